@@ -1,0 +1,7 @@
+import { ComingSoon } from "#app/ui/coming-soon.tsx";
+
+export const meta = () => [{ title: "QnA 관리 | 소리상점" }, { name: "robots", content: "noindex" }];
+
+export default function Qna() {
+  return <ComingSoon title="QnA 관리" />;
+}

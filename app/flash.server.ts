@@ -1,0 +1,25 @@
+/**
+ * A message that survives one redirect, and the page a guard kept someone from. The browser's copy goes to the alert and to local
+ * storage under `pre-url` (specification 6). Not a secret and never trusted: paths are checked again where they are used.
+ */
+export type Flash = { message: string; preUrl?: string };
+
+const NAME = "flash";
+
+export const flashCookie = (flash: Flash): string =>
+  `${NAME}=${encodeURIComponent(JSON.stringify(flash))}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`;
+
+export const forgetFlash = `${NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
+
+export function readFlash(request: Request): Flash | null {
+  const raw = request.headers.get("cookie")?.match(/(?:^|;\s*)flash=([^;]*)/)?.[1];
+  if (!raw) return null;
+  try {
+    const flash: unknown = JSON.parse(decodeURIComponent(raw));
+    if (typeof flash !== "object" || flash === null || !("message" in flash) || typeof flash.message !== "string") return null;
+    const preUrl = "preUrl" in flash && typeof flash.preUrl === "string" ? flash.preUrl.slice(0, 2000) : undefined;
+    return { message: flash.message.slice(0, 200), preUrl };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+import { data, type ActionFunctionArgs } from "react-router";
+import * as z from "zod";
+import { isBadInput } from "#shop/bad-input.ts";
+import { isRefusal, type Facts, type RefusalCode } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { readForm } from "./read-form.server.ts";
+import { shopOf, visitorOf, type Visitor } from "./request.server.ts";
+
+export type FormReply<Done> = {
+  done?: Done;
+  refused?: { code: RefusalCode; message: string; facts: Facts };
+  /** field name (dotted for nested ones) to messages */
+  errors?: Record<string, string[]>;
+  /** what was typed, so that a page without JavaScript loses nothing */
+  values?: Record<string, string>;
+};
+
+type Asked = { visitor: Visitor; request: Request; params: Record<string, string | undefined>; values: Record<string, string> };
+
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Fields with characters that no person types and the database refuses, e.g. NUL. */
+function unreadableFields(values: Record<string, string>): Record<string, string[]> | null {
+  const bad = Object.entries(values).filter(([name, value]) => CONTROL_CHARACTERS.test(name) || CONTROL_CHARACTERS.test(value));
+  return bad.length ? Object.fromEntries(bad.map(([name]) => [name, ["사용할 수 없는 글자가 들어 있어요."]])) : null;
+}
+
+export function fieldErrors(error: z.ZodError): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) (errors[issue.path.join(".")] ??= []).push(issue.message);
+  return errors;
+}
+
+/**
+ * Reads a form, runs one use case, and turns a refusal into an answer the page can show. `run` may return a Response (a redirect).
+ * Bad input answers 400 with messages beside the fields; a refusal answers its own status; what was typed always comes back.
+ */
+export function formAction<Schema extends z.ZodType, Done>(
+  schema: Schema,
+  run: (shop: Shop, input: z.output<Schema>, asked: Asked) => Promise<Done>,
+) {
+  return async ({ request, context, params }: Pick<ActionFunctionArgs, "request" | "context" | "params">) => {
+    type Reply = FormReply<Exclude<Done, Response>>;
+    const values = await readForm(request);
+    const unreadable = unreadableFields(values);
+    if (unreadable) return data<Reply>({ errors: unreadable, values }, 400);
+    const form = schema.safeParse(values);
+    if (!form.success) return data<Reply>({ errors: fieldErrors(form.error), values }, 400);
+    try {
+      const done = await run(shopOf(context), form.data, { visitor: visitorOf(context), request, params, values });
+      if (done instanceof Response) throw done;
+      return data<Reply>({ done: done as Exclude<Done, Response> });
+    } catch (error) {
+      if (isBadInput(error)) return data<Reply>({ errors: error.errors, values }, 400);
+      if (!isRefusal(error)) throw error;
+      return data<Reply>({ refused: { code: error.code, message: error.message, facts: error.facts }, values }, error.status);
+    }
+  };
+}

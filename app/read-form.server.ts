@@ -1,0 +1,27 @@
+import { data } from "react-router";
+
+const FORM_BYTES = 256 * 1024;
+
+/** Thrown answers for a body that is no form of ours: 415 for another type, 413 for more than 256 KiB. The error screen shows the words. */
+export const notThisForm = (status: 400 | 413 | 415, words: string) => data({ words }, { status });
+
+/**
+ * The fields of a posted form; of a repeated name the last value counts. Reads at most 256 KiB of application/x-www-form-urlencoded
+ * and refuses everything else, so that no larger parser ever sees what a stranger sends.
+ */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") throw notThisForm(415, "이 형식으로는 보낼 수 없어요. 화면의 양식을 이용해주세요.");
+  return Object.fromEntries(new URLSearchParams(await readText(request)));
+}
+
+async function readText(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > FORM_BYTES) throw notThisForm(413, "입력한 내용이 너무 길어요. 줄여서 다시 보내주세요.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,26 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Account } from "#shop/member/auth.ts";
+import type { Shop } from "#shop/shop.ts";
+import type { DeviceType } from "./ui/device.ts";
+
+/** Who asks, from where, on what. Made once per request by server/site.server.ts. */
+export type Visitor = {
+  account: Account | null;
+  isAdmin: boolean;
+  /** the device's guest id, from its signed cookie; null until it ordered something */
+  guestId: string | null;
+  device: DeviceType;
+  /** the network address that limits count by */
+  address: string;
+  /** of this answer's Content-Security-Policy */
+  nonce: string;
+  /** unguessable and new for every page shown: makes placing an order from that page happen once */
+  pageKey: string;
+};
+
+export const shopContext = createContext<Shop>();
+export const visitorContext = createContext<Visitor>();
+
+type Context = Readonly<RouterContextProvider>;
+export const shopOf = (context: Context): Shop => context.get(shopContext);
+export const visitorOf = (context: Context): Visitor => context.get(visitorContext);

@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { bannerSpans } from "./banner-layout.ts";
+
+test.each([
+  [0, []],
+  [1, [2]],
+  [2, [1, 1]],
+  [3, [2, 1, 1]],
+  [4, [1, 1, 1, 1]],
+  [5, [2, 1, 1, 2, 1]],
+  [6, [1, 1, 1, 1, 1, 1]],
+  [7, [2, 1, 1, 2, 1, 1, 2]],
+])("%i banners take %j columns", (count, spans) => {
+  expect(bannerSpans(count)).toEqual(spans);
+});
+
+test("an even number never has a full-width banner, an odd one has it at every third place", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 500 }), (count) => {
+      const wide = bannerSpans(count).flatMap((span, index) => (span === 2 ? [index] : []));
+      const thirds = Array.from({ length: count }, (_, index) => index).filter((index) => index % 3 === 0);
+      expect(wide).toEqual(count % 2 ? thirds : []);
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+import { Form, NavLink } from "react-router";
+import { useRoot } from "../root.tsx";
+import { ChatIcon } from "../ui/icons.tsx";
+
+const BADGE_LIMIT = 99;
+
+export const badgeWords = (count: number): string => (count > BADGE_LIMIT ? `${BADGE_LIMIT}+` : count > 0 ? String(count) : "");
+
+/** A small speech bubble and, when there are any, the number of messages. */
+function ChatBadge({ count }: { count: number }) {
+  return (
+    <span className="inline-flex h-5 min-w-5 items-center justify-center gap-0.5 rounded-full bg-accent px-1 text-12 font-semibold text-on-accent numbers">
+      <ChatIcon className="size-3" />
+      {badgeWords(count)}
+    </span>
+  );
+}
+
+type LinkLook = { className: string };
+
+export function MenuLink({ to, title, className }: LinkLook & { to: string; title: string }) {
+  return <NavLink to={to} end className={`${className} aria-[current=page]:font-semibold`}>{title}</NavLink>;
+}
+
+/** The specification's "online inquiry": no route, the messaging provider's chat page in a new tab. */
+export function ChatLink({ className }: LinkLook) {
+  const site = useRoot()?.site;
+  if (!site?.chatUrl) return null;
+  return (
+    <a href={site.chatUrl} target="_blank" rel="noopener noreferrer" className={className}>
+      <span className="inline-flex items-center gap-1.5">온라인문의<ChatBadge count={site.chatBadge} /></span>
+      <span className="sr-only">(새 창에서 열려요)</span>
+    </a>
+  );
+}
+
+export function SignOutButton({ className }: LinkLook) {
+  return (
+    <Form method="post" action="/sign-out" className="contents">
+      <button type="submit" className={className}>로그아웃</button>
+    </Form>
+  );
+}

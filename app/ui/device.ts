@@ -1,0 +1,1 @@
+export type DeviceType = "mobile" | "tablet" | "desktop" | "unknown";

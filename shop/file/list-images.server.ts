@@ -1,0 +1,12 @@
+import { inArray } from "drizzle-orm";
+import type { ImageInfo } from "../product/product.ts";
+import type { Db } from "../shop.ts";
+import { images } from "./table.server.ts";
+
+/** The images with these ids, by id; ids that are null or unknown are not in it. */
+export async function imagesOf(db: Db, ids: (string | null)[]): Promise<Map<string, ImageInfo>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (!wanted.length) return new Map();
+  const rows = await db.select({ id: images.id, width: images.width, height: images.height, blur: images.blur }).from(images).where(inArray(images.id, wanted));
+  return new Map(rows.map((row) => [row.id, row]));
+}

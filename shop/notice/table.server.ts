@@ -1,0 +1,38 @@
+import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+
+/** The outbox: written in the transaction that makes the event, sent by the worker at least once. */
+export const notices = pgTable(
+  "notices",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    event: text().notNull(),
+    /** what the notice is about, e.g. an order's number */
+    subjectKey: text().notNull(),
+    to: text().notNull(),
+    messageId: text().notNull().unique(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    state: text({ enum: ["queued", "sent", "parked"] }).notNull().default("queued"),
+    tries: integer().notNull().default(0),
+    lastError: text(),
+    dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    sentAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index("notices_due").on(table.dueAt).where(sql`state = 'queued'`),
+    index("notices_by_time").on(table.createdAt.desc(), table.id.desc()),
+  ],
+);
+
+/** Where mail goes when no SMTP server is configured. Readable in the back office. */
+export const mailbox = pgTable("mailbox", {
+  messageId: text().primaryKey(),
+  to: text().notNull(),
+  subject: text().notNull(),
+  text: text().notNull(),
+  html: text().notNull(),
+  arrivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

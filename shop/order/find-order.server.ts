@@ -1,0 +1,24 @@
+import { eq, sql } from "drizzle-orm";
+import type { Taking } from "../product/stock.server.ts";
+import type { Db } from "../shop.ts";
+import type { Order } from "./move-order.server.ts";
+import { orderLines, orders } from "./table.server.ts";
+
+/** The order with this number, or null; any text may be asked for. */
+export async function findOrder(db: Db, number: string): Promise<Order | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.number, number)).limit(1);
+  return order ?? null;
+}
+
+/** The same with its row locked until the transaction ends: who decides about money or stock reads it like this. */
+export async function lockOrder(db: Db, id: string): Promise<Order> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id)).for("update");
+  if (!order) throw new Error(`order ${id} vanished`);
+  return order;
+}
+
+/** What the order took from the shelves. */
+export async function takingsOf(db: Db, orderId: string): Promise<Taking[]> {
+  return db.select({ productId: orderLines.productId, quantity: orderLines.quantity, shelves: orderLines.tookStock })
+    .from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(sql`${orderLines.id}`);
+}

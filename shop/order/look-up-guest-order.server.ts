@@ -1,0 +1,29 @@
+import { timingSafeEqual } from "node:crypto";
+import { spendAttempt } from "../limit/spend-attempt.server.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { findOrder } from "./find-order.server.ts";
+import type { GuestLookup } from "./forms.ts";
+import { viewOrder } from "./order-view.server.ts";
+import type { OrderView } from "./order-view.ts";
+
+const HOUR = 3600;
+
+/**
+ * A guest's order by number and phone, masked. Every wrong pair gets one same answer; tries are limited per network address and per
+ * order number. Throws `order-not-found` and `too-many-attempts`.
+ */
+export async function lookUpGuestOrder(shop: Shop, { orderNumber, phone }: GuestLookup, address: string): Promise<OrderView> {
+  await spendAttempt(shop.db, [
+    { key: `lookup from ${address}`, most: 20, seconds: HOUR },
+    { key: `lookup of ${orderNumber}`, most: 10, seconds: HOUR },
+  ]);
+  const order = await findOrder(shop.db, orderNumber);
+  const known = Buffer.alloc(16);
+  known.write(order?.memberId === null ? order.ordererPhone : "");
+  const asked = Buffer.alloc(16);
+  asked.write(phone);
+  const matches = timingSafeEqual(known, asked);
+  if (!order || !matches) throw new Refusal("order-not-found");
+  return viewOrder(shop.db, order, { masked: true });
+}

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { BadInput } from "../bad-input.ts";
+import { queueOrderNotice } from "../notice/queue-notice.server.ts";
+import { takeStock } from "../product/stock.server.ts";
+import { Refusal } from "../refusal.ts";
+import type { Db, Shop } from "../shop.ts";
+import { databaseCode, inTransaction } from "../transaction.server.ts";
+import { recipientForm, type OrderForm } from "./forms.ts";
+import { moveOrder, type Order } from "./move-order.server.ts";
+import { orderNumber } from "./number.ts";
+import { quoteOrder, type Quote } from "./quote-order.server.ts";
+import { replaceOrders } from "./replace-orders.server.ts";
+import { orderLines, orders, recommenders, timeline } from "./table.server.ts";
+
+export const PAY_WITHIN_MINUTES = 15;
+
+/** Who orders: a member, or the device of a guest. */
+export type Orderer = { memberId: string } | { guestId: string };
+
+/**
+ * Takes the stock and writes the order, or does neither. Prices come from the shelf; when their total is not what the shopper saw, throws
+ * `price-changed` with the new one. The same placeKey gives the same order again; with other content it throws `order-differs`.
+ * Also throws `sold-out`, `option-wrong`, `product-not-orderable`, `too-many-orders` and BadInput.
+ */
+export async function placeOrder(shop: Shop, form: OrderForm, orderer: Orderer): Promise<Order> {
+  const placeHash = hashOf(form);
+  const placedBefore = () => findPlaced(shop.db, form.placeKey, placeHash);
+  const before = await placedBefore();
+  if (before) return before;
+
+  const quote = await quoteOrder(shop.db, form.lines, shop.now());
+  checkQuote(quote, form);
+  const recipient = readRecipient(form, quote.needsAddress);
+  await checkRecommender(shop.db, form.recommenderCode);
+  try {
+    return await inTransaction(shop.db, async (db) => {
+      await replaceOrders(db, orderer, form);
+      const order = await writeOrder(db, { shop, form, quote, recipient, orderer, placeHash });
+      // The shelf comes last: its row is locked until the commit, and everybody who wants the same product waits for it.
+      await takeStock(db, quote.lines);
+      return quote.amounts.total > 0 ? order : acceptFree(db, order);
+    });
+  } catch (error) {
+    const twin = databaseCode(error) === "23505" ? await placedBefore() : null;
+    if (twin) return twin;
+    throw error;
+  }
+}
+
+const hashOf = ({ placeKey: _key, totalShown: _total, agree: _agree, ...content }: OrderForm): string =>
+  createHash("sha256").update(JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1)))).digest("base64url");
+
+async function findPlaced(db: Db, placeKey: string, placeHash: string): Promise<Order | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.placeKey, placeKey)).limit(1);
+  if (order && order.placeHash !== placeHash) throw new Refusal("order-differs");
+  return order ?? null;
+}
+
+function checkQuote({ lines, amounts }: Quote, form: OrderForm): void {
+  if (lines.length !== form.lines.length) throw new Refusal("product-not-found");
+  const problem = lines.find((line) => line.problem)?.problem;
+  if (problem) throw new Refusal(problem);
+  if (amounts.total !== form.totalShown) throw new Refusal("price-changed", { total: amounts.total, totalShown: form.totalShown });
+}
+
+function readRecipient(form: OrderForm, needsAddress: boolean) {
+  const same = form.sameRecipient === "on" && { recipientName: form.ordererName, recipientPhone: form.ordererPhone };
+  const courierMemo = form.courierMemoText || form.courierMemo;
+  if (!needsAddress) return { recipientName: form.ordererName, recipientPhone: form.ordererPhone, postcode: "", address: "", addressDetail: "", courierMemo: "" };
+  const recipient = recipientForm.safeParse({ ...form, ...same, courierMemo });
+  if (recipient.success) return recipient.data;
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of recipient.error.issues) (errors[String(path[0])] ??= []).push(message);
+  throw new BadInput(errors);
+}
+
+async function checkRecommender(db: Db, code: string): Promise<void> {
+  if (!code) return;
+  const known = await db.select().from(recommenders).where(eq(recommenders.code, code)).limit(1);
+  if (!known.length) throw new BadInput({ recommenderCode: ["추천인 코드를 찾을 수 없어요. 코드를 확인하거나 비워주세요."] });
+}
+
+type Writing = { shop: Shop; form: OrderForm; quote: Quote; recipient: ReturnType<typeof readRecipient>; orderer: Orderer; placeHash: string };
+
+async function writeOrder(db: Db, { shop, form, quote, recipient, orderer, placeHash }: Writing): Promise<Order> {
+  const { ordererName, ordererPhone, ordererEmail, placeKey } = form;
+  const [order] = await db.insert(orders).values({
+    number: orderNumber(shop.now()), ...orderer, ordererName, ordererPhone, ordererEmail, ...recipient, ...quote.amounts, placeKey, placeHash,
+    recommenderCode: form.recommenderCode || null,
+    paymentProvider: shop.payments.name,
+    expiresAt: sql`now() + make_interval(mins => ${PAY_WITHIN_MINUTES})`,
+  }).returning();
+  if (!order) throw new Error("an insert returned no row");
+  await db.insert(orderLines).values(quote.lines.map((line) => ({
+    orderId: order.id, productId: line.productId, title: line.title, imageId: line.image?.id ?? null, options: line.chosen,
+    shippingClass: line.shippingClass, fullPrice: line.fullPrice, unitPrice: line.unitPrice, quantity: line.quantity, tookStock: line.shelves,
+  })));
+  await db.insert(timeline).values({ orderId: order.id, event: "placed", by: "shopper", facts: { total: order.total } });
+  await queueOrderNotice(db, "order-placed", order, shop.origin);
+  return order;
+}
+
+/** A total of 0 won needs no payment. */
+const acceptFree = (db: Db, order: Order): Promise<Order> =>
+  moveOrder(db, order, { payment: "payNothing", delivery: "pay", by: "payment", set: { hold: "sold", paidAt: sql`now()` } });

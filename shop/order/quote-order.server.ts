@@ -1,0 +1,87 @@
+import { and, asc, inArray, isNull, eq } from "drizzle-orm";
+import { imagesOf } from "../file/list-images.server.ts";
+import { fullPrice, unitPrice, type ImageInfo, type OptionAxis } from "../product/product.ts";
+import { saleOf, type ShippingClass } from "../product/sale.ts";
+import { productOptions, products } from "../product/table.server.ts";
+import type { RefusalCode } from "../refusal.ts";
+import type { Db } from "../shop.ts";
+import { findSite } from "../site/find-site.server.ts";
+import { amountsOf, type Amounts } from "./amounts.ts";
+import type { LineRequest } from "./forms.ts";
+import type { ChosenOption } from "./table.server.ts";
+
+export type QuotedLine = {
+  productId: string;
+  title: string;
+  image: ImageInfo | null;
+  axes: OptionAxis[];
+  chosen: ChosenOption[];
+  quantity: number;
+  /** won */
+  fullPrice: number;
+  unitPrice: number;
+  shippingClass: ShippingClass;
+  /** pieces on hand with these options; null: unlimited */
+  stock: number | null;
+  /** which shelves count this line: the product's own, and the option values' */
+  shelves: { product: boolean; options: string[] };
+  /** why it cannot be ordered like this */
+  problem: RefusalCode | null;
+};
+
+export type Quote = { lines: QuotedLine[]; amounts: Amounts; needsAddress: boolean };
+
+/** What these lines cost now, from the shelf; products that are unknown or hidden are left out. Prices never come from a form. */
+export async function quoteOrder(db: Db, requests: LineRequest[], now: Date): Promise<Quote> {
+  const ids = [...new Set(requests.map(({ productId }) => productId))];
+  const [shelf, options, site] = await Promise.all([
+    ids.length ? db.select().from(products).where(and(inArray(products.id, ids), eq(products.isShow, true), isNull(products.removedAt))) : [],
+    ids.length ? db.select().from(productOptions).where(inArray(productOptions.productId, ids)).orderBy(asc(productOptions.axis), asc(productOptions.position)) : [],
+    findSite(db),
+  ]);
+  const images = await imagesOf(db, shelf.map(({ thumbnail, moThumbnail }) => moThumbnail ?? thumbnail));
+  const lines = requests.flatMap((request) => {
+    const product = shelf.find(({ id }) => id === request.productId);
+    if (!product) return [];
+    const image = images.get(product.moThumbnail ?? product.thumbnail ?? "") ?? null;
+    return [quoteLine(request, product, options.filter(({ productId }) => productId === product.id), image, now)];
+  });
+  return { lines, amounts: amountsOf(lines, site), needsAddress: lines.some(({ shippingClass }) => shippingClass === "parcel") };
+}
+
+type Product = typeof products.$inferSelect;
+type Option = typeof productOptions.$inferSelect;
+
+function quoteLine(request: LineRequest, product: Product, options: Option[], image: ImageInfo | null, now: Date): QuotedLine {
+  const axes: OptionAxis[] = [0, 1].flatMap((axis) => {
+    const values = options.filter((option) => option.axis === axis);
+    return values[0] ? [{ name: values[0].axisName, values: values.map(({ id, label, priceDifference, stock }) => ({ id, label, priceDifference, stock })) }] : [];
+  });
+  const picked = axes.map(({ name, values }) => ({ name, value: values.find(({ id }) => request.optionIds.includes(id)) }));
+  const values = picked.flatMap(({ value }) => (value ? [value] : []));
+  const wrong = picked.some(({ value }) => !value) || request.optionIds.length !== axes.length;
+  const shelves = [product.stock, ...values.map(({ stock }) => stock)].filter((stock) => stock !== null);
+  const stock = shelves.length ? Math.min(...shelves) : null;
+  const limit = product.limitPerPerson;
+  return {
+    productId: product.id,
+    title: product.title,
+    image,
+    axes,
+    chosen: picked.flatMap(({ name, value }) => (value ? [{ id: value.id, axisName: name, label: value.label, priceDifference: value.priceDifference }] : [])),
+    quantity: request.quantity,
+    fullPrice: fullPrice(product, values),
+    unitPrice: unitPrice(product, values),
+    shippingClass: product.shippingClass,
+    stock,
+    shelves: { product: product.stock !== null, options: values.filter((value) => value.stock !== null).map(({ id }) => id) },
+    problem: problemOf(),
+  };
+
+  function problemOf(): RefusalCode | null {
+    if (product.saleKind !== "order") return "product-not-orderable";
+    if (wrong) return "option-wrong";
+    if (saleOf(product, now) !== "open" || (stock !== null && stock < request.quantity)) return "sold-out";
+    return limit !== null && request.quantity > limit ? "product-not-orderable" : null;
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import { queueOrderNotice } from "../notice/queue-notice.server.ts";
+import { takeStock } from "../product/stock.server.ts";
+import { isRefusal } from "../refusal.ts";
+import type { Db, Shop } from "../shop.ts";
+import { inTransaction } from "../transaction.server.ts";
+import { lockOrder, takingsOf } from "./find-order.server.ts";
+import { moveOrder, type Order } from "./move-order.server.ts";
+import { isPaymentUnanswered, type Receipt } from "./payment-provider.ts";
+import { refundUnfilled } from "./refund-unfilled.server.ts";
+import type { PaymentMove } from "./status.ts";
+
+/**
+ * Brings the order and the provider's books together; return, webhook and sweeper all come here, in any order and number. Asks the
+ * provider outside any transaction, then applies the answer to the locked row. When the answer is lost the order stays confirming and
+ * the sweeper asks again. Returns the order as it stands afterwards.
+ */
+export async function settlePayment(shop: Shop, order: Order, { justReturned = false } = {}): Promise<Order> {
+  try {
+    const receipt = await askProvider(shop, order, justReturned);
+    if (!receipt) return order;
+    if (receipt.status === "paid" && !isOf(receipt, order)) return await returnWrongMoney(shop, order, receipt);
+    const settled = await inTransaction(shop.db, async (db) => applyReceipt(db, shop, await lockOrder(db, order.id), receipt));
+    return await refundUnfilled(shop, settled);
+  } catch (error) {
+    if (!isPaymentUnanswered(error)) throw error;
+    return order;
+  }
+}
+
+const isOf = (receipt: Receipt, order: Order) => receipt.amount === order.total && receipt.orderNumber === order.number;
+
+/** The return path captures at once; everybody else first looks what the provider already knows. */
+async function askProvider(shop: Shop, order: Order, justReturned: boolean): Promise<Receipt | null> {
+  const known = justReturned ? null : await shop.payments.find(order.number);
+  const open = !known || known.status === "authenticated";
+  if (!open || order.payment !== "confirming" || !order.paymentKey) return open ? null : known;
+  return shop.payments.confirm({
+    orderNumber: order.number, paymentKey: order.paymentKey, amount: order.total, once: `${order.number}:${order.paymentTry}`,
+  });
+}
+
+async function applyReceipt(db: Db, shop: Shop, order: Order, receipt: Receipt): Promise<Order> {
+  if (receipt.status === "paid") return applyPaid(db, shop, order, receipt);
+  if (receipt.status === "failed" && order.payment === "confirming") {
+    return moveOrder(db, order, {
+      payment: "fail", delivery: order.delivery === "pending" ? "fail" : undefined, by: "payment", facts: { reason: receipt.message ?? "" },
+    });
+  }
+  return order;
+}
+
+const paidBy: Partial<Record<Order["payment"], PaymentMove>> = {
+  confirming: "pay", waiting_deposit: "pay", pending: "payLate", failed: "payLate", expired: "payLate",
+};
+
+/** Money is here: the parcel follows when its pieces are still held or still on the shelf; else the caller gives the money back. */
+async function applyPaid(db: Db, shop: Shop, order: Order, { paymentKey }: Receipt): Promise<Order> {
+  const money = paidBy[order.payment];
+  if (!money) return order;
+  const filled = order.hold === "held" || (order.hold === "released" && (await takeAgain(db, order.id)));
+  const paid = await moveOrder(db, order, {
+    payment: money, delivery: filled ? "pay" : undefined, by: "payment", facts: { amount: order.total },
+    set: { paymentKey, paidAt: sql`now()`, ...(filled && { hold: "sold" as const }) },
+  });
+  if (filled) {
+    await queueOrderNotice(db, "order-paid", paid, shop.origin);
+    await queueOrderNotice(db, "owner-new-order", paid, shop.origin, shop.adminEmails[0]);
+  }
+  return paid;
+}
+
+async function takeAgain(db: Db, orderId: string): Promise<boolean> {
+  const takings = await takingsOf(db, orderId);
+  try {
+    // A transaction of its own inside: sold out for one line puts back the others.
+    await db.transaction((inner) => takeStock(inner as unknown as Db, takings));
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
+/** The provider took another amount than the order's: all of it goes back before the order is called failed. */
+async function returnWrongMoney(shop: Shop, order: Order, { paymentKey, amount }: Receipt): Promise<Order> {
+  await shop.payments.cancel({ orderNumber: order.number, paymentKey, amount, reason: "주문 금액과 다른 결제", once: `${order.number}:wrong:${order.paymentTry}` });
+  return inTransaction(shop.db, async (db) => {
+    const locked = await lockOrder(db, order.id);
+    if (locked.payment !== "confirming") return locked;
+    return moveOrder(db, locked, {
+      payment: "fail", delivery: locked.delivery === "pending" ? "fail" : undefined, by: "payment", facts: { reason: "결제 금액이 주문과 달라 취소했어요", amount },
+    });
+  });
+}

@@ -1,0 +1,129 @@
+import { bigint, bigserial, index, integer, jsonb, pgEnum, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import type { Facts } from "../refusal.ts";
+import { shippingClass } from "../product/table.server.ts";
+import { delivery, payment } from "./status.ts";
+
+export const deliveryStatus = pgEnum("delivery_status", delivery.names);
+export const paymentStatus = pgEnum("payment_status", payment.names);
+/** held: taken from the shelf, not paid; sold: paid; released: back on the shelf */
+export const stockHold = pgEnum("stock_hold", ["held", "sold", "released"]);
+
+const won = () => bigint({ mode: "number" }).notNull();
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Seoul's day and eight random letters; also the payment provider's order id */
+    number: text().notNull().unique(),
+    memberId: text(),
+    /** the device that ordered, from its signed cookie */
+    guestId: text(),
+    ordererName: text().notNull(),
+    ordererPhone: text().notNull(),
+    ordererEmail: text(),
+    recipientName: text().notNull(),
+    recipientPhone: text().notNull(),
+    postcode: text().notNull(),
+    address: text().notNull(),
+    addressDetail: text().notNull().default(""),
+    courierMemo: text().notNull().default(""),
+    recommenderCode: text(),
+    itemsAmount: won(),
+    discountAmount: won(),
+    shippingAmount: won(),
+    total: won(),
+    /** made once per shown form: a second post with it finds this order instead of making another */
+    placeKey: text().notNull().unique(),
+    /** what was posted with it, so that another content under the same key is refused */
+    placeHash: text().notNull(),
+    delivery: deliveryStatus().notNull().default("pending"),
+    payment: paymentStatus().notNull().default("pending"),
+    hold: stockHold().notNull().default("held"),
+    paymentProvider: text(),
+    paymentKey: text().unique(),
+    /** counts tries to pay, so that each try has its own key at the provider */
+    paymentTry: smallint().notNull().default(1),
+    /** database time; an unpaid order ends then */
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    confirmingSince: timestamp({ withTimezone: true }),
+    paidAt: timestamp({ withTimezone: true }),
+    waybillCompany: text(),
+    waybillNumber: text(),
+    adminMemo: text().notNull().default(""),
+    placedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("orders_by_delivery").on(table.delivery, table.placedAt.desc(), table.id.desc()),
+    index("orders_by_time").on(table.placedAt.desc(), table.id.desc()),
+    index("orders_of_guest").on(table.guestId).where(sql`hold = 'held'`),
+    index("orders_to_expire").on(table.expiresAt).where(sql`hold = 'held'`),
+    index("orders_confirming").on(table.confirmingSince).where(sql`payment = 'confirming'`),
+    index("orders_to_refund").on(table.paidAt).where(sql`payment = 'paid' and delivery in ('pending', 'failure')`),
+    index("orders_by_phone").on(table.ordererPhone),
+  ],
+);
+
+export type ChosenOption = { id: string; axisName: string; label: string; priceDifference: number };
+
+/** What was bought, as it was when it was bought. */
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    id: bigserial({ mode: "number" }).primaryKey(),
+    orderId: uuid().notNull().references(() => orders.id, { onDelete: "cascade" }),
+    productId: text().notNull(),
+    title: text().notNull(),
+    imageId: text(),
+    options: jsonb().$type<ChosenOption[]>().notNull().default([]),
+    shippingClass: shippingClass().notNull(),
+    /** won for one piece before and after the discount, option included */
+    fullPrice: integer().notNull(),
+    unitPrice: integer().notNull(),
+    quantity: integer().notNull(),
+    /** whether the product's own shelf was counted when this was taken; an unlimited product gives nothing back */
+    tookStock: jsonb().$type<{ product: boolean; options: string[] }>().notNull(),
+  },
+  (table) => [index("order_lines_of").on(table.orderId), index("order_lines_of_product").on(table.productId)],
+);
+
+export const timeline = pgTable(
+  "order_timeline",
+  {
+    id: bigserial({ mode: "number" }).primaryKey(),
+    orderId: uuid().notNull().references(() => orders.id, { onDelete: "cascade" }),
+    event: text().notNull(),
+    by: text({ enum: ["shopper", "admin", "payment", "courier", "clock"] }).notNull(),
+    /** the administrator's account, when one did it */
+    accountId: text(),
+    facts: jsonb().$type<Facts>().notNull().default({}),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("order_timeline_of").on(table.orderId, table.id)],
+);
+
+export const recommenders = pgTable("recommenders", {
+  code: text().primaryKey(),
+  name: text().notNull(),
+});
+
+/** The sandbox provider's own books: nothing of the shop reads them except through the payment port. */
+export const sandboxPayments = pgTable(
+  "sandbox_payments",
+  {
+    paymentKey: text().primaryKey(),
+    orderNumber: text().notNull(),
+    orderName: text().notNull(),
+    amount: bigint({ mode: "number" }).notNull(),
+    status: text({ enum: ["ready", "authenticated", "paid", "canceled", "failed"] }).notNull().default("ready"),
+    /** what the person chose in the window */
+    behaviour: text(),
+    successUrl: text().notNull(),
+    failUrl: text().notNull(),
+    /** a late answer is known only from then on */
+    answersAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("sandbox_payments_of").on(table.orderNumber), uniqueIndex("sandbox_paid_once").on(table.orderNumber).where(sql`status = 'paid'`)],
+);

@@ -1,0 +1,124 @@
+import * as z from "zod";
+import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
+import { typedInteger } from "#lib/typed-integer.ts";
+import { won } from "#lib/won.ts";
+import { gatherFields } from "./option-fields.ts";
+import { isProductId } from "./product-id.ts";
+import { fullPrice, unitPrice } from "./product.ts";
+import { productLimits as limits } from "./product-limits.ts";
+import { QUANTITY_LIMIT, saleKinds, shippingClasses } from "./sale.ts";
+
+const upTo = (most: number) => `${most}자까지 쓸 수 있어요.`;
+const words = (most: number, empty: string) => z.string(empty).trim().min(1, empty).max(most, upTo(most));
+const maybeWords = (most: number) => z.string().trim().max(most, upTo(most)).default("");
+const between = (least: number, most: number, message: string) =>
+  z.string(message).transform((typed, context) => {
+    const number = typedInteger(typed);
+    if (number !== null && number >= least && number <= most) return number;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+/** An empty field is null. */
+const maybe = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
+  z.union([z.string().trim().length(0).transform(() => null), schema]).default(null);
+
+const inWon = (amount: number) => won(amount);
+const stock = maybe(between(0, limits.stock, "재고는 0 이상 1,000,000 이하의 정수로 입력하거나, 제한이 없으면 비워주세요."));
+/** The stock the editor was opened with; nothing a person types. */
+const stockSeen = z.string().regex(/^\d{0,9}$/).transform((seen) => (seen === "" ? null : Number(seen))).optional();
+const imageId = z.string().regex(/^[\w-]{1,64}$/, "이미지를 다시 올려주세요.");
+const moment = z.string().transform((typed, context) => {
+  const at = fromSeoulLocal(typed);
+  if (at) return at;
+  context.addIssue({ code: "custom", message: "날짜와 시각을 확인해주세요." });
+  return z.NEVER;
+});
+const day = z.string().refine((typed) => /^2\d{3}-/.test(typed) && fromSeoulLocal(`${typed}T00:00`) !== null, "날짜를 확인해주세요.");
+
+const optionValue = z.strictObject({
+  id: z.string().optional().transform((id) => (isProductId(id) ? id : null)),
+  label: words(limits.optionLabel, "값의 이름을 입력해주세요."),
+  priceDifference: maybe(between(-limits.price, limits.price, "추가 금액은 정수로 입력해주세요. 할인은 -를 붙여요.")).transform((difference) => difference ?? 0),
+  stock,
+  stockSeen,
+});
+
+const optionAxis = z.strictObject({
+  name: words(limits.axisName, "옵션 이름을 입력해주세요."),
+  value: z.array(optionValue).min(1, "값을 하나 이상 넣어주세요.").max(limits.values, `값은 ${limits.values}개까지 넣을 수 있어요.`),
+});
+
+const fields = z.strictObject({
+  version: z.string().regex(/^\d{1,9}$/).transform(Number).optional(),
+  title: words(limits.title, "상품 이름을 입력해주세요."),
+  summary: maybeWords(limits.summary),
+  description: z.string().default("").refine((html) => new TextEncoder().encode(html).length <= limits.description, "설명이 너무 길어요. 줄여주세요."),
+  price: between(0, limits.price, `가격은 0원에서 ${inWon(limits.price)} 사이의 정수로 입력해주세요.`),
+  discountRatio: maybe(between(1, 99, "할인율은 1에서 99 사이의 정수로 입력하거나 비워주세요.")),
+  thumbnail: maybe(imageId),
+  moThumbnail: maybe(imageId),
+  gallery: z.array(imageId).max(limits.gallery, `갤러리 이미지는 ${limits.gallery}장까지 넣을 수 있어요.`),
+  titleTone: z.enum(["light", "dark"], "글자색을 골라주세요.").default("light"),
+  isShow: z.literal("on").optional().transform((shown) => shown === "on"),
+  stock,
+  stockSeen,
+  saleKind: z.enum(saleKinds, "판매 방식을 골라주세요.").default("order"),
+  reservationOpensAt: maybe(moment),
+  reservationClosesAt: maybe(moment),
+  limitPerPerson: maybe(between(1, QUANTITY_LIMIT, `1인 구매 한도는 1에서 ${QUANTITY_LIMIT} 사이의 정수로 입력하거나 비워주세요.`)),
+  expectedShipOn: maybe(day),
+  shippingClass: z.enum(shippingClasses, "배송 방식을 골라주세요.").default("digital"),
+  seoTitle: maybeWords(limits.seoTitle),
+  seoText: maybeWords(limits.seoText),
+  option: z.array(optionAxis).max(limits.axes, `옵션은 ${limits.axes}개까지 만들 수 있어요.`),
+});
+
+type Fields = z.output<typeof fields>;
+type Say = (path: (string | number)[], message: string) => void;
+
+function checkWindow({ saleKind, reservationOpensAt: opens, reservationClosesAt: closes }: Fields, say: Say): void {
+  if (saleKind !== "reserve") return;
+  if (!opens) say(["reservationOpensAt"], "예약을 시작하는 시각을 입력해주세요.");
+  if (!closes) say(["reservationClosesAt"], "예약을 마치는 시각을 입력해주세요.");
+  if (opens && closes && opens >= closes) say(["reservationClosesAt"], "예약을 마치는 시각은 시작보다 뒤여야 해요.");
+}
+
+function checkNames({ option }: Fields, say: Say): void {
+  option.forEach(({ name, value }, axis) => {
+    if (option.findIndex((other) => other.name === name) < axis) say(["option", axis, "name"], "같은 이름의 옵션이 있어요.");
+    value.forEach(({ label }, at) => {
+      if (value.findIndex((other) => other.label === label) < at) say(["option", axis, "value", at, "label"], "같은 이름의 값이 있어요.");
+    });
+  });
+}
+
+/** The dearest and the cheapest choice stand for all: the differences of the axes only add up. */
+function checkUnitPrices(form: Fields, say: Say): void {
+  const { option, price } = form;
+  if (!option.length) return;
+  const extreme = (pick: (...all: number[]) => number) => option.map(({ value }) => ({ priceDifference: pick(...value.map(({ priceDifference }) => priceDifference)) }));
+  const cheapest = unitPrice(form, extreme(Math.min));
+  const least = price > 0 ? 1 : 0;
+  const lowest = option.findIndex(({ value }) => value.some(({ priceDifference }) => priceDifference < 0));
+  if (cheapest < least) say(["option", Math.max(lowest, 0), "value"], `옵션을 더한 판매가가 ${inWon(cheapest)}인 조합이 있어요. 추가 금액을 고쳐주세요.`);
+  if (fullPrice(form, extreme(Math.max)) > limits.price) say(["option", 0, "value"], `옵션을 더한 가격은 ${inWon(limits.price)}까지예요.`);
+}
+
+/** What an administrator types about a product: flat field names, times as the clock in Seoul shows them. */
+export const productForm = z.record(z.string(), z.string()).transform(gatherFields).pipe(fields).transform((form, context) => {
+  const say: Say = (path, message) => context.addIssue({ code: "custom", path, message });
+  checkWindow(form, say);
+  checkNames(form, say);
+  checkUnitPrices(form, say);
+  const { option, saleKind, reservationOpensAt, reservationClosesAt, ...rest } = form;
+  const reserve = saleKind === "reserve";
+  return {
+    ...rest,
+    saleKind,
+    reservationOpensAt: reserve ? reservationOpensAt : null,
+    reservationClosesAt: reserve ? reservationClosesAt : null,
+    options: option.map(({ name, value }) => ({ name, values: value })),
+  };
+});
+
+export type ProductForm = z.output<typeof productForm>;

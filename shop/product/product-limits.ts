@@ -1,0 +1,17 @@
+/** What a product may hold; the same for the form, its fields in the browser and the tests. */
+export const productLimits = {
+  title: 100,
+  summary: 200,
+  seoTitle: 100,
+  seoText: 200,
+  /** bytes of HTML in UTF-8 */
+  description: 100_000,
+  /** won */
+  price: 100_000_000,
+  stock: 1_000_000,
+  axes: 2,
+  values: 20,
+  axisName: 30,
+  optionLabel: 50,
+  gallery: 20,
+} as const;

@@ -1,0 +1,55 @@
+import { finalPrice, type Priced } from "./price.ts";
+import type { SaleKind, ShippingClass } from "./sale.ts";
+
+/** An image as a page needs it: its bytes are at imageUrl(id, width, format). */
+export type ImageInfo = { id: string; width: number; height: number; blur: string };
+
+export type OptionValue = { id: string; label: string; priceDifference: number; stock: number | null };
+export type OptionAxis = { name: string; values: OptionValue[] };
+export type Sample = { id: string; title: string; soundId: string; durationMs: number; peaks: number[] };
+
+/** What a list shows of a product. */
+export type ProductCard = {
+  id: string;
+  title: string;
+  summary: string;
+  price: number;
+  discountRatio: number | null;
+  stock: number | null;
+  saleKind: SaleKind;
+  shippingClass: ShippingClass;
+  reservationOpensAt: Date | null;
+  reservationClosesAt: Date | null;
+  thumbnail: ImageInfo | null;
+  moThumbnail: ImageInfo | null;
+  titleTone: "light" | "dark";
+  isShow: boolean;
+  create: Date;
+};
+
+/** What the product page and the order page show. */
+export type ProductDetails = ProductCard & {
+  /** sanitized HTML */
+  description: string;
+  gallery: ImageInfo[];
+  options: OptionAxis[];
+  samples: Sample[];
+  limitPerPerson: number | null;
+  /** "2026-12-24" */
+  expectedShipOn: string | null;
+  seoTitle: string;
+  seoText: string;
+  version: number;
+  updatedAt: Date;
+};
+
+/** Won for one piece with the chosen option values: the discount applies to the product, not to the options. */
+export const unitPrice = (product: Priced, chosen: Pick<OptionValue, "priceDifference">[]): number =>
+  finalPrice(product) + differences(chosen);
+
+/** The same before the discount. */
+export const fullPrice = (product: Priced, chosen: Pick<OptionValue, "priceDifference">[]): number =>
+  product.price + differences(chosen);
+
+const differences = (chosen: Pick<OptionValue, "priceDifference">[]) =>
+  chosen.reduce((sum, { priceDifference }) => sum + priceDifference, 0);

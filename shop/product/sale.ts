@@ -1,0 +1,40 @@
+export const saleKinds = ["order", "reserve"] as const;
+export type SaleKind = (typeof saleKinds)[number];
+export const saleKindLabels: Record<SaleKind, string> = { order: "바로 주문", reserve: "예약 주문" };
+
+export const shippingClasses = ["digital", "parcel"] as const;
+export type ShippingClass = (typeof shippingClasses)[number];
+export const shippingClassLabels: Record<ShippingClass, string> = { digital: "디지털 상품 (배송비 없음)", parcel: "택배 상품" };
+
+/** The most pieces of one product a person may order at once. */
+export const QUANTITY_LIMIT = 99;
+/** The most different lines in one order. */
+export const LINE_LIMIT = 20;
+/** Up to this many pieces left, the shop says how many. */
+export const FEW_LEFT = 5;
+
+export type Selling = {
+  isShow: boolean;
+  saleKind: SaleKind;
+  stock: number | null;
+  reservationOpensAt: Date | null;
+  reservationClosesAt: Date | null;
+};
+
+export type Sale = "open" | "sold-out" | "not-yet" | "closed";
+
+/** Whether the product can be ordered or reserved now, options aside. */
+export function saleOf(product: Omit<Selling, "isShow">, now: Date): Sale {
+  if (product.saleKind === "reserve") {
+    if (product.reservationOpensAt && now < product.reservationOpensAt) return "not-yet";
+    if (product.reservationClosesAt && now >= product.reservationClosesAt) return "closed";
+  }
+  return product.stock === 0 ? "sold-out" : "open";
+}
+
+/** What a shopper reads about the stock; null when there is nothing to say. */
+export function stockWords(stock: number | null): string | null {
+  if (stock === null) return null;
+  if (stock === 0) return "품절";
+  return stock <= FEW_LEFT ? `${stock}개 남았어요` : null;
+}

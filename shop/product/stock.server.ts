@@ -1,0 +1,37 @@
+import { and, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { Refusal } from "../refusal.ts";
+import type { Db } from "../shop.ts";
+import { productOptions, products } from "./table.server.ts";
+
+/** Pieces of one product and, where they have shelves of their own, of its chosen option values. */
+export type Taking = { productId: string; quantity: number; shelves: { product: boolean; options: string[] } };
+
+type Shelf = { kind: "product" | "option"; id: string; quantity: number };
+
+/** All products before all options, each by id: two orders lock the same rows in the same order and never wait for each other for ever. */
+function inLockOrder(takings: Taking[]): Shelf[] {
+  const shelves = takings.flatMap(({ productId, quantity, shelves: { product, options } }): Shelf[] => [
+    ...(product ? [{ kind: "product" as const, id: productId, quantity }] : []),
+    ...options.map((id) => ({ kind: "option" as const, id, quantity })),
+  ]);
+  return shelves.toSorted((a, b) => (a.kind === b.kind ? (a.id < b.id ? -1 : 1) : a.kind === "product" ? -1 : 1));
+}
+
+/** Takes the pieces, each shelf in one conditional statement, so that two shoppers never get the last one. Throws `sold-out`. */
+export async function takeStock(db: Db, takings: Taking[]): Promise<void> {
+  for (const { kind, id, quantity } of inLockOrder(takings)) {
+    const table = kind === "product" ? products : productOptions;
+    const taken = await db.update(table).set({ stock: sql`${table.stock} - ${quantity}` })
+      .where(and(eq(table.id, id), gte(table.stock, quantity), kind === "product" ? eq(products.isShow, true) : undefined))
+      .returning({ id: table.id });
+    if (!taken.length) throw new Refusal("sold-out");
+  }
+}
+
+/** Puts the pieces back; a shelf that was made unlimited meanwhile stays so. */
+export async function putBackStock(db: Db, takings: Taking[]): Promise<void> {
+  for (const { kind, id, quantity } of inLockOrder(takings)) {
+    const table = kind === "product" ? products : productOptions;
+    await db.update(table).set({ stock: sql`${table.stock} + ${quantity}` }).where(and(eq(table.id, id), isNotNull(table.stock)));
+  }
+}

@@ -1,0 +1,74 @@
+import { boolean, date, index, integer, jsonb, pgEnum, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import { saleKinds, shippingClasses } from "./sale.ts";
+
+export const saleKind = pgEnum("sale_kind", saleKinds);
+export const shippingClass = pgEnum("shipping_class", shippingClasses);
+
+/** The specification's field names stand as they are: discountRatio, moThumbnail, isShow, create. */
+export const products = pgTable(
+  "products",
+  {
+    id: text().primaryKey(),
+    title: text().notNull(),
+    summary: text().notNull().default(""),
+    description: text().notNull().default(""),
+    /** won */
+    price: integer().notNull(),
+    /** percent, 1..99; null without a discount */
+    discountRatio: integer(),
+    thumbnail: text(),
+    moThumbnail: text(),
+    gallery: jsonb().$type<string[]>().notNull().default([]),
+    /** over the desktop banner */
+    titleTone: text({ enum: ["light", "dark"] }).notNull().default("light"),
+    isShow: boolean().notNull().default(false),
+    create: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** counts edits, so that two administrators never overwrite each other; stock does not count */
+    version: integer().notNull().default(1),
+    /** pieces on hand; null: unlimited */
+    stock: integer(),
+    saleKind: saleKind().notNull().default("order"),
+    reservationOpensAt: timestamp({ withTimezone: true }),
+    reservationClosesAt: timestamp({ withTimezone: true }),
+    limitPerPerson: integer(),
+    expectedShipOn: date(),
+    shippingClass: shippingClass().notNull().default("digital"),
+    seoTitle: text().notNull().default(""),
+    seoText: text().notNull().default(""),
+    removedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index("products_shown").on(table.isShow, table.create.desc(), table.id.desc())],
+);
+
+/** One value of one axis, e.g. axis 0 "사용 범위", value "상업용 +30,000원". */
+export const productOptions = pgTable(
+  "product_options",
+  {
+    id: text().primaryKey(),
+    productId: text().notNull().references(() => products.id, { onDelete: "cascade" }),
+    axis: smallint().notNull(),
+    axisName: text().notNull(),
+    label: text().notNull(),
+    /** won, may be negative */
+    priceDifference: integer().notNull().default(0),
+    stock: integer(),
+    position: smallint().notNull().default(0),
+  },
+  (table) => [index("product_options_of").on(table.productId)],
+);
+
+export const productSamples = pgTable(
+  "product_samples",
+  {
+    id: text().primaryKey(),
+    productId: text().notNull().references(() => products.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    soundId: text().notNull(),
+    durationMs: integer().notNull(),
+    /** 0..1, evenly over the sound */
+    peaks: jsonb().$type<number[]>().notNull().default([]),
+    position: smallint().notNull().default(0),
+  },
+  (table) => [index("product_samples_of").on(table.productId)],
+);

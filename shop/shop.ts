@@ -1,0 +1,27 @@
+import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import type { PgDatabase } from "drizzle-orm/pg-core";
+import type { Bucket } from "./file/bucket.ts";
+import type { ImageWorkshop } from "./file/image-workshop.ts";
+import type { Auth } from "./member/auth.ts";
+import type { Mailer } from "./notice/mailer.ts";
+import type { PaymentProvider } from "./order/payment-provider.ts";
+
+/** A connection or an open transaction; functions that take only this touch nothing but the database. */
+export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+
+/** The running shop: its database and every door to the outside world. Built once in server/open-shop.server.ts. */
+export type Shop = {
+  db: Db;
+  payments: PaymentProvider;
+  mailer: Mailer;
+  bucket: Bucket;
+  images: ImageWorkshop;
+  auth: Auth;
+  /** Where the shop is found, without a slash at the end; the only origin that links, cookies and checks know. */
+  origin: string;
+  /** Signs what the shop gives out and must recognise again. */
+  secret: string;
+  /** Verified accounts with these addresses are administrators; lower case. */
+  adminEmails: readonly string[];
+  now: () => Date;
+};

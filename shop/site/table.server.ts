@@ -1,0 +1,8 @@
+import { jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { SiteSettings } from "./settings.ts";
+
+export const siteSettings = pgTable("site_settings", {
+  id: text().primaryKey().default("site"),
+  settings: jsonb().$type<SiteSettings>().notNull(),
+  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,0 +1,81 @@
+import { readdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Client } from "pg";
+import { findPlace } from "#server/postgres/find-place.server.ts";
+import { ownDirectory } from "#server/postgres/own-directory.server.ts";
+import { findPostmaster, stopPostmaster } from "#server/postgres/postmaster.server.ts";
+import { startPostgres } from "#server/postgres.server.ts";
+
+export type TestPostgres = {
+  /** Connects as an ordinary role that owns the databases it makes, as the shop does. */
+  url(database: string): string;
+  stop(): Promise<void>;
+};
+
+const prefix = "voice-shop-test-";
+
+/**
+ * A PostgreSQL of this test run alone, gone after it. With TEST_DATABASE_URL set the tests use that server;
+ * DATABASE_URL they never read, because it may be the shop somebody works with.
+ */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: (database) => urlOf(given, database), stop: async () => {} };
+
+  await removeLeftovers();
+  const directory = mkdtempSync(path.join(tmpdir(), prefix));
+  const postgres = await startPostgres({ directory, durable: false, log: () => {} });
+  await query(postgres.adminUrl, () => "alter role shop createdb");
+  return {
+    url: (database) => urlOf(postgres.url, database),
+    stop: () => postgres.stop().finally(() => remove(directory)),
+  };
+}
+
+export async function createDatabase(adminUrl: string, name: string, template?: string) {
+  await query(adminUrl, (quoted) => `create database ${quoted(name)} ${template ? `template ${quoted(template)}` : ""}`);
+}
+
+export async function dropDatabase(adminUrl: string, name: string) {
+  await query(adminUrl, (quoted) => `drop database if exists ${quoted(name)} with (force)`);
+}
+
+async function query(url: string, sql: (quoted: (name: string) => string) => string) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql((name) => client.escapeIdentifier(name))).finally(() => client.end());
+}
+
+function urlOf(server: string, database: string) {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** What killed runs left behind. A run that starts right now may not own its directory yet, so young ones stay. */
+async function removeLeftovers() {
+  for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))) {
+    const directory = path.join(tmpdir(), name);
+    try {
+      if (Date.now() - statSync(directory).mtimeMs > 60_000) await removeUnowned(directory);
+    } catch {
+      // It belongs to a run that goes on, or to another user.
+    }
+  }
+}
+
+async function removeUnowned(directory: string) {
+  const { release } = ownDirectory(directory, undefined);
+  try {
+    const left = findPostmaster(path.join(findPlace(directory), "cluster"));
+    if (left) await stopPostmaster(left.pid);
+    remove(directory);
+  } finally {
+    release();
+  }
+}
+
+function remove(directory: string) {
+  for (const folder of [findPlace(directory), directory]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
