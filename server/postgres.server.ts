@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { findAccount, giveTo } from "./postgres/account.server.ts";
-import { findPlace } from "./postgres/find-place.server.ts";
+import { preparePlace } from "./postgres/find-place.server.ts";
 import { findPrograms } from "./postgres/find-programs.server.ts";
 import { makeCluster, passwordOf } from "./postgres/make-cluster.server.ts";
 import { ownDirectory } from "./postgres/own-directory.server.ts";
@@ -35,7 +35,7 @@ export async function startPostgres({ directory, log, port, durable = true }: Op
   const owned = ownDirectory(path.resolve(directory), account);
   try {
     const programs = await findPrograms(account);
-    const cluster: Cluster = { place: findPlace(owned.directory, account, log), programs, account, durable };
+    const cluster: Cluster = { place: preparePlace(owned.directory, account, log), programs, account, durable };
     if (!existsSync(path.join(cluster.place, "cluster"))) {
       log(`Making a new PostgreSQL cluster in ${cluster.place}`);
       await makeCluster(cluster.place, programs, account, durable);
@@ -105,7 +105,7 @@ async function start(cluster: Cluster, directory: string, wanted: number | undef
   if (wanted) return runPostmaster(cluster, wanted);
 
   const file = portFileIn(directory);
-  const remembered = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+  const remembered = existsSync(file) ? Number(readFileSync(file, "utf8")) || 0 : 0;
   for (let attempt = 1; ; attempt++) {
     const port = (await freePort(attempt === 1 ? remembered : 0)) ?? (await freePort(0))!;
     try {
@@ -129,11 +129,10 @@ function freePort(wanted: number): Promise<number | undefined> {
 
 async function makeDatabase(cluster: Cluster, { pid, port }: Postmaster) {
   const made = withAdmin(cluster, port, async (client) => {
-    const { rows } = await client.query(
-      "select exists (select from pg_roles where rolname = 'shop') as role, exists (select from pg_database where datname = 'shop') as database",
-    );
-    if (!rows[0].role) await client.query(`create role shop login password ${client.escapeLiteral(passwordOf(cluster.place))}`);
-    if (!rows[0].database) await client.query("create database shop owner shop");
+    const role = await client.query("select from pg_roles where rolname = 'shop'");
+    if (!role.rowCount) await client.query(`create role shop login password ${client.escapeLiteral(passwordOf(cluster.place))}`);
+    const database = await client.query("select from pg_database where datname = 'shop'");
+    if (!database.rowCount) await client.query("create database shop owner shop");
   });
   await made.catch(async (error) => {
     await stopPostmaster(pid);
@@ -178,7 +177,13 @@ function keepRunning(cluster: Cluster, first: Postmaster, log: Options["log"]) {
   const watch = setInterval(() => {
     if (!restart && !isAlive(running.pid)) restart = startAgain().finally(() => (restart = undefined));
   }, 250).unref();
-  const trim = setInterval(() => trimLog(cluster), 3_600_000).unref();
+  const trim = setInterval(() => {
+    try {
+      trimLog(cluster);
+    } catch (error) {
+      log(`The log of PostgreSQL cannot be shortened: ${(error as Error).message}`);
+    }
+  }, 3_600_000).unref();
 
   return {
     async stop() {

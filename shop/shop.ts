@@ -23,5 +23,6 @@ export type Shop = {
   secret: string;
   /** Verified accounts with these addresses are administrators; lower case. */
   adminEmails: readonly string[];
+  limits: { ordersPerAddress: number };
   now: () => Date;
 };

@@ -1,4 +1,4 @@
-import { readdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
@@ -24,7 +24,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   if (given) return { url: (database) => urlOf(given, database), stop: async () => {} };
 
   await removeLeftovers();
-  const directory = mkdtempSync(path.join(tmpdir(), prefix));
+  const directory = mkdtempSync(path.join(folderForRuns(), prefix));
   const postgres = await startPostgres({ directory, durable: false, log: () => {} });
   await query(postgres.adminUrl, () => "alter role shop createdb");
   return {
@@ -34,7 +34,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 }
 
 export async function createDatabase(adminUrl: string, name: string, template?: string) {
-  await query(adminUrl, (quoted) => `create database ${quoted(name)} ${template ? `template ${quoted(template)}` : ""}`);
+  await query(adminUrl, (quoted) => `create database ${quoted(name)} ${template ? `template ${quoted(template)} strategy file_copy` : ""}`);
 }
 
 export async function dropDatabase(adminUrl: string, name: string) {
@@ -53,14 +53,28 @@ function urlOf(server: string, database: string) {
   return url.href;
 }
 
+/** In memory where there is plenty: making a database there is up to ten times faster than on some disks. */
+function folderForRuns() {
+  const memory = "/dev/shm";
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize > 2 * 1024 ** 3 ? memory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 /** What killed runs left behind. A run that starts right now may not own its directory yet, so young ones stay. */
 async function removeLeftovers() {
-  for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))) {
-    const directory = path.join(tmpdir(), name);
-    try {
-      if (Date.now() - statSync(directory).mtimeMs > 60_000) await removeUnowned(directory);
-    } catch {
-      // It belongs to a run that goes on, or to another user.
+  for (const folder of new Set([folderForRuns(), tmpdir()])) {
+    const runs = readdirSync(folder).filter((name) => name.startsWith(prefix));
+    for (const directory of runs.map((name) => path.join(folder, name))) {
+      try {
+        if (Date.now() - statSync(directory).mtimeMs > 60_000) await removeUnowned(directory);
+      } catch {
+        // It belongs to a run that goes on, or to another user.
+      }
     }
   }
 }

@@ -25,9 +25,9 @@ export function Header() {
 function HomeLink() {
   const shopName = useRoot()?.site.shopName;
   return (
-    <Link to="/" aria-label={`${shopName} 홈`} className="inline-flex min-h-11 items-center md:flex-1">
-      <Logo className="h-7 w-auto" />
-    </Link>
+    <div className="flex md:flex-1">
+      <Link to="/" aria-label={`${shopName} 홈`} className="inline-flex min-h-11 items-center text-20"><Logo name={shopName} /></Link>
+    </div>
   );
 }
 

@@ -1,1 +1,68 @@
-export default function Page() { return <h1>page</h1>; }
+import { useEffect } from "react";
+import { data } from "react-router";
+import { listProducts } from "#shop/product/list-products.server.ts";
+import type { ProductCard } from "#shop/product/product.ts";
+import { showAlert } from "../browser/alerts.ts";
+import { shopOf } from "../request.server.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import type { Route } from "./+types/home";
+import { bannerSpans } from "./banner-layout.ts";
+import { ProductTile, type Tile } from "./product-tile.tsx";
+
+const PAGE_SIZE = 60;
+
+const NOT_LOADED = "상품 정보를 불러오는데 오류가 있어요. 잠시 후 다시 시도해주세요.";
+
+/** What the page shows and no more: loader data is sent twice. */
+const tileOf = ({ id, title, summary, price, discountRatio, stock, saleKind, thumbnail, moThumbnail, titleTone }: ProductCard): Tile => ({
+  id, title, summary, price, discountRatio, stock, saleKind, thumbnail, moThumbnail, titleTone,
+});
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, origin } = shopOf(context);
+  try {
+    const { products, next } = await listProducts(db, { limit: PAGE_SIZE, cursor: new URL(request.url).searchParams.get("cursor") });
+    return data({ origin, next, tiles: products.map(tileOf) });
+  } catch (error) {
+    // Specification 8: the page stands, an alert says that the list could not be loaded. Such a page is not kept.
+    console.error("product list failed:", error);
+    return data({ origin, next: null, tiles: null }, { headers: { "Cache-Control": "no-store" } });
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const shopName = matches[0].loaderData?.site.shopName ?? "";
+  const description = "목소리로 만든 것들. 보이스 팩, 맞춤 내레이션, 목소리 수업과 소리 굿즈를 만나보세요.";
+  return [
+    { title: shopName },
+    { name: "description", content: description },
+    { property: "og:title", content: shopName },
+    { property: "og:description", content: description },
+    { property: "og:type", content: "website" },
+    { property: "og:url", content: `${loaderData?.origin}/` },
+    { tagName: "link", rel: "canonical", href: `${loaderData?.origin}/` },
+  ];
+};
+
+export default function Home({ loaderData: { tiles, next } }: Route.ComponentProps) {
+  useEffect(() => {
+    if (!tiles) showAlert(NOT_LOADED, { type: "error" });
+  }, [tiles]);
+
+  if (!tiles) return <EmptyState title="상품을 보여드리지 못했어요" words={NOT_LOADED}><ButtonLink to="/" reloadDocument look="ink" size="l">다시 불러오기</ButtonLink></EmptyState>;
+  if (!tiles.length) return <EmptyState title="아직 판매하는 상품이 없어요" words="새 상품을 준비하고 있어요. 조금만 기다려주세요." />;
+
+  const spans = bannerSpans(tiles.length);
+  return (
+    <div className="mx-auto max-w-312.5">
+      <h1 className="sr-only">상품</h1>
+      <ul className="grid gap-y-10 md:grid-cols-2 md:gap-4 md:px-5">
+        {tiles.map((tile, index) => <ProductTile key={tile.id} product={tile} wide={spans[index] === 2} priority={index === 0} />)}
+      </ul>
+      {next && <p className="mt-12 text-center"><ButtonLink to={`/?cursor=${encodeURIComponent(next)}`} size="l">상품 더 보기</ButtonLink></p>}
+    </div>
+  );
+}

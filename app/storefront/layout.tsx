@@ -10,10 +10,9 @@ export default function Layout() {
   return <Frame><Outlet /></Frame>;
 }
 
-/** What a screen answers instead of itself, e.g. not found, keeps the shop around it. */
+/** What is answered instead of a screen, e.g. not found, keeps the shop around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error)) throw error;
-  return <Frame><ErrorWords error={{ status: error.status, words: error.data?.words }} /></Frame>;
+  return <Frame><ErrorWords error={isRouteErrorResponse(error) ? { status: error.status, words: error.data?.words } : null} /></Frame>;
 }
 
 /** Specification 2: header, content of at least 80 percent of the window below 95 (60) pixels, footer. */

@@ -1,1 +1,97 @@
-export default function Page() { return <h1>page</h1>; }
+import { useMemo } from "react";
+import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
+import { findProduct } from "#shop/product/find-product.server.ts";
+import { finalPrice } from "#shop/product/price.ts";
+import { saleOf } from "#shop/product/sale.ts";
+import { found } from "../found.server.ts";
+import { shopOf, visitorOf } from "../request.server.ts";
+import { useRoot } from "../root.tsx";
+import { RichText } from "../ui/rich-text.tsx";
+import { VoicePlayer } from "../ui/voice-player.tsx";
+import type { Route } from "./+types/product";
+import { Gallery } from "./gallery.tsx";
+import { picturesOf } from "./pictures-of.ts";
+import { ProductSummary } from "./product-summary.tsx";
+import { Questions } from "./questions.tsx";
+import { useSaleNow } from "./sale-now.ts";
+import { SectionTabs } from "./section-tabs.tsx";
+import { ShippingAndReturns } from "./shipping-and-returns.tsx";
+import { productData, StructuredData } from "./structured-data.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const product = found(await findProduct(shop.db, params.id, { hidden: visitorOf(context).isAdmin }));
+  return { product, sale: saleOf(product, shop.now()), origin: shop.origin };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { product, origin } = loaderData;
+  const shopName = matches[0].loaderData?.site.shopName ?? "";
+  const title = product.seoTitle || product.title;
+  const description = product.seoText || product.summary;
+  const url = `${origin}/product/${product.id}`;
+  const [image] = picturesOf(product);
+  return [
+    { title: `${title} | ${shopName}` },
+    { name: "description", content: description },
+    { property: "og:type", content: "product" },
+    { property: "og:site_name", content: shopName },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: origin + (image ? imageUrl(image.id, 1280, "jpeg") : DEFAULT_IMAGE) },
+    { property: "product:price:amount", content: String(finalPrice(product)) },
+    { property: "product:price:currency", content: "KRW" },
+    ...(product.isShow ? [] : [{ name: "robots", content: "noindex" }]),
+    { tagName: "link", rel: "canonical", href: url },
+  ];
+};
+
+const sections = {
+  details: { id: "details", title: "상세정보" },
+  samples: { id: "samples", title: "샘플 듣기" },
+  shipping: { id: "shipping", title: "배송/교환/반품" },
+  questions: { id: "questions", title: "문의" },
+};
+
+export default function Product({ loaderData }: Route.ComponentProps) {
+  const { product, origin } = loaderData;
+  const sale = useSaleNow(product, loaderData.sale);
+  const shopName = useRoot()?.site.shopName ?? "";
+  const hasSamples = product.samples.length > 0;
+  const tabs = useMemo(() => Object.values(sections).filter(({ id }) => hasSamples || id !== "samples"), [hasSamples]);
+  return (
+    <article>
+      <StructuredData value={productData({ product, sale: loaderData.sale, origin, shopName })} />
+      <div className="mx-auto grid max-w-312.5 gap-6 md:grid-cols-2 md:gap-10 md:px-5 lg:grid-cols-[1fr_26rem] lg:gap-14">
+        <Gallery images={picturesOf(product)} title={product.title} />
+        <ProductSummary product={product} sale={sale} />
+      </div>
+      <div className="mt-14 md:mt-20">
+        <SectionTabs sections={tabs} />
+        <div className="mx-auto flex max-w-3xl flex-col px-5">
+          <Section {...sections.details}><RichText html={product.description} /></Section>
+          {hasSamples && (
+            <Section {...sections.samples}>
+              <div className="divide-y divide-line border-y border-line">
+                {product.samples.map((sample) => <VoicePlayer key={sample.id} sample={sample} />)}
+              </div>
+            </Section>
+          )}
+          <Section {...sections.shipping}><ShippingAndReturns product={product} /></Section>
+          <Section {...sections.questions}><Questions /></Section>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="pt-14 md:pt-20">
+      <h2 id={`${id}-title`} className="mb-6 text-20 font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,5 +1,6 @@
+import { widthsOf } from "#shop/file/image-keys.ts";
 import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
-import { imageFormats, imageWidths, type ImageFormat } from "#shop/file/image-workshop.ts";
+import { imageFormats, type ImageFormat } from "#shop/file/image-workshop.ts";
 import type { ImageInfo } from "#shop/product/product.ts";
 
 export type PictureProps = {
@@ -15,13 +16,10 @@ export type PictureProps = {
   style?: React.CSSProperties;
 };
 
-/** Every width up to the first that shows the whole image. */
-const widthsOf = ({ width }: ImageInfo) => imageWidths.filter((_, index) => index === 0 || imageWidths[index - 1]! < width);
-
 const sourceSet = (image: ImageInfo, format: ImageFormat) =>
-  widthsOf(image).map((width) => `${imageUrl(image.id, width, format)} ${width}w`).join(", ");
+  widthsOf(image.width).map((width) => `${imageUrl(image.id, width, format)} ${width}w`).join(", ");
 
-const middleWidth = (image: ImageInfo) => widthsOf(image).findLast((width) => width <= 960) ?? imageWidths[0];
+const middleWidth = ({ width }: ImageInfo) => widthsOf(Math.min(width, 960)).at(-1) ?? width;
 
 /** A responsive image with its own size and a blurred placeholder, so that nothing jumps; without one, the default image. */
 export function Picture({ image, narrow, sizes, alt, className = "", priority, style }: PictureProps) {

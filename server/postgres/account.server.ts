@@ -15,7 +15,8 @@ export function findAccount(directory: string): Account | undefined {
     if (uid && gid !== undefined) return checked({ uid, gid });
   }
   throw new Error(
-    "PostgreSQL refuses to run as root, and this machine has neither an account postgres nor nobody. Start the shop as an ordinary user, or set DATABASE_URL.",
+    "PostgreSQL refuses to run as root, and this machine has neither an account postgres nor nobody. " +
+      "Start the shop as an ordinary user, or set DATABASE_URL.",
   );
 }
 
@@ -24,7 +25,8 @@ function checked(account: Account) {
   const { error } = spawnSync("/bin/sh", ["-c", "true"], { ...account, cwd: "/" });
   if (!error) return account;
   throw new Error(
-    `PostgreSQL refuses to run as root, and this process may not become another user (${error.message}). Start the shop as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL refuses to run as root, and this process may not become another user (${error.message}). ` +
+      "Start the shop as an ordinary user, or set DATABASE_URL.",
   );
 }
 

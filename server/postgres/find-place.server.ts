@@ -1,18 +1,21 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { giveTo, mayUse, systemFolder, type Account } from "./account.server.ts";
 
 type Pointer = { place: string; madeFor: string };
 
-/** Where the cluster of the directory lies: in it, or outside where the account could not reach it there. */
-export function findPlace(directory: string, account?: Account, log?: (line: string) => void): string {
-  const place = placeElsewhere(directory) ?? directory;
-  if (!account) return place;
+/** Where the cluster of the directory lies: in it, or outside when it was moved out. */
+export function findPlace(directory: string): string {
+  return placeElsewhere(directory) ?? directory;
+}
 
-  const reachable = mayUse(account, "-w", place) ? place : moveOut(directory, account, log);
-  repairOwner(account, path.join(reachable, "cluster"));
-  return reachable;
+/** The place of the cluster, made and mended so that PostgreSQL can use it when run by the account. */
+export function preparePlace(directory: string, account: Account | undefined, log: (line: string) => void): string {
+  const found = findPlace(directory);
+  const place = !account || mayUse(account, "-w", found) ? found : moveOut(directory, account, log);
+  repair(place, account);
+  return place;
 }
 
 /** A copied project must not open the database of the original; a moved one keeps its own. */
@@ -31,7 +34,7 @@ function placeElsewhere(directory: string) {
   return pointer.place;
 }
 
-function moveOut(directory: string, account: Account, log?: (line: string) => void) {
+function moveOut(directory: string, account: Account, log: (line: string) => void) {
   if (existsSync(path.join(directory, "cluster"))) {
     throw new Error(
       `PostgreSQL cannot run as root, and no other user can reach the database in ${directory}. ` +
@@ -44,15 +47,16 @@ function moveOut(directory: string, account: Account, log?: (line: string) => vo
   const pointer: Pointer = { place, madeFor: directory };
   writeFileSync(`${pointerIn(directory)}.new`, JSON.stringify(pointer), { flush: true });
   renameSync(`${pointerIn(directory)}.new`, pointerIn(directory));
-  log?.(`PostgreSQL cannot run as root, and no other user can reach ${directory}: the database is kept in ${place}.`);
+  log(`PostgreSQL cannot run as root, and no other user can reach ${directory}: the database is kept in ${place}.`);
   return place;
 }
 
-/** A restored copy often belongs to root. */
-function repairOwner(account: Account, cluster: string) {
-  if (existsSync(cluster) && statSync(cluster).uid !== account.uid) {
-    spawnSync("chown", ["-R", `${account.uid}:${account.gid}`, path.dirname(cluster)]);
-  }
+/** A restored copy often belongs to root, or may be read by everybody, and PostgreSQL refuses both. */
+function repair(place: string, account: Account | undefined) {
+  const cluster = path.join(place, "cluster");
+  if (!existsSync(cluster)) return;
+  if (account && statSync(cluster).uid !== account.uid) spawnSync("chown", ["-R", `${account.uid}:${account.gid}`, place]);
+  if (process.platform !== "win32") chmodSync(cluster, 0o700);
 }
 
 const pointerIn = (directory: string) => path.join(directory, "moved-to.json");

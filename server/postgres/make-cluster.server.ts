@@ -36,11 +36,9 @@ export function programEnvironment() {
 
 /** The locale built into PostgreSQL sorts the same on every machine; Hangul in code point order is dictionary order. */
 async function initialise(cluster: string, password: string, programs: string, account: Account | undefined, durable: boolean) {
-  const parameters = [
-    ...["-D", cluster, "--username=postgres", `--pwfile=${password}`, "--auth=scram-sha-256"],
-    ...["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-    ...(durable ? [] : ["--no-sync"]),
-  ];
+  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const access = ["--username=postgres", `--pwfile=${password}`, "--auth=scram-sha-256"];
+  const parameters = ["-D", cluster, ...locale, ...access, ...(durable ? [] : ["--no-sync"])];
   const program = spawn(path.join(programs, "bin/initdb"), parameters, {
     ...account,
     cwd: path.dirname(cluster),

@@ -63,8 +63,8 @@ export function isAlive(pid: number) {
 export function commandOf(pid: number): string | undefined {
   if (process.platform === "linux") return readProcess(pid, "cmdline").split("\0").join(" ").trim() || undefined;
   try {
-    const seen = execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-    return seen.trim() || undefined;
+    const seen = execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { stdio: ["ignore", "pipe", "ignore"] });
+    return seen.toString().trim() || undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull, eq } from "drizzle-orm";
 import { imagesOf } from "../file/list-images.server.ts";
 import { fullPrice, unitPrice, type ImageInfo, type OptionAxis } from "../product/product.ts";
-import { saleOf, type ShippingClass } from "../product/sale.ts";
+import { saleOf, type SaleKind, type ShippingClass } from "../product/sale.ts";
 import { productOptions, products } from "../product/table.server.ts";
 import type { RefusalCode } from "../refusal.ts";
 import type { Db } from "../shop.ts";
@@ -21,6 +21,8 @@ export type QuotedLine = {
   fullPrice: number;
   unitPrice: number;
   shippingClass: ShippingClass;
+  /** the product itself, from which a page can work out what other options and quantities would cost */
+  product: { price: number; discountRatio: number | null; stock: number | null; limitPerPerson: number | null; saleKind: SaleKind };
   /** pieces on hand with these options; null: unlimited */
   stock: number | null;
   /** which shelves count this line: the product's own, and the option values' */
@@ -73,6 +75,7 @@ function quoteLine(request: LineRequest, product: Product, options: Option[], im
     fullPrice: fullPrice(product, values),
     unitPrice: unitPrice(product, values),
     shippingClass: product.shippingClass,
+    product: { price: product.price, discountRatio: product.discountRatio, stock: product.stock, limitPerPerson: limit, saleKind: product.saleKind },
     stock,
     shelves: { product: product.stock !== null, options: values.filter((value) => value.stock !== null).map(({ id }) => id) },
     problem: problemOf(),

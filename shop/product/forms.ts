@@ -11,67 +11,75 @@ import { QUANTITY_LIMIT, saleKinds, shippingClasses } from "./sale.ts";
 const upTo = (most: number) => `${most}자까지 쓸 수 있어요.`;
 const words = (most: number, empty: string) => z.string(empty).trim().min(1, empty).max(most, upTo(most));
 const maybeWords = (most: number) => z.string().trim().max(most, upTo(most)).default("");
-const between = (least: number, most: number, message: string) =>
+
+type Read<T> = (typed: string) => T | null;
+const must = <T>(read: Read<T>, message: string) =>
   z.string(message).transform((typed, context) => {
-    const number = typedInteger(typed);
-    if (number !== null && number >= least && number <= most) return number;
+    const value = read(typed.trim());
+    if (value !== null) return value;
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   });
 /** An empty field is null. */
-const maybe = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
-  z.union([z.string().trim().length(0).transform(() => null), schema]).default(null);
+const may = <T>(read: Read<T>, message: string) =>
+  z.string(message).default("").transform((typed, context) => {
+    const value = typed.trim() ? read(typed.trim()) : null;
+    if (value !== null || !typed.trim()) return value;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+const between = (least: number, most: number): Read<number> => (typed) => {
+  const number = typedInteger(typed);
+  return number !== null && number >= least && number <= most ? number : null;
+};
+const imageId: Read<string> = (typed) => (/^[\w-]{1,64}$/.test(typed) ? typed : null);
+const day: Read<string> = (typed) => (/^2\d{3}-/.test(typed) && fromSeoulLocal(`${typed}T00:00`) ? typed : null);
 
-const inWon = (amount: number) => won(amount);
-const stock = maybe(between(0, limits.stock, "재고는 0 이상 1,000,000 이하의 정수로 입력하거나, 제한이 없으면 비워주세요."));
+const UNKNOWN = "이 화면에 없는 항목이 들어 있어요. 새로고침한 뒤 다시 시도해주세요.";
+const AMOUNT = "추가 금액은 정수로 입력해주세요. 빼려면 -를 붙여요.";
+const IMAGE = "이미지를 다시 올려주세요.";
+const MOMENT = "날짜와 시각을 확인해주세요.";
+const stock = may(between(0, limits.stock), "재고는 0 이상 1,000,000 이하의 정수로 입력하거나, 제한이 없으면 비워주세요.");
 /** The stock the editor was opened with; nothing a person types. */
-const stockSeen = z.string().regex(/^\d{0,9}$/).transform((seen) => (seen === "" ? null : Number(seen))).optional();
-const imageId = z.string().regex(/^[\w-]{1,64}$/, "이미지를 다시 올려주세요.");
-const moment = z.string().transform((typed, context) => {
-  const at = fromSeoulLocal(typed);
-  if (at) return at;
-  context.addIssue({ code: "custom", message: "날짜와 시각을 확인해주세요." });
-  return z.NEVER;
-});
-const day = z.string().refine((typed) => /^2\d{3}-/.test(typed) && fromSeoulLocal(`${typed}T00:00`) !== null, "날짜를 확인해주세요.");
+const stockSeen = z.string().regex(/^\d{0,9}$/, UNKNOWN).transform((seen) => (seen === "" ? null : Number(seen))).optional();
 
 const optionValue = z.strictObject({
   id: z.string().optional().transform((id) => (isProductId(id) ? id : null)),
   label: words(limits.optionLabel, "값의 이름을 입력해주세요."),
-  priceDifference: maybe(between(-limits.price, limits.price, "추가 금액은 정수로 입력해주세요. 할인은 -를 붙여요.")).transform((difference) => difference ?? 0),
+  priceDifference: may(between(-limits.price, limits.price), AMOUNT).transform((difference) => difference ?? 0),
   stock,
   stockSeen,
-});
+}, UNKNOWN);
 
 const optionAxis = z.strictObject({
   name: words(limits.axisName, "옵션 이름을 입력해주세요."),
   value: z.array(optionValue).min(1, "값을 하나 이상 넣어주세요.").max(limits.values, `값은 ${limits.values}개까지 넣을 수 있어요.`),
-});
+}, UNKNOWN);
 
 const fields = z.strictObject({
-  version: z.string().regex(/^\d{1,9}$/).transform(Number).optional(),
+  version: z.string().regex(/^\d{1,9}$/, UNKNOWN).transform(Number).optional(),
   title: words(limits.title, "상품 이름을 입력해주세요."),
   summary: maybeWords(limits.summary),
   description: z.string().default("").refine((html) => new TextEncoder().encode(html).length <= limits.description, "설명이 너무 길어요. 줄여주세요."),
-  price: between(0, limits.price, `가격은 0원에서 ${inWon(limits.price)} 사이의 정수로 입력해주세요.`),
-  discountRatio: maybe(between(1, 99, "할인율은 1에서 99 사이의 정수로 입력하거나 비워주세요.")),
-  thumbnail: maybe(imageId),
-  moThumbnail: maybe(imageId),
-  gallery: z.array(imageId).max(limits.gallery, `갤러리 이미지는 ${limits.gallery}장까지 넣을 수 있어요.`),
+  price: must(between(0, limits.price), `가격은 0원에서 ${won(limits.price)} 사이의 정수로 입력해주세요.`),
+  discountRatio: may(between(1, 99), "할인율은 1에서 99 사이의 정수로 입력하거나 비워주세요."),
+  thumbnail: may(imageId, IMAGE),
+  moThumbnail: may(imageId, IMAGE),
+  gallery: z.array(must(imageId, IMAGE)).max(limits.gallery, `갤러리 이미지는 ${limits.gallery}장까지 넣을 수 있어요.`),
   titleTone: z.enum(["light", "dark"], "글자색을 골라주세요.").default("light"),
-  isShow: z.literal("on").optional().transform((shown) => shown === "on"),
+  isShow: z.literal("on", UNKNOWN).optional().transform((shown) => shown === "on"),
   stock,
   stockSeen,
   saleKind: z.enum(saleKinds, "판매 방식을 골라주세요.").default("order"),
-  reservationOpensAt: maybe(moment),
-  reservationClosesAt: maybe(moment),
-  limitPerPerson: maybe(between(1, QUANTITY_LIMIT, `1인 구매 한도는 1에서 ${QUANTITY_LIMIT} 사이의 정수로 입력하거나 비워주세요.`)),
-  expectedShipOn: maybe(day),
+  reservationOpensAt: may(fromSeoulLocal, MOMENT),
+  reservationClosesAt: may(fromSeoulLocal, MOMENT),
+  limitPerPerson: may(between(1, QUANTITY_LIMIT), `1인 구매 한도는 1에서 ${QUANTITY_LIMIT} 사이의 정수로 입력하거나 비워주세요.`),
+  expectedShipOn: may(day, "날짜를 확인해주세요."),
   shippingClass: z.enum(shippingClasses, "배송 방식을 골라주세요.").default("digital"),
   seoTitle: maybeWords(limits.seoTitle),
   seoText: maybeWords(limits.seoText),
   option: z.array(optionAxis).max(limits.axes, `옵션은 ${limits.axes}개까지 만들 수 있어요.`),
-});
+}, UNKNOWN);
 
 type Fields = z.output<typeof fields>;
 type Say = (path: (string | number)[], message: string) => void;
@@ -100,8 +108,8 @@ function checkUnitPrices(form: Fields, say: Say): void {
   const cheapest = unitPrice(form, extreme(Math.min));
   const least = price > 0 ? 1 : 0;
   const lowest = option.findIndex(({ value }) => value.some(({ priceDifference }) => priceDifference < 0));
-  if (cheapest < least) say(["option", Math.max(lowest, 0), "value"], `옵션을 더한 판매가가 ${inWon(cheapest)}인 조합이 있어요. 추가 금액을 고쳐주세요.`);
-  if (fullPrice(form, extreme(Math.max)) > limits.price) say(["option", 0, "value"], `옵션을 더한 가격은 ${inWon(limits.price)}까지예요.`);
+  if (cheapest < least) say(["option", Math.max(lowest, 0), "value"], `옵션을 더한 판매가가 ${won(cheapest)}인 조합이 있어요. 추가 금액을 고쳐주세요.`);
+  if (fullPrice(form, extreme(Math.max)) > limits.price) say(["option", 0, "value"], `옵션을 더한 가격은 ${won(limits.price)}까지예요.`);
 }
 
 /** What an administrator types about a product: flat field names, times as the clock in Seoul shows them. */

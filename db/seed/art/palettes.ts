@@ -24,7 +24,7 @@ export const palettes = {
   sand: { ground: ["#E5D9C4", "#C4B194"], paper: "#FCF8F0", accent: "#D3432B", deep: "#3B332B", soft: "#A89476", warm: "#E7C48C", text: "dark" },
   crimson: { ground: ["#DB4A32", "#8A1D13"], paper: "#F6E8D3", accent: "#F0B27A", deep: "#160F0D", soft: "#EE8468", warm: "#F6C79A", text: "light" },
   plum: { ground: ["#57303F", "#1F0F19"], paper: "#F5E8D6", accent: "#E65B41", deep: "#150A11", soft: "#A86C77", warm: "#EEBE8D", text: "light" },
-  amber: { ground: ["#C98650", "#7C3F22"], paper: "#FFE9C2", accent: "#D9412B", deep: "#46200F", soft: "#E7B070", warm: "#FFD48C", text: "light" },
+  amber: { ground: ["#BC7642", "#733A1F"], paper: "#FFE9C2", accent: "#D9412B", deep: "#46200F", soft: "#E7B070", warm: "#FFD48C", text: "light" },
   frost: { ground: ["#DDE5EA", "#A3B3C0"], paper: "#F8FAFA", accent: "#D9412B", deep: "#1E2C45", soft: "#7F94AA", warm: "#EFD2B8", text: "dark" },
   celadon: { ground: ["#CBD9CB", "#8CA99A"], paper: "#FCFBF6", accent: "#CF4029", deep: "#2C443B", soft: "#A9C2B2", warm: "#E9D9BD", text: "dark" },
   dusk: { ground: ["#322A56", "#0E0B1C"], paper: "#F4E4DA", accent: "#F0624A", deep: "#08060F", soft: "#8479C4", warm: "#FFB999", text: "light" },

@@ -18,7 +18,10 @@ export type PosterRequest = {
 export async function poster({ kind, palette, seed, width, height, view = "whole" }: PosterRequest): Promise<Buffer> {
   const stage = setStage({ width, height, palette: palettes[palette], seed, view, closeUp: closeUps[kind] });
   const layers = await Promise.all(compositions[kind](stage).map((layer, index) => paint(layer, index, width, height)));
-  const drawing = await sharp(documentOf(layers.join(""), width, height, width, height)).removeAlpha().raw().toBuffer();
+  const drawing = await sharp(documentOf(layers.join(""), width, height, width, height))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   return sharp(drawing, { raw: { width, height, channels: 3 } })
     .composite([grain()])
     .jpeg({ quality: 90, chromaSubsampling: "4:4:4" })
@@ -36,7 +39,10 @@ async function paint({ body, blur = 0, blend = "normal" }: Layer, index: number,
   if (!blur) return `<g ${style}>${ownIds(body, index)}</g>`;
   const scale = Math.min(1, 3 / blur);
   const [pixelsWide, pixelsHigh] = [Math.ceil(width * scale), Math.ceil(height * scale)];
-  const soft = await sharp(documentOf(body, width, height, pixelsWide, pixelsHigh)).blur(blur * scale).png({ compressionLevel: 1 }).toBuffer();
+  const soft = await sharp(documentOf(body, width, height, pixelsWide, pixelsHigh))
+    .blur(blur * scale)
+    .png({ compressionLevel: 1 })
+    .toBuffer();
   return `<image width="${width}" height="${height}" preserveAspectRatio="none" ${style} href="data:image/png;base64,${soft.toString("base64")}"/>`;
 }
 

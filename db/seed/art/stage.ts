@@ -19,7 +19,7 @@ export type Stage = {
 export type Layer = {
   body: string;
   blur?: number;
-  blend?: "multiply" | "screen" | "overlay" | "soft-light";
+  blend?: "normal" | "multiply" | "screen" | "overlay" | "soft-light";
 };
 
 export type Composition = (stage: Stage) => Layer[];

@@ -19,7 +19,12 @@ export const corona: Composition = (stage) => {
     { blur: size * 0.035, body: circle(x + size * 0.03, y + size * 0.05, radius, `fill="${palette.deep}" fill-opacity="0.5"`) },
     {
       body:
-        radial("disc", x - radius * 0.4, y - radius * 0.5, radius * 1.7, [[0, palette.warm], [0.4, palette.accent], [1, palette.accent]]) + circle(x, y, radius, `fill="url(#disc)"`) +
+        radial("disc", x - radius * 0.4, y - radius * 0.5, radius * 1.7, [
+          [0, palette.warm],
+          [0.4, palette.accent],
+          [1, palette.accent],
+        ]) +
+        circle(x, y, radius, `fill="url(#disc)"`) +
         group(`stroke="${ink}" stroke-width="${size * 0.0042}" stroke-linecap="round" stroke-opacity="0.9"`, rays),
     },
   ];

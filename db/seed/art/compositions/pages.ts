@@ -10,8 +10,18 @@ export const pages: Composition = (stage) => {
   const spine = { x, y: y + size * 0.3 };
   return [
     ground(stage, 0.3),
-    { body: radial("lamp", x, y - size * 0.2, size * 0.75, [[0, palette.warm, 0.34], [0.5, palette.soft, 0.14], [1, palette.soft, 0]]) + sheet(width, height, "url(#lamp)") },
-    { blur: size * 0.04, body: ellipse(spine.x + size * 0.05, spine.y + size * 0.045, size * 0.5, size * 0.045, `fill="${palette.deep}" fill-opacity="0.85"`) },
+    {
+      body:
+        radial("lamp", x, y - size * 0.2, size * 0.75, [
+          [0, palette.warm, 0.34],
+          [0.5, palette.soft, 0.14],
+          [1, palette.soft, 0],
+        ]) + sheet(width, height, "url(#lamp)"),
+    },
+    {
+      blur: size * 0.04,
+      body: ellipse(spine.x + size * 0.05, spine.y + size * 0.045, size * 0.5, size * 0.045, `fill="${palette.deep}" fill-opacity="0.85"`),
+    },
     { body: half(stage, spine, 1) + half(stage, spine, -1) + binding(stage, spine) },
   ];
 };
@@ -29,7 +39,17 @@ function half(stage: Stage, spine: Spine, side: 1 | -1) {
     const tip = leafPath(spine, size, share, side, random() * 0.012);
     const light = marked ? palette.accent : tints[leaf % tints.length]!;
     drawn +=
-      ramp(id, [spine.x, spine.y], [tip.x, tip.y], [[0, palette.deep], [0.22, marked ? "#7E2618" : "#8D6450"], [0.62, light], [1, light]]) +
+      ramp(
+        id,
+        [spine.x, spine.y],
+        [tip.x, tip.y],
+        [
+          [0, palette.deep],
+          [0.22, marked ? "#7E2618" : "#8D6450"],
+          [0.62, light],
+          [1, light],
+        ],
+      ) +
       path(tip.d, `fill="url(#${id})"`) +
       path(tip.edge, `fill="none" stroke="#FFFFFF" stroke-width="${size * 0.0018}" stroke-opacity="0.5"`);
   }
@@ -52,5 +72,11 @@ function leafPath({ x, y }: Spine, size: number, share: number, side: 1 | -1, ji
 
 function binding({ palette, size }: Stage, { x, y }: Spine) {
   const cover = `M${x - size * 0.5} ${y + size * 0.004}Q${x - size * 0.2} ${y + size * 0.034} ${x} ${y + size * 0.026}Q${x + size * 0.2} ${y + size * 0.034} ${x + size * 0.5} ${y + size * 0.004}`;
-  return linear("cover", 0, [[0, palette.accent], [0.5, "#8F2C1D"], [1, palette.accent]]) + path(cover, `fill="none" stroke="url(#cover)" stroke-width="${size * 0.016}" stroke-linecap="round"`);
+  return (
+    linear("cover", 0, [
+      [0, palette.accent],
+      [0.5, "#8F2C1D"],
+      [1, palette.accent],
+    ]) + path(cover, `fill="none" stroke="url(#cover)" stroke-width="${size * 0.016}" stroke-linecap="round"`)
+  );
 }

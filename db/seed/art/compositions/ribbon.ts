@@ -1,5 +1,5 @@
 import { ground } from "../ground.ts";
-import type { Composition, Stage } from "../stage.ts";
+import type { Composition } from "../stage.ts";
 import { circle, curve, group, path, type Point, radial, ramp } from "../svg.ts";
 
 const strands = 84;
@@ -23,17 +23,36 @@ export const ribbon: Composition = (stage) => {
 
   return [
     ground(stage),
-    { blur: size * 0.03, body: group(`fill="none" stroke="${palette.soft}" stroke-width="${size * 0.006}" stroke-opacity="0.3" transform="translate(${size * 0.03} ${size * 0.07})"`, drawn) },
+    {
+      blur: size * 0.03,
+      body: group(
+        `fill="none" stroke="${palette.soft}" stroke-width="${size * 0.006}" stroke-opacity="0.3" transform="translate(${size * 0.03} ${size * 0.07})"`,
+        drawn,
+      ),
+    },
     {
       body:
-        ramp("melody", [x - size * 0.85, 0], [x + size * 0.62, 0], [[0, palette.accent, 0.25], [0.35, palette.accent], [0.62, "#B12D1A"], [0.8, palette.accent], [1, palette.soft]]) +
-        group(`${stroke} stroke="url(#melody)"`, drawn),
+        ramp(
+          "melody",
+          [x - size * 0.85, 0],
+          [x + size * 0.62, 0],
+          [
+            [0, palette.accent, 0.25],
+            [0.35, palette.accent],
+            [0.62, "#B12D1A"],
+            [0.8, palette.accent],
+            [1, palette.soft],
+          ],
+        ) + group(`${stroke} stroke="url(#melody)"`, drawn),
     },
     { blur: size * 0.022, body: circle(bead.x + size * 0.025, bead.y + size * 0.035, bead.radius, `fill="${palette.deep}" fill-opacity="0.4"`) },
     {
       body:
-        radial("bead", bead.x - bead.radius * 0.4, bead.y - bead.radius * 0.45, bead.radius * 1.5, [[0, "#6A5A50"], [0.45, palette.deep], [1, "#14100D"]]) +
-        circle(bead.x, bead.y, bead.radius, `fill="url(#bead)"`),
+        radial("bead", bead.x - bead.radius * 0.4, bead.y - bead.radius * 0.45, bead.radius * 1.5, [
+          [0, "#6A5A50"],
+          [0.45, palette.deep],
+          [1, "#14100D"],
+        ]) + circle(bead.x, bead.y, bead.radius, `fill="url(#bead)"`),
     },
   ];
 };

@@ -10,7 +10,14 @@ export const terrain: Composition = (stage) => {
   const { width, height, x, y, size, palette } = stage;
   return [
     ground(stage, 0.25),
-    { body: radial("dusk", x, y + size * 0.05, size * 0.62, [[0, palette.accent, 0.4], [0.45, palette.soft, 0.22], [1, palette.soft, 0]]) + sheet(width, height, "url(#dusk)") },
+    {
+      body:
+        radial("dusk", x, y + size * 0.05, size * 0.62, [
+          [0, palette.accent, 0.4],
+          [0.45, palette.soft, 0.22],
+          [1, palette.soft, 0],
+        ]) + sheet(width, height, "url(#dusk)"),
+    },
     { body: dots(stage) },
   ];
 };
@@ -31,7 +38,12 @@ function dots({ width, x, y, size, palette, random }: Stage) {
       if (at < -10 || at > width + 10) continue;
       const tint = lift > 0.62 ? palette.paper : lift > 0.4 ? palette.warm : lift > 0.2 ? palette.accent : palette.soft;
       const edge = Math.max(0, 1 - Math.abs(across) ** 3);
-      drawn += circle(at, level - lift * size * 0.36, size * (0.0014 + near * 0.0026) * (0.8 + lift), `fill="${tint}" fill-opacity="${((0.25 + 0.75 * Math.min(1, lift * 1.6)) * edge).toFixed(2)}"`);
+      drawn += circle(
+        at,
+        level - lift * size * 0.36,
+        size * (0.0014 + near * 0.0026) * (0.8 + lift),
+        `fill="${tint}" fill-opacity="${((0.25 + 0.75 * Math.min(1, lift * 1.6)) * edge).toFixed(2)}"`,
+      );
     }
   }
   return drawn;

@@ -15,18 +15,36 @@ export const timeline: Composition = (stage) => {
     let at = left + span * random() * 0.22;
     while (at < left + span * 0.86) {
       const long = Math.min(span * (0.07 + random() ** 2 * 0.42), left + span - at);
-      takes += box(at, top + track * pitch + pitch * 0.2, long, pitch * 0.6, `fill="${tints[(track + Math.floor(random() * 2)) % tracks]}"`, pitch * 0.3);
+      takes += box(
+        at,
+        top + track * pitch + pitch * 0.2,
+        long,
+        pitch * 0.6,
+        `fill="${tints[(track + Math.floor(random() * 2)) % tracks]}"`,
+        pitch * 0.3,
+      );
       at += long + span * (0.03 + random() * 0.12);
     }
   }
-  const rules = Array.from({ length: tracks + 1 }, (_, track) => line(left, top + track * pitch, left + span, top + track * pitch, `stroke="${ink}" stroke-width="${size * 0.0014}" stroke-opacity="0.28"`)).join("");
+  const rules = Array.from({ length: tracks + 1 }, (_, track) =>
+    line(left, top + track * pitch, left + span, top + track * pitch, `stroke="${ink}" stroke-width="${size * 0.0014}" stroke-opacity="0.28"`),
+  ).join("");
   const head = left + span * 0.56;
   return [
     ground(stage),
-    { blur: size * 0.014, body: group(`opacity="0.3" transform="translate(${size * 0.008} ${size * 0.016})"`, takes.replaceAll(/fill="[^"]+"/g, `fill="${palette.deep}"`)) },
+    {
+      blur: size * 0.014,
+      body: group(
+        `opacity="0.3" transform="translate(${size * 0.008} ${size * 0.016})"`,
+        takes.replaceAll(/fill="[^"]+"/g, `fill="${palette.deep}"`),
+      ),
+    },
     {
       body:
-        rules + takes + line(head, top - size * 0.04, head, top + size * 0.72, `stroke="${palette.accent}" stroke-width="${size * 0.0034}"`) + circle(head, top - size * 0.04, size * 0.013, `fill="${palette.accent}"`),
+        rules +
+        takes +
+        line(head, top - size * 0.04, head, top + size * 0.72, `stroke="${palette.accent}" stroke-width="${size * 0.0034}"`) +
+        circle(head, top - size * 0.04, size * 0.013, `fill="${palette.accent}"`),
     },
   ];
 };

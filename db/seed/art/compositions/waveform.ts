@@ -15,12 +15,24 @@ export const waveform: Composition = (stage) => {
     return { at: left + at * span, tall, heard: at < 0.42 };
   });
   const thick = (span / count) * 0.46;
-  const draw = (heard: boolean) => bars.filter((bar) => bar.heard === heard).map((bar) => box(bar.at - thick / 2, middle - bar.tall, thick, bar.tall * 2, "", thick / 2)).join("");
+  const draw = (heard: boolean) =>
+    bars
+      .filter((bar) => bar.heard === heard)
+      .map((bar) => box(bar.at - thick / 2, middle - bar.tall, thick, bar.tall * 2, "", thick / 2))
+      .join("");
   const ink = palette.text === "dark" ? palette.deep : palette.paper;
   const head = left + span * 0.425;
   return [
     ground(stage),
-    { blur: size * 0.02, body: group(`fill="${palette.deep}" fill-opacity="0.3" transform="translate(${size * 0.014} ${size * 0.025})"`, draw(true) + draw(false)) },
-    { body: group(`fill="${palette.accent}"`, draw(true)) + group(`fill="${ink}"`, draw(false)) + line(head, middle - size * 0.4, head, middle + size * 0.4, `stroke="${ink}" stroke-width="${size * 0.002}" stroke-opacity="0.6"`) },
+    {
+      blur: size * 0.02,
+      body: group(`fill="${palette.deep}" fill-opacity="0.3" transform="translate(${size * 0.014} ${size * 0.025})"`, draw(true) + draw(false)),
+    },
+    {
+      body:
+        group(`fill="${palette.accent}"`, draw(true)) +
+        group(`fill="${ink}"`, draw(false)) +
+        line(head, middle - size * 0.4, head, middle + size * 0.4, `stroke="${ink}" stroke-width="${size * 0.002}" stroke-opacity="0.6"`),
+    },
   ];
 };

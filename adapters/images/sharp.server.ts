@@ -1,0 +1,69 @@
+import sharp, { type Sharp } from "sharp";
+import { atMost } from "#lib/at-most.ts";
+import type { Developed, ImageFormat, ImageWorkshop } from "#shop/file/image-workshop.ts";
+import { uploadLimits } from "#shop/file/upload-limits.ts";
+import { Refusal } from "#shop/refusal.ts";
+
+const IMAGE_PIXELS = 50_000_000;
+const MASTER_WIDTH = 2560;
+/** the most that WebP can hold is 16,383 */
+const MASTER_HEIGHT = 16_000;
+const BLUR_WIDTH = 16;
+const TIME_LIMIT_SECONDS = 20;
+
+// One thread per image, two images at once and no cache: the memory of the process stays flat whatever is uploaded.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Decodes and encodes with libvips. Whatever comes in, only re-encoded pixels go out: no metadata, no second content behind the image. */
+export function sharpWorkshop(): ImageWorkshop {
+  const inTurn = atMost(2);
+  return {
+    develop: (bytes) => inTurn(() => develop(bytes)),
+    resize: (master, width, format) => inTurn(() => resize(master, width, format)),
+  };
+}
+
+async function develop(bytes: Uint8Array): Promise<Developed> {
+  if (bytes.length > uploadLimits.image) throw new Refusal("image-too-large");
+  if (!isRaster(bytes)) throw new Refusal("image-unreadable");
+  try {
+    const { width, height } = await headerOf(bytes);
+    if (width * height > IMAGE_PIXELS) throw new Refusal("image-too-large");
+    const { data: master, info } = await opened(bytes).autoOrient()
+      .resize({ width: MASTER_WIDTH, height: MASTER_HEIGHT, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 92, effort: 3 }).toBuffer({ resolveWithObject: true });
+    return { master, width: info.width, height: info.height, blur: await blurOf(master) };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal("image-unreadable");
+  }
+}
+
+async function resize(master: Uint8Array, width: number, format: ImageFormat): Promise<Uint8Array> {
+  return encoded(opened(master).resize({ width, withoutEnlargement: true }), format).toBuffer();
+}
+
+/** Reads the size without decoding, so without the limit: an image beyond it gets its own words. */
+const headerOf = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
+
+const opened = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { failOn: "error", limitInputPixels: IMAGE_PIXELS, pages: 1 }).timeout({ seconds: TIME_LIMIT_SECONDS });
+
+async function blurOf(master: Uint8Array): Promise<string> {
+  const tiny = await opened(master).resize({ width: BLUR_WIDTH, height: BLUR_WIDTH * 3, fit: "inside" }).webp({ quality: 40 }).toBuffer();
+  return `data:image/webp;base64,${tiny.toString("base64")}`;
+}
+
+function encoded(image: Sharp, format: ImageFormat): Sharp {
+  if (format === "avif") return image.avif({ quality: 58, effort: 3 });
+  if (format === "webp") return image.webp({ quality: 80, effort: 4 });
+  return image.flatten({ background: "#ffffff" }).jpeg({ quality: 80, progressive: true });
+}
+
+/** By the first bytes, so that no other decoder of the library (SVG, PDF, TIFF …) ever sees what a stranger sends. */
+function isRaster(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 64)).toString("latin1");
+  const avif = start.slice(4, 8) === "ftyp" && /avi[fs]/.test(start.slice(8, 64));
+  return start.startsWith("\u00ff\u00d8\u00ff") || start.startsWith("\u0089PNG\r\n\u001a\n") || (start.startsWith("RIFF") && start.slice(8, 12) === "WEBP") || avif;
+}

@@ -1,0 +1,30 @@
+import { createTransport } from "nodemailer";
+import type { Mailer } from "#shop/notice/mailer.ts";
+import { checkedMail } from "./checked-mail.ts";
+
+type Settings = {
+  /** smtp://name:password@host:587, or smtps:// for encryption from the first byte */
+  url: string;
+  /** who the mail is from, e.g. "소리상점 <help@sori.example>" */
+  from: string;
+  /** how long a server may keep silent */
+  patience?: number;
+};
+
+/** Sends mail to an SMTP server over a few kept connections. `close` ends them. https://nodemailer.com/smtp */
+export function smtp({ url, from, patience = 20_000 }: Settings): Mailer & { close(): void } {
+  const transport = createTransport({
+    url, pool: true, maxConnections: 3,
+    connectionTimeout: Math.min(patience, 10_000), greetingTimeout: Math.min(patience, 10_000), socketTimeout: patience,
+    // A notice is text of ours; it never names files or addresses to fetch.
+    disableFileAccess: true, disableUrlAccess: true,
+  });
+  return {
+    name: "smtp",
+    async send(mail) {
+      const { messageId, to, subject, text, html } = checkedMail(mail);
+      await transport.sendMail({ messageId, from, to: { name: "", address: to }, subject, text, html, encoding: "base64" });
+    },
+    close: () => transport.close(),
+  };
+}

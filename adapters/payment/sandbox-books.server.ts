@@ -1,0 +1,42 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { sandboxPayments } from "#shop/order/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { isSandboxChoice, type SandboxChoice } from "./sandbox-choices.ts";
+
+const payments = sandboxPayments;
+export type SandboxPayment = typeof payments.$inferSelect;
+
+const declines: Partial<Record<SandboxChoice, { code: string; message: string }>> = {
+  fail: { code: "REJECT_CARD_PAYMENT", message: "카드사가 결제를 거절했어요. 다른 카드로 시도해주세요." },
+  cancel: { code: "PAY_PROCESS_CANCELED", message: "결제를 취소했어요." },
+};
+
+export async function findSandboxPayment(db: Db, paymentKey: string): Promise<SandboxPayment | null> {
+  const [payment] = await db.select().from(payments).where(eq(payments.paymentKey, paymentKey));
+  return payment ?? null;
+}
+
+/** Writes down what the person chose; only the first choice of a window counts. Returns the payment as it stands afterwards. */
+export async function chooseInSandbox(db: Db, paymentKey: string, choice: SandboxChoice): Promise<SandboxPayment | null> {
+  const [chosen] = await db.update(payments).set({ behaviour: choice, status: declines[choice] ? "failed" : "authenticated" })
+    .where(and(eq(payments.paymentKey, paymentKey), eq(payments.status, "ready"))).returning();
+  return chosen ?? findSandboxPayment(db, paymentKey);
+}
+
+/** Where the window sends the shopper after the choice; null while nothing was chosen. */
+export function wayBack({ behaviour, orderNumber, paymentKey, amount, successUrl, failUrl }: SandboxPayment): string | null {
+  if (!isSandboxChoice(behaviour)) return null;
+  const declined = declines[behaviour];
+  const url = new URL(declined ? failUrl : successUrl);
+  for (const [name, value] of Object.entries(declined ?? { paymentKey, amount: String(amount) })) url.searchParams.set(name, value);
+  url.searchParams.set("orderId", orderNumber);
+  // Without the origin: a shop on one's own machine answers to several names, and the shopper stays at the one they came by.
+  return url.pathname + url.search;
+}
+
+/** Whether the money was taken and the provider's silence about it, if any, is over. */
+export async function isCaptureKnown(db: Db, paymentKey: string): Promise<boolean> {
+  const found = await db.select({ one: sql`1` }).from(payments)
+    .where(and(eq(payments.paymentKey, paymentKey), inArray(payments.status, ["paid", "canceled"]), sql`coalesce(${payments.answersAt} <= now(), true)`));
+  return found.length > 0;
+}

@@ -1,0 +1,76 @@
+export type FoundAddress = { postcode: string; address: string };
+
+/** What the widget reports; https://postcode.map.daum.net/guide */
+export type WidgetAnswer = {
+  zonecode: string;
+  userSelectedType: "R" | "J";
+  roadAddress: string;
+  jibunAddress: string;
+  autoRoadAddress?: string;
+  autoJibunAddress?: string;
+  bname?: string;
+  buildingName?: string;
+  apartment?: "Y" | "N";
+};
+
+type Widget = new (options: { oncomplete: (answer: WidgetAnswer) => void; width: string; height: string; animation: boolean }) => {
+  embed: (element: HTMLElement, options: { autoClose: boolean }) => void;
+};
+
+declare global {
+  interface Window {
+    kakao?: { Postcode?: Widget };
+  }
+}
+
+const SCRIPT = "https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js";
+const PATIENCE_MS = 5000;
+
+/** The address as Koreans write it: the road, and in brackets the quarter and, for flats, the building. */
+export function readAnswer({ zonecode, userSelectedType, roadAddress, jibunAddress, autoRoadAddress, autoJibunAddress, bname, buildingName, apartment }: WidgetAnswer): FoundAddress {
+  const road = roadAddress || autoRoadAddress || "";
+  const lot = jibunAddress || autoJibunAddress || "";
+  if (userSelectedType === "J" && lot) return { postcode: zonecode, address: lot };
+  const extras = [bname && /[동로가]$/.test(bname) ? bname : "", apartment === "Y" ? buildingName : ""].filter(Boolean).join(", ");
+  return { postcode: zonecode, address: (road || lot) + (extras && road ? ` (${extras})` : "") };
+}
+
+let loading: Promise<Widget> | null = null;
+
+/** The widget, fetched when first wanted. Rejects when it is blocked or has not come within five seconds; the next call tries again. */
+export function loadAddressSearch(): Promise<Widget> {
+  loading ??= fetchWidget().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+function fetchWidget(): Promise<Widget> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    const timer = setTimeout(() => stop("too slow"), PATIENCE_MS);
+    const stop = (why: string) => {
+      clearTimeout(timer);
+      script.remove();
+      reject(new Error(`address search: ${why}`));
+    };
+    script.src = SCRIPT;
+    script.addEventListener("error", () => stop("blocked"));
+    script.addEventListener("load", () => {
+      const widget = window.kakao?.Postcode;
+      if (!widget) return stop("changed");
+      clearTimeout(timer);
+      resolve(widget);
+    });
+    document.head.append(script);
+  });
+}
+
+/** Puts the search into `element`; `onFound` is called with what was chosen. */
+export async function embedAddressSearch(element: HTMLElement, onFound: (found: FoundAddress) => void): Promise<void> {
+  const Postcode = await loadAddressSearch();
+  if (!element.isConnected) return;
+  element.replaceChildren();
+  new Postcode({ oncomplete: (answer) => onFound(readAnswer(answer)), width: "100%", height: "100%", animation: false }).embed(element, { autoClose: false });
+}

@@ -1,0 +1,26 @@
+import type { FormEvent } from "react";
+import { phoneDigits, phoneWords } from "#lib/phone.ts";
+
+const LONGEST = 12;
+const digitsIn = (text: string) => text.replace(/\D/g, "").length;
+
+/** A phone number with its hyphens, and where the cursor belongs in it: behind as many digits as before. */
+export function formatTyping(value: string, cursor: number): { value: string; cursor: number } {
+  // "+82 10…" is typed or pasted piece by piece: left alone until it is known what it becomes.
+  if (/^\s*\+(?:8?$|82[\s-]*$|(?!8))/.test(value)) return { value, cursor };
+  const words = phoneWords(phoneDigits(value).slice(0, LONGEST));
+  if (cursor >= value.length) return { value: words, cursor: words.length };
+  const before = digitsIn(value.slice(0, cursor));
+  let at = 0;
+  for (let seen = 0; at < words.length && seen < before; at++) if (words[at] !== "-") seen++;
+  return { value: words, cursor: at };
+}
+
+/** `onInput` of a phone field. */
+export function formatPhone({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>): void {
+  if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
+  const next = formatTyping(field.value, field.selectionStart ?? field.value.length);
+  if (next.value === field.value) return;
+  field.value = next.value;
+  field.setSelectionRange(next.cursor, next.cursor);
+}

@@ -1,0 +1,45 @@
+import { fieldErrors } from "../form-action.server.ts";
+import { BadInput } from "#shop/bad-input.ts";
+import { OWN_MEMO } from "#shop/order/courier-memos.ts";
+import { orderForm, readLines, recipientForm, type OrderForm } from "#shop/order/forms.ts";
+import { quoteOrder } from "#shop/order/quote-order.server.ts";
+import { isProductId } from "#shop/product/product-id.ts";
+import type { Shop } from "#shop/shop.ts";
+
+type Typed = Record<string, string>;
+type Errors = Record<string, string[]>;
+
+/** The form as it may be placed. Throws BadInput with everything that is wrong at once, so that nobody has to mend and send it twice. */
+export async function checkOrder(shop: Shop, typed: Typed): Promise<OrderForm> {
+  const settled = settleMemo(typed);
+  const form = orderForm.safeParse(settled);
+  const unchosen = unchosenOptions(typed);
+  if (form.success && !Object.keys(unchosen).length) return form.data;
+
+  const { lines, issues } = readLines(typed);
+  const quote = await quoteOrder(shop.db, lines.filter(({ productId }) => isProductId(productId)), shop.now());
+  const errors: Errors = { ...unchosen };
+  for (const { path, message } of issues) errors[path] = [message];
+  if (!form.success) Object.assign(errors, fieldErrors(form.error));
+  if (quote.needsAddress) Object.assign(errors, recipientErrors(settled));
+  throw new BadInput(errors);
+}
+
+/** The list and the field for own words are one question; the field that is not in view says nothing. */
+function settleMemo(typed: Typed): Typed {
+  const own = typed.courierMemo === OWN_MEMO;
+  return { ...typed, courierMemo: own ? "" : (typed.courierMemo ?? ""), courierMemoText: own ? (typed.courierMemoText ?? "") : "" };
+}
+
+function unchosenOptions(typed: Typed): Errors {
+  const names = Object.keys(typed).filter((name) => /^line\.\d{1,2}\.option\.[01]$/.test(name) && typed[name] === "");
+  return Object.fromEntries(names.map((name) => [name, ["옵션을 골라주세요."]]));
+}
+
+function recipientErrors(typed: Typed): Errors {
+  const form = recipientForm.safeParse(typed);
+  if (form.success) return {};
+  const { recipientName, recipientPhone, ...others } = fieldErrors(form.error);
+  const own = { ...(recipientName && { recipientName }), ...(recipientPhone && { recipientPhone }) };
+  return typed.sameRecipient === "on" ? others : { ...own, ...others };
+}

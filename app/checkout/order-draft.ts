@@ -1,0 +1,73 @@
+import { useEffect, type RefObject } from "react";
+
+const KEY = "order-draft";
+
+/** Whoever typed this may come back to it until the tab is closed. Which page it was makes its lines belong to that page only. */
+export type Draft = { page: string; fields: Record<string, string> };
+
+const isKept = (name: string) => name !== "placeKey" && name !== "totalShown" && name !== "agree" && !name.endsWith(".product");
+
+export const draftOf = (page: string, form: Iterable<[string, unknown]>): Draft => ({
+  page,
+  fields: Object.fromEntries([...form].filter((entry): entry is [string, string] => isKept(entry[0]) && typeof entry[1] === "string")),
+});
+
+/** What may be filled into the page `here`; nothing out of a text that is no draft. */
+export function fieldsFor(here: string, stored: string | null): Record<string, string> | null {
+  if (!stored) return null;
+  try {
+    const draft: unknown = JSON.parse(stored);
+    if (typeof draft !== "object" || draft === null || !("fields" in draft) || typeof draft.fields !== "object" || draft.fields === null) return null;
+    const samePage = "page" in draft && draft.page === here;
+    const fields = Object.entries(draft.fields).filter(([name, value]) => typeof value === "string" && isKept(name) && (samePage || !name.startsWith("line.")));
+    return Object.fromEntries(fields);
+  } catch {
+    return null;
+  }
+}
+
+const here = () => location.pathname + location.search;
+
+/** Kept in this tab only, so that going back from the payment window loses nothing; a browser that forbids it just keeps nothing. */
+export function keepDraft(form: HTMLFormElement): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draftOf(here(), new FormData(form))));
+  } catch {}
+}
+
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {}
+}
+
+function readDraft(): Record<string, string> | null {
+  try {
+    return fieldsFor(here(), sessionStorage.getItem(KEY));
+  } catch {
+    return null;
+  }
+}
+
+/** Fills the form from the draft once the page lives, but never over what came from the server or was typed meanwhile. */
+export function useDraft(form: RefObject<HTMLFormElement | null>, isFresh: boolean, then: () => void): void {
+  useEffect(() => {
+    const fields = isFresh ? readDraft() : null;
+    if (form.current && fields) fillForm(form.current, fields);
+    then();
+    // Only once: later renders keep what stands in the fields.
+  }, []);
+}
+
+function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement && control.type === "checkbox") {
+      if (control.checked === control.defaultChecked && isKept(control.name)) control.checked = control.name in fields;
+    } else if (control instanceof HTMLInputElement && control.type !== "hidden" && control.value === control.defaultValue) {
+      control.value = fields[control.name] ?? control.value;
+    } else if (control instanceof HTMLSelectElement && control.name in fields) {
+      const wanted = [...control.options].find(({ value, disabled }) => value === fields[control.name] && !disabled);
+      if (wanted) wanted.selected = true;
+    }
+  }
+}

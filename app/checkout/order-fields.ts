@@ -1,0 +1,32 @@
+/** The form's fields from top to bottom, as messages name them. */
+const labels: Record<string, string> = {
+  ordererName: "주문하는 분 이름", ordererPhone: "주문하는 분 휴대폰 번호", ordererEmail: "이메일",
+  recipientName: "받는 분 이름", recipientPhone: "받는 분 전화번호", postcode: "우편번호", address: "주소", addressDetail: "상세 주소",
+  courierMemo: "배송 메모", courierMemoText: "배송 메모", recommenderCode: "추천인 코드", agree: "주문 확인",
+};
+const names = Object.keys(labels);
+const lineFields: Record<string, string> = { quantity: "수량", "option.0": "옵션", "option.1": "옵션" };
+
+export type FieldTrouble = {
+  /** the field's id to jump to; null for what no field on the page is to blame for */
+  name: string | null;
+  words: string;
+};
+
+const lineField = (name: string) => /^line\.\d+\.(.+)$/.exec(name)?.[1];
+
+/** Lines stand above everything else. */
+function placeOf(name: string): number {
+  const known = names.indexOf(name);
+  if (known >= 0) return known;
+  return lineField(name) ? -1 : names.length;
+}
+
+/** Every message once, in the order of the page. */
+export function listTroubles(errors: Record<string, string[]>): FieldTrouble[] {
+  const sorted = Object.entries(errors).toSorted(([a], [b]) => placeOf(a) - placeOf(b));
+  return sorted.map(([name, messages]) => {
+    const label = labels[name] ?? lineFields[lineField(name) ?? ""];
+    return { name: label ? name : null, words: label ? `${label}: ${messages.join(" ")}` : messages.join(" ") };
+  });
+}

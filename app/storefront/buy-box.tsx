@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from "react";
+import { Form } from "react-router";
+import { won } from "#lib/won.ts";
+import type { ProductDetails } from "#shop/product/product.ts";
+import type { Sale } from "#shop/product/sale.ts";
+import { QuantityField } from "../ui/quantity-field.tsx";
+import { BuyButtons } from "./buy-buttons.tsx";
+import { chosenValues, isPickedClean, mostPieces, readChoice, totalOf, type Choice } from "./choice.ts";
+import { OptionFields } from "./option-fields.tsx";
+
+/** Options, quantity, total and the ways to order. One GET form: without JavaScript its buttons lead to the same pages with the same choice. */
+export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [choice, setChoice] = useState<Choice>({ valueIds: product.options.map(() => null), quantity: 1 });
+  const read = () => form.current && setChoice(readChoice(new FormData(form.current), product.options));
+  // What was chosen before the page came alive, or was kept when coming back to it.
+  useEffect(() => void read(), [product]);
+
+  const standing = sale === "open" && isPickedClean(product.options) ? "sold-out" : sale;
+  const total = totalOf(product, choice);
+  return (
+    <Form ref={form} method="get" action={product.saleKind === "reserve" ? `/order-reserve/${product.id}` : `/non-member/order/${product.id}`} onInput={read} className="flex flex-col gap-6">
+      {standing === "open" && (
+        <>
+          <OptionFields options={product.options} />
+          <QuantityField max={mostPieces(product, chosenValues(product.options, choice) ?? [])} />
+        </>
+      )}
+      <div className="buy-bar flex flex-col gap-3">
+        {standing === "open" && (
+          <p className="flex items-baseline justify-between gap-4 noscript:hidden">
+            <span className="text-14 text-soft">총 상품금액</span>
+            <output className="text-20 font-bold numbers">{total === null ? <span className="text-14 font-medium">옵션을 선택해주세요</span> : won(total)}</output>
+          </p>
+        )}
+        <BuyButtons product={product} sale={standing} />
+      </div>
+    </Form>
+  );
+}

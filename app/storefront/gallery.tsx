@@ -1,0 +1,71 @@
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import type { ImageInfo } from "#shop/product/product.ts";
+import { Picture } from "../ui/picture.tsx";
+
+const pictureId = (index: number) => `picture-${index + 1}`;
+
+/** Pictures in a row that snaps: swiped on the phone, chosen by small pictures elsewhere, moved by the arrow keys everywhere. */
+export function Gallery({ images, title }: { images: (ImageInfo | null)[]; title: string }) {
+  const row = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const show = (index: number) => {
+    const list = row.current;
+    if (!list || index < 0 || index >= images.length) return;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    list.scrollTo({ left: index * list.clientWidth, behavior: calm ? "instant" : "smooth" });
+  };
+  const follow = () => {
+    const list = row.current;
+    if (list?.clientWidth) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
+  };
+  const moveByKey = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    show(current + by);
+  };
+  return (
+    <section aria-label="상품 사진" className="relative md:flex md:flex-col md:gap-3">
+      <ul
+        ref={row} tabIndex={images.length > 1 ? 0 : undefined} onScroll={follow} onKeyDown={moveByKey} aria-label={`${title} 사진 ${images.length}장`}
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] md:rounded-m"
+      >
+        {images.map((image, index) => (
+          <li key={image?.id ?? "default"} id={pictureId(index)} className="aspect-4/5 w-full shrink-0 snap-center snap-always md:aspect-square">
+            <Picture
+              image={image} sizes="(max-width: 767px) 100vw, min(60vw, 750px)" alt={`${title} 사진 ${index + 1}`} priority={index === 0}
+              className="size-full" style={index === 0 ? { viewTransitionName: "product-picture" } : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      {images.length > 1 && (
+        <>
+          <p aria-hidden className="absolute right-4 bottom-4 rounded-full bg-scrim px-3 py-1 text-12 text-white numbers md:hidden noscript:hidden">{current + 1} / {images.length}</p>
+          <SmallPictures images={images} current={current} show={show} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function SmallPictures({ images, current, show }: { images: (ImageInfo | null)[]; current: number; show: (index: number) => void }) {
+  const choose = (event: MouseEvent, index: number) => {
+    event.preventDefault();
+    show(index);
+  };
+  return (
+    <ul className="flex flex-wrap gap-3 max-md:hidden">
+      {images.map((image, index) => (
+        <li key={image?.id ?? "default"}>
+          <a
+            href={`#${pictureId(index)}`} aria-label={`사진 ${index + 1} 보기`} aria-current={index === current || undefined} onClick={(event) => choose(event, index)}
+            className="block size-18 overflow-hidden rounded-s border-2 border-transparent aria-[current=true]:border-ink"
+          >
+            <Picture image={image} sizes="72px" alt="" className="size-full" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+/** The bars of a waveform as one SVG path, 4 units per bar in a box of 100 units' height, mirrored about its middle. */
+export function waveformPath(peaks: readonly number[], bars: number): string {
+  return Array.from({ length: bars }, (_, bar) => {
+    const from = Math.floor((bar * peaks.length) / bars);
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / bars));
+    const loudest = Math.max(0, ...peaks.slice(from, to));
+    const half = Math.round(Math.max(0.04, Math.min(1, loudest)) * 46);
+    return `M${bar * 4 + 2} ${50 - half}V${50 + half}`;
+  }).join("");
+}
+
+/** "0:07" */
+export function clockTime(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

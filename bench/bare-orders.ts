@@ -1,0 +1,33 @@
+import pg from "pg";
+
+/** Transactions per second of the least SQL that an order needs: take the piece, write order, line, event and notice, commit, then pay it. */
+export async function bareOrders({ databaseUrl, atOnce, kind, seconds }: { databaseUrl: string; atOnce: number; kind: "distinct" | "one"; seconds: number }): Promise<number> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: atOnce });
+  await pool.query(`create table if not exists bare_shelf (id int primary key, stock int not null);
+    create table if not exists bare_orders (id bigserial primary key, number text unique not null, total bigint not null, state text not null, address text not null);
+    create table if not exists bare_lines (id bigserial primary key, order_id bigint not null, shelf int not null, quantity int not null);
+    create table if not exists bare_events (id bigserial primary key, order_id bigint not null, event text not null);
+    truncate bare_shelf, bare_orders, bare_lines, bare_events;
+    insert into bare_shelf select n, 100000000 from generate_series(0, 63) n`);
+  let count = 0;
+  const until = performance.now() + seconds * 1000;
+  await Promise.all(Array.from({ length: atOnce }, async (_, worker) => {
+    while (performance.now() < until) {
+      const client = await pool.connect();
+      try {
+        const shelf = kind === "one" ? 0 : worker;
+        await client.query("begin");
+        await client.query("update bare_shelf set stock = stock - 1 where id = $1 and stock >= 1", [shelf]);
+        const { rows } = await client.query("insert into bare_orders (number, total, state, address) values ($1, $2, 'pending', $3) returning id", [crypto.randomUUID(), 39900, "서울특별시 마포구 와우산로 94"]);
+        await client.query("insert into bare_lines (order_id, shelf, quantity) values ($1, $2, 1)", [rows[0].id, shelf]);
+        await client.query("insert into bare_events (order_id, event) values ($1, 'placed')", [rows[0].id]);
+        await client.query("commit");
+        count++;
+      } finally {
+        client.release();
+      }
+    }
+  }));
+  await pool.end();
+  return count / seconds;
+}

@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
+import { bareOrders } from "./bare-orders.ts";
+import { guestOrders } from "./guest-orders.ts";
+import { pagesPerSecond } from "./pages-per-second.ts";
+import { firstLoadBytes } from "./first-load-bytes.ts";
+import { startPostgres } from "../server/postgres.server.ts";
+
+/** Everything is measured in one run beside a bare counterpart, since machines differ and are noisy; what counts are the ratios. */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const directory = mkdtempSync(join(tmpdir(), "voice-shop-bench-"));
+const port = 5610;
+const origin = `http://localhost:${port}`;
+const lines: object[] = [];
+
+function report(name: string, figures: Record<string, number | string>): void {
+  lines.push({ name, ...figures });
+  console.log(name.padEnd(58), Object.entries(figures).map(([key, value]) => `${key} ${value}`).join("  "));
+}
+
+async function start(script: string, env: Record<string, string>, ready: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(root, script)], { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"] });
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error(`${script} stopped with ${child.exitCode}`);
+    if (await fetch(ready).then((answer) => answer.ok, () => false)) return child;
+    await sleep(200);
+  }
+  throw new Error(`${script} did not start`);
+}
+
+const residentMiB = (pid: number): number => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024);
+const stop = (child: ChildProcess) => new Promise<void>((resolve) => { child.once("exit", () => resolve()); child.kill("SIGTERM"); });
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
+
+const postgres = await startPostgres({ directory: join(directory, "postgres"), log: () => undefined });
+const databaseUrl = postgres.url;
+const shop = await start("server/main.ts", { PORT: String(port), DATA_DIR: directory, NODE_ENV: "", DATABASE_URL: databaseUrl, ORDERS_PER_ADDRESS: "100000000" }, `${origin}/healthz`);
+try {
+  const { products } = (await (await fetch(`${origin}/api/products?limit=50`)).json()) as { products: { id: string; saleKind?: string }[] };
+  const product = products[0]!.id;
+
+  for (const encoding of ["identity", "gzip"]) {
+    const home = await pagesPerSecond({ url: `${origin}/`, encoding });
+    const bare = await start("bench/bare-http.ts", { PORT: "5611", BYTES: String(home.bytes) }, "http://localhost:5611/");
+    const plain = await pagesPerSecond({ url: "http://localhost:5611/", encoding: "identity" });
+    await stop(bare);
+    report(`cached home (${encoding}, ${home.bytes} bytes)`, { "pages/s": Math.round(home.rate), "bare node:http/s": Math.round(plain.rate), ratio: rounded(home.rate / plain.rate), "p99 ms": home.p99 });
+  }
+  const uncached = await pagesPerSecond({ url: `${origin}/product/${product}`, encoding: "identity", cookie: "flash=0" });
+  const bare = await start("bench/bare-http.ts", { PORT: "5611", BYTES: String(uncached.bytes) }, "http://localhost:5611/");
+  const plain = await pagesPerSecond({ url: "http://localhost:5611/", encoding: "identity" });
+  await stop(bare);
+  report(`uncached product page (${uncached.bytes} bytes)`, { "pages/s": Math.round(uncached.rate), "bare node:http/s": Math.round(plain.rate), ratio: rounded(uncached.rate / plain.rate), "p99 ms": uncached.p99 });
+
+  for (const kind of ["distinct", "one"] as const) {
+    for (const atOnce of [1, 8, 32]) {
+      const orders = await guestOrders({ origin, databaseUrl, atOnce, kind, seconds: 6 });
+      const sql = await bareOrders({ databaseUrl, atOnce, kind, seconds: 3 });
+      report(`guest orders, ${kind === "one" ? "one product" : "distinct products"}, ${atOnce} at once`, {
+        "orders/s": Math.round(orders.rate * 10) / 10, "requests each": orders.requestsEach, "bare SQL/s": Math.round(sql), ratio: rounded(orders.rate / sql), "p99 ms": Math.round(orders.p99), failed: orders.failed,
+      });
+    }
+  }
+  report("first load of the home page", await firstLoadBytes(origin));
+  report("memory of site and worker after this load", { MiB: residentMiB(shop.pid!) });
+} finally {
+  await stop(shop);
+  await postgres.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
+mkdirSync(join(root, "bench/results"), { recursive: true });
+const file = join(root, "bench/results/foundation.jsonl");
+const at = new Date().toISOString();
+appendFileSync(file, lines.map((line) => JSON.stringify({ at, ...line })).join("\n") + "\n");
+console.log(`\nwritten to ${file}`);

@@ -1,0 +1,57 @@
+import type { SeedProduct } from "../seed-product.ts";
+import { commercialUse, digitalRefund, noResale, noTraining, personalUse } from "./clauses.ts";
+
+export const chimeSounds: SeedProduct = {
+  key: "chime-sounds",
+  title: "유리종 알림음 24",
+  summary: "방해하지 않으면서 꼭 들리는 알림음, 앱과 매장에 바로 쓰는 파일",
+  descriptionHtml: `
+<p>불어 만든 유리관 아홉 개를 직접 두드려 녹음했어요. 짧고 맑지만 귀를 찌르지 않아서, 하루에 백 번 들어도 지치지 않는 알림음이에요.</p>
+<p><strong>실제 악기 녹음</strong> · 가상 악기나 AI 생성 음원은 쓰지 않았어요.</p>
+<h3>무엇을 받나요</h3>
+<ul>
+<li>메시지 8종, 완료와 성공 6종, 주의와 오류 5종, 시작과 종료 5종</li>
+<li>0.4초부터 3초까지, 길이가 다른 두 벌</li>
+<li>WAV, MP3, 그리고 휴대전화용 M4R·OGG</li>
+</ul>
+<h3>쓰기 쉽게 다듬었어요</h3>
+<p>스물네 개의 소리가 모두 같은 조성과 같은 크기예요. 어느 둘이 이어서 울려도 부딪히지 않고, 작은 스피커에서도 또렷하게 들리도록 낮은 울림을 정리했어요.</p>
+<h3>사용 범위</h3>
+<ul>
+${personalUse}
+${commercialUse}
+${noResale}
+${noTraining}
+</ul>
+<h3>수정</h3>
+<p>완성된 음원이라 기본 수정은 없어요. 서비스에 맞춘 길이나 음높이가 필요하면 구매한 뒤 문의해주세요. 3개까지 무료로 맞춰드려요.</p>
+<h3>취소와 환불</h3>
+${digitalRefund}`,
+  price: 9900,
+  discountRatio: null,
+  stock: null,
+  saleKind: "order",
+  shippingClass: "digital",
+  isShow: true,
+  options: [
+    {
+      name: "사용 범위",
+      values: [
+        { label: "개인", priceDifference: 0, stock: null },
+        { label: "상업", priceDifference: 30000, stock: null },
+      ],
+    },
+  ],
+  reservation: null,
+  samples: [
+    { title: "메시지 도착", kind: "chime", seed: 31 },
+    { title: "결제 완료", kind: "chime", seed: 34 },
+  ],
+  poster: { kind: "chimes", palette: "sky", seed: 7 },
+  gallery: [
+    { kind: "chimes", seed: 107, view: "close" },
+    { kind: "corona", seed: 207, view: "whole" },
+  ],
+  seoTitle: "유리종 알림음 24 | 앱·매장용 효과음",
+  seoText: "유리관을 두드려 녹음한 맑은 알림음 24종. 조성과 크기를 맞춰 앱, 웹, 매장 방송에 바로 쓸 수 있어요.",
+};

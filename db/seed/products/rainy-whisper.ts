@@ -1,0 +1,53 @@
+import type { SeedProduct } from "../seed-product.ts";
+import { digitalRefund, humanVoice, noTraining } from "./clauses.ts";
+
+export const rainyWhisper: SeedProduct = {
+  key: "rainy-whisper",
+  title: "비 오는 밤, 속삭임",
+  summary: "빗소리와 속삭이는 낭독 90분, 잠들기 전에 듣는 음원",
+  descriptionHtml: `
+<p>양평의 양철 지붕 아래에서 장마 첫날의 비를 녹음하고, 그 위에 성우 하도담의 속삭임을 얹었어요. 이야기는 천천히 옅어지고 마지막 30분에는 빗소리만 남아요.</p>
+${humanVoice}
+<h3>무엇을 받나요</h3>
+<ul>
+<li>본편 90분: 낭독 60분, 빗소리 30분</li>
+<li>빗소리만 담은 3시간 음원</li>
+<li>낭독만 담은 60분 음원</li>
+<li>FLAC와 MP3 320kbps, 이어폰용 양이(바이노럴) 녹음</li>
+</ul>
+<h3>들려드리는 이야기</h3>
+<ol>
+<li>우산을 두고 온 버스</li>
+<li>불 꺼진 문구점</li>
+<li>강을 건너는 고양이</li>
+</ol>
+<h3>듣는 법</h3>
+<p>이어폰을 끼고 작게 틀어주세요. 큰 소리나 갑작스러운 효과음은 없어요. 속삭이는 소리가 불편하다면 빗소리만 담은 음원을 들어보세요.</p>
+<h3>사용 범위</h3>
+<ul>
+<li>구매한 분과 가족이 집에서 듣는 용도예요. 기기 5대까지 옮겨 담을 수 있어요.</li>
+<li>공개된 영상이나 매장에서는 쓸 수 없어요. 필요하면 따로 문의해주세요.</li>
+${noTraining}
+</ul>
+<h3>취소와 환불</h3>
+${digitalRefund}`,
+  price: 16500,
+  discountRatio: 30,
+  stock: null,
+  saleKind: "order",
+  shippingClass: "digital",
+  isShow: true,
+  options: [],
+  reservation: null,
+  samples: [
+    { title: "우산을 두고 온 버스", kind: "whisper", seed: 101 },
+    { title: "양철 지붕의 비", kind: "rain", seed: 102 },
+  ],
+  poster: { kind: "rain", palette: "night", seed: 3 },
+  gallery: [
+    { kind: "rain", seed: 103, view: "close" },
+    { kind: "timeline", seed: 203, view: "whole" },
+  ],
+  seoTitle: "비 오는 밤, 속삭임 | 수면 음원 90분",
+  seoText: "장마 첫날의 빗소리와 속삭이는 낭독. 마지막 30분은 빗소리만 남는 수면 음원이에요.",
+};

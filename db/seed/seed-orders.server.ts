@@ -1,0 +1,46 @@
+import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
+import { queueOrderNotice } from "#shop/notice/queue-notice.server.ts";
+import { carriers } from "#shop/order/carriers.ts";
+import type { Shop } from "#shop/shop.ts";
+import { buildOrder } from "#tests/has/order.ts";
+import { seededRandom } from "./art/seeded-random.ts";
+import { seedPeople } from "./people.ts";
+import type { ShelfProduct } from "./seed-shelf.server.ts";
+
+const HOUR = 3600_000;
+
+/** How many orders stand where, and how old the newest of them is: what a shop looks like on a working day. */
+const standings: [delivery: DeliveryStatus, payment: PaymentStatus, count: number, hoursAgo: number][] = [
+  ["ready", "paid", 14, 1], ["delivery", "paid", 13, 26], ["done", "paid", 19, 80], ["failure", "failed", 2, 3], ["failure", "expired", 4, 5],
+  ["pending", "pending", 2, 0], ["ready", "partially_refunded", 2, 20], ["ready", "refunded", 4, 40],
+];
+
+/** 60 orders in every state, made of what is on the shelf, without taking from it. */
+export async function seedOrders(shop: Shop, shelf: ShelfProduct[]): Promise<void> {
+  const random = seededRandom(60);
+  const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+  const orderable = shelf.filter(({ saleKind, isShow }) => saleKind === "order" && isShow);
+  const trackable = carriers.filter((carrier) => carrier.trackable);
+  const now = shop.now().getTime();
+  let person = 0;
+  for (const [delivery, payment, count, hoursAgo] of standings) {
+    for (let at = 0; at < count; at++) {
+      const { name, phone, email, postcode, address, addressDetail, courierMemo } = seedPeople[person++ % seedPeople.length]!;
+      const bought = Array.from({ length: random() < 0.25 ? 2 : 1 }, () => orderable[between(0, orderable.length - 1)]!);
+      const lines = [...new Set(bought)].map((product) => ({ product, quantity: random() < 0.2 ? 2 : 1 }));
+      const hasParcel = lines.some(({ product }) => product.shippingClass === "parcel");
+      const sent = delivery === "delivery" || delivery === "done";
+      const carrier = trackable[between(0, trackable.length - 1)]!;
+      const placedAt = new Date(now - hoursAgo * HOUR - at * between(1, 5) * HOUR * (hoursAgo ? 1 : 0) - between(1, 12) * 60_000);
+      const order = await buildOrder(shop.db, {
+        delivery, payment, lines, placedAt,
+        ordererName: name, ordererPhone: phone, ordererEmail: email, recipientName: name, recipientPhone: phone,
+        ...(hasParcel ? { postcode, address, addressDetail, courierMemo } : { postcode: "", address: "", addressDetail: "", courierMemo: "" }),
+        // What is still open is open for a while, so that the first look at the shop finds it so.
+        ...((payment === "pending" || payment === "failed") && { expiresAt: new Date(now + 2 * HOUR) }),
+        ...(sent && hasParcel && { waybillCompany: carrier.name, waybillNumber: String(between(1e11, 9e11)).slice(0, 12) }),
+      });
+      if (at === 0) await queueOrderNotice(shop.db, sent ? "order-shipped" : payment === "paid" ? "order-paid" : "order-placed", order, shop.origin);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { SaleKind, ShippingClass } from "#shop/product/sale.ts";
+import type { CompositionName } from "./art/compositions.ts";
+import type { PaletteName } from "./art/palettes.ts";
+import type { View } from "./art/stage.ts";
+import type { SoundKind } from "./art/sounds/recordings.ts";
+
+export type SeedOption = { name: string; values: { label: string; priceDifference: number; stock: number | null }[] };
+
+/** Days from the day the shop is filled; negative is past. */
+export type SeedReservation = { opensInDays: number; closesInDays: number; limitPerPerson: number; expectedShipInDays: number };
+
+export type SeedSample = { title: string; kind: SoundKind; seed: number };
+
+export type SeedPoster = { kind: CompositionName; palette: PaletteName; seed: number };
+
+export type SeedGalleryImage = { kind: CompositionName; seed: number; view: View };
+
+export type SeedProduct = {
+  /** A stable name for tests and for orders that refer to the product. */
+  key: string;
+  title: string;
+  summary: string;
+  /** Headings begin at h3: the page has its own above. */
+  descriptionHtml: string;
+  price: number;
+  discountRatio: number | null;
+  /** null: unlimited */
+  stock: number | null;
+  saleKind: SaleKind;
+  shippingClass: ShippingClass;
+  isShow: boolean;
+  options: SeedOption[];
+  /** Only of reserve products. */
+  reservation: SeedReservation | null;
+  samples: SeedSample[];
+  poster: SeedPoster;
+  /** Painted in the poster's palette. */
+  gallery: SeedGalleryImage[];
+  seoTitle: string;
+  seoText: string;
+};

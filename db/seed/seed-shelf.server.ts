@@ -1,0 +1,59 @@
+import { saveImage } from "#shop/file/save-image.server.ts";
+import { saveSound } from "#shop/file/save-sound.server.ts";
+import type { products } from "#shop/product/table.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { buildProduct } from "#tests/has/product.ts";
+import { durationInMilliseconds, peaks } from "./art/peaks.ts";
+import { poster } from "./art/poster.ts";
+import { sound } from "./art/sound.ts";
+import { seedProducts, titleToneOf } from "./products.ts";
+import type { SeedProduct } from "./seed-product.ts";
+
+const DAY = 24 * 3600_000;
+const PEAKS = 96;
+const BANNER = { width: 2000, height: 1000 };
+const UPRIGHT = { width: 1200, height: 1200 };
+
+export type ShelfProduct = typeof products.$inferSelect & { key: string };
+
+/** Makes every product's images and sounds and puts it on the shelf; the first of the list is the newest. */
+export async function seedShelf(shop: Shop): Promise<ShelfProduct[]> {
+  const now = shop.now().getTime();
+  const shelf: ShelfProduct[] = [];
+  for (const [at, product] of seedProducts.toReversed().entries()) {
+    const create = new Date(now - (seedProducts.length - at) * 2.3 * DAY);
+    shelf.push({ ...(await buildProduct(shop.db, { ...(await rowOf(shop, product, now)), create, updatedAt: create })), key: product.key });
+  }
+  return shelf;
+}
+
+async function rowOf(shop: Shop, product: SeedProduct, now: number) {
+  const { kind, palette, seed } = product.poster;
+  const [thumbnail, moThumbnail, ...gallery] = await Promise.all([
+    paint(shop, { kind, palette, seed, ...BANNER }),
+    paint(shop, { kind, palette, seed, ...UPRIGHT }),
+    ...product.gallery.map((image) => paint(shop, { ...image, palette, ...UPRIGHT })),
+  ]);
+  const days = (count: number) => new Date(now + count * DAY);
+  const { title, summary, price, discountRatio, stock, saleKind, shippingClass, isShow, options, seoTitle, seoText, reservation } = product;
+  return {
+    title, summary, price, discountRatio, stock, saleKind, shippingClass, isShow, options, seoTitle, seoText,
+    description: product.descriptionHtml, titleTone: titleToneOf(product), thumbnail, moThumbnail,
+    gallery: [moThumbnail, ...gallery].filter((id) => id !== undefined),
+    samples: await Promise.all(product.samples.map((sample) => record(shop, sample))),
+    ...(reservation && {
+      reservationOpensAt: days(reservation.opensInDays), reservationClosesAt: days(reservation.closesInDays),
+      limitPerPerson: reservation.limitPerPerson, expectedShipOn: days(reservation.expectedShipInDays).toISOString().slice(0, 10),
+    }),
+  };
+}
+
+async function paint(shop: Shop, request: Parameters<typeof poster>[0]): Promise<string> {
+  return (await saveImage(shop, await poster(request))).id;
+}
+
+async function record(shop: Shop, { title, ...request }: SeedProduct["samples"][number]) {
+  const wav = sound(request);
+  const { id } = await saveSound(shop, { bytes: wav, contentType: "audio/wav" });
+  return { title, soundId: id, durationMs: durationInMilliseconds(wav), peaks: peaks(wav, PEAKS) };
+}

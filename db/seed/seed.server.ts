@@ -1,0 +1,61 @@
+import { eq, sql } from "drizzle-orm";
+import { isAdmin } from "#shop/member/rights.ts";
+import { recommenders } from "#shop/order/table.server.ts";
+import { policies } from "#shop/policy/table.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { defaultSite } from "#shop/site/settings.ts";
+import { siteSettings } from "#shop/site/table.server.ts";
+import { buildMember } from "#tests/has/member.ts";
+import { withLock } from "../with-lock.server.ts";
+import { seedRecommenders } from "./people.ts";
+import { seedPolicies } from "./policies.ts";
+import { seedOrders } from "./seed-orders.server.ts";
+import { seedShelf } from "./seed-shelf.server.ts";
+
+export type DemoAccount = { role: string; email: string; password: string };
+
+const SEED_LOCK = 7_215_002;
+/** Stands in the settings while demo content is being made, so that what a killed start left half done is known as such. */
+const UNFINISHED = "unfinished";
+/** These passwords are known to everybody: they are for trying out, and production never makes such accounts. */
+const ADMIN_PASSWORD = "sori-admin-2026";
+const MEMBER_PASSWORD = "sori-member-2026";
+const MEMBER_EMAIL = "member@sori.example";
+
+/** Fills an empty database with demo content, once, however many processes start. Returns the demo accounts. */
+export async function seedWhenEmpty(shop: Shop, databaseUrl: string, log: (line: string) => void): Promise<DemoAccount[]> {
+  return withLock(databaseUrl, SEED_LOCK, async () => {
+    const accounts = await seedAccounts(shop);
+    if (!(await isEmpty(shop))) return accounts;
+    const started = performance.now();
+    log("filling the shop with demo content …");
+    await shop.db.insert(siteSettings).values({ id: UNFINISHED, settings: defaultSite });
+    await shop.db.insert(policies).values([...seedPolicies]);
+    await shop.db.insert(recommenders).values([...seedRecommenders]);
+    await seedOrders(shop, await seedShelf(shop));
+    await shop.db.update(siteSettings).set({ id: "site" }).where(eq(siteSettings.id, UNFINISHED));
+    log(`demo content is there after ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    return accounts;
+  });
+}
+
+/** Empty, or filled half by a start that was killed; that half is cleared away, and only that. */
+async function isEmpty(shop: Shop): Promise<boolean> {
+  const unfinished = await shop.db.select().from(siteSettings).where(eq(siteSettings.id, UNFINISHED));
+  if (unfinished.length) {
+    await shop.db.execute(sql`truncate site_settings, products, product_options, product_samples, orders, order_lines, order_timeline, notices, policies, recommenders, images, sounds`);
+    return true;
+  }
+  const { rows } = await shop.db.execute<{ filled: boolean }>(sql`select exists (select from products) or exists (select from site_settings) as filled`);
+  return !rows[0]?.filled;
+}
+
+async function seedAccounts(shop: Shop): Promise<DemoAccount[]> {
+  const accounts: DemoAccount[] = [];
+  for (const [at, email] of shop.adminEmails.entries()) {
+    const account = await buildMember(shop, { email, name: at === 0 ? "한소리" : "운영 담당", password: ADMIN_PASSWORD });
+    if (isAdmin(account, shop.adminEmails)) accounts.push({ role: "administrator", email, password: ADMIN_PASSWORD });
+  }
+  await buildMember(shop, { email: MEMBER_EMAIL, name: "김회원", password: MEMBER_PASSWORD });
+  return [...accounts, { role: "member", email: MEMBER_EMAIL, password: MEMBER_PASSWORD }];
+}

@@ -1,0 +1,14 @@
+import pg from "pg";
+
+/** Runs `work` while no other process runs something under the same number; waits for it. The lock is a connection's and dies with it. */
+export async function withLock<T>(url: string, number: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: "voice-shop lock", keepAlive: true });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [number]);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,36 @@
+import { defineConfig, devices } from "@playwright/test";
+import { browserFlags, findBrowser } from "./tests/find-browser.ts";
+
+const port = Number(process.env.E2E_PORT ?? 5600);
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.e2e.ts",
+  outputDir: "test-results",
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: "ko-KR",
+    timezoneId: "Asia/Seoul",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: findBrowser(), args: browserFlags.filter((flag) => flag !== "--headless") },
+  },
+  projects: [
+    { name: "phone", use: { ...devices["iPhone 14"], browserName: "chromium", defaultBrowserType: "chromium" } },
+    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
+  ],
+  // A shop of its own with demo content, as a newcomer starts it.
+  webServer: {
+    command: "node tests/e2e/start-shop.ts",
+    url: `http://localhost:${port}/healthz`,
+    timeout: 180_000,
+    stdout: "pipe",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 25_000 },
+    env: { PORT: String(port) },
+  },
+});

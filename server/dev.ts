@@ -1,0 +1,37 @@
+import { isRunnableDevEnvironment, createServer as createVite } from "vite";
+import { readEnv } from "./env.server.ts";
+import { guardDoors } from "./guard-doors.server.ts";
+import { httpServer } from "./http.server.ts";
+import { openStore } from "./open-store.server.ts";
+import { stopInOrder } from "./stop-in-order.server.ts";
+import { printWelcome } from "./welcome.server.ts";
+import { startWorker } from "./worker.server.ts";
+import { getRequestListener } from "@hono/node-server";
+
+// The same shop with Vite in front: pages and styles change while they are looked at; no page is kept in memory.
+const env = readEnv();
+const store = await openStore(env);
+const shop = guardDoors(store.shop);
+const server = httpServer((request, response) => vite.middlewares(request, response, () => void answer(request, response)));
+const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
+
+const answer = getRequestListener(async (request) => {
+  const { ssr } = vite.environments;
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run the server's code");
+  try {
+    const { site } = await ssr.runner.import<typeof import("./site.server.ts")>("/server/site.server.ts");
+    return await site(shop).fetch(request, { address: "127.0.0.1" });
+  } catch (error) {
+    vite.ssrFixStacktrace(error as Error);
+    console.error(error);
+    return new Response(String(error instanceof Error ? error.stack : error), { status: 500, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  }
+}, { overrideGlobalObjects: false });
+
+const worker = startWorker(shop);
+stopInOrder(server, async () => {
+  await vite.close();
+  await worker.stop();
+  await store.close();
+});
+server.listen(env.port, env.host, () => printWelcome(env, store));

@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import * as z from "zod";
+
+const text = (most = 2000) => z.string().trim().max(most);
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+const schema = z.object({
+  NODE_ENV: optional(text()),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: text().default("localhost"),
+  SHOP_URL: optional(z.url({ protocol: /^https?$/ })),
+  SHOP_SECRET: optional(text()),
+  ADMIN_EMAILS: optional(text()),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATA_DIR: text().default("data"),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: text().default("소리상점 <help@sori.example>"),
+  ALLOW_SANDBOX_PAYMENTS: optional(z.enum(["0", "1"])),
+  TRUST_PROXY: optional(z.enum(["0", "1"])),
+  ORDERS_PER_ADDRESS: z.coerce.number().int().positive().default(300),
+  DEMO_CONTENT: optional(z.enum(["0", "1"])),
+});
+
+export type Env = {
+  production: boolean;
+  port: number;
+  host: string;
+  origin: string;
+  secret: string;
+  adminEmails: string[];
+  databaseUrl: string | undefined;
+  dataDirectory: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  sandboxPayments: boolean;
+  trustProxy: boolean;
+  ordersPerAddress: number;
+  demoContent: boolean;
+};
+
+const DEMO_ADMINS = "admin@sori.example,owner@sori.example";
+const WEAK = /^(.)\1*$|secret|password|change-?me|example|test|demo/i;
+
+export class BadSettings extends Error {
+  override name = "BadSettings";
+}
+
+/** The settings of .env.example, checked. Throws BadSettings with every problem in one message; in production nothing secret has a default. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const parsed = schema.safeParse(source);
+  if (!parsed.success) throw new BadSettings(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
+  const env = parsed.data;
+  const production = env.NODE_ENV === "production";
+  if (production) refuseUnsafe(env);
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    origin: new URL(env.SHOP_URL ?? `http://localhost:${env.PORT}`).origin,
+    secret: env.SHOP_SECRET ?? demoSecret(env.DATA_DIR),
+    adminEmails: (env.ADMIN_EMAILS ?? DEMO_ADMINS).split(",").map((email) => email.trim().toLowerCase()).filter(Boolean),
+    databaseUrl: env.DATABASE_URL,
+    dataDirectory: resolve(env.DATA_DIR),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    sandboxPayments: !production || env.ALLOW_SANDBOX_PAYMENTS === "1",
+    trustProxy: env.TRUST_PROXY === "1",
+    ordersPerAddress: env.ORDERS_PER_ADDRESS,
+    demoContent: env.DEMO_CONTENT ? env.DEMO_CONTENT === "1" : !production,
+  };
+}
+
+function refuseUnsafe(env: z.output<typeof schema>): void {
+  const problems = [
+    !env.SHOP_URL && "SHOP_URL is missing: the address shoppers use, e.g. https://shop.example.kr",
+    (!env.SHOP_SECRET || env.SHOP_SECRET.length < 32) && "SHOP_SECRET is missing or shorter than 32 characters",
+    env.SHOP_SECRET && WEAK.test(env.SHOP_SECRET) && "SHOP_SECRET looks like a placeholder",
+    !env.ADMIN_EMAILS && "ADMIN_EMAILS is missing: addresses of the administrators, separated by commas",
+    env.ALLOW_SANDBOX_PAYMENTS !== "1" && "no payment provider is configured; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
+  ].filter(Boolean);
+  if (problems.length) throw new BadSettings(problems.join("\n"));
+}
+
+/** Outside production: made once and kept beside the data, so that cookies survive a restart. */
+function demoSecret(dataDirectory: string): string {
+  const file = join(dataDirectory, "secret");
+  if (!existsSync(file)) {
+    mkdirSync(dataDirectory, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  }
+  return readFileSync(file, "utf8");
+}

@@ -1,0 +1,28 @@
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Machines that send no Origin and prove themselves otherwise. */
+const MACHINES = /^\/webhooks\//;
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+const words = (status: number, text: string) =>
+  new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
+
+/** Whether this host name is the shop's. A shop on the own machine answers to every name of that machine. */
+export function isOurHost(host: string, origin: string): boolean {
+  const ours = new URL(origin);
+  if (host === ours.host) return true;
+  const asked = URL.parse(`http://${host}`);
+  return asked !== null && LOOPBACK.has(ours.hostname) && LOOPBACK.has(asked.hostname);
+}
+
+/** An answer for what no part of the shop should ever see, else null: odd methods, compressed bodies, foreign hosts, and changes asked for by other sites. */
+export function refuseRequest(request: Request, origin: string): Response | null {
+  const { host, pathname } = new URL(request.url);
+  if (!METHODS.has(request.method)) return words(405, "이 방법으로는 요청할 수 없어요.");
+  const encoding = request.headers.get("content-encoding");
+  if (encoding && encoding !== "identity") return words(415, "압축된 내용은 받지 않아요.");
+  if (!isOurHost(host, origin)) return words(421, "이 주소의 상점이 아니에요.");
+  if (READING.has(request.method) || MACHINES.test(pathname)) return null;
+  const from = URL.parse(request.headers.get("origin") ?? "");
+  return from && from.host === host ? null : words(403, "다른 곳에서 보낸 요청은 처리하지 않아요. 상점 화면에서 다시 시도해주세요.");
+}

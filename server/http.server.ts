@@ -1,0 +1,59 @@
+import { getRequestListener } from "@hono/node-server";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { randomLetters } from "#lib/random-letters.ts";
+import { cacheKey, sharedHeaders } from "./cached-paths.server.ts";
+import { isOurHost } from "./front-door.server.ts";
+import { gzipBody, plainBody, type PageCache } from "./page-cache.server.ts";
+import { securityHeaders } from "./security-headers.server.ts";
+import { answerStatic, type readStaticFiles } from "./static-files.server.ts";
+
+export type Front = {
+  site: { fetch(request: Request, env: { address: string }): Response | Promise<Response> };
+  origin: string;
+  trustProxy: boolean;
+  cache: PageCache;
+  files: ReturnType<typeof readStaticFiles>;
+};
+
+/** The address limits count by. Only one trusted proxy may speak for another machine, and only in the last place of its list. */
+export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? String(request.headers["x-forwarded-for"] ?? "").split(",").at(-1)?.trim() : undefined;
+  return forwarded || (request.socket.remoteAddress ?? "unknown").replace(/^::ffff:/, "");
+}
+
+/** Limits against slow, endless and oversized clients (safety.md, attacks 100 to 106). */
+export function httpServer(answer: (request: IncomingMessage, response: ServerResponse) => void): Server {
+  const server = createServer({
+    requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 15_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16 * 1024,
+  }, answer);
+  server.maxConnections = 4000;
+  return server;
+}
+
+/** One request: a static file, a page from memory, or whatever the site makes of it. */
+export function answerWith({ site, origin, trustProxy, cache, files }: Front) {
+  const toSite = getRequestListener(
+    (request, env) => site.fetch(request, { address: addressOf((env as { incoming: IncomingMessage }).incoming, trustProxy) }),
+    { overrideGlobalObjects: false },
+  );
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (answerStatic(files, request.url ?? "/", request, response)) return;
+    if (answerFromMemory(request, response, cache, origin)) return;
+    void toSite(request, response);
+  };
+}
+
+function answerFromMemory(request: IncomingMessage, response: ServerResponse, cache: PageCache, origin: string): boolean {
+  const { cookie, host, "user-agent": agent, "accept-encoding": accepts } = request.headers;
+  const key = cacheKey(request.method, request.url ?? "/", cookie, agent);
+  const page = key && cache.find(key);
+  if (!page || !host || !isOurHost(host, origin) || request.headers["content-encoding"]) return false;
+  const own = { nonce: randomLetters(22), pageKey: randomLetters(26) };
+  const gzip = typeof accepts === "string" && accepts.includes("gzip");
+  const body = gzip ? gzipBody(page, own) : plainBody(page, own);
+  const headers = [...page.headers, ...sharedHeaders, ...securityHeaders(own.nonce, origin), ["Content-Length", String(body.length)]];
+  if (gzip) headers.push(["Content-Encoding", "gzip"]);
+  response.writeHead(200, headers.flat());
+  response.end(body);
+  return true;
+}

@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { openDatabase } from "#db/client.server.ts";
+import { migrateDatabase } from "#db/migrate.server.ts";
+import { seedWhenEmpty, type DemoAccount } from "#db/seed/seed.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import type { Env } from "./env.server.ts";
+import { openShop } from "./open-shop.server.ts";
+import { assertDurable, startPostgres } from "./postgres.server.ts";
+
+export type Store = { shop: Shop; databaseUrl: string; demoAccounts: DemoAccount[]; close(): Promise<void> };
+
+/** The shop with its database: started if need be, migrated, and filled with demo content when it is empty and that is wanted. */
+export async function openStore(env: Env): Promise<Store> {
+  const postgres = env.databaseUrl ? null : await startPostgres({ directory: join(env.dataDirectory, "postgres"), log: console.log });
+  const databaseUrl = env.databaseUrl ?? postgres!.url;
+  try {
+    await assertDurable(databaseUrl);
+    await migrateDatabase(databaseUrl);
+    const { db, pool } = openDatabase(databaseUrl);
+    const shop = openShop(env, db);
+    const demoAccounts = env.demoContent ? await seedWhenEmpty(shop, databaseUrl, console.log) : [];
+    return {
+      shop, databaseUrl, demoAccounts,
+      async close() {
+        await pool.end();
+        await postgres?.stop();
+      },
+    };
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
+}

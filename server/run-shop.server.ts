@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { ensureBuild } from "./ensure-build.server.ts";
+import type { Env } from "./env.server.ts";
+import { hearChanges } from "./hear-changes.server.ts";
+import { answerWith, httpServer } from "./http.server.ts";
+import { openStore } from "./open-store.server.ts";
+import { PageCache } from "./page-cache.server.ts";
+import { readStaticFiles } from "./static-files.server.ts";
+import { stopInOrder } from "./stop-in-order.server.ts";
+import { printWelcome } from "./welcome.server.ts";
+import { startWorker } from "./worker.server.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
+
+/** The built shop: site and worker in one process, with a PostgreSQL of its own unless it is given one. */
+export async function runShop(env: Env): Promise<void> {
+  const directory = ensureBuild(root, console.log);
+  const store = await openStore(env);
+  const cache = new PageCache();
+  const { site } = await import(pathToFileURL(join(directory, "server/index.js")).href);
+  const files = readStaticFiles(join(directory, "client"));
+  const server = httpServer(answerWith({ site: site(store.shop, { cache }), origin: env.origin, trustProxy: env.trustProxy, cache, files }));
+  const deaf = hearChanges(store.databaseUrl, cache);
+  const worker = startWorker(store.shop);
+
+  stopInOrder(server, async () => {
+    await worker.stop();
+    await deaf();
+    await store.close();
+  });
+  server.on("error", (error) => {
+    console.error(`The shop cannot listen on ${env.host}:${env.port}: ${error.message}`);
+    process.kill(process.pid, "SIGTERM");
+    process.exitCode = 1;
+  });
+  server.listen(env.port, env.host, () => void printWelcome(env, store));
+}

@@ -1,0 +1,31 @@
+const development = import.meta.env?.DEV === true;
+
+/** The postcode widget's script and frames; nothing else from outside is ever loaded. */
+const POSTCODE_SCRIPT = "https://t1.kakaocdn.net";
+const FRAMES = "https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com https://postcode.map.kakao.com https://postcode.map.daum.net";
+
+/** The headers of every answer, of errors and redirects too. `nonce` belongs to this answer alone. */
+export function securityHeaders(nonce: string, origin: string): [name: string, value: string][] {
+  const headers: [string, string][] = [
+    ["Content-Security-Policy", [
+      "default-src 'self'",
+      `script-src 'self' 'nonce-${nonce}' ${POSTCODE_SCRIPT}`,
+      development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "media-src 'self' blob:",
+      development ? "connect-src 'self' ws:" : "connect-src 'self'",
+      `frame-src 'self' ${FRAMES}`,
+      "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    ].join("; ")],
+    ["X-Content-Type-Options", "nosniff"],
+    ["X-Frame-Options", "DENY"],
+    ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    ["Cross-Origin-Opener-Policy", "same-origin-allow-popups"],
+    ["Cross-Origin-Resource-Policy", "same-origin"],
+    ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(self)"],
+  ];
+  if (origin.startsWith("https:")) headers.push(["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]);
+  return headers;
+}

@@ -1,0 +1,102 @@
+import { Hono } from "hono";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import { readGuestId } from "#app/guest-cookie.server.ts";
+import { shopContext, visitorContext, type Visitor } from "#app/request.server.ts";
+import { deviceType } from "#lib/device-type.server.ts";
+import { randomLetters } from "#lib/random-letters.ts";
+import { isAdmin } from "#shop/member/rights.ts";
+import type { Shop } from "#shop/shop.ts";
+import { api } from "./api.server.ts";
+import { cacheKey, sharedHeaders } from "./cached-paths.server.ts";
+import { files } from "./files.server.ts";
+import { refuseRequest } from "./front-door.server.ts";
+import { cutPage, gzipBody, marks, plainBody, type CachedPage, type Own, type PageCache } from "./page-cache.server.ts";
+import { sandboxWindow } from "./sandbox-window.server.ts";
+import { securityHeaders } from "./security-headers.server.ts";
+import { webhooks } from "./webhooks.server.ts";
+
+type Asking = Pick<Visitor, "nonce" | "pageKey" | "address">;
+type Env = { Variables: { nonce: string }; Bindings: { address?: string } | undefined };
+
+/** Everything that answers HTTP for this shop: machines first, pages last. */
+export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
+  const renderPage = createRequestHandler(build, import.meta.env?.MODE);
+  const mayUpload = async (request: Request) => {
+    const account = await shop.auth.findAccount(request.headers);
+    return account !== null && isAdmin(account, shop.adminEmails);
+  };
+
+  async function page(request: Request, { address, ...own }: Asking): Promise<Response> {
+    const context = new RouterContextProvider();
+    context.set(shopContext, shop);
+    context.set(visitorContext, await readVisitor(shop, request, { ...own, address }));
+    return renderPage(request, context);
+  }
+
+  const rendering = new Map<string, Promise<CachedPage>>();
+
+  /** Rendered once for everybody who asks at the same time, with marks for whatever must differ from answer to answer. */
+  function sharedPage(request: Request, key: string, pages: PageCache): Promise<CachedPage> {
+    const { generation } = pages;
+    const slot = `${generation} ${key}`;
+    const running = rendering.get(slot);
+    if (running) return running;
+    const render = page(request, { ...marks, address: "" }).then(async (answer) => {
+      const cut = cutPage(await answer.text(), [...answer.headers].filter(([name]) => name !== "content-length"), answer.status);
+      if (answer.status === 200 && !answer.headers.has("set-cookie")) pages.keep(key, cut, generation);
+      return cut;
+    }).finally(() => rendering.delete(slot));
+    rendering.set(slot, render);
+    return render;
+  }
+
+  return new Hono<Env>()
+    .use(async (c, next) => {
+      const nonce = randomLetters(22);
+      c.set("nonce", nonce);
+      const refused = refuseRequest(c.req.raw, shop.origin);
+      if (refused) c.res = refused;
+      else await next();
+      for (const [name, value] of securityHeaders(nonce, shop.origin)) c.res.headers.set(name, value);
+    })
+    .get("/healthz", (c) => c.text("ok"))
+    .route("/", files(shop, { mayUpload }))
+    .route("/", api(shop))
+    .route("/", webhooks(shop))
+    .route("/", sandboxWindow(shop))
+    .all("*", async (c) => {
+      const request = c.req.raw;
+      const { pathname, search } = new URL(request.url);
+      const key = cache && !search ? cacheKey(request.method, pathname, request.headers.get("cookie"), request.headers.get("user-agent")) : null;
+      const own = { nonce: c.get("nonce"), pageKey: randomLetters(26) };
+      if (!cache || !key) return keptPrivate(await page(request, { ...own, address: c.env?.address ?? "127.0.0.1" }));
+      const cut = cache.find(key) ?? (await sharedPage(request, key, cache));
+      return answerShared(cut, own, request.headers.get("accept-encoding"));
+    });
+}
+
+/** What was rendered for one person is never stored anywhere. */
+function keptPrivate(answer: Response): Response {
+  if (!answer.headers.has("cache-control")) answer.headers.set("Cache-Control", "private, no-store");
+  return answer;
+}
+
+function answerShared(cut: CachedPage, own: Own, accepts: string | null): Response {
+  const gzip = accepts?.includes("gzip");
+  const headers = new Headers([...cut.headers, ...sharedHeaders]);
+  if (gzip) headers.set("Content-Encoding", "gzip");
+  return new Response(new Uint8Array(gzip ? gzipBody(cut, own) : plainBody(cut, own)), { status: cut.status, headers });
+}
+
+async function readVisitor(shop: Shop, request: Request, own: Asking): Promise<Visitor> {
+  const cookies = request.headers.get("cookie");
+  const account = cookies?.includes("shop.session_token") ? await shop.auth.findAccount(request.headers) : null;
+  return {
+    ...own,
+    account,
+    isAdmin: account !== null && isAdmin(account, shop.adminEmails),
+    guestId: readGuestId(shop, cookies),
+    device: deviceType(request.headers.get("user-agent")),
+  };
+}

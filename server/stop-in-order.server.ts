@@ -1,0 +1,27 @@
+import type { Server } from "node:http";
+
+const FINISH_MS = 20_000;
+
+/** On SIGINT and SIGTERM: takes no new requests, lets those under way finish for up to 20 s, then closes what they used, and leaves. */
+export function stopInOrder(server: Server, close: () => Promise<void>): void {
+  let stopping = false;
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    const cutOff = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeIdleConnections();
+    });
+    clearTimeout(cutOff);
+    try {
+      await close();
+    } catch (error) {
+      console.error("the shop could not stop cleanly:", error);
+      process.exitCode = 1;
+    }
+    process.exit();
+  }
+  process.on("SIGINT", () => void stop());
+  process.on("SIGTERM", () => void stop());
+}

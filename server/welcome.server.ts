@@ -1,0 +1,16 @@
+import type { Env } from "./env.server.ts";
+import type { Store } from "./open-store.server.ts";
+
+/** What a newcomer needs to know, printed when the shop is open. */
+export function printWelcome(env: Env, { demoAccounts, shop }: Store): void {
+  const lines = [
+    "",
+    `  소리상점   ${env.origin}`,
+    `  back office   ${env.origin}/admin-login`,
+    `  mail   ${shop.mailer.name === "mailbox" ? `${env.origin}/admin/mailbox (no SMTP_URL is set)` : "SMTP"}`,
+    `  payments   ${shop.payments.name === "sandbox" ? "practice window, no real money moves" : shop.payments.name}`,
+    ...demoAccounts.map(({ role, email, password }) => `  ${role}   ${email} / ${password}`),
+    "",
+  ];
+  console.log(lines.join("\n"));
+}

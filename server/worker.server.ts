@@ -1,0 +1,49 @@
+import { prepareVariants } from "#shop/file/prepare-variants.server.ts";
+import { forgetAttempts } from "#shop/limit/spend-attempt.server.ts";
+import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
+import { expireUnpaidOrders } from "#shop/order/expire-unpaid-orders.server.ts";
+import { reconcilePayments } from "#shop/order/reconcile-payments.server.ts";
+import type { Shop } from "#shop/shop.ts";
+
+type Job = { name: string; everySeconds: number; run(shop: Shop): Promise<unknown> };
+
+/** Everything that happens by the clock. Each job finds by itself what is due, so that any number of workers may run and none is missed for good. */
+export const jobs: Job[] = [
+  { name: "deliver notices", everySeconds: 2, run: deliverNotices },
+  { name: "expire unpaid orders", everySeconds: 5, run: expireUnpaidOrders },
+  { name: "reconcile payments", everySeconds: 5, run: reconcilePayments },
+  { name: "prepare image variants", everySeconds: 10, run: prepareVariants },
+  { name: "forget attempts", everySeconds: 3600, run: (shop) => forgetAttempts(shop.db) },
+];
+
+/** Runs the jobs until stopped; a job never overlaps itself in one process. Stopping waits for what is under way. */
+export function startWorker(shop: Shop): { stop(): Promise<void> } {
+  let stopped = false;
+  const timers = new Map<Job, NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+
+  async function run(job: Job): Promise<void> {
+    try {
+      await job.run(shop);
+    } catch (error) {
+      console.error(`job "${job.name}" failed:`, error instanceof Error ? error.message : error);
+    }
+    if (!stopped) schedule(job);
+  }
+
+  function schedule(job: Job): void {
+    timers.set(job, setTimeout(() => {
+      const work = run(job).finally(() => running.delete(work));
+      running.add(work);
+    }, job.everySeconds * 1000));
+  }
+
+  for (const job of jobs) schedule(job);
+  return {
+    async stop() {
+      stopped = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.allSettled(running);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Account } from "../member/auth.ts";
+import type { Db } from "../shop.ts";
+import { auditLog } from "./table.server.ts";
+
+/** Who acts, and from which network address; a screen's visitor fits. */
+export type Acting = { account: Pick<Account, "id" | "email"> | null; address: string };
+
+export type AuditEntry = Acting & {
+  /** noun and verb, e.g. "order.ship" */
+  action: string;
+  /** what it was done to, e.g. "order 20261121-K7QF2M9X" */
+  subject: string;
+  before?: unknown;
+  after?: unknown;
+};
+
+const SUBJECT_LIMIT = 300;
+
+/**
+ * Writes down what an administrator did or read (Korean privacy law, safety measures article 8). In the transaction of a change, so
+ * that neither exists without the other. A trigger refuses to change or remove what is written.
+ */
+export async function recordAudit(db: Db, { account, address, action, subject, before, after }: AuditEntry): Promise<void> {
+  await db.insert(auditLog).values({
+    accountId: account?.id, email: account?.email, address, action, subject: subject.slice(0, SUBJECT_LIMIT), before: before ?? null, after: after ?? null,
+  });
+}

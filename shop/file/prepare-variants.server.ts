@@ -1,0 +1,40 @@
+import { desc } from "drizzle-orm";
+import type { Shop } from "../shop.ts";
+import type { Bucket } from "./bucket.ts";
+import { findVariant } from "./find-variant.server.ts";
+import { variantKey, widthsOf } from "./image-keys.ts";
+import { imageFormats } from "./image-workshop.ts";
+import { images } from "./table.server.ts";
+
+const RECENT = 200;
+const MOST = 24;
+const MOST_MS = 5000;
+const prepared = new WeakMap<Bucket, Set<string>>();
+
+/**
+ * Makes variants of the newest images that nobody asked for yet, one after the other for a few seconds at most, so that the first
+ * visitor does not wait. Gives how many it made; 0 when there was nothing to do.
+ */
+export async function prepareVariants(shop: Pick<Shop, "db" | "bucket" | "images">, { most = MOST }: { most?: number } = {}): Promise<number> {
+  const done = prepared.get(shop.bucket) ?? new Set<string>();
+  prepared.set(shop.bucket, done);
+  const recent = await shop.db.select({ id: images.id, width: images.width }).from(images).orderBy(desc(images.createdAt)).limit(RECENT);
+  const end = Date.now() + MOST_MS;
+  let made = 0;
+  for (const image of recent.filter(({ id }) => !done.has(id))) {
+    for (const [width, format] of variantsOf(image)) {
+      if (await shop.bucket.find(variantKey(image.id, width, format))) continue;
+      if (made >= most || Date.now() > end) return made;
+      // One broken master must not keep the worker from all the others.
+      const variant = await findVariant(shop, image.id, width, format).catch((error: unknown) => {
+        done.add(image.id);
+        throw error;
+      });
+      if (variant) made += 1;
+    }
+    done.add(image.id);
+  }
+  return made;
+}
+
+const variantsOf = ({ width }: { width: number }) => widthsOf(width).flatMap((narrower) => imageFormats.map((format) => [narrower, format] as const));

@@ -1,0 +1,6 @@
+export const noticeStates = { queued: "보내는 중", sent: "보냄", parked: "보류" } as const;
+
+export type NoticeState = keyof typeof noticeStates;
+
+/** What stands in an address may be anything; then it is every state. */
+export const readNoticeState = (typed: string | null): NoticeState | null => (typed !== null && Object.hasOwn(noticeStates, typed) ? (typed as NoticeState) : null);

@@ -1,0 +1,55 @@
+export type Carrier = {
+  name: string;
+  /** false where no source can follow a parcel: closed, or unknown as a courier */
+  trackable: boolean;
+  /** how many digits its waybills have; empty where any number is fine */
+  digits: readonly number[];
+};
+
+const carrier = (name: string, ...digits: number[]): Carrier => ({ name, trackable: true, digits });
+const untraceable = (name: string): Carrier => ({ name, trackable: false, digits: [] });
+
+/** Specification 9, in its order. */
+export const carriers: readonly Carrier[] = [
+  carrier("우체국택배", 13),
+  carrier("CJ대한통운", 10, 12),
+  carrier("로젠택배", 11),
+  carrier("한진택배", 12, 14),
+  carrier("롯데택배", 12),
+  untraceable("드림택배"),
+  carrier("대신택배", 13),
+  carrier("일양로지스", 9, 10, 11),
+  carrier("경동택배", 8, 9, 10, 11, 12, 13, 14, 15, 16),
+  carrier("천일택배", 11),
+  carrier("건영택배", 10),
+  untraceable("국제정보통신"),
+  untraceable("GTX택배"),
+];
+
+export const findCarrier = (name: string | null | undefined): Carrier | undefined => carriers.find((each) => each.name === name);
+
+export const isTrackable = (name: string | null | undefined): boolean => findCarrier(name)?.trackable ?? false;
+
+/** What the carrier is called in a list to choose from. */
+export const carrierWords = ({ name, trackable }: Carrier): string => (trackable ? name : `${name} (추적 불가)`);
+
+/** The digits of a typed or pasted waybill number, full-width ones too. */
+export const waybillDigits = (typed: string): string => typed.normalize("NFKC").replace(/\D/g, "");
+
+const lengthWords = (digits: readonly number[]) =>
+  digits.length > 2 ? `${digits[0]}~${digits.at(-1)}자리` : digits.map((length) => `${length}자리`).join(" 또는 ");
+
+/** What to look at again before sending. Warns and does not refuse, since carriers change their numbers. */
+export function waybillWarning(company: string, digits: string): string | null {
+  const found = findCarrier(company);
+  if (!digits || !found) return null;
+  if (found.digits.length && !found.digits.includes(digits.length)) {
+    return `${company} 송장번호는 보통 ${lengthWords(found.digits)}인데 ${digits.length}자리예요. 번호를 확인해주세요.`;
+  }
+  const checked = company !== "롯데택배" || Number(digits.slice(0, 11)) % 7 === Number(digits.at(-1));
+  return checked ? null : "롯데택배 송장번호의 끝자리가 맞지 않아요. 번호를 확인해주세요.";
+}
+
+/** A portal search for the carrier and the waybill, as the specification asks. */
+export const trackingUrl = (company: string, number: string): string =>
+  `https://search.naver.com/search.naver?query=${encodeURIComponent(`${company} ${number}`)}`;

@@ -1,0 +1,75 @@
+import { asc, eq } from "drizzle-orm";
+import { phoneWords } from "#lib/phone.ts";
+import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { imagesOf } from "../file/list-images.server.ts";
+import type { Actor } from "../machine.ts";
+import { users } from "../member/table.server.ts";
+import type { ImageInfo } from "../product/product.ts";
+import type { ShippingClass } from "../product/sale.ts";
+import type { Facts } from "../refusal.ts";
+import type { Db } from "../shop.ts";
+import type { Amounts } from "./amounts.ts";
+import { eventWords } from "./event-words.ts";
+import { findOrder } from "./find-order.server.ts";
+import { listLines } from "./list-lines.server.ts";
+import type { Order } from "./move-order.server.ts";
+import { standingLabel, type DeliveryStatus, type PaymentStatus } from "./status.ts";
+import { timeline } from "./table.server.ts";
+
+export type AdminOrder = {
+  number: string;
+  placedAt: Date;
+  paidAt: Date | null;
+  delivery: DeliveryStatus;
+  payment: PaymentStatus;
+  label: string;
+  hasParcel: boolean;
+  isGuest: boolean;
+  amounts: Amounts;
+  lines: { id: number; productId: string; title: string; image: ImageInfo | null; options: string[]; shippingClass: ShippingClass; quantity: number; unitPrice: number; amount: number }[];
+  orderer: { name: string; phone: string; email: string | null };
+  /** null for an order without a parcel */
+  recipient: { name: string; phone: string; postcode: string; address: string; courierMemo: string } | null;
+  recommenderCode: string | null;
+  waybill: { company: string; number: string } | null;
+  memo: string;
+  /** newest first; `who` is the administrator's address when one did it */
+  history: { id: number; at: Date; words: string; by: Actor; who: string | null; facts: Facts }[];
+};
+
+/** An order with everything about it, unmasked; null when there is none. That somebody read it is written down, as privacy law asks. */
+export async function findAdminOrder(db: Db, number: string, reader: Acting): Promise<AdminOrder | null> {
+  const order = await findOrder(db, number);
+  if (!order) return null;
+  await recordAudit(db, { ...reader, action: "order.read", subject: `order ${order.number}` });
+  const [lines, history] = await Promise.all([listLines(db, order.id), listHistory(db, order.id)]);
+  const images = await imagesOf(db, lines.map(({ imageId }) => imageId));
+  const { placedAt, paidAt, delivery, payment, itemsAmount, discountAmount, shippingAmount, total, waybillCompany, waybillNumber } = order;
+  return {
+    number: order.number, placedAt, paidAt, delivery, payment, label: standingLabel(order),
+    hasParcel: lines.some(({ shippingClass }) => shippingClass === "parcel"),
+    isGuest: order.memberId === null,
+    amounts: { itemsAmount, discountAmount, shippingAmount, total },
+    lines: lines.map(({ id, productId, title, imageId, options, shippingClass, quantity, unitPrice }) => ({
+      id, productId, title, image: (imageId && images.get(imageId)) || null, options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
+      shippingClass, quantity, unitPrice, amount: unitPrice * quantity,
+    })),
+    orderer: { name: order.ordererName, phone: phoneWords(order.ordererPhone), email: order.ordererEmail },
+    recipient: recipientOf(order),
+    recommenderCode: order.recommenderCode,
+    waybill: waybillCompany && waybillNumber ? { company: waybillCompany, number: waybillNumber } : null,
+    memo: order.adminMemo,
+    history,
+  };
+}
+
+function recipientOf({ address, addressDetail, recipientName, recipientPhone, postcode, courierMemo }: Order): AdminOrder["recipient"] {
+  if (!address) return null;
+  return { name: recipientName, phone: phoneWords(recipientPhone), postcode, address: `${address} ${addressDetail}`.trim(), courierMemo };
+}
+
+async function listHistory(db: Db, orderId: string): Promise<AdminOrder["history"]> {
+  const rows = await db.select({ id: timeline.id, at: timeline.at, event: timeline.event, by: timeline.by, facts: timeline.facts, who: users.email })
+    .from(timeline).leftJoin(users, eq(users.id, timeline.accountId)).where(eq(timeline.orderId, orderId)).orderBy(asc(timeline.id));
+  return rows.map(({ event, ...row }) => ({ ...row, words: eventWords(event) })).reverse();
+}

@@ -1,0 +1,23 @@
+import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { queueOrderNotice } from "../notice/queue-notice.server.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { inTransaction } from "../transaction.server.ts";
+import type { AdminMove } from "./admin-order-forms.ts";
+import { findOrder } from "./find-order.server.ts";
+import { moveOrder, type Order } from "./move-order.server.ts";
+
+/**
+ * An administrator says that a parcel arrived, or corrects a move that was a mistake. The orderer is told of an arrival only; a recalled
+ * order keeps its waybill. Throws `illegal-move` and `order-changed`.
+ */
+export async function moveDelivery(shop: Shop, number: string, move: AdminMove, acting: Acting): Promise<Order> {
+  return inTransaction(shop.db, async (db) => {
+    const order = await findOrder(db, number);
+    if (!order) throw new Refusal("order-not-found");
+    const moved = await moveOrder(db, order, { delivery: move, by: "admin", accountId: acting.account?.id });
+    if (move === "arrive") await queueOrderNotice(db, "order-done", moved, shop.origin);
+    await recordAudit(db, { ...acting, action: `order.${move}`, subject: `order ${number}`, before: { delivery: order.delivery }, after: { delivery: moved.delivery } });
+    return moved;
+  });
+}

@@ -1,0 +1,12 @@
+import { orderTabs, type OrderTab } from "./status.ts";
+
+/** The tabs of the order list and, before them, every order. */
+export const listTabs = { all: "전체", ...orderTabs } as const;
+
+export type ListTab = OrderTab | "all";
+
+/** What stands in an address may be anything: then what waits to be sent, or every order while something is searched. */
+export function readListTab(typed: string | null, search: string): ListTab {
+  if (typed !== null && Object.hasOwn(listTabs, typed)) return typed as ListTab;
+  return search ? "all" : "ready";
+}

@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { Refusal } from "../refusal.ts";
+import type { Db } from "../shop.ts";
+import { inTransaction } from "../transaction.server.ts";
+import type { MemoForm } from "./admin-order-forms.ts";
+import { findOrder, lockOrder } from "./find-order.server.ts";
+import { orders } from "./table.server.ts";
+
+/** Keeps what administrators note about an order. Not in the timeline, which the shopper reads. */
+export async function writeMemo(db: Db, number: string, { memo }: MemoForm, acting: Acting): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const known = await findOrder(db, number);
+    if (!known) throw new Refusal("order-not-found");
+    const { id, adminMemo } = await lockOrder(db, known.id);
+    if (adminMemo === memo) return;
+    await db.update(orders).set({ adminMemo: memo }).where(eq(orders.id, id));
+    await recordAudit(db, { ...acting, action: "order.memo", subject: `order ${number}`, before: { memo: adminMemo }, after: { memo } });
+  });
+}

@@ -1,0 +1,32 @@
+import { eq, sql } from "drizzle-orm";
+import type { Acting } from "../audit/record-audit.server.ts";
+import { orderLines } from "../order/table.server.ts";
+import type { Db } from "../shop.ts";
+import { inTransaction } from "../transaction.server.ts";
+import { isProductId } from "./product-id.ts";
+import { recordProductChange } from "./record-product-change.server.ts";
+import { products } from "./table.server.ts";
+
+/**
+ * Deletes a product that nobody ever ordered; one that somebody did leaves every list and page, and its orders can still name it.
+ * Without an id, or with an unknown one, it does nothing (specification 5). Says which of these it did.
+ */
+export async function removeProduct(db: Db, id: string | null | undefined, { by }: { by?: Acting } = {}): Promise<"deleted" | "hidden" | null> {
+  if (!isProductId(id)) return null;
+  return inTransaction(db, async (transaction) => {
+    const [there] = await transaction.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
+    return there ? recordProductChange(transaction, { by, action: "product.remove", id, change: () => takeAway(transaction, id) }) : null;
+  });
+}
+
+async function takeAway(db: Db, id: string): Promise<"deleted" | "hidden"> {
+  const ordered = await db.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.productId, id)).limit(1);
+  if (!ordered.length) {
+    await db.delete(products).where(eq(products.id, id));
+    return "deleted";
+  }
+  await db.update(products)
+    .set({ isShow: false, removedAt: sql`coalesce(${products.removedAt}, now())`, updatedAt: sql`now()`, version: sql`${products.version} + 1` })
+    .where(eq(products.id, id));
+  return "hidden";
+}

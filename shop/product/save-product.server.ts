@@ -1,0 +1,62 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { randomLetters } from "#lib/random-letters.ts";
+import type { Acting } from "../audit/record-audit.server.ts";
+import { BadInput } from "../bad-input.ts";
+import { imagesOf } from "../file/list-images.server.ts";
+import { Refusal } from "../refusal.ts";
+import { sanitize } from "../rich-text/sanitize.server.ts";
+import type { Db } from "../shop.ts";
+import { inTransaction } from "../transaction.server.ts";
+import type { ProductForm } from "./forms.ts";
+import { recordProductChange } from "./record-product-change.server.ts";
+import { replaceOptions } from "./replace-options.server.ts";
+import { shelfAfter } from "./shelf-after.server.ts";
+import { products } from "./table.server.ts";
+
+export type SavedProduct = { id: string; version: number };
+
+/**
+ * Makes a product, or with an id changes that one if nobody changed it since `version`: else throws `product-changed`, and
+ * `product-not-found` when it is gone. Stock moves by what the administrator changed it by, so that sales meanwhile are not undone.
+ */
+export async function saveProduct(db: Db, form: ProductForm, { id: known, version, by }: { id?: string; version?: number; by?: Acting } = {}): Promise<SavedProduct> {
+  const id = known ?? randomLetters(10);
+  return inTransaction(db, async (transaction) => {
+    await checkImages(transaction, form);
+    return recordProductChange(transaction, { by, action: known === undefined ? "product.create" : "product.edit", id, change });
+
+    async function change(): Promise<SavedProduct> {
+      const saved = known === undefined ? await addRow(transaction, form, id) : await changeRow(transaction, form, { id, version });
+      await replaceOptions(transaction, id, form.options);
+      return saved;
+    }
+  });
+}
+
+async function addRow(db: Db, form: ProductForm, id: string): Promise<SavedProduct> {
+  const [saved] = await db.insert(products).values({ id, ...columnsOf(form), stock: form.stock }).returning({ id: products.id, version: products.version });
+  if (!saved) throw new Error("an insert returned no row");
+  return saved;
+}
+
+async function changeRow(db: Db, form: ProductForm, { id, version }: { id: string; version?: number }): Promise<SavedProduct> {
+  const here = and(eq(products.id, id), isNull(products.removedAt));
+  const [saved] = await db.update(products)
+    .set({ ...columnsOf(form), stock: shelfAfter(products.stock, form), updatedAt: sql`now()`, version: sql`${products.version} + 1` })
+    .where(and(here, eq(products.version, version ?? 0)))
+    .returning({ id: products.id, version: products.version });
+  if (saved) return saved;
+  const [current] = await db.select({ version: products.version }).from(products).where(here).limit(1);
+  throw current ? new Refusal("product-changed", { version: current.version }) : new Refusal("product-not-found");
+}
+
+function columnsOf({ options: _options, stock: _stock, stockSeen: _seen, version: _version, ...columns }: ProductForm) {
+  return { ...columns, description: sanitize(columns.description) };
+}
+
+async function checkImages(db: Db, { thumbnail, moThumbnail, gallery }: ProductForm): Promise<void> {
+  const known = await imagesOf(db, [thumbnail, moThumbnail, ...gallery]);
+  const named: [string, string | null][] = [["thumbnail", thumbnail], ["moThumbnail", moThumbnail], ...gallery.map((id, at): [string, string] => [`gallery.${at}`, id])];
+  const missing = named.filter(([, imageId]) => imageId && !known.has(imageId));
+  if (missing.length) throw new BadInput(Object.fromEntries(missing.map(([name]) => [name, ["이미지를 찾을 수 없어요. 다시 올려주세요."]])));
+}

@@ -1,0 +1,20 @@
+import type { TestProject } from "vitest/node";
+import { migrateDatabase } from "#db/migrate.server.ts";
+import { createDatabase, startTestPostgres } from "./postgres-for-tests.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    postgres: { admin: string; template: string; url: string };
+  }
+}
+
+const TEMPLATE = "shop_template";
+
+/** One PostgreSQL for the run, and one migrated database in it that every worker's is cloned from. */
+export default async function setUp(project: TestProject) {
+  const postgres = await startTestPostgres();
+  await createDatabase(postgres.url("postgres"), TEMPLATE);
+  await migrateDatabase(postgres.url(TEMPLATE));
+  project.provide("postgres", { admin: postgres.url("postgres"), template: TEMPLATE, url: postgres.url("{database}") });
+  return () => postgres.stop();
+}

@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { PageCache } from "#server/page-cache.server.ts";
+import { ADMIN_EMAIL, PASSWORD, type TestShop } from "../test-shop.ts";
+
+type Site = { request(url: string, init?: RequestInit, env?: { address?: string }): Response | Promise<Response> };
+
+const built = resolve(process.env.BUILD_DIRECTORY ?? "build", "server/index.js");
+
+/** The built site as a function. `npm test` builds it first; alone, run `npm run build` (BUILD_DIRECTORY names another place). */
+export async function siteOf(shop: TestShop, options: { cache?: PageCache } = {}): Promise<Site> {
+  if (!existsSync(built)) throw new Error(`no built site at ${built}; run "npm run build" first`);
+  const { site } = await import(pathToFileURL(built).href);
+  return site(shop, options);
+}
+
+export const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+export const DESKTOP = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
+
+/** A browser without JavaScript: keeps cookies, sends forms as a browser does, follows no redirect by itself. */
+export async function browser(shop: TestShop, { agent = PHONE, address = "203.0.113.7", cache }: { agent?: string; address?: string; cache?: PageCache } = {}) {
+  const site = await siteOf(shop, { cache });
+  const cookies = new Map<string, string>();
+
+  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({ "user-agent": agent, ...Object.fromEntries(new Headers(init.headers)) });
+    if (cookies.size) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    const answer = await site.request(shop.origin + path, { ...init, headers, redirect: "manual" }, { address });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (name && /max-age=0/i.test(line)) cookies.delete(name);
+      else if (name) cookies.set(name, value ?? "");
+    }
+    return answer;
+  }
+
+  return {
+    cookies,
+    ask,
+    visit: (path: string) => ask(path),
+    /** Sends a form; `origin` is what a browser would say on this shop's own page. */
+    send: (path: string, form: Record<string, string>, origin = shop.origin) =>
+      ask(path, { method: "POST", body: new URLSearchParams(form).toString(), headers: { origin, "content-type": "application/x-www-form-urlencoded" } }),
+    async signIn(email = ADMIN_EMAIL, password = PASSWORD) {
+      const { cookies: lines } = await shop.auth.signIn({ email, password }, { address, headers: new Headers({ "user-agent": agent }) });
+      for (const line of lines) {
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (name) cookies.set(name, value ?? "");
+      }
+    },
+  };
+}

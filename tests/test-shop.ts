@@ -1,0 +1,68 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, inject } from "vitest";
+import { betterAuthDoor } from "#adapters/auth/better-auth.server.ts";
+import { sharpWorkshop } from "#adapters/images/sharp.server.ts";
+import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
+import { sandbox } from "#adapters/payment/sandbox.server.ts";
+import { disk } from "#adapters/storage/disk.server.ts";
+import { openDatabase } from "#db/client.server.ts";
+import { randomLetters } from "#lib/random-letters.ts";
+import { guardDoors } from "#server/guard-doors.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { buildMember } from "./has/member.ts";
+import { buildOrder, type OrderOverrides } from "./has/order.ts";
+import { buildProduct, type ProductOverrides } from "./has/product.ts";
+import { createDatabase } from "./postgres-for-tests.ts";
+
+let opened: Promise<ReturnType<typeof openDatabase> & { url: string }> | undefined;
+
+/** This file's own database, cloned from the migrated template; nothing is ever cleaned up in it, so builders never clash. */
+function openOwnDatabase() {
+  return (opened ??= (async () => {
+    const { admin, template, url: pattern } = inject("postgres");
+    const name = `test_${randomLetters(12)}`;
+    await createDatabase(admin, name, template);
+    const url = pattern.replace("%7Bdatabase%7D", name).replace("{database}", name);
+    return { ...openDatabase(url, { max: 20 }), url };
+  })());
+}
+
+afterAll(async () => {
+  const database = await opened?.catch(() => undefined);
+  opened = undefined;
+  await database?.pool.end();
+});
+
+export const ADMIN_EMAIL = "admin@sori.example";
+export const PASSWORD = "correct horse battery";
+
+/** A shop on real PostgreSQL with sandbox doors; `doors` replaces any part. `shop.has.…` makes what a test is given. */
+export async function testShop(doors: Partial<Shop> = {}) {
+  const { db, pool, url } = await openOwnDatabase();
+  const origin = "http://shop.test";
+  const secret = "for tests only, never outside of them";
+  const shop: Shop = guardDoors({
+    db, origin, secret,
+    adminEmails: [ADMIN_EMAIL],
+    payments: sandbox({ db }),
+    mailer: mailboxMailer(db),
+    bucket: disk({ directory: mkdtempSync(join(tmpdir(), "shop-files-")) }),
+    images: sharpWorkshop(),
+    auth: betterAuthDoor({ db, secret, origin }),
+    limits: { ordersPerAddress: 100_000 },
+    now: () => new Date(),
+    ...doors,
+  });
+  const has = {
+    product: (overrides: ProductOverrides = {}) => buildProduct(shop.db, overrides),
+    order: (overrides: OrderOverrides = {}) => buildOrder(shop.db, overrides),
+    member: (overrides: { email?: string; name?: string } = {}) => buildMember(shop, { password: PASSWORD, ...overrides }),
+    /** The administrator; the same account for every call in one test file. */
+    admin: () => buildMember(shop, { email: ADMIN_EMAIL, name: "관리자", password: PASSWORD }),
+  };
+  return { ...shop, has, pool, databaseUrl: url };
+}
+
+export type TestShop = Awaited<ReturnType<typeof testShop>>;
