@@ -1,1 +1,24 @@
-export default function Page() { return <h1>page</h1>; }
+import { placeOrder } from "#shop/order/place-order.server.ts";
+import { newGuestId } from "../guest-cookie.server.ts";
+import type { Route } from "./+types/guest-order";
+import { goToPayment } from "./guest-payment.server.ts";
+import { OrderChoice } from "./order-choice.tsx";
+import { OrderForm } from "./order-form.tsx";
+import { openOrderPage, orderAction } from "./order-page.server.ts";
+
+const PATH = "/non-member/order";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `비회원 주문 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = (asked: Route.LoaderArgs) => openOrderPage(asked);
+
+export const action = orderAction(async (shop, form, visitor) =>
+  goToPayment(shop, await placeOrder(shop, form, { guestId: visitor.guestId ?? newGuestId() })));
+
+export default function GuestOrder({ loaderData: page, actionData: reply }: Route.ComponentProps) {
+  if (page.kind === "choose") return <OrderChoice page={page} orderPath={PATH} trouble={Object.values(reply?.errors ?? {})[0]?.[0] ?? reply?.refused?.message} />;
+  return <OrderForm key={page.placeKey} page={page} reply={reply} choosePath={PATH} />;
+}

@@ -1,3 +1,4 @@
+import { plainLine } from "#lib/plain-line.ts";
 import type { Shop } from "../shop.ts";
 import { inTransaction } from "../transaction.server.ts";
 import { lockOrder } from "./find-order.server.ts";
@@ -12,7 +13,7 @@ export async function declinePayment(shop: Shop, order: Order, reason: string): 
     const locked = await lockOrder(db, order.id);
     if (locked.payment !== "pending") return locked;
     return moveOrder(db, locked, {
-      payment: "decline", delivery: locked.delivery === "pending" ? "fail" : undefined, by: "payment", facts: { reason: reason.slice(0, 200) },
+      payment: "decline", delivery: locked.delivery === "pending" ? "fail" : undefined, by: "payment", facts: { reason: plainLine(reason, 200) },
     });
   });
 }

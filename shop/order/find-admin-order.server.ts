@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { phoneWords } from "#lib/phone.ts";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { imagesOf } from "../file/list-images.server.ts";
@@ -70,6 +70,6 @@ function recipientOf({ address, addressDetail, recipientName, recipientPhone, po
 
 async function listHistory(db: Db, orderId: string): Promise<AdminOrder["history"]> {
   const rows = await db.select({ id: timeline.id, at: timeline.at, event: timeline.event, by: timeline.by, facts: timeline.facts, who: users.email })
-    .from(timeline).leftJoin(users, eq(users.id, timeline.accountId)).where(eq(timeline.orderId, orderId)).orderBy(asc(timeline.id));
-  return rows.map(({ event, ...row }) => ({ ...row, words: eventWords(event) })).reverse();
+    .from(timeline).leftJoin(users, eq(users.id, timeline.accountId)).where(eq(timeline.orderId, orderId)).orderBy(desc(timeline.id));
+  return rows.map(({ event, ...row }) => ({ ...row, words: eventWords(event) }));
 }

@@ -1,10 +1,13 @@
 import * as z from "zod";
 import { isPhone, phoneDigits } from "#lib/phone.ts";
+import { isProductId } from "../product/product-id.ts";
 import { LINE_LIMIT, QUANTITY_LIMIT } from "../product/sale.ts";
 import { ORDER_NUMBER } from "./number.ts";
 
-const words = (most: number, empty: string) => z.string(empty).trim().min(1, empty).max(most, `${most}자까지 쓸 수 있어요.`);
-const maybe = (most: number) => z.string().trim().max(most, `${most}자까지 쓸 수 있어요.`).default("");
+/** Characters that no person types; NUL is one that the database refuses. */
+const typable = z.string().regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "사용할 수 없는 글자가 들어 있어요.").trim();
+const words = (most: number, empty: string) => z.string(empty).pipe(typable.min(1, empty).max(most, `${most}자까지 쓸 수 있어요.`));
+const maybe = (most: number) => z.string().default("").pipe(typable.max(most, `${most}자까지 쓸 수 있어요.`));
 const phone = z.string("전화번호를 입력해주세요.").max(30, "전화번호를 확인해주세요.").transform(phoneDigits)
   .refine(isPhone, "전화번호를 확인해주세요. 예: 010-1234-5678");
 const quantity = z.string("수량을 입력해주세요.").regex(/^\d{1,4}$/, "수량은 1 이상의 정수로 입력해주세요.").transform(Number)
@@ -18,10 +21,15 @@ export function readLines(values: Record<string, unknown>): { lines: LineRequest
   const lines: LineRequest[] = [];
   const issues: { path: string; message: string }[] = [];
   for (let at = 0; at < LINE_LIMIT && typeof values[`line.${at}.product`] === "string"; at++) {
+    const productId = values[`line.${at}.product`];
+    if (!isProductId(productId)) {
+      issues.push({ path: `line.${at}.product`, message: "상품을 다시 골라주세요." });
+      continue;
+    }
     const counted = quantity.safeParse(values[`line.${at}.quantity`]);
     if (!counted.success) issues.push({ path: `line.${at}.quantity`, message: counted.error.issues[0]!.message });
     const optionIds = [0, 1].map((axis) => values[`line.${at}.option.${axis}`]).filter((id): id is string => typeof id === "string" && id !== "");
-    lines.push({ productId: String(values[`line.${at}.product`]).slice(0, 64), quantity: counted.success ? counted.data : 1, optionIds: optionIds.map((id) => id.slice(0, 64)) });
+    lines.push({ productId, quantity: counted.success ? counted.data : 1, optionIds: optionIds.map((id) => id.slice(0, 64)) });
   }
   return { lines, issues };
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { BadInput } from "../bad-input.ts";
-import { queueOrderNotice } from "../notice/queue-notice.server.ts";
+import { queueOrderNotice, queuePaidNotices } from "../notice/queue-notice.server.ts";
 import { takeStock } from "../product/stock.server.ts";
-import { Refusal } from "../refusal.ts";
+import { isRefusal, Refusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
 import { databaseCode, inTransaction } from "../transaction.server.ts";
 import { recipientForm, type OrderForm } from "./forms.ts";
@@ -21,7 +21,7 @@ export type Orderer = { memberId: string } | { guestId: string };
 /**
  * Takes the stock and writes the order, or does neither. Prices come from the shelf; when their total is not what the shopper saw, throws
  * `price-changed` with the new one. The same placeKey gives the same order again; with other content it throws `order-differs`.
- * Also throws `sold-out`, `option-wrong`, `product-not-orderable`, `too-many-orders` and BadInput.
+ * Also throws `product-not-found`, `sold-out`, `option-wrong`, `product-not-orderable`, `too-many-orders` and BadInput.
  */
 export async function placeOrder(shop: Shop, form: OrderForm, orderer: Orderer): Promise<Order> {
   const placeHash = hashOf(form);
@@ -29,23 +29,29 @@ export async function placeOrder(shop: Shop, form: OrderForm, orderer: Orderer):
   const before = await placedBefore();
   if (before) return before;
 
+  try {
+    return await placeNew(shop, form, orderer, placeHash);
+  } catch (error) {
+    // The same form posted twice: the other one was faster, and what this one misses is what the other one took.
+    const twin = isRefusal(error) || databaseCode(error) === "23505" ? await placedBefore() : null;
+    if (twin) return twin;
+    throw error;
+  }
+}
+
+async function placeNew(shop: Shop, form: OrderForm, orderer: Orderer, placeHash: string): Promise<Order> {
   const quote = await quoteOrder(shop.db, form.lines, shop.now());
   checkQuote(quote, form);
   const recipient = readRecipient(form, quote.needsAddress);
   await checkRecommender(shop.db, form.recommenderCode);
-  try {
-    return await inTransaction(shop.db, async (db) => {
-      await replaceOrders(db, orderer, form);
-      const order = await writeOrder(db, { shop, form, quote, recipient, orderer, placeHash });
-      // The shelf comes last: its row is locked until the commit, and everybody who wants the same product waits for it.
-      await takeStock(db, quote.lines);
-      return quote.amounts.total > 0 ? order : acceptFree(db, order);
-    });
-  } catch (error) {
-    const twin = databaseCode(error) === "23505" ? await placedBefore() : null;
-    if (twin) return twin;
-    throw error;
-  }
+  return inTransaction(shop.db, async (db) => {
+    const givenUp = await replaceOrders(db, orderer, form);
+    const written = await writeOrder(db, { shop, form, quote, recipient, orderer, placeHash });
+    const order = quote.amounts.total > 0 ? await awaitPayment(db, shop, written) : await acceptFree(db, shop, written);
+    // The shelf comes last: its row is locked until the commit, and everybody who wants the same product waits for it.
+    await takeStock(db, quote.lines, givenUp);
+    return order;
+  });
 }
 
 const hashOf = ({ placeKey: _key, totalShown: _total, agree: _agree, ...content }: OrderForm): string =>
@@ -97,10 +103,17 @@ async function writeOrder(db: Db, { shop, form, quote, recipient, orderer, place
     shippingClass: line.shippingClass, fullPrice: line.fullPrice, unitPrice: line.unitPrice, quantity: line.quantity, tookStock: line.shelves,
   })));
   await db.insert(timeline).values({ orderId: order.id, event: "placed", by: "shopper", facts: { total: order.total } });
+  return order;
+}
+
+async function awaitPayment(db: Db, shop: Shop, order: Order): Promise<Order> {
   await queueOrderNotice(db, "order-placed", order, shop.origin);
   return order;
 }
 
 /** A total of 0 won needs no payment. */
-const acceptFree = (db: Db, order: Order): Promise<Order> =>
-  moveOrder(db, order, { payment: "payNothing", delivery: "pay", by: "payment", set: { hold: "sold", paidAt: sql`now()` } });
+async function acceptFree(db: Db, shop: Shop, order: Order): Promise<Order> {
+  const accepted = await moveOrder(db, order, { payment: "payNothing", delivery: "pay", by: "payment", set: { hold: "sold", paidAt: sql`now()` } });
+  await queuePaidNotices(db, shop, accepted);
+  return accepted;
+}

@@ -1,6 +1,7 @@
 import { and, asc, inArray, isNull, eq } from "drizzle-orm";
 import { imagesOf } from "../file/list-images.server.ts";
 import { fullPrice, unitPrice, type ImageInfo, type OptionAxis } from "../product/product.ts";
+import { isProductId } from "../product/product-id.ts";
 import { saleOf, type SaleKind, type ShippingClass } from "../product/sale.ts";
 import { productOptions, products } from "../product/table.server.ts";
 import type { RefusalCode } from "../refusal.ts";
@@ -35,7 +36,7 @@ export type Quote = { lines: QuotedLine[]; amounts: Amounts; needsAddress: boole
 
 /** What these lines cost now, from the shelf; products that are unknown or hidden are left out. Prices never come from a form. */
 export async function quoteOrder(db: Db, requests: LineRequest[], now: Date): Promise<Quote> {
-  const ids = [...new Set(requests.map(({ productId }) => productId))];
+  const ids = [...new Set(requests.map(({ productId }) => productId))].filter(isProductId);
   const [shelf, options, site] = await Promise.all([
     ids.length ? db.select().from(products).where(and(inArray(products.id, ids), eq(products.isShow, true), isNull(products.removedAt))) : [],
     ids.length ? db.select().from(productOptions).where(inArray(productOptions.productId, ids)).orderBy(asc(productOptions.axis), asc(productOptions.position)) : [],
@@ -46,7 +47,8 @@ export async function quoteOrder(db: Db, requests: LineRequest[], now: Date): Pr
     const product = shelf.find(({ id }) => id === request.productId);
     if (!product) return [];
     const image = images.get(product.moThumbnail ?? product.thumbnail ?? "") ?? null;
-    return [quoteLine(request, product, options.filter(({ productId }) => productId === product.id), image, now)];
+    const wanted = requests.reduce((sum, { productId, quantity }) => sum + (productId === product.id ? quantity : 0), 0);
+    return [quoteLine(request, product, options.filter(({ productId }) => productId === product.id), { image, now, wanted })];
   });
   return { lines, amounts: amountsOf(lines, site), needsAddress: lines.some(({ shippingClass }) => shippingClass === "parcel") };
 }
@@ -54,7 +56,10 @@ export async function quoteOrder(db: Db, requests: LineRequest[], now: Date): Pr
 type Product = typeof products.$inferSelect;
 type Option = typeof productOptions.$inferSelect;
 
-function quoteLine(request: LineRequest, product: Product, options: Option[], image: ImageInfo | null, now: Date): QuotedLine {
+/** `wanted`: pieces of this product in all lines together, which is what its limit is about. */
+type Around = { image: ImageInfo | null; now: Date; wanted: number };
+
+function quoteLine(request: LineRequest, product: Product, options: Option[], { image, now, wanted }: Around): QuotedLine {
   const axes: OptionAxis[] = [0, 1].flatMap((axis) => {
     const values = options.filter((option) => option.axis === axis);
     return values[0] ? [{ name: values[0].axisName, values: values.map(({ id, label, priceDifference, stock }) => ({ id, label, priceDifference, stock })) }] : [];
@@ -85,6 +90,6 @@ function quoteLine(request: LineRequest, product: Product, options: Option[], im
     if (product.saleKind !== "order") return "product-not-orderable";
     if (wrong) return "option-wrong";
     if (saleOf(product, now) !== "open" || (stock !== null && stock < request.quantity)) return "sold-out";
-    return limit !== null && request.quantity > limit ? "product-not-orderable" : null;
+    return limit !== null && wanted > limit ? "product-not-orderable" : null;
   }
 }

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Shop } from "../shop.ts";
+import { isPaymentUnanswered } from "./payment-provider.ts";
+import type { Order } from "./move-order.server.ts";
 import { refundUnfilled } from "./refund-unfilled.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 import { orders } from "./table.server.ts";
@@ -13,16 +15,24 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
     .where(and(eq(orders.payment, "confirming"), sql`${orders.confirmingSince} < now() - make_interval(secs => ${LOST_AFTER_SECONDS})`))
     .orderBy(asc(orders.confirmingSince)).limit(50);
   const owed = await shop.db.select().from(orders)
-    .where(and(eq(orders.payment, "paid"), inArray(orders.delivery, ["pending", "failure"]))).limit(50);
-  for (const order of lost) await oneByOne(order.number, () => settlePayment(shop, order));
-  for (const order of owed) await oneByOne(order.number, () => refundUnfilled(shop, order));
+    .where(and(eq(orders.payment, "paid"), inArray(orders.delivery, ["pending", "failure"]))).orderBy(asc(orders.paidAt)).limit(50);
+  const unanswered = [
+    ...(await oneByOne(lost, (order) => settlePayment(shop, order))),
+    ...(await oneByOne(owed, (order) => refundUnfilled(shop, order))),
+  ];
+  if (unanswered.length) console.error(`${unanswered.length} payments wait for the provider's answer:`, unanswered.at(-1));
 }
 
-/** One order that breaks must not keep the others from their money. */
-async function oneByOne(number: string, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    console.error(`payment of ${number} could not be settled:`, error);
+/** One order that breaks must not keep the others from their money. Returns what the provider left unanswered. */
+async function oneByOne(orders: Order[], work: (order: Order) => Promise<unknown>): Promise<string[]> {
+  const unanswered: string[] = [];
+  for (const order of orders) {
+    try {
+      await work(order);
+    } catch (error) {
+      if (isPaymentUnanswered(error)) unanswered.push(error.message);
+      else console.error(`payment of ${order.number} could not be settled:`, error);
+    }
   }
+  return unanswered;
 }

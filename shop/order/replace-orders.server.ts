@@ -1,21 +1,22 @@
 import { and, count, eq, exists, inArray, sql } from "drizzle-orm";
+import type { Taking } from "../product/stock.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import type { OrderForm } from "./forms.ts";
 import { moveOrder } from "./move-order.server.ts";
 import type { Orderer } from "./place-order.server.ts";
-import { releaseHold } from "./release-hold.server.ts";
+import { endHold } from "./release-hold.server.ts";
 import { orderLines, orders } from "./table.server.ts";
 
 /** Held, unpaid orders of one phone number; more would let one person empty the shelf without paying. */
 const OPEN_ORDERS_OF_ONE_PHONE = 5;
 
 /**
- * A hold belongs to the shopper, not to one try: an earlier unpaid order of the same shopper for the same product ends and gives its
- * pieces back before the new one takes them. Tries of one shopper wait for each other. One that is being confirmed is left alone.
- * Throws `too-many-orders`.
+ * A hold belongs to the shopper, not to one try: an earlier unpaid order of the same shopper for the same product ends, and its pieces
+ * are returned for the caller to put back while it takes the new ones. Tries of one shopper wait for each other. One that is being
+ * confirmed is left alone. Throws `too-many-orders`.
  */
-export async function replaceOrders(db: Db, orderer: Orderer, form: Pick<OrderForm, "lines" | "ordererPhone">): Promise<void> {
+export async function replaceOrders(db: Db, orderer: Orderer, form: Pick<OrderForm, "lines" | "ordererPhone">): Promise<Taking[]> {
   const [owner, mine] = "memberId" in orderer
     ? [`member ${orderer.memberId}`, eq(orders.memberId, orderer.memberId)]
     : [`guest ${orderer.guestId}`, eq(orders.guestId, orderer.guestId)];
@@ -25,11 +26,13 @@ export async function replaceOrders(db: Db, orderer: Orderer, form: Pick<OrderFo
     mine, eq(orders.hold, "held"), inArray(orders.payment, ["pending", "failed"]),
     exists(db.select({ one: sql`1` }).from(orderLines).where(and(eq(orderLines.orderId, orders.id), inArray(orderLines.productId, wanted)))),
   )).orderBy(orders.id).for("update");
+  const givenUp: Taking[] = [];
   for (const order of earlier) {
     await moveOrder(db, order, { payment: "replace", delivery: order.delivery === "pending" ? "fail" : undefined, by: "shopper" });
-    await releaseHold(db, order.id);
+    givenUp.push(...(await endHold(db, order.id)));
   }
   const [open] = await db.select({ count: count() }).from(orders)
     .where(and(eq(orders.ordererPhone, form.ordererPhone), eq(orders.hold, "held"), inArray(orders.payment, ["pending", "failed", "confirming"])));
   if ((open?.count ?? 0) >= OPEN_ORDERS_OF_ONE_PHONE) throw new Refusal("too-many-orders");
+  return givenUp;
 }

@@ -1,40 +1,42 @@
 import { sql } from "drizzle-orm";
-import { queueOrderNotice } from "../notice/queue-notice.server.ts";
+import { plainLine } from "#lib/plain-line.ts";
+import { queuePaidNotices } from "../notice/queue-notice.server.ts";
 import { takeStock } from "../product/stock.server.ts";
 import { isRefusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "../transaction.server.ts";
 import { lockOrder, takingsOf } from "./find-order.server.ts";
 import { moveOrder, type Order } from "./move-order.server.ts";
-import { isPaymentUnanswered, type Receipt } from "./payment-provider.ts";
+import type { Receipt } from "./payment-provider.ts";
 import { refundUnfilled } from "./refund-unfilled.server.ts";
+import { returnMoney } from "./return-money.server.ts";
 import type { PaymentMove } from "./status.ts";
 
 /**
  * Brings the order and the provider's books together; return, webhook and sweeper all come here, in any order and number. Asks the
- * provider outside any transaction, then applies the answer to the locked row. When the answer is lost the order stays confirming and
- * the sweeper asks again. Returns the order as it stands afterwards.
+ * provider outside any transaction, then applies the answer to the locked row. Throws PaymentUnanswered when an answer is lost: the order
+ * stays as it was, and whoever comes next asks again. Returns the order as it stands afterwards.
  */
 export async function settlePayment(shop: Shop, order: Order, { justReturned = false } = {}): Promise<Order> {
-  try {
-    const receipt = await askProvider(shop, order, justReturned);
-    if (!receipt) return order;
-    if (receipt.status === "paid" && !isOf(receipt, order)) return await returnWrongMoney(shop, order, receipt);
-    const settled = await inTransaction(shop.db, async (db) => applyReceipt(db, shop, await lockOrder(db, order.id), receipt));
-    return await refundUnfilled(shop, settled);
-  } catch (error) {
-    if (!isPaymentUnanswered(error)) throw error;
-    return order;
-  }
+  const receipt = await askProvider(shop, order, justReturned);
+  if (!receipt) return order;
+  if (receipt.status === "paid" && !isOf(receipt, order)) return returnWrongMoney(shop, order, receipt);
+  const settled = await inTransaction(shop.db, async (db) => applyReceipt(db, shop, await lockOrder(db, order.id), receipt));
+  if (receipt.status === "paid" && isUnwanted(receipt, settled)) await returnUnwanted(shop, settled, receipt);
+  return refundUnfilled(shop, settled);
 }
 
 const isOf = (receipt: Receipt, order: Order) => receipt.amount === order.total && receipt.orderNumber === order.number;
 
+/** The order was paid by another payment, or cancelled before its money came. */
+const isUnwanted = (receipt: Receipt, order: Order) => order.paymentKey !== receipt.paymentKey || order.payment === "canceled";
+
 /** The return path captures at once; everybody else first looks what the provider already knows. */
 async function askProvider(shop: Shop, order: Order, justReturned: boolean): Promise<Receipt | null> {
   const known = justReturned ? null : await shop.payments.find(order.number);
-  const open = !known || known.status === "authenticated";
-  if (!open || order.payment !== "confirming" || !order.paymentKey) return open ? null : known;
+  if (known?.status === "paid" || order.payment !== "confirming" || !order.paymentKey) return known;
+  // A no to an earlier try says nothing about this one.
+  if (known && known.status !== "authenticated" && known.paymentKey === order.paymentKey) return known;
   return shop.payments.confirm({
     orderNumber: order.number, paymentKey: order.paymentKey, amount: order.total, once: `${order.number}:${order.paymentTry}`,
   });
@@ -42,12 +44,15 @@ async function askProvider(shop: Shop, order: Order, justReturned: boolean): Pro
 
 async function applyReceipt(db: Db, shop: Shop, order: Order, receipt: Receipt): Promise<Order> {
   if (receipt.status === "paid") return applyPaid(db, shop, order, receipt);
-  if (receipt.status === "failed" && order.payment === "confirming") {
-    return moveOrder(db, order, {
-      payment: "fail", delivery: order.delivery === "pending" ? "fail" : undefined, by: "payment", facts: { reason: receipt.message ?? "" },
-    });
-  }
+  // Canceled too: whoever gave wrong money back may have died before writing it down.
+  if (receipt.status === "failed" || receipt.status === "canceled") return failConfirming(db, order, receipt, { reason: plainLine(receipt.message ?? "", 200) });
   return order;
+}
+
+/** Only the try that the answer is about; meanwhile the shopper may have begun another. */
+async function failConfirming(db: Db, order: Order, { paymentKey }: Receipt, facts: { reason: string; amount?: number }): Promise<Order> {
+  if (order.payment !== "confirming" || order.paymentKey !== paymentKey) return order;
+  return moveOrder(db, order, { payment: "fail", delivery: order.delivery === "pending" ? "fail" : undefined, by: "payment", facts });
 }
 
 const paidBy: Partial<Record<Order["payment"], PaymentMove>> = {
@@ -63,10 +68,7 @@ async function applyPaid(db: Db, shop: Shop, order: Order, { paymentKey }: Recei
     payment: money, delivery: filled ? "pay" : undefined, by: "payment", facts: { amount: order.total },
     set: { paymentKey, paidAt: sql`now()`, ...(filled && { hold: "sold" as const }) },
   });
-  if (filled) {
-    await queueOrderNotice(db, "order-paid", paid, shop.origin);
-    await queueOrderNotice(db, "owner-new-order", paid, shop.origin, shop.adminEmails[0]);
-  }
+  if (filled) await queuePaidNotices(db, shop, paid);
   return paid;
 }
 
@@ -83,13 +85,12 @@ async function takeAgain(db: Db, orderId: string): Promise<boolean> {
 }
 
 /** The provider took another amount than the order's: all of it goes back before the order is called failed. */
-async function returnWrongMoney(shop: Shop, order: Order, { paymentKey, amount }: Receipt): Promise<Order> {
-  await shop.payments.cancel({ orderNumber: order.number, paymentKey, amount, reason: "주문 금액과 다른 결제", once: `${order.number}:wrong:${order.paymentTry}` });
-  return inTransaction(shop.db, async (db) => {
-    const locked = await lockOrder(db, order.id);
-    if (locked.payment !== "confirming") return locked;
-    return moveOrder(db, locked, {
-      payment: "fail", delivery: locked.delivery === "pending" ? "fail" : undefined, by: "payment", facts: { reason: "결제 금액이 주문과 달라 취소했어요", amount },
-    });
-  });
+async function returnWrongMoney(shop: Shop, order: Order, receipt: Receipt): Promise<Order> {
+  const { paymentKey, amount } = receipt;
+  await returnMoney(shop, { orderNumber: order.number, paymentKey, amount, reason: "주문 금액과 다른 결제", once: `${order.number}:wrong:${paymentKey}` });
+  return inTransaction(shop.db, async (db) =>
+    failConfirming(db, await lockOrder(db, order.id), receipt, { reason: "결제 금액이 주문과 달라 취소했어요", amount }));
 }
+
+const returnUnwanted = (shop: Shop, order: Order, { paymentKey, amount }: Receipt): Promise<void> =>
+  returnMoney(shop, { orderNumber: order.number, paymentKey, amount, reason: "이미 끝난 주문의 결제", once: `${order.number}:unwanted:${paymentKey}` });

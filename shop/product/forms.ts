@@ -130,3 +130,16 @@ export const productForm = z.record(z.string(), z.string()).transform(gatherFiel
 });
 
 export type ProductForm = z.output<typeof productForm>;
+
+const CHOSEN_LIMIT = 100;
+
+/** Products ticked in the list, as fields `product.<id>`, and what to do with them. */
+export const chosenProductsForm = z.record(z.string(), z.string()).transform((values, context) => {
+  const intent = (["show", "hide", "remove"] as const).find((known) => known === values.intent);
+  const ids = Object.keys(values).filter((name) => name.startsWith("product.")).map((name) => name.slice("product.".length));
+  const say = (message: string) => context.addIssue({ code: "custom", path: ["product"], message });
+  if (!intent) say("무엇을 할지 골라주세요.");
+  if (!ids.length) say("상품을 하나 이상 골라주세요.");
+  if (ids.length > CHOSEN_LIMIT) say(`한 번에 ${CHOSEN_LIMIT}개까지 바꿀 수 있어요.`);
+  return intent ? { intent, ids } : z.NEVER;
+});

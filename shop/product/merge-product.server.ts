@@ -13,7 +13,7 @@ export type ProductPart = Partial<Pick<typeof products.$inferSelect, "title" | "
  * Writes these fields over the product and leaves the others. Without an id, or with one that no product has, it saves nothing and
  * gives false (specification 5).
  */
-export async function mergeProduct(db: Db, id: string | null | undefined, part: ProductPart, { by }: { by?: Acting } = {}): Promise<boolean> {
+export async function mergeProduct(db: Db, id: string | null | undefined, part: ProductPart, { by }: { by?: Acting | undefined } = {}): Promise<boolean> {
   if (!isProductId(id)) return false;
   return inTransaction(db, (transaction) => recordProductChange(transaction, { by, action: "product.edit", id, change: () => write(transaction, id, part) }));
 }

@@ -11,7 +11,7 @@ import { products } from "./table.server.ts";
  * Deletes a product that nobody ever ordered; one that somebody did leaves every list and page, and its orders can still name it.
  * Without an id, or with an unknown one, it does nothing (specification 5). Says which of these it did.
  */
-export async function removeProduct(db: Db, id: string | null | undefined, { by }: { by?: Acting } = {}): Promise<"deleted" | "hidden" | null> {
+export async function removeProduct(db: Db, id: string | null | undefined, { by }: { by?: Acting | undefined } = {}): Promise<"deleted" | "hidden" | null> {
   if (!isProductId(id)) return null;
   return inTransaction(db, async (transaction) => {
     const [there] = await transaction.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");

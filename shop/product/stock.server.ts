@@ -8,30 +8,41 @@ export type Taking = { productId: string; quantity: number; shelves: { product: 
 
 type Shelf = { kind: "product" | "option"; id: string; quantity: number };
 
-/** All products before all options, each by id: two orders lock the same rows in the same order and never wait for each other for ever. */
-function inLockOrder(takings: Taking[]): Shelf[] {
-  const shelves = takings.flatMap(({ productId, quantity, shelves: { product, options } }): Shelf[] => [
-    ...(product ? [{ kind: "product" as const, id: productId, quantity }] : []),
-    ...options.map((id) => ({ kind: "option" as const, id, quantity })),
-  ]);
-  return shelves.toSorted((a, b) => (a.kind === b.kind ? (a.id < b.id ? -1 : 1) : a.kind === "product" ? -1 : 1));
-}
+const shelvesOf = (takings: Taking[]): Shelf[] => takings.flatMap(({ productId, quantity, shelves: { product, options } }): Shelf[] => [
+  ...(product ? [{ kind: "product" as const, id: productId, quantity }] : []),
+  ...options.map((id) => ({ kind: "option" as const, id, quantity })),
+]);
 
-/** Takes the pieces, each shelf in one conditional statement, so that two shoppers never get the last one. Throws `sold-out`. */
-export async function takeStock(db: Db, takings: Taking[]): Promise<void> {
-  for (const { kind, id, quantity } of inLockOrder(takings)) {
-    const table = kind === "product" ? products : productOptions;
-    const taken = await db.update(table).set({ stock: sql`${table.stock} - ${quantity}` })
-      .where(and(eq(table.id, id), gte(table.stock, quantity), kind === "product" ? eq(products.isShow, true) : undefined))
-      .returning({ id: table.id });
-    if (!taken.length) throw new Refusal("sold-out");
+/** All products before all options, each by id: two orders lock the same rows in the same order and never wait for each other for ever. */
+const inLockOrder = (shelves: Shelf[]): Shelf[] =>
+  shelves.toSorted((a, b) => (a.kind === b.kind ? (a.id === b.id ? a.quantity - b.quantity : a.id < b.id ? -1 : 1) : a.kind === "product" ? -1 : 1));
+
+/**
+ * Takes the pieces, each shelf in one conditional statement, so that two shoppers never get the last one. Throws `sold-out`.
+ * What the same shopper gives up for them goes back in the same pass: two passes would lock rows out of order.
+ */
+export async function takeStock(db: Db, takings: Taking[], givenUp: Taking[] = []): Promise<void> {
+  const back = shelvesOf(givenUp).map((shelf) => ({ ...shelf, quantity: -shelf.quantity }));
+  for (const shelf of inLockOrder([...back, ...shelvesOf(takings)])) {
+    if (shelf.quantity < 0) await putBack(db, { ...shelf, quantity: -shelf.quantity });
+    else if (!(await take(db, shelf))) throw new Refusal("sold-out");
   }
 }
 
 /** Puts the pieces back; a shelf that was made unlimited meanwhile stays so. */
 export async function putBackStock(db: Db, takings: Taking[]): Promise<void> {
-  for (const { kind, id, quantity } of inLockOrder(takings)) {
-    const table = kind === "product" ? products : productOptions;
-    await db.update(table).set({ stock: sql`${table.stock} + ${quantity}` }).where(and(eq(table.id, id), isNotNull(table.stock)));
-  }
+  for (const shelf of inLockOrder(shelvesOf(takings))) await putBack(db, shelf);
+}
+
+async function take(db: Db, { kind, id, quantity }: Shelf): Promise<boolean> {
+  const table = kind === "product" ? products : productOptions;
+  const taken = await db.update(table).set({ stock: sql`${table.stock} - ${quantity}` })
+    .where(and(eq(table.id, id), gte(table.stock, quantity), kind === "product" ? eq(products.isShow, true) : undefined))
+    .returning({ id: table.id });
+  return taken.length > 0;
+}
+
+async function putBack(db: Db, { kind, id, quantity }: Shelf): Promise<void> {
+  const table = kind === "product" ? products : productOptions;
+  await db.update(table).set({ stock: sql`${table.stock} + ${quantity}` }).where(and(eq(table.id, id), isNotNull(table.stock)));
 }

@@ -5,7 +5,7 @@ import { type Random, seededRandom } from "./seeded-random.ts";
 export type Stage = {
   width: number;
   height: number;
-  /** Centre of the subject. On wide sheets it stands to the right, so that a title has calm ground at the left. */
+  /** Centre of the subject. On wide sheets it stands to the right, so that a title has calm ground at the left, and still whole in a 4:3 cut from the middle. */
   x: number;
   y: number;
   /** Height of the subject's box. */
@@ -33,8 +33,8 @@ type Setting = { width: number; height: number; palette: Palette; seed: number; 
 
 export function setStage({ width, height, palette, seed, view, closeUp }: Setting): Stage {
   const wide = width / height > 1.4;
-  const whole = wide ? height : Math.min(width * 0.92, height * 0.86);
-  const size = view === "close" ? whole * 1.7 : whole;
-  const middle = view === "close" ? [0.5 * width - closeUp[0] * size, 0.5 * height - closeUp[1] * size] : [width * (wide ? 0.68 : 0.5), height * 0.5];
+  const whole = wide ? height * 0.88 : Math.min(width * 0.8, height * 0.86);
+  const size = view === "close" ? whole * 1.9 : whole;
+  const middle = view === "close" ? [0.5 * width - closeUp[0] * size, 0.5 * height - closeUp[1] * size] : [width * (wide ? 0.62 : 0.5), height * (wide ? 0.475 : 0.5)];
   return { width, height, x: middle[0]!, y: middle[1]!, size, wide, palette, random: seededRandom(seed) };
 }

@@ -21,7 +21,7 @@ const glazes = { s: "soft", f: "face", d: "deep", c: "cheek", m: "mouth", v: "mo
 /** A game character laid out of ceramic tiles, speaking. */
 export const mosaic: Composition = (stage) => {
   const { x, y, size, palette } = stage;
-  const pitch = size / 15;
+  const pitch = size / 17.3;
   const [left, top] = [x - (plan[0].length * pitch) / 2, y - (plan.length * pitch) / 2];
   const tiles = tilesOf(stage, pitch).map((tile) => ({ ...tile, x: left + tile.column * pitch, y: top + tile.row * pitch }));
   const glaze = (id: string, from: string, to: string) =>

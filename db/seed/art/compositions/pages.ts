@@ -7,7 +7,7 @@ const leaves = 15;
 /** An open book seen from its edge: every leaf is a wave leaving the spine. */
 export const pages: Composition = (stage) => {
   const { width, height, x, y, size, palette } = stage;
-  const spine = { x, y: y + size * 0.3 };
+  const spine = { x, y: y + size * 0.27 };
   return [
     ground(stage, 0.3),
     {
@@ -59,7 +59,7 @@ function half(stage: Stage, spine: Spine, side: 1 | -1) {
 /** From the cover (share 0, lying) to the middle of the book (share 1, nearly upright). */
 function leafPath({ x, y }: Spine, size: number, share: number, side: 1 | -1, jitter: number) {
   const lean = (8 + share * 76) * (Math.PI / 180);
-  const reach = size * (0.46 + 0.16 * Math.sin(share * Math.PI * 0.85) + jitter);
+  const reach = size * (0.4 + 0.15 * Math.sin(share * Math.PI * 0.85) + jitter);
   const tip = { x: x + side * Math.cos(lean) * reach, y: y - Math.sin(lean) * reach };
   const bulge = 0.55 * (1 - share * 0.85);
   const swell = { x: x + side * Math.cos(lean + bulge) * reach * 0.5, y: y - Math.sin(lean + bulge) * reach * 0.56 };
@@ -71,7 +71,7 @@ function leafPath({ x, y }: Spine, size: number, share: number, side: 1 | -1, ji
 }
 
 function binding({ palette, size }: Stage, { x, y }: Spine) {
-  const cover = `M${x - size * 0.5} ${y + size * 0.004}Q${x - size * 0.2} ${y + size * 0.034} ${x} ${y + size * 0.026}Q${x + size * 0.2} ${y + size * 0.034} ${x + size * 0.5} ${y + size * 0.004}`;
+  const cover = `M${x - size * 0.44} ${y + size * 0.004}Q${x - size * 0.2} ${y + size * 0.034} ${x} ${y + size * 0.026}Q${x + size * 0.2} ${y + size * 0.034} ${x + size * 0.44} ${y + size * 0.004}`;
   return (
     linear("cover", 0, [
       [0, palette.accent],

@@ -32,7 +32,7 @@ export const stairs: Composition = (stage) => {
         ) +
         opening +
         path(arch, `fill="url(#sky)"`) +
-        group(`clip-path="url(#opening)"`, circle(x + size * 0.225, y - size * 0.15, size * 0.095, `fill="${palette.paper}"`)),
+        group(`clip-path="url(#opening)"`, circle(x + size * 0.2125, y - size * 0.15, size * 0.095, `fill="${palette.paper}"`)),
     },
     {
       blur: size * 0.012,
@@ -53,13 +53,13 @@ export const stairs: Composition = (stage) => {
 };
 
 function archOf({ x, y, size }: Stage, floor: number) {
-  const [left, right, spring] = [x + size * 0.035, x + size * 0.415, y - size * 0.22];
+  const [left, right, spring] = [x + size * 0.03, x + size * 0.395, y - size * 0.22];
   return `M${left} ${floor}V${spring}A${(right - left) / 2} ${(right - left) / 2} 0 0 1 ${right} ${spring}V${floor}Z`;
 }
 
-const start = -0.48;
-const tread = 0.094;
-const end = 0.44;
+const start = -0.45;
+const tread = 0.09;
+const end = 0.42;
 
 function shadowOf({ x, size }: Stage, floor: number): Point[] {
   const drop = size * 0.15;

@@ -5,9 +5,9 @@ import { box, circle, clip, group, linear, path, type Point, polygon, radial } f
 /** A record leaving its sleeve. */
 export const vinyl: Composition = (stage) => {
   const { x, y, size, palette } = stage;
-  const side = size * 0.62;
-  const sleeve = { x: x - size * 0.47, y: y - side / 2, side };
-  const disc = { x: x + size * 0.215, y, radius: side * 0.486 };
+  const side = size * 0.56;
+  const sleeve = { x: x - size * 0.44, y: y - side / 2, side };
+  const disc = { x: x + size * 0.175, y, radius: side * 0.486 };
   const inDisc = clip("disc", circle(disc.x, disc.y, disc.radius, ""));
 
   return [

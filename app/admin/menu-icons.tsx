@@ -1,0 +1,19 @@
+const paths = {
+  product: "M4 5.5h7.2L20 14.3 14.3 20 5.5 11.2V5.5zM8.3 8.3h.01",
+  reserve: "M5 6.5h14v13H5zM5 10.5h14M9 4v4M15 4v4M9 15l2 2 4-4",
+  order: "M4.5 8 12 4l7.5 4v8L12 20l-7.5-4zM4.5 8 12 12l7.5-4M12 12v8",
+  qna: "M4.5 5.5h15v11H12l-4 3.5v-3.5H4.5zM10.3 9.6a1.8 1.8 0 1 1 2.4 1.7c-.5.2-.7.5-.7 1M12 14h.01",
+  user: "M12 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM5 19.5c.6-3.3 3.4-5 7-5s6.4 1.7 7 5",
+  policy: "M6.5 4h8l3.5 3.5V20h-11.5zM14 4v4h4M9.5 12h6M9.5 15.5h6",
+  mailbox: "M4 6.5h16v11.5H4zM4 7l8 6.5L20 7",
+} as const;
+
+export type MenuIconName = keyof typeof paths;
+
+export function MenuIcon({ name }: { name: MenuIconName }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinecap="round" strokeLinejoin="round" className="size-5 shrink-0">
+      <path d={paths[name]} />
+    </svg>
+  );
+}

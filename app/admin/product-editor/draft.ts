@@ -1,0 +1,127 @@
+import { toSeoulLocal } from "#lib/seoul-local-time.ts";
+import { typedInteger } from "#lib/typed-integer.ts";
+import type { ImageInfo, OptionAxis, OptionValue, ProductDetails } from "#shop/product/product.ts";
+import { gatherFields, type TypedAxis, type TypedValue } from "#shop/product/option-fields.ts";
+import type { SaleKind, ShippingClass } from "#shop/product/sale.ts";
+
+/** One value of an option while it is edited; `key` stays while others come and go around it. */
+export type DraftValue = Required<TypedValue> & { key: string };
+export type DraftAxis = { key: string; name: string; values: DraftValue[] };
+
+const TEXTS = [
+  "version", "title", "summary", "description", "price", "discountRatio", "stock", "stockSeen", "limitPerPerson", "expectedShipOn",
+  "reservationOpensAt", "reservationClosesAt", "seoTitle", "seoText",
+] as const;
+
+/** A product as it stands in the editor: what is typed, as it is typed. */
+export type ProductDraft = Record<(typeof TEXTS)[number], string> & {
+  saleKind: SaleKind;
+  shippingClass: ShippingClass;
+  titleTone: "light" | "dark";
+  isShow: boolean;
+  thumbnail: ImageInfo | null;
+  moThumbnail: ImageInfo | null;
+  gallery: ImageInfo[];
+  options: DraftAxis[];
+};
+
+const numberText = (number: number | null) => (number === null ? "" : String(number));
+const timeText = (at: Date | null) => (at ? toSeoulLocal(at) : "");
+
+let lastKey = 0;
+/** Keys only tell rows apart on one page; they never leave it. */
+export const newKey = (): string => `row${++lastKey}`;
+export const emptyValue = (): DraftValue => ({ key: newKey(), id: "", label: "", priceDifference: "", stock: "", stockSeen: "" });
+export const emptyAxis = (): DraftAxis => ({ key: newKey(), name: "", values: [emptyValue()] });
+
+const axisDraft = ({ name, values }: OptionAxis): DraftAxis => ({
+  key: newKey(),
+  name,
+  values: values.map(({ id, label, priceDifference, stock }: OptionValue) => ({
+    key: newKey(), id, label, priceDifference: priceDifference ? String(priceDifference) : "", stock: numberText(stock), stockSeen: numberText(stock),
+  })),
+});
+
+export const emptyDraft: ProductDraft = {
+  ...(Object.fromEntries(TEXTS.map((name) => [name, ""])) as Record<(typeof TEXTS)[number], string>),
+  saleKind: "order", shippingClass: "digital", titleTone: "light", isShow: true, thumbnail: null, moThumbnail: null, gallery: [], options: [],
+};
+
+export function draftOf(product: ProductDetails | null): ProductDraft {
+  if (!product) return emptyDraft;
+  const { title, summary, description, seoTitle, seoText, saleKind, shippingClass, titleTone, isShow, thumbnail, moThumbnail, gallery } = product;
+  return {
+    title, summary, description, seoTitle, seoText, saleKind, shippingClass, titleTone, isShow, thumbnail, moThumbnail, gallery,
+    version: String(product.version),
+    price: String(product.price),
+    discountRatio: numberText(product.discountRatio),
+    stock: numberText(product.stock),
+    stockSeen: numberText(product.stock),
+    limitPerPerson: numberText(product.limitPerPerson),
+    expectedShipOn: product.expectedShipOn ?? "",
+    reservationOpensAt: timeText(product.reservationOpensAt),
+    reservationClosesAt: timeText(product.reservationClosesAt),
+    options: product.options.map(axisDraft),
+  };
+}
+
+/** What was posted, when the whole page comes back with it: without JavaScript the answer is a new page. */
+export function draftFrom(values: Record<string, string>, product: ProductDetails | null): ProductDraft {
+  const gathered = gatherFields(values) as { option: TypedAxis[]; gallery: string[] };
+  const known = new Map([product?.thumbnail, product?.moThumbnail, ...(product?.gallery ?? [])].flatMap((image) => (image ? [[image.id, image]] : [])));
+  const image = (id: string | undefined) => (id ? (known.get(id) ?? { id, width: 1, height: 1, blur: "" }) : null);
+  return {
+    ...emptyDraft,
+    ...Object.fromEntries(TEXTS.filter((name) => name in values).map((name) => [name, values[name] ?? ""])),
+    saleKind: values.saleKind === "reserve" ? "reserve" : "order",
+    shippingClass: values.shippingClass === "parcel" ? "parcel" : "digital",
+    titleTone: values.titleTone === "dark" ? "dark" : "light",
+    isShow: values.isShow === "on",
+    thumbnail: image(values.thumbnail),
+    moThumbnail: image(values.moThumbnail),
+    gallery: gathered.gallery.flatMap((id) => image(id) ?? []),
+    options: gathered.option.map(({ name = "", value }) => ({ key: newKey(), name, values: value.map((typed) => ({ ...emptyValue(), ...typed })) })),
+  };
+}
+
+/**
+ * The same typed words on top of what the product has become meanwhile: nothing typed is lost, and stock that was left alone follows
+ * what was sold or changed elsewhere.
+ */
+export function rebase(draft: ProductDraft, latest: ProductDetails): ProductDraft {
+  const now = draftOf(latest);
+  const current = new Map(now.options.flatMap(({ values }) => values.map((value) => [value.id, value])));
+  const follow = <Shelf extends { stock: string; stockSeen: string }>(typed: Shelf, { stock }: { stock: string }): Shelf =>
+    ({ ...typed, stock: typed.stock === typed.stockSeen ? stock : typed.stock, stockSeen: stock });
+  return {
+    ...follow(draft, now),
+    version: now.version,
+    options: draft.options.map((axis) => ({
+      ...axis,
+      values: axis.values.map((value) => {
+        const there = current.get(value.id);
+        return there ? follow(value, there) : { ...value, id: "", stockSeen: "" };
+      }),
+    })),
+  };
+}
+
+const LABELS: Partial<Record<keyof ProductDetails, string>> = {
+  title: "상품 이름", summary: "한 줄 소개", description: "설명", price: "가격", discountRatio: "할인율", stock: "재고", isShow: "판매 상태", saleKind: "판매 방식",
+  reservationOpensAt: "예약 시작", reservationClosesAt: "예약 마감", limitPerPerson: "1인 구매 한도", expectedShipOn: "발송 예정일", shippingClass: "배송 방식",
+  thumbnail: "대표 이미지", moThumbnail: "모바일 이미지", gallery: "갤러리", titleTone: "글자색", options: "옵션", seoTitle: "검색 제목", seoText: "검색 설명",
+};
+
+/** What is different between two readings of a product, in the words of the editor. */
+export const changedLabels = (before: ProductDetails, after: ProductDetails): string[] =>
+  (Object.keys(LABELS) as (keyof ProductDetails)[])
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map((name) => LABELS[name] ?? name);
+
+/** The price as far as it is typed, for showing what a shopper will pay; null while it is no price. */
+export function typedPrice({ price, discountRatio }: Pick<ProductDraft, "price" | "discountRatio">): { price: number; discountRatio: number | null } | null {
+  const won = typedInteger(price);
+  const ratio = discountRatio.trim() === "" ? null : typedInteger(discountRatio);
+  if (won === null || won < 0 || (discountRatio.trim() !== "" && (ratio === null || ratio < 1 || ratio > 99))) return null;
+  return { price: won, discountRatio: ratio };
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from "react";
+import { Form, Link } from "react-router";
+import { won } from "#lib/won.ts";
+import { shippingWords } from "#shop/order/amounts.ts";
+import { LINE_LIMIT, stockWords } from "#shop/product/sale.ts";
+import { useRoot } from "../root.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ChevronIcon } from "../ui/icons.tsx";
+import { NoticeBox } from "../ui/notice-box.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { Price } from "../ui/price.tsx";
+import type { Choice, OrderPage } from "./order-page.server.ts";
+
+type OrderChoiceProps = { page: Extract<OrderPage, { kind: "choose" }>; /** where the order form is */ orderPath: string; trouble: string | undefined };
+
+/** Products to order one by one or several at once: a GET form, so that the choice is an address. */
+export function OrderChoice({ page: { choices, next }, orderPath, trouble }: OrderChoiceProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [picked, setPicked] = useState(0);
+  if (!choices.length) {
+    return <EmptyState title="지금 주문할 수 있는 상품이 없어요" words="새 상품을 준비하고 있어요. 조금만 기다려주세요."><ButtonLink to="/" look="ink" size="l">홈으로</ButtonLink></EmptyState>;
+  }
+  return (
+    <Form ref={form} method="get" action={orderPath} onChange={() => setPicked(new FormData(form.current!).getAll("pick").length)} className="mx-auto max-w-180 px-5 pt-8 [&_:is(a,input)]:scroll-mb-32">
+      <h1 className="text-28 font-bold">주문할 상품을 골라주세요</h1>
+      <p className="mt-2 mb-6 text-16 text-soft">한 번에 {LINE_LIMIT}가지까지 함께 주문할 수 있어요.</p>
+      {trouble && <div className="mb-6"><NoticeBox tone="bad">{trouble}</NoticeBox></div>}
+      <ul className="divide-y divide-line border-y border-line">
+        {choices.map((choice) => <ChoiceRow key={choice.id} choice={choice} orderPath={orderPath} />)}
+      </ul>
+      {next && <p className="mt-6 text-center"><ButtonLink to={`${orderPath}?cursor=${encodeURIComponent(next)}`}>상품 더 보기</ButtonLink></p>}
+      <div className="sticky bottom-0 z-20 -mx-5 bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:border-t max-md:border-line md:py-6">
+        <Button look="primary" size="l" wide>
+          {picked > 0 ? `선택한 상품 ${picked}가지 주문하기` : "선택한 상품 주문하기"}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function ChoiceRow({ choice, orderPath }: { choice: Choice; orderPath: string }) {
+  const { id, title, price, discountRatio, stock, saleKind, shippingClass, thumbnail, moThumbnail } = choice;
+  const site = useRoot()?.site;
+  const orderable = saleKind === "order" && stock !== 0;
+  const words = saleKind === "reserve" ? "예약 주문" : stockWords(stock);
+  return (
+    <li className="flex items-center gap-2">
+      <label className="flex min-w-0 flex-1 items-center gap-4 py-4">
+        <input type="checkbox" name="pick" value={id} disabled={!orderable} className="size-5 shrink-0 accent-accent" />
+        <Picture image={moThumbnail ?? thumbnail} sizes="80px" alt="" className={`size-18 shrink-0 rounded-s md:size-20 ${orderable || saleKind === "reserve" ? "" : "opacity-50"}`} />
+        <span className="flex min-w-0 flex-col gap-0.5">
+          <span className="text-16 font-semibold">{title}</span>
+          <Price price={price} discountRatio={discountRatio} size="s" />
+          <span className="text-12 text-soft numbers">
+            {words && <span className="mr-2 font-semibold text-accent">{words}</span>}
+            {site && shippingWords(shippingClass, site, won)}
+          </span>
+        </span>
+      </label>
+      <RowLink choice={choice} orderPath={orderPath} />
+    </li>
+  );
+}
+
+function RowLink({ choice: { id, title, saleKind, stock }, orderPath }: { choice: Choice; orderPath: string }) {
+  const look = "inline-flex min-h-11 shrink-0 items-center gap-0.5 pl-2 text-14 font-medium hover:text-accent";
+  const name = <span className="sr-only">{title} </span>;
+  if (saleKind === "reserve") return <Link to={`/order-reserve/${id}`} className={look}>{name}예약<ChevronIcon className="size-4" /></Link>;
+  if (stock === 0) return <Link to={`/product/${id}`} className={look}>{name}보기<ChevronIcon className="size-4" /></Link>;
+  return <Link to={`${orderPath}/${id}`} className={look}>{name}주문<ChevronIcon className="size-4" /></Link>;
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+import { showAlert } from "../browser/alerts.ts";
+import type { FormReply } from "../form-action.server.ts";
+import { useRoot } from "../root.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { useAddressSearch } from "./order-address.tsx";
+import { keepDraft, useDraft } from "./order-draft.ts";
+import { listTroubles } from "./order-fields.ts";
+import { OrderLines } from "./order-lines.tsx";
+import { useOrderLines } from "./order-lines-state.ts";
+import { liveAmounts } from "./order-live.ts";
+import { OrderNotices } from "./order-notices.tsx";
+import type { OrderPage, Recounted } from "./order-page.server.ts";
+import { OrderPay } from "./order-pay.tsx";
+import { OrdererFields, RecipientFields, type FieldStart } from "./order-people.tsx";
+import { renumberLines } from "./order-query.ts";
+import { OrderTrouble } from "./order-trouble.tsx";
+
+export type OrderReply = FormReply<Recounted>;
+
+type OrderFormProps = {
+  page: Extract<OrderPage, { kind: "order" }>;
+  reply: OrderReply | undefined;
+  /** what the orderer's fields start with, e.g. from an account */
+  known?: Record<string, string>;
+  /** where products are chosen */
+  choosePath: string;
+};
+
+/** One form for whoever orders. It is posted as a document, with or without JavaScript, since it leads on to the payment window. */
+export function OrderForm({ page, reply, known = {}, choosePath }: OrderFormProps) {
+  const { quote, from } = page;
+  const here = <Value,>(fields: Record<string, Value>) => renumberLines(fields, (line) => (from.includes(line) ? from.indexOf(line) : null));
+  const posted = reply?.values ?? reply?.done?.typed;
+  const typed = posted ? here(posted) : known;
+  const errors = here(reply?.errors ?? {});
+
+  const form = useRef<HTMLFormElement>(null);
+  const lines = useOrderLines(form, quote.lines, typed);
+  const { busy, submit } = useSubmitOnce();
+  const { dialog, ...search } = useAddressSearch(form);
+  useDraft(form, !posted, lines.read);
+  useFocusOnTrouble(form, Boolean(reply?.refused || reply?.errors));
+
+  const site = useRoot()?.site;
+  const amounts = site ? liveAmounts(lines.shown.map(({ live }) => live), site) : quote.amounts;
+  const parcel = lines.shown.some(({ line }) => line.shippingClass === "parcel");
+  const digital = lines.shown.some(({ line }) => line.shippingClass === "digital");
+  const firstInvalid = listTroubles(errors).find(({ name }) => name)?.name ?? null;
+  const field: FieldStart = (name) => ({ name, defaultValue: typed[name], errors: errors[name], autoFocus: !reply?.refused && name === firstInvalid });
+
+  return (
+    <>
+      <form ref={form} method="post" noValidate onInput={(event) => { lines.read(); keepDraft(event.currentTarget); }} onSubmit={submit}
+        className="mx-auto max-w-xl px-5 pt-8 max-lg:[&_:is(a,button,input,select)]:scroll-mb-32 lg:max-w-260 lg:pb-8">
+        <noscript><button type="submit" name="intent" value="recalculate" tabIndex={-1} aria-hidden className="sr-only">금액 다시 계산하기</button></noscript>
+        <input type="hidden" name="placeKey" value={page.placeKey} />
+        <input type="hidden" name="totalShown" value={amounts.total} />
+        <h1 className="mb-8 text-28 font-bold">주문하기</h1>
+        <OrderTrouble refused={reply?.refused} errors={errors} corrections={page.corrections} fieldHasFocus={firstInvalid !== null && !firstInvalid.endsWith(".quantity")} />
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-16">
+          <div>
+            {lines.shown.length > 0
+              ? <OrderLines lines={lines.shown} errors={errors} firstInvalid={firstInvalid} onRemove={lines.remove} />
+              : <NothingLeft choosePath={choosePath} />}
+            <OrdererFields field={field} />
+            {parcel && <RecipientFields field={field} same={posted ? typed.sameRecipient === "on" : true} search={search} />}
+            <div className="border-t border-line py-8">
+              <Field {...field("recommenderCode")} label="추천인 코드" optional maxLength={20} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="uppercase" />
+            </div>
+            <OrderNotices digital={digital} parcel={parcel} />
+          </div>
+          <OrderPay amounts={amounts} sends={parcel} field={field} agreed={typed.agree === "on"} busy={busy}
+            blocked={blockedWords(lines.shown)} changed={reply?.refused?.code === "price-changed" && amounts.total === reply.refused.facts.total} />
+        </div>
+      </form>
+      {dialog}
+    </>
+  );
+}
+
+function blockedWords(lines: ReturnType<typeof useOrderLines>["shown"]): string | null {
+  const blocked = lines.filter(({ live }) => live.trouble?.blocks).length;
+  if (lines.length && !blocked) return null;
+  return lines.length > blocked ? "지금 주문할 수 없는 상품을 빼주세요." : "지금은 주문할 수 없어요.";
+}
+
+function NothingLeft({ choosePath }: { choosePath: string }) {
+  return (
+    <div className="pb-8">
+      <p className="mb-4 text-16">주문할 상품이 없어요. 적은 내용은 그대로 있어요.</p>
+      <ButtonLink to={choosePath} look="ink">상품 고르기</ButtonLink>
+    </div>
+  );
+}
+
+/** A second click changes nothing anyway; this only spares the shopper the wonder. The button wakes up again on a page that comes back from the browser's memory. */
+function useSubmitOnce() {
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const wake = () => setBusy(false);
+    addEventListener("pageshow", wake);
+    return () => removeEventListener("pageshow", wake);
+  }, []);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (busy) return event.preventDefault();
+    if (!navigator.onLine) {
+      event.preventDefault();
+      return showAlert("인터넷에 연결되어 있지 않아요. 연결을 확인하고 다시 눌러주세요.", { type: "warning" });
+    }
+    keepDraft(event.currentTarget);
+    setBusy(true);
+  };
+  return { busy, submit };
+}
+
+/** Where the browser did not follow `autofocus`, e.g. on a field that React built anew. */
+function useFocusOnTrouble(form: RefObject<HTMLFormElement | null>, troubled: boolean): void {
+  useEffect(() => {
+    if (!troubled || form.current?.contains(document.activeElement)) return;
+    form.current?.querySelector<HTMLElement>("[autofocus], [aria-invalid=true], [data-trouble]")?.focus();
+  }, [form, troubled]);
+}

@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { OrderSection } from "./order-section.tsx";
+
+const link = "underline underline-offset-4";
+const elsewhere = { target: "_blank", rel: "noopener" };
+const NewWindow = () => <span className="sr-only">(새 창에서 열려요)</span>;
+
+/**
+ * What the law wants said before a contract. Ordering rests on the contract itself, so privacy is a notice and no consent
+ * (personal information protection act, article 22).
+ */
+export function OrderNotices({ digital, parcel }: { digital: boolean; parcel: boolean }) {
+  return (
+    <OrderSection title="주문 전에 확인해주세요">
+      <dl className="flex flex-col gap-5 text-14 [&_dt]:font-semibold [&_dd]:mt-1 [&_dd]:text-soft">
+        {digital && (
+          <div>
+            <dt>디지털 상품의 청약철회</dt>
+            <dd>내려받기나 재생처럼 제공이 시작되면, 미리듣기를 할 수 있는 디지털 상품은 청약철회가 제한돼요(전자상거래법 제17조 제2항 제5호). 아직 제공하지 않은 부분은 7일 안에 철회할 수 있어요. 주문 전에 상품 페이지에서 샘플을 들어봐 주세요.</dd>
+          </div>
+        )}
+        {parcel && (
+          <div>
+            <dt>택배 상품의 청약철회</dt>
+            <dd>상품을 받은 날부터 7일 안에 교환이나 반품을 신청할 수 있어요. 상품이 설명과 다르면 받은 날부터 3개월, 그 사실을 안 날부터 30일 안에 할 수 있어요.</dd>
+          </div>
+        )}
+        <div>
+          <dt>미성년자의 주문</dt>
+          <dd>미성년자가 법정대리인의 동의 없이 주문하면 본인이나 법정대리인이 계약을 취소할 수 있어요. 만 14세 미만은 주문할 수 없어요.</dd>
+        </div>
+        <div>
+          <dt>개인정보</dt>
+          <dd>
+            주문을 처리하고 {parcel ? "상품을 보내는" : "상품을 제공하는"} 데 필요한 이름, 전화번호, 이메일{parcel && ", 배송지"}만 쓰고, 법에서 정한 대로 거래 기록을 5년 동안 보관해요.{" "}
+            <Link to="/policy/privacy" {...elsewhere} className={link}>개인정보처리방침<NewWindow /></Link>
+          </dd>
+        </div>
+        <div>
+          <dt>이용약관</dt>
+          <dd>주문에는 <Link to="/policy" {...elsewhere} className={link}>이용약관<NewWindow /></Link>이 적용돼요.</dd>
+        </div>
+      </dl>
+    </OrderSection>
+  );
+}

@@ -1,0 +1,59 @@
+import { courierMemos, OWN_MEMO } from "#shop/order/courier-memos.ts";
+import { formatPhone } from "../browser/phone-typing.ts";
+import { Field, SelectField } from "../ui/field.tsx";
+import { AddressFields, type AddressSearch } from "./order-address.tsx";
+import { OrderSection } from "./order-section.tsx";
+
+/** What a field of the order form starts with: its name, what was typed before, its messages, and whether it takes the focus. */
+export type FieldStart = (name: string) => { name: string; defaultValue: string | undefined; errors: string[] | undefined; autoFocus: boolean };
+
+const phone = { type: "tel", inputMode: "tel", maxLength: 20, placeholder: "010-0000-0000", onInput: formatPhone } as const;
+
+export function OrdererFields({ field }: { field: FieldStart }) {
+  return (
+    <OrderSection title="주문하는 분">
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field {...field("ordererName")} label="이름" autoComplete="name" maxLength={50} required />
+        <Field {...field("ordererPhone")} {...phone} label="휴대폰 번호" autoComplete="tel" required hint="주문을 조회할 때 필요해요." />
+        <div className="md:col-span-2">
+          <Field {...field("ordererEmail")} label="이메일" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} required hint="주문 확인 메일을 보내드려요." />
+        </div>
+      </div>
+    </OrderSection>
+  );
+}
+
+/** Who gets the parcel. Name and number hide behind the tick in the style sheet alone, so that it works without JavaScript too. */
+export function RecipientFields({ field, same, search }: { field: FieldStart; same: boolean; search: AddressSearch }) {
+  return (
+    <OrderSection title="받는 분" className="recipient">
+      <label className="mb-5 flex min-h-11 items-center gap-3 text-16">
+        <input type="checkbox" id="sameRecipient" name="sameRecipient" defaultChecked={same} className="size-5 accent-accent" />
+        주문하는 분과 같아요
+      </label>
+      <div className="grid gap-5 md:grid-cols-2">
+        <div className="grid gap-5 md:col-span-2 md:grid-cols-2 [.recipient:has(#sameRecipient:checked)_&]:hidden">
+          <Field {...field("recipientName")} label="받는 분 이름" autoComplete="shipping name" maxLength={50} required />
+          <Field {...field("recipientPhone")} {...phone} label="받는 분 전화번호" autoComplete="shipping tel" required />
+        </div>
+        <AddressFields field={field} {...search} />
+        <CourierMemo field={field} />
+      </div>
+    </OrderSection>
+  );
+}
+
+function CourierMemo({ field }: { field: FieldStart }) {
+  return (
+    <div className="courier-memo grid gap-3 md:col-span-2">
+      <SelectField {...field("courierMemo")} label="배송 메모" optional>
+        <option value="">메모 없음</option>
+        {courierMemos.map((memo) => <option key={memo} value={memo}>{memo}</option>)}
+        <option value={OWN_MEMO}>{OWN_MEMO}</option>
+      </SelectField>
+      <div className="[.courier-memo:not(:has(option:last-child:checked))_&]:hidden">
+        <Field {...field("courierMemoText")} label="직접 쓰는 배송 메모" maxLength={100} />
+      </div>
+    </div>
+  );
+}
