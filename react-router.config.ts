@@ -3,6 +3,6 @@ import type { Config } from "@react-router/dev/config";
 export default {
   ssr: true,
   buildDirectory: process.env.BUILD_DIRECTORY ?? "build",
-  // Route modules are loaded on navigation from the manifest; the full route table is small.
-  routeDiscovery: { mode: "initial" },
+  // The first visit carries only the routes of its own page; the others are asked for when a link to them is seen.
+  routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
 } satisfies Config;

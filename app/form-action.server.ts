@@ -25,6 +25,9 @@ function unreadableFields(values: Record<string, string>): Record<string, string
   return bad.length ? Object.fromEntries(bad.map(([name]) => [name, ["사용할 수 없는 글자가 들어 있어요."]])) : null;
 }
 
+/** Everything typed but passwords, which no answer ever repeats. */
+const repeatable = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)));
+
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) (errors[issue.path.join(".")] ??= []).push(issue.message);
@@ -43,17 +46,17 @@ export function formAction<Schema extends z.ZodType, Done>(
     type Reply = FormReply<Exclude<Done, Response>>;
     const values = await readForm(request);
     const unreadable = unreadableFields(values);
-    if (unreadable) return data<Reply>({ errors: unreadable, values }, 400);
+    if (unreadable) return data<Reply>({ errors: unreadable, values: repeatable(values) }, 400);
     const form = schema.safeParse(values);
-    if (!form.success) return data<Reply>({ errors: fieldErrors(form.error), values }, 400);
+    if (!form.success) return data<Reply>({ errors: fieldErrors(form.error), values: repeatable(values) }, 400);
     try {
       const done = await run(shopOf(context), form.data, { visitor: visitorOf(context), request, params, values });
       if (done instanceof Response) throw done;
       return data<Reply>({ done: done as Exclude<Done, Response> });
     } catch (error) {
-      if (isBadInput(error)) return data<Reply>({ errors: error.errors, values }, 400);
+      if (isBadInput(error)) return data<Reply>({ errors: error.errors, values: repeatable(values) }, 400);
       if (!isRefusal(error)) throw error;
-      return data<Reply>({ refused: { code: error.code, message: error.message, facts: error.facts }, values }, error.status);
+      return data<Reply>({ refused: { code: error.code, message: error.message, facts: error.facts }, values: repeatable(values) }, error.status);
     }
   };
 }

@@ -26,7 +26,9 @@ export const useRoot = () => useRouteLoaderData<typeof loader>("root");
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "stylesheet", href: "/fonts/pretendard.css" },
+  // The slice with Latin, digits and the commonest syllables; every page needs it.
+  { rel: "preload", href: "/fonts/pretendard-1.3.9/91.woff2", as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: "/fonts/pretendard-1.3.9/pretendard.css" },
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -1,5 +1,5 @@
 /** Korean numbers: mobile, area, internet and safe numbers, and the short ones of businesses. Digits only. */
-const PHONE = /^(01[016789]\d{7,8}|02\d{7,8}|0[3-6][1-5]\d{7,8}|070\d{8}|050[2-8]\d{7,8}|080\d{7,8}|1[568]\d{6})$/;
+const PHONE = /^(010\d{8}|01[16789]\d{7,8}|02\d{7,8}|0[3-6][1-5]\d{7,8}|070\d{8}|050[2-8]\d{7,8}|080\d{7,8}|1[568]\d{6})$/;
 
 /** The digits of a typed number; +82 becomes 0. */
 export const phoneDigits = (typed: string): string => typed.normalize("NFKC").replace(/^\s*\+82[\s-]*0?/, "0").replace(/\D/g, "");

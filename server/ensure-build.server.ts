@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { packStaticFiles } from "./static-files.server.ts";
 
 const SOURCES = ["app", "shop", "lib", "server", "adapters", "db", "public"];
 const FILES = ["package-lock.json", "vite.config.ts", "react-router.config.ts"];
@@ -28,6 +29,7 @@ export function ensureBuild(root: string, log: (line: string) => void): string {
   const command = join(root, "node_modules/@react-router/dev/bin.cjs");
   const built = spawnSync(process.execPath, [command, "build"], { cwd: root, encoding: "utf8", env: { ...process.env, NODE_ENV: "production" } });
   if (built.status !== 0) throw new Error(`the build failed:\n${built.stdout}\n${built.stderr}`);
+  packStaticFiles(join(directory, "client"));
   writeFileSync(stamp, digest);
   return directory;
 }

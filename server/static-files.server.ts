@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -8,32 +8,46 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2", ".txt": "text/plain; charset=utf-8", ".json": "application/json; charset=utf-8", ".webmanifest": "application/manifest+json",
 };
 const TEXT = new Set([".js", ".css", ".svg", ".txt", ".json", ".webmanifest"]);
+const packings = { br: ".br", gzip: ".gz" } as const;
+type Packing = keyof typeof packings;
 
-type StaticFile = { body: Buffer; headers: [string, string][]; packed: Partial<Record<"br" | "gzip", Buffer>> };
+type StaticFile = { body: Buffer; headers: string[]; packed: Partial<Record<Packing, Buffer>> };
 
-/** Names with a hash, and fonts, never change what they hold. */
-const cacheControl = (path: string) => (/^\/(assets|fonts)\//.test(path) ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-
-function pack(body: Buffer): StaticFile["packed"] {
-  if (body.length < 512) return {};
-  return {
-    br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-    gzip: gzipSync(body, { level: 9 }),
-  };
+function* filesIn(directory: string): Generator<string> {
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() && !entry.name.startsWith(".")) yield join(entry.parentPath, entry.name);
+  }
 }
+
+/** Compresses the texts of a built client as far as it goes, beside them; slow, so it is done once, when the site is built. */
+export function packStaticFiles(directory: string): void {
+  for (const file of filesIn(directory)) {
+    if (!TEXT.has(extname(file))) continue;
+    const body = readFileSync(file);
+    writeFileSync(file + packings.br, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }));
+    writeFileSync(file + packings.gzip, gzipSync(body, { level: 9 }));
+  }
+}
+
+/** Names with a hash, and fonts under their version, never change what they hold. */
+const cacheControl = (path: string) => (/^\/(assets|fonts\/[^/]+-[\d.]+)\//.test(path) ? "public, max-age=31536000, immutable" : "public, max-age=3600");
 
 /** Every file of the built client, in memory: what is not in this list does not exist, so no path can lead outside. */
 export function readStaticFiles(directory: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
-  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.startsWith(".")) continue;
-    const file = join(entry.parentPath, entry.name);
-    const path = file.slice(directory.length).replaceAll("\\", "/");
-    const extension = extname(path);
-    const type = types[extension];
+  for (const file of filesIn(directory)) {
+    const type = types[extname(file)];
     if (!type) continue;
+    const path = file.slice(directory.length).replaceAll("\\", "/");
     const body = readFileSync(file);
-    files.set(path, { body, headers: [["Content-Type", type], ["Cache-Control", cacheControl(path)], ["X-Content-Type-Options", "nosniff"], ["Cross-Origin-Resource-Policy", "same-origin"]], packed: TEXT.has(extension) ? pack(body) : {} });
+    const packed = Object.entries(packings).flatMap(([name, ending]) => {
+      const small = existsSync(file + ending) ? readFileSync(file + ending) : null;
+      return small && small.length < body.length ? [[name, small] as const] : [];
+    });
+    files.set(path, {
+      body, packed: Object.fromEntries(packed),
+      headers: ["Content-Type", type, "Cache-Control", cacheControl(path), "X-Content-Type-Options", "nosniff", "Cross-Origin-Resource-Policy", "same-origin"],
+    });
   }
   return files;
 }
@@ -43,10 +57,11 @@ export function answerStatic(files: Map<string, StaticFile>, path: string, reque
   const file = files.get(path);
   if (!file || (request.method !== "GET" && request.method !== "HEAD")) return false;
   const accepts = String(request.headers["accept-encoding"] ?? "");
-  const encoding = (["br", "gzip"] as const).find((name) => file.packed[name] && accepts.includes(name));
-  const body = encoding ? file.packed[encoding]! : file.body;
-  const coded = encoding ? [["Content-Encoding", encoding], ["Vary", "Accept-Encoding"]] : [];
-  response.writeHead(200, [...file.headers, ...coded, ["Content-Length", String(body.length)]].flat() as string[]);
+  const packing = (Object.keys(packings) as Packing[]).find((name) => file.packed[name] && accepts.includes(name));
+  const body = (packing && file.packed[packing]) ?? file.body;
+  const coding = packing ? ["Content-Encoding", packing] : [];
+  const vary = Object.keys(file.packed).length ? ["Vary", "Accept-Encoding"] : [];
+  response.writeHead(200, [...file.headers, ...coding, ...vary, "Content-Length", String(body.length)]);
   response.end(request.method === "HEAD" ? undefined : body);
   return true;
 }

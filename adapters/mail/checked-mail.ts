@@ -1,7 +1,7 @@
 import type { Mail } from "#shop/notice/mailer.ts";
 
 /** One plain address: no list, no group, no display name, nothing that a header could be made of. */
-const ADDRESS = /^[^\s<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s<>()[\]\\,;:"@\p{Cc}]{1,253}$/u;
+const ADDRESS = /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@[^\s<>()[\]\\,;:"@\p{Cc}]{1,253}$/u;
 const MESSAGE_ID = /^<[\w.+-]+@[\w.-]+>$/;
 
 /** The mail as every mailer takes it: exactly one recipient, a subject of one line. Throws for an address or mark that is none. */

@@ -1,1 +1,72 @@
-export default function Page() { return <h1>page</h1>; }
+import { Link, redirect } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { adminOrderForm } from "#shop/order/admin-order-forms.ts";
+import { changeWaybill } from "#shop/order/change-waybill.server.ts";
+import { findAdminOrder } from "#shop/order/find-admin-order.server.ts";
+import { moveDelivery } from "#shop/order/move-delivery.server.ts";
+import { shipOrder } from "#shop/order/ship-order.server.ts";
+import { delivery, payment, tabOf } from "#shop/order/status.ts";
+import { writeMemo } from "#shop/order/write-memo.server.ts";
+import { flashCookie } from "../flash.server.ts";
+import { formAction } from "../form-action.server.ts";
+import { found } from "../found.server.ts";
+import { shopOf, visitorOf } from "../request.server.ts";
+import { ChevronIcon } from "../ui/icons.tsx";
+import type { Route } from "./+types/order";
+import { OrderBadge } from "./order-badge.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { OrderMemo } from "./order-memo.tsx";
+import { OrderPeople } from "./order-people.tsx";
+import { OrderSteps } from "./order-steps.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `주문 ${params.number} | 소리상점 관리` }];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { order: found(await findAdminOrder(shopOf(context).db, params.number, visitorOf(context))) };
+}
+
+export const action = formAction(adminOrderForm, async (shop, form, { params: { number = "" }, visitor }) => {
+  const done = (message: string) => redirect(`/admin/order/${encodeURIComponent(number)}`, { headers: { "Set-Cookie": flashCookie({ message }) } });
+  switch (form.intent) {
+    case "ship":
+      await shipOrder(shop, number, form, visitor);
+      return done(`${delivery.moves.ship.says}.`);
+    case "move":
+      await moveDelivery(shop, number, form.move, visitor);
+      return done(`${delivery.moves[form.move].says}.`);
+    case "waybill":
+      await changeWaybill(shop, number, form, visitor);
+      return done("송장 정보를 바꿨어요.");
+    case "memo":
+      await writeMemo(shop.db, number, form, visitor);
+      return done("메모를 저장했어요.");
+  }
+});
+
+export default function Order({ loaderData: { order }, actionData }: Route.ComponentProps) {
+  const intent = actionData?.values?.intent;
+  return (
+    <div className="max-w-300">
+      <Link to={`/admin/order?tab=${tabOf(order)}`} className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"><ChevronIcon className="size-4 rotate-180" />주문 목록</Link>
+      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
+        <h1 className="text-28 font-bold numbers">{order.number}</h1>
+        <OrderBadge order={order} />
+        <p className="w-full text-14 text-soft numbers">
+          {seoulTime(order.placedAt)} · {payment.states[order.payment]} · {order.isGuest ? "비회원" : "회원"}
+        </p>
+      </header>
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-10">
+          <OrderSteps order={order} reply={intent !== "memo" ? actionData : undefined} />
+          <OrderLines order={order} />
+          <OrderTimeline history={order.history} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-10">
+          <OrderPeople order={order} />
+          <OrderMemo memo={order.memo} reply={intent === "memo" ? actionData : undefined} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { orderRowForm } from "#shop/order/admin-order-forms.ts";
 import { countOrderTabs } from "#shop/order/count-order-tabs.server.ts";
@@ -53,7 +53,7 @@ export default function Orders({ loaderData: { tab, search, counts, lastCarrier,
         {shown && <>주문 <Link to={`/admin/order/${shown.number}`} className="underline underline-offset-4 numbers">{shown.number}</Link>: {shown.says}.</>}
       </p>
       {rows.length
-        ? <OrderTable rows={rows} lastCarrier={lastCarrier} reply={actionData} onMoved={useCallback((order: MovedOrder) => setMoved(order), [])} />
+        ? <OrderTable rows={rows} lastCarrier={lastCarrier} reply={actionData} onMoved={setMoved} />
         : <Nothing tab={tab} search={search} />}
       <Pager previous={previous} next={next} />
     </>

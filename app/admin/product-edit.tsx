@@ -1,1 +1,34 @@
-export default function Page() { return <h1>page</h1>; }
+import { redirect } from "react-router";
+import { productForm } from "#shop/product/forms.ts";
+import { findEditableProduct } from "#shop/product/find-editable-product.server.ts";
+import { saveProduct } from "#shop/product/save-product.server.ts";
+import { keepTyped } from "../browser/keep-typed.ts";
+import { flashCookie } from "../flash.server.ts";
+import { formAction } from "../form-action.server.ts";
+import { found } from "../found.server.ts";
+import { shopOf } from "../request.server.ts";
+import type { Route } from "./+types/product-edit";
+import { ProductForm } from "./product-form.tsx";
+import { ProductHeader } from "./product-editor/product-header.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.product.title ?? "상품"} 고치기` }];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { product: found(await findEditableProduct(shopOf(context).db, params.id)) };
+}
+
+export const action = formAction(productForm, async (shop, form, { params, visitor }) => {
+  await saveProduct(shop.db, form, { id: params.id ?? "", version: form.version, by: visitor });
+  return redirect("/admin/product", { headers: { "Set-Cookie": flashCookie({ message: `${form.title} 상품을 저장했어요.` }) } });
+});
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function ProductEdit({ loaderData: { product }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <ProductHeader title="상품 고치기" />
+      <ProductForm key={product.id} product={product} reply={actionData} />
+    </>
+  );
+}

@@ -3,7 +3,6 @@ import { BadInput } from "#shop/bad-input.ts";
 import { OWN_MEMO } from "#shop/order/courier-memos.ts";
 import { orderForm, readLines, recipientForm, type OrderForm } from "#shop/order/forms.ts";
 import { quoteOrder } from "#shop/order/quote-order.server.ts";
-import { isProductId } from "#shop/product/product-id.ts";
 import type { Shop } from "#shop/shop.ts";
 
 type Typed = Record<string, string>;
@@ -17,7 +16,7 @@ export async function checkOrder(shop: Shop, typed: Typed): Promise<OrderForm> {
   if (form.success && !Object.keys(unchosen).length) return form.data;
 
   const { lines, issues } = readLines(typed);
-  const quote = await quoteOrder(shop.db, lines.filter(({ productId }) => isProductId(productId)), shop.now());
+  const quote = await quoteOrder(shop.db, lines, shop.now());
   const errors: Errors = { ...unchosen };
   for (const { path, message } of issues) errors[path] = [message];
   if (!form.success) Object.assign(errors, fieldErrors(form.error));

@@ -8,8 +8,8 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ChevronIcon } from "../ui/icons.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
-import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
+import { OrderPicture } from "./order-picture.tsx";
 import type { Choice, OrderPage } from "./order-page.server.ts";
 
 type OrderChoiceProps = { page: Extract<OrderPage, { kind: "choose" }>; /** where the order form is */ orderPath: string; trouble: string | undefined };
@@ -48,7 +48,7 @@ function ChoiceRow({ choice, orderPath }: { choice: Choice; orderPath: string })
     <li className="flex items-center gap-2">
       <label className="flex min-w-0 flex-1 items-center gap-4 py-4">
         <input type="checkbox" name="pick" value={id} disabled={!orderable} className="size-5 shrink-0 accent-accent" />
-        <Picture image={moThumbnail ?? thumbnail} sizes="80px" alt="" className={`size-18 shrink-0 rounded-s md:size-20 ${orderable || saleKind === "reserve" ? "" : "opacity-50"}`} />
+        <OrderPicture image={moThumbnail ?? thumbnail} faded={!orderable && saleKind !== "reserve"} />
         <span className="flex min-w-0 flex-col gap-0.5">
           <span className="text-16 font-semibold">{title}</span>
           <Price price={price} discountRatio={discountRatio} size="s" />

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from "react";
+import { useEffect, useEffectEvent, type RefObject } from "react";
 
 const KEY = "order-draft";
 
@@ -51,12 +51,12 @@ function readDraft(): Record<string, string> | null {
 
 /** Fills the form from the draft once the page lives, but never over what came from the server or was typed meanwhile. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, isFresh: boolean, then: () => void): void {
-  useEffect(() => {
+  const fill = useEffectEvent(() => {
     const fields = isFresh ? readDraft() : null;
     if (form.current && fields) fillForm(form.current, fields);
     then();
-    // Only once: later renders keep what stands in the fields.
-  }, []);
+  });
+  useEffect(() => fill(), []);
 }
 
 function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {

@@ -34,7 +34,7 @@ export function OrderForm({ page, reply, known = {}, choosePath }: OrderFormProp
   const here = <Value,>(fields: Record<string, Value>) => renumberLines(fields, (line) => (from.includes(line) ? from.indexOf(line) : null));
   const posted = reply?.values ?? reply?.done?.typed;
   const typed = posted ? here(posted) : known;
-  const errors = here(reply?.errors ?? {});
+  const { errors, mend } = useErrors(here(reply?.errors ?? {}));
 
   const form = useRef<HTMLFormElement>(null);
   const lines = useOrderLines(form, quote.lines, typed);
@@ -52,7 +52,7 @@ export function OrderForm({ page, reply, known = {}, choosePath }: OrderFormProp
 
   return (
     <>
-      <form ref={form} method="post" noValidate onInput={(event) => { lines.read(); keepDraft(event.currentTarget); }} onSubmit={submit}
+      <form ref={form} method="post" noValidate onInput={(event) => { lines.read(); mend((event.target as HTMLInputElement).name); keepDraft(event.currentTarget); }} onSubmit={submit}
         className="mx-auto max-w-xl px-5 pt-8 max-lg:[&_:is(a,button,input,select)]:scroll-mb-32 lg:max-w-260 lg:pb-8">
         <noscript><button type="submit" name="intent" value="recalculate" tabIndex={-1} aria-hidden className="sr-only">금액 다시 계산하기</button></noscript>
         <input type="hidden" name="placeKey" value={page.placeKey} />
@@ -71,7 +71,7 @@ export function OrderForm({ page, reply, known = {}, choosePath }: OrderFormProp
             </div>
             <OrderNotices digital={digital} parcel={parcel} />
           </div>
-          <OrderPay amounts={amounts} sends={parcel} field={field} agreed={typed.agree === "on"} busy={busy}
+          <OrderPay amounts={amounts} sends={parcel} settled={lines.shown.every(({ live }) => live.isChosen)} field={field} agreed={typed.agree === "on"} busy={busy}
             blocked={blockedWords(lines.shown)} changed={reply?.refused?.code === "price-changed" && amounts.total === reply.refused.facts.total} />
         </div>
       </form>
@@ -93,6 +93,15 @@ function NothingLeft({ choosePath }: { choosePath: string }) {
       <ButtonLink to={choosePath} look="ink">상품 고르기</ButtonLink>
     </div>
   );
+}
+
+/** A message goes away when its field is changed; whether the change is right is for the server to say. */
+function useErrors(posted: Record<string, string[]>) {
+  const [mended, setMended] = useState<readonly string[]>([]);
+  return {
+    errors: Object.fromEntries(Object.entries(posted).filter(([name]) => !mended.includes(name))),
+    mend: (name: string) => name in posted && setMended((before) => [...before, name]),
+  };
 }
 
 /** A second click changes nothing anyway; this only spares the shopper the wonder. The button wakes up again on a page that comes back from the browser's memory. */
@@ -118,7 +127,10 @@ function useSubmitOnce() {
 /** Where the browser did not follow `autofocus`, e.g. on a field that React built anew. */
 function useFocusOnTrouble(form: RefObject<HTMLFormElement | null>, troubled: boolean): void {
   useEffect(() => {
-    if (!troubled || form.current?.contains(document.activeElement)) return;
-    form.current?.querySelector<HTMLElement>("[autofocus], [aria-invalid=true], [data-trouble]")?.focus();
+    if (!troubled) return;
+    const focused = form.current?.contains(document.activeElement) ? document.activeElement : form.current?.querySelector<HTMLElement>("[autofocus], [aria-invalid=true], [data-trouble]");
+    if (!(focused instanceof HTMLElement)) return;
+    focused.focus({ preventScroll: true });
+    focused.scrollIntoView({ block: "center" });
   }, [form, troubled]);
 }

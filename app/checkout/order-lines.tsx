@@ -4,9 +4,9 @@ import type { OptionAxis } from "#shop/product/product.ts";
 import { Button } from "../ui/button.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import { SelectField } from "../ui/field.tsx";
-import { Picture } from "../ui/picture.tsx";
 import { QuantityField } from "../ui/quantity-field.tsx";
 import type { ShownLine } from "./order-lines-state.ts";
+import { OrderPicture } from "./order-picture.tsx";
 import { OrderSection } from "./order-section.tsx";
 
 type Errors = Record<string, string[]>;
@@ -16,13 +16,13 @@ type OrderLinesProps = { lines: ShownLine[]; errors: Errors; firstInvalid: strin
 export function OrderLines({ lines, errors, firstInvalid, onRemove }: OrderLinesProps) {
   return (
     <OrderSection title="주문 상품" className="border-t-0 pt-0!" aside={<p className="text-14 text-soft numbers">{lines.length}가지</p>}>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="-my-5 divide-y divide-line">
         {lines.map((line, place) => (
           <Line key={`${line.line.productId} ${line.at}`} shown={line} place={place} errors={errors} firstInvalid={firstInvalid} onRemove={lines.length > 1 ? onRemove : null} />
         ))}
       </ul>
       <noscript>
-        <Button name="intent" value="recalculate" className="mt-4">금액 다시 계산하기</Button>
+        <Button name="intent" value="recalculate" className="mt-9">금액 다시 계산하기</Button>
       </noscript>
     </OrderSection>
   );
@@ -38,7 +38,7 @@ function Line({ shown: { at, line, choice, live }, place, errors, firstInvalid, 
       <fieldset className="flex gap-4 py-5">
         <legend className="sr-only">{line.title}</legend>
         <input type="hidden" name={`line.${place}.product`} value={line.productId} />
-        <Picture image={line.image} sizes="96px" alt="" className={`size-20 shrink-0 rounded-s md:size-24 ${blocked ? "opacity-50" : ""}`} />
+        <OrderPicture image={line.image} faded={blocked} />
         <div className="flex min-w-0 flex-1 flex-col gap-4">
           <div className="flex items-start justify-between gap-3">
             <div>

@@ -3,7 +3,6 @@ import * as z from "zod";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { readLines, type LineRequest, type OrderForm } from "#shop/order/forms.ts";
 import { quoteOrder, type Quote } from "#shop/order/quote-order.server.ts";
-import { isProductId } from "#shop/product/product-id.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";
 import type { ProductCard } from "#shop/product/product.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -12,10 +11,10 @@ import { found } from "../found.server.ts";
 import { shopOf, visitorOf, type Visitor } from "../request.server.ts";
 import { checkOrder } from "./order-check.server.ts";
 import { liveLine, choiceOf } from "./order-live.ts";
-import { linesOfQuery, withoutLine } from "./order-query.ts";
+import { linePlaces, linesOfQuery, withoutLine } from "./order-query.ts";
 
 /** What a posted form wants to order: the action leaves it here for the loader, which runs after it and shows the same page again. */
-const postedLines = createContext<LineRequest[] | null>(null);
+const postedLines = createContext<{ lines: LineRequest[]; places: number[] } | null>(null);
 
 export type Choice = Pick<ProductCard, "id" | "title" | "price" | "discountRatio" | "stock" | "saleKind" | "shippingClass" | "thumbnail" | "moThumbnail">;
 
@@ -32,12 +31,12 @@ export async function openOrderPage({ request, params, context }: Asked): Promis
   const shop = shopOf(context);
   const query = new URL(request.url).searchParams;
   const posted = context.get(postedLines);
-  const { lines: requests, corrections } = posted?.length ? { lines: posted, corrections: [] } : linesOfQuery(params.productId, query);
+  const { lines: requests, corrections } = posted?.lines.length ? { lines: posted.lines, corrections: [] } : linesOfQuery(params.productId, query);
   if (!requests.length && params.productId === undefined && !query.has("pick")) return listChoices(shop, query.get("cursor"));
 
   const quote = await quoteOrder(shop.db, requests, shop.now());
   if (!posted) found(quote.lines[0]);
-  const from = requests.flatMap(({ productId }, at) => (quote.lines.some((line) => line.productId === productId) ? [at] : []));
+  const from = requests.flatMap(({ productId }, at) => (quote.lines.some((line) => line.productId === productId) ? [posted?.places[at] ?? at] : []));
   const missing = requests.length - quote.lines.length;
   if (missing && !posted) corrections.push(`지금 판매하지 않는 상품 ${missing}개는 뺐어요.`);
   const page = { kind: "order" as const, placeKey: visitorOf(context).pageKey, from };
@@ -76,8 +75,8 @@ export function orderAction(place: Place) {
   });
   return async (asked: Pick<ActionFunctionArgs, "request" | "params" | "context">) => {
     const reply = await act(asked);
-    const { lines } = readLines(reply.data.values ?? reply.data.done?.typed ?? {});
-    asked.context.set(postedLines, lines.map((line) => ({ ...line, productId: isProductId(line.productId) ? line.productId : "" })));
+    const typed = reply.data.values ?? reply.data.done?.typed ?? {};
+    asked.context.set(postedLines, { lines: readLines(typed).lines, places: linePlaces(typed) });
     return reply;
   };
 }

@@ -7,6 +7,8 @@ import type { FieldStart } from "./order-people.tsx";
 type OrderPayProps = {
   amounts: Amounts;
   sends: boolean;
+  /** whether every option is chosen */
+  settled: boolean;
   field: FieldStart;
   agreed: boolean;
   busy: boolean;
@@ -17,12 +19,15 @@ type OrderPayProps = {
 };
 
 /** The review before paying: amounts, what is confirmed, and the button. On the phone the button stays at the bottom of the window. */
-export function OrderPay({ amounts, sends, field, agreed, busy, blocked, changed }: OrderPayProps) {
+export function OrderPay({ amounts, sends, settled, field, agreed, busy, blocked, changed }: OrderPayProps) {
   return (
     <div className="contents lg:sticky lg:top-28 lg:block lg:self-start lg:rounded-m lg:bg-wash lg:p-6">
       <section aria-labelledby="pay-title" className="max-lg:border-t max-lg:border-line max-lg:py-8">
         <h2 id="pay-title" className="mb-5 text-20 font-semibold">결제 금액</h2>
-        <div aria-live="polite"><OrderAmounts amounts={amounts} sends={sends} /></div>
+        <div aria-live="polite">
+          <OrderAmounts amounts={amounts} sends={sends} />
+          {!settled && <p className="mt-2 text-14 text-soft">옵션을 고르면 금액이 달라질 수 있어요.</p>}
+        </div>
         <Agreement {...field("agree")} agreed={agreed} />
       </section>
       <div className="z-20 max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mt-5">

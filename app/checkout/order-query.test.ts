@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { linesOfQuery, renumberLines, withoutLine } from "./order-query.ts";
+import { linePlaces, linesOfQuery, renumberLines, withoutLine } from "./order-query.ts";
 
 const asked = (productId: string | undefined, query: string) => linesOfQuery(productId, new URLSearchParams(query));
 
@@ -40,6 +40,10 @@ test("a removed line leaves no gap", () => {
   expect(withoutLine(typed, "0")).toEqual({ ordererName: "한소리", "line.0.product": "b", "line.0.option.0": "b1", "line.1.product": "c" });
   expect(withoutLine(typed, "7")).toEqual(typed);
   expect(withoutLine(typed, "x")).toEqual(typed);
+});
+
+test("a line that cannot be read keeps its place", () => {
+  expect(linePlaces({ "line.0.product": "a", "line.1.product": "../b", "line.2.product": "c", "line.4.product": "e" })).toEqual([0, 2]);
 });
 
 test("messages move with their lines", () => {

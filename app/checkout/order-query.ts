@@ -29,6 +29,17 @@ function readQuantity(asked: string | null): { quantity: number; correction: str
   return { quantity: whole, correction: null };
 }
 
+/** Where the lines that can be read stand in a posted form, in the order of `readLines`. */
+export function linePlaces(fields: Record<string, string>): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < LINE_LIMIT; at++) {
+    const productId = fields[`line.${at}.product`];
+    if (productId === undefined) break;
+    if (isProductId(productId)) places.push(at);
+  }
+  return places;
+}
+
 const LINE_FIELD = /^line\.(\d{1,2})\.(.+)$/;
 
 /** The same form with its lines counted anew: each line goes where `place` says, or away when that is null. Works for messages as for values. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { won } from "#lib/won.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
@@ -7,14 +7,17 @@ import { QuantityField } from "../ui/quantity-field.tsx";
 import { BuyButtons } from "./buy-buttons.tsx";
 import { chosenValues, isPickedClean, mostPieces, readChoice, totalOf, type Choice } from "./choice.ts";
 import { OptionFields } from "./option-fields.tsx";
+import { SaleWords } from "./sale-words.tsx";
 
 /** Options, quantity, total and the ways to order. One GET form: without JavaScript its buttons lead to the same pages with the same choice. */
 export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale }) {
   const form = useRef<HTMLFormElement>(null);
   const [choice, setChoice] = useState<Choice>({ valueIds: product.options.map(() => null), quantity: 1 });
-  const read = () => form.current && setChoice(readChoice(new FormData(form.current), product.options));
+  const read = useCallback(() => {
+    if (form.current) setChoice(readChoice(new FormData(form.current), product.options));
+  }, [product]);
   // What was chosen before the page came alive, or was kept when coming back to it.
-  useEffect(() => void read(), [product]);
+  useEffect(read, [read]);
 
   const standing = sale === "open" && isPickedClean(product.options) ? "sold-out" : sale;
   const total = totalOf(product, choice);
@@ -22,16 +25,19 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
     <Form ref={form} method="get" action={product.saleKind === "reserve" ? `/order-reserve/${product.id}` : `/non-member/order/${product.id}`} onInput={read} className="flex flex-col gap-6">
       {standing === "open" && (
         <>
+          <SaleWords product={product} sale={standing} />
           <OptionFields options={product.options} />
           <QuantityField max={mostPieces(product, chosenValues(product.options, choice) ?? [])} />
         </>
       )}
       <div className="buy-bar flex flex-col gap-3">
-        {standing === "open" && (
+        {standing === "open" ? (
           <p className="flex items-baseline justify-between gap-4 noscript:hidden">
             <span className="text-14 text-soft">총 상품금액</span>
             <output className="text-20 font-bold numbers">{total === null ? <span className="text-14 font-medium">옵션을 선택해주세요</span> : won(total)}</output>
           </p>
+        ) : (
+          <SaleWords product={product} sale={standing} />
         )}
         <BuyButtons product={product} sale={standing} />
       </div>

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { useRef, useState, type MouseEvent } from "react";
 import type { ImageInfo } from "#shop/product/product.ts";
 import { Picture } from "../ui/picture.tsx";
 
@@ -18,20 +18,15 @@ export function Gallery({ images, title }: { images: (ImageInfo | null)[]; title
     const list = row.current;
     if (list?.clientWidth) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
   };
-  const moveByKey = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    show(current + by);
-  };
   return (
     <section aria-label="상품 사진" className="relative md:flex md:flex-col md:gap-3">
       <ul
-        ref={row} tabIndex={images.length > 1 ? 0 : undefined} onScroll={follow} onKeyDown={moveByKey} aria-label={`${title} 사진 ${images.length}장`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard (WCAG 2.1.1)
+        ref={row} tabIndex={images.length > 1 ? 0 : undefined} onScroll={follow} aria-label={`${title} 사진 ${images.length}장`}
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] md:rounded-m"
       >
         {images.map((image, index) => (
-          <li key={image?.id ?? "default"} id={pictureId(index)} className="aspect-4/5 w-full shrink-0 snap-center snap-always md:aspect-square">
+          <li key={image?.id ?? "default"} id={pictureId(index)} className="aspect-square w-full shrink-0 snap-center snap-always">
             <Picture
               image={image} sizes="(max-width: 767px) 100vw, min(60vw, 750px)" alt={`${title} 사진 ${index + 1}`} priority={index === 0}
               className="size-full" style={index === 0 ? { viewTransitionName: "product-picture" } : undefined}
@@ -41,7 +36,7 @@ export function Gallery({ images, title }: { images: (ImageInfo | null)[]; title
       </ul>
       {images.length > 1 && (
         <>
-          <p aria-hidden className="absolute right-4 bottom-4 rounded-full bg-scrim px-3 py-1 text-12 text-white numbers md:hidden noscript:hidden">{current + 1} / {images.length}</p>
+          <p aria-hidden className="absolute right-4 bottom-4 rounded-full bg-black/75 px-3 py-1 text-12 text-white numbers md:hidden noscript:hidden">{current + 1} / {images.length}</p>
           <SmallPictures images={images} current={current} show={show} />
         </>
       )}

@@ -1,8 +1,7 @@
-import { useState, type MouseEvent } from "react";
 import { Link } from "react-router";
 import { useDevice } from "../browser/device.ts";
 import { useRoot } from "../root.tsx";
-import { Drawer } from "../ui/drawer.tsx";
+import { Drawer, DrawerButton } from "../ui/drawer.tsx";
 import { ChevronIcon, MenuIcon } from "../ui/icons.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { ChatLink, MenuLink, SignOutButton } from "./menu.tsx";
@@ -13,7 +12,7 @@ export function Header() {
   if (device === "unknown") return null;
   return (
     <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-paper [view-transition-name:header]">
-      <div className="mx-auto flex h-15 max-w-320 items-center justify-between px-5 md:h-18 md:px-8">
+      <div className="mx-auto flex h-15 max-w-320 items-center justify-between px-5 md:h-18 xl:px-8.75">
         <HomeLink />
         {device !== "mobile" && <DesktopMenu />}
         <MobileMenu className={device === "mobile" ? "" : "md:hidden"} />
@@ -37,13 +36,13 @@ function DesktopMenu() {
   return (
     <>
       <nav aria-label="주 메뉴" className="flex items-center justify-center max-md:hidden">
-        {root?.account && <MenuLink to="/my" title="마이페이지" className={look} />}
-        <MenuLink to="/qna" title="QnA" className={look} />
+        {root?.account && <MenuLink to="/my" className={look}>마이페이지</MenuLink>}
+        <MenuLink to="/qna" className={look}>QnA</MenuLink>
         <ChatLink className={look} />
-        {!root?.account && <MenuLink to="/login" title="로그인" className={look} />}
+        {!root?.account && <MenuLink to="/login" className={look}>로그인</MenuLink>}
       </nav>
-      <div className="flex flex-1 items-center justify-end max-md:hidden">
-        {root?.isAdmin && <MenuLink to="/admin" title="관리" className={look} />}
+      <div className="-mr-4 flex flex-1 items-center justify-end max-md:hidden">
+        {root?.isAdmin && <MenuLink to="/admin" className={look}>관리</MenuLink>}
         {root?.account && <SignOutButton className={look} />}
       </div>
     </>
@@ -52,46 +51,28 @@ function DesktopMenu() {
 
 const DRAWER = "menu-drawer";
 
-/** React does not know the attributes that open a dialog without JavaScript. */
-const opensDrawer = { command: "show-modal", commandfor: DRAWER };
-
-const closeOnLink = ({ target }: MouseEvent<HTMLElement>) => {
-  if (target instanceof Element && target.closest("a")) target.closest("dialog")?.close();
-};
-
 function MobileMenu({ className }: { className: string }) {
-  const [open, setOpen] = useState(false);
   const root = useRoot();
   const look = "flex min-h-14 w-full items-center justify-between gap-2 border-b border-line px-5 text-16 font-medium";
   const small = "flex min-h-11 items-center px-5 text-14 text-soft";
   return (
     <div className={className}>
-      <button type="button" {...opensDrawer} aria-label="메뉴 열기" aria-expanded={open} aria-controls={DRAWER} onClick={() => setOpen(true)} className="-mr-2.5 grid size-11 place-items-center rounded-s">
-        <MenuIcon />
-      </button>
-      <Drawer id={DRAWER} label="메뉴" open={open} onClose={() => setOpen(false)}>
-        <nav aria-label="주 메뉴" onClick={closeOnLink} className="flex flex-1 flex-col">
+      <DrawerButton drawer={DRAWER} aria-label="메뉴 열기" className="-mr-2.5 grid size-11 place-items-center rounded-s"><MenuIcon /></DrawerButton>
+      <Drawer id={DRAWER} label="메뉴">
+        <nav aria-label="주 메뉴" className="flex flex-1 flex-col">
           {root?.account
             ? <p className="px-5 pt-7 pb-5 text-20 font-semibold">{root.account.name}님, 반가워요</p>
-            : <DrawerLogin />}
-          <MenuLink to="/my" title="마이페이지" className={look} />
-          <MenuLink to="/qna" title="QnA" className={look} />
+            : <MenuLink to="/login" className="flex items-center justify-between border-b border-line px-5 py-7 text-20 font-semibold">로그인<ChevronIcon className="size-5" /></MenuLink>}
+          <MenuLink to="/my" className={look}>마이페이지</MenuLink>
+          <MenuLink to="/qna" className={look}>QnA</MenuLink>
           <ChatLink className={look} />
           <div className="mt-auto flex flex-col items-start pt-8">
-            <MenuLink to="/non-member/order/info" title="비회원 주문조회" className={small} />
-            {root?.isAdmin && <MenuLink to="/admin" title="관리자 화면" className={small} />}
+            <MenuLink to="/non-member/order/info" className={small}>비회원 주문조회</MenuLink>
+            {root?.isAdmin && <MenuLink to="/admin" className={small}>관리자 화면</MenuLink>}
             {root?.account && <SignOutButton className={small} />}
           </div>
         </nav>
       </Drawer>
     </div>
-  );
-}
-
-function DrawerLogin() {
-  return (
-    <Link to="/login" className="flex items-center justify-between border-b border-line px-5 py-7 text-20 font-semibold">
-      로그인<ChevronIcon className="size-5" />
-    </Link>
   );
 }

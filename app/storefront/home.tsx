@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { data } from "react-router";
+import { imageUrl } from "#shop/file/image-url.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";
 import type { ProductCard } from "#shop/product/product.ts";
 import { showAlert } from "../browser/alerts.ts";
@@ -35,6 +36,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const shopName = matches[0].loaderData?.site.shopName ?? "";
+  const first = loaderData?.tiles?.[0]?.thumbnail;
   const description = "목소리로 만든 것들. 보이스 팩, 맞춤 내레이션, 목소리 수업과 소리 굿즈를 만나보세요.";
   return [
     { title: shopName },
@@ -43,6 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     { property: "og:description", content: description },
     { property: "og:type", content: "website" },
     { property: "og:url", content: `${loaderData?.origin}/` },
+    ...(first ? [{ property: "og:image", content: loaderData.origin + imageUrl(first.id, 1280, "jpeg") }] : []),
     { tagName: "link", rel: "canonical", href: `${loaderData?.origin}/` },
   ];
 };
@@ -52,17 +55,22 @@ export default function Home({ loaderData: { tiles, next } }: Route.ComponentPro
     if (!tiles) showAlert(NOT_LOADED, { type: "error" });
   }, [tiles]);
 
-  if (!tiles) return <EmptyState title="상품을 보여드리지 못했어요" words={NOT_LOADED}><ButtonLink to="/" reloadDocument look="ink" size="l">다시 불러오기</ButtonLink></EmptyState>;
-  if (!tiles.length) return <EmptyState title="아직 판매하는 상품이 없어요" words="새 상품을 준비하고 있어요. 조금만 기다려주세요." />;
-
-  const spans = bannerSpans(tiles.length);
   return (
     <div className="mx-auto max-w-312.5">
       <h1 className="sr-only">상품</h1>
-      <ul className="grid gap-y-10 md:grid-cols-2 md:gap-4 md:px-5">
-        {tiles.map((tile, index) => <ProductTile key={tile.id} product={tile} wide={spans[index] === 2} priority={index === 0} />)}
-      </ul>
+      {!tiles && <EmptyState title="상품을 보여드리지 못했어요" words={NOT_LOADED}><ButtonLink to="/" reloadDocument look="ink" size="l">다시 불러오기</ButtonLink></EmptyState>}
+      {tiles?.length === 0 && <EmptyState title="아직 판매하는 상품이 없어요" words="새 상품을 준비하고 있어요. 조금만 기다려주세요." />}
+      {tiles && <Tiles tiles={tiles} />}
       {next && <p className="mt-12 text-center"><ButtonLink to={`/?cursor=${encodeURIComponent(next)}`} size="l">상품 더 보기</ButtonLink></p>}
     </div>
+  );
+}
+
+function Tiles({ tiles }: { tiles: Tile[] }) {
+  const spans = bannerSpans(tiles.length);
+  return (
+    <ul className="grid gap-y-10 md:grid-cols-2 md:gap-4 md:px-5">
+      {tiles.map((tile, index) => <ProductTile key={tile.id} product={tile} wide={spans[index] === 2} priority={index === 0} />)}
+    </ul>
   );
 }

@@ -1,10 +1,8 @@
+import type { MouseEvent, ReactNode } from "react";
 import { Form, NavLink } from "react-router";
 import { useRoot } from "../root.tsx";
 import { ChatIcon } from "../ui/icons.tsx";
-
-const BADGE_LIMIT = 99;
-
-export const badgeWords = (count: number): string => (count > BADGE_LIMIT ? `${BADGE_LIMIT}+` : count > 0 ? String(count) : "");
+import { badgeWords } from "./badge-words.ts";
 
 /** A small speech bubble and, when there are any, the number of messages. */
 function ChatBadge({ count }: { count: number }) {
@@ -18,8 +16,11 @@ function ChatBadge({ count }: { count: number }) {
 
 type LinkLook = { className: string };
 
-export function MenuLink({ to, title, className }: LinkLook & { to: string; title: string }) {
-  return <NavLink to={to} end className={`${className} aria-[current=page]:font-semibold`}>{title}</NavLink>;
+/** Choosing a link of the drawer closes it; in the header there is none to close. */
+const closeDrawer = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.closest("dialog")?.close();
+
+export function MenuLink({ to, className, children }: LinkLook & { to: string; children: ReactNode }) {
+  return <NavLink to={to} end onClick={closeDrawer} className={`${className} aria-[current=page]:font-semibold`}>{children}</NavLink>;
 }
 
 /** The specification's "online inquiry": no route, the messaging provider's chat page in a new tab. */
@@ -27,7 +28,7 @@ export function ChatLink({ className }: LinkLook) {
   const site = useRoot()?.site;
   if (!site?.chatUrl) return null;
   return (
-    <a href={site.chatUrl} target="_blank" rel="noopener noreferrer" className={className}>
+    <a href={site.chatUrl} target="_blank" rel="noopener noreferrer" onClick={closeDrawer} className={className}>
       <span className="inline-flex items-center gap-1.5">온라인문의<ChatBadge count={site.chatBadge} /></span>
       <span className="sr-only">(새 창에서 열려요)</span>
     </a>

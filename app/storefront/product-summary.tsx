@@ -4,10 +4,11 @@ import { shippingWords } from "#shop/order/amounts.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { saleKindLabels, stockWords, type Sale } from "#shop/product/sale.ts";
 import { useRoot } from "../root.tsx";
+import { PlayIcon } from "../ui/icons.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import { Price } from "../ui/price.tsx";
 import { BuyBox } from "./buy-box.tsx";
-import { SaleWords, shipWords } from "./sale-words.tsx";
+import { shipWords } from "./sale-words.tsx";
 
 /** Beside the pictures: what it is, what it costs with shipping, and the buy box. */
 export function ProductSummary({ product, sale }: { product: ProductDetails; sale: Sale }) {
@@ -19,9 +20,13 @@ export function ProductSummary({ product, sale }: { product: ProductDetails; sal
         <h1 className="text-28 font-bold">{product.title}</h1>
         {product.summary && <p className="text-16 text-soft">{product.summary}</p>}
         <Price price={product.price} discountRatio={product.discountRatio} size="l" className="mt-2" />
+        {product.samples.length > 0 && (
+          <a href="#samples" className="inline-flex min-h-11 items-center gap-2 self-start text-14 font-medium underline-offset-4 hover:underline">
+            <PlayIcon className="-mx-0.5 size-4 text-accent" />샘플 {product.samples.length}개 들어보기
+          </a>
+        )}
       </div>
       <Facts product={product} sale={sale} />
-      <SaleWords product={product} sale={sale} />
       <BuyBox product={product} sale={sale} />
     </div>
   );

@@ -70,11 +70,11 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="mt-14 md:mt-20">
         <SectionTabs sections={tabs} />
-        <div className="mx-auto flex max-w-3xl flex-col px-5">
+        <div className="mx-auto max-w-312.5 divide-y divide-line px-5">
           <Section {...sections.details}><RichText html={product.description} /></Section>
           {hasSamples && (
             <Section {...sections.samples}>
-              <div className="divide-y divide-line border-y border-line">
+              <div className="divide-y divide-line lg:-mt-4">
                 {product.samples.map((sample) => <VoicePlayer key={sample.id} sample={sample} />)}
               </div>
             </Section>
@@ -89,9 +89,9 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 
 function Section({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="pt-14 md:pt-20">
-      <h2 id={`${id}-title`} className="mb-6 text-20 font-semibold">{title}</h2>
-      {children}
+    <section id={id} aria-labelledby={`${id}-title`} className="grid gap-x-14 gap-y-6 py-14 md:py-20 lg:grid-cols-[14rem_1fr]">
+      <h2 id={`${id}-title`} className="text-20 font-semibold">{title}</h2>
+      <div className="max-w-3xl min-w-0">{children}</div>
     </section>
   );
 }

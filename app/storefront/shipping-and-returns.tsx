@@ -13,7 +13,7 @@ export function ShippingAndReturns({ product }: AboutProduct) {
   const site = useRoot()?.site;
   if (!site) return null;
   return (
-    <dl className="divide-y divide-line border-y border-line text-14 [&>div]:grid [&>div]:gap-x-8 [&>div]:gap-y-2 [&>div]:py-5 md:[&>div]:grid-cols-[10rem_1fr] [&_dt]:font-semibold [&_li+li]:mt-1.5">
+    <dl className="divide-y divide-line text-14 [&>div]:grid [&>div]:gap-x-8 [&>div]:gap-y-2 [&>div]:py-5 [&>div:first-child]:pt-0 md:[&>div]:grid-cols-[8rem_1fr] [&_dt]:font-semibold [&_li+li]:mt-1.5">
       <div>
         <dt>{digital ? "제공" : "배송"}</dt>
         <dd>

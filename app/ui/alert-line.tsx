@@ -1,6 +1,7 @@
 import { useEffect } from "react";
+import { useRouteLoaderData } from "react-router";
 import { dismissAlert, useAlerts } from "../browser/alerts.ts";
-import { useRoot } from "../root.tsx";
+import type { Flash } from "../flash.server.ts";
 import { CloseButton } from "./close-button.tsx";
 
 const vertical = { top: "top-20", bottom: "alert-bottom" };
@@ -10,7 +11,7 @@ const look = "pointer-events-auto flex max-w-md items-center gap-1 rounded-m bg-
 /** Where alerts appear, one at a time. The live region stands in the page from the start, so that screen readers hear the first one too. */
 export function AlertLine() {
   const [alert] = useAlerts();
-  const flash = useRoot()?.flash;
+  const flash = useRouteLoaderData<{ flash: Flash | null }>("root")?.flash;
   useEffect(() => {
     if (!alert) return;
     const timer = setTimeout(() => dismissAlert(alert.id), alert.timeout);

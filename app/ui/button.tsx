@@ -13,7 +13,7 @@ const sizes = { l: "min-h-13 px-6 text-16 font-semibold", m: "min-h-11 px-4 text
 export type ButtonLook = { look?: keyof typeof looks; size?: keyof typeof sizes; wide?: boolean };
 
 export const buttonClass = ({ look = "outline", size = "m", wide }: ButtonLook): string =>
-  `inline-flex items-center justify-center gap-2 rounded-s text-center transition duration-150 ease-quiet disabled:opacity-50 aria-disabled:opacity-50 ${looks[look]} ${sizes[size]} ${wide ? "w-full" : ""}`;
+  `inline-flex items-center justify-center gap-2 rounded-s text-center transition duration-150 ease-quiet disabled:border disabled:border-line disabled:bg-wash disabled:text-soft disabled:opacity-100 aria-disabled:border aria-disabled:border-line aria-disabled:bg-wash aria-disabled:text-soft ${looks[look]} ${sizes[size]} ${wide ? "w-full" : ""}`;
 
 /** Keeps its width while busy: the words stay, unseen, under the spinner. */
 export function Button({ look, size, wide, busy, className = "", children, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & ButtonLook & { busy?: boolean }) {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { newestFirst, UUID, type Page, type PageAsked } from "../newest-first.server.ts";
 import { maskEmail } from "../order/mask.ts";
 import type { Db } from "../shop.ts";
@@ -24,6 +24,6 @@ export async function listNotices(db: Db, { state, ...asked }: PageAsked & { sta
     db.select({
       id: notices.id, micros, state: notices.state, event: notices.event, to: notices.to, subject: notices.subject, messageId: notices.messageId,
       tries: notices.tries, lastError: notices.lastError, createdAt: notices.createdAt, dueAt: notices.dueAt,
-    }).from(notices).where(state ? sql`${eq(notices.state, state)} and ${where ?? sql`true`}` : where).orderBy(...orderBy).limit(limit));
-  return { previous, next, rows: rows.map(({ micros: _, ...row }) => ({ ...row, to: maskEmail(row.to) })) };
+    }).from(notices).where(and(state ? eq(notices.state, state) : undefined, where)).orderBy(...orderBy).limit(limit));
+  return { previous, next, rows: rows.map(({ micros: _micros, ...row }) => ({ ...row, to: maskEmail(row.to) })) };
 }

@@ -37,7 +37,7 @@ export async function listOrders(db: Db, { tab, search, ...asked }: Asked): Prom
   const lines = await linesOf(db, rows.map(({ id }) => id));
   return {
     previous, next,
-    rows: rows.map(({ id, micros: _, name, phone, company, waybill, ...row }) => ({
+    rows: rows.map(({ id, micros: _micros, name, phone, company, waybill, ...row }) => ({
       ...row, ...bought(lines.get(id) ?? []), label: standingLabel(row),
       orderer: { name: maskName(name), phone: maskPhone(phone) },
       waybill: company && waybill ? { company, number: waybill } : null,

@@ -10,7 +10,7 @@ import { recipientForm, type OrderForm } from "./forms.ts";
 import { moveOrder, type Order } from "./move-order.server.ts";
 import { orderNumber } from "./number.ts";
 import { quoteOrder, type Quote } from "./quote-order.server.ts";
-import { replaceOrders } from "./replace-orders.server.ts";
+import { holdsAlready, replaceOrders } from "./replace-orders.server.ts";
 import { orderLines, orders, recommenders, timeline } from "./table.server.ts";
 
 export const PAY_WITHIN_MINUTES = 15;
@@ -41,7 +41,7 @@ export async function placeOrder(shop: Shop, form: OrderForm, orderer: Orderer):
 
 async function placeNew(shop: Shop, form: OrderForm, orderer: Orderer, placeHash: string): Promise<Order> {
   const quote = await quoteOrder(shop.db, form.lines, shop.now());
-  checkQuote(quote, form);
+  await checkQuote(shop.db, quote, form, orderer);
   const recipient = readRecipient(form, quote.needsAddress);
   await checkRecommender(shop.db, form.recommenderCode);
   return inTransaction(shop.db, async (db) => {
@@ -63,10 +63,11 @@ async function findPlaced(db: Db, placeKey: string, placeHash: string): Promise<
   return order ?? null;
 }
 
-function checkQuote({ lines, amounts }: Quote, form: OrderForm): void {
+async function checkQuote(db: Db, { lines, amounts }: Quote, form: OrderForm, orderer: Orderer): Promise<void> {
   if (lines.length !== form.lines.length) throw new Refusal("product-not-found");
-  const problem = lines.find((line) => line.problem)?.problem;
-  if (problem) throw new Refusal(problem);
+  const problems = lines.flatMap(({ problem }) => problem ?? []);
+  const problem = problems.find((one) => one !== "sold-out") ?? problems[0];
+  if (problem && !(problem === "sold-out" && (await holdsAlready(db, orderer, form.lines)))) throw new Refusal(problem);
   if (amounts.total !== form.totalShown) throw new Refusal("price-changed", { total: amounts.total, totalShown: form.totalShown });
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, exists, inArray, sql } from "drizzle-orm";
+import { and, count, eq, exists, inArray, sql, type SQL } from "drizzle-orm";
 import type { Taking } from "../product/stock.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
@@ -17,15 +17,9 @@ const OPEN_ORDERS_OF_ONE_PHONE = 5;
  * confirmed is left alone. Throws `too-many-orders`.
  */
 export async function replaceOrders(db: Db, orderer: Orderer, form: Pick<OrderForm, "lines" | "ordererPhone">): Promise<Taking[]> {
-  const [owner, mine] = "memberId" in orderer
-    ? [`member ${orderer.memberId}`, eq(orders.memberId, orderer.memberId)]
-    : [`guest ${orderer.guestId}`, eq(orders.guestId, orderer.guestId)];
+  const owner = "memberId" in orderer ? `member ${orderer.memberId}` : `guest ${orderer.guestId}`;
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0)), pg_advisory_xact_lock(hashtextextended(${form.ordererPhone}, 1))`);
-  const wanted = form.lines.map(({ productId }) => productId);
-  const earlier = await db.select().from(orders).where(and(
-    mine, eq(orders.hold, "held"), inArray(orders.payment, ["pending", "failed"]),
-    exists(db.select({ one: sql`1` }).from(orderLines).where(and(eq(orderLines.orderId, orders.id), inArray(orderLines.productId, wanted)))),
-  )).orderBy(orders.id).for("update");
+  const earlier = await db.select().from(orders).where(isEarlierTry(db, orderer, form.lines)).orderBy(orders.id).for("update");
   const givenUp: Taking[] = [];
   for (const order of earlier) {
     await moveOrder(db, order, { payment: "replace", delivery: order.delivery === "pending" ? "fail" : undefined, by: "shopper" });
@@ -35,4 +29,16 @@ export async function replaceOrders(db: Db, orderer: Orderer, form: Pick<OrderFo
     .where(and(eq(orders.ordererPhone, form.ordererPhone), eq(orders.hold, "held"), inArray(orders.payment, ["pending", "failed", "confirming"])));
   if ((open?.count ?? 0) >= OPEN_ORDERS_OF_ONE_PHONE) throw new Refusal("too-many-orders");
   return givenUp;
+}
+
+/** Whether this shopper holds pieces of these products that another try of theirs would give up; then an empty shelf says nothing yet. */
+export async function holdsAlready(db: Db, orderer: Orderer, lines: OrderForm["lines"]): Promise<boolean> {
+  const earlier = await db.select({ one: sql`1` }).from(orders).where(isEarlierTry(db, orderer, lines)).limit(1);
+  return earlier.length > 0;
+}
+
+function isEarlierTry(db: Db, orderer: Orderer, lines: OrderForm["lines"]): SQL | undefined {
+  const mine = "memberId" in orderer ? eq(orders.memberId, orderer.memberId) : eq(orders.guestId, orderer.guestId);
+  const same = and(eq(orderLines.orderId, orders.id), inArray(orderLines.productId, lines.map(({ productId }) => productId)));
+  return and(mine, eq(orders.hold, "held"), inArray(orders.payment, ["pending", "failed"]), exists(db.select({ one: sql`1` }).from(orderLines).where(same)));
 }

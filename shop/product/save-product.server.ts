@@ -8,6 +8,7 @@ import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db } from "../shop.ts";
 import { inTransaction } from "../transaction.server.ts";
 import type { ProductForm } from "./forms.ts";
+import { isProductId } from "./product-id.ts";
 import { recordProductChange } from "./record-product-change.server.ts";
 import { replaceOptions } from "./replace-options.server.ts";
 import { shelfAfter } from "./shelf-after.server.ts";
@@ -20,6 +21,7 @@ export type SavedProduct = { id: string; version: number };
  * `product-not-found` when it is gone. Stock moves by what the administrator changed it by, so that sales meanwhile are not undone.
  */
 export async function saveProduct(db: Db, form: ProductForm, { id: known, version, by }: { id?: string; version?: number; by?: Acting } = {}): Promise<SavedProduct> {
+  if (known !== undefined && !isProductId(known)) throw new Refusal("product-not-found");
   const id = known ?? randomLetters(10);
   return inTransaction(db, async (transaction) => {
     await checkImages(transaction, form);

@@ -23,7 +23,7 @@ export async function poster({ kind, palette, seed, width, height, view = "whole
     .raw()
     .toBuffer();
   return sharp(drawing, { raw: { width, height, channels: 3 } })
-    .composite([grain()])
+    .composite([grain(width, height)])
     .jpeg({ quality: 90, chromaSubsampling: "4:4:4" })
     .toBuffer();
 }

@@ -1,5 +1,5 @@
 import type { Random } from "../seeded-random.ts";
-import { add, generate, highPass, lowPass, noise, type Signal, silence, shaped, struck } from "./signal.ts";
+import { add, generate, highPass, lowPass, noise, rate, type Signal, silence, shaped, struck } from "./signal.ts";
 
 type Partial = readonly [ratio: number, gain: number, halfLife: number];
 
@@ -39,14 +39,22 @@ const partials = {
 
 export type Instrument = keyof typeof partials;
 
+/** Each partial is a dying sine, made by a resonator that is struck once: far cheaper than asking for a sine per sample. */
 export function strike(instrument: Instrument, frequency: number, seconds = 2.4): Signal {
   const attack = instrument === "piano" ? 0.006 : 0.003;
-  const sounding = partials[instrument].filter(([ratio]) => ratio * frequency < 10000);
-  return generate(seconds, (time) => {
-    let sum = 0;
-    for (const [ratio, gain, halfLife] of sounding) sum += Math.sin(2 * Math.PI * frequency * ratio * time) * gain * 2 ** (-time / halfLife);
-    return sum * Math.min(1, time / attack) * Math.min(1, (seconds - time) / 0.05);
-  });
+  const output = silence(seconds);
+  for (const [ratio, gain, halfLife] of partials[instrument]) {
+    if (ratio * frequency > 10000) continue;
+    const turn = (2 * Math.PI * frequency * ratio) / rate;
+    const decay = 2 ** (-1 / (halfLife * rate));
+    const [forward, back] = [2 * decay * Math.cos(turn), decay * decay];
+    let [now, before] = [0, (-Math.sin(turn) * gain) / decay];
+    for (let index = 0; index < output.length; index++) {
+      output[index]! += now;
+      [now, before] = [forward * now - back * before, now];
+    }
+  }
+  return shaped(output, (time) => Math.min(1, time / attack, (seconds - time) / 0.05));
 }
 
 /** A pulse wave in steps of volume, as old game machines made them. */
@@ -82,8 +90,8 @@ export function rainfall(seconds: number, random: Random, drops: number): Signal
 /** The uneven speed of a worn tape. */
 export function wobble(signal: Signal, depth: number): Signal {
   return signal.map((_, index) => {
-    const time = index / 22050;
-    const source = index + 22050 * depth * (Math.sin(time * 3.9) + 0.35 * Math.sin(time * 17));
+    const time = index / rate;
+    const source = index + rate * depth * (Math.sin(time * 3.9) + 0.35 * Math.sin(time * 17));
     const whole = Math.floor(source);
     const [here, next] = [signal[whole] ?? 0, signal[whole + 1] ?? 0];
     return here + (next - here) * (source - whole);

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { AdminOrder } from "#shop/order/find-admin-order.server.ts";
+
+/** Whose order it is and where it goes. Opening this page was written to the audit log. */
+export function OrderPeople({ order: { orderer, recipient, recommenderCode } }: { order: AdminOrder }) {
+  return (
+    <section aria-labelledby="people" className="flex flex-col gap-6">
+      <h2 id="people" className="sr-only">주문자와 받는 분</h2>
+      <Person title="주문자">
+        <Fact label="이름">{orderer.name}</Fact>
+        <Fact label="전화번호"><a href={`tel:${orderer.phone}`} className="numbers hover:underline">{orderer.phone}</a></Fact>
+        {orderer.email && <Fact label="이메일"><a href={`mailto:${orderer.email}`} className="hover:underline">{orderer.email}</a></Fact>}
+        {recommenderCode && <Fact label="추천인 코드">{recommenderCode}</Fact>}
+      </Person>
+      {recipient && (
+        <Person title="받는 분">
+          <Fact label="이름">{recipient.name}</Fact>
+          <Fact label="전화번호"><a href={`tel:${recipient.phone}`} className="numbers hover:underline">{recipient.phone}</a></Fact>
+          <Fact label="주소"><span className="numbers">({recipient.postcode})</span> {recipient.address}</Fact>
+          {recipient.courierMemo && <Fact label="배송 요청">{recipient.courierMemo}</Fact>}
+        </Person>
+      )}
+    </section>
+  );
+}
+
+function Person({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="border-b border-ink pb-2 text-16 font-semibold">{title}</h3>
+      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 pt-3 text-14">{children}</dl>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

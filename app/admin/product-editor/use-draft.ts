@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { FormReply } from "#app/form-action.server.ts";
+import type { ProductDetails } from "#shop/product/product.ts";
+import { changedLabels, draftFrom, draftOf, rebase, type ProductDraft } from "./draft.ts";
+
+export type DraftChange = Partial<ProductDraft> | ((draft: ProductDraft) => Partial<ProductDraft>);
+
+const isConflict = (reply: FormReply<unknown> | undefined) => reply?.refused?.code === "product-changed";
+
+function firstDraft(product: ProductDetails | null, reply: FormReply<unknown> | undefined): ProductDraft {
+  if (!reply?.values) return draftOf(product);
+  const typed = draftFrom(reply.values, product);
+  return isConflict(reply) && product ? rebase(typed, product) : typed;
+}
+
+/**
+ * What is typed about a product. When somebody else saved it meanwhile, the typed words are put on top of the newest product, and
+ * `changed` says what is different there; saving again then replaces it knowingly.
+ */
+export function useDraft(product: ProductDetails | null, reply: FormReply<unknown> | undefined) {
+  const [draft, setDraft] = useState(() => firstDraft(product, reply));
+  const [dirty, setDirty] = useState(Boolean(reply?.values));
+  const [changed, setChanged] = useState<string[]>([]);
+  const opened = useRef(product);
+  const { revalidate } = useRevalidator();
+  const conflict = isConflict(reply);
+
+  useEffect(() => {
+    if (conflict) void revalidate();
+  }, [conflict, reply, revalidate]);
+
+  useEffect(() => {
+    if (!conflict || !product || !opened.current || product.version === opened.current.version) return;
+    setChanged(changedLabels(opened.current, product));
+    setDraft((typed) => rebase(typed, product));
+    opened.current = product;
+  }, [conflict, product]);
+
+  const change = useCallback((part: DraftChange) => {
+    setDirty(true);
+    setDraft((before) => ({ ...before, ...(typeof part === "function" ? part(before) : part) }));
+  }, []);
+
+  return { draft, change, dirty, conflict, changed };
+}

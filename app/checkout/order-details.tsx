@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { won } from "#lib/won.ts";
+import type { OrderView } from "#shop/order/order-view.ts";
+import { OrderPicture } from "./order-picture.tsx";
+import { OrderSection } from "./order-section.tsx";
+import { OrderAmounts } from "./order-summary.tsx";
+
+/** What was ordered, for whom and for how much, as it was when it was ordered. */
+export function OrderDetails({ order }: { order: OrderView }) {
+  const { orderer, recipient } = order;
+  return (
+    <>
+      <OrderSection title="주문 상품" aside={<p className="text-14 text-soft numbers">{order.lines.length}가지</p>}><Lines lines={order.lines} /></OrderSection>
+      <OrderSection title="결제 금액"><OrderAmounts amounts={order.amounts} sends={recipient !== null} /></OrderSection>
+      <OrderSection title="주문하는 분">
+        <Facts facts={[["이름", orderer.name], ["전화번호", orderer.phone], ["이메일", orderer.email]]} />
+      </OrderSection>
+      {recipient && (
+        <OrderSection title="받는 분">
+          <Facts facts={[["이름", recipient.name], ["전화번호", recipient.phone], ["주소", recipient.address], ["배송 메모", recipient.courierMemo]]} />
+        </OrderSection>
+      )}
+    </>
+  );
+}
+
+function Lines({ lines }: Pick<OrderView, "lines">) {
+  return (
+    <ul className="-my-4 divide-y divide-line">
+      {lines.map(({ productId, title, image, options, quantity, unitPrice, amount }, at) => (
+        <li key={at} className="flex gap-4 py-4">
+          <OrderPicture image={image} />
+          <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+            <Link to={`/product/${productId}`} className="text-16 font-semibold underline-offset-4 hover:underline">{title}</Link>
+            {options.map((option) => <p key={option} className="text-14 text-soft">{option}</p>)}
+            <p className="mt-1 flex items-baseline justify-between gap-4 text-14 numbers">
+              <span className="text-soft">{won(unitPrice)} × {quantity}개</span>
+              <span className="font-semibold">{won(amount)}</span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Facts({ facts }: { facts: [name: string, words: string | null][] }) {
+  return (
+    <dl className="flex flex-col gap-2.5 text-14">
+      {facts.map(([name, words]) => words && (
+        <div key={name} className="flex gap-4">
+          <dt className="w-18 shrink-0 text-soft">{name}</dt>
+          <dd className="min-w-0 numbers">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

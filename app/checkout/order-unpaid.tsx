@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { won } from "#lib/won.ts";
+import { seoulTime } from "#lib/seoul-time.ts";
+import type { OrderView } from "#shop/order/order-view.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { NoticeBox } from "../ui/notice-box.tsx";
+import { OrderDetails } from "./order-details.tsx";
+import { OrderNumber } from "./order-number.tsx";
+
+type OrderUnpaidProps = {
+  order: OrderView;
+  /** why it was not paid; null when nothing went wrong yet */
+  words: string | null;
+  refused: string | undefined;
+  retryPath: string;
+  orderPath: string;
+  lookupPath: string;
+};
+
+/** An order without its money: why, until when it can still be paid, and how. */
+export function OrderUnpaid({ order, words, refused, retryPath, orderPath, lookupPath }: OrderUnpaidProps) {
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const wake = () => setBusy(false);
+    addEventListener("pageshow", wake);
+    return () => removeEventListener("pageshow", wake);
+  }, []);
+  const expired = order.payment === "expired" || !order.mayPay;
+  return (
+    <article className="mx-auto max-w-180 px-5 pt-10">
+      <header className="flex flex-col gap-3 pb-6">
+        <h1 className="text-28 font-bold">{expired ? "결제 시간이 지났어요" : words ? "결제가 되지 않았어요" : "결제를 기다리고 있어요"}</h1>
+        <p className="text-16 text-soft">{expired ? "주문이 끝나 담아둔 상품을 돌려놓았어요. 결제된 금액은 없어요. 다시 주문해주세요." : (words ?? "주문을 접수했어요. 결제하면 바로 준비를 시작할게요.")}</p>
+        <OrderNumber number={order.number} />
+        {!expired && <TimeLeft until={order.expiresAt} />}
+      </header>
+      {refused && <div className="mb-6" tabIndex={-1} autoFocus><NoticeBox tone="bad">{refused}</NoticeBox></div>}
+      <div className="grid grid-cols-2 gap-2 pb-8 md:flex">
+        {expired
+          ? <ButtonLink to={againPath(order, orderPath)} look="primary" size="l" className="max-md:col-span-2">다시 주문하기</ButtonLink>
+          : (
+            <form method="post" action={retryPath} onSubmit={(event) => (busy ? event.preventDefault() : setBusy(true))} className="max-md:col-span-2">
+              <Button look="primary" size="l" busy={busy} className="max-md:w-full numbers">{won(order.amounts.total)} {words ? "다시 결제하기" : "결제하기"}</Button>
+            </form>
+          )}
+        <ButtonLink to="/" size="l">다른 상품 보기</ButtonLink>
+        <ButtonLink to={lookupPath} size="l">주문 조회</ButtonLink>
+      </div>
+      <OrderDetails order={order} />
+    </article>
+  );
+}
+
+/** The same products once more, with options and pieces to choose anew when there are several. */
+function againPath({ lines }: OrderView, orderPath: string): string {
+  const [first, ...more] = [...new Set(lines.map(({ productId }) => productId))];
+  return more.length ? `${orderPath}?${[first, ...more].map((id) => `pick=${id}`).join("&")}` : `${orderPath}/${first}`;
+}
+
+/** The clock of the page may be wrong, so the time of day stands beside what is left of it. */
+function TimeLeft({ until }: { until: Date }) {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const look = () => setLeft(Math.max(0, new Date(until).getTime() - Date.now()));
+    look();
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  const clock = left === null ? null : `${Math.floor(left / 60_000)}분 ${Math.floor(left / 1000) % 60}초`;
+  return (
+    <p className="text-14 numbers">
+      {seoulTime(until)}까지 결제할 수 있어요.
+      {clock && <span role="timer" aria-live="off" className="ml-2 inline-block font-semibold text-accent">{clock} 남음</span>}
+    </p>
+  );
+}

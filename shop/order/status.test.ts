@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { expect, expectTypeOf, test } from "vitest";
+import type { Actor } from "../machine.ts";
+import { isRefusal } from "../refusal.ts";
+import { claim, delivery, forbids, orderTabs, payment, standingLabel, tabOf, type DeliveryMove, type OrderStanding, type PaymentMove } from "./status.ts";
+
+const actors: Actor[] = ["shopper", "admin", "payment", "courier", "clock"];
+const deliveryMoves = Object.keys(delivery.moves) as DeliveryMove[];
+const paymentMoves = Object.keys(payment.moves) as PaymentMove[];
+const everyStanding: OrderStanding[] = delivery.names.flatMap((parcel) => payment.names.map((money) => ({ delivery: parcel, payment: money })));
+
+const actor = fc.constantFrom(...actors);
+const attempt = fc.oneof(
+  fc.record({ machine: fc.constant("delivery" as const), move: fc.constantFrom(...deliveryMoves), by: actor }),
+  fc.record({ machine: fc.constant("payment" as const), move: fc.constantFrom(...paymentMoves), by: actor }),
+);
+
+test("whatever anyone tries, a parcel never leaves before its money arrived", () => {
+  fc.assert(fc.property(fc.array(attempt, { maxLength: 40 }), (attempts) => {
+    let now: OrderStanding = { delivery: "pending", payment: "pending" };
+    for (const { machine, move, by } of attempts) {
+      const before = now;
+      try {
+        if (machine === "payment") now = { ...now, payment: payment.next(now.payment, move, by) };
+        else if (!forbids[move]?.(now)) now = { ...now, delivery: delivery.next(now.delivery, move, by) };
+      } catch (error) {
+        expect(isRefusal(error) && error.code).toBe("illegal-move");
+        expect(now).toBe(before);
+      }
+      if (before.delivery === "ready" && now.delivery === "delivery") expect(["paid", "partially_refunded"]).toContain(now.payment);
+    }
+  }), { numRuns: 3000 });
+});
+
+test.each([["delivery", delivery], ["payment", payment], ["claim", claim]] as const)("every state of %s can be reached, and every move has words", (_name, machine) => {
+  const moves = Object.values(machine.moves) as { from: string[]; to: string; says: string; label?: string; by: Actor[] }[];
+  const reached = new Set<string>([machine.names[0]]);
+  for (let before = 0; before < reached.size;) {
+    before = reached.size;
+    for (const { from, to } of moves) if (from.some((state) => reached.has(state))) reached.add(to);
+  }
+  expect([...reached].toSorted()).toEqual([...machine.names].toSorted());
+  expect(moves.every(({ says, by, from }) => says && by.length && from.length)).toBe(true);
+});
+
+test("every combination of the two machines has one label and stands under one tab", () => {
+  for (const standing of everyStanding) {
+    expect(standingLabel(standing)).toMatch(/^[가-힣]+$/);
+    expect(Object.keys(orderTabs)).toContain(tabOf(standing));
+  }
+});
+
+test("nothing under 배송준비중 lacks its money, and what is sent back or cannot be filled stands under 취소·반품", () => {
+  for (const money of ["refunded", "canceled"] as const) {
+    for (const parcel of delivery.names) expect(tabOf({ delivery: parcel, payment: money })).toBe("canceled");
+  }
+  expect(tabOf({ delivery: "failure", payment: "paid" })).toBe("canceled");
+  expect(standingLabel({ delivery: "failure", payment: "paid" })).toBe("환불처리중");
+  expect(standingLabel({ delivery: "ready", payment: "refunded" })).toBe("주문취소");
+  expect(standingLabel({ delivery: "done", payment: "refunded" })).toBe("환불완료");
+});
+
+test("the labels of the specification stand", () => {
+  expect(delivery.states).toMatchObject({ failure: "결제실패", ready: "배송준비중", delivery: "배송중", done: "완료" });
+  expect(standingLabel({ delivery: "ready", payment: "paid" })).toBe("배송준비중");
+  expect(standingLabel({ delivery: "pending", payment: "confirming" })).toBe("결제확인중");
+});
+
+test("an administrator is offered exactly the moves that would be made", () => {
+  expect(delivery.offers("ready", "admin")).toEqual(["ship"]);
+  expect(delivery.offers("delivery", "admin")).toEqual(["arrive", "recall"]);
+  expect(delivery.offers("done", "admin")).toEqual(["reopen"]);
+  expect(delivery.offers("ready", "shopper")).toEqual([]);
+  for (const state of delivery.names) {
+    for (const by of actors) for (const move of delivery.offers(state, by)) expect(() => delivery.next(state, move, by)).not.toThrow();
+  }
+});
+
+test("money once given back or an order that ran out never becomes payable again", () => {
+  for (const move of paymentMoves) {
+    for (const by of actors) {
+      expect(payment.may("refunded", move, by)).toBe(false);
+      expect(payment.may("canceled", move, by)).toBe(false);
+      expect(payment.may("expired", move, by) && move).toBeOneOf([false, "payLate"]);
+    }
+  }
+});
+
+test("a wrong state, move or actor does not compile", () => {
+  expectTypeOf<PaymentMove>().not.toEqualTypeOf<string>();
+  // @ts-expect-error no such move
+  expect(() => delivery.next("ready", "vanish", "admin")).toThrow();
+  // @ts-expect-error no such state
+  expect(() => delivery.next("lost", "ship", "admin")).toThrow();
+});

@@ -1,0 +1,82 @@
+import { expect, expectAccessible, test } from "./people.ts";
+
+test("a guest finds a product, orders it, pays, and looks the order up", async ({ guest, page }) => {
+  const bell = await guest.finds("백자 소리종");
+  await page.goto("/");
+  await page.getByRole("link", { name: /백자 소리종/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /백자 소리종/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "비회원 주문" }).first().click();
+
+  await expect(page).toHaveURL(new RegExp(`/non-member/order/${bell.id}`));
+  await expectAccessible(page);
+  await guest.fillsOrder();
+  await guest.pays("결제 성공");
+
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
+  await expect(page).not.toHaveURL(/paymentKey/);
+  await expectAccessible(page);
+  const number = await guest.readsNumber();
+
+  await guest.looksUp(number);
+  await expect(page.getByText("홍*동").first()).toBeVisible();
+  await expect(page.getByText("배송준비중").first()).toBeVisible();
+  await expect(page.getByText("서울특별시 마포구 ***")).toBeVisible();
+  await expect(page.getByText("와우산로")).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("nobody else sees the order by its number", async ({ guest, page, browser, baseURL }) => {
+  await guest.orders(await guest.finds("목소리 엽서"));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
+  const stranger = await (await browser.newContext({ baseURL })).newPage();
+  const answer = await stranger.goto(new URL(page.url()).pathname);
+  expect(answer?.status()).toBe(404);
+});
+
+test("a refused card leaves the order payable, and the second try pays it", async ({ guest, page }) => {
+  await guest.orders(await guest.finds("목소리 엽서"), "카드 거절");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("결제가 되지 않았어요");
+  await expectAccessible(page);
+  const number = await guest.readsNumber();
+  await guest.pays("결제 성공");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
+  expect(await guest.readsNumber()).toBe(number);
+});
+
+test("a cancelled payment window leads back, and nothing was paid", async ({ guest, page }) => {
+  await guest.orders(await guest.finds("목소리 엽서"), "취소");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("결제가 되지 않았어요");
+  await guest.looksUp(await guest.readsNumber());
+  await expect(page.getByText("결제실패").first()).toBeVisible();
+});
+
+test("a lost answer is found out: the shopper waits, and the order is paid once", async ({ guest, page }) => {
+  test.setTimeout(90_000);
+  await guest.orders(await guest.finds("목소리 엽서"), "응답 없음");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/확인하고 있어요|완료/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료", { timeout: 60_000 });
+});
+
+test("what was typed survives a mistake, and the first wrong field has the focus", async ({ guest, page }) => {
+  const cards = await guest.finds("목소리 엽서");
+  await page.goto(`/non-member/order/${cards.id}`);
+  await guest.fillsOrder();
+  await page.getByLabel("휴대폰 번호").fill("010-12");
+  await page.getByRole("button", { name: /결제하기$/ }).click();
+  await expect(page.getByText("전화번호를 확인해주세요").first()).toBeVisible();
+  await expect(page.getByLabel("휴대폰 번호")).toBeFocused();
+  await expect(page.getByLabel("이름", { exact: true })).toHaveValue("홍길동");
+  await expect(page.getByLabel("주소", { exact: true })).toHaveValue("서울특별시 마포구 와우산로 94");
+  await expectAccessible(page);
+});
+
+test("a double click orders once", async ({ guest, page }) => {
+  const cards = await guest.finds("목소리 엽서");
+  await page.goto(`/non-member/order/${cards.id}`);
+  await guest.fillsOrder();
+  await page.getByRole("button", { name: /결제하기$/ }).dblclick();
+  await expect(page.getByText("실제 돈은 움직이지 않아요")).toBeVisible();
+  await page.getByRole("button", { name: "결제 성공" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
+});

@@ -1,0 +1,60 @@
+import { expect, expectAccessible, photo, test } from "./people.ts";
+
+test("the owner makes a product with an image, and it is on the home page at once", async ({ owner, page }, { project }) => {
+  const title = `첫눈 소리 엽서 ${project.name} ${Date.now()}`;
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: new RegExp(title) })).toHaveCount(0);
+
+  const desk = owner.page;
+  await desk.goto("/admin/product/create");
+  await expectAccessible(desk);
+  await desk.getByLabel("상품 이름").fill(title);
+  await desk.getByLabel("가격 (원)").fill("39900");
+  await desk.getByLabel("할인율 (%)").fill("10");
+  await expect(desk.getByText("36,000원").first()).toBeVisible();
+  await desk.locator("input[type=file]").first().setInputFiles({ name: "사진.jpg", mimeType: "image/jpeg", buffer: await photo() });
+  await expect(desk.locator("input[name=thumbnail]")).toHaveValue(/^[a-z0-9]{10,}$/, { timeout: 20_000 });
+  await desk.getByRole("button", { name: /저장|등록/ }).first().click();
+  await expect(desk).toHaveURL(/\/admin\/product/);
+  await expect(desk.getByText(title).first()).toBeVisible();
+
+  await page.goto("/");
+  const link = page.getByRole("link", { name: new RegExp(title) });
+  await expect(link).toBeVisible();
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText("36,000원").first()).toBeVisible();
+});
+
+test("the owner ships, and the guest sees it", async ({ guest, owner, page }) => {
+  await guest.orders(await guest.finds("백자 소리종"));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
+  const number = await guest.readsNumber();
+
+  const desk = owner.page;
+  await desk.goto(`/admin/order?search=${number}`);
+  await desk.getByRole("link", { name: number }).click();
+  await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByLabel("택배사").first().selectOption({ label: "한진택배" });
+  await desk.getByLabel("송장번호").first().fill("4012-3456-7890");
+  await desk.getByRole("button", { name: "발송 처리" }).first().click();
+  await expect(desk.getByText("배송중").first()).toBeVisible();
+
+  await guest.looksUp(number);
+  await expect(page.getByText("배송중").first()).toBeVisible();
+  await expect(page.getByText("401234567890").first()).toBeVisible();
+
+  await desk.goto("/admin/mailbox");
+  await expect(desk.getByText(number).first()).toBeVisible({ timeout: 15_000 });
+});
+
+test("a member's account is no way into the back office", async ({ page }) => {
+  await page.goto("/admin/order");
+  await expect(page).toHaveURL(/\/admin-login\?pre=%2Fadmin%2Forder/);
+  await page.getByLabel("이메일").fill("member@sori.example");
+  await page.getByLabel("비밀번호").fill("sori-member-2026");
+  await page.getByRole("button", { name: "로그인" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText("접근 권한이 없는 정보에요.")).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test as base, type Page } from "@playwright/test";
+import sharp from "sharp";
+
+export { expect };
+
+type ApiProduct = { id: string; title: string; saleKind: string; sale: string; shippingClass: string; finalPrice: number };
+
+export const ADMIN = { email: "admin@sori.example", password: "sori-admin-2026" };
+
+/** WCAG 2.2 AA, on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours are judged when nothing fades any more.
+  await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime)).map((animation) => animation.finished.catch(() => undefined))));
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+}
+
+let phones = Math.floor(Math.random() * 90_000_000);
+export const newPhone = (): string => {
+  const digits = String(10_000_000 + (phones++ % 89_999_999));
+  return `010-${digits.slice(0, 4)}-${digits.slice(4)}`;
+};
+
+/** What a guest does in the shop, in a guest's words. */
+class Guest {
+  readonly phone = newPhone();
+
+  constructor(readonly page: Page) {}
+
+  /** A product of the demonstration that can be ordered now. */
+  async finds(title: string): Promise<ApiProduct> {
+    const { products } = (await (await this.page.request.get("/api/products?limit=100")).json()) as { products: ApiProduct[] };
+    const product = products.find((each) => each.title.includes(title));
+    if (!product) throw new Error(`no product called ${title}`);
+    return product;
+  }
+
+  async fillsOrder(): Promise<void> {
+    const { page } = this;
+    await page.getByLabel("이름", { exact: true }).fill("홍길동");
+    await page.getByLabel("휴대폰 번호").fill(this.phone);
+    await page.getByLabel("이메일").fill("hong@example.com");
+    if (await page.getByLabel("우편번호").isVisible()) {
+      await page.getByLabel("우편번호").fill("04066");
+      await page.getByLabel("주소", { exact: true }).fill("서울특별시 마포구 와우산로 94");
+      await page.getByLabel("상세 주소").fill("301호");
+    }
+    await page.getByLabel(/만 14세 이상이고/).check();
+  }
+
+  async pays(choice: string): Promise<void> {
+    await this.page.getByRole("button", { name: /결제하기$/ }).click();
+    await expect(this.page.getByText("실제 돈은 움직이지 않아요")).toBeVisible();
+    await this.page.getByRole("button", { name: choice }).first().click();
+  }
+
+  async orders(product: ApiProduct, choice = "결제 성공"): Promise<void> {
+    await this.page.goto(`/non-member/order/${product.id}`);
+    await this.fillsOrder();
+    await this.pays(choice);
+  }
+
+  async readsNumber(): Promise<string> {
+    const number = await this.page.getByText(/^\d{8}-[A-Z2-9]{8}$/).first().textContent();
+    return number!.trim();
+  }
+
+  async looksUp(number: string): Promise<void> {
+    await this.page.goto("/non-member/order/info");
+    await this.page.getByLabel("주문번호").fill(number);
+    await this.page.getByLabel("휴대폰 번호").fill(this.phone);
+    await this.page.getByRole("button", { name: "조회하기" }).click();
+    await expect(this.page.getByRole("heading", { name: "주문 조회 결과" })).toBeVisible();
+  }
+}
+
+/** What the owner does in the back office. */
+class Owner {
+  constructor(readonly page: Page) {}
+
+  async signsIn(): Promise<void> {
+    await this.page.goto("/admin-login");
+    await this.page.getByLabel("이메일").fill(ADMIN.email);
+    await this.page.getByLabel("비밀번호").fill(ADMIN.password);
+    await this.page.getByRole("button", { name: "로그인" }).click();
+    await expect(this.page).toHaveURL(/\/admin(\/product)?$/);
+  }
+}
+
+export const test = base.extend<{ guest: Guest; owner: Owner }>({
+  guest: async ({ page }, use) => use(new Guest(page)),
+  // Somebody else, in another browser.
+  owner: async ({ browser, baseURL, viewport, userAgent }, use) => {
+    const context = await browser.newContext({ baseURL, viewport, userAgent, locale: "ko-KR", timezoneId: "Asia/Seoul" });
+    const owner = new Owner(await context.newPage());
+    await owner.signsIn();
+    await use(owner);
+    await context.close();
+  },
+});
+
+/** A photograph-like image, as a phone takes it. */
+export const photo = (): Promise<Buffer> =>
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background: { r: 199, g: 58, b: 34 } } }).jpeg().toBuffer();

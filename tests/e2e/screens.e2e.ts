@@ -1,0 +1,67 @@
+import { expect, expectAccessible, test } from "./people.ts";
+
+const open = [
+  "/", "/policy", "/policy/privacy", "/qna", "/board", "/board/content/1", "/login", "/login/singup", "/login/oauth/kakao", "/order-reserve",
+  "/non-member/order", "/non-member/order/info", "/non-member/order/complete", "/non-member/order/failure", "/admin-login", "/404",
+];
+const office = ["/admin", "/admin/product", "/admin/product/create", "/admin/order", "/admin/order?tab=delivery", "/admin/reserve", "/admin/qna", "/admin/user", "/admin/policy", "/admin/mailbox"];
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`every open screen is accessible, ${scheme}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    for (const path of open) {
+      await test.step(path, async () => {
+        const answer = await page.goto(path);
+        expect(answer?.status()).toBe(path === "/404" ? 404 : 200);
+        await expectAccessible(page);
+      });
+    }
+  });
+
+  test(`every screen of the back office is accessible, ${scheme}`, async ({ owner: { page } }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    for (const path of office) {
+      await test.step(path, async () => {
+        const answer = await page.goto(path);
+        expect(answer?.status()).toBe(200);
+        await expectAccessible(page);
+      });
+    }
+  });
+}
+
+test("the drawer opens and closes by keyboard on the phone, and a chosen link closes it", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "desktops have no drawer");
+  await page.goto("/");
+  await page.getByRole("button", { name: /메뉴/ }).click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByRole("link", { name: "로그인" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await page.getByRole("button", { name: /메뉴/ }).click();
+  await drawer.getByRole("link", { name: "QnA" }).click();
+  await expect(page).toHaveURL(/\/qna$/);
+  await expect(drawer).toBeHidden();
+});
+
+test("no screen says anything in the console", async ({ page }) => {
+  const said: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) said.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => said.push(`${page.url()}: ${error.message}`));
+  for (const path of open.filter((each) => each !== "/404")) await page.goto(path, { waitUntil: "networkidle" });
+  expect(said).toEqual([]);
+});
+
+test("a guard's message is shown once, and where one wanted to go is kept", async ({ page }) => {
+  await page.goto("/my");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("먼저 로그인이 필요해요.")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("pre-url"))).toBe("/my");
+  await page.reload();
+  await expect(page.getByText("먼저 로그인이 필요해요.")).toHaveCount(0);
+});
