@@ -4,9 +4,10 @@ import { api } from "./api.server.ts";
 
 const shop = await testShop();
 const app = api(shop);
+type Body = { products: Record<string, unknown>[]; next: string | null };
 const read = async (path: string) => {
   const answer = await app.request(path);
-  return { status: answer.status, type: answer.headers.get("content-type"), body: (await answer.json()) as Record<string, any> };
+  return { status: answer.status, type: answer.headers.get("content-type"), body: (await answer.json()) as Body };
 };
 
 beforeAll(async () => {

@@ -51,10 +51,10 @@ test("however many ask at once for a variant nobody made yet, it is made once", 
   const { id } = await saveImage(shop, await jpeg(1000, 700));
   let made = 0;
   const counting = { ...shop, images: { ...shop.images, resize: (...given: Parameters<typeof shop.images.resize>) => (made++, shop.images.resize(...given)) } };
-  const answers = await Promise.all(Array.from({ length: 20 }, () => findVariant(counting, id, 480, "webp")));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => findVariant(counting, id, 640, "webp")));
   expect(made).toBe(1);
   expect(new Set(answers.map((bytes) => Buffer.from(bytes!).toString("base64"))).size).toBe(1);
-  expect(await shop.bucket.find(variantKey(id, 480, "webp"))).not.toBeNull();
+  expect(await shop.bucket.find(variantKey(id, 640, "webp"))).not.toBeNull();
 });
 
 test("at most two variants are made at once, and one that fails can be made later", async () => {
@@ -141,6 +141,18 @@ test("too many bytes are refused by what is said and by what comes", async () =>
   });
   expect((await upload(endless)).status).toBe(413);
   expect(sent).toBeLessThan(20);
+});
+
+test("an upload that breaks off in the middle keeps nothing and is no bug", async () => {
+  const before = await shop.db.$count(images);
+  const broken = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(1000));
+      controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
+    },
+  });
+  expect((await upload(broken)).status).toBe(413);
+  expect(await shop.db.$count(images)).toBe(before);
 });
 
 test("when the row cannot be written the bytes do not stay", async () => {

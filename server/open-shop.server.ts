@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { betterAuthDoor } from "#adapters/auth/better-auth.server.ts";
-import { sharpWorkshop } from "#adapters/images/sharp.server.ts";
+import { imageProcess } from "#adapters/images/image-process.server.ts";
 import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
 import { smtp } from "#adapters/mail/smtp.server.ts";
 import { sandbox } from "#adapters/payment/sandbox.server.ts";
@@ -16,7 +16,7 @@ export function openShop(env: Env, db: Db): Shop {
     payments: sandbox({ db }),
     mailer: env.smtpUrl ? smtp({ url: env.smtpUrl, from: env.mailFrom }) : mailboxMailer(db),
     bucket: disk({ directory: join(env.dataDirectory, "files") }),
-    images: sharpWorkshop(),
+    images: imageProcess(),
     auth: betterAuthDoor({ db, secret, origin }),
     limits: { ordersPerAddress: env.ordersPerAddress },
     now: () => new Date(),

@@ -10,7 +10,7 @@ const [first, ...others] = Object.entries(sandboxChoices) as [SandboxChoice, rea
 
 /** The window before anything was pressed. Every way it can go is one button of one form, so that it works without JavaScript. */
 export const choicePage = (payment: SandboxPayment, nonce: Nonce): Html => layout(nonce, "연습 결제창", html`
-<p class="notice"><strong>연습 결제창</strong>이에요. 실제 돈은 움직이지 않아요.</p>
+<header><strong>연습 결제창</strong>이에요. 실제 돈은 움직이지 않아요.</header>
 <main>
 <h1>${payment.orderName}</h1>
 <p class="amount">${won(payment.amount)}</p>
@@ -58,7 +58,7 @@ const style = `
   --wash: light-dark(#f6f4f1, #1c1a18); --line: light-dark(#e5e1dc, #34302c); --accent: light-dark(#c73a22, #ff8a70); --on-accent: light-dark(#ffffff, #1c0d08); --warn: light-dark(#8a5a00, #f0c26a); }
 * { box-sizing: border-box; margin: 0; }
 body { min-height: 100dvh; background: var(--paper); color: var(--ink); font: 1rem/1.625rem Pretendard, system-ui, -apple-system, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", sans-serif; word-break: keep-all; overflow-wrap: anywhere; }
-.notice { padding: 12px 20px; background: var(--wash); color: var(--warn); font-size: .875rem; line-height: 1.375rem; text-align: center; }
+header { padding: 12px 20px; background: var(--wash); color: var(--warn); font-size: .875rem; line-height: 1.375rem; text-align: center; }
 main { max-width: 28rem; margin: 0 auto; padding: 40px 20px 56px; }
 h1 { font-size: 1.25rem; line-height: 1.75rem; letter-spacing: -.01em; text-wrap: balance; }
 h1 + p { margin-top: 8px; }
@@ -68,10 +68,10 @@ form, a.main { margin-top: 32px; }
 .main { display: block; width: 100%; padding: 15px 20px; border: 0; border-radius: 10px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
 h2 { margin: 40px 0 8px; font-size: .875rem; line-height: 1.375rem; color: var(--soft); font-weight: 600; }
 ul { padding: 0; list-style: none; border-top: 1px solid var(--line); }
-li button { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 12px; width: 100%; min-height: 56px; padding: 14px 4px; border: 0; border-bottom: 1px solid var(--line); background: none; color: inherit; font: inherit; text-align: left; cursor: pointer; }
+li button { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 12px; width: 100%; min-height: 56px; padding: 14px 0; border: 0; border-bottom: 1px solid var(--line); background: none; color: inherit; font: inherit; text-align: left; cursor: pointer; }
 li button span { min-width: 5.5rem; font-weight: 600; }
 small { color: var(--soft); font-size: .875rem; line-height: 1.375rem; }
 @media (hover: hover) { li button:hover { background: var(--wash); } .main:hover { filter: brightness(.94); } }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-@media (min-width: 768px) { body { background: var(--wash); } .notice { background: var(--paper); border-bottom: 1px solid var(--line); } main { margin-top: 56px; padding: 40px; background: var(--paper); border-radius: 16px; } }
+@media (min-width: 768px) { body { background: var(--wash); } header { background: var(--paper); border-bottom: 1px solid var(--line); } main { margin-top: 56px; padding: 40px; background: var(--paper); border-radius: 16px; } }
 `;

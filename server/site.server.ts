@@ -44,7 +44,8 @@ export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
     if (running) return running;
     const render = page(request, { ...marks, address: "" }).then(async (answer) => {
       const cut = cutPage(await answer.text(), [...answer.headers].filter(([name]) => name !== "content-length"), answer.status);
-      if (answer.status === 200 && !answer.headers.has("set-cookie")) pages.keep(key, cut, generation);
+      const mayKeep = !answer.headers.has("set-cookie") && !answer.headers.get("cache-control")?.includes("no-store");
+      if (answer.status === 200 && mayKeep) pages.keep(key, cut, generation);
       return cut;
     }).finally(() => rendering.delete(slot));
     rendering.set(slot, render);

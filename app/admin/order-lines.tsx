@@ -11,7 +11,7 @@ export function OrderLines({ order: { lines, amounts } }: { order: AdminOrder })
       <ul>
         {lines.map(({ id, productId, title, image, options, shippingClass, quantity, unitPrice, amount }) => (
           <li key={id} className="flex items-start gap-4 border-b border-line py-4">
-            <Picture image={image} sizes="64px" alt="" className="size-16 rounded-s" />
+            <div className="shrink-0"><Picture image={image} sizes="64px" alt="" className="size-16 rounded-s" /></div>
             <div className="min-w-0 flex-1">
               <Link to={`/admin/product/edit/${productId}`} className="text-16 font-medium hover:underline">{title}</Link>
               <p className="text-14 text-soft">{[...options, shippingClass === "digital" && "디지털 상품"].filter(Boolean).join(" · ")}</p>

@@ -57,14 +57,14 @@ export default function Order({ loaderData: { order }, actionData }: Route.Compo
         </p>
       </header>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-10">
+        <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
           <OrderSteps order={order} reply={intent !== "memo" ? actionData : undefined} />
-          <OrderLines order={order} />
-          <OrderTimeline history={order.history} />
+          <div className="max-lg:order-2"><OrderLines order={order} /></div>
+          <div className="max-lg:order-3"><OrderTimeline history={order.history} /></div>
         </div>
-        <div className="flex min-w-0 flex-col gap-10">
-          <OrderPeople order={order} />
-          <OrderMemo memo={order.memo} reply={intent === "memo" ? actionData : undefined} />
+        <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
+          <div className="max-lg:order-1"><OrderPeople order={order} /></div>
+          <div className="max-lg:order-2"><OrderMemo memo={order.memo} reply={intent === "memo" ? actionData : undefined} /></div>
         </div>
       </div>
     </div>

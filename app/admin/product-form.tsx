@@ -35,18 +35,23 @@ export function ProductForm({ product, reply: answer }: Props) {
   const [tooLong, setTooLong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formMethod === "POST";
-  const errors: Record<string, string[]> = { ...reply?.errors, ...(tooLong && { description: ["설명이 너무 길어 저장할 수 없어요. 줄여주세요."] }) };
+  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
+  const wrong = Object.entries(reply?.errors ?? {}).filter(([name]) => !mended.has(name));
+  const errors: Record<string, string[]> = { ...Object.fromEntries(wrong), ...(tooLong && { description: ["설명이 너무 길어 저장할 수 없어요. 줄여주세요."] }) };
   const fields = { draft, errors, change };
   const onBusy = (by: 1 | -1) => setUploading((count) => count + by);
 
   useEffect(() => {
+    if (!answer) return;
     setLeaving(false);
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.current?.querySelector<HTMLElement>("[data-notice]");
+    first?.focus();
   }, [answer]);
 
   function check(event: FormEvent<HTMLFormElement>): void {
     const long = new URLSearchParams([...new FormData(event.currentTarget)].map(([name, typed]) => [name, String(typed)])).toString().length > FORM_BYTES;
     setTooLong(long);
+    setMended(new Set());
     if (uploading) showAlert("이미지를 올리고 있어요. 다 올린 뒤 저장해주세요.", { type: "warning" });
     if (long || uploading) event.preventDefault();
     else setLeaving(true);
@@ -54,11 +59,12 @@ export function ProductForm({ product, reply: answer }: Props) {
 
   return (
     <>
-      <Form ref={form} method="post" noValidate onSubmit={check} className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <Form ref={form} method="post" noValidate onSubmit={check} onInput={({ target }) => "name" in target && setMended((names) => new Set([...names, String(target.name)]))} className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_22.5rem]">
         {draft.version && <input type="hidden" name="version" value={draft.version} />}
         <div className="flex min-w-0 flex-col">
-          {answer?.unsent && <NoticeBox tone="bad">저장하지 못했어요. 인터넷 연결을 확인하고 다시 시도해주세요. 입력한 내용은 그대로 있어요.</NoticeBox>}
-          <Messages reply={reply} conflict={conflict} changed={changed} />
+          <div data-notice tabIndex={-1} className="mb-6 outline-none empty:hidden">
+            <Messages answer={answer} conflict={conflict} changed={changed} />
+          </div>
           <Section title="기본 정보"><BasicFields {...fields} /></Section>
           <Section title="가격"><PriceFields {...fields} /></Section>
           <Section title="이미지" hint="JPG, PNG, WebP, AVIF. 15MB까지 올릴 수 있고, 크기와 형식은 알아서 맞춰요.">
@@ -77,9 +83,9 @@ export function ProductForm({ product, reply: answer }: Props) {
           <Section title="검색과 공유" hint="비워두면 상품 이름과 한 줄 소개를 써요."><SearchFields {...fields} /></Section>
         </div>
         <aside aria-label="미리보기와 저장" className="flex flex-col gap-6 border-t border-line pt-8 xl:sticky xl:top-8">
-          <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
+          <label htmlFor="isShow" className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
             <span><span className="block text-14 font-medium">상점에 보이기</span><span className="block text-12 text-soft">끄면 관리자만 볼 수 있어요.</span></span>
-            <Switch name="isShow" checked={draft.isShow} onChange={({ currentTarget }) => change({ isShow: currentTarget.checked })} />
+            <Switch id="isShow" name="isShow" checked={draft.isShow} onChange={({ currentTarget }) => change({ isShow: currentTarget.checked })} />
           </label>
           <div className="z-20 flex gap-2 border-line bg-paper max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:border-t max-xl:px-4 max-xl:py-3 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] md:max-xl:px-6 lg:max-xl:left-52 lg:max-xl:px-10">
             <Button look="primary" busy={busy} className="flex-1">{product ? "저장" : "상품 만들기"}</Button>
@@ -99,7 +105,9 @@ export function ProductForm({ product, reply: answer }: Props) {
 }
 
 /** What the form says as a whole; words about one field stand beside it. */
-function Messages({ reply, conflict, changed }: { reply: FormReply<unknown> | undefined; conflict: boolean; changed: string[] }) {
+function Messages({ answer, conflict, changed }: { answer: Reply | undefined; conflict: boolean; changed: string[] }) {
+  if (answer?.unsent) return <NoticeBox tone="bad">저장하지 못했어요. 인터넷 연결을 확인하고 다시 시도해주세요. 입력한 내용은 그대로 있어요.</NoticeBox>;
+  const reply = answer;
   const errors = Object.entries(reply?.errors ?? {});
   const fieldless = errors.filter(([name]) => name === "" || /(^version|Seen|\.id)$/.test(name)).flatMap(([, messages]) => messages);
   if (conflict) {

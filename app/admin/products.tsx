@@ -36,7 +36,7 @@ export const action = formAction(chosenProductsForm, async (shop, { intent, ids 
 });
 
 type Done = { intent: "show" | "hide"; count: number };
-const wordsOf = ({ intent, count }: Done) => `${count}개 상품을 ${intent === "show" ? "상점에 보이게 했어요" : "상점에서 숨겼어요"}.`;
+const wordsOf = ({ intent, count }: Done) => (count ? `${count}개 상품을 ${intent === "show" ? "상점에 보이게 했어요" : "상점에서 숨겼어요"}.` : "바뀐 상품이 없어요. 새로고침해 목록을 확인해주세요.");
 
 export default function Products({ loaderData: { products, next, counts, search, filter }, actionData }: Route.ComponentProps) {
   const loading = useNavigation().state === "loading";

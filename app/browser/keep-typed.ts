@@ -1,15 +1,17 @@
+import { data } from "react-router";
+
 /** The answer when a form could not be sent or answered at all. */
 export type Unsent = { unsent: true };
 
 /**
  * Sends a form; when the network or the server fails, the page stays with everything that was typed instead of an error screen.
- * Redirects go through.
+ * Redirects go through. The status tells the router not to read the page anew, which would fail as well.
  */
-export async function keepTyped<Reply>(send: () => Promise<Reply>): Promise<Reply | Unsent> {
+export async function keepTyped<Reply>(send: () => Promise<Reply>) {
   try {
     return await send();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { unsent: true };
+    return data<Unsent>({ unsent: true }, { status: 503 });
   }
 }

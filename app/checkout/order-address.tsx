@@ -12,18 +12,28 @@ const FAILED = "지금은 주소 검색을 열 수 없어요. 우편번호와 �
 export function useAddressSearch(form: RefObject<HTMLFormElement | null>) {
   const [searching, setSearching] = useState(false);
   const [failed, setFailed] = useState(false);
+  const focusNext = useRef<string | null>(null);
 
+  // Only once the dialog is closed: until then everything behind it takes no focus.
+  useEffect(() => {
+    if (searching || !focusNext.current) return;
+    control(form, focusNext.current)?.focus();
+    focusNext.current = null;
+  }, [form, searching]);
+
+  const finish = useCallback((next: string) => {
+    focusNext.current = next;
+    setSearching(false);
+  }, []);
   const take = useCallback(({ postcode, address }: FoundAddress) => {
     fill(form, "postcode", postcode);
     fill(form, "address", address);
-    setSearching(false);
-    focusAfterDialog(form, "addressDetail");
-  }, [form]);
+    finish("addressDetail");
+  }, [form, finish]);
   const giveUp = useCallback(() => {
     setFailed(true);
-    setSearching(false);
-    focusAfterDialog(form, "postcode");
-  }, [form]);
+    finish("postcode");
+  }, [finish]);
   const search = () => {
     setFailed(false);
     setSearching(true);
@@ -37,10 +47,10 @@ export type AddressSearch = Pick<ReturnType<typeof useAddressSearch>, "search" |
 export function AddressFields({ field, search, failed }: AddressSearch & { field: FieldStart }) {
   return (
     <div className="grid gap-5 md:col-span-2">
-      <div className="grid grid-cols-[minmax(0,10rem)_auto] items-start justify-start gap-x-2">
+      <div className="grid grid-cols-[minmax(0,10rem)_max-content_1fr] items-start gap-x-2">
         <Field {...field("postcode")} label="우편번호" inputMode="numeric" autoComplete="shipping postal-code" maxLength={5} required />
         <Button type="button" className="mt-7 min-h-12 noscript:hidden" aria-haspopup="dialog" onClick={search}>주소 검색</Button>
-        <p role="status" className="col-span-2 text-14 text-warn not-empty:mt-2">{failed && FAILED}</p>
+        <p role="status" className="col-span-3 text-14 text-warn not-empty:mt-2">{failed && FAILED}</p>
       </div>
       <Field {...field("address")} label="주소" autoComplete="shipping address-line1" maxLength={200} required />
       <Field {...field("addressDetail")} label="상세 주소" autoComplete="shipping address-line2" maxLength={100} optional placeholder="동, 호수" />
@@ -51,8 +61,6 @@ export function AddressFields({ field, search, failed }: AddressSearch & { field
 type Form = RefObject<HTMLFormElement | null>;
 
 const control = (form: Form, name: string): HTMLInputElement | null => form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? null;
-
-const focusAfterDialog = (form: Form, name: string) => setTimeout(() => control(form, name)?.focus());
 
 /** As if typed, so that the form's listeners hear it. */
 function fill(form: Form, name: string, value: string): void {

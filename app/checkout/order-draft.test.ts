@@ -5,7 +5,7 @@ const form: [string, string][] = [["placeKey", "k"], ["totalShown", "12000"], ["
 const stored = JSON.stringify(draftOf("/non-member/order/dawn", form));
 
 test("what was typed comes back, but neither keys nor agreements", () => {
-  expect(fieldsFor("/non-member/order/dawn", stored)).toEqual({ "line.0.quantity": "3", ordererName: "한소리" });
+  expect(fieldsFor("/non-member/order/dawn", stored)).toEqual({ "line.dawn.quantity": "3", ordererName: "한소리" });
 });
 
 test("another product's page gets the person and not the pieces", () => {

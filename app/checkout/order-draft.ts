@@ -7,10 +7,15 @@ export type Draft = { page: string; fields: Record<string, string> };
 
 const isKept = (name: string) => name !== "placeKey" && name !== "totalShown" && name !== "agree" && !name.endsWith(".product");
 
-export const draftOf = (page: string, form: Iterable<[string, unknown]>): Draft => ({
-  page,
-  fields: Object.fromEntries([...form].filter((entry): entry is [string, string] => isKept(entry[0]) && typeof entry[1] === "string")),
-});
+/** A line's fields are kept under its product, since its place changes when lines above it go. */
+const keptName = (name: string, productAt: (place: string) => string | undefined): string =>
+  name.replace(/^line\.(\d+)\./, (_, place: string) => `line.${productAt(place) ?? ""}.`);
+
+export function draftOf(page: string, form: Iterable<[string, unknown]>): Draft {
+  const typed = new Map([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  const kept = [...typed].filter(([name]) => isKept(name)).map(([name, value]) => [keptName(name, (place) => typed.get(`line.${place}.product`)), value]);
+  return { page, fields: Object.fromEntries(kept) };
+}
 
 /** What may be filled into the page `here`; nothing out of a text that is no draft. */
 export function fieldsFor(here: string, stored: string | null): Record<string, string> | null {
@@ -60,14 +65,15 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, isFresh: boole
 }
 
 function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
+  const productAt = (place: string) => form.querySelector<HTMLInputElement>(`input[name="line.${place}.product"]`)?.value;
   for (const control of form.elements) {
-    if (control instanceof HTMLInputElement && control.type === "checkbox") {
-      if (control.checked === control.defaultChecked && isKept(control.name)) control.checked = control.name in fields;
-    } else if (control instanceof HTMLInputElement && control.type !== "hidden" && control.value === control.defaultValue) {
-      control.value = fields[control.name] ?? control.value;
-    } else if (control instanceof HTMLSelectElement && control.name in fields) {
-      const wanted = [...control.options].find(({ value, disabled }) => value === fields[control.name] && !disabled);
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || control.type === "hidden" || !isKept(control.name)) continue;
+    const kept = fields[keptName(control.name, productAt)];
+    if (control instanceof HTMLSelectElement) {
+      const wanted = [...control.options].find(({ value, disabled }) => value === kept && !disabled);
       if (wanted) wanted.selected = true;
-    }
+    } else if (control.type === "checkbox") {
+      if (control.checked === control.defaultChecked) control.checked = kept !== undefined;
+    } else if (control.value === control.defaultValue) control.value = kept ?? control.value;
   }
 }

@@ -47,6 +47,8 @@ export function OrderForm({ page, reply, known = {}, choosePath }: OrderFormProp
   const amounts = site ? liveAmounts(lines.shown.map(({ live }) => live), site) : quote.amounts;
   const parcel = lines.shown.some(({ line }) => line.shippingClass === "parcel");
   const digital = lines.shown.some(({ line }) => line.shippingClass === "digital");
+  // Nobody fills in a form that cannot be sent; what was typed already stays.
+  const pointless = !posted && lines.shown.every(({ live }) => live.trouble?.blocks);
   const firstInvalid = listTroubles(errors).find(({ name }) => name)?.name ?? null;
   const field: FieldStart = (name) => ({ name, defaultValue: typed[name], errors: errors[name], autoFocus: !reply?.refused && name === firstInvalid });
 
@@ -62,14 +64,18 @@ export function OrderForm({ page, reply, known = {}, choosePath }: OrderFormProp
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-16">
           <div>
             {lines.shown.length > 0
-              ? <OrderLines lines={lines.shown} errors={errors} firstInvalid={firstInvalid} onRemove={lines.remove} />
+              ? <OrderLines lines={lines.shown} errors={errors} firstInvalid={firstInvalid} choosePath={choosePath} onRemove={(at) => { lines.remove(at); forgetInAddress(quote.lines[at]?.productId); }} />
               : <NothingLeft choosePath={choosePath} />}
-            <OrdererFields field={field} />
-            {parcel && <RecipientFields field={field} same={posted ? typed.sameRecipient === "on" : true} search={search} />}
-            <div className="border-t border-line py-8">
-              <Field {...field("recommenderCode")} label="추천인 코드" optional maxLength={20} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="uppercase" />
-            </div>
-            <OrderNotices digital={digital} parcel={parcel} />
+            {!pointless && (
+              <>
+                <OrdererFields field={field} />
+                {parcel && <RecipientFields field={field} same={posted ? typed.sameRecipient === "on" : true} search={search} />}
+                <div className="border-t border-line py-8">
+                  <Field {...field("recommenderCode")} label="추천인 코드" optional maxLength={20} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="uppercase" />
+                </div>
+                <OrderNotices digital={digital} parcel={parcel} />
+              </>
+            )}
           </div>
           <OrderPay amounts={amounts} sends={parcel} settled={lines.shown.every(({ live }) => live.isChosen)} field={field} agreed={typed.agree === "on"} busy={busy}
             blocked={blockedWords(lines.shown)} changed={reply?.refused?.code === "price-changed" && amounts.total === reply.refused.facts.total} />
@@ -78,6 +84,15 @@ export function OrderForm({ page, reply, known = {}, choosePath }: OrderFormProp
       {dialog}
     </>
   );
+}
+
+/** The address tells what is ordered: a reload, or the way back from the payment window, must not bring the removed line again. */
+function forgetInAddress(productId: string | undefined): void {
+  const address = new URL(location.href);
+  const picks = address.searchParams.getAll("pick").filter((pick) => pick !== productId);
+  address.searchParams.delete("pick");
+  for (const pick of picks) address.searchParams.append("pick", pick);
+  history.replaceState(history.state, "", address);
 }
 
 function blockedWords(lines: ReturnType<typeof useOrderLines>["shown"]): string | null {
@@ -131,6 +146,6 @@ function useFocusOnTrouble(form: RefObject<HTMLFormElement | null>, troubled: bo
     const focused = form.current?.contains(document.activeElement) ? document.activeElement : form.current?.querySelector<HTMLElement>("[autofocus], [aria-invalid=true], [data-trouble]");
     if (!(focused instanceof HTMLElement)) return;
     focused.focus({ preventScroll: true });
-    focused.scrollIntoView({ block: "center" });
+    focused.scrollIntoView({ block: "nearest" });
   }, [form, troubled]);
 }

@@ -10,15 +10,15 @@ import { OrderPicture } from "./order-picture.tsx";
 import { OrderSection } from "./order-section.tsx";
 
 type Errors = Record<string, string[]>;
-type OrderLinesProps = { lines: ShownLine[]; errors: Errors; firstInvalid: string | null; onRemove: (at: number) => void };
+type OrderLinesProps = { lines: ShownLine[]; errors: Errors; firstInvalid: string | null; choosePath: string; onRemove: (at: number) => void };
 
 /** What is ordered: options, pieces and what each line costs. */
-export function OrderLines({ lines, errors, firstInvalid, onRemove }: OrderLinesProps) {
+export function OrderLines({ lines, onRemove, ...rest }: OrderLinesProps) {
   return (
     <OrderSection title="주문 상품" className="border-t-0 pt-0!" aside={<p className="text-14 text-soft numbers">{lines.length}가지</p>}>
       <ul className="-my-5 divide-y divide-line">
         {lines.map((line, place) => (
-          <Line key={`${line.line.productId} ${line.at}`} shown={line} place={place} errors={errors} firstInvalid={firstInvalid} onRemove={lines.length > 1 ? onRemove : null} />
+          <Line key={`${line.line.productId} ${line.at}`} shown={line} place={place} onRemove={lines.length > 1 ? onRemove : null} {...rest} />
         ))}
       </ul>
       <noscript>
@@ -28,9 +28,9 @@ export function OrderLines({ lines, errors, firstInvalid, onRemove }: OrderLines
   );
 }
 
-type LineProps = { shown: ShownLine; place: number; errors: Errors; firstInvalid: string | null; onRemove: ((at: number) => void) | null };
+type LineProps = Omit<OrderLinesProps, "lines" | "onRemove"> & { shown: ShownLine; place: number; onRemove: ((at: number) => void) | null };
 
-function Line({ shown: { at, line, choice, live }, place, errors, firstInvalid, onRemove }: LineProps) {
+function Line({ shown: { at, line, choice, live }, place, errors, firstInvalid, choosePath, onRemove }: LineProps) {
   const field = (name: string) => ({ name: `line.${place}.${name}`, errors: errors[`line.${at}.${name}`] });
   const blocked = live.trouble?.blocks ?? false;
   return (
@@ -57,7 +57,7 @@ function Line({ shown: { at, line, choice, live }, place, errors, firstInvalid, 
                 <QuantityField max={live.most} defaultValue={choice.quantity} {...field("quantity")} />
               </>
             )}
-          <Trouble id={line.productId} live={live} reserve={line.product.saleKind === "reserve"} />
+          <Trouble trouble={live.trouble} elsewhere={line.product.saleKind === "reserve" ? { to: `/order-reserve/${line.productId}`, words: "예약하러 가기" } : { to: choosePath, words: "다른 상품 고르기" }} />
           {!blocked && <p className="flex items-baseline justify-between gap-4 text-14 numbers"><span className="text-soft">합계</span><output className="text-16 font-semibold">{won(live.amount)}</output></p>}
         </div>
       </fieldset>
@@ -89,16 +89,13 @@ function OptionSelect({ axis, name, errors, chosen, autoFocus }: { axis: OptionA
   );
 }
 
-function Trouble({ id, live, reserve }: { id: string; live: ShownLine["live"]; reserve: boolean }) {
+/** Why the line cannot be ordered as it stands and, where nothing on this page helps, where to go instead. */
+function Trouble({ trouble, elsewhere }: { trouble: ShownLine["live"]["trouble"]; elsewhere: { to: string; words: string } }) {
   return (
-    <p role="status" className="text-14 font-medium text-bad empty:hidden">
-      {live.trouble && (
-        <>
-          {live.trouble.words}
-          {reserve && <> <Link to={`/order-reserve/${id}`} className="underline underline-offset-4">예약하러 가기</Link></>}
-        </>
-      )}
-    </p>
+    <div role="status" className="text-14 font-medium empty:hidden">
+      {trouble && <p className="text-bad">{trouble.words}</p>}
+      {trouble?.blocks && <Link to={elsewhere.to} className="inline-flex min-h-11 items-center underline underline-offset-4">{elsewhere.words}</Link>}
+    </div>
   );
 }
 

@@ -33,7 +33,7 @@ export function OrderPay({ amounts, sends, settled, field, agreed, busy, blocked
       <div className="z-20 max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mt-5">
         {blocked && <p id="blocked" className="mb-2 text-14 font-medium text-bad">{blocked}</p>}
         <Button name="intent" value="order" look="primary" size="l" wide busy={busy} disabled={blocked !== null} aria-describedby={blocked ? "blocked" : undefined}>
-          {changed ? "바뀐 금액으로 주문하기" : amounts.total === 0 ? "0원 주문하기" : <span className="numbers">{won(amounts.total)} 결제하기</span>}
+          <span className="numbers">{blocked ? "결제하기" : changed ? "바뀐 금액으로 주문하기" : `${won(amounts.total)} ${amounts.total === 0 ? "주문하기" : "결제하기"}`}</span>
         </Button>
       </div>
     </div>

@@ -40,7 +40,7 @@ export function OrderUnpaid({ order, words, refused, retryPath, orderPath, looku
           ? <ButtonLink to={againPath(order, orderPath)} look="primary" size="l" className="max-md:col-span-2">다시 주문하기</ButtonLink>
           : (
             <form method="post" action={retryPath} onSubmit={(event) => (busy ? event.preventDefault() : setBusy(true))} className="max-md:col-span-2">
-              <Button look="primary" size="l" busy={busy} className="max-md:w-full numbers">{won(order.amounts.total)} {words ? "다시 결제하기" : "결제하기"}</Button>
+              <Button look="primary" size="l" busy={busy} className="max-md:w-full numbers">{`${won(order.amounts.total)} ${words ? "다시 결제하기" : "결제하기"}`}</Button>
             </form>
           )}
         <ButtonLink to="/" size="l">다른 상품 보기</ButtonLink>

@@ -41,9 +41,11 @@ function DesktopMenu() {
         <ChatLink className={look} />
         {!root?.account && <MenuLink to="/login" className={look}>로그인</MenuLink>}
       </nav>
-      <div className="-mr-4 flex flex-1 items-center justify-end max-md:hidden">
-        {root?.isAdmin && <MenuLink to="/admin" className={look}>관리</MenuLink>}
-        {root?.account && <SignOutButton className={look} />}
+      <div className="flex flex-1 justify-end max-md:hidden">
+        <div className="-mr-4 flex items-center">
+          {root?.isAdmin && <MenuLink to="/admin" className={look}>관리</MenuLink>}
+          {root?.account && <SignOutButton className={look} />}
+        </div>
       </div>
     </>
   );

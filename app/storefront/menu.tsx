@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { Form, NavLink } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import { useRoot } from "../root.tsx";
 import { ChatIcon } from "../ui/icons.tsx";
 import { badgeWords } from "./badge-words.ts";
@@ -20,7 +20,8 @@ type LinkLook = { className: string };
 const closeDrawer = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.closest("dialog")?.close();
 
 export function MenuLink({ to, className, children }: LinkLook & { to: string; children: ReactNode }) {
-  return <NavLink to={to} end onClick={closeDrawer} className={`${className} aria-[current=page]:font-semibold`}>{children}</NavLink>;
+  const here = useLocation().pathname === to;
+  return <Link to={to} onClick={closeDrawer} aria-current={here ? "page" : undefined} className={`${className} aria-[current=page]:font-semibold`}>{children}</Link>;
 }
 
 /** The specification's "online inquiry": no route, the messaging provider's chat page in a new tab. */

@@ -43,7 +43,7 @@ function TileWords({ product, wide }: Omit<TileProps, "priority">) {
   const note = product.stock === 0 ? "품절" : product.saleKind === "reserve" ? saleKindLabels.reserve : null;
   return (
     <div className={`px-5 pt-4 md:absolute md:inset-0 md:flex md:flex-col md:justify-end ${wide ? "md:p-10" : "md:p-6 lg:p-8"} ${veil} ${veils[product.titleTone]}`}>
-      <div className={`relative flex flex-col gap-1 ${wide ? "md:max-w-[40%] lg:max-w-[45%]" : "md:max-w-[48%]"}`}>
+      <div className={`relative flex flex-col gap-1 ${wide ? "md:max-w-[40%] lg:max-w-[45%]" : "md:max-w-[42%]"}`}>
         {note && <p className="text-12 font-semibold text-accent md:text-current">{note}</p>}
         <h2 className={`text-20 font-semibold ${wide ? "md:text-28 md:font-bold lg:text-40" : "md:font-bold lg:text-28"}`}>{product.title}</h2>
         {product.summary && <p className={`text-14 text-soft md:text-current ${wide ? "md:text-16" : "md:max-lg:hidden"}`}>{product.summary}</p>}

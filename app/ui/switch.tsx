@@ -5,10 +5,10 @@ const off = "border-edge bg-paper before:bg-edge";
 const on = "border-accent bg-accent before:translate-x-5 before:bg-on-accent";
 
 /** A checkbox that reads as a switch; the label around it is its touch target. */
-export function Switch({ className = "", ...input }: Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {
+export function Switch({ className = "", ...input }: Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "checked"> & { checked: boolean }) {
   return (
     <input
-      type="checkbox" role="switch" {...input}
+      type="checkbox" role="switch" aria-checked={input.checked} {...input}
       className={`${track} ${off} cursor-pointer appearance-none checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent ${className}`}
     />
   );

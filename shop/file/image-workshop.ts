@@ -2,7 +2,7 @@ export const imageFormats = ["avif", "webp", "jpeg"] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
 /** Widths in pixels that pages may ask for; nothing else is ever made. */
-export const imageWidths = [320, 480, 640, 960, 1280, 1920] as const;
+export const imageWidths = [320, 640, 960, 1280, 1920] as const;
 
 export type Developed = {
   /** re-encoded, upright, without metadata, at most 2560 pixels wide */

@@ -3,9 +3,10 @@ import type { Shop } from "../shop.ts";
 import type { Bucket } from "./bucket.ts";
 import { findVariant } from "./find-variant.server.ts";
 import { variantKey, widthsOf } from "./image-keys.ts";
-import { imageFormats } from "./image-workshop.ts";
 import { images } from "./table.server.ts";
 
+/** What pages ask for; JPEG is made when somebody shares one. */
+const shownFormats = ["avif", "webp"] as const;
 const RECENT = 200;
 const MOST = 24;
 const MOST_MS = 5000;
@@ -37,4 +38,4 @@ export async function prepareVariants(shop: Pick<Shop, "db" | "bucket" | "images
   return made;
 }
 
-const variantsOf = ({ width }: { width: number }) => widthsOf(width).flatMap((narrower) => imageFormats.map((format) => [narrower, format] as const));
+const variantsOf = ({ width }: { width: number }) => widthsOf(width).flatMap((narrower) => shownFormats.map((format) => [narrower, format] as const));

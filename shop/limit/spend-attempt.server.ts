@@ -5,18 +5,15 @@ import type { Db } from "../shop.ts";
 export type Limit = { key: string; most: number; seconds: number };
 
 /**
- * Counts one try against every limit and throws `too-many-attempts` when one is used up. Counted in the database, in one statement,
+ * Counts one try against every limit and throws `too-many-attempts` when one is used up. Counted in the database, in one statement (db/migrations/0003),
  * so that parallel tries and several processes never get more than the limit. Call it outside a transaction that may roll back.
  */
 export async function spendAttempt(db: Db, limits: Limit[]): Promise<void> {
-  const rows = sql.join(
-    limits.map(({ key, seconds }) => sql`(${key}, to_timestamp(floor(extract(epoch from now()) / ${seconds}::int) * ${seconds}::int), 1)`),
-    sql`, `,
+  const keys = limits.map(({ key }) => key);
+  const seconds = limits.map((limit) => limit.seconds);
+  const counted = await db.execute<{ key: string; count: number }>(
+    sql`select spent_key as key, spent as count from shop_spend_attempts(${sql.param(keys)}::text[], ${sql.param(seconds)}::int[])`,
   );
-  const counted = await db.execute<{ key: string; count: number }>(sql`
-    insert into attempts (key, "window_start", count) values ${rows}
-    on conflict (key, "window_start") do update set count = attempts.count + 1
-    returning key, count`);
   const counts = new Map(counted.rows.map(({ key, count }) => [key, count]));
   const spent = limits.find(({ key, most }) => (counts.get(key) ?? 0) > most);
   if (spent) throw new Refusal("too-many-attempts", { seconds: spent.seconds });

@@ -20,10 +20,10 @@ export async function lookUpGuestOrder(shop: Shop, { orderNumber, phone }: Guest
   ]);
   const order = await findOrder(shop.db, orderNumber);
   const known = Buffer.alloc(16);
-  known.write(order?.memberId === null ? order.ordererPhone : "");
+  known.write(order?.ordererPhone ?? "");
   const asked = Buffer.alloc(16);
   asked.write(phone);
   const matches = timingSafeEqual(known, asked);
-  if (!order || !matches) throw new Refusal("order-not-found");
+  if (!order || order.memberId !== null || !matches) throw new Refusal("order-not-found");
   return viewOrder(shop.db, order, { masked: true });
 }

@@ -171,7 +171,8 @@ test("a late capture of an ended order whose pieces are gone goes back in full, 
 
 test("of several lines all are taken again or none", async () => {
   const { shop, payments, now, stockOf } = await scripted();
-  const [first, second] = [await shop.has.product({ stock: 2 }), await shop.has.product({ stock: 1 })];
+  const id = randomLetters(8);
+  const [first, second] = [await shop.has.product({ id: `a-${id}`, stock: 2 }), await shop.has.product({ id: `b-${id}`, stock: 1 })];
   const order = await placeOrder(shop, await buildOrderForm(shop.db, [{ product: first }, { product: second }]), { guestId: randomLetters(26) });
   await shop.db.update(orders).set({ expiresAt: longAgo() }).where(eq(orders.id, order.id));
   await expireUnpaidOrders(shop);

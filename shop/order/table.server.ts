@@ -58,6 +58,7 @@ export const orders = pgTable(
     index("orders_by_delivery").on(table.delivery, table.placedAt.desc(), table.id.desc()),
     index("orders_by_time").on(table.placedAt.desc(), table.id.desc()),
     index("orders_of_guest").on(table.guestId).where(sql`hold = 'held'`),
+    index("orders_of_member").on(table.memberId, table.placedAt.desc()),
     index("orders_to_expire").on(table.expiresAt).where(sql`hold = 'held'`),
     index("orders_confirming").on(table.confirmingSince).where(sql`payment = 'confirming'`),
     index("orders_to_refund").on(table.paidAt).where(sql`payment = 'paid' and delivery in ('pending', 'failure')`),

@@ -4,7 +4,7 @@ import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db } from "../shop.ts";
 import { cardOf } from "./product-card.server.ts";
 import type { ImageInfo, OptionAxis, ProductDetails } from "./product.ts";
-import { productOptions, productSamples, products } from "./table.server.ts";
+import { productOptions, productSamples, type products } from "./table.server.ts";
 
 export type ProductRow = typeof products.$inferSelect;
 type OptionRow = typeof productOptions.$inferSelect;

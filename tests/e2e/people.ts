@@ -26,7 +26,11 @@ export const newPhone = (): string => {
 class Guest {
   readonly phone = newPhone();
 
-  constructor(readonly page: Page) {}
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
 
   /** A product of the demonstration that can be ordered now. */
   async finds(title: string): Promise<ApiProduct> {
@@ -77,7 +81,11 @@ class Guest {
 
 /** What the owner does in the back office. */
 class Owner {
-  constructor(readonly page: Page) {}
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
 
   async signsIn(): Promise<void> {
     await this.page.goto("/admin-login");

@@ -25,7 +25,7 @@ test("a page that comes back shows everything that was typed, right or wrong", (
 
 test("what the editor opens with is what the form takes back", () => {
   const draft = draftOf(product);
-  const { options, thumbnail, moThumbnail, gallery, isShow, ...texts } = draft;
+  const { options, thumbnail, moThumbnail, gallery, isShow: _shown, ...texts } = draft;
   const read = productForm.parse({
     ...texts, isShow: "on", thumbnail: thumbnail?.id ?? "", moThumbnail: moThumbnail?.id ?? "", ...Object.fromEntries(gallery.map(({ id }, at) => [`gallery.${at}`, id])),
     ...Object.fromEntries(options.flatMap(({ name, values }, axis) => [[`option.${axis}.name`, name], ...values.flatMap(({ key: _key, ...typed }, at) => Object.entries(typed).map(([field, text]) => [`option.${axis}.value.${at}.${field}`, text]))])),

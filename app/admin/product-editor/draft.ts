@@ -26,6 +26,7 @@ export type ProductDraft = Record<(typeof TEXTS)[number], string> & {
 };
 
 const numberText = (number: number | null) => (number === null ? "" : String(number));
+const amountText = (won: number) => won.toLocaleString("ko-KR");
 const timeText = (at: Date | null) => (at ? toSeoulLocal(at) : "");
 
 let lastKey = 0;
@@ -38,7 +39,7 @@ const axisDraft = ({ name, values }: OptionAxis): DraftAxis => ({
   key: newKey(),
   name,
   values: values.map(({ id, label, priceDifference, stock }: OptionValue) => ({
-    key: newKey(), id, label, priceDifference: priceDifference ? String(priceDifference) : "", stock: numberText(stock), stockSeen: numberText(stock),
+    key: newKey(), id, label, priceDifference: priceDifference ? amountText(priceDifference) : "", stock: numberText(stock), stockSeen: numberText(stock),
   })),
 });
 
@@ -53,7 +54,7 @@ export function draftOf(product: ProductDetails | null): ProductDraft {
   return {
     title, summary, description, seoTitle, seoText, saleKind, shippingClass, titleTone, isShow, thumbnail, moThumbnail, gallery,
     version: String(product.version),
-    price: String(product.price),
+    price: amountText(product.price),
     discountRatio: numberText(product.discountRatio),
     stock: numberText(product.stock),
     stockSeen: numberText(product.stock),

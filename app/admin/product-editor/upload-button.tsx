@@ -30,7 +30,7 @@ export function UploadProgress({ running }: { running: RunningUpload[] }) {
         <li key={id} className="flex items-center gap-3">
           <div className="min-w-0 flex-1">
             <p className="truncate text-12 text-soft">{name}</p>
-            <progress value={part} max={1} aria-label={`${name} 올리는 중`} className="block h-1.5 w-full accent-accent" />
+            <progress value={part} max={1} aria-label={`${name} 올리는 중`} className="block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent" />
           </div>
           <span className="w-10 text-right text-12 numbers text-soft">{part < 1 ? `${Math.floor(part * 100)}%` : "처리 중"}</span>
           <button type="button" onClick={cancel} className={buttonClass({ look: "quiet" })}>취소</button>

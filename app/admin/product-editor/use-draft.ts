@@ -24,11 +24,14 @@ export function useDraft(product: ProductDetails | null, reply: FormReply<unknow
   const [changed, setChanged] = useState<string[]>([]);
   const opened = useRef(product);
   const { revalidate } = useRevalidator();
-  const conflict = isConflict(reply);
+  const [conflict, setConflict] = useState(isConflict(reply));
 
   useEffect(() => {
-    if (conflict) void revalidate();
-  }, [conflict, reply, revalidate]);
+    // Reading the product anew forgets the answer; that there was a conflict stays until the next one.
+    if (!reply) return;
+    setConflict(isConflict(reply));
+    if (isConflict(reply)) void revalidate();
+  }, [reply, revalidate]);
 
   useEffect(() => {
     if (!conflict || !product || !opened.current || product.version === opened.current.version) return;

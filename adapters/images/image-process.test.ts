@@ -1,0 +1,25 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { imageProcess } from "./image-process.server.ts";
+
+const photo = (width: number) => sharp({ create: { width, height: width, channels: 3, background: "#c73a22" } }).jpeg().toBuffer();
+
+test("images are developed and resized in another process, and refusals come back as refusals", async () => {
+  const images = imageProcess();
+  const { master, width, height, blur } = await images.develop(await photo(600));
+  expect([width, height]).toEqual([600, 600]);
+  expect(blur).toMatch(/^data:image\/webp;base64,/);
+  const small = await sharp(await images.resize(master, 320, "avif")).metadata();
+  expect(small).toMatchObject({ width: 320, format: "heif" });
+  await expect(images.develop(Buffer.from("<svg/>"))).rejects.toMatchObject({ code: "image-unreadable" });
+});
+
+test("work without end is ended, and the next work gets a new process", async () => {
+  const images = imageProcess({ limitMs: 1 });
+  await expect(images.develop(await photo(4000))).rejects.toMatchObject({ code: "image-unreadable" });
+  const patient = imageProcess({ idleMs: 1 });
+  for (let at = 0; at < 3; at++) {
+    expect((await patient.develop(await photo(100))).width).toBe(100);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+});

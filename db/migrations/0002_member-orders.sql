@@ -1,0 +1,1 @@
+CREATE INDEX "orders_of_member" ON "orders" USING btree ("member_id","placed_at" DESC NULLS LAST);
