@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs } from "react-router";
-import * as z from "zod";
+import type * as z from "zod";
 import { isBadInput } from "#shop/bad-input.ts";
 import { isRefusal, type Facts, type RefusalCode } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";

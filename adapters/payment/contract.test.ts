@@ -69,6 +69,19 @@ export function paymentContract(name: string, open: () => Promise<Door>): void {
       expect((await provider.find(order.number))?.status).toBe("canceled");
     });
 
+    test("what was given back stays given back, whatever confirmation is still under way", async () => {
+      const { provider, authenticate } = await open();
+      for (let round = 0; round < 10; round++) {
+        const order = some();
+        const request = { orderNumber: order.number, paymentKey: await authenticate(order), amount: order.total, once: "1" };
+        const first = provider.confirm(request).then(() => provider.cancel({ ...request, reason: "품절", once: "2" }));
+        const others = Array.from({ length: 12 }, () => provider.confirm(request));
+        expect((await first).status).toBe("canceled");
+        await Promise.all(others);
+        expect((await provider.find(order.number))?.status).toBe("canceled");
+      }
+    });
+
     test("what was never taken, or not for this order, cannot be given back", async () => {
       const { provider, authenticate } = await open();
       const [order, other] = [some(), some()];

@@ -14,7 +14,7 @@ import type { Route } from "./+types/guest-order-complete";
 import { failurePath } from "./guest-payment.server.ts";
 import { OrderComplete } from "./order-complete.tsx";
 import { PaymentConfirming } from "./order-confirming.tsx";
-import { forgetDraft } from "./order-draft.ts";
+import { forgetDraft } from "./order-form/order-draft.ts";
 
 /** The payment window sends the shopper here; only the device that ordered sees the order, everybody else what an unknown number shows. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -2,9 +2,9 @@ import { placeOrder } from "#shop/order/place-order.server.ts";
 import { newGuestId } from "../guest-cookie.server.ts";
 import type { Route } from "./+types/guest-order";
 import { goToPayment } from "./guest-payment.server.ts";
-import { OrderChoice } from "./order-choice.tsx";
-import { OrderForm } from "./order-form.tsx";
-import { openOrderPage, orderAction } from "./order-page.server.ts";
+import { OrderChoice } from "./order-form/order-choice.tsx";
+import { OrderForm } from "./order-form/order-form.tsx";
+import { openOrderPage, orderAction } from "./order-form/order-page.server.ts";
 
 const PATH = "/non-member/order";
 

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderNumber } from "./order-number.tsx";
+import { useSubmitOnce } from "./submit-once.ts";
 
 type OrderUnpaidProps = {
   order: OrderView;
@@ -19,12 +20,7 @@ type OrderUnpaidProps = {
 
 /** An order without its money: why, until when it can still be paid, and how. */
 export function OrderUnpaid({ order, words, refused, retryPath, orderPath, lookupPath }: OrderUnpaidProps) {
-  const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    const wake = () => setBusy(false);
-    addEventListener("pageshow", wake);
-    return () => removeEventListener("pageshow", wake);
-  }, []);
+  const { busy, submit } = useSubmitOnce();
   const expired = order.payment === "expired" || !order.mayPay;
   return (
     <article className="mx-auto max-w-180 px-5 pt-10">
@@ -39,7 +35,7 @@ export function OrderUnpaid({ order, words, refused, retryPath, orderPath, looku
         {expired
           ? <ButtonLink to={againPath(order, orderPath)} look="primary" size="l" className="max-md:col-span-2">다시 주문하기</ButtonLink>
           : (
-            <form method="post" action={retryPath} onSubmit={(event) => (busy ? event.preventDefault() : setBusy(true))} className="max-md:col-span-2">
+            <form method="post" action={retryPath} onSubmit={submit} className="max-md:col-span-2">
               <Button look="primary" size="l" busy={busy} className="max-md:w-full numbers">{`${won(order.amounts.total)} ${words ? "다시 결제하기" : "결제하기"}`}</Button>
             </form>
           )}

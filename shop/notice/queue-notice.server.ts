@@ -1,21 +1,31 @@
 import { randomUUID } from "node:crypto";
-import type { Order } from "../order/move-order.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { notices } from "./table.server.ts";
 import { orderNotice, type OrderEvent } from "./templates.ts";
 
 /**
  * Puts a notice about an order into the outbox, in the caller's transaction: it is sent if and only if the event really happened. Goes to
- * the orderer unless `to` names somebody else; nobody to write to means nothing is queued.
+ * the orderer; nobody to write to means nothing is queued.
  */
-export async function queueOrderNotice(db: Db, event: OrderEvent, order: Order, origin: string, to = order.ordererEmail): Promise<void> {
-  if (!to) return;
-  const host = new URL(origin).hostname;
-  await db.insert(notices).values({ event, subjectKey: order.number, to, messageId: `<${event}.${order.number}.${randomUUID()}@${host}>`, ...orderNotice(event, order, origin) });
+export async function queueOrderNotice(db: Db, event: OrderEvent, order: NoticedOrder, origin: string): Promise<void> {
+  await queue(db, rowFor(event, order, origin, order.ordererEmail));
+}
+
+type NoticedOrder = Parameters<typeof orderNotice>[1] & { ordererEmail: string | null };
+type Row = typeof notices.$inferInsert;
+
+/** The outbox row itself, for a caller that writes it together with other rows; empty when there is nobody to write to. */
+export function rowFor(event: OrderEvent, order: NoticedOrder, origin: string, to: string | null | undefined): Row[] {
+  if (!to) return [];
+  const messageId = `<${event}.${order.number}.${randomUUID()}@${new URL(origin).hostname}>`;
+  return [{ event, subjectKey: order.number, to, messageId, ...orderNotice(event, order, origin) }];
+}
+
+async function queue(db: Db, rows: Row[]): Promise<void> {
+  if (rows.length) await db.insert(notices).values(rows);
 }
 
 /** The shopper's and the owner's notice that an order is paid and waits to be sent. */
-export async function queuePaidNotices(db: Db, { origin, adminEmails }: Pick<Shop, "origin" | "adminEmails">, order: Order): Promise<void> {
-  await queueOrderNotice(db, "order-paid", order, origin);
-  await queueOrderNotice(db, "owner-new-order", order, origin, adminEmails[0] ?? null);
+export async function queuePaidNotices(db: Db, { origin, adminEmails }: Pick<Shop, "origin" | "adminEmails">, order: NoticedOrder): Promise<void> {
+  await queue(db, [...rowFor("order-paid", order, origin, order.ordererEmail), ...rowFor("owner-new-order", order, origin, adminEmails[0])]);
 }

@@ -6,6 +6,7 @@ import { findOrder, lockOrder } from "./find-order.server.ts";
 import { moveOrder, type Order } from "./move-order.server.ts";
 import { isPaymentUnanswered } from "./payment-provider.ts";
 import { settlePayment } from "./settle-payment.server.ts";
+import { orders } from "./table.server.ts";
 
 /** What the payment window sent the shopper back with; `amount` as it stands in the address. */
 export type Return = { paymentKey: string; amount: string };
@@ -30,18 +31,32 @@ export async function confirmPayment(shop: Shop, order: Order, { paymentKey, amo
   }
 }
 
+const confirming = (paymentKey: string) =>
+  ({ payment: "confirm", by: "payment", set: { paymentKey, confirmingSince: sql`now()` }, when: sql`${orders.expiresAt} > now()` }) as const;
+
+/** Most orders are as they were read; what changed meanwhile is looked at again with the row locked. */
 async function beginConfirming(shop: Shop, order: Order, paymentKey: string): Promise<Order> {
+  try {
+    return order.payment === "pending" ? await moveOrder(shop.db, order, confirming(paymentKey)) : await beginLocked(shop, order, paymentKey);
+  } catch (error) {
+    if (isRefusal(error) && error.code === "order-changed") return beginLocked(shop, order, paymentKey);
+    // One payment for two orders: the key is unique over all orders.
+    if (!isRefusal(error) && databaseCode(error) === "23505") throw new Refusal("payment-mismatch");
+    throw error;
+  }
+}
+
+async function beginLocked(shop: Shop, order: Order, paymentKey: string): Promise<Order> {
   try {
     return await inTransaction(shop.db, async (db) => {
       const locked = await lockOrder(db, order.id);
       if (locked.payment === "expired") throw new Refusal("order-expired");
       if (locked.payment !== "pending") return locked;
-      const mayStill = await db.execute(sql`select 1 from orders where id = ${locked.id} and expires_at > now()`);
-      if (!mayStill.rows.length) throw new Refusal("order-expired");
-      return moveOrder(db, locked, { payment: "confirm", by: "payment", set: { paymentKey, confirmingSince: sql`now()` } });
+      return moveOrder(db, locked, confirming(paymentKey));
     });
   } catch (error) {
-    // One payment for two orders: the key is unique over all orders.
+    // The row was locked: only its time can have been up.
+    if (isRefusal(error) && error.code === "order-changed") throw new Refusal("order-expired");
     if (!isRefusal(error) && databaseCode(error) === "23505") throw new Refusal("payment-mismatch");
     throw error;
   }

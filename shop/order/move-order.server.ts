@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Actor } from "../machine.ts";
 import { Refusal, type Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";
@@ -16,13 +16,15 @@ export type OrderMove = {
   /** what the timeline remembers of it */
   facts?: Facts;
   accountId?: string;
+  /** a condition that only the database can judge, e.g. by its clock; unmet, it counts as `order-changed` */
+  when?: SQL;
 };
 
 /**
  * The only writer of `orders.delivery` and `orders.payment`: checks the moves, makes them at most once (compare-and-set with the order as
  * it was read), and writes the timeline. Throws `illegal-move`, what `forbids` says, or `order-changed` when somebody was faster.
  */
-export async function moveOrder(db: Db, order: Order, { delivery: parcel, payment: money, by, set, facts, accountId }: OrderMove): Promise<Order> {
+export async function moveOrder(db: Db, order: Order, { delivery: parcel, payment: money, by, set, facts, accountId, when }: OrderMove): Promise<Order> {
   const next = {
     delivery: parcel ? delivery.next(order.delivery, parcel, by) : order.delivery,
     payment: money ? payment.next(order.payment, money, by) : order.payment,
@@ -30,12 +32,16 @@ export async function moveOrder(db: Db, order: Order, { delivery: parcel, paymen
   const refusal = parcel && forbids[parcel]?.({ ...order, payment: next.payment });
   if (refusal) throw new Refusal(refusal);
 
-  const [moved] = await db.update(orders).set({ ...set, ...next })
-    .where(and(eq(orders.id, order.id), eq(orders.delivery, order.delivery), eq(orders.payment, order.payment)))
-    .returning();
-  if (!moved) throw new Refusal("order-changed");
-
   const events = [money && `payment.${money}`, parcel && `delivery.${parcel}`].filter((event) => event !== undefined);
-  await db.insert(timeline).values(events.map((event) => ({ orderId: order.id, event, by, facts: facts ?? {}, accountId })));
+  // One statement: the timeline is written if and only if the order moved, and a move costs one trip to the database.
+  const change = db.$with("moved").as(db.update(orders).set({ ...set, ...next })
+    .where(and(eq(orders.id, order.id), eq(orders.delivery, order.delivery), eq(orders.payment, order.payment), when))
+    .returning());
+  const said = db.$with("said", {}).as(sql`
+    insert into ${timeline} (order_id, event, by, facts, account_id)
+    select moved.id, said.event, ${by}, ${JSON.stringify(facts ?? {})}::jsonb, ${accountId ?? null}
+    from moved, unnest(${sql.param(events)}::text[]) with ordinality as said(event, place) order by said.place`);
+  const [moved] = await db.with(change, said).select().from(change);
+  if (!moved) throw new Refusal("order-changed");
   return moved;
 }

@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { BadInput } from "../bad-input.ts";
-import { queueOrderNotice, queuePaidNotices } from "../notice/queue-notice.server.ts";
+import { queuePaidNotices, rowFor } from "../notice/queue-notice.server.ts";
+import { notices } from "../notice/table.server.ts";
 import { takeStock } from "../product/stock.server.ts";
 import { isRefusal, Refusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
@@ -26,13 +27,10 @@ export type Orderer = { memberId: string } | { guestId: string };
 export async function placeOrder(shop: Shop, form: OrderForm, orderer: Orderer): Promise<Order> {
   const placeHash = hashOf(form);
   const placedBefore = () => findPlaced(shop.db, form.placeKey, placeHash);
-  const before = await placedBefore();
-  if (before) return before;
-
   try {
     return await placeNew(shop, form, orderer, placeHash);
   } catch (error) {
-    // The same form posted twice: the other one was faster, and what this one misses is what the other one took.
+    // The same form posted twice: the other one was faster (its key is taken), and what this one misses is what the other one took.
     const twin = isRefusal(error) || databaseCode(error) === "23505" ? await placedBefore() : null;
     if (twin) return twin;
     throw error;
@@ -47,7 +45,7 @@ async function placeNew(shop: Shop, form: OrderForm, orderer: Orderer, placeHash
   return inTransaction(shop.db, async (db) => {
     const givenUp = await replaceOrders(db, orderer, form);
     const written = await writeOrder(db, { shop, form, quote, recipient, orderer, placeHash });
-    const order = quote.amounts.total > 0 ? await awaitPayment(db, shop, written) : await acceptFree(db, shop, written);
+    const order = written.total > 0 ? written : await acceptFree(db, shop, written);
     // The shelf comes last: its row is locked until the commit, and everybody who wants the same product waits for it.
     await takeStock(db, quote.lines, givenUp);
     return order;
@@ -90,25 +88,27 @@ async function checkRecommender(db: Db, code: string): Promise<void> {
 
 type Writing = { shop: Shop; form: OrderForm; quote: Quote; recipient: ReturnType<typeof readRecipient>; orderer: Orderer; placeHash: string };
 
+/** Order, lines, timeline and notice in one statement and one trip to the database. */
 async function writeOrder(db: Db, { shop, form, quote, recipient, orderer, placeHash }: Writing): Promise<Order> {
   const { ordererName, ordererPhone, ordererEmail, placeKey } = form;
-  const [order] = await db.insert(orders).values({
-    number: orderNumber(shop.now()), ...orderer, ordererName, ordererPhone, ordererEmail, ...recipient, ...quote.amounts, placeKey, placeHash,
+  const [id, number] = [randomUUID(), orderNumber(shop.now())];
+  const placed = db.$with("placed").as(db.insert(orders).values({
+    id, number, ...orderer, ordererName, ordererPhone, ordererEmail, ...recipient, ...quote.amounts, placeKey, placeHash,
     recommenderCode: form.recommenderCode || null,
     paymentProvider: shop.payments.name,
     expiresAt: sql`now() + make_interval(mins => ${PAY_WITHIN_MINUTES})`,
-  }).returning();
-  if (!order) throw new Error("an insert returned no row");
-  await db.insert(orderLines).values(quote.lines.map((line) => ({
-    orderId: order.id, productId: line.productId, title: line.title, imageId: line.image?.id ?? null, options: line.chosen,
+  }).returning());
+  const bought = db.$with("bought").as(db.insert(orderLines).values(quote.lines.map((line) => ({
+    orderId: id, productId: line.productId, title: line.title, imageId: line.image?.id ?? null, options: line.chosen,
     shippingClass: line.shippingClass, fullPrice: line.fullPrice, unitPrice: line.unitPrice, quantity: line.quantity, tookStock: line.shelves,
-  })));
-  await db.insert(timeline).values({ orderId: order.id, event: "placed", by: "shopper", facts: { total: order.total } });
-  return order;
-}
-
-async function awaitPayment(db: Db, shop: Shop, order: Order): Promise<Order> {
-  await queueOrderNotice(db, "order-placed", order, shop.origin);
+  }))).returning({ id: orderLines.id }));
+  const { total } = quote.amounts;
+  const said = db.$with("said").as(db.insert(timeline).values({ orderId: id, event: "placed", by: "shopper", facts: { total } }).returning({ id: timeline.id }));
+  const expiresAt = new Date(shop.now().getTime() + PAY_WITHIN_MINUTES * 60_000);
+  const mail = total > 0 ? rowFor("order-placed", { number, ordererName, ordererEmail, total, expiresAt, memberId: null, waybillCompany: null, waybillNumber: null, ...orderer }, shop.origin, ordererEmail) : [];
+  const parts = mail.length ? [placed, bought, said, db.$with("told").as(db.insert(notices).values(mail).returning({ id: notices.id }))] : [placed, bought, said];
+  const [order] = await db.with(...parts).select().from(placed);
+  if (!order) throw new Error("an insert returned no row");
   return order;
 }
 

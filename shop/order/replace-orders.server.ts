@@ -1,4 +1,4 @@
-import { and, count, eq, exists, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, exists, getTableColumns, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { Taking } from "../product/stock.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
@@ -19,15 +19,18 @@ const OPEN_ORDERS_OF_ONE_PHONE = 5;
 export async function replaceOrders(db: Db, orderer: Orderer, form: Pick<OrderForm, "lines" | "ordererPhone">): Promise<Taking[]> {
   const owner = "memberId" in orderer ? `member ${orderer.memberId}` : `guest ${orderer.guestId}`;
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0)), pg_advisory_xact_lock(hashtextextended(${form.ordererPhone}, 1))`);
-  const earlier = await db.select().from(orders).where(isEarlierTry(db, orderer, form.lines)).orderBy(orders.id).for("update");
+  const open = await db.select({ order: getTableColumns(orders), isEarlierTry: sql<boolean>`${isEarlierTry(db, orderer, form.lines)}` }).from(orders)
+    .where(and(or(isOf(orderer), eq(orders.ordererPhone, form.ordererPhone)), eq(orders.hold, "held"), inArray(orders.payment, ["pending", "failed", "confirming"])))
+    .orderBy(orders.id);
   const givenUp: Taking[] = [];
-  for (const order of earlier) {
+  let ended = 0;
+  for (const { order } of open.filter((one) => one.isEarlierTry)) {
     await moveOrder(db, order, { payment: "replace", delivery: order.delivery === "pending" ? "fail" : undefined, by: "shopper" });
     givenUp.push(...(await endHold(db, order.id)));
+    if (order.ordererPhone === form.ordererPhone) ended++;
   }
-  const [open] = await db.select({ count: count() }).from(orders)
-    .where(and(eq(orders.ordererPhone, form.ordererPhone), eq(orders.hold, "held"), inArray(orders.payment, ["pending", "failed", "confirming"])));
-  if ((open?.count ?? 0) >= OPEN_ORDERS_OF_ONE_PHONE) throw new Refusal("too-many-orders");
+  const left = open.filter(({ order }) => order.ordererPhone === form.ordererPhone).length - ended;
+  if (left >= OPEN_ORDERS_OF_ONE_PHONE) throw new Refusal("too-many-orders");
   return givenUp;
 }
 
@@ -38,7 +41,8 @@ export async function holdsAlready(db: Db, orderer: Orderer, lines: OrderForm["l
 }
 
 function isEarlierTry(db: Db, orderer: Orderer, lines: OrderForm["lines"]): SQL | undefined {
-  const mine = "memberId" in orderer ? eq(orders.memberId, orderer.memberId) : eq(orders.guestId, orderer.guestId);
   const same = and(eq(orderLines.orderId, orders.id), inArray(orderLines.productId, lines.map(({ productId }) => productId)));
-  return and(mine, eq(orders.hold, "held"), inArray(orders.payment, ["pending", "failed"]), exists(db.select({ one: sql`1` }).from(orderLines).where(same)));
+  return and(isOf(orderer), eq(orders.hold, "held"), inArray(orders.payment, ["pending", "failed"]), exists(db.select({ one: sql`1` }).from(orderLines).where(same)));
 }
+
+const isOf = (orderer: Orderer): SQL => ("memberId" in orderer ? eq(orders.memberId, orderer.memberId) : eq(orders.guestId, orderer.guestId));

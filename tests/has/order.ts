@@ -3,7 +3,7 @@ import { orderNumber } from "#shop/order/number.ts";
 import { delivery, payment } from "#shop/order/status.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
-import { products } from "#shop/product/table.server.ts";
+import type { products } from "#shop/product/table.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { defaultSite } from "#shop/site/settings.ts";
 import type { Db } from "#shop/shop.ts";

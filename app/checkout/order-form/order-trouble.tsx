@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { won } from "#lib/won.ts";
-import type { FormReply } from "../form-action.server.ts";
-import { NoticeBox } from "../ui/notice-box.tsx";
+import type { FormReply } from "#app/form-action.server.ts";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { listTroubles } from "./order-fields.ts";
 
 type Refused = NonNullable<FormReply<unknown>["refused"]>;

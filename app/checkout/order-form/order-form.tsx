@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
-import { showAlert } from "../browser/alerts.ts";
-import type { FormReply } from "../form-action.server.ts";
-import { useRoot } from "../root.tsx";
-import { ButtonLink } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import type { FormReply } from "#app/form-action.server.ts";
+import { useRoot } from "#app/root.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { useAddressSearch } from "./order-address.tsx";
 import { keepDraft, useDraft } from "./order-draft.ts";
 import { listTroubles } from "./order-fields.ts";
@@ -16,6 +15,7 @@ import { OrderPay } from "./order-pay.tsx";
 import { OrdererFields, RecipientFields, type FieldStart } from "./order-people.tsx";
 import { renumberLines } from "./order-query.ts";
 import { OrderTrouble } from "./order-trouble.tsx";
+import { useSubmitOnce } from "../submit-once.ts";
 
 export type OrderReply = FormReply<Recounted>;
 
@@ -54,7 +54,7 @@ export function OrderForm({ page, reply, known = {}, choosePath }: OrderFormProp
 
   return (
     <>
-      <form ref={form} method="post" noValidate onInput={(event) => { lines.read(); mend((event.target as HTMLInputElement).name); keepDraft(event.currentTarget); }} onSubmit={submit}
+      <form ref={form} method="post" noValidate onInput={(event) => { lines.read(); mend((event.target as HTMLInputElement).name); keepDraft(event.currentTarget); }} onSubmit={(event) => { keepDraft(event.currentTarget); submit(event); }}
         className="mx-auto max-w-xl px-5 pt-8 max-lg:[&_:is(a,button,input,select)]:scroll-mb-32 lg:max-w-260 lg:pb-8">
         <noscript><button type="submit" name="intent" value="recalculate" tabIndex={-1} aria-hidden className="sr-only">금액 다시 계산하기</button></noscript>
         <input type="hidden" name="placeKey" value={page.placeKey} />
@@ -117,26 +117,6 @@ function useErrors(posted: Record<string, string[]>) {
     errors: Object.fromEntries(Object.entries(posted).filter(([name]) => !mended.includes(name))),
     mend: (name: string) => name in posted && setMended((before) => [...before, name]),
   };
-}
-
-/** A second click changes nothing anyway; this only spares the shopper the wonder. The button wakes up again on a page that comes back from the browser's memory. */
-function useSubmitOnce() {
-  const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    const wake = () => setBusy(false);
-    addEventListener("pageshow", wake);
-    return () => removeEventListener("pageshow", wake);
-  }, []);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (busy) return event.preventDefault();
-    if (!navigator.onLine) {
-      event.preventDefault();
-      return showAlert("인터넷에 연결되어 있지 않아요. 연결을 확인하고 다시 눌러주세요.", { type: "warning" });
-    }
-    keepDraft(event.currentTarget);
-    setBusy(true);
-  };
-  return { busy, submit };
 }
 
 /** Where the browser did not follow `autofocus`, e.g. on a field that React built anew. */

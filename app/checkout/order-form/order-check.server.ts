@@ -1,4 +1,4 @@
-import { fieldErrors } from "../form-action.server.ts";
+import { fieldErrors } from "#app/form-action.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { OWN_MEMO } from "#shop/order/courier-memos.ts";
 import { orderForm, readLines, recipientForm, type OrderForm } from "#shop/order/forms.ts";

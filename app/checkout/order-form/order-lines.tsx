@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import type { OptionAxis } from "#shop/product/product.ts";
-import { Button } from "../ui/button.tsx";
-import { CloseIcon } from "../ui/icons.tsx";
-import { SelectField } from "../ui/field.tsx";
-import { QuantityField } from "../ui/quantity-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CloseIcon } from "#app/ui/icons.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { QuantityField } from "#app/ui/quantity-field.tsx";
 import type { ShownLine } from "./order-lines-state.ts";
-import { OrderPicture } from "./order-picture.tsx";
-import { OrderSection } from "./order-section.tsx";
+import { OrderPicture } from "../order-picture.tsx";
+import { OrderSection } from "../order-section.tsx";
 
 type Errors = Record<string, string[]>;
 type OrderLinesProps = { lines: ShownLine[]; errors: Errors; firstInvalid: string | null; choosePath: string; onRemove: (at: number) => void };

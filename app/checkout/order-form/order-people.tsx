@@ -1,8 +1,8 @@
 import { courierMemos, OWN_MEMO } from "#shop/order/courier-memos.ts";
-import { formatPhone } from "../browser/phone-typing.ts";
-import { Field, SelectField } from "../ui/field.tsx";
+import { formatPhone } from "#app/browser/phone-typing.ts";
+import { Field, SelectField } from "#app/ui/field.tsx";
 import { AddressFields, type AddressSearch } from "./order-address.tsx";
-import { OrderSection } from "./order-section.tsx";
+import { OrderSection } from "../order-section.tsx";
 
 /** What a field of the order form starts with: its name, what was typed before, its messages, and whether it takes the focus. */
 export type FieldStart = (name: string) => { name: string; defaultValue: string | undefined; errors: string[] | undefined; autoFocus: boolean };

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
-import { embedAddressSearch, type FoundAddress } from "../browser/address-search.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { embedAddressSearch, type FoundAddress } from "#app/browser/address-search.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
 import type { FieldStart } from "./order-people.tsx";
 
 const FAILED = "지금은 주소 검색을 열 수 없어요. 우편번호와 주소를 직접 입력해주세요.";

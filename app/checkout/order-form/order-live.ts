@@ -2,7 +2,7 @@ import { amountsOf, type Amounts, type PricedLine, type ShippingFees } from "#sh
 import type { QuotedLine } from "#shop/order/quote-order.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
 import { QUANTITY_LIMIT } from "#shop/product/sale.ts";
-import { isPickedClean, mostPieces } from "../storefront/choice.ts";
+import { isPickedClean, mostPieces } from "#app/storefront/choice.ts";
 
 /** What stands in the fields of one line; "" where no option is chosen yet. */
 export type LineChoice = { quantity: string; optionIds: string[] };

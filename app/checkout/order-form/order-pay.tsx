@@ -1,7 +1,7 @@
 import { won } from "#lib/won.ts";
 import type { Amounts } from "#shop/order/amounts.ts";
-import { Button } from "../ui/button.tsx";
-import { OrderAmounts } from "./order-summary.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { OrderAmounts } from "../order-summary.tsx";
 import type { FieldStart } from "./order-people.tsx";
 
 type OrderPayProps = {
