@@ -3,10 +3,12 @@ import type { ImageInfo } from "../product/product.ts";
 import type { Db } from "../shop.ts";
 import { images } from "./table.server.ts";
 
+export const imageColumns = { id: images.id, width: images.width, height: images.height, blur: images.blur };
+
 /** The images with these ids, by id; ids that are null or unknown are not in it. */
 export async function imagesOf(db: Db, ids: (string | null)[]): Promise<Map<string, ImageInfo>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (!wanted.length) return new Map();
-  const rows = await db.select({ id: images.id, width: images.width, height: images.height, blur: images.blur }).from(images).where(inArray(images.id, wanted));
+  const rows = await db.select(imageColumns).from(images).where(inArray(images.id, wanted));
   return new Map(rows.map((row) => [row.id, row]));
 }

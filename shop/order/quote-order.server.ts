@@ -1,5 +1,6 @@
-import { and, asc, inArray, isNull, eq } from "drizzle-orm";
-import { imagesOf } from "../file/list-images.server.ts";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { imageColumns } from "../file/list-images.server.ts";
+import { images } from "../file/table.server.ts";
 import { fullPrice, unitPrice, type ImageInfo, type OptionAxis } from "../product/product.ts";
 import { isProductId } from "../product/product-id.ts";
 import { saleOf, type SaleKind, type ShippingClass } from "../product/sale.ts";
@@ -38,20 +39,25 @@ export type Quote = { lines: QuotedLine[]; amounts: Amounts; needsAddress: boole
 export async function quoteOrder(db: Db, requests: LineRequest[], now: Date): Promise<Quote> {
   const ids = [...new Set(requests.map(({ productId }) => productId))].filter(isProductId);
   const [shelf, options, site] = await Promise.all([
-    ids.length ? db.select().from(products).where(and(inArray(products.id, ids), eq(products.isShow, true), isNull(products.removedAt))) : [],
+    ids.length ? listOnSale(db, ids) : [],
     ids.length ? db.select().from(productOptions).where(inArray(productOptions.productId, ids)).orderBy(asc(productOptions.axis), asc(productOptions.position)) : [],
     findSite(db),
   ]);
-  const images = await imagesOf(db, shelf.map(({ thumbnail, moThumbnail }) => moThumbnail ?? thumbnail));
   const lines = requests.flatMap((request) => {
-    const product = shelf.find(({ id }) => id === request.productId);
-    if (!product) return [];
-    const image = images.get(product.moThumbnail ?? product.thumbnail ?? "") ?? null;
+    const found = shelf.find(({ product }) => product.id === request.productId);
+    if (!found) return [];
+    const { product, image } = found;
     const wanted = requests.reduce((sum, { productId, quantity }) => sum + (productId === product.id ? quantity : 0), 0);
     return [quoteLine(request, product, options.filter(({ productId }) => productId === product.id), { image, now, wanted })];
   });
   return { lines, amounts: amountsOf(lines, site), needsAddress: lines.some(({ shippingClass }) => shippingClass === "parcel") };
 }
+
+/** Those of these products that are shown, each with the image that stands for it in a list. */
+const listOnSale = (db: Db, ids: string[]) =>
+  db.select({ product: products, image: imageColumns }).from(products)
+    .leftJoin(images, eq(images.id, sql`coalesce(${products.moThumbnail}, ${products.thumbnail})`))
+    .where(and(inArray(products.id, ids), eq(products.isShow, true), isNull(products.removedAt)));
 
 type Product = typeof products.$inferSelect;
 type Option = typeof productOptions.$inferSelect;

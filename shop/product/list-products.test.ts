@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { images } from "../file/table.server.ts";
 import { listAdminProducts } from "./list-admin-products.server.ts";
 import { listProductDocuments } from "./list-product-documents.server.ts";
 import { listProducts } from "./list-products.server.ts";
+import { afterCursor, newestFirst } from "./newest-first.server.ts";
 import { products } from "./table.server.ts";
 
 const shop = await testShop();
@@ -71,8 +72,8 @@ test("the newest page walks the index instead of sorting the whole table", async
   const plan = await shop.db.transaction(async (db) => {
     await db.execute(sql`set local enable_seqscan = off`);
     await db.execute(sql`set local enable_bitmapscan = off`);
-    return db.execute<{ "QUERY PLAN": string }>(sql`explain select id from products where is_show and removed_at is null
-      and ("create", id) < (now(), 'z') order by "create" desc nulls last, id desc nulls last limit 20`);
+    const page = db.select({ id: products.id }).from(products).where(and(eq(products.isShow, true), isNull(products.removedAt), afterCursor("z.z"))).orderBy(...newestFirst).limit(20);
+    return db.execute<{ "QUERY PLAN": string }>(sql`explain ${page.getSQL()}`);
   });
   const lines = plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
   expect(lines).toContain("products_shown");

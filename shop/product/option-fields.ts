@@ -1,5 +1,6 @@
 import { productLimits } from "./product-limits.ts";
 
+// At most two digits, so that no name can ask for a huge list.
 const AXIS_NAME = /^option\.(\d)\.name$/;
 const VALUE_FIELD = /^option\.(\d)\.value\.(\d{1,2})\.(id|label|priceDifference|stock|stockSeen)$/;
 const GALLERY_FIELD = /^gallery\.(\d{1,2})$/;
@@ -7,11 +8,8 @@ const GALLERY_FIELD = /^gallery\.(\d{1,2})$/;
 export type TypedValue = Partial<Record<"id" | "label" | "priceDifference" | "stock" | "stockSeen", string>>;
 export type TypedAxis = { name?: string; value: TypedValue[] };
 
-/** Beyond these a number in a field's name is not read at all, so that no name can ask for a huge list. */
-const MOST_ROWS = 100;
-
 function rowAt<Row>(rows: Row[], at: number, empty: () => Row): Row {
-  while (rows.length <= at && rows.length < MOST_ROWS) rows.push(empty());
+  while (rows.length <= at) rows.push(empty());
   return rows[at] ?? empty();
 }
 

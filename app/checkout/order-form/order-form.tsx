@@ -78,7 +78,7 @@ export function OrderForm({ page, reply, known = {}, choosePath }: OrderFormProp
             )}
           </div>
           <OrderPay amounts={amounts} sends={parcel} settled={lines.shown.every(({ live }) => live.isChosen)} field={field} agreed={typed.agree === "on"} busy={busy}
-            blocked={blockedWords(lines.shown)} changed={reply?.refused?.code === "price-changed" && amounts.total === reply.refused.facts.total} />
+            blocked={blockedWords(lines.shown)} pointless={pointless} changed={reply?.refused?.code === "price-changed" && amounts.total === reply.refused.facts.total} />
         </div>
       </form>
       {dialog}

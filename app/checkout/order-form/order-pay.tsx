@@ -16,21 +16,25 @@ type OrderPayProps = {
   blocked: string | null;
   /** the total was confirmed to have changed: the button says so */
   changed: boolean;
+  /** nothing here can be ordered at all: there is nothing to review */
+  pointless: boolean;
 };
 
 /** The review before paying: amounts, what is confirmed, and the button. On the phone the button stays at the bottom of the window. */
-export function OrderPay({ amounts, sends, settled, field, agreed, busy, blocked, changed }: OrderPayProps) {
+export function OrderPay({ amounts, sends, settled, field, agreed, busy, blocked, changed, pointless }: OrderPayProps) {
   return (
     <div className="contents lg:sticky lg:top-28 lg:block lg:self-start lg:rounded-m lg:bg-wash lg:p-6">
-      <section aria-labelledby="pay-title" className="max-lg:border-t max-lg:border-line max-lg:py-8">
-        <h2 id="pay-title" className="mb-5 text-20 font-semibold">결제 금액</h2>
-        <div aria-live="polite">
-          <OrderAmounts amounts={amounts} sends={sends} />
-          {!settled && <p className="mt-2 text-14 text-soft">옵션을 고르면 금액이 달라질 수 있어요.</p>}
-        </div>
-        <Agreement {...field("agree")} agreed={agreed} />
-      </section>
-      <div className="z-20 max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mt-5">
+      {!pointless && (
+        <section aria-labelledby="pay-title" className="max-lg:border-t max-lg:border-line max-lg:py-8">
+          <h2 id="pay-title" className="mb-5 text-20 font-semibold">결제 금액</h2>
+          <div aria-live="polite">
+            <OrderAmounts amounts={amounts} sends={sends} />
+            {!settled && <p className="mt-2 text-14 text-soft">옵션을 고르면 금액이 달라질 수 있어요.</p>}
+          </div>
+          <Agreement {...field("agree")} agreed={agreed} />
+        </section>
+      )}
+      <div className="z-20 max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:not-first:mt-5">
         {blocked && <p id="blocked" className="mb-2 text-14 font-medium text-bad">{blocked}</p>}
         <Button name="intent" value="order" look="primary" size="l" wide busy={busy} disabled={blocked !== null} aria-describedby={blocked ? "blocked" : undefined}>
           <span className="numbers">{blocked ? "결제하기" : changed ? "바뀐 금액으로 주문하기" : `${won(amounts.total)} ${amounts.total === 0 ? "주문하기" : "결제하기"}`}</span>
