@@ -41,12 +41,12 @@ function Frame({ children }: { children: React.ReactNode }) {
       <meta name="robots" content="noindex" />
       <a href="#content" className="fixed top-2 left-2 z-40 -translate-y-20 rounded-s bg-ink px-4 py-3 text-14 text-paper focus:translate-y-0">본문으로 건너뛰기</a>
       <Progress />
-      <header className="flex items-center gap-4 border-b border-line px-4 py-2 md:gap-6 md:px-6 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:gap-8 lg:border-r lg:border-b-0 lg:px-3 lg:py-6">
+      <header className="flex items-center gap-4 border-b border-line px-4 py-2 md:gap-6 md:px-6 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:gap-8 lg:border-b-0 lg:px-3 lg:py-6">
         <Owner />
         <Menu />
         <Exits />
       </header>
-      <main id="content" ref={content} tabIndex={-1} className="min-w-0 px-4 pt-6 pb-28 outline-none md:px-6 md:pb-16 lg:px-10 lg:pt-8">{children}</main>
+      <main id="content" ref={content} tabIndex={-1} className="min-w-0 px-4 pt-6 pb-28 outline-none md:px-6 md:pb-16 lg:border-l lg:border-line lg:px-10 lg:pt-8">{children}</main>
     </div>
   );
 }
@@ -107,5 +107,5 @@ function useContentOfNewPath() {
 
 function Progress() {
   const loading = useNavigation().state !== "idle";
-  return <div aria-hidden className={`fixed inset-x-0 top-0 z-40 h-0.5 animate-pulse bg-accent transition-opacity delay-200 duration-150 ${loading ? "opacity-100" : "opacity-0"}`} />;
+  return loading && <div aria-hidden className="fixed inset-x-0 top-0 z-40 h-0.5 animate-pulse bg-accent" />;
 }

@@ -12,7 +12,7 @@ type NoticeTableProps = { rows: NoticeRow[]; isLocal: boolean; reply: FormReply<
 
 const tones: Record<NoticeState, StatusTone> = { queued: "warn", sent: "good", parked: "bad" };
 const heads = ["상태", "알림", "받는 사람", "만든 때", "시도", "다음 할 일"];
-const cell = "max-lg:block lg:px-3 lg:py-2.5 lg:align-top lg:first:pl-0 lg:last:pr-0";
+const cell = "max-lg:block lg:px-3 lg:py-2 lg:first:pl-0 lg:last:pr-0";
 
 export function NoticeTable({ rows, isLocal, reply }: NoticeTableProps) {
   return (

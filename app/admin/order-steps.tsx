@@ -27,13 +27,17 @@ export function OrderSteps({ order, reply }: Asked) {
         {order.waybill && <Waybill {...order.waybill} />}
         {moves.includes("ship") && <ShipForm order={order} reply={reply} />}
         {moves.includes("arrive") && <MoveButton move="arrive" look="primary" />}
-        {order.delivery === "delivery" && <Details title={order.waybill ? "송장 고치기" : "송장 넣기"} open={reply?.values?.intent === "waybill"}><WaybillForm order={order} reply={reply} /></Details>}
-        {back.length > 0 && (
-          <Details title="잘못 처리했나요?">
-            <p className="mb-3 text-14 text-soft">주문하신 분에게 다시 알리지는 않아요.</p>
-            {back.map((move) => <MoveButton key={move} move={move} look="danger" />)}
-          </Details>
-        )}
+        <div>
+          {order.delivery === "delivery" && (order.hasParcel || order.waybill) && (
+            <Details title={order.waybill ? "송장 고치기" : "송장 넣기"} open={reply?.values?.intent === "waybill"}><WaybillForm order={order} reply={reply} /></Details>
+          )}
+          {back.length > 0 && (
+            <Details title="잘못 처리했나요?">
+              <p className="mb-3 text-14 text-soft">주문하신 분에게 다시 알리지는 않아요.</p>
+              {back.map((move) => <MoveButton key={move} move={move} look="danger" />)}
+            </Details>
+          )}
+        </div>
       </div>
     </section>
   );

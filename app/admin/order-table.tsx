@@ -16,7 +16,7 @@ type Reply = FormReply<MovedOrder> | undefined;
 type OrderTableProps = { rows: OrderRow[]; lastCarrier: string | null; reply: Reply; onMoved: (order: MovedOrder) => void };
 
 const heads = ["주문", "주문자", "상품", "금액", "결제", "상태", "송장과 다음 할 일"];
-const cell = "max-lg:block lg:px-3 lg:py-2.5 lg:align-top lg:first:pl-0 lg:last:pr-0";
+const cell = "max-lg:block lg:px-3 lg:py-2 lg:first:pl-0 lg:last:pr-0";
 
 /** A table where there is room, cards where there is not. */
 export function OrderTable({ rows, ...rest }: OrderTableProps) {
@@ -37,26 +37,26 @@ export function OrderTable({ rows, ...rest }: OrderTableProps) {
 
 function Row({ order, ...rest }: { order: OrderRow } & Omit<OrderTableProps, "rows">) {
   return (
-    <tr className="border-b border-line max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-1 max-lg:py-4">
+    <tr className="border-b border-line max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-1 max-lg:py-4 md:max-lg:grid-cols-[11rem_minmax(0,1fr)_6.5rem] md:max-lg:gap-y-2">
       <td className={cell}>
         <Link to={`/admin/order/${order.number}`} className="inline-flex min-h-6 items-center font-medium whitespace-nowrap underline decoration-edge underline-offset-4 numbers hover:decoration-ink">{order.number}</Link>
         <time dateTime={order.placedAt.toISOString()} className="block text-12 whitespace-nowrap text-soft numbers">{seoulTime(order.placedAt)}</time>
       </td>
-      <td className={`${cell} max-lg:order-3 max-lg:col-span-2 max-lg:flex max-lg:gap-2`}>
+      <td className={`${cell} max-lg:order-3 max-md:col-span-2 max-md:flex max-md:gap-2`}>
         <span className="whitespace-nowrap">{order.orderer.name}</span>
-        <span className="text-12 whitespace-nowrap text-soft numbers max-lg:text-14 lg:block">{order.orderer.phone}</span>
+        <span className="text-12 whitespace-nowrap text-soft numbers max-md:text-14 md:block">{order.orderer.phone}</span>
       </td>
-      <td className={`${cell} max-lg:order-4 max-lg:self-end lg:w-1/4`}>
+      <td className={`${cell} max-md:order-4 max-md:self-end md:max-lg:order-1`}>
         <span className="lg:line-clamp-2">{order.items}</span>
-        <span className="text-12 text-soft numbers"> {order.pieces}개{!order.hasParcel && " · 디지털"}</span>
+        <span className="text-12 whitespace-nowrap text-soft numbers"> {order.pieces}개{!order.hasParcel && " · 디지털"}</span>
       </td>
-      <td className={`${cell} text-right font-medium whitespace-nowrap numbers max-lg:order-5 max-lg:self-end`}>{won(order.total)}</td>
+      <td className={`${cell} text-right font-medium whitespace-nowrap numbers max-md:order-5 max-md:self-end md:max-lg:order-2`}>{won(order.total)}</td>
       <td className={`${cell} whitespace-nowrap text-soft max-lg:hidden`}>{payment.states[order.payment]}</td>
-      <td className={`${cell} max-lg:order-2 max-lg:text-right`}>
+      <td className={`${cell} max-md:order-2 max-lg:text-right md:max-lg:order-6`}>
         <OrderBadge order={order} />
         <span className="block text-12 text-soft lg:hidden">{payment.states[order.payment]}</span>
       </td>
-      <td className={`${cell} max-lg:order-6 max-lg:col-span-2 max-lg:mt-2 max-lg:empty:hidden lg:w-100`}><NextStep order={order} {...rest} /></td>
+      <td className={`${cell} max-md:order-6 max-md:col-span-2 max-md:mt-2 max-md:empty:hidden md:max-lg:order-5 lg:w-100`}><NextStep order={order} {...rest} /></td>
     </tr>
   );
 }

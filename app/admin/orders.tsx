@@ -49,7 +49,7 @@ export default function Orders({ loaderData: { tab, search, counts, lastCarrier,
         <Search key={search} search={search} />
       </div>
       <div className="mt-3"><Tabs here={tab} counts={counts} search={search} /></div>
-      <p role="status" className="min-h-10 py-2.5 text-14">
+      <p role="status" className="min-h-9 py-1.5 text-14">
         {shown && <>주문 <Link to={`/admin/order/${shown.number}`} className="underline underline-offset-4 numbers">{shown.number}</Link>: {shown.says}.</>}
       </p>
       {rows.length

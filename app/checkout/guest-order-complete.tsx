@@ -54,7 +54,7 @@ export default function GuestOrderComplete({ loaderData: { order } }: Route.Comp
 
   if (!order) {
     return (
-      <EmptyState title="어떤 주문을 찾고 있나요?" words="주문번호와 전화번호로 주문을 조회할 수 있어요.">
+      <EmptyState isPage title="어떤 주문을 찾고 있나요?" words="주문번호와 전화번호로 주문을 조회할 수 있어요.">
         <ButtonLink to="/non-member/order/info" look="ink" size="l">비회원 주문조회</ButtonLink>
       </EmptyState>
     );

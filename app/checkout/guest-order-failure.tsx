@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function GuestOrderFailure({ loaderData: { order, words }, actionData: reply }: Route.ComponentProps) {
   if (!order) {
     return (
-      <EmptyState title="결제가 되지 않았어요" words={words}>
+      <EmptyState isPage title="결제가 되지 않았어요" words={words}>
         <ButtonLink to="/non-member/order/info" look="ink" size="l">비회원 주문조회</ButtonLink>
         <ButtonLink to="/" size="l">다른 상품 보기</ButtonLink>
       </EmptyState>

@@ -2,11 +2,15 @@ import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { buildOrderForm, somePhone } from "#tests/has/order-form.ts";
+import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { checkOrders } from "#tests/order-invariants.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { notices } from "../notice/table.server.ts";
 import { productOptions, products } from "../product/table.server.ts";
 import { isRefusal } from "../refusal.ts";
+import { confirmPayment } from "./confirm-payment.server.ts";
+import { declinePayment } from "./decline-payment.server.ts";
+import { expireUnpaidOrders } from "./expire-unpaid-orders.server.ts";
 import type { OrderForm } from "./forms.ts";
 import { listLines } from "./list-lines.server.ts";
 import { placeOrder } from "./place-order.server.ts";
@@ -236,4 +240,25 @@ test("a shopper who holds the last piece may order it again; nobody else may", a
   await expect(placeOrder(shop, forms[1]!, guest())).rejects.toMatchObject({ code: "sold-out" });
   expect((await placeOrder(shop, forms[2]!, who)).hold).toBe("held");
   expect(await checkOrders(shop.db, { shelves: { [product.id]: 1 } })).toEqual([]);
+});
+
+test("another try while the first one is being paid, declined or ended: it is placed, and the first is paid or over", async () => {
+  const payments = scriptedProvider();
+  const shop = await testShop({ payments });
+  for (let round = 0; round < 12; round++) {
+    const product = await shop.has.product({ stock: 2 });
+    const who = guest();
+    const first = await placeOrder(shop, await buildOrderForm(shop.db, [{ product }]), who);
+    const form = await buildOrderForm(shop.db, [{ product }]);
+    const meanwhile = [
+      () => confirmPayment(shop, first, { paymentKey: payments.authenticate(first), amount: String(first.total) }).catch((error) => expect(codeOf(error)).toBe("order-expired")),
+      () => declinePayment(shop, first, "cancel"),
+      () => shop.db.update(orders).set({ expiresAt: new Date(0) }).where(eq(orders.id, first.id)).then(() => expireUnpaidOrders(shop)),
+    ][round % 3]!;
+    const [second] = await Promise.all([placeOrder(shop, form, who), meanwhile()]);
+    const [after] = await shop.db.select().from(orders).where(eq(orders.id, first.id));
+    expect(second.hold).toBe("held");
+    expect([["paid", "sold"], ["expired", "released"]]).toContainEqual([after!.payment, after!.hold]);
+    expect(await stockOf(shop, product.id)).toBe(after!.payment === "paid" ? 0 : 1);
+  }
 });

@@ -3,6 +3,7 @@ import type { Taking } from "../product/stock.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import type { OrderForm } from "./forms.ts";
+import { lockOrder } from "./find-order.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 import type { Orderer } from "./place-order.server.ts";
 import { endHold } from "./release-hold.server.ts";
@@ -25,8 +26,12 @@ export async function replaceOrders(db: Db, orderer: Orderer, form: Pick<OrderFo
   const givenUp: Taking[] = [];
   let ended = 0;
   for (const { order } of open.filter((one) => one.isEarlierTry)) {
-    await moveOrder(db, order, { payment: "replace", delivery: order.delivery === "pending" ? "fail" : undefined, by: "shopper" });
-    givenUp.push(...(await endHold(db, order.id)));
+    // It may be paid, declined or ended at this moment; only the locked row tells.
+    const locked = await lockOrder(db, order.id);
+    if (locked.payment === "pending" || locked.payment === "failed") {
+      await moveOrder(db, locked, { payment: "replace", delivery: locked.delivery === "pending" ? "fail" : undefined, by: "shopper" });
+      givenUp.push(...(await endHold(db, order.id)));
+    } else if (locked.hold === "held") continue;
     if (order.ordererPhone === form.ordererPhone) ended++;
   }
   const left = open.filter(({ order }) => order.ordererPhone === form.ordererPhone).length - ended;

@@ -1,4 +1,5 @@
 import { and, eq, ilike, isNull, or, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { imagesOf } from "../file/list-images.server.ts";
 import type { Db } from "../shop.ts";
 import { afterCursor, createdMicros, newestFirst, pageOf } from "./newest-first.server.ts";
@@ -14,9 +15,13 @@ type Asked = { search?: string | null; filter?: ProductFilter; cursor?: string |
 const PAGE = 30;
 const SEARCH_LIMIT = 100;
 
-/** Nothing left on the product's own shelf, or on every shelf of one of its axes. */
+const value = alias(productOptions, "value");
+const other = alias(productOptions, "other");
+
+/** Nothing left on the product's own shelf, or on every shelf of one of its axes. Starts at the empty shelves, which are few. */
 const soldOut = sql<boolean>`(coalesce(${products.stock} = 0, false) or ${products.id} in (
-  select ${productOptions.productId} from ${productOptions} group by ${productOptions.productId}, ${productOptions.axis} having max(coalesce(${productOptions.stock}, 1)) = 0))`;
+  select ${value.productId} from ${productOptions} value where ${value.stock} = 0 and not exists (
+    select from ${productOptions} other where ${other.productId} = ${value.productId} and ${other.axis} = ${value.axis} and ${other.stock} is distinct from 0)))`;
 
 const filters: Record<ProductFilter, SQL> = {
   all: sql`true`,

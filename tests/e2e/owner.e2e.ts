@@ -14,7 +14,7 @@ test("the owner makes a product with an image, and it is on the home page at onc
   await expect(desk.getByText("36,000원").first()).toBeVisible();
   await desk.locator("input[type=file]").first().setInputFiles({ name: "사진.jpg", mimeType: "image/jpeg", buffer: await photo() });
   await expect(desk.locator("input[name=thumbnail]")).toHaveValue(/^[a-z0-9]{10,}$/, { timeout: 20_000 });
-  await desk.getByRole("button", { name: /저장|등록/ }).first().click();
+  await desk.getByRole("button", { name: "상품 만들기" }).click();
   await expect(desk).toHaveURL(/\/admin\/product/);
   await expect(desk.getByText(title).first()).toBeVisible();
 
@@ -27,7 +27,7 @@ test("the owner makes a product with an image, and it is on the home page at onc
 });
 
 test("the owner ships, and the guest sees it", async ({ guest, owner, page }) => {
-  await guest.orders(await guest.finds("백자 소리종"));
+  await guest.orders(await guest.finds("목소리 엽서"));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
   const number = await guest.readsNumber();
 

@@ -42,6 +42,7 @@ class Guest {
 
   async fillsOrder(): Promise<void> {
     const { page } = this;
+    for (const select of await page.locator("select[name*='.option.']").all()) await select.selectOption({ index: 1 });
     await page.getByLabel("이름", { exact: true }).fill("홍길동");
     await page.getByLabel("휴대폰 번호").fill(this.phone);
     await page.getByLabel("이메일").fill("hong@example.com");

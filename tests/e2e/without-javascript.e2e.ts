@@ -19,7 +19,7 @@ test("a changed quantity is confirmed again without JavaScript", async ({ guest,
   const cards = await guest.finds("목소리 엽서");
   await page.goto(`/non-member/order/${cards.id}`);
   await guest.fillsOrder();
-  await page.getByLabel("수량").fill("2");
+  await page.getByRole("spinbutton", { name: "수량" }).fill("2");
   await page.getByRole("button", { name: /결제하기$/ }).click();
   await expect(page.getByText(/금액이 바뀌었어요/).first()).toBeVisible();
   await expect(page.getByLabel("이름", { exact: true })).toHaveValue("홍길동");

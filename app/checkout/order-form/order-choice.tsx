@@ -19,7 +19,7 @@ export function OrderChoice({ page: { choices, next }, orderPath, trouble }: Ord
   const form = useRef<HTMLFormElement>(null);
   const [picked, setPicked] = useState(0);
   if (!choices.length) {
-    return <EmptyState title="지금 주문할 수 있는 상품이 없어요" words="새 상품을 준비하고 있어요. 조금만 기다려주세요."><ButtonLink to="/" look="ink" size="l">홈으로</ButtonLink></EmptyState>;
+    return <EmptyState isPage title="지금 주문할 수 있는 상품이 없어요" words="새 상품을 준비하고 있어요. 조금만 기다려주세요."><ButtonLink to="/" look="ink" size="l">홈으로</ButtonLink></EmptyState>;
   }
   return (
     <Form ref={form} method="get" action={orderPath} onChange={() => setPicked(new FormData(form.current!).getAll("pick").length)} className="mx-auto max-w-180 px-5 pt-8 [&_:is(a,input)]:scroll-mb-32">

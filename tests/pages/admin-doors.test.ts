@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { randomLetters } from "#lib/random-letters.ts";
+import { users } from "#shop/member/table.server.ts";
+import { findOrder } from "#shop/order/find-order.server.ts";
+import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "../test-shop.ts";
+import { browser } from "./visit.ts";
+
+const REFUSED = "접근 권한이 없는 정보에요.";
+const flashOf = (answer: Response) => decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
+const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
+
+let shop: TestShop;
+let owners: Map<string, string>;
+let members: Map<string, string>;
+beforeAll(async () => {
+  shop = await testShop();
+  const [admin, member] = [await shop.has.admin(), await shop.has.member()];
+  [owners, members] = await Promise.all([admin, member].map(async ({ email }) => {
+    const person = await browser(shop);
+    await person.signIn(email);
+    return person.cookies;
+  })) as [Map<string, string>, Map<string, string>];
+});
+
+/** A browser of its own in a session that was opened once: signing in is slow on purpose. */
+async function signedInAs(session: Map<string, string>, at: TestShop = shop) {
+  const person = await browser(at);
+  for (const [name, value] of session) person.cookies.set(name, value);
+  return person;
+}
+const owner = () => signedInAs(owners);
+
+const paths = ["/admin", "/admin/product", "/admin/product/create", "/admin/reserve", "/admin/order", "/admin/order/20260101-AAAAAAAA", "/admin/qna", "/admin/user", "/admin/policy", "/admin/mailbox"];
+
+test.each(paths)("%s: a visitor is asked to sign in, a member is sent home with the words", async (path) => {
+  const visitor = await browser(shop);
+  const asked = await visitor.visit(`${path}?tab=done`);
+  expect([asked.status, asked.headers.get("location")]).toEqual([302, `/admin-login?pre=${encodeURIComponent(path)}`]);
+  expect(flashOf(asked)).toBe("");
+
+  const member = await signedInAs(members);
+  const refused = await member.visit(path);
+  expect([refused.status, refused.headers.get("location")]).toEqual([302, "/"]);
+  expect(flashOf(refused)).toContain(REFUSED);
+  expect(await textOf(await member.visit("/"))).toContain(REFUSED);
+});
+
+test("a former administrator is a member from the next request on", async () => {
+  const person = await owner();
+  expect((await person.visit("/admin/order")).status).toBe(200);
+
+  const former = await signedInAs(owners, { ...shop, adminEmails: ["another@sori.example"] });
+  expect(flashOf(await former.visit("/admin/order"))).toContain(REFUSED);
+  await shop.db.update(users).set({ emailVerified: false }).where(eq(users.email, ADMIN_EMAIL));
+  expect(flashOf(await person.visit("/admin/order"))).toContain(REFUSED);
+  await shop.db.update(users).set({ emailVerified: true }).where(eq(users.email, ADMIN_EMAIL));
+});
+
+test("forms and data of the back office are kept from others as well, and change nothing", async () => {
+  const { number } = await shop.has.order({ delivery: "ready", payment: "paid", ordererName: "황보비밀" });
+  const [visitor, member] = [await browser(shop), await signedInAs(members)];
+  for (const person of [visitor, member]) {
+    const sent = await person.send(`/admin/order/${number}`, { intent: "ship", company: "로젠택배", waybillNumber: "12345678901" });
+    expect(sent.status).toBe(302);
+    for (const path of [`/admin/order/${number}`, `/admin/order/${number}.data`, "/admin/order.data?tab=all", "/admin/order?tab=all"]) expect(await textOf(await person.visit(path))).not.toMatch(/황보|황\*/);
+  }
+  expect(await findOrder(shop.db, number)).toMatchObject({ delivery: "ready" });
+});
+
+test("an administrator signs in and comes to the page that was asked for", async () => {
+  const person = await browser(shop);
+  const page = await textOf(await person.visit("/admin-login?pre=%2Fadmin%2Forder"));
+  expect(page).toContain("관리자 로그인");
+  expect(page).not.toContain(PASSWORD);
+
+  const signedIn = await person.send("/admin-login?pre=%2Fadmin%2Forder", { email: ADMIN_EMAIL, password: PASSWORD });
+  expect([signedIn.status, signedIn.headers.get("location")]).toEqual([302, "/admin/order"]);
+  const opened = await person.visit("/admin/order");
+  expect([opened.status, opened.headers.get("cache-control"), opened.headers.get("x-robots-tag")]).toEqual([200, "private, no-store", "noindex"]);
+  const list = await textOf(opened);
+  for (const words of ["상품", "예약", "주문", "QnA", "회원", "약관", "알림함", "본문으로 건너뛰기", "로그아웃", "상점 보기", ADMIN_EMAIL]) expect(list).toContain(words);
+  expect((await person.visit("/admin-login")).headers.get("location")).toBe("/admin");
+});
+
+test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/%09/evil.example", ""])("signing in never leads out of the shop: pre=%s", async (pre) => {
+  const person = await owner();
+  const answer = await person.visit(`/admin-login?pre=${encodeURIComponent(pre)}`);
+  expect(new URL(answer.headers.get("location")!, shop.origin).origin).toBe(shop.origin);
+});
+
+test("every wrong pair is answered alike, and the password is not repeated", async () => {
+  const answers = [];
+  for (const email of [ADMIN_EMAIL, `${randomLetters(8)}@example.com`]) {
+    const person = await browser(shop, { address: "203.0.113.77" });
+    const answer = await person.send("/admin-login", { email, password: "wrong-Password-9" });
+    const page = await textOf(answer);
+    expect(page).not.toContain("wrong-Password-9");
+    answers.push({ status: answer.status, cookies: answer.headers.getSetCookie(), says: /role="alert"[^>]*>([^<]*)/.exec(page)?.[1] });
+  }
+  expect(answers[0]).toEqual({ status: 401, cookies: [], says: "이메일 또는 비밀번호가 맞지 않아요." });
+  expect(answers[1]).toEqual(answers[0]);
+});
+
+test("a member who signs in at the back office's door is sent home with the words", async () => {
+  const { email } = await shop.has.member();
+  const person = await browser(shop);
+  const answer = await person.send("/admin-login?pre=%2Fadmin%2Forder", { email, password: PASSWORD });
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
+  expect(flashOf(answer)).toContain(REFUSED);
+});
+
+test("signing out ends the session itself, by form only, and leads to a page that lets everybody in", async () => {
+  const person = await browser(shop);
+  await person.signIn();
+  const stolen = new Map(person.cookies);
+  expect((await person.visit("/sign-out")).headers.get("location")).toBe("/");
+  expect((await person.visit("/admin/order")).status).toBe(200);
+
+  const out = await person.send("/sign-out", {});
+  expect([out.status, out.headers.get("location")]).toEqual([302, "/"]);
+  expect((await person.visit("/")).status).toBe(200);
+  const thief = await signedInAs(stolen);
+  expect((await thief.visit("/admin/order")).headers.get("location")).toContain("/admin-login");
+  expect((await person.send("/sign-out", {})).headers.get("location")).toBe("/");
+});
