@@ -59,6 +59,8 @@ export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
       const refused = refuseRequest(c.req.raw, shop.origin);
       if (refused) c.res = refused;
       else await next();
+      // Word from the database may be a moment late; whoever just changed something in the back office sees it at once.
+      if (changesShop(c.req.raw)) cache?.drop();
       for (const [name, value] of securityHeaders(nonce, shop.origin)) c.res.headers.set(name, value);
     })
     .get("/healthz", (c) => c.text("ok"))
@@ -76,6 +78,8 @@ export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
       return answerShared(cut, own, request.headers.get("accept-encoding"));
     });
 }
+
+const changesShop = ({ method, url }: Request): boolean => method !== "GET" && method !== "HEAD" && new URL(url).pathname.startsWith("/admin");
 
 /** What was rendered for one person is never stored anywhere. */
 function keptPrivate(answer: Response): Response {

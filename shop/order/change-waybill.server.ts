@@ -14,7 +14,7 @@ export async function changeWaybill(shop: Shop, number: string, { company, waybi
     const known = await findOrder(db, number);
     if (!known) throw new Refusal("order-not-found");
     const order = await lockOrder(db, known.id);
-    if (false) throw new Refusal("illegal-move");
+    if (order.delivery !== "delivery") throw new Refusal("illegal-move");
     if (!waybillNumber) throw new Refusal("waybill-missing");
     if (order.waybillCompany === company && order.waybillNumber === waybillNumber) return order;
 
