@@ -8,24 +8,21 @@ import { orderNotice, type OrderEvent } from "./templates.ts";
  * the orderer; nobody to write to means nothing is queued.
  */
 export async function queueOrderNotice(db: Db, event: OrderEvent, order: NoticedOrder, origin: string): Promise<void> {
-  await queue(db, rowFor(event, order, origin, order.ordererEmail));
+  const rows = rowFor(event, order, origin, order.ordererEmail);
+  if (rows.length) await db.insert(notices).values(rows);
 }
 
 type NoticedOrder = Parameters<typeof orderNotice>[1] & { ordererEmail: string | null };
-type Row = typeof notices.$inferInsert;
+/** A row of the outbox before the database completes it. */
+export type NoticeRow = { event: string; subjectKey: string; to: string; messageId: string; subject: string; text: string; html: string };
 
 /** The outbox row itself, for a caller that writes it together with other rows; empty when there is nobody to write to. */
-export function rowFor(event: OrderEvent, order: NoticedOrder, origin: string, to: string | null | undefined): Row[] {
+export function rowFor(event: OrderEvent, order: NoticedOrder, origin: string, to: string | null | undefined): NoticeRow[] {
   if (!to) return [];
   const messageId = `<${event}.${order.number}.${randomUUID()}@${new URL(origin).hostname}>`;
   return [{ event, subjectKey: order.number, to, messageId, ...orderNotice(event, order, origin) }];
 }
 
-async function queue(db: Db, rows: Row[]): Promise<void> {
-  if (rows.length) await db.insert(notices).values(rows);
-}
-
 /** The shopper's and the owner's notice that an order is paid and waits to be sent. */
-export async function queuePaidNotices(db: Db, { origin, adminEmails }: Pick<Shop, "origin" | "adminEmails">, order: NoticedOrder): Promise<void> {
-  await queue(db, [...rowFor("order-paid", order, origin, order.ordererEmail), ...rowFor("owner-new-order", order, origin, adminEmails[0])]);
-}
+export const paidNotices = ({ origin, adminEmails }: Pick<Shop, "origin" | "adminEmails">, order: NoticedOrder): NoticeRow[] =>
+  [...rowFor("order-paid", order, origin, order.ordererEmail), ...rowFor("owner-new-order", order, origin, adminEmails[0])];

@@ -1,14 +1,17 @@
 import { eq, sql } from "drizzle-orm";
+import { prepared } from "../prepared.server.ts";
 import type { Taking } from "../product/stock.server.ts";
 import type { Db } from "../shop.ts";
 import type { Order } from "./move-order.server.ts";
 import { ORDER_NUMBER } from "./number.ts";
 import { orderLines, orders } from "./table.server.ts";
 
+const byNumber = prepared((db) => db.select().from(orders).where(eq(orders.number, sql.placeholder("number"))).limit(1).prepare("find_order"));
+
 /** The order with this number, or null; any text may be asked for. */
 export async function findOrder(db: Db, number: string): Promise<Order | null> {
   if (!ORDER_NUMBER.test(number)) return null;
-  const [order] = await db.select().from(orders).where(eq(orders.number, number)).limit(1);
+  const [order] = await byNumber(db).execute({ number });
   return order ?? null;
 }
 

@@ -1,5 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Actor } from "../machine.ts";
+import type { NoticeRow } from "../notice/queue-notice.server.ts";
+import { notices as outbox } from "../notice/table.server.ts";
 import { Refusal, type Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { delivery, forbids, payment, type DeliveryMove, type PaymentMove } from "./status.ts";
@@ -16,6 +18,8 @@ export type OrderMove = {
   /** what the timeline remembers of it */
   facts?: Facts;
   accountId?: string;
+  /** rows for the outbox, queued if and only if the order moves */
+  notices?: NoticeRow[];
   /** a condition that only the database can judge, e.g. by its clock; unmet, it counts as `order-changed` */
   when?: SQL;
 };
@@ -24,7 +28,7 @@ export type OrderMove = {
  * The only writer of `orders.delivery` and `orders.payment`: checks the moves, makes them at most once (compare-and-set with the order as
  * it was read), and writes the timeline. Throws `illegal-move`, what `forbids` says, or `order-changed` when somebody was faster.
  */
-export async function moveOrder(db: Db, order: Order, { delivery: parcel, payment: money, by, set, facts, accountId, when }: OrderMove): Promise<Order> {
+export async function moveOrder(db: Db, order: Order, { delivery: parcel, payment: money, by, set, facts, accountId, when, notices = [] }: OrderMove): Promise<Order> {
   const next = {
     delivery: parcel ? delivery.next(order.delivery, parcel, by) : order.delivery,
     payment: money ? payment.next(order.payment, money, by) : order.payment,
@@ -41,7 +45,12 @@ export async function moveOrder(db: Db, order: Order, { delivery: parcel, paymen
     insert into ${timeline} (order_id, event, by, facts, account_id)
     select moved.id, said.event, ${by}, ${JSON.stringify(facts ?? {})}::jsonb, ${accountId ?? null}
     from moved, unnest(${sql.param(events)}::text[]) with ordinality as said(event, place) order by said.place`);
-  const [moved] = await db.with(change, said).select().from(change);
+  const [moved] = await (notices.length ? db.with(change, said, queued(db, notices)) : db.with(change, said)).select().from(change);
   if (!moved) throw new Refusal("order-changed");
   return moved;
 }
+
+const queued = (db: Db, notices: NoticeRow[]) => db.$with("told", {}).as(sql`
+  insert into ${outbox} (event, subject_key, "to", message_id, subject, text, html)
+  select told.* from moved, jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
+    as told(event text, "subjectKey" text, "to" text, "messageId" text, subject text, text text, html text)`);

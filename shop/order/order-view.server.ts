@@ -1,6 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { imageColumns } from "../file/list-images.server.ts";
 import { images } from "../file/table.server.ts";
+import { prepared } from "../prepared.server.ts";
 import type { Db } from "../shop.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { maskAddress, maskEmail, maskName, maskPhone } from "./mask.ts";
@@ -10,12 +11,16 @@ import { eventWords } from "./event-words.ts";
 import { standingLabel } from "./status.ts";
 import { orderLines, timeline } from "./table.server.ts";
 
+const linesOf = prepared((db) => db.select({ line: orderLines, image: imageColumns }).from(orderLines).leftJoin(images, eq(images.id, orderLines.imageId))
+  .where(eq(orderLines.orderId, sql.placeholder("id"))).orderBy(asc(orderLines.id)).prepare("order_view_lines"));
+const historyOf = prepared((db) => db.select({ event: timeline.event, at: timeline.at }).from(timeline)
+  .where(eq(timeline.orderId, sql.placeholder("id"))).orderBy(asc(timeline.id)).prepare("order_view_history"));
+
 /** An order as its shopper sees it; masked for whoever only knows number and phone. */
 export async function viewOrder(db: Db, order: Order, { masked }: { masked: boolean }): Promise<OrderView> {
   const [lines, history] = await Promise.all([
-    db.select({ line: orderLines, image: imageColumns }).from(orderLines).leftJoin(images, eq(images.id, orderLines.imageId))
-      .where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.id)),
-    db.select().from(timeline).where(eq(timeline.orderId, order.id)).orderBy(asc(timeline.id)),
+    linesOf(db).execute({ id: order.id }),
+    historyOf(db).execute({ id: order.id }),
   ]);
   const { number, placedAt, expiresAt, delivery, payment, hold, itemsAmount, discountAmount, shippingAmount, total, courierMemo, waybillCompany, waybillNumber } = order;
   return {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { BadInput } from "../bad-input.ts";
-import { queuePaidNotices, rowFor } from "../notice/queue-notice.server.ts";
+import { paidNotices, rowFor } from "../notice/queue-notice.server.ts";
 import { notices } from "../notice/table.server.ts";
 import { takeStock } from "../product/stock.server.ts";
 import { isRefusal, Refusal } from "../refusal.ts";
@@ -113,8 +113,5 @@ async function writeOrder(db: Db, { shop, form, quote, recipient, orderer, place
 }
 
 /** A total of 0 won needs no payment. */
-async function acceptFree(db: Db, shop: Shop, order: Order): Promise<Order> {
-  const accepted = await moveOrder(db, order, { payment: "payNothing", delivery: "pay", by: "payment", set: { hold: "sold", paidAt: sql`now()` } });
-  await queuePaidNotices(db, shop, accepted);
-  return accepted;
-}
+const acceptFree = (db: Db, shop: Shop, order: Order): Promise<Order> =>
+  moveOrder(db, order, { payment: "payNothing", delivery: "pay", by: "payment", set: { hold: "sold", paidAt: sql`now()` }, notices: paidNotices(shop, order) });

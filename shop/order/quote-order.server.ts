@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { imageColumns } from "../file/list-images.server.ts";
 import { images } from "../file/table.server.ts";
 import { fullPrice, unitPrice, type ImageInfo, type OptionAxis } from "../product/product.ts";
 import { isProductId } from "../product/product-id.ts";
 import { saleOf, type SaleKind, type ShippingClass } from "../product/sale.ts";
 import { productOptions, products } from "../product/table.server.ts";
+import { prepared } from "../prepared.server.ts";
 import type { RefusalCode } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { findSite } from "../site/find-site.server.ts";
@@ -39,8 +40,8 @@ export type Quote = { lines: QuotedLine[]; amounts: Amounts; needsAddress: boole
 export async function quoteOrder(db: Db, requests: LineRequest[], now: Date): Promise<Quote> {
   const ids = [...new Set(requests.map(({ productId }) => productId))].filter(isProductId);
   const [shelf, options, site] = await Promise.all([
-    ids.length ? listOnSale(db, ids) : [],
-    ids.length ? db.select().from(productOptions).where(inArray(productOptions.productId, ids)).orderBy(asc(productOptions.axis), asc(productOptions.position)) : [],
+    ids.length ? onSale(db).execute({ ids }) : [],
+    ids.length ? optionsOf(db).execute({ ids }) : [],
     findSite(db),
   ]);
   const lines = requests.flatMap((request) => {
@@ -54,12 +55,16 @@ export async function quoteOrder(db: Db, requests: LineRequest[], now: Date): Pr
 }
 
 /** Those of these products that are shown, each with the image that stands for it in a list. */
-const listOnSale = (db: Db, ids: string[]) =>
-  db.select({ product: products, image: imageColumns }).from(products)
+const onSale = prepared((db) => {
+  const { description: _long, ...shown } = getTableColumns(products);
+  return db.select({ product: shown, image: imageColumns }).from(products)
     .leftJoin(images, eq(images.id, sql`coalesce(${products.moThumbnail}, ${products.thumbnail})`))
-    .where(and(inArray(products.id, ids), eq(products.isShow, true), isNull(products.removedAt)));
+    .where(and(sql`${products.id} = any(${sql.placeholder("ids")})`, eq(products.isShow, true), isNull(products.removedAt))).prepare("quote_products");
+});
+const optionsOf = prepared((db) => db.select().from(productOptions).where(sql`${productOptions.productId} = any(${sql.placeholder("ids")})`)
+  .orderBy(asc(productOptions.axis), asc(productOptions.position)).prepare("quote_options"));
 
-type Product = typeof products.$inferSelect;
+type Product = Omit<typeof products.$inferSelect, "description">;
 type Option = typeof productOptions.$inferSelect;
 
 /** `wanted`: pieces of this product in all lines together, which is what its limit is about. */

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { plainLine } from "#lib/plain-line.ts";
-import { queuePaidNotices } from "../notice/queue-notice.server.ts";
+import { paidNotices } from "../notice/queue-notice.server.ts";
 import { takeStock } from "../product/stock.server.ts";
 import { isRefusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
@@ -11,6 +11,7 @@ import type { Receipt } from "./payment-provider.ts";
 import { refundUnfilled } from "./refund-unfilled.server.ts";
 import { returnMoney } from "./return-money.server.ts";
 import type { PaymentMove } from "./status.ts";
+import { orders } from "./table.server.ts";
 
 /**
  * Brings the order and the provider's books together; return, webhook and sweeper all come here, in any order and number. Asks the
@@ -21,7 +22,7 @@ export async function settlePayment(shop: Shop, order: Order, { justReturned = f
   const receipt = await askProvider(shop, order, justReturned);
   if (!receipt) return order;
   if (receipt.status === "paid" && !isOf(receipt, order)) return returnWrongMoney(shop, order, receipt);
-  const settled = await inTransaction(shop.db, async (db) => applyReceipt(db, shop, await lockOrder(db, order.id), receipt));
+  const settled = (await payAsRead(shop, order, receipt)) ?? (await inTransaction(shop.db, async (db) => applyReceipt(db, shop, await lockOrder(db, order.id), receipt)));
   if (receipt.status === "paid" && isUnwanted(receipt, settled)) await returnUnwanted(shop, settled, receipt);
   return refundUnfilled(shop, settled);
 }
@@ -64,12 +65,28 @@ async function applyPaid(db: Db, shop: Shop, order: Order, { paymentKey }: Recei
   const money = paidBy[order.payment];
   if (!money) return order;
   const filled = order.hold === "held" || (order.hold === "released" && (await takeAgain(db, order.id)));
-  const paid = await moveOrder(db, order, {
+  return moveOrder(db, order, {
     payment: money, delivery: filled ? "pay" : undefined, by: "payment", facts: { amount: order.total },
     set: { paymentKey, paidAt: sql`now()`, ...(filled && { hold: "sold" as const }) },
+    notices: filled ? paidNotices(shop, order) : [],
   });
-  if (filled) await queuePaidNotices(db, shop, paid);
-  return paid;
+}
+
+/**
+ * What nearly every payment needs, in one statement: the order is as it was read, its pieces are held, the answer is about this try.
+ * Null when any of that is not so any more; then it is decided with the row locked.
+ */
+async function payAsRead(shop: Shop, order: Order, { status, paymentKey }: Receipt): Promise<Order | null> {
+  if (status !== "paid" || order.payment !== "confirming" || order.hold !== "held" || order.paymentKey !== paymentKey) return null;
+  try {
+    return await moveOrder(shop.db, order, {
+      payment: "pay", delivery: "pay", by: "payment", facts: { amount: order.total }, set: { hold: "sold", paidAt: sql`now()` },
+      notices: paidNotices(shop, order), when: and(eq(orders.hold, "held"), eq(orders.paymentKey, paymentKey)),
+    });
+  } catch (error) {
+    if (isRefusal(error)) return null;
+    throw error;
+  }
 }
 
 async function takeAgain(db: Db, orderId: string): Promise<boolean> {
