@@ -1,10 +1,16 @@
-const parts = new Intl.DateTimeFormat("ko-KR", {
-  timeZone: "Asia/Seoul", year: "numeric", month: "2-digit", day: "2-digit", weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23",
-});
-const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Seoul" });
+const WEEKDAYS = ["일", "월", "화", "수", "목", "금", "토"];
+/** Seoul has been nine hours ahead of UTC since 1988, summer and winter. */
+const AHEAD_MS = 9 * 3600_000;
 
-const pick = (at: Date | string) =>
-  Object.fromEntries(parts.formatToParts(new Date(at)).map(({ type, value }) => [type, value])) as Record<Intl.DateTimeFormatPartTypes, string>;
+const two = (count: number) => String(count).padStart(2, "0");
+
+function pick(at: Date | string) {
+  const there = new Date(new Date(at).getTime() + AHEAD_MS);
+  return {
+    year: there.getUTCFullYear(), month: two(there.getUTCMonth() + 1), day: two(there.getUTCDate()),
+    weekday: WEEKDAYS[there.getUTCDay()], hour: two(there.getUTCHours()), minute: two(there.getUTCMinutes()),
+  };
+}
 
 /** "2026. 11. 21. (토) 14:03", in Seoul */
 export function seoulTime(at: Date | string): string {
@@ -19,4 +25,7 @@ export function seoulDate(at: Date | string): string {
 }
 
 /** "20261121", in Seoul */
-export const seoulDay = (at: Date): string => day.format(at).replaceAll("-", "");
+export function seoulDay(at: Date): string {
+  const { year, month, day } = pick(at);
+  return `${year}${month}${day}`;
+}

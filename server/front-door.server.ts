@@ -9,6 +9,18 @@ const words = (status: number, text: string) =>
 
 /** Whether this host name is the shop's. A shop on the own machine answers to every name of that machine. */
 export function isOurHost(host: string, origin: string): boolean {
+  const asked = `${origin} ${host}`;
+  const before = judged.get(asked);
+  if (before !== undefined) return before;
+  if (judged.size > 1000) judged.clear();
+  const judgement = judgeHost(host, origin);
+  judged.set(asked, judgement);
+  return judgement;
+}
+
+const judged = new Map<string, boolean>();
+
+function judgeHost(host: string, origin: string): boolean {
   const ours = new URL(origin);
   if (host === ours.host) return true;
   const asked = URL.parse(`http://${host}`);

@@ -1,6 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { randomLetters } from "#lib/random-letters.ts";
+import { ownWord } from "#lib/own-word.server.ts";
 import { cacheKey, sharedHeaders } from "./cached-paths.server.ts";
 import { isOurHost } from "./front-door.server.ts";
 import { gzipBody, plainBody, type PageCache } from "./page-cache.server.ts";
@@ -48,7 +48,7 @@ function answerFromMemory(request: IncomingMessage, response: ServerResponse, ca
   const key = cacheKey(request.method, request.url ?? "/", cookie, agent);
   const page = key && cache.find(key);
   if (!page || !host || !isOurHost(host, origin) || request.headers["content-encoding"]) return false;
-  const own = { nonce: randomLetters(22), pageKey: randomLetters(26) };
+  const own = { nonce: ownWord(), pageKey: ownWord() };
   const gzip = typeof accepts === "string" && accepts.includes("gzip");
   const body = gzip ? gzipBody(page, own) : plainBody(page, own);
   const headers = [...page.headers, ...sharedHeaders, ...securityHeaders(own.nonce, origin), ["Content-Length", String(body.length)]];

@@ -1,7 +1,9 @@
+import { fork } from "node:child_process";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { openDatabase } from "#db/client.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
-import { seedWhenEmpty, type DemoAccount } from "#db/seed/seed.server.ts";
+import type { DemoAccount } from "#db/seed/seed.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Env } from "./env.server.ts";
 import { openShop } from "./open-shop.server.ts";
@@ -18,7 +20,7 @@ export async function openStore(env: Env): Promise<Store> {
     await migrateDatabase(databaseUrl);
     const { db, pool } = openDatabase(databaseUrl);
     const shop = openShop(env, db);
-    const demoAccounts = env.demoContent ? await seedWhenEmpty(shop, databaseUrl, console.log) : [];
+    const demoAccounts = env.demoContent ? await seedApart(databaseUrl) : [];
     return {
       shop, databaseUrl, demoAccounts,
       async close() {
@@ -31,3 +33,10 @@ export async function openStore(env: Env): Promise<Store> {
     throw error;
   }
 }
+
+/** Fills an empty database in a process of its own; gives the demo accounts. */
+const seedApart = (databaseUrl: string): Promise<DemoAccount[]> => new Promise((resolve, reject) => {
+  const child = fork(fileURLToPath(new URL("../db/seed/seed-process.ts", import.meta.url)), { env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: "" }, execArgv: [] });
+  child.once("message", (accounts) => resolve(accounts as DemoAccount[]));
+  child.once("exit", (code) => reject(new Error(`filling the shop with demo content stopped with ${code}`)));
+});

@@ -4,28 +4,34 @@ const development = import.meta.env?.DEV === true;
 const POSTCODE_SCRIPT = "https://t1.kakaocdn.net";
 const FRAMES = "https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com https://postcode.map.kakao.com https://postcode.map.daum.net";
 
+/** The policy with the place of the nonce left open. */
+const [beforeNonce = "", betweenNonces = "", afterNonce = ""] = [
+  "default-src 'self'",
+  `script-src 'self' 'nonce-|' ${POSTCODE_SCRIPT}`,
+  development ? "style-src 'self' 'unsafe-inline' |" : "style-src 'self' 'nonce-|'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "media-src 'self' blob:",
+  development ? "connect-src 'self' ws:" : "connect-src 'self'",
+  `frame-src 'self' ${FRAMES}`,
+  "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+].join("; ").split("|");
+
+const policy = (nonce: string) => beforeNonce + nonce + betweenNonces + (development ? "" : nonce) + afterNonce;
+
+const constant: [name: string, value: string][] = [
+  ["X-Content-Type-Options", "nosniff"],
+  ["X-Frame-Options", "DENY"],
+  ["Referrer-Policy", "strict-origin-when-cross-origin"],
+  ["Cross-Origin-Opener-Policy", "same-origin-allow-popups"],
+  ["Cross-Origin-Resource-Policy", "same-origin"],
+  ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(self)"],
+];
+
 /** The headers of every answer, of errors and redirects too. `nonce` belongs to this answer alone. */
 export function securityHeaders(nonce: string, origin: string): [name: string, value: string][] {
-  const headers: [string, string][] = [
-    ["Content-Security-Policy", [
-      "default-src 'self'",
-      `script-src 'self' 'nonce-${nonce}' ${POSTCODE_SCRIPT}`,
-      development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-      "style-src-attr 'unsafe-inline'",
-      "img-src 'self' data: blob:",
-      "font-src 'self'",
-      "media-src 'self' blob:",
-      development ? "connect-src 'self' ws:" : "connect-src 'self'",
-      `frame-src 'self' ${FRAMES}`,
-      "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
-    ].join("; ")],
-    ["X-Content-Type-Options", "nosniff"],
-    ["X-Frame-Options", "DENY"],
-    ["Referrer-Policy", "strict-origin-when-cross-origin"],
-    ["Cross-Origin-Opener-Policy", "same-origin-allow-popups"],
-    ["Cross-Origin-Resource-Policy", "same-origin"],
-    ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(self)"],
-  ];
+  const headers: [string, string][] = [["Content-Security-Policy", policy(nonce)], ...constant];
   if (origin.startsWith("https:")) headers.push(["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]);
   return headers;
 }

@@ -4,7 +4,7 @@ import * as build from "virtual:react-router/server-build";
 import { readGuestId } from "#app/guest-cookie.server.ts";
 import { shopContext, visitorContext, type Visitor } from "#app/request.server.ts";
 import { deviceType } from "#lib/device-type.server.ts";
-import { randomLetters } from "#lib/random-letters.ts";
+import { ownWord } from "#lib/own-word.server.ts";
 import { isAdmin } from "#shop/member/rights.ts";
 import type { Shop } from "#shop/shop.ts";
 import { api } from "./api.server.ts";
@@ -54,7 +54,7 @@ export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
 
   return new Hono<Env>()
     .use(async (c, next) => {
-      const nonce = randomLetters(22);
+      const nonce = ownWord();
       c.set("nonce", nonce);
       const refused = refuseRequest(c.req.raw, shop.origin);
       if (refused) c.res = refused;
@@ -72,7 +72,7 @@ export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
       const request = c.req.raw;
       const { pathname, search } = new URL(request.url);
       const key = cache && !search ? cacheKey(request.method, pathname, request.headers.get("cookie"), request.headers.get("user-agent")) : null;
-      const own = { nonce: c.get("nonce"), pageKey: randomLetters(26) };
+      const own = { nonce: c.get("nonce"), pageKey: ownWord() };
       if (!cache || !key) return keptPrivate(await page(request, { ...own, address: c.env?.address ?? "127.0.0.1" }));
       const cut = cache.find(key) ?? (await sharedPage(request, key, cache));
       return answerShared(cut, own, request.headers.get("accept-encoding"));

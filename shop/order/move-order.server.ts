@@ -4,17 +4,18 @@ import type { NoticeRow } from "../notice/queue-notice.server.ts";
 import { notices as outbox } from "../notice/table.server.ts";
 import { Refusal, type Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";
+import { assignments, orderOf, type Order, type OrderValues } from "./order-row.server.ts";
 import { delivery, forbids, payment, type DeliveryMove, type PaymentMove } from "./status.ts";
 import { orders, timeline } from "./table.server.ts";
 
-export type Order = typeof orders.$inferSelect;
+export type { Order } from "./order-row.server.ts";
 
 export type OrderMove = {
   delivery?: DeliveryMove;
   payment?: PaymentMove;
   by: Actor;
   /** other columns that change with the move */
-  set?: { [column in Exclude<keyof Order, "delivery" | "payment" | "id" | "number">]?: Order[column] | SQL };
+  set?: Omit<OrderValues, "delivery" | "payment" | "id" | "number">;
   /** what the timeline remembers of it */
   facts?: Facts;
   accountId?: string;
@@ -28,7 +29,7 @@ export type OrderMove = {
  * The only writer of `orders.delivery` and `orders.payment`: checks the moves, makes them at most once (compare-and-set with the order as
  * it was read), and writes the timeline. Throws `illegal-move`, what `forbids` says, or `order-changed` when somebody was faster.
  */
-export async function moveOrder(db: Db, order: Order, { delivery: parcel, payment: money, by, set, facts, accountId, when, notices = [] }: OrderMove): Promise<Order> {
+export async function moveOrder(db: Db, order: Pick<Order, "id" | "delivery" | "payment">, { delivery: parcel, payment: money, by, set, facts, accountId, when, notices = [] }: OrderMove): Promise<Order> {
   const next = {
     delivery: parcel ? delivery.next(order.delivery, parcel, by) : order.delivery,
     payment: money ? payment.next(order.payment, money, by) : order.payment,
@@ -37,20 +38,22 @@ export async function moveOrder(db: Db, order: Order, { delivery: parcel, paymen
   if (refusal) throw new Refusal(refusal);
 
   const events = [money && `payment.${money}`, parcel && `delivery.${parcel}`].filter((event) => event !== undefined);
-  // One statement: the timeline is written if and only if the order moved, and a move costs one trip to the database.
-  const change = db.$with("moved").as(db.update(orders).set({ ...set, ...next })
-    .where(and(eq(orders.id, order.id), eq(orders.delivery, order.delivery), eq(orders.payment, order.payment), when))
-    .returning());
-  const said = db.$with("said", {}).as(sql`
-    insert into ${timeline} (order_id, event, by, facts, account_id)
-    select moved.id, said.event, ${by}, ${JSON.stringify(facts ?? {})}::jsonb, ${accountId ?? null}
-    from moved, unnest(${sql.param(events)}::text[]) with ordinality as said(event, place) order by said.place`);
-  const [moved] = await (notices.length ? db.with(change, said, queued(db, notices)) : db.with(change, said)).select().from(change);
-  if (!moved) throw new Refusal("order-changed");
-  return moved;
+  // One statement: timeline and outbox are written if and only if the order moved, and a move costs one trip to the database.
+  const { rows } = await db.execute(sql`
+    with moved as (
+      update ${orders} set ${assignments({ ...set, ...next })}
+      where ${and(eq(orders.id, order.id), eq(orders.delivery, order.delivery), eq(orders.payment, order.payment), when)} returning *
+    ), said as (
+      insert into ${timeline} (order_id, event, by, facts, account_id)
+      select moved.id, said.event, ${by}, ${JSON.stringify(facts ?? {})}::jsonb, ${accountId ?? null}
+      from moved, unnest(${sql.param(events)}::text[]) with ordinality as said(event, place) order by said.place
+    )${notices.length ? told(notices) : sql``}
+    select * from moved`);
+  if (!rows[0]) throw new Refusal("order-changed");
+  return orderOf(rows[0]);
 }
 
-const queued = (db: Db, notices: NoticeRow[]) => db.$with("told", {}).as(sql`
+const told = (notices: NoticeRow[]) => sql`, told as (
   insert into ${outbox} (event, subject_key, "to", message_id, subject, text, html)
   select told.* from moved, jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-    as told(event text, "subjectKey" text, "to" text, "messageId" text, subject text, text text, html text)`);
+    as told(event text, "subjectKey" text, "to" text, "messageId" text, subject text, text text, html text))`;

@@ -10,6 +10,7 @@ import { databaseCode, inTransaction } from "../transaction.server.ts";
 import { recipientForm, type OrderForm } from "./forms.ts";
 import { moveOrder, type Order } from "./move-order.server.ts";
 import { orderNumber } from "./number.ts";
+import { insertion, orderOf } from "./order-row.server.ts";
 import { quoteOrder, type Quote } from "./quote-order.server.ts";
 import { holdsAlready, replaceOrders } from "./replace-orders.server.ts";
 import { orderLines, orders, recommenders, timeline } from "./table.server.ts";
@@ -92,24 +93,33 @@ type Writing = { shop: Shop; form: OrderForm; quote: Quote; recipient: ReturnTyp
 async function writeOrder(db: Db, { shop, form, quote, recipient, orderer, placeHash }: Writing): Promise<Order> {
   const { ordererName, ordererPhone, ordererEmail, placeKey } = form;
   const [id, number] = [randomUUID(), orderNumber(shop.now())];
-  const placed = db.$with("placed").as(db.insert(orders).values({
+  const { total } = quote.amounts;
+  const expiresAt = new Date(shop.now().getTime() + PAY_WITHIN_MINUTES * 60_000);
+  const mail = total > 0 ? rowFor("order-placed", { number, ordererName, ordererEmail, total, expiresAt, memberId: null, waybillCompany: null, waybillNumber: null, ...orderer }, shop.origin, ordererEmail) : [];
+  const lines = quote.lines.map((line) => ({
+    product_id: line.productId, title: line.title, image_id: line.image?.id ?? null, options: line.chosen, shipping_class: line.shippingClass,
+    full_price: line.fullPrice, unit_price: line.unitPrice, quantity: line.quantity, took_stock: line.shelves,
+  }));
+  const row = insertion({
     id, number, ...orderer, ordererName, ordererPhone, ordererEmail, ...recipient, ...quote.amounts, placeKey, placeHash,
     recommenderCode: form.recommenderCode || null,
     paymentProvider: shop.payments.name,
     expiresAt: sql`now() + make_interval(mins => ${PAY_WITHIN_MINUTES})`,
-  }).returning());
-  const bought = db.$with("bought").as(db.insert(orderLines).values(quote.lines.map((line) => ({
-    orderId: id, productId: line.productId, title: line.title, imageId: line.image?.id ?? null, options: line.chosen,
-    shippingClass: line.shippingClass, fullPrice: line.fullPrice, unitPrice: line.unitPrice, quantity: line.quantity, tookStock: line.shelves,
-  }))).returning({ id: orderLines.id }));
-  const { total } = quote.amounts;
-  const said = db.$with("said").as(db.insert(timeline).values({ orderId: id, event: "placed", by: "shopper", facts: { total } }).returning({ id: timeline.id }));
-  const expiresAt = new Date(shop.now().getTime() + PAY_WITHIN_MINUTES * 60_000);
-  const mail = total > 0 ? rowFor("order-placed", { number, ordererName, ordererEmail, total, expiresAt, memberId: null, waybillCompany: null, waybillNumber: null, ...orderer }, shop.origin, ordererEmail) : [];
-  const parts = mail.length ? [placed, bought, said, db.$with("told").as(db.insert(notices).values(mail).returning({ id: notices.id }))] : [placed, bought, said];
-  const [order] = await db.with(...parts).select().from(placed);
-  if (!order) throw new Error("an insert returned no row");
-  return order;
+  });
+  const { rows } = await db.execute(sql`
+    with placed as (insert into ${orders} ${row} returning *),
+    bought as (
+      insert into ${orderLines} (order_id, product_id, title, image_id, options, shipping_class, full_price, unit_price, quantity, took_stock)
+      select ${id}::uuid, line.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(product_id text, title text, image_id text, options jsonb,
+        shipping_class shipping_class, full_price int, unit_price int, quantity int, took_stock jsonb)),
+    said as (insert into ${timeline} (order_id, event, by, facts) values (${id}, 'placed', 'shopper', ${JSON.stringify({ total })}::jsonb)),
+    told as (
+      insert into ${notices} (event, subject_key, "to", message_id, subject, text, html)
+      select told.* from jsonb_to_recordset(${JSON.stringify(mail)}::jsonb)
+        as told(event text, "subjectKey" text, "to" text, "messageId" text, subject text, text text, html text))
+    select * from placed`);
+  if (!rows[0]) throw new Error("an insert returned no row");
+  return orderOf(rows[0]);
 }
 
 /** A total of 0 won needs no payment. */

@@ -1,0 +1,16 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { seoulDate, seoulDay, seoulTime } from "./seoul-time.ts";
+
+test("times are Seoul's", () => {
+  expect(seoulTime("2026-11-21T05:03:00Z")).toBe("2026. 11. 21. (토) 14:03");
+  expect(seoulDate("2026-12-31T15:00:00Z")).toBe("2027. 01. 01. (금)");
+  expect(seoulDay(new Date("2026-11-20T14:59:59Z"))).toBe("20261120");
+});
+
+test("they agree with the machine's calendar for every moment of this century", () => {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Seoul", dateStyle: "short", timeStyle: "short" });
+  fc.assert(fc.property(fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true }), (at) => {
+    expect(seoulTime(at).replace(/ \(.\)/, "").replaceAll(". ", "-").replace(/-(\d\d:)/, " $1")).toBe(format.format(at));
+  }));
+});
