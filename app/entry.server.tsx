@@ -1,6 +1,4 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { visitorOf } from "./request.server.ts";
@@ -8,32 +6,38 @@ import { NonceContext } from "./ui/nonce.ts";
 
 const RENDER_LIMIT_MS = 10_000;
 
+/** Pages wait for all their data before they are rendered, so they are sent whole: one piece, with its length, and a status that holds. */
 export default function answerPage(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider) {
   const { nonce } = visitorOf(context);
   return new Promise<Response>((resolve, reject) => {
-    let shellReady = false;
-    const waitForAll = isbot(request.headers.get("user-agent") ?? "") || entry.isSpaMode;
+    const chunks: Buffer[] = [];
+    const page = new Writable({
+      write(chunk: Buffer, _encoding, next) {
+        chunks.push(chunk);
+        next();
+      },
+      final(next) {
+        clearTimeout(limit);
+        headers.set("Content-Type", "text/html; charset=utf-8");
+        resolve(new Response(Buffer.concat(chunks), { headers, status }));
+        next();
+      },
+    });
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </NonceContext>,
       {
         nonce,
-        [waitForAll ? "onAllReady" : "onShellReady"]() {
-          shellReady = true;
-          const body = new PassThrough();
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
-          pipe(body);
-        },
+        onAllReady: () => pipe(page),
         onShellError: reject,
         onError(error: unknown) {
           status = 500;
-          if (shellReady) console.error("page broke while it was sent", error);
+          console.error(`${new URL(request.url).pathname} broke while it was rendered:`, error);
         },
       },
     );
-    setTimeout(abort, RENDER_LIMIT_MS).unref();
+    const limit = setTimeout(abort, RENDER_LIMIT_MS);
   });
 }
 

@@ -22,8 +22,12 @@ function report(name: string, figures: Record<string, number | string>): void {
   console.log(name.padEnd(58), Object.entries(figures).map(([key, value]) => `${key} ${value}`).join("  "));
 }
 
-async function start(script: string, env: Record<string, string>, ready: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(root, script)], { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"] });
+/** As `npm start` runs it. */
+const [, ...started] = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts.start.split(" ") as string[];
+const shopFlags = started.slice(0, -1);
+
+async function start(script: string, env: Record<string, string>, ready: string, flags: string[] = []): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [...flags, join(root, script)], { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"] });
   for (let tries = 0; tries < 600; tries++) {
     if (child.exitCode !== null) throw new Error(`${script} stopped with ${child.exitCode}`);
     if (await fetch(ready).then((answer) => answer.ok, () => false)) return child;
@@ -38,7 +42,7 @@ const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 const postgres = await startPostgres({ directory: join(directory, "postgres"), log: () => undefined });
 const databaseUrl = postgres.url;
-const shop = await start("server/main.ts", { PORT: String(port), DATA_DIR: directory, NODE_ENV: "", DATABASE_URL: databaseUrl, ORDERS_PER_ADDRESS: "100000000" }, `${origin}/healthz`);
+const shop = await start("server/main.ts", { PORT: String(port), DATA_DIR: directory, NODE_ENV: "", DATABASE_URL: databaseUrl, ORDERS_PER_ADDRESS: "100000000" }, `${origin}/healthz`, shopFlags);
 try {
   const { products } = (await (await fetch(`${origin}/api/products?limit=50`)).json()) as { products: { id: string; saleKind?: string }[] };
   const product = products[0]!.id;

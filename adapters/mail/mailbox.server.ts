@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { Mailer } from "#shop/notice/mailer.ts";
 import { mailbox } from "#shop/notice/table.server.ts";
+import { prepared } from "#shop/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { checkedMail } from "./checked-mail.ts";
 
@@ -8,7 +10,11 @@ export function mailboxMailer(db: Db): Mailer {
   return {
     name: "mailbox",
     async send(mail) {
-      await db.insert(mailbox).values(checkedMail(mail)).onConflictDoNothing({ target: mailbox.messageId });
+      await keep(db).execute(checkedMail(mail));
     },
   };
 }
+
+const keep = prepared((db) => db.insert(mailbox)
+  .values({ messageId: sql.placeholder("messageId"), to: sql.placeholder("to"), subject: sql.placeholder("subject"), text: sql.placeholder("text"), html: sql.placeholder("html") })
+  .onConflictDoNothing({ target: mailbox.messageId }).prepare("keep_mail"));

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { sandboxPayments } from "#shop/order/table.server.ts";
+import { prepared } from "#shop/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { isSandboxChoice, type SandboxChoice } from "./sandbox-choices.ts";
 
@@ -12,9 +13,11 @@ const declines: Partial<Record<SandboxChoice, { code: string; message: string }>
 };
 
 export async function findSandboxPayment(db: Db, paymentKey: string): Promise<SandboxPayment | null> {
-  const [payment] = await db.select().from(payments).where(eq(payments.paymentKey, paymentKey));
+  const [payment] = await byKey(db).execute({ paymentKey });
   return payment ?? null;
 }
+
+const byKey = prepared((db) => db.select().from(payments).where(eq(payments.paymentKey, sql.placeholder("paymentKey"))).prepare("sandbox_payment"));
 
 /** Writes down what the person chose; only the first choice of a window counts. Returns the payment as it stands afterwards. */
 export async function chooseInSandbox(db: Db, paymentKey: string, choice: SandboxChoice): Promise<SandboxPayment | null> {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { PaymentUnanswered, type PaymentProvider, type Receipt } from "#shop/order/payment-provider.ts";
 import { sandboxPayments } from "#shop/order/table.server.ts";
+import { prepared } from "#shop/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { databaseCode } from "#shop/transaction.server.ts";
 
@@ -21,6 +22,7 @@ export type SandboxSettings = {
 const payments = sandboxPayments;
 /** The books keep what is not known yet from whoever asks. */
 const known = { ...getTableColumns(payments), late: sql<boolean>`coalesce(${payments.answersAt} > now(), false)`.as("late") };
+const knownByKey = prepared((db) => db.select(known).from(payments).where(eq(payments.paymentKey, sql.placeholder("paymentKey"))).prepare("sandbox_known_payment"));
 type Payment = typeof payments.$inferSelect & { late: boolean };
 
 /**
@@ -74,7 +76,7 @@ export function sandbox({ db, windowPath = "/sandbox/pay", answerWithin = 2000, 
   };
 
   async function findPayment(paymentKey: string): Promise<Payment | null> {
-    const [payment] = await db.select(known).from(payments).where(eq(payments.paymentKey, paymentKey));
+    const [payment] = await knownByKey(db).execute({ paymentKey });
     return payment ?? null;
   }
 

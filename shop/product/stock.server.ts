@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { productOptions, products } from "./table.server.ts";
@@ -35,11 +35,10 @@ export async function putBackStock(db: Db, takings: Taking[]): Promise<void> {
 }
 
 async function take(db: Db, { kind, id, quantity }: Shelf): Promise<boolean> {
-  const table = kind === "product" ? products : productOptions;
-  const taken = await db.update(table).set({ stock: sql`${table.stock} - ${quantity}` })
-    .where(and(eq(table.id, id), gte(table.stock, quantity), kind === "product" ? eq(products.isShow, true) : undefined))
-    .returning({ id: table.id });
-  return taken.length > 0;
+  const { rows } = await db.execute(kind === "product"
+    ? sql`update products set stock = stock - ${quantity} where id = ${id} and stock >= ${quantity} and is_show returning id`
+    : sql`update product_options set stock = stock - ${quantity} where id = ${id} and stock >= ${quantity} returning id`);
+  return rows.length > 0;
 }
 
 async function putBack(db: Db, { kind, id, quantity }: Shelf): Promise<void> {
