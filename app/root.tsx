@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { findSite } from "#shop/site/find-site.server.ts";
+import { defaultSite, type SiteSettings } from "#shop/site/settings.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { showAlert } from "./browser/alerts.ts";
@@ -13,11 +14,17 @@ import { useNonce } from "./ui/nonce.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { device, account, isAdmin } = visitorOf(context);
   const flash = readFlash(request);
-  const site = await findSite(shopOf(context).db);
+  const site = await findSite(shopOf(context).db).catch(standIn);
   return data(
     { device, isAdmin, flash, site, account: account && { name: account.name, email: account.email } },
     flash ? { headers: { "Set-Cookie": forgetFlash } } : undefined,
   );
+}
+
+/** The shell stands without the database too; what the page itself needs says what is missing. */
+function standIn(error: unknown): SiteSettings {
+  console.error("site settings failed:", error instanceof Error ? error.message : error);
+  return defaultSite;
 }
 
 /** What every screen may know: device, who is signed in, the shop's settings. */

@@ -202,3 +202,13 @@ test("saving through the form's own rules keeps the specification's fields", asy
   expect(read).toMatchObject({ id, title: "목소리", price: 1600, discountRatio: 5, finalPrice: 1500, isShow: true });
   for (const field of ["description", "thumbnail", "moThumbnail", "create"]) expect(read).toHaveProperty(field);
 });
+
+test("when the database is away the home page still stands, with an alert and not an error page, and is not kept", async () => {
+  const cache = new PageCache();
+  cache.listen(true);
+  const gone = { ...shop, db: new Proxy(shop.db, { get: () => () => { throw new Error("connection lost"); } }) };
+  const answer = await (await siteOf(gone, { cache })).request(`${shop.origin}/`, { headers: { "user-agent": PHONE } });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain("상품 정보를 불러오는데 오류가 있어요");
+  expect(cache.find("mobile /")).toBeUndefined();
+});
