@@ -28,6 +28,8 @@ const answer = getRequestListener(async (request) => {
   }
 }, { overrideGlobalObjects: false });
 
+// Vite's own listener would end the process before the database is stopped.
+process.removeAllListeners("SIGTERM");
 const worker = startWorker(shop);
 stopInOrder(server, async () => {
   await vite.close();

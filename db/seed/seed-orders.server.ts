@@ -11,8 +11,8 @@ const HOUR = 3600_000;
 
 /** How many orders stand where, and how old the newest of them is: what a shop looks like on a working day. */
 const standings: [delivery: DeliveryStatus, payment: PaymentStatus, count: number, hoursAgo: number][] = [
-  ["ready", "paid", 14, 1], ["delivery", "paid", 13, 26], ["done", "paid", 19, 80], ["failure", "failed", 2, 3], ["failure", "expired", 4, 5],
-  ["pending", "pending", 2, 0], ["ready", "partially_refunded", 2, 20], ["ready", "refunded", 4, 40],
+  ["ready", "paid", 14, 1], ["delivery", "paid", 13, 26], ["done", "paid", 17, 80], ["failure", "failed", 2, 3], ["failure", "expired", 4, 5],
+  ["pending", "pending", 2, 0], ["pending", "waiting_deposit", 1, 0], ["failure", "canceled", 1, 30], ["ready", "partially_refunded", 2, 20], ["ready", "refunded", 4, 40],
 ];
 
 /** 60 orders in every state, made of what is on the shelf, without taking from it. */
@@ -37,7 +37,7 @@ export async function seedOrders(shop: Shop, shelf: ShelfProduct[]): Promise<voi
         ordererName: name, ordererPhone: phone, ordererEmail: email, recipientName: name, recipientPhone: phone,
         ...(hasParcel ? { postcode, address, addressDetail, courierMemo } : { postcode: "", address: "", addressDetail: "", courierMemo: "" }),
         // What is still open is open for a while, so that the first look at the shop finds it so.
-        ...((payment === "pending" || payment === "failed") && { expiresAt: new Date(now + 2 * HOUR) }),
+        ...(["pending", "failed", "waiting_deposit"].includes(payment) && { expiresAt: new Date(now + 2 * HOUR) }),
         ...(sent && hasParcel && { waybillCompany: carrier.name, waybillNumber: String(between(1e11, 9e11)).slice(0, 12) }),
       });
       if (at === 0) await queueOrderNotice(shop.db, sent ? "order-shipped" : payment === "paid" ? "order-paid" : "order-placed", order, shop.origin);

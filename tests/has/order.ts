@@ -15,7 +15,8 @@ export type OrderOverrides = Partial<Row> & { lines?: { product: Product; quanti
 
 /** How an order came to stand where it stands: the events that led there, oldest first. */
 const ways: Record<string, string[]> = {
-  "pending/pending": [], "pending/confirming": ["payment.confirm"], "failure/failed": ["payment.confirm", "payment.fail", "delivery.fail"],
+  "pending/pending": [], "pending/confirming": ["payment.confirm"], "pending/waiting_deposit": ["payment.confirm", "payment.awaitDeposit"],
+  "failure/canceled": ["payment.confirm", "payment.awaitDeposit", "payment.cancel", "delivery.fail"], "failure/failed": ["payment.confirm", "payment.fail", "delivery.fail"],
   "failure/expired": ["payment.expire", "delivery.fail"], "ready/paid": ["payment.confirm", "payment.pay", "delivery.pay"],
   "delivery/paid": ["payment.confirm", "payment.pay", "delivery.pay", "delivery.ship"],
   "done/paid": ["payment.confirm", "payment.pay", "delivery.pay", "delivery.ship", "delivery.arrive"],
