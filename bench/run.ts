@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,6 +13,7 @@ import { startPostgres } from "../server/postgres.server.ts";
 /** Everything is measured in one run beside a bare counterpart, since machines differ and are noisy; what counts are the ratios. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), "voice-shop-bench-"));
+chmodSync(directory, 0o755);
 const port = 5610;
 const origin = `http://localhost:${port}`;
 const lines: object[] = [];

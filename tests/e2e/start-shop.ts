@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 // The shop as `npm start` runs it, on data of its own that goes with it.
 const directory = mkdtempSync(join(tmpdir(), "voice-shop-e2e-"));
+// As root, PostgreSQL runs as somebody else, who must get in.
+chmodSync(directory, 0o755);
 process.on("exit", () => rmSync(directory, { recursive: true, force: true }));
 for (const name of ["NODE_ENV", "DATABASE_URL", "SHOP_URL", "SMTP_URL", "ADMIN_EMAILS"]) delete process.env[name];
 process.env.DATA_DIR = directory;
