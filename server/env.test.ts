@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readEnv } from "./env.server.ts";
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), "shop-env-"));
+const live = { NODE_ENV: "production", SHOP_URL: "https://shop.sori.kr", SHOP_SECRET: "Zk3q9vWmT1xP7cY5nB8hL2rD6gJ4fS0a", ADMIN_EMAILS: "Owner@sori.kr", ALLOW_SANDBOX_PAYMENTS: "1", DATA_DIR };
+
+test("without any setting the shop is a demonstration, and its secret survives a restart", () => {
+  const env = readEnv({ DATA_DIR });
+  expect(env).toMatchObject({ production: false, port: 3000, host: "localhost", origin: "http://localhost:3000", sandboxPayments: true, demoContent: true, trustProxy: false });
+  expect(env.secret.length).toBeGreaterThanOrEqual(40);
+  expect(readEnv({ DATA_DIR }).secret).toBe(env.secret);
+  expect(readFileSync(join(DATA_DIR, "secret"), "utf8")).toBe(env.secret);
+  expect(statSync(join(DATA_DIR, "secret")).mode & 0o077).toBe(0);
+});
+
+test("a real shop starts with what it needs, and without demo content", () => {
+  expect(readEnv(live)).toMatchObject({ production: true, origin: "https://shop.sori.kr", adminEmails: ["owner@sori.kr"], demoContent: false });
+});
+
+test.each([
+  [{ SHOP_SECRET: undefined }, "SHOP_SECRET"], [{ SHOP_SECRET: "" }, "SHOP_SECRET"], [{ SHOP_SECRET: "short" }, "SHOP_SECRET"], [{ SHOP_SECRET: "change-me-change-me-change-me-change-me" }, "placeholder"],
+  [{ SHOP_SECRET: "a".repeat(40) }, "placeholder"], [{ SHOP_URL: undefined }, "SHOP_URL"], [{ SHOP_URL: "shop.sori.kr" }, "SHOP_URL"], [{ ADMIN_EMAILS: "" }, "ADMIN_EMAILS"], [{ ALLOW_SANDBOX_PAYMENTS: undefined }, "payment"],
+  [{ PORT: "99999" }, "PORT"], [{ PORT: "ten" }, "PORT"], [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"], [{ SMTP_URL: "http://x" }, "SMTP_URL"],
+])("a real shop does not start with %j", (change, named) => {
+  expect(() => readEnv({ ...live, ...change })).toThrow(named);
+});
+
+test("every setting is explained in .env.example", () => {
+  const explained = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
+  const source = readFileSync(new URL("env.server.ts", import.meta.url), "utf8");
+  const names = [...source.matchAll(/^ {2}([A-Z_]+):/gm)].map((found) => found[1]!);
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names) expect(explained).toMatch(new RegExp(`^(?:# )?${name}=`, "m"));
+});
