@@ -1,4 +1,10 @@
-import { readEnv, BadSettings } from "./env.server.ts";
+import { readEnv } from "./env.server.ts";
+
+/** What the owner can mend, said without a stack; anything else is a bug. */
+const mendable: Record<string, (words: string) => string> = {
+  BadSettings: (words) => `The shop does not start, because its settings are not right:\n${words}\nSee .env.example.`,
+  DirectoryInUse: (words) => words,
+};
 
 try {
   const env = readEnv();
@@ -7,7 +13,8 @@ try {
   const { runShop } = await import("./run-shop.server.ts");
   await runShop(env);
 } catch (error) {
-  if (!(error instanceof BadSettings)) throw error;
-  console.error(`The shop does not start, because its settings are not right:\n${error.message}\nSee .env.example.`);
+  const say = error instanceof Error ? mendable[error.name] : undefined;
+  if (!say) throw error;
+  console.error(say((error as Error).message));
   process.exit(1);
 }
