@@ -78,6 +78,7 @@ function refuseUnsafe(env: z.output<typeof schema>): void {
     (!env.SHOP_SECRET || env.SHOP_SECRET.length < 32) && "SHOP_SECRET is missing or shorter than 32 characters",
     env.SHOP_SECRET && WEAK.test(env.SHOP_SECRET) && "SHOP_SECRET looks like a placeholder",
     !env.ADMIN_EMAILS && "ADMIN_EMAILS is missing: addresses of the administrators, separated by commas",
+    env.DEMO_CONTENT === "1" && "DEMO_CONTENT=1 makes accounts whose passwords everybody knows",
     env.ALLOW_SANDBOX_PAYMENTS !== "1" && "no payment provider is configured; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
   ].filter(Boolean);
   if (problems.length) throw new BadSettings(problems.join("\n"));

@@ -23,7 +23,7 @@ test("a real shop starts with what it needs, and without demo content", () => {
 test.each([
   [{ SHOP_SECRET: undefined }, "SHOP_SECRET"], [{ SHOP_SECRET: "" }, "SHOP_SECRET"], [{ SHOP_SECRET: "short" }, "SHOP_SECRET"], [{ SHOP_SECRET: "change-me-change-me-change-me-change-me" }, "placeholder"],
   [{ SHOP_SECRET: "a".repeat(40) }, "placeholder"], [{ SHOP_URL: undefined }, "SHOP_URL"], [{ SHOP_URL: "shop.sori.kr" }, "SHOP_URL"], [{ ADMIN_EMAILS: "" }, "ADMIN_EMAILS"], [{ ALLOW_SANDBOX_PAYMENTS: undefined }, "payment"],
-  [{ PORT: "99999" }, "PORT"], [{ PORT: "ten" }, "PORT"], [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"], [{ SMTP_URL: "http://x" }, "SMTP_URL"],
+  [{ DEMO_CONTENT: "1" }, "DEMO_CONTENT"], [{ PORT: "99999" }, "PORT"], [{ PORT: "ten" }, "PORT"], [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"], [{ SMTP_URL: "http://x" }, "SMTP_URL"],
 ])("a real shop does not start with %j", (change, named) => {
   expect(() => readEnv({ ...live, ...change })).toThrow(named);
 });
