@@ -1,5 +1,4 @@
 import { findPolicy } from "#shop/policy/find-policy.server.ts";
-import { found } from "../found.server.ts";
 import { shopOf } from "../request.server.ts";
 import { PolicyText } from "./policy-text.tsx";
 import type { Route } from "./+types/terms";
@@ -9,7 +8,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "소리상점을 이용할 때 지키는 약속이에요." },
 ];
 
-export const loader = async ({ context }: Route.LoaderArgs) => found(await findPolicy(shopOf(context).db, "terms"));
+export const loader = ({ context }: Route.LoaderArgs) => findPolicy(shopOf(context).db, "terms");
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
   return <PolicyText policy={loaderData} />;

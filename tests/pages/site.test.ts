@@ -14,7 +14,7 @@ const site = await siteOf(shop);
 const ask = (path: string, init?: RequestInit) => site.request(shop.origin + path, init);
 
 test.each([
-  "/", "/qna", "/board", "/board/content/1", "/login", "/login/singup", "/login/oauth/kakao", "/order-reserve", "/order-reserve/abcdefgh",
+  "/", "/policy", "/policy/privacy", "/qna", "/board", "/board/content/1", "/login", "/login/singup", "/login/oauth/kakao", "/order-reserve", "/order-reserve/abcdefgh",
   "/non-member/order", "/non-member/order/info", "/non-member/order/complete", "/non-member/order/failure", "/admin-login", "/api/products", "/healthz",
 ])("%s is there for everybody", async (path) => expect((await ask(path)).status).toBe(200));
 
