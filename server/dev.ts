@@ -35,5 +35,5 @@ stopInOrder(server, async () => {
   await vite.close();
   await worker.stop();
   await store.close();
-});
+}, 500);
 server.listen(env.port, env.host, () => printWelcome(env, store));

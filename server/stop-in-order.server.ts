@@ -1,14 +1,12 @@
 import type { Server } from "node:http";
 
-const FINISH_MS = 20_000;
-
-/** On SIGINT and SIGTERM: takes no new requests, lets those under way finish for up to 20 s, then closes what they used, and leaves. */
-export function stopInOrder(server: Server, close: () => Promise<void>): void {
+/** On SIGINT and SIGTERM: takes no new requests, lets those under way finish for up to `finishMs`, then closes what they used, and leaves. */
+export function stopInOrder(server: Server, close: () => Promise<void>, finishMs = 20_000): void {
   let stopping = false;
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
-    const cutOff = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+    const cutOff = setTimeout(() => server.closeAllConnections(), finishMs);
     await new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeIdleConnections();
