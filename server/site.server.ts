@@ -30,19 +30,26 @@ export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
   async function page(request: Request, { address, ...own }: Asking): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
-    context.set(visitorContext, await readVisitor(shop, request, { ...own, address }));
-    return renderPage(request, context);
+    const visitor = await readVisitor(shop, request, { ...own, address });
+    context.set(visitorContext, visitor);
+    const answer = await renderPage(request, context);
+    // Word from the database may be a moment late; an administrator who just changed something sees it at once.
+    if (visitor.isAdmin && request.method !== "GET") cache?.drop();
+    return answer;
   }
 
   const rendering = new Map<string, Promise<CachedPage>>();
 
-  /** Rendered once for everybody who asks at the same time, with marks for whatever must differ from answer to answer. */
-  function sharedPage(request: Request, key: string, pages: PageCache): Promise<CachedPage> {
+  /**
+   * Rendered once for everybody who asks at the same time, with marks for whatever must differ from answer to answer. Of the first request
+   * only address and device are used: nothing of its person gets in, and the others do not lose the page when that one hangs up.
+   */
+  function sharedPage({ url, headers }: Request, key: string, pages: PageCache): Promise<CachedPage> {
     const { generation } = pages;
     const slot = `${generation} ${key}`;
     const running = rendering.get(slot);
     if (running) return running;
-    const render = page(request, { ...marks, address: "" }).then(async (answer) => {
+    const render = page(new Request(url, { headers: { "user-agent": headers.get("user-agent") ?? "" } }), { ...marks, address: "" }).then(async (answer) => {
       const cut = cutPage(await answer.text(), [...answer.headers].filter(([name]) => name !== "content-length"), answer.status);
       const mayKeep = !answer.headers.has("set-cookie") && !answer.headers.get("cache-control")?.includes("no-store");
       if (answer.status === 200 && mayKeep) pages.keep(key, cut, generation);
@@ -59,8 +66,6 @@ export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
       const refused = refuseRequest(c.req.raw, shop.origin);
       if (refused) c.res = refused;
       else await next();
-      // Word from the database may be a moment late; whoever just changed something in the back office sees it at once.
-      if (changesShop(c.req.raw)) cache?.drop();
       for (const [name, value] of securityHeaders(nonce, shop.origin)) c.res.headers.set(name, value);
     })
     .get("/healthz", (c) => c.text("ok"))
@@ -78,8 +83,6 @@ export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
       return answerShared(cut, own, request.headers.get("accept-encoding"));
     });
 }
-
-const changesShop = ({ method, url }: Request): boolean => method !== "GET" && method !== "HEAD" && new URL(url).pathname.startsWith("/admin");
 
 /** What was rendered for one person is never stored anywhere. */
 function keptPrivate(answer: Response): Response {
