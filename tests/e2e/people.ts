@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test as base, type Page } from "@playwright/test";
+import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
 import sharp from "sharp";
 
 export { expect };
@@ -97,14 +97,21 @@ class Owner {
   }
 }
 
-export const test = base.extend<{ guest: Guest; owner: Owner }>({
+type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+export const test = base.extend<{ guest: Guest; owner: Owner }, { session: Session }>({
   guest: async ({ page }, use) => use(new Guest(page)),
+  // Once per worker: sign-ins of one address are limited.
+  session: [async ({ browser }, use, { project }) => {
+    const context = await browser.newContext({ baseURL: project.use.baseURL, locale: "ko-KR" });
+    await new Owner(await context.newPage()).signsIn();
+    await use(await context.storageState());
+    await context.close();
+  }, { scope: "worker" }],
   // Somebody else, in another browser.
-  owner: async ({ browser, baseURL, viewport, userAgent }, use) => {
-    const context = await browser.newContext({ baseURL, viewport, userAgent, locale: "ko-KR", timezoneId: "Asia/Seoul" });
-    const owner = new Owner(await context.newPage());
-    await owner.signsIn();
-    await use(owner);
+  owner: async ({ browser, baseURL, viewport, userAgent, session }, use) => {
+    const context = await browser.newContext({ baseURL, viewport, userAgent, storageState: session, locale: "ko-KR", timezoneId: "Asia/Seoul" });
+    await use(new Owner(await context.newPage()));
     await context.close();
   },
 });
