@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { readBytes } from "#lib/read-bytes.server.ts";
 
 const FORM_BYTES = 256 * 1024;
 
@@ -12,16 +13,7 @@ export const notThisForm = (status: 400 | 413 | 415, words: string) => data({ wo
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded") throw notThisForm(415, "이 형식으로는 보낼 수 없어요. 화면의 양식을 이용해주세요.");
-  return Object.fromEntries(new URLSearchParams(await readText(request)));
-}
-
-async function readText(request: Request): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length;
-    if (length > FORM_BYTES) throw notThisForm(413, "입력한 내용이 너무 길어요. 줄여서 다시 보내주세요.");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
+  const bytes = await readBytes(request, FORM_BYTES);
+  if (!bytes) throw notThisForm(413, "입력한 내용이 너무 길어요. 줄여서 다시 보내주세요.");
+  return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)));
 }

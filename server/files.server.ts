@@ -6,7 +6,7 @@ import { saveImage } from "#shop/file/save-image.server.ts";
 import { imageTypes, uploadLimits } from "#shop/file/upload-limits.ts";
 import { isRefusal, refusals } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import { readBytes } from "./read-bytes.server.ts";
+import { readBytes } from "#lib/read-bytes.server.ts";
 
 /** An image or sound never changes under its address. */
 const FOR_EVER = { "Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff" };

@@ -4,7 +4,7 @@ import { isSandboxChoice } from "#adapters/payment/sandbox-choices.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { settlePayment } from "#shop/order/settle-payment.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { readBytes } from "./read-bytes.server.ts";
+import { readBytes } from "#lib/read-bytes.server.ts";
 import { choicePage, unknownPage, usedPage, type Html } from "./sandbox-pages.server.ts";
 
 type Env = { Variables: { nonce?: string } };

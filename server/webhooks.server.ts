@@ -5,7 +5,7 @@ import { isPaymentUnanswered } from "#shop/order/payment-provider.ts";
 import { settlePayment } from "#shop/order/settle-payment.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import { readBytes } from "./read-bytes.server.ts";
+import { readBytes } from "#lib/read-bytes.server.ts";
 
 const MOST_BYTES = 64 * 1024;
 

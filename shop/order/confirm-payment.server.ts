@@ -37,11 +37,22 @@ const confirming = (paymentKey: string) =>
 /** Most orders are as they were read; what changed meanwhile is looked at again with the row locked. */
 async function beginConfirming(shop: Shop, order: Order, paymentKey: string): Promise<Order> {
   try {
-    return order.payment === "pending" ? await moveOrder(shop.db, order, confirming(paymentKey)) : await beginLocked(shop, order, paymentKey);
+    return (await beginAsRead(shop, order, paymentKey)) ?? (await beginLocked(shop, order, paymentKey));
   } catch (error) {
-    if (isRefusal(error) && error.code === "order-changed") return beginLocked(shop, order, paymentKey);
     // One payment for two orders: the key is unique over all orders.
     if (!isRefusal(error) && databaseCode(error) === "23505") throw new Refusal("payment-mismatch");
+    throw error;
+  }
+}
+
+const isChanged = (error: unknown): boolean => isRefusal(error) && error.code === "order-changed";
+
+async function beginAsRead(shop: Shop, order: Order, paymentKey: string): Promise<Order | null> {
+  if (order.payment !== "pending") return null;
+  try {
+    return await moveOrder(shop.db, order, confirming(paymentKey));
+  } catch (error) {
+    if (isChanged(error)) return null;
     throw error;
   }
 }
@@ -51,13 +62,11 @@ async function beginLocked(shop: Shop, order: Order, paymentKey: string): Promis
     return await inTransaction(shop.db, async (db) => {
       const locked = await lockOrder(db, order.id);
       if (locked.payment === "expired") throw new Refusal("order-expired");
-      if (locked.payment !== "pending") return locked;
-      return moveOrder(db, locked, confirming(paymentKey));
+      return locked.payment === "pending" ? moveOrder(db, locked, confirming(paymentKey)) : locked;
     });
   } catch (error) {
     // The row was locked: only its time can have been up.
-    if (isRefusal(error) && error.code === "order-changed") throw new Refusal("order-expired");
-    if (!isRefusal(error) && databaseCode(error) === "23505") throw new Refusal("payment-mismatch");
+    if (isChanged(error)) throw new Refusal("order-expired");
     throw error;
   }
 }
