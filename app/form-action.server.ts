@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs } from "react-router";
 import type * as z from "zod";
 import { isBadInput } from "#shop/bad-input.ts";
-import { isRefusal, type Facts, type RefusalCode } from "#shop/refusal.ts";
+import { isRefusal, Refusal, type Facts, type RefusalCode } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { readForm } from "./read-form.server.ts";
 import { shopOf, visitorOf, type Visitor } from "./request.server.ts";
@@ -23,6 +23,11 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 function unreadableFields(values: Record<string, string>): Record<string, string[]> | null {
   const bad = Object.entries(values).filter(([name, value]) => CONTROL_CHARACTERS.test(name) || CONTROL_CHARACTERS.test(value));
   return bad.length ? Object.fromEntries(bad.map(([name]) => [name, ["사용할 수 없는 글자가 들어 있어요."]])) : null;
+}
+
+/** A form names the account it was shown to; in another tab somebody else may have signed in since. */
+function refuseOtherAccount({ as }: Record<string, string>, { account }: Visitor): void {
+  if (as !== undefined && as !== account?.id) throw new Refusal("other-account");
 }
 
 /** Everything typed but passwords, which no answer ever repeats. */
@@ -50,6 +55,7 @@ export function formAction<Schema extends z.ZodType, Done>(
     const form = schema.safeParse(values);
     if (!form.success) return data<Reply>({ errors: fieldErrors(form.error), values: repeatable(values) }, 400);
     try {
+      refuseOtherAccount(values, visitorOf(context));
       const done = await run(shopOf(context), form.data, { visitor: visitorOf(context), request, params, values });
       if (done instanceof Response) throw done;
       return data<Reply>({ done: done as Exclude<Done, Response> });

@@ -1,11 +1,17 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { Account } from "#shop/member/auth.ts";
+import type { Account, Session } from "#shop/member/auth.ts";
+import type { Standing } from "#shop/member/rights.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { DeviceType } from "./ui/device.ts";
 
 /** Who asks, from where, on what. Made once per request by server/site.server.ts. */
 export type Visitor = {
   account: Account | null;
+  /** of that account; null without one */
+  session: Session | null;
+  /** to the back office */
+  standing: Standing;
+  /** admitted to the back office */
   isAdmin: boolean;
   /** the device's guest id, from its signed cookie; null until it ordered something */
   guestId: string | null;

@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const flash = readFlash(request);
   const site = await findSite(shopOf(context).db).catch(standIn);
   return data(
-    { device, isAdmin, flash, site, account: account && { name: account.name, email: account.email } },
+    { device, isAdmin, flash, site, account: account && { id: account.id, name: account.name, email: account.email } },
     flash ? { headers: { "Set-Cookie": forgetFlash } } : undefined,
   );
 }

@@ -14,7 +14,14 @@ export default [
     route("login", "account/login.tsx"),
     route("login/singup", "account/sign-up.tsx"), // the specification spells it so
     route("login/signup", "account/sign-up-respelled.ts"), // people type it rightly
-    route("login/oauth/kakao", "account/kakao-callback.tsx"),
+    route("login/singup/confirm", "account/sign-up-confirm.tsx"), // links of mails lead to this and the next three
+    route("login/password", "account/password-forgotten.tsx"),
+    route("login/password/new", "account/password-new.tsx"),
+    route("login/email", "account/email-confirm.tsx"),
+    route("login/oauth/kakao", "account/social-callback.tsx", { id: "kakao-callback" }),
+    route("login/oauth/naver", "account/social-callback.tsx", { id: "naver-callback" }),
+    route("login/oauth/google", "account/social-callback.tsx", { id: "google-callback" }),
+    route("login/oauth/start/:provider", "account/social-start.ts"), // the buttons lead here, and on to the provider
 
     route("order-reserve/:productId?", "checkout/reservation.tsx"),
     ...prefix("non-member/order", [
@@ -25,7 +32,16 @@ export default [
     ]),
 
     layout("account/members-only.tsx", [
-      route("my", "account/my.tsx"),
+      layout("account/my/layout.tsx", [
+        route("my", "account/my/home.tsx"), // orders, and the way to the rest
+        route("my/profile", "account/my/profile.tsx"),
+        route("my/addresses", "account/my/addresses.tsx"),
+        route("my/consents", "account/my/consents.tsx"),
+        route("my/security", "account/my/security.tsx"), // password, email, sessions
+        route("my/social", "account/my/social.tsx"),
+        route("my/leave", "account/my/leave.tsx"),
+      ]),
+      route("my/data", "account/my/data.ts"), // the download of one's data
       route("board/edit", "community/post-editor.tsx"),
       ...prefix("order", [
         route(":productId?", "checkout/member-order.tsx"),
@@ -33,10 +49,12 @@ export default [
         route("failure", "checkout/member-order-failure.tsx"),
       ]),
     ]),
+    route("cart", "cart/cart-action.ts"), // a member's cart is changed here; it is shown where it is ordered
     route("*", "storefront/not-found.tsx"), // and /404, and what is unknown under every section
   ]),
 
   route("admin-login", "admin/login.tsx"),
+  route("admin-login/second-factor", "admin/second-factor.tsx"),
   route("sign-out", "account/sign-out.ts"), // a form posts here from the drawer and the back office
   ...prefix("admin", [
     layout("admin/layout.tsx", [
@@ -49,7 +67,11 @@ export default [
       route("order/:number", "admin/order.tsx"), // one order: timeline, waybill, moves
       route("qna", "admin/qna.tsx"),
       route("user", "admin/users.tsx"),
+      route("user/export", "admin/user-export.ts"),
+      route("user/:id", "admin/user.tsx"),
       route("policy", "admin/policies.tsx"),
+      route("audit", "admin/audit.tsx"), // who did and read what
+      route("security", "admin/security.tsx"), // an administrator's second factor and sessions
       route("mailbox", "admin/mailbox.tsx"), // notices and, without SMTP, the mail itself
     ]),
   ]),

@@ -1,5 +1,6 @@
 // Every table, for generating migrations; the use cases import their own folder's tables.
 export * from "../shop/audit/table.server.ts";
+export * from "../shop/cart/table.server.ts";
 export * from "../shop/file/table.server.ts";
 export * from "../shop/limit/table.server.ts";
 export * from "../shop/member/table.server.ts";

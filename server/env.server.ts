@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import { normalizeEmail } from "#lib/email.ts";
 
 const text = (most = 2000) => z.string().trim().max(most);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
@@ -13,6 +14,8 @@ const schema = z.object({
   SHOP_URL: optional(z.url({ protocol: /^https?$/ })),
   SHOP_SECRET: optional(text()),
   ADMIN_EMAILS: optional(text()),
+  DATABASE_OWNER_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  ADMIN_SECOND_FACTOR: optional(z.enum(["optional", "required"])),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATA_DIR: text().default("data"),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
@@ -31,6 +34,9 @@ export type Env = {
   secret: string;
   adminEmails: string[];
   databaseUrl: string | undefined;
+  /** for migrations, when DATABASE_URL is the application's own login */
+  databaseOwnerUrl: string | undefined;
+  adminSecondFactor: "optional" | "required";
   dataDirectory: string;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -60,8 +66,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     host: env.HOST,
     origin: new URL(env.SHOP_URL ?? `http://localhost:${env.PORT}`).origin,
     secret: env.SHOP_SECRET ?? demoSecret(env.DATA_DIR),
-    adminEmails: (env.ADMIN_EMAILS ?? DEMO_ADMINS).split(",").map((email) => email.trim().toLowerCase()).filter(Boolean),
+    adminEmails: (env.ADMIN_EMAILS ?? DEMO_ADMINS).split(",").map(normalizeEmail).filter(Boolean),
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    adminSecondFactor: env.ADMIN_SECOND_FACTOR ?? "optional",
     dataDirectory: resolve(env.DATA_DIR),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

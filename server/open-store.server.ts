@@ -2,8 +2,10 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "#db/client.server.ts";
+import { APPLICATION_ROLE, grantApplication } from "#db/grant-application.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 import type { DemoAccount } from "#db/seed/seed.server.ts";
+import { endForeignSessions } from "#shop/member/end-sessions.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Env } from "./env.server.ts";
 import { openShop } from "./open-shop.server.ts";
@@ -17,9 +19,12 @@ export async function openStore(env: Env): Promise<Store> {
   const databaseUrl = env.databaseUrl ?? postgres!.url;
   try {
     await assertDurable(databaseUrl);
-    await migrateDatabase(databaseUrl);
-    const { db, pool } = openDatabase(databaseUrl);
+    const ownerUrl = env.databaseOwnerUrl ?? databaseUrl;
+    await migrateDatabase(ownerUrl);
+    const role = (await grantApplication(ownerUrl)) ? APPLICATION_ROLE : undefined;
+    const { db, pool } = openDatabase(postgres?.applicationUrl ?? databaseUrl, { role });
     const shop = openShop(env, db);
+    await endForeignSessions(shop);
     const demoAccounts = env.demoContent ? await seedApart(databaseUrl) : [];
     return {
       shop, databaseUrl, demoAccounts,

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
 import { findAccount, giveTo } from "./postgres/account.server.ts";
 import { preparePlace } from "./postgres/find-place.server.ts";
 import { findPrograms } from "./postgres/find-programs.server.ts";
@@ -22,8 +23,10 @@ type Options = {
 };
 
 export type RunningPostgres = {
-  /** The database `shop`, as the role `shop` that owns it and nothing else. */
+  /** The database `shop`, as the role `shop` that owns it and nothing else: for migrations. */
   url: string;
+  /** The same, as a role that owns nothing: what the shop works with. Its rights come from db/grant-application.server.ts. */
+  applicationUrl: string;
   /** The database `postgres`, as the superuser: for tests and backups, not for the shop. */
   adminUrl: string;
   stop(): Promise<void>;
@@ -49,6 +52,7 @@ export async function startPostgres({ directory, log, port, durable = true }: Op
     const urlFor = (role: string, database: string) => connectionUrl(cluster, postmaster.port, role, database);
     return {
       url: urlFor("shop", "shop"),
+      applicationUrl: urlFor("shop_site", "shop"),
       adminUrl: urlFor("postgres", "postgres"),
       stop: once(() => keeper.stop().finally(owned.release)),
     };
@@ -129,8 +133,13 @@ function freePort(wanted: number): Promise<number | undefined> {
 
 async function makeDatabase(cluster: Cluster, { pid, port }: Postmaster) {
   const made = withAdmin(cluster, port, async (client) => {
-    const role = await client.query("select from pg_roles where rolname = 'shop'");
-    if (!role.rowCount) await client.query(`create role shop login password ${client.escapeLiteral(passwordOf(cluster.place))}`);
+    const { rows } = await client.query<{ rolname: string }>("select rolname from pg_roles where rolname in ('shop', 'shop_site', $1)", [APPLICATION_ROLE]);
+    const missing = (name: string) => !rows.some(({ rolname }) => rolname === name);
+    const login = `login password ${client.escapeLiteral(passwordOf(cluster.place))}`;
+    if (missing(APPLICATION_ROLE)) await client.query(`create role ${APPLICATION_ROLE}`);
+    if (missing("shop")) await client.query(`create role shop ${login}`);
+    if (missing("shop_site")) await client.query(`create role shop_site ${login}`);
+    await client.query(`grant ${APPLICATION_ROLE} to shop, shop_site`);
     const database = await client.query("select from pg_database where datname = 'shop'");
     if (!database.rowCount) await client.query("create database shop owner shop");
   });

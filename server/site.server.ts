@@ -5,7 +5,7 @@ import { readGuestId } from "#app/guest-cookie.server.ts";
 import { shopContext, visitorContext, type Visitor } from "#app/request.server.ts";
 import { deviceType } from "#lib/device-type.server.ts";
 import { ownWord } from "#lib/own-word.server.ts";
-import { isAdmin } from "#shop/member/rights.ts";
+import { standingOf } from "#shop/member/rights.ts";
 import type { Shop } from "#shop/shop.ts";
 import { api } from "./api.server.ts";
 import { cacheKey, sharedHeaders } from "./cached-paths.server.ts";
@@ -23,8 +23,8 @@ type Env = { Variables: { nonce: string }; Bindings: { address?: string } | unde
 export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
   const renderPage = createRequestHandler(build, import.meta.env?.MODE);
   const mayUpload = async (request: Request) => {
-    const account = await shop.auth.findAccount(request.headers);
-    return account !== null && isAdmin(account, shop.adminEmails);
+    const signedIn = await shop.auth.findSession(request.headers);
+    return standingOf(signedIn, shop) === "admitted";
   };
 
   async function page(request: Request, { address, ...own }: Asking): Promise<Response> {
@@ -99,11 +99,14 @@ function answerShared(cut: CachedPage, own: Own, accepts: string | null): Respon
 
 async function readVisitor(shop: Shop, request: Request, own: Asking): Promise<Visitor> {
   const cookies = request.headers.get("cookie");
-  const account = cookies?.includes("shop.session_token") ? await shop.auth.findAccount(request.headers) : null;
+  const signedIn = cookies?.includes("shop.session_token") ? await shop.auth.findSession(request.headers) : null;
+  const standing = standingOf(signedIn, shop);
   return {
     ...own,
-    account,
-    isAdmin: account !== null && isAdmin(account, shop.adminEmails),
+    account: signedIn?.account ?? null,
+    session: signedIn?.session ?? null,
+    standing,
+    isAdmin: standing === "admitted",
     guestId: readGuestId(shop, cookies),
     device: deviceType(request.headers.get("user-agent")),
   };

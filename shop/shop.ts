@@ -3,6 +3,8 @@ import type { PgDatabase } from "drizzle-orm/pg-core";
 import type { Bucket } from "./file/bucket.ts";
 import type { ImageWorkshop } from "./file/image-workshop.ts";
 import type { Auth } from "./member/auth.ts";
+import type { Captcha } from "./member/captcha.ts";
+import type { SocialProvider } from "./member/social-provider.ts";
 import type { Mailer } from "./notice/mailer.ts";
 import type { PaymentProvider } from "./order/payment-provider.ts";
 
@@ -17,12 +19,17 @@ export type Shop = {
   bucket: Bucket;
   images: ImageWorkshop;
   auth: Auth;
+  /** sign-ins of others, in the order they are offered; none without configuration */
+  social: readonly SocialProvider[];
+  captcha: Captcha;
   /** Where the shop is found, without a slash at the end; the only origin that links, cookies and checks know. */
   origin: string;
   /** Signs what the shop gives out and must recognise again. */
   secret: string;
   /** Verified accounts with these addresses are administrators; lower case. */
   adminEmails: readonly string[];
+  /** whether the back office opens only with a second factor */
+  adminSecondFactor: "optional" | "required";
   limits: { ordersPerAddress: number };
   now: () => Date;
 };

@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { grantApplication } from "#db/grant-application.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 import { createDatabase, startTestPostgres } from "./postgres-for-tests.ts";
 
@@ -15,6 +16,7 @@ export default async function setUp(project: TestProject) {
   const postgres = await startTestPostgres();
   await createDatabase(postgres.url("postgres"), TEMPLATE);
   await migrateDatabase(postgres.url(TEMPLATE));
+  if (!(await grantApplication(postgres.url(TEMPLATE)))) throw new Error("the tests' database server must let them make a role");
   project.provide("postgres", { admin: postgres.url("postgres"), template: TEMPLATE, url: postgres.url("{database}") });
   return () => postgres.stop();
 }

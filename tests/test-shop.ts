@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, inject } from "vitest";
 import { betterAuthDoor } from "#adapters/auth/better-auth.server.ts";
+import { captchaOff } from "#adapters/captcha/off.ts";
 import { sharpWorkshop } from "#adapters/images/sharp.server.ts";
 import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
 import { sandbox } from "#adapters/payment/sandbox.server.ts";
 import { disk } from "#adapters/storage/disk.server.ts";
 import { openDatabase } from "#db/client.server.ts";
+import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { guardDoors } from "#server/guard-doors.server.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -25,7 +27,7 @@ function openOwnDatabase() {
     const name = `test_${randomLetters(12)}`;
     await createDatabase(admin, name, template);
     const url = pattern.replace("%7Bdatabase%7D", name).replace("{database}", name);
-    return { ...openDatabase(url, { max: 20 }), url };
+    return { ...openDatabase(url, { max: 20, role: APPLICATION_ROLE }), url };
   })());
 }
 
@@ -46,11 +48,14 @@ export async function testShop(doors: Partial<Shop> = {}) {
   const shop: Shop = guardDoors({
     db, origin, secret,
     adminEmails: [ADMIN_EMAIL],
+    adminSecondFactor: "optional",
     payments: sandbox({ db }),
     mailer: mailboxMailer(db),
     bucket: disk({ directory: mkdtempSync(join(tmpdir(), "shop-files-")) }),
     images: sharpWorkshop(),
     auth: betterAuthDoor({ db, secret, origin }),
+    social: [],
+    captcha: captchaOff,
     limits: { ordersPerAddress: 100_000 },
     now: () => new Date(),
     ...doors,

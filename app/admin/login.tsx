@@ -24,9 +24,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = formAction(signInForm, async (shop, form, { visitor, request }) => {
-  const { admitted, cookies } = await signInAdministrator(shop, form, { address: visitor.address, headers: request.headers });
+  const { outcome, cookies } = await signInAdministrator(shop, form, { address: visitor.address, headers: request.headers });
   const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
-  if (admitted) return redirect(wanted(request.url), { headers });
+  if (outcome === "admitted") return redirect(wanted(request.url), { headers });
+  if (outcome === "second-factor") return redirect(`/admin-login/second-factor?pre=${encodeURIComponent(wanted(request.url))}`, { headers });
   headers.append("Set-Cookie", flashCookie({ message: "접근 권한이 없는 정보에요." }));
   return redirect("/", { headers });
 });

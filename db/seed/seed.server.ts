@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { isAdmin } from "#shop/member/rights.ts";
+import { isAdministrator } from "#shop/member/rights.ts";
 import { recommenders } from "#shop/order/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -43,7 +43,7 @@ export async function seedWhenEmpty(shop: Shop, databaseUrl: string, log: (line:
 async function isEmpty(shop: Shop): Promise<boolean> {
   const unfinished = await shop.db.select().from(siteSettings).where(eq(siteSettings.id, UNFINISHED));
   if (unfinished.length) {
-    await shop.db.execute(sql`truncate site_settings, products, product_options, product_samples, orders, order_lines, order_timeline, notices, policies, recommenders, images, sounds`);
+    await shop.db.execute(sql`truncate site_settings, cart_lines, retained_orders, products, product_options, product_samples, orders, order_lines, order_timeline, notices, policies, recommenders, images, sounds`);
     return true;
   }
   const { rows } = await shop.db.execute<{ filled: boolean }>(sql`select exists (select from products) or exists (select from site_settings) as filled`);
@@ -54,7 +54,7 @@ async function seedAccounts(shop: Shop): Promise<DemoAccount[]> {
   const accounts: DemoAccount[] = [];
   for (const [at, email] of shop.adminEmails.entries()) {
     const account = await buildMember(shop, { email, name: at === 0 ? "한소리" : "운영 담당", password: ADMIN_PASSWORD });
-    if (isAdmin(account, shop.adminEmails)) accounts.push({ role: "administrator", email, password: ADMIN_PASSWORD });
+    if (isAdministrator(account, shop.adminEmails)) accounts.push({ role: "administrator", email, password: ADMIN_PASSWORD });
   }
   await buildMember(shop, { email: MEMBER_EMAIL, name: "김회원", password: MEMBER_PASSWORD });
   return [...accounts, { role: "member", email: MEMBER_EMAIL, password: MEMBER_PASSWORD }];

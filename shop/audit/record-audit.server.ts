@@ -10,18 +10,22 @@ export type AuditEntry = Acting & {
   action: string;
   /** what it was done to, e.g. "order 20261121-K7QF2M9X" */
   subject: string;
+  /** whose data: a member's account id, or a guest's order number */
+  whose?: string | null;
+  reason?: string;
   before?: unknown;
   after?: unknown;
 };
 
 const SUBJECT_LIMIT = 300;
+const REASON_LIMIT = 500;
 
 /**
  * Writes down what an administrator did or read (Korean privacy law, safety measures article 8). In the transaction of a change, so
  * that neither exists without the other. A trigger refuses to change or remove what is written.
  */
-export async function recordAudit(db: Db, { account, address, action, subject, before, after }: AuditEntry): Promise<void> {
+export async function recordAudit(db: Db, { account, address, action, subject, whose, reason, before, after }: AuditEntry): Promise<void> {
   await db.insert(auditLog).values({
-    accountId: account?.id, email: account?.email, address, action, subject: subject.slice(0, SUBJECT_LIMIT), before: before ?? null, after: after ?? null,
+    accountId: account?.id, email: account?.email, address, action, subject: subject.slice(0, SUBJECT_LIMIT), whose, reason: reason?.slice(0, REASON_LIMIT), before: before ?? null, after: after ?? null,
   });
 }

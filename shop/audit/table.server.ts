@@ -1,6 +1,10 @@
-import { bigserial, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
 
-/** Append-only: a trigger refuses changes and removals. Who, when, from where, what, whose data, before and after. */
+/**
+ * Append-only: the application's database role may add and read rows and nothing else, and a trigger refuses whoever else tries. Who,
+ * when, from where, what, whose data, why, before and after (safety measures for personal information, article 8).
+ */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -12,8 +16,29 @@ export const auditLog = pgTable(
     action: text().notNull(),
     /** what it was done to, e.g. "order 20261121-K7QF2M9X" */
     subject: text().notNull(),
+    /** whose data it was: the id of a member's account, or a guest's order number */
+    whose: text(),
+    /** asked for downloads and for opening masked data */
+    reason: text(),
     before: jsonb(),
     after: jsonb(),
   },
-  (table) => [index("audit_log_by_time").on(table.at.desc(), table.id.desc())],
+  (table) => [
+    index("audit_log_by_time").on(table.at.desc(), table.id.desc()),
+    index("audit_log_of").on(table.whose, table.at.desc(), table.id.desc()).where(sql`whose is not null`),
+    index("audit_log_by_email").on(table.email, table.at.desc(), table.id.desc()),
+    index("audit_log_by_action").on(table.action.op("text_pattern_ops"), table.at.desc(), table.id.desc()),
+  ],
 );
+
+/** One month of the log, looked through by an administrator. */
+export const auditReviews = pgTable("audit_reviews", {
+  /** Seoul's month, e.g. "2026-11" */
+  month: text().primaryKey(),
+  accountId: text().notNull(),
+  email: text().notNull(),
+  note: text().notNull().default(""),
+  /** how many entries the month had then */
+  entries: integer().notNull(),
+  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,13 +1,56 @@
-export type Account = { id: string; email: string; emailVerified: boolean; name: string };
+import type { SessionKind } from "./session-rules.ts";
 
-/** Signs people in. Sessions live in the database and end at once when revoked. */
+export type Account = {
+  id: string;
+  /** normalised: see lib/email.ts */
+  email: string;
+  emailVerified: boolean;
+  /** who proved the address; null: nobody */
+  emailProof: "mail" | "kakao" | "naver" | "google" | null;
+  name: string;
+};
+
+export type Session = {
+  id: string;
+  kind: SessionKind;
+  /** when the person last proved who they are */
+  openedAt: Date;
+  /** whether a second factor was given */
+  secondFactor: boolean;
+};
+
+export type SignedIn = { account: Account; session: Session };
+
+/** Where somebody signs in from. */
+export type From = { address: string; headers: Headers };
+
+/** Set-Cookie values for the answer. */
+type Cookies = { cookies: string[] };
+
+/** Signs people in. Sessions live in the database and end at once when their row goes. */
 export interface Auth {
-  /** The account of this request's session cookie, or null. */
-  findAccount(headers: Headers): Promise<Account | null>;
-  /** Set-Cookie values of a new session. Throws the refusals sign-in-wrong and too-many-attempts. */
-  signIn(form: { email: string; password: string }, from: { address: string; headers: Headers }): Promise<{ account: Account; cookies: string[] }>;
-  /** Ends this request's session; Set-Cookie values that forget it. */
-  signOut(headers: Headers): Promise<{ cookies: string[] }>;
-  /** Makes an account with a verified address; for demo content and tests. */
-  addAccount(account: { email: string; password: string; name: string }): Promise<Account>;
+  /** Who this request's session cookie belongs to; null also for a session that idled or lasted too long (session-rules.ts). */
+  findSession(headers: Headers): Promise<SignedIn | null>;
+  /**
+   * Opens a session with a password. With a second factor switched on there is none yet: the cookies carry a challenge for
+   * `answerSecondFactor`. Throws `sign-in-wrong` after the same time for every wrong pair, and `account-blocked` for a right one.
+   */
+  signIn(form: { email: string; password: string }, from: From, kind: SessionKind): Promise<Cookies & { account: Account | null; secondFactor: boolean }>;
+  /** Opens the session that a challenge was given for. Throws `second-factor-wrong`, `second-factor-locked`, `link-expired` (no challenge). */
+  answerSecondFactor(answer: { code: string } | { recoveryCode: string }, from: From, kind: SessionKind): Promise<Cookies & { account: Account }>;
+  /** Opens a session for somebody who proved otherwise who they are. Throws `account-blocked`. */
+  openSession(accountId: string, from: From, kind: SessionKind): Promise<Cookies>;
+  /** Ends this request's session. */
+  signOut(headers: Headers): Promise<Cookies>;
+  /** Begins to switch on the second factor: what an authenticator app scans, and ten recovery codes, told only now. */
+  proposeSecondFactor(accountId: string, headers: Headers, password: string): Promise<{ uri: string; recoveryCodes: string[] }>;
+  /** Switches it on when the app shows the right code; the session becomes a new one. Throws `second-factor-wrong`. */
+  confirmSecondFactor(code: string, headers: Headers): Promise<Cookies>;
+  removeSecondFactor(headers: Headers, password: string): Promise<Cookies>;
+  /** New recovery codes; the old ones work no more. */
+  renewRecoveryCodes(headers: Headers, password: string): Promise<string[]>;
+  /** Whether this is the account's password; false too for an account without one. */
+  isPassword(accountId: string, password: string): Promise<boolean>;
+  /** Makes an account with an address that the shop vouches for; for demo content, tests and the first administrator. Throws `email-taken`. */
+  addAccount(account: { email: string; password: string; name: string; phone?: string }): Promise<Account>;
 }

@@ -1,5 +1,19 @@
-import type { Account } from "./auth.ts";
+import type { Account, SignedIn } from "./auth.ts";
 
-/** Administrators are the fixed list in the server's configuration, matched against a verified address only. */
-export const isAdmin = (account: Pick<Account, "email" | "emailVerified">, adminEmails: readonly string[]): boolean =>
-  account.emailVerified && adminEmails.includes(account.email.toLowerCase());
+type Rules = { adminEmails: readonly string[]; adminSecondFactor: "optional" | "required" };
+
+/** Administrators are the fixed list in the server's configuration, matched only against an address that our own mail proved. */
+export const isAdministrator = (account: Pick<Account, "email" | "emailVerified" | "emailProof">, adminEmails: readonly string[]): boolean =>
+  account.emailVerified && account.emailProof === "mail" && adminEmails.includes(account.email);
+
+/**
+ * What somebody is to the back office: a stranger; an administrator who came through the shop's door and has to use the other one, whose
+ * sessions are short; one who has to add a second factor first; or admitted.
+ */
+export type Standing = "stranger" | "wrong-door" | "second-factor-missing" | "admitted";
+
+export function standingOf(signedIn: SignedIn | null, { adminEmails, adminSecondFactor }: Rules): Standing {
+  if (!signedIn || !isAdministrator(signedIn.account, adminEmails)) return "stranger";
+  if (signedIn.session.kind !== "admin") return "wrong-door";
+  return adminSecondFactor === "required" && !signedIn.session.secondFactor ? "second-factor-missing" : "admitted";
+}

@@ -16,11 +16,11 @@ test("an administrator comes in with a session, and that is written down", async
   const shop = await testShop();
   const { id } = await shop.has.admin();
   const here = from();
-  const { admitted, cookies } = await signInAdministrator(shop, { email: ADMIN_EMAIL.toUpperCase(), password: PASSWORD }, here);
+  const { outcome, cookies } = await signInAdministrator(shop, { email: ADMIN_EMAIL.toUpperCase(), password: PASSWORD }, here);
 
-  expect(admitted).toBe(true);
+  expect(outcome).toBe("admitted");
   const cookie = cookies.map((line) => line.split(";")[0]).join("; ");
-  expect(await shop.auth.findAccount(new Headers({ cookie }))).toMatchObject({ email: ADMIN_EMAIL });
+  expect(await shop.auth.findSession(new Headers({ cookie }))).toMatchObject({ account: { email: ADMIN_EMAIL }, session: { kind: "admin", secondFactor: false } });
   expect(await lastRecord(shop, ADMIN_EMAIL, here.address)).toMatchObject({ action: "admin.sign-in", accountId: id, email: ADMIN_EMAIL });
 });
 
@@ -45,7 +45,7 @@ test("a member is turned away, and so is an address on the list that nobody veri
   await shop.db.update(users).set({ emailVerified: false }).where(eq(users.id, second.id));
   for (const { email } of [member, second]) {
     const here = from();
-    expect(await signInAdministrator(shop, { email, password: PASSWORD }, here)).toMatchObject({ admitted: false });
+    expect(await signInAdministrator(shop, { email, password: PASSWORD }, here)).toMatchObject({ outcome: "turned-away" });
     expect(await lastRecord(shop, email, here.address)).toMatchObject({ action: "admin.turned-away", email });
   }
 });

@@ -1,17 +1,39 @@
-import { boolean, index, pgTable, text, timestamp, bigint, integer } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { ConsentKind } from "./consent-kinds.ts";
+import type { SocialId } from "./social-provider.ts";
 
 const time = () => timestamp({ withTimezone: true });
 
-// The sign-in library reads and writes these four by its own names; see adapters/auth/better-auth.server.ts.
-export const users = pgTable("user", {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  email: text().notNull().unique(),
-  emailVerified: boolean().notNull().default(false),
-  image: text(),
-  createdAt: time().notNull().defaultNow(),
-  updatedAt: time().notNull().defaultNow(),
-});
+// The sign-in library reads and writes user, session, account, verification, two_factor and rate_limit by its own names; see
+// adapters/auth/better-auth.server.ts.
+export const users = pgTable(
+  "user",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    /** normalised: see lib/email.ts */
+    email: text().notNull().unique(),
+    emailVerified: boolean().notNull().default(false),
+    /** who proved the address: our own mail, or the provider of a social sign-in. Rights of administrators need our own */
+    emailProof: text({ enum: ["mail", "kakao", "naver", "google"] }),
+    phone: text(),
+    image: text(),
+    twoFactorEnabled: boolean().notNull().default(false),
+    blockedAt: time(),
+    blockedReason: text(),
+    signedInAt: time(),
+    createdAt: time().notNull().defaultNow(),
+    updatedAt: time().notNull().defaultNow(),
+  },
+  (table) => [
+    index("user_by_time").on(table.createdAt.desc(), table.id.desc()),
+    index("user_by_email_start").on(table.email.op("text_pattern_ops")),
+    index("user_by_name_start").on(table.name.op("text_pattern_ops")),
+    index("user_by_phone_end").using("btree", sql`reverse(phone) text_pattern_ops`),
+    index("user_blocked").on(table.createdAt.desc(), table.id.desc()).where(sql`blocked_at is not null`),
+  ],
+);
 
 export const sessions = pgTable(
   "session",
@@ -24,6 +46,11 @@ export const sessions = pgTable(
     ipAddress: text(),
     userAgent: text(),
     userId: text().notNull().references(() => users.id, { onDelete: "cascade" }),
+    /** opened at the back office's door, or at the shop's */
+    kind: text({ enum: ["member", "admin"] }).notNull().default("member"),
+    secondFactor: boolean().notNull().default(false),
+    /** moved at most once a minute */
+    seenAt: time().notNull().defaultNow(),
   },
   (table) => [index("session_of").on(table.userId)],
 );
@@ -45,7 +72,7 @@ export const accounts = pgTable(
     createdAt: time().notNull().defaultNow(),
     updatedAt: time().notNull().defaultNow(),
   },
-  (table) => [index("account_of").on(table.userId)],
+  (table) => [index("account_of").on(table.userId), uniqueIndex("account_by_subject").on(table.providerId, table.accountId)],
 );
 
 export const verifications = pgTable(
@@ -61,9 +88,112 @@ export const verifications = pgTable(
   (table) => [index("verification_of").on(table.identifier)],
 );
 
+export const twoFactors = pgTable("two_factor", {
+  id: text().primaryKey(),
+  /** encrypted by the library, as the recovery codes are */
+  secret: text().notNull(),
+  backupCodes: text().notNull(),
+  userId: text().notNull().unique().references(() => users.id, { onDelete: "cascade" }),
+  verified: boolean().default(true),
+  failedVerificationCount: integer().default(0),
+  lockedUntil: time(),
+});
+
 export const rateLimits = pgTable("rate_limit", {
   id: text().primaryKey(),
   key: text().notNull().unique(),
   count: integer().notNull(),
   lastRequest: bigint({ mode: "number" }).notNull(),
 });
+
+export type GivenConsent = { kind: ConsentKind; version: string; agreed: boolean };
+export type GivenAddress = { recipientName: string; recipientPhone: string; postcode: string; address: string; addressDetail: string };
+
+/** A sign-up that nobody proved yet. It becomes an account when the link of its mail is followed; until then it holds no address. */
+export const signUps = pgTable(
+  "sign_ups",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** of the link in the mail; null while a social sign-up still lacks its form */
+    tokenHash: text().unique(),
+    /** of the cookie of the browser that signs up, whose person needs no password to finish */
+    browserHash: text().notNull(),
+    email: text(),
+    name: text(),
+    phone: text(),
+    passwordHash: text(),
+    provider: text().$type<SocialId>(),
+    subject: text(),
+    /** the provider vouches for this address */
+    provenEmail: text(),
+    consents: jsonb().$type<GivenConsent[]>().notNull().default([]),
+    address: jsonb().$type<GivenAddress>(),
+    /** a path of this shop to go to afterwards */
+    pre: text().notNull().default("/"),
+    createdAt: time().notNull().defaultNow(),
+    expiresAt: time().notNull(),
+  },
+  (table) => [index("sign_ups_of_browser").on(table.browserHash), index("sign_ups_to_forget").on(table.expiresAt)],
+);
+
+/** Links that prove somebody reads an address. Only the hash is kept; a link works once. */
+export const emailTokens = pgTable(
+  "email_tokens",
+  {
+    tokenHash: text().primaryKey(),
+    purpose: text({ enum: ["reset-password", "change-email"] }).notNull(),
+    userId: text().notNull().references(() => users.id, { onDelete: "cascade" }),
+    /** the address that the link was sent to */
+    email: text().notNull(),
+    createdAt: time().notNull().defaultNow(),
+    expiresAt: time().notNull(),
+  },
+  (table) => [index("email_tokens_of").on(table.userId, table.purpose)],
+);
+
+/** A social sign-in on its way: made when the person leaves for the provider, used once when they come back. */
+export const socialStates = pgTable("social_states", {
+  stateHash: text().primaryKey(),
+  /** of the cookie of the browser that left */
+  browserHash: text().notNull(),
+  provider: text().$type<SocialId>().notNull(),
+  /** PKCE */
+  verifier: text().notNull(),
+  /** the signed-in account that wants to be linked */
+  linkTo: text(),
+  pre: text().notNull().default("/"),
+  expiresAt: time().notNull(),
+});
+
+/** Who agreed to what, in which version, when; withdrawals too. Never changed: the newest row of a kind counts. Kept when the account goes. */
+export const consents = pgTable(
+  "consents",
+  {
+    id: bigserial({ mode: "number" }).primaryKey(),
+    userId: text().notNull(),
+    kind: text().$type<ConsentKind>().notNull(),
+    version: text().notNull(),
+    agreed: boolean().notNull(),
+    how: text({ enum: ["sign-up", "my-page", "renewal", "demo"] }).notNull(),
+    at: time().notNull().defaultNow(),
+  },
+  (table) => [index("consents_of").on(table.userId, table.kind, table.id)],
+);
+
+export const addresses = pgTable(
+  "addresses",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: text().notNull().references(() => users.id, { onDelete: "cascade" }),
+    /** e.g. 집, 작업실 */
+    label: text().notNull().default(""),
+    recipientName: text().notNull(),
+    recipientPhone: text().notNull(),
+    postcode: text().notNull(),
+    address: text().notNull(),
+    addressDetail: text().notNull().default(""),
+    isDefault: boolean().notNull().default(false),
+    createdAt: time().notNull().defaultNow(),
+  },
+  (table) => [index("addresses_of").on(table.userId), uniqueIndex("addresses_default").on(table.userId).where(sql`is_default`)],
+);

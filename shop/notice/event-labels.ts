@@ -1,13 +1,24 @@
+import type { MemberEvent } from "./member-words.ts";
 import type { OrderEvent } from "./templates.ts";
 
-const labels: Record<OrderEvent, string> = {
+const labels: Record<OrderEvent | MemberEvent, string> = {
   "order-placed": "주문 접수",
   "order-paid": "결제 완료",
   "order-shipped": "발송",
   "order-done": "배송 완료",
   "order-refunded": "환불",
   "owner-new-order": "새 주문",
+  "sign-up-confirm": "가입 확인",
+  "sign-up-known": "이미 가입한 이메일",
+  welcome: "가입 환영",
+  "password-reset": "비밀번호 찾기",
+  "password-reset-social": "비밀번호 찾기 (간편 로그인)",
+  "password-changed": "비밀번호 변경",
+  "email-change": "이메일 변경 확인",
+  "email-changed": "이메일 변경",
+  "social-linked": "간편 로그인 연결",
+  "member-left": "탈퇴",
 };
 
 /** What an event of the outbox is called in the back office. */
-export const eventLabel = (event: string): string => (Object.hasOwn(labels, event) ? labels[event as OrderEvent] : event);
+export const eventLabel = (event: string): string => (Object.hasOwn(labels, event) ? labels[event as keyof typeof labels] : event);

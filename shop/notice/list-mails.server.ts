@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { newestFirst, type Page, type PageAsked } from "../newest-first.server.ts";
-import { maskEmail } from "../order/mask.ts";
+import { maskEmail } from "#lib/mask.ts";
 import type { Db } from "../shop.ts";
 import { mailbox } from "./table.server.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { newestFirst, UUID, type Page, type PageAsked } from "../newest-first.server.ts";
-import { maskEmail } from "../order/mask.ts";
+import { maskEmail } from "#lib/mask.ts";
 import type { Db } from "../shop.ts";
 import type { NoticeState } from "./notice-states.ts";
 import { notices } from "./table.server.ts";

@@ -1,5 +1,6 @@
 import { won } from "#lib/won.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
+import { mailOf, type MailWords } from "./mail-words.ts";
 
 export type OrderEvent = "order-placed" | "order-paid" | "order-shipped" | "order-done" | "order-refunded" | "owner-new-order";
 
@@ -14,11 +15,9 @@ export type NoticedOrder = {
   waybillNumber: string | null;
 };
 
-type Words = { subject: string; lines: string[]; button: [label: string, path: string] };
-
 const lookup = (order: NoticedOrder) => (order.memberId ? "/my" : "/non-member/order/info");
 
-const words: Record<OrderEvent, (order: NoticedOrder) => Words> = {
+const words: Record<OrderEvent, (order: NoticedOrder) => MailWords> = {
   "order-placed": (order) => ({
     subject: `[소리상점] 주문을 접수했어요 (${order.number})`,
     lines: [`${order.ordererName}님, 주문을 접수했어요.`, `결제할 금액은 ${won(order.total)}이에요.`, `${seoulTime(order.expiresAt)}까지 결제하지 않으면 주문이 자동으로 끝나요.`],
@@ -51,25 +50,7 @@ const words: Record<OrderEvent, (order: NoticedOrder) => Words> = {
   }),
 };
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? "");
-/** A subject is one line, whatever a name contains. */
-const oneLine = (text: string) => text.replace(/[\r\n\t\u0000-\u001f]+/g, " ").slice(0, 200);
-
 /** A mail's subject and its two bodies. */
 export function orderNotice(event: OrderEvent, order: NoticedOrder, origin: string): { subject: string; text: string; html: string } {
-  const { subject, lines, button: [label, path] } = words[event](order);
-  const url = origin + path;
-  return {
-    subject: oneLine(subject),
-    text: [...lines, "", `주문번호 ${order.number}`, `${label}: ${url}`, "", "소리상점 드림"].join("\n"),
-    html: `<!doctype html><html lang="ko"><body style="margin:0;background:#f6f4f1;font-family:Pretendard,-apple-system,'Apple SD Gothic Neo',sans-serif;color:#0a0a0a">
-<div style="max-width:560px;margin:0 auto;padding:40px 24px;background:#ffffff">
-<p style="margin:0 0 24px;font-weight:700;color:#c73a22">소리상점</p>
-<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escape(lines[0] ?? "")}</h1>
-${lines.slice(1).map((line) => `<p style="margin:0 0 8px;font-size:16px;line-height:26px">${escape(line)}</p>`).join("\n")}
-<p style="margin:24px 0;font-size:14px;color:#595653">주문번호 ${escape(order.number)}</p>
-<a href="${escape(url)}" style="display:inline-block;padding:14px 24px;border-radius:6px;background:#c73a22;color:#ffffff;text-decoration:none;font-weight:600">${escape(label)}</a>
-</div></body></html>`,
-  };
+  return mailOf({ ...words[event](order), note: `주문번호 ${order.number}` }, origin);
 }

@@ -1,7 +1,7 @@
 import { and, asc, inArray } from "drizzle-orm";
 import { newestFirst, UUID, type Page, type PageAsked } from "../newest-first.server.ts";
 import type { Db } from "../shop.ts";
-import { maskName, maskPhone } from "./mask.ts";
+import { maskName, maskPhone } from "#lib/mask.ts";
 import { matchingOrders } from "./matching-orders.server.ts";
 import { orderName } from "./order-name.ts";
 import type { ListTab } from "./order-tab.ts";

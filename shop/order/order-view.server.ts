@@ -4,7 +4,7 @@ import { images } from "../file/table.server.ts";
 import { prepared } from "../prepared.server.ts";
 import type { Db } from "../shop.ts";
 import { phoneWords } from "#lib/phone.ts";
-import { maskAddress, maskEmail, maskName, maskPhone } from "./mask.ts";
+import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
 import type { Order } from "./move-order.server.ts";
 import type { OrderView } from "./order-view.ts";
 import { eventWords } from "./event-words.ts";

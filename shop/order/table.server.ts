@@ -18,6 +18,8 @@ export const orders = pgTable(
     /** Seoul's day and eight random letters; also the payment provider's order id */
     number: text().notNull().unique(),
     memberId: text(),
+    /** the account that ordered and has gone since; such an order is looked up like a guest's and never claimed */
+    departedMemberId: text(),
     /** the device that ordered, from its signed cookie */
     guestId: text(),
     ordererName: text().notNull(),
@@ -59,6 +61,8 @@ export const orders = pgTable(
     index("orders_by_time").on(table.placedAt.desc(), table.id.desc()),
     index("orders_of_guest").on(table.guestId).where(sql`hold = 'held'`),
     index("orders_of_member").on(table.memberId, table.placedAt.desc()),
+    index("orders_of_departed").on(table.departedMemberId).where(sql`departed_member_id is not null`),
+    index("orders_of_guest_email").on(sql`lower(orderer_email)`).where(sql`member_id is null and departed_member_id is null`),
     index("orders_to_expire").on(table.expiresAt).where(sql`hold = 'held'`),
     index("orders_confirming").on(table.confirmingSince).where(sql`payment = 'confirming'`),
     index("orders_to_refund").on(table.paidAt).where(sql`payment = 'paid' and delivery in ('pending', 'failure')`),
@@ -102,6 +106,21 @@ export const timeline = pgTable(
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("order_timeline_of").on(table.orderId, table.id)],
+);
+
+/**
+ * What the law makes the shop keep of an order whose member has gone (e-commerce act, article 6: five years), apart from the orders
+ * people work with, where it is blanked.
+ */
+export const retainedOrders = pgTable(
+  "retained_orders",
+  {
+    orderId: uuid().primaryKey().references(() => orders.id, { onDelete: "cascade" }),
+    personal: jsonb().$type<Record<string, string | null>>().notNull(),
+    separatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    keepUntil: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index("retained_orders_to_forget").on(table.keepUntil)],
 );
 
 export const recommenders = pgTable("recommenders", {

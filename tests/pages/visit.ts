@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { SessionKind } from "#shop/member/session-rules.ts";
 import type { PageCache } from "#server/page-cache.server.ts";
 import { ADMIN_EMAIL, PASSWORD, type TestShop } from "../test-shop.ts";
 
@@ -42,8 +43,9 @@ export async function browser(shop: TestShop, { agent = PHONE, address = "203.0.
     /** Sends a form; `origin` is what a browser would say on this shop's own page. */
     send: (path: string, form: Record<string, string>, origin = shop.origin) =>
       ask(path, { method: "POST", body: new URLSearchParams(form).toString(), headers: { origin, "content-type": "application/x-www-form-urlencoded" } }),
-    async signIn(email = ADMIN_EMAIL, password = PASSWORD) {
-      const { cookies: lines } = await shop.auth.signIn({ email, password }, { address, headers: new Headers({ "user-agent": agent }) });
+    /** Signs in behind the screens: an administrator at the back office's door, everybody else at the shop's. */
+    async signIn(email = ADMIN_EMAIL, password = PASSWORD, kind: SessionKind = shop.adminEmails.includes(email) ? "admin" : "member") {
+      const { cookies: lines } = await shop.auth.signIn({ email, password }, { address, headers: new Headers({ "user-agent": agent }) }, kind);
       for (const line of lines) {
         const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
         if (name) cookies.set(name, value ?? "");

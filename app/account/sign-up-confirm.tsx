@@ -1,0 +1,5 @@
+import { ComingSoon } from "#app/ui/coming-soon.tsx";
+
+export default function Page() {
+  return <ComingSoon title="회원가입 확인" />;
+}

@@ -1,0 +1,43 @@
+import { withLock } from "./with-lock.server.ts";
+
+const GRANT_LOCK = 7_215_003;
+
+/** What the shop works as: it reads and writes rows, owns nothing, and cannot change or remove what is written down for good. */
+export const APPLICATION_ROLE = "shop_application";
+
+const APPEND_ONLY = ["audit_log", "audit_reviews", "consents"];
+
+/**
+ * Makes the application's role and gives it what it needs, after every migration. False when the database's owner may not make roles, as
+ * with some hosts; then the triggers alone keep what is append-only.
+ */
+export async function grantApplication(url: string): Promise<boolean> {
+  return withLock(url, GRANT_LOCK, async (client) => {
+    const known = await client.query("select pg_has_role(current_user, oid, 'member') as member from pg_roles where rolname = $1", [APPLICATION_ROLE]);
+    if (!known.rowCount) {
+      try {
+        await client.query(`create role ${APPLICATION_ROLE} nologin`);
+      } catch (error) {
+        // Another database's shop on the same server made it in this moment.
+        const isThere = (await client.query("select from pg_roles where rolname = $1", [APPLICATION_ROLE])).rowCount;
+        if (!isThere) return refused(error);
+      }
+    }
+    try {
+      if (!known.rows[0]?.member) await client.query(`grant ${APPLICATION_ROLE} to current_user`);
+      await client.query(`
+        grant usage on schema public to ${APPLICATION_ROLE};
+        grant select, insert, update, delete on all tables in schema public to ${APPLICATION_ROLE};
+        grant usage, select on all sequences in schema public to ${APPLICATION_ROLE};
+        revoke update, delete, truncate, references, trigger on ${APPEND_ONLY.join(", ")} from ${APPLICATION_ROLE};`);
+      return true;
+    } catch (error) {
+      return refused(error);
+    }
+  });
+}
+
+function refused(error: unknown): false {
+  console.warn(`The database does not let the shop make the role ${APPLICATION_ROLE} (${error instanceof Error ? error.message : error}). The audit log is kept by a trigger alone.`);
+  return false;
+}

@@ -1,0 +1,29 @@
+export const socialIds = ["kakao", "naver", "google"] as const;
+export type SocialId = (typeof socialIds)[number];
+export const isSocialId = (name: string | undefined): name is SocialId => socialIds.some((id) => id === name);
+
+/** Whom a provider says it is. `subject` never changes; an address may, and is only vouched for when `provenEmail`. */
+export type SocialPerson = { subject: string; email: string | null; provenEmail: boolean; name: string | null };
+
+/** A sign-in of somebody else's. It says who came; what that means here is the shop's to decide. */
+export interface SocialProvider {
+  id: SocialId;
+  /** as people call it, e.g. 카카오 */
+  title: string;
+  /** Where the browser goes. `challenge` is PKCE's S256 of the verifier, for providers that know it. */
+  authorizeUrl(asked: { state: string; redirectUri: string; challenge: string }): string;
+  /**
+   * Trades a code for the person. Throws SocialUnanswered when the provider cannot be reached or answers nonsense, SocialRefused when it
+   * says no to this code (used, expired, of another address).
+   */
+  identify(returned: { code: string; state: string; redirectUri: string; verifier: string }): Promise<SocialPerson>;
+}
+
+export class SocialUnanswered extends Error {
+  override name = "SocialUnanswered";
+}
+export class SocialRefused extends Error {
+  override name = "SocialRefused";
+}
+export const isSocialUnanswered = (error: unknown): error is SocialUnanswered => error instanceof Error && error.name === "SocialUnanswered";
+export const isSocialRefused = (error: unknown): error is SocialRefused => error instanceof Error && error.name === "SocialRefused";
