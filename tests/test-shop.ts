@@ -1,6 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Client } from "pg";
 import { afterAll, inject } from "vitest";
 import { betterAuthDoor } from "#adapters/auth/better-auth.server.ts";
 import { captchaOff } from "#adapters/captcha/off.ts";
@@ -36,6 +37,13 @@ afterAll(async () => {
   opened = undefined;
   await database?.pool.end();
 });
+
+/** One statement as the owner of the tables, who sees and may do more than the shop itself. */
+export async function asOwner({ databaseUrl }: { databaseUrl: string }, statement: string) {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  return client.query(statement).finally(() => client.end());
+}
 
 export const ADMIN_EMAIL = "admin@sori.example";
 export const PASSWORD = "correct horse battery";

@@ -4,7 +4,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { buildOrderForm, somePhone } from "#tests/has/order-form.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { checkOrders } from "#tests/order-invariants.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
 import { notices } from "../notice/table.server.ts";
 import { productOptions, products } from "../product/table.server.ts";
 import { isRefusal } from "../refusal.ts";
@@ -189,7 +189,7 @@ test("a product that is hidden between its price and its shelf is not sold", asy
   await holder.query("begin");
   await holder.query("update products set is_show = false where id = $1", [product.id]);
   const trying = placeOrder(shop, form, guest());
-  await expect.poll(async () => (await shop.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount).toBe(1);
+  await expect.poll(async () => (await asOwner(shop, "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount).toBe(1);
   await holder.query("commit");
   holder.release();
   await expect(trying).rejects.toMatchObject({ code: "sold-out" });
