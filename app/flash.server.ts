@@ -2,7 +2,12 @@
  * A message that survives one redirect, and the page a guard kept someone from. The browser's copy goes to the alert and to local
  * storage under `pre-url` (specification 6). Not a secret and never trusted: paths are checked again where they are used.
  */
-export type Flash = { message: string; preUrl?: string };
+export type Flash = {
+  message: string;
+  preUrl?: string;
+  /** somebody just signed out: no guard speaks over it, and where they were is forgotten (specification 4) */
+  signedOut?: boolean;
+};
 
 const NAME = "flash";
 
@@ -18,7 +23,7 @@ export function readFlash(request: Request): Flash | null {
     const flash: unknown = JSON.parse(decodeURIComponent(raw));
     if (typeof flash !== "object" || flash === null || !("message" in flash) || typeof flash.message !== "string") return null;
     const preUrl = "preUrl" in flash && typeof flash.preUrl === "string" ? flash.preUrl.slice(0, 2000) : undefined;
-    return { message: flash.message.slice(0, 200), preUrl };
+    return { message: flash.message.slice(0, 200), preUrl, ...("signedOut" in flash && flash.signedOut === true && { signedOut: true }) };
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { countCart } from "#shop/cart/count-cart.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { defaultSite, type SiteSettings } from "#shop/site/settings.ts";
 import type { Route } from "./+types/root";
@@ -14,9 +15,10 @@ import { useNonce } from "./ui/nonce.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { device, account, isAdmin } = visitorOf(context);
   const flash = readFlash(request);
-  const site = await findSite(shopOf(context).db).catch(standIn);
+  const { db } = shopOf(context);
+  const [site, cartCount] = await Promise.all([findSite(db).catch(standIn), account ? countCart(db, account.id).catch(() => 0) : 0]);
   return data(
-    { device, isAdmin, flash, site, account: account && { id: account.id, name: account.name, email: account.email } },
+    { device, isAdmin, flash, site, cartCount, account: account && { id: account.id, name: account.name, email: account.email } },
     flash ? { headers: { "Set-Cookie": forgetFlash } } : undefined,
   );
 }
@@ -65,6 +67,7 @@ export default function Root({ loaderData: { flash } }: Route.ComponentProps) {
     if (!flash) return;
     showAlert(flash.message);
     if (flash.preUrl) localStorage.setItem("pre-url", flash.preUrl);
+    else if (flash.signedOut) localStorage.removeItem("pre-url");
   }, [flash]);
   return <Outlet />;
 }

@@ -71,6 +71,7 @@ export default [
       route("user/:id", "admin/user.tsx"),
       route("policy", "admin/policies.tsx"),
       route("audit", "admin/audit.tsx"), // who did and read what
+      route("audit/export", "admin/audit-export.ts"),
       route("security", "admin/security.tsx"), // an administrator's second factor and sessions
       route("mailbox", "admin/mailbox.tsx"), // notices and, without SMTP, the mail itself
     ]),

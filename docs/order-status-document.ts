@@ -24,7 +24,7 @@ export function orderStatusDocument(): string {
   return [
     "# Order status", "", "Generated from `shop/order/status.ts` by `npm run docs`; a test fails when it is stale.", "",
     "## Delivery", "", ...diagram(delivery), "", "## Payment", "", ...diagram(payment), "", "## Claim", "", ...diagram(claim), "",
-    "## Buttons", "", "| move | words | who |", "|---|---|---|", ...buttons(delivery), ...buttons(claim), "",
+    "## Buttons", "", "| move | words | who |", "|---|---|---|", ...buttons(delivery), ...buttons(payment), ...buttons(claim), "",
     "## What a person reads", "", "| delivery | payment | label | tab | may ship |", "|---|---|---|---|---|", ...standings(), "",
   ].join("\n");
 }

@@ -20,11 +20,28 @@ const schema = z.object({
   DATA_DIR: text().default("data"),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: text().default("소리상점 <help@sori.example>"),
+  KAKAO_CLIENT_ID: optional(text()),
+  KAKAO_CLIENT_SECRET: optional(text()),
+  KAKAO_SCOPE: optional(text().regex(/^[\w, .]+$/, "consent items, separated by commas")),
+  NAVER_CLIENT_ID: optional(text()),
+  NAVER_CLIENT_SECRET: optional(text()),
+  GOOGLE_CLIENT_ID: optional(text()),
+  GOOGLE_CLIENT_SECRET: optional(text()),
+  TURNSTILE_SITE_KEY: optional(text()),
+  TURNSTILE_SECRET_KEY: optional(text()),
   ALLOW_SANDBOX_PAYMENTS: optional(z.enum(["0", "1"])),
   TRUST_PROXY: optional(z.enum(["0", "1"])),
   ORDERS_PER_ADDRESS: z.coerce.number().int().positive().default(300),
   DEMO_CONTENT: optional(z.enum(["0", "1"])),
 });
+
+type Keys = { clientId: string; clientSecret: string };
+/** Keys of the sign-ins of others; null for one that is not offered. */
+export type SocialSettings = {
+  kakao: { clientId: string; clientSecret: string | undefined; scope: string | undefined } | "practice" | null;
+  naver: Keys | null;
+  google: Keys | null;
+};
 
 export type Env = {
   production: boolean;
@@ -40,6 +57,9 @@ export type Env = {
   dataDirectory: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  social: SocialSettings;
+  /** null: nobody is asked whether they are a person */
+  turnstile: { siteKey: string; secretKey: string } | null;
   sandboxPayments: boolean;
   trustProxy: boolean;
   ordersPerAddress: number;
@@ -59,6 +79,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (!parsed.success) throw new BadSettings(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
   const env = parsed.data;
   const production = env.NODE_ENV === "production";
+  refuseHalves(env);
   if (production) refuseUnsafe(env);
   return {
     production,
@@ -73,6 +94,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     dataDirectory: resolve(env.DATA_DIR),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    social: socialSettings(env, production),
+    turnstile: env.TURNSTILE_SITE_KEY && env.TURNSTILE_SECRET_KEY ? { siteKey: env.TURNSTILE_SITE_KEY, secretKey: env.TURNSTILE_SECRET_KEY } : null,
     sandboxPayments: !production || env.ALLOW_SANDBOX_PAYMENTS === "1",
     trustProxy: env.TRUST_PROXY === "1",
     ordersPerAddress: env.ORDERS_PER_ADDRESS,
@@ -89,6 +112,23 @@ function refuseUnsafe(env: z.output<typeof schema>): void {
     env.DEMO_CONTENT === "1" && "DEMO_CONTENT=1 makes accounts whose passwords everybody knows",
     env.ALLOW_SANDBOX_PAYMENTS !== "1" && "no payment provider is configured; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
   ].filter(Boolean);
+  if (problems.length) throw new BadSettings(problems.join("\n"));
+}
+
+function socialSettings(env: z.output<typeof schema>, production: boolean): SocialSettings {
+  const keys = (clientId?: string, clientSecret?: string): Keys | null => (clientId && clientSecret ? { clientId, clientSecret } : null);
+  return {
+    kakao: env.KAKAO_CLIENT_ID ? { clientId: env.KAKAO_CLIENT_ID, clientSecret: env.KAKAO_CLIENT_SECRET, scope: env.KAKAO_SCOPE } : production ? null : "practice",
+    naver: keys(env.NAVER_CLIENT_ID, env.NAVER_CLIENT_SECRET),
+    google: keys(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
+  };
+}
+
+/** A key without its other half would be a button that is missing, and nobody would know why. */
+function refuseHalves(env: z.output<typeof schema>): void {
+  const pairs = [["NAVER_CLIENT_ID", "NAVER_CLIENT_SECRET"], ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"], ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"]] as const;
+  const problems = pairs.filter(([id, secret]) => Boolean(env[id]) !== Boolean(env[secret])).map(([id, secret]) => `${id} and ${secret} belong together`);
+  if (!env.KAKAO_CLIENT_ID && env.KAKAO_CLIENT_SECRET) problems.push("KAKAO_CLIENT_SECRET needs KAKAO_CLIENT_ID");
   if (problems.length) throw new BadSettings(problems.join("\n"));
 }
 

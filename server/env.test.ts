@@ -28,6 +28,19 @@ test.each([
   expect(() => readEnv({ ...live, ...change })).toThrow(named);
 });
 
+test("a sign-in of others is offered with its keys; Kakao is practised where it has none, but never in a real shop", () => {
+  expect(readEnv({ DATA_DIR }).social).toEqual({ kakao: "practice", naver: null, google: null });
+  expect(readEnv(live).social).toEqual({ kakao: null, naver: null, google: null });
+  expect(readEnv({ ...live, KAKAO_CLIENT_ID: "key", NAVER_CLIENT_ID: "n", NAVER_CLIENT_SECRET: "s" }).social).toEqual({ kakao: { clientId: "key", clientSecret: undefined, scope: undefined }, naver: { clientId: "n", clientSecret: "s" }, google: null });
+  for (const half of [{ NAVER_CLIENT_ID: "n" }, { GOOGLE_CLIENT_SECRET: "s" }, { KAKAO_CLIENT_SECRET: "s" }]) expect(() => readEnv({ DATA_DIR, ...half })).toThrow(Object.keys(half)[0]!);
+});
+
+test("the captcha is asked for with both of its keys", () => {
+  expect(readEnv({ DATA_DIR }).turnstile).toBeNull();
+  expect(readEnv({ ...live, TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "own" }).turnstile).toEqual({ siteKey: "site", secretKey: "own" });
+  for (const half of [{ TURNSTILE_SITE_KEY: "site" }, { TURNSTILE_SECRET_KEY: "own" }]) expect(() => readEnv({ DATA_DIR, ...half })).toThrow("TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY");
+});
+
 test("every setting is explained in .env.example", () => {
   const explained = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
   const source = readFileSync(new URL("env.server.ts", import.meta.url), "utf8");

@@ -36,5 +36,5 @@ export function refuseRequest(request: Request, origin: string): Response | null
   if (!isOurHost(host, origin)) return words(421, "이 주소의 상점이 아니에요.");
   if (READING.has(request.method) || MACHINES.test(pathname)) return null;
   const from = URL.parse(request.headers.get("origin") ?? "");
-  return from && from.host === host ? null : words(403, "다른 곳에서 보낸 요청은 처리하지 않아요. 상점 화면에서 다시 시도해주세요.");
+  return from && from.host === host && from.protocol === new URL(origin).protocol ? null : words(403, "다른 곳에서 보낸 요청은 처리하지 않아요. 상점 화면에서 다시 시도해주세요.");
 }

@@ -10,6 +10,8 @@ import { answerStatic, type readStaticFiles } from "./static-files.server.ts";
 export type Front = {
   site: { fetch(request: Request, env: { address: string }): Response | Promise<Response> };
   origin: string;
+  /** the captcha's, which the policy of every page allows, since people come to its page without a new document */
+  widgetOrigin?: string | undefined;
   trustProxy: boolean;
   cache: PageCache;
   files: ReturnType<typeof readStaticFiles>;
@@ -31,19 +33,19 @@ export function httpServer(answer: (request: IncomingMessage, response: ServerRe
 }
 
 /** One request: a static file, a page from memory, or whatever the site makes of it. */
-export function answerWith({ site, origin, trustProxy, cache, files }: Front) {
+export function answerWith({ site, origin, widgetOrigin, trustProxy, cache, files }: Front) {
   const toSite = getRequestListener(
     (request, env) => site.fetch(request, { address: addressOf((env as { incoming: IncomingMessage }).incoming, trustProxy) }),
     { overrideGlobalObjects: false },
   );
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (answerStatic(files, request.url ?? "/", request, response)) return;
-    if (answerFromMemory(request, response, cache, origin)) return;
+    if (answerFromMemory(request, response, { cache, origin, widgetOrigin })) return;
     void toSite(request, response);
   };
 }
 
-function answerFromMemory(request: IncomingMessage, response: ServerResponse, cache: PageCache, origin: string): boolean {
+function answerFromMemory(request: IncomingMessage, response: ServerResponse, { cache, origin, widgetOrigin }: Pick<Front, "cache" | "origin" | "widgetOrigin">): boolean {
   const { cookie, host, "user-agent": agent, "accept-encoding": accepts } = request.headers;
   const key = cacheKey(request.method, request.url ?? "/", cookie, agent);
   const page = key && cache.find(key);
@@ -51,7 +53,7 @@ function answerFromMemory(request: IncomingMessage, response: ServerResponse, ca
   const own = { nonce: ownWord(), pageKey: ownWord() };
   const gzip = typeof accepts === "string" && accepts.includes("gzip");
   const body = gzip ? gzipBody(page, own) : plainBody(page, own);
-  const headers = [...page.headers, ...sharedHeaders, ...securityHeaders(own.nonce, origin), ["Content-Length", String(body.length)]];
+  const headers = [...page.headers, ...sharedHeaders, ...securityHeaders(own.nonce, origin, widgetOrigin), ["Content-Length", String(body.length)]];
   if (gzip) headers.push(["Content-Encoding", "gzip"]);
   response.writeHead(200, headers.flat());
   response.end(body);

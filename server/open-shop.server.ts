@@ -1,11 +1,17 @@
 import { join } from "node:path";
 import { betterAuthDoor } from "#adapters/auth/better-auth.server.ts";
 import { captchaOff } from "#adapters/captcha/off.ts";
+import { turnstile } from "#adapters/captcha/turnstile.server.ts";
 import { imageProcess } from "#adapters/images/image-process.server.ts";
 import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
 import { smtp } from "#adapters/mail/smtp.server.ts";
 import { sandbox } from "#adapters/payment/sandbox.server.ts";
+import { google } from "#adapters/social/google.server.ts";
+import { kakao } from "#adapters/social/kakao.server.ts";
+import { naver } from "#adapters/social/naver.server.ts";
+import { practiceKakao } from "#adapters/social/practice-kakao.server.ts";
 import { disk } from "#adapters/storage/disk.server.ts";
+import type { SocialProvider } from "#shop/member/social-provider.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { Env } from "./env.server.ts";
 
@@ -19,9 +25,18 @@ export function openShop(env: Env, db: Db): Shop {
     bucket: disk({ directory: join(env.dataDirectory, "files") }),
     images: imageProcess(),
     auth: betterAuthDoor({ db, secret, origin }),
-    social: [],
-    captcha: captchaOff,
+    social: openSocial(env),
+    captcha: env.turnstile ? turnstile(env.turnstile) : captchaOff,
     limits: { ordersPerAddress: env.ordersPerAddress },
     now: () => new Date(),
   };
+}
+
+function openSocial({ social, origin, secret }: Env): SocialProvider[] {
+  const doors = [
+    social.kakao && (social.kakao === "practice" ? practiceKakao({ origin, secret }) : kakao(social.kakao)),
+    social.naver && naver(social.naver),
+    social.google && google(social.google),
+  ];
+  return doors.filter((door) => door !== null);
 }

@@ -20,7 +20,7 @@ export async function runShop(env: Env): Promise<void> {
   const cache = new PageCache();
   const { site } = await import(pathToFileURL(join(directory, "server/index.js")).href);
   const files = readStaticFiles(join(directory, "client"));
-  const server = httpServer(answerWith({ site: site(store.shop, { cache }), origin: env.origin, trustProxy: env.trustProxy, cache, files }));
+  const server = httpServer(answerWith({ site: site(store.shop, { cache }), origin: env.origin, widgetOrigin: store.shop.captcha.widget?.origin, trustProxy: env.trustProxy, cache, files }));
   const deaf = hearChanges(store.databaseUrl, cache);
   const worker = startWorker(store.shop);
 

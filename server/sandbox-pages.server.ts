@@ -3,7 +3,7 @@ import { sandboxChoices, type SandboxChoice } from "#adapters/payment/sandbox-ch
 import type { SandboxPayment } from "#adapters/payment/sandbox-books.server.ts";
 import { won } from "#lib/won.ts";
 
-type Nonce = string | undefined;
+export type Nonce = string | undefined;
 export type Html = ReturnType<typeof html>;
 
 const [first, ...others] = Object.entries(sandboxChoices) as [SandboxChoice, readonly [string, string]][];
@@ -39,7 +39,8 @@ export const unknownPage = (nonce: Nonce): Html => layout(nonce, "결제창을 �
 <a class="main" href="/">상점으로 가기</a>
 </main>`);
 
-const layout = (nonce: Nonce, title: string, content: Html): Html => html`<!doctype html>
+/** A practice provider's page around its content. */
+export const layout = (nonce: Nonce, title: string, content: Html): Html => html`<!doctype html>
 <html lang="ko">
 <head>
 <meta charset="utf-8">

@@ -5,15 +5,17 @@ import { readGuestId } from "#app/guest-cookie.server.ts";
 import { shopContext, visitorContext, type Visitor } from "#app/request.server.ts";
 import { deviceType } from "#lib/device-type.server.ts";
 import { ownWord } from "#lib/own-word.server.ts";
-import { standingOf } from "#shop/member/rights.ts";
+import { isRevoked, standingOf } from "#shop/member/rights.ts";
 import type { Shop } from "#shop/shop.ts";
 import { api } from "./api.server.ts";
 import { cacheKey, sharedHeaders } from "./cached-paths.server.ts";
 import { files } from "./files.server.ts";
 import { refuseRequest } from "./front-door.server.ts";
 import { cutPage, gzipBody, marks, plainBody, type CachedPage, type Own, type PageCache } from "./page-cache.server.ts";
+import { sandboxSocial } from "./sandbox-social.server.ts";
 import { sandboxWindow } from "./sandbox-window.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
+import { usersApi } from "./users-api.server.ts";
 import { webhooks } from "./webhooks.server.ts";
 
 type Asking = Pick<Visitor, "nonce" | "pageKey" | "address">;
@@ -21,7 +23,8 @@ type Env = { Variables: { nonce: string }; Bindings: { address?: string } | unde
 
 /** Everything that answers HTTP for this shop: machines first, pages last. */
 export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
-  const renderPage = createRequestHandler(build, import.meta.env?.MODE);
+  // Behind a proxy that encrypts, requests arrive as http; which origins may change anything is for front-door.server.ts to say.
+  const renderPage = createRequestHandler({ ...build, allowedActionOrigins: [new URL(shop.origin).host] }, import.meta.env?.MODE);
   const mayUpload = async (request: Request) => {
     const signedIn = await shop.auth.findSession(request.headers);
     return standingOf(signedIn, shop) === "admitted";
@@ -66,13 +69,15 @@ export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
       const refused = refuseRequest(c.req.raw, shop.origin);
       if (refused) c.res = refused;
       else await next();
-      for (const [name, value] of securityHeaders(nonce, shop.origin)) c.res.headers.set(name, value);
+      for (const [name, value] of securityHeaders(nonce, shop.origin, shop.captcha.widget?.origin)) c.res.headers.set(name, value);
     })
     .get("/healthz", (c) => c.text("ok"))
     .route("/", files(shop, { mayUpload }))
+    .route("/", usersApi(shop))
     .route("/", api(shop))
     .route("/", webhooks(shop))
     .route("/", sandboxWindow(shop))
+    .route("/", sandboxSocial(shop))
     .all("*", async (c) => {
       const request = c.req.raw;
       const { pathname, search } = new URL(request.url);
@@ -99,7 +104,8 @@ function answerShared(cut: CachedPage, own: Own, accepts: string | null): Respon
 
 async function readVisitor(shop: Shop, request: Request, own: Asking): Promise<Visitor> {
   const cookies = request.headers.get("cookie");
-  const signedIn = cookies?.includes("shop.session_token") ? await shop.auth.findSession(request.headers) : null;
+  const found = cookies?.includes("shop.session_token") ? await shop.auth.findSession(request.headers) : null;
+  const signedIn = found && !isRevoked(found, shop.adminEmails) ? found : null;
   const standing = standingOf(signedIn, shop);
   return {
     ...own,

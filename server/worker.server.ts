@@ -1,8 +1,13 @@
 import { prepareVariants } from "#shop/file/prepare-variants.server.ts";
 import { forgetAttempts } from "#shop/limit/spend-attempt.server.ts";
+import { forgetExpired } from "#shop/member/forget-expired.server.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
+import { forgetMemberMails } from "#shop/notice/forget-member-mails.server.ts";
 import { expireUnpaidOrders } from "#shop/order/expire-unpaid-orders.server.ts";
+import { forgetRetainedOrders } from "#shop/order/forget-retained-orders.server.ts";
+import { partStrayOrders } from "#shop/order/part-from-member.server.ts";
 import { reconcilePayments } from "#shop/order/reconcile-payments.server.ts";
+import { separateRetainedOrders } from "#shop/order/separate-retained-orders.server.ts";
 import type { Shop } from "#shop/shop.ts";
 
 type Job = { name: string; everySeconds: number; run(shop: Shop): Promise<unknown> };
@@ -13,6 +18,11 @@ export const jobs: Job[] = [
   { name: "expire unpaid orders", everySeconds: 5, run: expireUnpaidOrders },
   { name: "reconcile payments", everySeconds: 5, run: reconcilePayments },
   { name: "prepare image variants", everySeconds: 10, run: prepareVariants },
+  { name: "forget what is over", everySeconds: 600, run: (shop) => forgetExpired(shop.db) },
+  { name: "part stray orders", everySeconds: 3600, run: (shop) => partStrayOrders(shop.db) },
+  { name: "separate orders of departed members", everySeconds: 3600, run: (shop) => separateRetainedOrders(shop.db) },
+  { name: "forget retained orders", everySeconds: 3600, run: (shop) => forgetRetainedOrders(shop.db) },
+  { name: "forget mails to departed members", everySeconds: 3600, run: (shop) => forgetMemberMails(shop.db) },
   { name: "forget attempts", everySeconds: 3600, run: (shop) => forgetAttempts(shop.db) },
 ];
 

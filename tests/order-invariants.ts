@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { notices } from "#shop/notice/table.server.ts";
-import { delivery, forbids, payment, type DeliveryMove, type OrderStanding, type PaymentMove } from "#shop/order/status.ts";
+import { delivery, forbids, forbidsMoney, payment, type DeliveryMove, type OrderStanding, type PaymentMove } from "#shop/order/status.ts";
 import { orderLines, orders, sandboxPayments, timeline } from "#shop/order/table.server.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -45,6 +45,8 @@ function checkMoney(placed: Order[], booked: Booked[], settled: boolean): string
     if (hasMoney(order) && !captures.some(({ paymentKey, amount }) => paymentKey === order.paymentKey && amount === order.total)) broken.push(`I2 ${order.number}: ${order.payment} without its money`);
     if (settled && captures.length && !hasMoney(order)) broken.push(`I1 ${order.number}: money was taken and the order is ${order.payment}`);
     if (settled && order.payment === "paid" && (order.delivery === "pending" || order.delivery === "failure")) broken.push(`I1 ${order.number}: paid, not filled and not refunded`);
+    if (order.payment === "refunded" && order.total > 0 && captures.length) broken.push(`I1 ${order.number}: refunded, and its money is still there`);
+    if (settled && order.payment === "canceling") broken.push(`I1 ${order.number}: cancelled and not refunded`);
     if (settled && order.payment === "confirming") broken.push(`I1 ${order.number}: still confirming`);
   }
   const keys = placed.map(({ paymentKey }) => paymentKey).filter((key) => key !== null);
@@ -54,7 +56,7 @@ function checkMoney(placed: Order[], booked: Booked[], settled: boolean): string
 
 /** Who still may pay holds; who paid and can be filled has bought; everybody else has given back. */
 function checkHold({ number, delivery: parcel, payment: money, hold }: Order): string[] {
-  const filled = parcel === "ready" || parcel === "delivery" || parcel === "done";
+  const filled = (parcel === "ready" || parcel === "delivery" || parcel === "done") && money !== "refunded" && money !== "canceled";
   const open = money === "pending" || money === "confirming" || money === "failed" || money === "waiting_deposit";
   const wanted = filled ? "sold" : open ? "held" : "released";
   return wanted === hold ? [] : [`I4 ${number}: ${parcel}, ${money}, and its pieces are ${hold}`];
@@ -84,7 +86,11 @@ async function checkHistory(db: Db, placed: Order[]): Promise<string[]> {
     try {
       for (const { event, by } of events.filter(({ orderId }) => orderId === order.id)) {
         const [machine, move] = event.split(".");
-        if (machine === "payment") now.payment = payment.next(now.payment, move as PaymentMove, by);
+        if (machine === "payment") {
+          const forbidden = forbidsMoney[move as PaymentMove]?.(now);
+          if (forbidden) return [`I7 ${order.number}: ${event} although ${forbidden}`];
+          now.payment = payment.next(now.payment, move as PaymentMove, by);
+        }
         if (machine !== "delivery") continue;
         const forbidden = forbids[move as DeliveryMove]?.(now);
         if (forbidden) return [`I7 ${order.number}: ${event} although ${forbidden}`];
@@ -102,7 +108,8 @@ async function checkNotices(db: Db, placed: Order[]): Promise<string[]> {
   const countOf = (number: string, event: string) => queued.find((one) => one.number === number && one.event === event)?.count ?? 0;
   return placed.flatMap((order) => {
     const filled = order.delivery === "ready" || order.delivery === "delivery" || order.delivery === "done";
-    const wanted = { "order-placed": order.total > 0 ? 1 : 0, "order-paid": filled ? 1 : 0, "owner-new-order": filled ? 1 : 0 };
+    const gone = order.payment === "canceled" || (order.payment === "refunded" && filled);
+    const wanted = { "order-canceled": gone ? 1 : 0, "order-placed": order.total > 0 ? 1 : 0, "order-paid": filled ? 1 : 0, "owner-new-order": filled ? 1 : 0 };
     return Object.entries(wanted).filter(([event, count]) => order.ordererEmail && countOf(order.number, event) !== count)
       .map(([event, count]) => `I9 ${order.number}: ${countOf(order.number, event)} notices "${event}" instead of ${count}`);
   });

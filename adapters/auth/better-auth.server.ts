@@ -22,10 +22,15 @@ const TOUCH_AFTER_MS = 60_000;
 /** Accounts from before argon2id keep the library's own scrypt hash until their password changes. */
 const verifyAnyPassword = ({ hash, password }: { hash: string; password: string }) => (isOurHash(hash) ? verifyPassword(hash, password) : verifyOldPassword({ hash, password }));
 
-/** The library's way to add a function of one's own: a session for somebody who proved otherwise who they are. Reachable from here only. */
-const openSessionPlugin = {
-  id: "open-session",
+/** The library's way to add functions of one's own: a session for somebody who proved otherwise who they are, and whose challenge a cookie carries. Reachable from here only. */
+const ownPlugin = {
+  id: "shop",
   endpoints: {
+    findChallenged: createAuthEndpoint.serverOnly({ method: "POST" }, async (ctx) => {
+      const challenge = await ctx.getSignedCookie(ctx.context.createAuthCookie("two_factor").name, ctx.context.secret);
+      const found = challenge ? await ctx.context.internalAdapter.findVerificationValue(challenge) : null;
+      return { user: found && found.expiresAt > new Date() ? await ctx.context.internalAdapter.findUserById(found.value) : null };
+    }),
     openSession: createAuthEndpoint.serverOnly({ method: "POST", body: z.object({ userId: z.string(), kind: z.enum(["member", "admin"]) }) }, async (ctx) => {
       const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
       if (!user) throw new Refusal("sign-in-wrong");
@@ -64,7 +69,7 @@ export function betterAuthDoor({ db, secret, origin, shopName = "소리상점" }
       },
     },
     // A challenge is answered within ten minutes.
-    plugins: [twoFactor({ issuer: shopName, twoFactorCookieMaxAge: 600 }), openSessionPlugin],
+    plugins: [twoFactor({ issuer: shopName, twoFactorCookieMaxAge: 600, backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes } }), ownPlugin],
     advanced: {
       cookiePrefix: "shop", ipAddress: { ipAddressHeaders: ["x-shop-address"] }, useSecureCookies: false, defaultCookieAttributes: { secure },
       // The prefix keeps other hosts and paths from planting one.
@@ -101,10 +106,17 @@ export function betterAuthDoor({ db, secret, origin, shopName = "소리상점" }
       return { account: accountOf(response.user), cookies, secondFactor: false };
     },
 
+    async findChallenged(headers) {
+      const { user } = await auth.api.findChallenged({ headers });
+      return user && accountOf(user);
+    },
+
     async answerSecondFactor(answer, from, kind) {
       const headers = anonymous(headersOf(from));
+      const { user: challenged } = await auth.api.findChallenged({ headers });
+      if (!challenged) throw new Refusal("link-expired");
       const given = await refusing("second-factor-wrong", () => "code" in answer
-        ? auth.api.verifyTOTP({ body: { code: answer.code }, headers, returnHeaders: true })
+        ? once(db, challenged.id, answer.code, () => auth.api.verifyTOTP({ body: { code: answer.code }, headers, returnHeaders: true }))
         : auth.api.verifyBackupCode({ body: { code: answer.recoveryCode }, headers, returnHeaders: true }));
       const { token, user } = given.response as { token: string; user: Parameters<typeof accountOf>[0] };
       await settle(token, { kind, secondFactor: true });
@@ -130,8 +142,17 @@ export function betterAuthDoor({ db, secret, origin, shopName = "소리상점" }
       return { uri: totpURI, recoveryCodes: backupCodes };
     },
 
+    async findSecondFactor(accountId) {
+      const [known] = await db.select({ id: twoFactors.id }).from(twoFactors).where(and(eq(twoFactors.userId, accountId), eq(twoFactors.verified, true))).limit(1);
+      if (!known) return null;
+      const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: accountId } });
+      return { recoveryCodesLeft: backupCodes.length };
+    },
+
     async confirmSecondFactor(code, headers) {
-      const answer = await refusing("second-factor-wrong", () => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }));
+      const signedIn = await auth.api.getSession({ headers });
+      if (!signedIn) throw new Refusal("sign-in-again");
+      const answer = await refusing("second-factor-wrong", () => once(db, signedIn.user.id, code, () => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })));
       // The library opens a new session, which keeps nothing of the old one's kind.
       await settle(sessionTokenOf(answer.headers) ?? (answer.response as { token: string }).token, { kind: "admin", secondFactor: true });
       return { cookies: answer.headers.getSetCookie() };
@@ -140,7 +161,7 @@ export function betterAuthDoor({ db, secret, origin, shopName = "소리상점" }
     async removeSecondFactor(headers, password) {
       const answer = await refusing("password-wrong", () => auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }));
       const token = sessionTokenOf(answer.headers);
-      if (token) await settle(token, { kind: "admin" });
+      if (token) await settle(token, { kind: "admin", secondFactor: false });
       return { cookies: answer.headers.getSetCookie() };
     },
 
@@ -195,6 +216,26 @@ async function stillCounts(db: Db, { id, kind, seenAt }: { id: string; kind: Ses
   ));
   if (!rowCount) await db.delete(sessions).where(eq(sessions.id, id));
   return Boolean(rowCount);
+}
+
+/** Typed from paper: small letters and digits that nobody takes for another, 49 bits each. */
+const newRecoveryCodes = () => Array.from({ length: 10 }, () => `${randomLetters(5)}-${randomLetters(5)}`);
+
+const USED_CODE_SECONDS = 180; // longer than any clock in tolerance takes it
+
+/** A code opens one thing (RFC 6238, 5.2). It counts as used while it is tried, so that of two at once only one gets through. */
+async function once<T>(db: Db, userId: string, code: string, attempt: () => Promise<T>): Promise<T> {
+  const id = `second-factor ${userId} ${code}`;
+  const expiresAt = sql`now() + make_interval(secs => ${USED_CODE_SECONDS})`;
+  const { rowCount } = await db.insert(verifications).values({ id, identifier: id, value: "used", expiresAt })
+    .onConflictDoUpdate({ target: verifications.id, set: { expiresAt }, setWhere: sql`${verifications.expiresAt} < now()` });
+  if (!rowCount) throw new Refusal("second-factor-wrong");
+  try {
+    return await attempt();
+  } catch (error) {
+    await db.delete(verifications).where(eq(verifications.id, id));
+    throw error;
+  }
 }
 
 type Code = "sign-in-wrong" | "second-factor-wrong" | "password-wrong";

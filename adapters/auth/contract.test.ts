@@ -62,7 +62,11 @@ test("with a second factor a password alone opens nothing", async () => {
   await expect(auth.proposeSecondFactor(member.id, asking(opened.cookies), "wrong password")).rejects.toMatchObject({ code: "password-wrong" });
   const { uri, recoveryCodes } = await auth.proposeSecondFactor(member.id, asking(opened.cookies), PASSWORD);
   await expect(auth.confirmSecondFactor("000000", asking(opened.cookies))).rejects.toMatchObject({ code: "second-factor-wrong" });
-  const confirmed = await auth.confirmSecondFactor(totpOf(uri), asking(opened.cookies));
+  expect(await auth.findSecondFactor(member.id)).toBeNull();
+  // Neighbouring codes count too, since clocks differ; each of them once.
+  const codeAt = (steps: number) => totpOf(uri, Date.now() + steps * 30_000);
+  const confirmed = await auth.confirmSecondFactor(codeAt(-1), asking(opened.cookies));
+  expect(await auth.findSecondFactor(member.id)).toEqual({ recoveryCodesLeft: 10 });
   expect(await auth.findSession(asking(confirmed.cookies))).toMatchObject({ session: { kind: "admin", secondFactor: true } });
   expect(await auth.findSession(asking(opened.cookies))).toBeNull();
 
@@ -70,18 +74,29 @@ test("with a second factor a password alone opens nothing", async () => {
   expect(challenge).toMatchObject({ account: null, secondFactor: true });
   expect(await auth.findSession(asking(challenge.cookies))).toBeNull();
   await expect(auth.answerSecondFactor({ code: "000000" }, from(kept(challenge.cookies)), "admin")).rejects.toMatchObject({ code: "second-factor-wrong" });
-  const answered = await auth.answerSecondFactor({ code: totpOf(uri) }, from(kept(challenge.cookies)), "admin");
+  expect(await auth.findChallenged(asking(challenge.cookies))).toMatchObject({ id: member.id });
+  expect(await auth.findChallenged(new Headers({ cookie: `${kept(challenge.cookies)}x` }))).toBeNull();
+  await expect(auth.answerSecondFactor({ code: codeAt(-1) }, from(kept(challenge.cookies)), "admin")).rejects.toMatchObject({ code: "second-factor-wrong" });
+  const answered = await auth.answerSecondFactor({ code: codeAt(0) }, from(kept(challenge.cookies)), "admin");
+  expect(await auth.findChallenged(asking(challenge.cookies))).toBeNull();
   expect(await auth.findSession(asking(answered.cookies))).toMatchObject({ account: { id: member.id }, session: { kind: "admin", secondFactor: true } });
-  await expect(auth.answerSecondFactor({ code: totpOf(uri) }, from(kept(challenge.cookies)), "admin")).rejects.toMatchObject({ code: "link-expired" });
-  await expect(auth.answerSecondFactor({ code: totpOf(uri) }, from(), "admin")).rejects.toMatchObject({ code: "link-expired" });
+  await expect(auth.answerSecondFactor({ code: codeAt(1) }, from(kept(challenge.cookies)), "admin")).rejects.toMatchObject({ code: "link-expired" });
+  await expect(auth.answerSecondFactor({ code: codeAt(1) }, from(), "admin")).rejects.toMatchObject({ code: "link-expired" });
 
   const again = await auth.signIn({ email: member.email, password: PASSWORD }, from(), "admin");
   await auth.answerSecondFactor({ recoveryCode: recoveryCodes[0]! }, from(kept(again.cookies)), "admin");
   const once = await auth.signIn({ email: member.email, password: PASSWORD }, from(), "admin");
   await expect(auth.answerSecondFactor({ recoveryCode: recoveryCodes[0]! }, from(kept(once.cookies)), "admin")).rejects.toMatchObject({ code: "second-factor-wrong" });
 
+  expect(await auth.findSecondFactor(member.id)).toEqual({ recoveryCodesLeft: 9 });
+
+  const twice = await Promise.all([0, 1].map(() => auth.signIn({ email: member.email, password: PASSWORD }, from(), "admin")));
+  const code = codeAt(1);
+  const opens = await Promise.allSettled(twice.map(({ cookies }) => auth.answerSecondFactor({ code }, from(kept(cookies)), "admin")));
+  expect(opens.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+
   const removed = await auth.removeSecondFactor(asking(answered.cookies), PASSWORD);
-  expect(await auth.findSession(asking(removed.cookies))).toMatchObject({ session: { kind: "admin" } });
+  expect(await auth.findSession(asking(removed.cookies))).toMatchObject({ session: { kind: "admin", secondFactor: false } });
   expect(await auth.signIn({ email: member.email, password: PASSWORD }, from(), "admin")).toMatchObject({ secondFactor: false });
   expect(await db.select().from(sessions).where(eq(sessions.userId, member.id))).not.toEqual([]);
 });

@@ -1,17 +1,76 @@
-import { useSearchParams } from "react-router";
+import { Link, redirect } from "react-router";
 import { pathInside } from "#lib/path-inside.ts";
-import { ButtonLink } from "../ui/button.tsx";
-import { ComingSoon } from "../ui/coming-soon.tsx";
+import { needsCaptcha, signInMember } from "#shop/member/sign-in-member.server.ts";
+import { signInForm } from "#shop/member/sign-in-form.ts";
+import { socialChoices } from "#shop/member/social-choices.server.ts";
+import { keepTyped } from "../browser/keep-typed.ts";
+import { formAction } from "../form-action.server.ts";
+import { shopOf, visitorOf } from "../request.server.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import type { Route } from "./+types/login";
+import { AccountForm } from "./account-form.tsx";
+import { AccountPage } from "./account-page.tsx";
+import { CaptchaWidget } from "./captcha-widget.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { setCookies } from "./set-cookies.ts";
+import { SocialButtons } from "./social-buttons.tsx";
+import { usePre, withPre } from "./use-pre.ts";
 
-export const meta = () => [{ title: "로그인 | 소리상점" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: `로그인 | ${matches[0].loaderData?.site.shopName ?? ""}` }, { name: "robots", content: "noindex" }];
 
-/** The guard's message comes as the flash alert of the root. Whoever wanted to order may do so as a guest meanwhile. */
-export default function Login() {
-  const [search] = useSearchParams();
-  const wanted = pathInside(search.get("pre"));
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { account, address } = visitorOf(context);
+  if (account) throw redirect(pathInside(new URL(request.url).searchParams.get("pre")));
+  return { providers: socialChoices(shop), captcha: shop.captcha.widget, asksCaptcha: await needsCaptcha(shop, address) };
+}
+
+export const action = formAction(signInForm, async (shop, form, { visitor, request, values }) => {
+  const pre = pathInside(new URL(request.url).searchParams.get("pre") ?? values.preUrl);
+  const captcha = shop.captcha.widget ? values[shop.captcha.widget.field] : undefined;
+  const { isSignedIn, cookies } = await signInMember(shop, form, { ...visitor, headers: request.headers, captcha });
+  return redirect(isSignedIn ? pre : withPre("/admin-login/second-factor", pre), setCookies(cookies));
+});
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+/** Wrong passwords may have made the captcha necessary. */
+export const shouldRevalidate = () => true;
+
+export default function Login({ loaderData: { providers, captcha, asksCaptcha }, actionData: reply }: Route.ComponentProps) {
+  const { pre, forget } = usePre();
+  const asked = asksCaptcha || (reply && "refused" in reply && reply.refused?.code === "captcha-failed");
   return (
-    <ComingSoon title="로그인">
-      {wanted.startsWith("/order/") && <ButtonLink to={`/non-member${wanted}`} look="ink" size="l">비회원으로 주문하기</ButtonLink>}
-    </ComingSoon>
+    <AccountPage title="로그인">
+      <AccountForm reply={reply} order={["email", "password"]} onSubmit={forget}>
+        {({ field, busy }) => (
+          <>
+            <input type="hidden" name="preUrl" value={pre} />
+            <Field {...field("email")} label="이메일" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} required />
+            <PasswordField name="password" label="비밀번호" errors={field("password").errors} autoFocus={field("password").autoFocus} />
+            {captcha && asked && <CaptchaWidget settings={captcha} reply={reply} />}
+            <Button look="primary" size="l" wide busy={busy} className="mt-2">로그인</Button>
+          </>
+        )}
+      </AccountForm>
+      <div className="mt-2 flex flex-wrap justify-between">
+        <Way to="/login/password">비밀번호를 잊었어요</Way>
+        <Way to={withPre("/login/singup", pre)}>회원가입</Way>
+      </div>
+      {providers.length > 0 && (
+        <>
+          <p className="my-6 flex items-center gap-4 text-14 text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">또는</p>
+          <SocialButtons providers={providers} pre={pre} />
+        </>
+      )}
+      <div className="mt-10 border-t border-line pt-4">
+        {pre.startsWith("/order/") && <ButtonLink to={`/non-member${pre}`} size="l" wide className="my-2">비회원으로 주문하기</ButtonLink>}
+        <p className="flex flex-wrap items-center justify-between gap-x-4 text-14 text-soft">비회원으로 주문했나요? <Way to="/non-member/order/info">비회원 주문조회</Way></p>
+      </div>
+    </AccountPage>
   );
 }
+
+const Way = ({ to, children }: { to: string; children: string }) =>
+  <Link to={to} className="inline-flex min-h-11 items-center text-14 text-ink underline underline-offset-4">{children}</Link>;

@@ -1,19 +1,19 @@
 import { redirect } from "react-router";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { isAdministrator } from "#shop/member/rights.ts";
 import { flashCookie } from "../flash.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import type { Route } from "./+types/sign-out";
 
-/**
- * Ends the session, not merely the cookie, and leads to the sign-in page once (specification 4), which no guard keeps. Browsers drop what
- * they kept of the signed-in pages.
- */
+/** Ends the session, not merely the cookie, and leads to the sign-in page once (specification 4), which no guard keeps. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
-  const visitor = visitorOf(context);
+  const { account, session, address } = visitorOf(context);
   const { cookies } = await shop.auth.signOut(request.headers);
-  if (visitor.isAdmin) await recordAudit(shop.db, { ...visitor, action: "admin.sign-out", subject: `account ${visitor.account?.email}` });
-  return redirect(visitor.isAdmin ? "/admin-login" : "/login", { headers: [...cookies, flashCookie({ message: "로그아웃했어요." })].map((cookie): [string, string] => ["Set-Cookie", cookie]).concat([["Clear-Site-Data", '"cache"']]) });
+  if (account && isAdministrator(account, shop.adminEmails)) await recordAudit(shop.db, { account, address, action: "admin.sign-out", subject: `account ${account.email}` });
+  const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
+  headers.append("Set-Cookie", flashCookie({ message: "로그아웃했어요.", signedOut: true }));
+  return redirect(session?.kind === "admin" ? "/admin-login" : "/login", { headers });
 }
 
 /** Following a link never signs anybody out. */

@@ -1,17 +1,29 @@
 import { useEffect, useRef } from "react";
-import { Form, isRouteErrorResponse, Link, Outlet, useLocation, useNavigation } from "react-router";
+import { Form, isRouteErrorResponse, Link, Outlet, useLocation, useNavigation, useRouteLoaderData } from "react-router";
+import { findUnreviewedMonth } from "#shop/audit/find-unreviewed-month.server.ts";
 import { guardAdmin } from "../guard.server.ts";
+import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root.tsx";
 import { ErrorWords } from "../ui/error-screen.tsx";
 import { LogoMark } from "../ui/logo.tsx";
 import type { Route } from "./+types/layout";
 import "./admin.css";
 import { MenuIcon, type MenuIconName } from "./menu-icons.tsx";
+import { IdleWarning } from "./security-idle.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 
 /** Without a loader the browser would navigate in here without asking the server, and no guard would see it. */
-export const loader = () => null;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, auth, now } = shopOf(context);
+  const { account, isAdmin } = visitorOf(context);
+  if (!isAdmin || !account) return { fewCodes: null, reviewDue: false };
+  const [secondFactor, month] = await Promise.all([auth.findSecondFactor(account.id), findUnreviewedMonth(db, now())]);
+  const left = secondFactor?.recoveryCodesLeft ?? FEW_CODES + 1;
+  return { fewCodes: left <= FEW_CODES ? left : null, reviewDue: month !== null };
+}
+
+const FEW_CODES = 3;
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
 
@@ -25,8 +37,19 @@ const menu: { to: string; title: string; icon: MenuIconName }[] = [
   { to: "/admin/mailbox", title: "알림함", icon: "mailbox" },
 ];
 
-export default function Layout() {
-  return <Frame><Outlet /></Frame>;
+const more: { to: string; title: string; icon: MenuIconName }[] = [
+  { to: "/admin/audit", title: "감사 기록", icon: "audit" },
+  { to: "/admin/security", title: "보안", icon: "security" },
+];
+
+export default function Layout({ loaderData: { fewCodes } }: Route.ComponentProps) {
+  return (
+    <Frame>
+      {fewCodes !== null && <p className="mb-4 rounded-s border border-warn px-4 py-3 text-14 text-warn print:hidden">남은 복구 코드가 {fewCodes}개예요. <Link to="/admin/security?do=renew" className="underline underline-offset-4">새로 만들기</Link></p>}
+      <Outlet />
+      <IdleWarning />
+    </Frame>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -41,7 +64,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       <meta name="robots" content="noindex" />
       <a href="#content" className="fixed top-2 left-2 z-40 -translate-y-20 rounded-s bg-ink px-4 py-3 text-14 text-paper focus:translate-y-0">본문으로 건너뛰기</a>
       <Progress />
-      <header className="flex items-center gap-4 border-b border-line px-4 py-2 md:gap-6 md:px-6 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:gap-8 lg:border-b-0 lg:px-3 lg:py-6">
+      <header className="flex items-center print:hidden gap-4 border-b border-line px-4 py-2 md:gap-6 md:px-6 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:gap-8 lg:border-b-0 lg:px-3 lg:py-6">
         <Owner />
         <Menu />
         <Exits />
@@ -82,12 +105,31 @@ function Menu() {
   );
 }
 
+const exit = "flex w-full min-h-11 items-center gap-3 rounded-s px-3 text-14 text-soft whitespace-nowrap transition-colors duration-150 hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink";
+
+/** What is needed less often: in the rail at its end, else behind one button. */
 function Exits() {
-  const look = "inline-flex min-h-11 items-center px-2 text-14 text-soft whitespace-nowrap transition-colors duration-150 hover:text-ink lg:w-full lg:rounded-s lg:px-3 lg:hover:bg-wash";
+  const { pathname } = useLocation();
+  const reviewDue = useRouteLoaderData<typeof loader>("admin/layout")?.reviewDue;
+  const links = (
+    <>
+      {more.map(({ to, title, icon }) => (
+        <Link key={to} to={to} aria-current={pathname === to ? "page" : undefined} className={exit}>
+          <MenuIcon name={icon} />{title}
+          {reviewDue && to === "/admin/audit" && <span className="ml-auto size-2 rounded-full bg-accent"><span className="sr-only">지난달 검토가 남았어요</span></span>}
+        </Link>
+      ))}
+      <Link to="/" className={exit}>상점 보기</Link>
+      <Form method="post" action="/sign-out"><button type="submit" className={exit}>로그아웃</button></Form>
+    </>
+  );
   return (
-    <div className="flex shrink-0 md:max-lg:ml-auto lg:flex-col">
-      <Link to="/" className={look}>상점 보기</Link>
-      <Form method="post" action="/sign-out"><button type="submit" className={look}>로그아웃</button></Form>
+    <div className="shrink-0 max-lg:ml-auto">
+      <nav aria-label="그 밖의 메뉴" className="max-lg:hidden">{links}</nav>
+      <details key={pathname} className="admin-more relative lg:hidden">
+        <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 px-2 text-14 text-soft hover:text-ink">더보기{reviewDue && <span aria-hidden className="size-2 rounded-full bg-accent" />}</summary>
+        <nav aria-label="그 밖의 메뉴" className="absolute top-full right-0 z-40 min-w-44 rounded-s border border-line bg-paper p-1 shadow-float">{links}</nav>
+      </details>
     </div>
   );
 }

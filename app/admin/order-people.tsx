@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { AdminOrder } from "#shop/order/find-admin-order.server.ts";
 
 /** Whose order it is and where it goes. Opening this page was written to the audit log. */
-export function OrderPeople({ order: { orderer, recipient, recommenderCode } }: { order: AdminOrder }) {
+export function OrderPeople({ order: { orderer, recipient, recommenderCode, isGuest, memberId } }: { order: AdminOrder }) {
   return (
     <section aria-labelledby="people" className="flex flex-col gap-6">
       <h2 id="people" className="sr-only">주문자와 받는 분</h2>
       <Person title="주문자">
         <Fact label="이름">{orderer.name}</Fact>
-        <Fact label="전화번호"><a href={`tel:${orderer.phone}`} className="numbers hover:underline">{orderer.phone}</a></Fact>
+        {orderer.phone && <Fact label="전화번호"><a href={`tel:${orderer.phone}`} className="numbers hover:underline">{orderer.phone}</a></Fact>}
         {orderer.email && <Fact label="이메일"><a href={`mailto:${orderer.email}`} className="hover:underline">{orderer.email}</a></Fact>}
+        <Fact label="회원">{memberId ? <Link to={`/admin/user/${memberId}`} className="underline underline-offset-4">회원 정보 보기</Link> : isGuest ? "비회원" : "탈퇴한 회원"}</Fact>
         {recommenderCode && <Fact label="추천인 코드">{recommenderCode}</Fact>}
       </Person>
       {recipient && (

@@ -1,3 +1,59 @@
 import { redirect } from "react-router";
+import { addToCart } from "#shop/cart/add-to-cart.server.ts";
+import { countPieces } from "#shop/cart/cart-line.ts";
+import { changeCart } from "#shop/cart/change-cart.server.ts";
+import { clearCart } from "#shop/cart/clear-cart.server.ts";
+import { mergeCart } from "#shop/cart/merge-cart.server.ts";
+import { spendCartWrite } from "#shop/cart/spend-cart-write.server.ts";
+import { isProductId } from "#shop/product/product-id.ts";
+import type { Shop } from "#shop/shop.ts";
+import { flashCookie } from "../flash.server.ts";
+import { formAction } from "../form-action.server.ts";
+import { guardMember } from "../guard.server.ts";
+import { visitorOf } from "../request.server.ts";
+import type { Route } from "./+types/cart-action";
+import { cartForm, type CartForm } from "./cart-form.ts";
+import type { CartReply } from "./send-cart.ts";
 
-export const loader = () => redirect("/");
+const act = formAction(cartForm, async (shop, form, { visitor, request }): Promise<CartReply> => {
+  const memberId = visitor.account!.id;
+  await spendCartWrite(shop.db, memberId);
+  return write(shop, memberId, form, new URL(request.url).searchParams.get("product"));
+});
+
+async function write({ db }: Shop, memberId: string, form: CartForm, product: string | null): Promise<CartReply> {
+  if (form.intent === "clear") {
+    await clearCart(db, memberId);
+    return { count: 0, message: "장바구니를 비웠어요." };
+  }
+  if (form.intent === "change") return { count: countPieces(await changeCart(db, memberId, form.lines)), message: "장바구니를 바꿨어요." };
+  if (form.intent === "merge") {
+    const { lines, left } = await mergeCart(db, memberId, form.lines);
+    return { count: countPieces(lines), message: left ? `장바구니가 가득 차서 이 기기에 담아둔 상품 가운데 ${left}가지는 담지 못했어요.` : "이 기기에 담아둔 상품을 장바구니에 함께 담았어요." };
+  }
+  const optionIds = [form["option.0"], form["option.1"]].filter((id) => id !== "");
+  const { lines, words } = await addToCart(db, memberId, { productId: form.product || product || "", optionIds, quantity: form.quantity });
+  return { count: countPieces(lines), message: words };
+}
+
+/** Scripts get an answer to read, everybody else the page they came from with a message. */
+export async function action(asked: Route.ActionArgs): Promise<Response> {
+  const isScript = asked.request.headers.get("accept") === "application/json";
+  const back = pageAfter(asked.request);
+  if (!visitorOf(asked.context).account) {
+    if (!isScript) guardMember(asked);
+    return Response.json({ count: null, message: "로그인이 풀렸어요. 다시 로그인해주세요." } satisfies CartReply, { status: 401 });
+  }
+  const { data, init } = await act(asked);
+  const message = data.done?.message ?? data.refused?.message ?? Object.values(data.errors ?? {})[0]?.[0] ?? "장바구니를 읽을 수 없어요.";
+  if (isScript) return Response.json({ count: data.done?.count ?? null, message } satisfies CartReply, init ?? {});
+  return redirect(back, { status: 303, headers: { "Set-Cookie": flashCookie({ message }) } });
+}
+
+const pageAfter = (request: Request): string => {
+  const product = new URL(request.url).searchParams.get("product");
+  return isProductId(product) ? `/product/${product}` : "/order";
+};
+
+/** The cart is shown where it is ordered. */
+export const loader = ({ context }: Route.LoaderArgs) => redirect(visitorOf(context).account ? "/order" : "/non-member/order");

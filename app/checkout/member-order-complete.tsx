@@ -1,7 +1,30 @@
-import { ComingSoon } from "#app/ui/coming-soon.tsx";
+import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
+import { found } from "../found.server.ts";
+import { shopOf, visitorOf } from "../request.server.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import type { Route } from "./+types/member-order-complete";
+import { openComplete } from "./order-return.server.ts";
+import { OrderReturned } from "./order-returned.tsx";
 
-export const meta = () => [{ title: "주문 완료 | 소리상점" }, { name: "robots", content: "noindex" }];
+/** The payment window sends the member here; nobody else's order opens, exactly as a number that does not exist. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  if (params.orderId === undefined) return { order: null };
+  const shop = shopOf(context);
+  const order = found(await findMemberOrder(shop.db, params.orderId, visitorOf(context).account?.id));
+  return { order: await openComplete(shop, order, request) };
+}
 
-export default function MemberOrderComplete() {
-  return <ComingSoon title="주문 완료" />;
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `주문 완료 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function MemberOrderComplete({ loaderData: { order } }: Route.ComponentProps) {
+  if (order) return <OrderReturned order={order} lookup={{ path: `/my?order=${order.number}`, words: "마이페이지에서 언제든 주문을 볼 수 있어요." }} />;
+  return (
+    <EmptyState isPage title="어떤 주문을 찾고 있나요?" words="주문은 마이페이지에 모두 있어요.">
+      <ButtonLink to="/my" look="ink" size="l">마이페이지</ButtonLink>
+    </EmptyState>
+  );
 }

@@ -1,7 +1,42 @@
-import { ComingSoon } from "#app/ui/coming-soon.tsx";
+import { findProfile } from "#shop/member/find-profile.server.ts";
+import { listAddresses } from "#shop/member/list-addresses.server.ts";
+import { MOST_ADDRESSES } from "#shop/member/save-address.server.ts";
+import { placeOrder } from "#shop/order/place-order.server.ts";
+import { phoneWords } from "#lib/phone.ts";
+import { signedInOf } from "../account/my/signed-in-of.ts";
+import { shopOf, visitorOf } from "../request.server.ts";
+import type { Route } from "./+types/member-order";
+import { keepAddress } from "./order-form/keep-address.server.ts";
+import { OrderChoice } from "./order-form/order-choice.tsx";
+import { OrderForm } from "./order-form/order-form.tsx";
+import { openOrderPage, orderAction } from "./order-form/order-page.server.ts";
+import { fillSavedAddress } from "./order-form/saved-address.ts";
+import { goToPayment } from "./order-payment.server.ts";
 
-export const meta = () => [{ title: "주문하기 | 소리상점" }, { name: "robots", content: "noindex" }];
+const PATH = "/order";
 
-export default function MemberOrder() {
-  return <ComingSoon title="주문하기" />;
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `주문하기 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(asked: Route.LoaderArgs) {
+  const { db } = shopOf(asked.context);
+  const memberId = signedInOf(visitorOf(asked.context)).account.id;
+  const [page, profile, addresses] = await Promise.all([openOrderPage(asked), findProfile(db, memberId), listAddresses(db, memberId)]);
+  return {
+    page, addressBook: { addresses, isFull: addresses.length >= MOST_ADDRESSES },
+    known: { ordererName: profile?.name ?? "", ordererPhone: phoneWords(profile?.phone ?? ""), ordererEmail: profile?.email ?? "" },
+  };
+}
+
+export const action = orderAction(async (shop, form, visitor) => {
+  const memberId = signedInOf(visitor).account.id;
+  await keepAddress(shop.db, memberId, form);
+  return goToPayment(shop, await placeOrder(shop, form, { memberId }));
+}, async (shop, typed, visitor) => fillSavedAddress(typed, await listAddresses(shop.db, signedInOf(visitor).account.id)));
+
+export default function MemberOrder({ loaderData: { page, known, addressBook }, actionData: reply }: Route.ComponentProps) {
+  if (page.kind === "choose") return <OrderChoice page={page} orderPath={PATH} trouble={Object.values(reply?.errors ?? {})[0]?.[0] ?? reply?.refused?.message} />;
+  return <OrderForm key={page.placeKey} page={page} reply={reply} known={known} addressBook={addressBook} choosePath={PATH} />;
 }

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { isTrackable, trackingUrl } from "#shop/order/carriers.ts";
 import type { OrderView } from "#shop/order/order-view.ts";
-import { delivery, standingLabel, type DeliveryStatus } from "#shop/order/status.ts";
+import { delivery, standingLabel, type DeliveryStatus, type OrderStanding } from "#shop/order/status.ts";
 import { StatusBadge, type StatusTone } from "../ui/status-badge.tsx";
 import { OrderSection } from "./order-section.tsx";
 
@@ -29,7 +29,8 @@ export function OrderProgress({ order }: { order: OrderView }) {
   );
 }
 
-function standingTone(order: OrderView): StatusTone {
+/** The colour of the dot before an order's label. */
+export function standingTone(order: OrderStanding): StatusTone {
   const label = standingLabel(order);
   return label === delivery.states[order.delivery] ? tones[order.delivery] : "neutral";
 }
@@ -46,11 +47,17 @@ export function Waybill({ waybill: { company, number } }: { waybill: NonNullable
     <OrderSection title="배송">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-14 numbers">
         <span>{company} {number}</span>
-        {isTrackable(company)
-          ? <a href={trackingUrl(company, number)} target="_blank" rel="noopener noreferrer" onClick={openPopup} className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">배송 조회<span className="sr-only"> (새 창에서 열려요)</span></a>
-          : <span className="text-soft">온라인으로 조회할 수 없는 택배사예요.</span>}
+        {isTrackable(company) ? <TrackLink company={company} number={number} /> : <span className="text-soft">온라인으로 조회할 수 없는 택배사예요.</span>}
       </p>
     </OrderSection>
+  );
+}
+
+export function TrackLink({ company, number }: NonNullable<OrderView["waybill"]>) {
+  return (
+    <a href={trackingUrl(company, number)} target="_blank" rel="noopener noreferrer" onClick={openPopup} className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
+      배송 조회<span className="sr-only"> (새 창에서 열려요)</span>
+    </a>
   );
 }
 

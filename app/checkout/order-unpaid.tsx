@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { won } from "#lib/won.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { OrderView } from "#shop/order/order-view.ts";
@@ -14,12 +14,14 @@ type OrderUnpaidProps = {
   words: string | null;
   refused: string | undefined;
   retryPath: string;
+  /** names the account that pays, on members' pages */
+  as?: ReactNode;
   orderPath: string;
   lookupPath: string;
 };
 
 /** An order without its money: why, until when it can still be paid, and how. */
-export function OrderUnpaid({ order, words, refused, retryPath, orderPath, lookupPath }: OrderUnpaidProps) {
+export function OrderUnpaid({ order, words, refused, retryPath, as, orderPath, lookupPath }: OrderUnpaidProps) {
   const { busy, submit } = useSubmitOnce();
   const expired = order.payment === "expired" || !order.mayPay;
   return (
@@ -36,6 +38,7 @@ export function OrderUnpaid({ order, words, refused, retryPath, orderPath, looku
           ? <ButtonLink to={againPath(order, orderPath)} look="primary" size="l" className="max-md:col-span-2">다시 주문하기</ButtonLink>
           : (
             <form method="post" action={retryPath} onSubmit={submit} className="max-md:col-span-2">
+              {as}
               <Button look="primary" size="l" busy={busy} className="max-md:w-full numbers">{`${won(order.amounts.total)} ${words ? "다시 결제하기" : "결제하기"}`}</Button>
             </form>
           )}

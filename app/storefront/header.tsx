@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { useDevice } from "../browser/device.ts";
+import { CartLink } from "../cart/cart-link.tsx";
+import { useMergeAtSignIn } from "../cart/merge-at-sign-in.ts";
 import { useRoot } from "../root.tsx";
 import { Drawer, DrawerButton } from "../ui/drawer.tsx";
 import { ChevronIcon, MenuIcon } from "../ui/icons.tsx";
@@ -9,6 +11,7 @@ import { ChatLink, MenuLink, SignOutButton } from "./menu.tsx";
 /** Nothing until the device is known. In a narrow window the desktop's header becomes the phone's. */
 export function Header() {
   const device = useDevice();
+  useMergeAtSignIn();
   if (device === "unknown") return null;
   return (
     <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-paper [view-transition-name:header]">
@@ -46,6 +49,7 @@ function DesktopMenu() {
           {root?.isAdmin && <MenuLink to="/admin" className={look}>관리</MenuLink>}
           {root?.account && <SignOutButton className={look} />}
         </div>
+        <CartLink className="ml-4 -mr-2.5" />
       </div>
     </>
   );
@@ -58,7 +62,8 @@ function MobileMenu({ className }: { className: string }) {
   const look = "flex min-h-14 w-full items-center justify-between gap-2 border-b border-line px-5 text-16 font-medium";
   const small = "flex min-h-11 items-center px-5 text-14 text-soft";
   return (
-    <div className={className}>
+    <div className={`flex ${className}`}>
+      <CartLink />
       <DrawerButton drawer={DRAWER} aria-label="메뉴 열기" className="-mr-2.5 grid size-11 place-items-center rounded-s"><MenuIcon /></DrawerButton>
       <Drawer id={DRAWER} label="메뉴">
         <nav aria-label="주 메뉴" className="flex flex-1 flex-col">

@@ -9,6 +9,7 @@ type Look = { className?: string };
 
 export const CloseIcon = ({ className }: Look) => <Icon className={className}><path d="M6 6l12 12M18 6L6 18" /></Icon>;
 export const MenuIcon = ({ className }: Look) => <Icon className={className}><path d="M4 8.5h16M4 15.5h16" /></Icon>;
+export const CartIcon = ({ className }: Look) => <Icon className={className}><path d="M5 8h14l1 12H4zM9 11V7a3 3 0 016 0v4" /></Icon>;
 export const ChatIcon = ({ className }: Look) => (
   <Icon className={className} filled><path d="M12 4c-4.9 0-8.5 3-8.5 6.9 0 2.4 1.4 4.5 3.6 5.7l-.7 3c-.1.4.3.7.6.5l3.6-2.4c.5.1.9.1 1.4.1 4.9 0 8.5-3 8.5-6.9S16.9 4 12 4z" /></Icon>
 );

@@ -4,7 +4,8 @@ import { carriers } from "#shop/order/carriers.ts";
 import type { Shop } from "#shop/shop.ts";
 import { buildOrder } from "#tests/has/order.ts";
 import { seededRandom } from "./art/seeded-random.ts";
-import { seedPeople } from "./people.ts";
+import { seedPeople, type SeedPerson } from "./people.ts";
+import type { DemoMember } from "./seed-members.server.ts";
 import type { ShelfProduct } from "./seed-shelf.server.ts";
 
 const HOUR = 3600_000;
@@ -15,8 +16,13 @@ const standings: [delivery: DeliveryStatus, payment: PaymentStatus, count: numbe
   ["pending", "pending", 2, 0], ["pending", "waiting_deposit", 1, 0], ["failure", "canceled", 1, 30], ["ready", "partially_refunded", 2, 20], ["ready", "refunded", 4, 40],
 ];
 
-/** 60 orders in every state, made of what is on the shelf, without taking from it. */
-export async function seedOrders(shop: Shop, shelf: ShelfProduct[]): Promise<void> {
+/** Which orders of a standing the demo member placed; the first of each is somebody's who gets a mail. */
+const ofDemoMember = new Set(["ready/paid 2", "ready/paid 9", "delivery/paid 4", "done/paid 3", "done/paid 11", "failure/expired 1", "ready/refunded 2"]);
+
+type Members = { all: DemoMember[]; demo: DemoMember };
+
+/** 60 orders in every state, made of what is on the shelf, without taking from it. Most of the members' are theirs, some they placed as guests. */
+export async function seedOrders(shop: Shop, shelf: ShelfProduct[], members: Members): Promise<void> {
   const random = seededRandom(60);
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
   const orderable = shelf.filter(({ saleKind, isShow }) => saleKind === "order" && isShow);
@@ -25,7 +31,10 @@ export async function seedOrders(shop: Shop, shelf: ShelfProduct[]): Promise<voi
   let person = 0;
   for (const [delivery, payment, count, hoursAgo] of standings) {
     for (let at = 0; at < count; at++) {
-      const { name, phone, email, postcode, address, addressDetail, courierMemo } = seedPeople[person++ % seedPeople.length]!;
+      const isDemo = ofDemoMember.has(`${delivery}/${payment} ${at}`);
+      const orderer = isDemo ? demoPerson(members.demo) : seedPeople[person % seedPeople.length]!;
+      const { name, phone, email, postcode, address, addressDetail, courierMemo } = orderer;
+      person++;
       const bought = Array.from({ length: random() < 0.25 ? 2 : 1 }, () => orderable[between(0, orderable.length - 1)]!);
       const lines = [...new Set(bought)].map((product) => ({ product, quantity: random() < 0.2 ? 2 : 1 }));
       const hasParcel = lines.some(({ product }) => product.shippingClass === "parcel");
@@ -33,7 +42,7 @@ export async function seedOrders(shop: Shop, shelf: ShelfProduct[]): Promise<voi
       const carrier = trackable[between(0, trackable.length - 1)]!;
       const placedAt = new Date(now - hoursAgo * HOUR - at * between(1, 5) * HOUR * (hoursAgo ? 1 : 0) - between(1, 12) * 60_000);
       const order = await buildOrder(shop.db, {
-        delivery, payment, lines, placedAt,
+        delivery, payment, lines, placedAt, ...placedBy(isDemo ? members.demo : members.all.find((member) => member.email === email), placedAt, isDemo || person % 4 > 0),
         ordererName: name, ordererPhone: phone, ordererEmail: email, recipientName: name, recipientPhone: phone,
         ...(hasParcel ? { postcode, address, addressDetail, courierMemo } : { postcode: "", address: "", addressDetail: "", courierMemo: "" }),
         // What is still open is open for a while, so that the first look at the shop finds it so.
@@ -44,3 +53,10 @@ export async function seedOrders(shop: Shop, shelf: ShelfProduct[]): Promise<voi
     }
   }
 }
+
+const demoPerson = ({ email }: DemoMember): SeedPerson => ({
+  name: "김회원", phone: "01000009021", email, postcode: "04066", address: "서울특별시 마포구 소리길 21", addressDetail: "301호", courierMemo: "문 앞에 놓아주세요.",
+});
+
+/** A member who was one already and signed in, else a guest. */
+const placedBy = (member: DemoMember | undefined, placedAt: Date, signedIn: boolean) => (member && signedIn && member.joinedAt < placedAt ? { memberId: member.id, guestId: null } : {});

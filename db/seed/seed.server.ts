@@ -9,6 +9,7 @@ import { buildMember } from "#tests/has/member.ts";
 import { withLock } from "../with-lock.server.ts";
 import { seedRecommenders } from "./people.ts";
 import { seedPolicies } from "./policies.ts";
+import { furnishDemoMember, seedMembers } from "./seed-members.server.ts";
 import { seedOrders } from "./seed-orders.server.ts";
 import { seedShelf } from "./seed-shelf.server.ts";
 
@@ -32,7 +33,8 @@ export async function seedWhenEmpty(shop: Shop, databaseUrl: string, log: (line:
     await shop.db.insert(siteSettings).values({ id: UNFINISHED, settings: defaultSite });
     await shop.db.insert(policies).values([...seedPolicies]);
     await shop.db.insert(recommenders).values([...seedRecommenders]);
-    await seedOrders(shop, await seedShelf(shop));
+    const members = { all: await seedMembers(shop, MEMBER_PASSWORD), demo: await furnishDemoMember(shop, MEMBER_EMAIL) };
+    await seedOrders(shop, await seedShelf(shop), members);
     await shop.db.update(siteSettings).set({ id: "site" }).where(eq(siteSettings.id, UNFINISHED));
     log(`demo content is there after ${((performance.now() - started) / 1000).toFixed(1)} s`);
     return accounts;

@@ -36,7 +36,9 @@ export interface Auth {
    * `answerSecondFactor`. Throws `sign-in-wrong` after the same time for every wrong pair, and `account-blocked` for a right one.
    */
   signIn(form: { email: string; password: string }, from: From, kind: SessionKind): Promise<Cookies & { account: Account | null; secondFactor: boolean }>;
-  /** Opens the session that a challenge was given for. Throws `second-factor-wrong`, `second-factor-locked`, `link-expired` (no challenge). */
+  /** Whom the challenge in these cookies was given for; null without one, or when it is too old. */
+  findChallenged(headers: Headers): Promise<Account | null>;
+  /** Opens the session that a challenge was given for; a code or recovery code works once. Throws `second-factor-wrong`, `second-factor-locked`, `link-expired` (no challenge). */
   answerSecondFactor(answer: { code: string } | { recoveryCode: string }, from: From, kind: SessionKind): Promise<Cookies & { account: Account }>;
   /** Opens a session for somebody who proved otherwise who they are. Throws `account-blocked`. */
   openSession(accountId: string, from: From, kind: SessionKind): Promise<Cookies>;
@@ -46,6 +48,8 @@ export interface Auth {
   proposeSecondFactor(accountId: string, headers: Headers, password: string): Promise<{ uri: string; recoveryCodes: string[] }>;
   /** Switches it on when the app shows the right code; the session becomes a new one. Throws `second-factor-wrong`. */
   confirmSecondFactor(code: string, headers: Headers): Promise<Cookies>;
+  /** Null while it is off. */
+  findSecondFactor(accountId: string): Promise<{ recoveryCodesLeft: number } | null>;
   removeSecondFactor(headers: Headers, password: string): Promise<Cookies>;
   /** New recovery codes; the old ones work no more. */
   renewRecoveryCodes(headers: Headers, password: string): Promise<string[]>;

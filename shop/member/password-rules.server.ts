@@ -1,12 +1,18 @@
+import { isEasilyGuessed } from "./is-easily-guessed.ts";
+
+export const SHORTEST_PASSWORD = 8;
+const LONGEST = 128;
+
 /**
- * Why a new password is not taken, in words for the person, or null (ASVS 5.0, 6.2: length, not common, not the person's own address; no
- * rules about kinds of characters). Characters are counted as the person sees them, after NFKC.
+ * Why a new password is not taken, in words for the person, or null (ASVS 5.0, 6.2: length, not easily guessed, not the person's own
+ * address; no rules about kinds of characters). Characters are counted as the person sees them, after NFKC.
  */
 export function weaknessOf(password: string, email: string): string | null {
   const letters = [...password.normalize("NFKC")];
-  if (letters.length < 8) return "비밀번호는 8자 이상으로 정해주세요.";
-  if (letters.length > 128) return "비밀번호는 128자까지예요.";
+  if (letters.length < SHORTEST_PASSWORD) return "비밀번호는 8자 이상으로 정해주세요.";
+  if (letters.length > LONGEST) return "비밀번호는 128자까지예요.";
   const lower = letters.join("").toLowerCase();
-  if (lower === email || lower === email.split("@")[0]) return "이메일과 같은 비밀번호는 쓸 수 없어요.";
-  return null;
+  const own = email.split("@")[0]!;
+  if (lower === email || lower.replace(/[\d\p{P}\p{S}]+$/u, "") === own.replace(/[\d\p{P}\p{S}]+$/u, "")) return "이메일과 비슷한 비밀번호는 쓸 수 없어요.";
+  return isEasilyGuessed(lower) ? "쉽게 짐작할 수 있는 비밀번호예요. 서로 관계없는 낱말을 여러 개 이어 써보세요." : null;
 }

@@ -1,11 +1,13 @@
+import { eq } from "drizzle-orm";
 import { normalizeEmail } from "#lib/email.ts";
 import { recordAudit } from "../audit/record-audit.server.ts";
 import { spendAttempt } from "../limit/spend-attempt.server.ts";
 import { isRefusal } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import type { Db, Shop } from "../shop.ts";
 import type { From } from "./auth.ts";
 import { isAdministrator } from "./rights.ts";
 import type { SignInForm } from "./sign-in-form.ts";
+import { users } from "./table.server.ts";
 
 const QUARTER_HOUR = 15 * 60;
 
@@ -30,14 +32,20 @@ export async function signInAdministrator(shop: Shop, { email, password }: SignI
   ]);
   const subject = `account ${name}`;
   try {
-    // Somebody who is not on the list gets the shop's session.
-    const { account, cookies } = await shop.auth.signIn({ email: name, password }, from, shop.adminEmails.includes(name) ? "admin" : "member");
+    const known = await findByEmail(shop.db, name);
+    // Whoever is no administrator gets the shop's session.
+    const { account, cookies } = await shop.auth.signIn({ email: name, password }, from, known && isAdministrator(known, shop.adminEmails) ? "admin" : "member");
     const outcome = !account ? "second-factor" : isAdministrator(account, shop.adminEmails) ? "admitted" : "turned-away";
     const action = { admitted: "admin.sign-in", "turned-away": "admin.turned-away", "second-factor": "admin.password-given" }[outcome];
-    await recordAudit(shop.db, { account, address, action, subject });
+    await recordAudit(shop.db, { account: account ?? known, address, action, subject });
     return { outcome, cookies };
   } catch (error) {
     if (isRefusal(error)) await recordAudit(shop.db, { account: null, address, action: "admin.sign-in-failed", subject });
     throw error;
   }
+}
+
+async function findByEmail(db: Db, email: string) {
+  const [known] = await db.select({ id: users.id, email: users.email, emailVerified: users.emailVerified, emailProof: users.emailProof }).from(users).where(eq(users.email, email)).limit(1);
+  return known ?? null;
 }

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Shop } from "../shop.ts";
+import { secretEvents } from "./member-words.ts";
 import { notices } from "./table.server.ts";
 
 const BATCH = 20;
@@ -35,9 +36,12 @@ export async function deliverNotices(shop: Shop): Promise<number> {
   return sent;
 }
 
+/** What lets its reader in is not kept once it is sent. */
+const unlessSecret = (words: typeof notices.text | typeof notices.html) => sql`case when ${inArray(notices.event, [...secretEvents])} then '' else ${words} end`;
+
 /** A crash before this sends them again, under the same Message-IDs. */
 async function markSent(shop: Shop, ids: string[]): Promise<void> {
-  if (ids.length) await shop.db.update(notices).set({ state: "sent", sentAt: sql`now()`, lastError: null }).where(inArray(notices.id, ids));
+  if (ids.length) await shop.db.update(notices).set({ state: "sent", sentAt: sql`now()`, lastError: null, text: unlessSecret(notices.text), html: unlessSecret(notices.html) }).where(inArray(notices.id, ids));
 }
 
 async function send(shop: Shop, { id, tries, messageId, to, subject, text, html }: typeof notices.$inferSelect): Promise<boolean> {

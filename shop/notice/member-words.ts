@@ -7,14 +7,17 @@ export type MemberNotice =
   | { event: "sign-up-known"; name: string }
   | { event: "welcome"; name: string }
   | { event: "password-reset"; name: string; path: string }
-  | { event: "password-reset-social"; name: string; titles: string[] }
   | { event: "password-changed"; name: string; at: Date }
   | { event: "email-change"; name: string; path: string }
+  | { event: "email-change-known"; name: string }
   | { event: "email-changed"; name: string; at: Date }
   | { event: "social-linked"; name: string; title: string; at: Date }
   | { event: "member-left"; name: string };
 
 export type MemberEvent = MemberNotice["event"];
+
+/** Mails whose link lets its reader in. Once they are sent, the outbox keeps no copy of their words. */
+export const secretEvents: readonly MemberEvent[] = ["sign-up-confirm", "password-reset", "email-change"];
 
 const wasNotMe = "직접 하지 않았다면 바로 비밀번호를 바꾸고 고객센터로 알려주세요.";
 const ignore = "요청한 적이 없다면 이 메일은 무시해도 괜찮아요. 아무 일도 일어나지 않아요.";
@@ -30,12 +33,12 @@ export function memberWords(notice: MemberNotice): MailWords {
       return { subject: "[소리상점] 가입을 환영해요", lines: [`${name}님, 가입이 끝났어요.`, "주문과 문의를 마이페이지에서 한눈에 볼 수 있어요."], button: ["마이페이지", "/my"] };
     case "password-reset":
       return { subject: "[소리상점] 새 비밀번호를 정해주세요", lines: [`${name}님, 비밀번호를 새로 정해주세요.`, "아래 버튼은 30분 동안 한 번 쓸 수 있어요."], button: ["새 비밀번호 정하기", notice.path], note: ignore };
-    case "password-reset-social":
-      return { subject: "[소리상점] 간편 로그인으로 가입한 계정이에요", lines: [`${name}님, 이 계정에는 비밀번호가 없어요.`, `${notice.titles.join(", ")}(으)로 로그인해주세요.`], button: ["로그인", "/login"], note: ignore };
     case "password-changed":
       return { subject: "[소리상점] 비밀번호가 바뀌었어요", lines: [`${name}님, ${seoulTime(notice.at)}에 비밀번호가 바뀌었어요.`, "다른 기기에서는 모두 로그아웃됐어요."], button: ["로그인과 보안", "/my/security"], note: wasNotMe };
     case "email-change":
       return { subject: "[소리상점] 새 이메일을 확인해주세요", lines: [`${name}님, 이 주소를 새 이메일로 쓰려면 아래 버튼을 눌러주세요.`, "버튼은 1시간 동안 한 번 쓸 수 있어요."], button: ["이메일 확인", notice.path], note: ignore };
+    case "email-change-known":
+      return { subject: "[소리상점] 이미 가입한 이메일이에요", lines: ["이 주소를 계정의 새 이메일로 쓰겠다는 요청이 있었어요.", "이미 가입한 계정이 쓰는 주소라 바꾸지 않았어요."], button: ["로그인", "/login"], note: ignore };
     case "email-changed":
       return { subject: "[소리상점] 이메일이 바뀌었어요", lines: [`${name}님, ${seoulTime(notice.at)}에 계정의 이메일이 바뀌었어요.`, "앞으로 이 주소로는 알림을 보내지 않아요."], note: wasNotMe };
     case "social-linked":

@@ -9,8 +9,8 @@ import { notices } from "./table.server.ts";
 export async function retryNotice(db: Db, id: string, acting: Acting): Promise<void> {
   await inTransaction(db, async (db) => {
     const [queued] = await db.update(notices).set({ state: "queued", tries: 0, dueAt: sql`now()` })
-      .where(and(eq(notices.id, id), eq(notices.state, "parked"))).returning({ messageId: notices.messageId });
+      .where(and(eq(notices.id, id), eq(notices.state, "parked"))).returning({ messageId: notices.messageId, subjectKey: notices.subjectKey });
     if (!queued) throw new Refusal("illegal-move");
-    await recordAudit(db, { ...acting, action: "notice.retry", subject: `notice ${queued.messageId}` });
+    await recordAudit(db, { ...acting, action: "notice.retry", subject: `notice ${queued.messageId}`, whose: queued.subjectKey });
   });
 }

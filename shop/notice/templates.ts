@@ -2,7 +2,7 @@ import { won } from "#lib/won.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { mailOf, type MailWords } from "./mail-words.ts";
 
-export type OrderEvent = "order-placed" | "order-paid" | "order-shipped" | "order-done" | "order-refunded" | "owner-new-order";
+export type OrderEvent = "order-placed" | "order-paid" | "order-shipped" | "order-done" | "order-refunded" | "order-canceled" | "owner-new-order" | "owner-order-canceled";
 
 /** What a notice about an order needs to know; a whole order row fits. */
 export type NoticedOrder = {
@@ -13,9 +13,10 @@ export type NoticedOrder = {
   memberId: string | null;
   waybillCompany: string | null;
   waybillNumber: string | null;
+  paidAt?: Date | null;
 };
 
-const lookup = (order: NoticedOrder) => (order.memberId ? "/my" : "/non-member/order/info");
+const lookup = (order: NoticedOrder) => (order.memberId ? `/my?order=${order.number}` : "/non-member/order/info");
 
 const words: Record<OrderEvent, (order: NoticedOrder) => MailWords> = {
   "order-placed": (order) => ({
@@ -43,9 +44,24 @@ const words: Record<OrderEvent, (order: NoticedOrder) => MailWords> = {
     lines: [`${order.ordererName}님, 죄송해요. 결제하는 동안 상품이 품절되어 ${won(order.total)} 전액을 환불했어요.`, "카드사에 따라 환불이 보이기까지 영업일 기준 3일쯤 걸릴 수 있어요."],
     button: ["주문 조회", lookup(order)],
   }),
+  "order-canceled": (order) => ({
+    subject: `[소리상점] 주문을 취소했어요 (${order.number})`,
+    lines: [
+      `${order.ordererName}님, 주문을 취소했어요.`,
+      ...(order.paidAt && order.total > 0
+        ? [`${won(order.total)} 전액을 결제하신 방법으로 돌려드렸어요.`, "카드사에 따라 환불이 보이기까지 영업일 기준 3일쯤 걸릴 수 있어요."]
+        : ["결제된 금액은 없어요."]),
+    ],
+    button: ["주문 조회", lookup(order)],
+  }),
   "owner-new-order": (order) => ({
     subject: `[소리상점] 새 주문 ${won(order.total)} (${order.number})`,
     lines: ["새 주문이 들어왔어요.", `결제 금액 ${won(order.total)}`],
+    button: ["주문 열기", `/admin/order/${order.number}`],
+  }),
+  "owner-order-canceled": (order) => ({
+    subject: `[소리상점] 주문 취소 ${won(order.total)} (${order.number})`,
+    lines: ["구매자가 주문을 취소했어요.", "이 주문은 보내지 말아주세요. 결제한 금액은 돌려주었고, 상품 수량은 재고로 돌아왔어요."],
     button: ["주문 열기", `/admin/order/${order.number}`],
   }),
 };

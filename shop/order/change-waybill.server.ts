@@ -7,6 +7,7 @@ import type { ShipForm } from "./admin-order-forms.ts";
 import { findOrder, lockOrder } from "./find-order.server.ts";
 import type { Order } from "./move-order.server.ts";
 import { orders, timeline } from "./table.server.ts";
+import { whoseOrder } from "./whose-order.ts";
 
 /** Corrects carrier and waybill of a parcel on its way. Writing down what stands there already changes nothing. Throws `illegal-move`. */
 export async function changeWaybill(shop: Shop, number: string, { company, waybillNumber }: ShipForm, acting: Acting): Promise<Order> {
@@ -22,7 +23,7 @@ export async function changeWaybill(shop: Shop, number: string, { company, waybi
     await db.update(orders).set(after).where(eq(orders.id, order.id));
     await db.insert(timeline).values({ orderId: order.id, event: "waybill", by: "admin", accountId: acting.account?.id, facts: { company, waybillNumber } });
     await recordAudit(db, {
-      ...acting, action: "order.waybill", subject: `order ${number}`, before: { waybillCompany: order.waybillCompany, waybillNumber: order.waybillNumber }, after,
+      ...acting, action: "order.waybill", subject: `order ${number}`, whose: whoseOrder(order), before: { waybillCompany: order.waybillCompany, waybillNumber: order.waybillNumber }, after,
     });
     return { ...order, ...after };
   });

@@ -15,6 +15,7 @@ import { listLines } from "./list-lines.server.ts";
 import type { Order } from "./move-order.server.ts";
 import { standingLabel, type DeliveryStatus, type PaymentStatus } from "./status.ts";
 import { timeline } from "./table.server.ts";
+import { whoseOrder } from "./whose-order.ts";
 
 export type AdminOrder = {
   number: string;
@@ -25,6 +26,8 @@ export type AdminOrder = {
   label: string;
   hasParcel: boolean;
   isGuest: boolean;
+  /** the account that ordered; null for a guest, and for a member who has gone */
+  memberId: string | null;
   amounts: Amounts;
   lines: { id: number; productId: string; title: string; image: ImageInfo | null; options: string[]; shippingClass: ShippingClass; quantity: number; unitPrice: number; amount: number }[];
   orderer: { name: string; phone: string; email: string | null };
@@ -41,14 +44,15 @@ export type AdminOrder = {
 export async function findAdminOrder(db: Db, number: string, reader: Acting): Promise<AdminOrder | null> {
   const order = await findOrder(db, number);
   if (!order) return null;
-  await recordAudit(db, { ...reader, action: "order.read", subject: `order ${order.number}` });
+  await recordAudit(db, { ...reader, action: "order.read", subject: `order ${order.number}`, whose: whoseOrder(order) });
   const [lines, history] = await Promise.all([listLines(db, order.id), listHistory(db, order.id)]);
   const images = await imagesOf(db, lines.map(({ imageId }) => imageId));
   const { placedAt, paidAt, delivery, payment, itemsAmount, discountAmount, shippingAmount, total, waybillCompany, waybillNumber } = order;
   return {
     number: order.number, placedAt, paidAt, delivery, payment, label: standingLabel(order),
     hasParcel: lines.some(({ shippingClass }) => shippingClass === "parcel"),
-    isGuest: order.memberId === null,
+    isGuest: order.memberId === null && order.departedMemberId === null,
+    memberId: order.memberId,
     amounts: { itemsAmount, discountAmount, shippingAmount, total },
     lines: lines.map(({ id, productId, title, imageId, options, shippingClass, quantity, unitPrice }) => ({
       id, productId, title, image: (imageId && images.get(imageId)) || null, options: options.map(({ axisName, label }) => `${axisName}: ${label}`),

@@ -49,6 +49,8 @@ export const orderForm = z.looseObject({
   addressDetail: maybe(100),
   courierMemo: maybe(100),
   courierMemoText: maybe(100),
+  /** ticked by a member: the address joins the address book */
+  saveAddress: z.string().optional(),
   recommenderCode: maybe(20).transform((code) => code.toUpperCase()),
   agree: z.literal("on", "내용을 확인하고 동의해주세요."),
 }).transform((form, context) => {

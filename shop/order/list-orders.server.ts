@@ -5,6 +5,7 @@ import { maskName, maskPhone } from "#lib/mask.ts";
 import { matchingOrders } from "./matching-orders.server.ts";
 import { orderName } from "./order-name.ts";
 import type { ListTab } from "./order-tab.ts";
+import { isSeparated } from "./separated-order.ts";
 import { standingLabel, type DeliveryStatus, type PaymentStatus } from "./status.ts";
 import { orderLines, orders } from "./table.server.ts";
 import { tabCondition } from "./tab-condition.server.ts";
@@ -39,7 +40,7 @@ export async function listOrders(db: Db, { tab, search, ...asked }: Asked): Prom
     previous, next,
     rows: rows.map(({ id, micros: _micros, name, phone, company, waybill, ...row }) => ({
       ...row, ...bought(lines.get(id) ?? []), label: standingLabel(row),
-      orderer: { name: maskName(name), phone: maskPhone(phone) },
+      orderer: isSeparated({ ordererPhone: phone }) ? { name, phone } : { name: maskName(name), phone: maskPhone(phone) },
       waybill: company && waybill ? { company, number: waybill } : null,
     })),
   };

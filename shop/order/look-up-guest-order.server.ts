@@ -6,11 +6,12 @@ import { findOrder } from "./find-order.server.ts";
 import type { GuestLookup } from "./forms.ts";
 import { viewOrder } from "./order-view.server.ts";
 import type { OrderView } from "./order-view.ts";
+import { isSeparated } from "./separated-order.ts";
 
 const HOUR = 3600;
 
 /**
- * A guest's order by number and phone, masked. Every wrong pair gets one same answer; tries are limited per network address and per
+ * A guest's order, or one of a member who has gone, by number and phone, masked. Every wrong pair gets one same answer; tries are limited per network address and per
  * order number. Throws `order-not-found` and `too-many-attempts`.
  */
 export async function lookUpGuestOrder(shop: Shop, { orderNumber, phone }: GuestLookup, address: string): Promise<OrderView> {
@@ -24,6 +25,8 @@ export async function lookUpGuestOrder(shop: Shop, { orderNumber, phone }: Guest
   const asked = Buffer.alloc(16);
   asked.write(phone);
   const matches = timingSafeEqual(known, asked);
-  if (!order || order.memberId !== null || !matches) throw new Refusal("order-not-found");
-  return viewOrder(shop.db, order, { masked: true });
+  if (!order || order.memberId !== null || isSeparated(order) || !matches) throw new Refusal("order-not-found");
+  const view = await viewOrder(shop.db, order, { masked: true });
+  // No device and no account can pay any more for somebody who has gone.
+  return { ...view, mayPay: view.mayPay && order.departedMemberId === null };
 }

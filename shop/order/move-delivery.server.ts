@@ -6,6 +6,7 @@ import { inTransaction } from "../transaction.server.ts";
 import type { AdminMove } from "./admin-order-forms.ts";
 import { findOrder } from "./find-order.server.ts";
 import { moveOrder, type Order } from "./move-order.server.ts";
+import { whoseOrder } from "./whose-order.ts";
 
 /**
  * An administrator says that a parcel arrived, or corrects a move that was a mistake. The orderer is told of an arrival only; a recalled
@@ -17,7 +18,7 @@ export async function moveDelivery(shop: Shop, number: string, move: AdminMove, 
     if (!order) throw new Refusal("order-not-found");
     const moved = await moveOrder(db, order, { delivery: move, by: "admin", accountId: acting.account?.id });
     if (move === "arrive") await queueOrderNotice(db, "order-done", moved, shop.origin);
-    await recordAudit(db, { ...acting, action: `order.${move}`, subject: `order ${number}`, before: { delivery: order.delivery }, after: { delivery: moved.delivery } });
+    await recordAudit(db, { ...acting, action: `order.${move}`, subject: `order ${number}`, whose: whoseOrder(order), before: { delivery: order.delivery }, after: { delivery: moved.delivery } });
     return moved;
   });
 }

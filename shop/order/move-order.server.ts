@@ -5,7 +5,7 @@ import { notices as outbox } from "../notice/table.server.ts";
 import { Refusal, type Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { assignments, orderOf, type Order, type OrderValues } from "./order-row.server.ts";
-import { delivery, forbids, payment, type DeliveryMove, type PaymentMove } from "./status.ts";
+import { delivery, forbids, forbidsMoney, payment, type DeliveryMove, type PaymentMove } from "./status.ts";
 import { orders, timeline } from "./table.server.ts";
 
 export type { Order } from "./order-row.server.ts";
@@ -27,14 +27,14 @@ export type OrderMove = {
 
 /**
  * The only writer of `orders.delivery` and `orders.payment`: checks the moves, makes them at most once (compare-and-set with the order as
- * it was read), and writes the timeline. Throws `illegal-move`, what `forbids` says, or `order-changed` when somebody was faster.
+ * it was read), and writes the timeline. Throws `illegal-move`, what `forbids` and `forbidsMoney` say, or `order-changed` when somebody was faster.
  */
 export async function moveOrder(db: Db, order: Pick<Order, "id" | "delivery" | "payment">, { delivery: parcel, payment: money, by, set, facts, accountId, when, notices = [] }: OrderMove): Promise<Order> {
   const next = {
     delivery: parcel ? delivery.next(order.delivery, parcel, by) : order.delivery,
     payment: money ? payment.next(order.payment, money, by) : order.payment,
   };
-  const refusal = parcel && forbids[parcel]?.({ ...order, payment: next.payment });
+  const refusal = (parcel && forbids[parcel]?.({ ...order, payment: next.payment })) || (money && forbidsMoney[money]?.({ ...order, delivery: next.delivery }));
   if (refusal) throw new Refusal(refusal);
 
   const events = [money && `payment.${money}`, parcel && `delivery.${parcel}`].filter((event) => event !== undefined);

@@ -5,6 +5,7 @@ import { prepared } from "../prepared.server.ts";
 import type { Db } from "../shop.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
+import { isCancelable } from "./cancelable.ts";
 import type { Order } from "./move-order.server.ts";
 import type { OrderView } from "./order-view.ts";
 import { eventWords } from "./event-words.ts";
@@ -26,6 +27,7 @@ export async function viewOrder(db: Db, order: Order, { masked }: { masked: bool
   return {
     number, placedAt, expiresAt, delivery, payment, label: standingLabel(order),
     mayPay: (payment === "pending" || payment === "failed") && hold === "held",
+    mayCancel: isCancelable(order),
     amounts: { itemsAmount, discountAmount, shippingAmount, total },
     lines: lines.map(({ line, image }) => ({
       productId: line.productId, title: line.title, image, options: line.options.map(({ axisName, label }) => `${axisName}: ${label}`),

@@ -12,6 +12,8 @@ export type OrderView = {
   label: string;
   /** whether it can still be paid */
   mayPay: boolean;
+  /** whether the shopper may call it off */
+  mayCancel: boolean;
   amounts: Amounts;
   lines: { productId: string; title: string; image: ImageInfo | null; options: string[]; quantity: number; unitPrice: number; amount: number }[];
   orderer: { name: string; phone: string; email: string | null };

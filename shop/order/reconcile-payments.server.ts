@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Shop } from "../shop.ts";
 import { isPaymentUnanswered } from "./payment-provider.ts";
 import type { Order } from "./move-order.server.ts";
+import { refundCanceled } from "./refund-canceled.server.ts";
 import { refundUnfilled } from "./refund-unfilled.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 import { orders } from "./table.server.ts";
@@ -16,9 +17,12 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
     .orderBy(asc(orders.confirmingSince)).limit(50);
   const owed = await shop.db.select().from(orders)
     .where(and(eq(orders.payment, "paid"), inArray(orders.delivery, ["pending", "failure"]))).orderBy(asc(orders.paidAt)).limit(50);
+  const canceled = await shop.db.select().from(orders)
+    .where(sql`${orders.refundAskedAt} < now() - make_interval(secs => ${LOST_AFTER_SECONDS})`).orderBy(asc(orders.refundAskedAt)).limit(50);
   const unanswered = [
     ...(await oneByOne(lost, (order) => settlePayment(shop, order))),
     ...(await oneByOne(owed, (order) => refundUnfilled(shop, order))),
+    ...(await oneByOne(canceled, (order) => refundCanceled(shop, order))),
   ];
   if (unanswered.length) console.error(`${unanswered.length} payments wait for the provider's answer:`, unanswered.at(-1));
 }

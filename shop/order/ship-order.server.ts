@@ -8,6 +8,7 @@ import type { ShipForm } from "./admin-order-forms.ts";
 import { findOrder } from "./find-order.server.ts";
 import { moveOrder, type Order } from "./move-order.server.ts";
 import { orderLines } from "./table.server.ts";
+import { whoseOrder } from "./whose-order.ts";
 
 /**
  * The parcel has left: carrier and waybill are kept and the orderer is told. An order of digital goods alone needs no waybill. Throws
@@ -25,7 +26,7 @@ export async function shipOrder(shop: Shop, number: string, { company, waybillNu
     if (!waybillNumber && (await hasParcel(db, order.id))) throw new Refusal("waybill-missing");
     await queueOrderNotice(db, "order-shipped", shipped, shop.origin);
     await recordAudit(db, {
-      ...acting, action: "order.ship", subject: `order ${number}`,
+      ...acting, action: "order.ship", subject: `order ${number}`, whose: whoseOrder(order),
       before: { delivery: order.delivery, waybillCompany: order.waybillCompany, waybillNumber: order.waybillNumber },
       after: { delivery: shipped.delivery, ...waybill },
     });

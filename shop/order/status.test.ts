@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, expectTypeOf, test } from "vitest";
 import type { Actor } from "../machine.ts";
 import { isRefusal } from "../refusal.ts";
+import { isCancelable } from "./cancelable.ts";
 import { claim, delivery, forbids, orderTabs, payment, standingLabel, tabOf, type DeliveryMove, type OrderStanding, type PaymentMove } from "./status.ts";
 
 const actors: Actor[] = ["shopper", "admin", "payment", "courier", "clock"];
@@ -51,13 +52,26 @@ test("every combination of the two machines has one label and stands under one t
 });
 
 test("nothing under 배송준비중 lacks its money, and what is sent back or cannot be filled stands under 취소·반품", () => {
-  for (const money of ["refunded", "canceled"] as const) {
+  for (const money of ["refunded", "canceled", "canceling"] as const) {
     for (const parcel of delivery.names) expect(tabOf({ delivery: parcel, payment: money })).toBe("canceled");
   }
   expect(tabOf({ delivery: "failure", payment: "paid" })).toBe("canceled");
   expect(standingLabel({ delivery: "failure", payment: "paid" })).toBe("환불처리중");
+  expect(standingLabel({ delivery: "ready", payment: "canceling" })).toBe("취소처리중");
   expect(standingLabel({ delivery: "ready", payment: "refunded" })).toBe("주문취소");
   expect(standingLabel({ delivery: "done", payment: "refunded" })).toBe("환불완료");
+});
+
+test("a cancelled order is never paid again and never sent, and a sent one is never cancelled", () => {
+  for (const by of actors) {
+    expect(paymentMoves.filter((move) => payment.may("canceling", move, by)).map((move) => payment.moves[move].to).filter((to) => to !== "refunded")).toEqual([]);
+    for (const move of deliveryMoves) if (delivery.may("ready", move, by)) expect(forbids[move]?.({ delivery: "ready", payment: "canceling" })).toBeTruthy();
+  }
+  for (const standing of everyStanding) {
+    const may = isCancelable({ ...standing, waybillNumber: null });
+    expect({ ...standing, may }).toEqual({ ...standing, may: standing.payment === "waiting_deposit" || (standing.payment === "paid" && standing.delivery === "ready") });
+    expect(isCancelable({ ...standing, waybillNumber: "123456789012" })).toBe(false);
+  }
 });
 
 test("the labels of the specification stand", () => {

@@ -24,6 +24,7 @@ export const payment = machine({
     failed: "결제실패",
     expired: "기한만료",
     canceled: "결제취소",
+    canceling: "취소처리중",
     partially_refunded: "부분환불",
     refunded: "환불완료",
   },
@@ -39,9 +40,12 @@ export const payment = machine({
     retry: { from: ["failed"], to: "pending", by: ["shopper"], says: "다시 결제를 시작했어요" },
     expire: { from: ["pending", "failed", "waiting_deposit"], to: "expired", by: ["clock"], says: "결제 시간이 지났어요" },
     replace: { from: ["pending", "failed"], to: "expired", by: ["shopper"], says: "같은 분의 새 주문으로 바뀌었어요" },
-    cancel: { from: ["waiting_deposit"], to: "canceled", by: ["shopper", "admin"], says: "입금 전에 취소했어요" },
+    cancel: { from: ["waiting_deposit"], to: "canceled", by: ["shopper", "admin"], label: "주문 취소", says: "입금 전에 취소했어요" },
+    cancelFree: { from: ["paid"], to: "canceled", by: ["shopper", "admin"], says: "결제한 금액이 없어 바로 취소했어요" },
+    // Committed before the provider is asked: from here on nothing leaves, and the money is owed.
+    cancelPaid: { from: ["paid"], to: "canceling", by: ["shopper", "admin"], label: "주문 취소", says: "주문 취소를 접수했어요" },
     refundPart: { from: ["paid", "partially_refunded"], to: "partially_refunded", by: ["admin"], says: "일부를 환불했어요" },
-    refund: { from: ["paid", "partially_refunded"], to: "refunded", by: ["shopper", "admin", "payment"], says: "모두 환불했어요" },
+    refund: { from: ["paid", "partially_refunded", "canceling"], to: "refunded", by: ["shopper", "admin", "payment"], says: "모두 환불했어요" },
   },
 });
 
@@ -68,11 +72,18 @@ export const forbids: Partial<Record<DeliveryMove, (order: OrderStanding) => Ref
   ship: (order) => order.payment !== "paid" && order.payment !== "partially_refunded" && "order-not-paid",
 };
 
+/** And the parcel the money: a paid order is cancelled only before anything left. */
+export const forbidsMoney: Partial<Record<PaymentMove, (order: OrderStanding) => RefusalCode | false>> = {
+  cancelPaid: (order) => order.delivery !== "ready" && "order-not-cancelable",
+  cancelFree: (order) => order.delivery !== "ready" && "order-not-cancelable",
+};
+
 /** The one label a person reads for an order, whatever its two machines say. */
 export function standingLabel({ delivery: parcel, payment: money }: OrderStanding): string {
   if (money === "refunded") return parcel === "ready" || parcel === "pending" || parcel === "failure" ? "주문취소" : "환불완료";
   if (money === "canceled") return "주문취소";
   if (money === "expired") return "기한만료";
+  if (money === "canceling") return "취소처리중";
   if (money === "confirming") return "결제확인중";
   if (money === "waiting_deposit") return "입금대기";
   if (money === "paid" && (parcel === "pending" || parcel === "failure")) return "환불처리중";
@@ -92,7 +103,7 @@ export const orderTabs = {
 export type OrderTab = keyof typeof orderTabs;
 
 export function tabOf({ delivery: parcel, payment: money }: OrderStanding): OrderTab {
-  if (money === "refunded" || money === "canceled") return "canceled";
+  if (money === "refunded" || money === "canceled" || money === "canceling") return "canceled";
   if (money === "paid" && (parcel === "pending" || parcel === "failure")) return "canceled";
   return parcel;
 }

@@ -51,6 +51,8 @@ export const orders = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     confirmingSince: timestamp({ withTimezone: true }),
     paidAt: timestamp({ withTimezone: true }),
+    /** when the provider was last asked for the money of a cancelled order; null when none is owed */
+    refundAskedAt: timestamp({ withTimezone: true }),
     waybillCompany: text(),
     waybillNumber: text(),
     adminMemo: text().notNull().default(""),
@@ -66,6 +68,7 @@ export const orders = pgTable(
     index("orders_to_expire").on(table.expiresAt).where(sql`hold = 'held'`),
     index("orders_confirming").on(table.confirmingSince).where(sql`payment = 'confirming'`),
     index("orders_to_refund").on(table.paidAt).where(sql`payment = 'paid' and delivery in ('pending', 'failure')`),
+    index("orders_refunding").on(table.refundAskedAt).where(sql`refund_asked_at is not null`),
     index("orders_by_phone").on(table.ordererPhone),
   ],
 );

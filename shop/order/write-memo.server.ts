@@ -6,6 +6,7 @@ import { inTransaction } from "../transaction.server.ts";
 import type { MemoForm } from "./admin-order-forms.ts";
 import { findOrder, lockOrder } from "./find-order.server.ts";
 import { orders } from "./table.server.ts";
+import { whoseOrder } from "./whose-order.ts";
 
 /** Keeps what administrators note about an order. Not in the timeline, which the shopper reads. */
 export async function writeMemo(db: Db, number: string, { memo }: MemoForm, acting: Acting): Promise<void> {
@@ -15,6 +16,6 @@ export async function writeMemo(db: Db, number: string, { memo }: MemoForm, acti
     const { id, adminMemo } = await lockOrder(db, known.id);
     if (adminMemo === memo) return;
     await db.update(orders).set({ adminMemo: memo }).where(eq(orders.id, id));
-    await recordAudit(db, { ...acting, action: "order.memo", subject: `order ${number}`, before: { memo: adminMemo }, after: { memo } });
+    await recordAudit(db, { ...acting, action: "order.memo", subject: `order ${number}`, whose: whoseOrder(known), before: { memo: adminMemo }, after: { memo } });
   });
 }

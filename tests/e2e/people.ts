@@ -6,6 +6,7 @@ export { expect };
 
 type ApiProduct = { id: string; title: string; saleKind: string; sale: string; shippingClass: string; finalPrice: number };
 
+export const MEMBER = { email: "member@sori.example", password: "sori-member-2026" };
 export const ADMIN = { email: "admin@sori.example", password: "sori-admin-2026" };
 
 /** WCAG 2.2 AA, on the page as it stands. */
@@ -80,6 +81,38 @@ class Guest {
   }
 }
 
+/** What a member does in the shop, signed in. */
+class Member {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** On the sign-in page. */
+  async signsIn(): Promise<void> {
+    await this.page.getByLabel("이메일").fill(MEMBER.email);
+    await this.page.getByLabel("비밀번호", { exact: true }).fill(MEMBER.password);
+    await this.page.getByRole("button", { name: "로그인", exact: true }).click();
+    await expect(this.page).not.toHaveURL(/\/login/);
+  }
+
+  /** A product with one choice of everything, up to the payment window. */
+  async orders(product: ApiProduct): Promise<void> {
+    const { page } = this;
+    await page.goto(`/order/${product.id}`);
+    for (const select of await page.locator("select[name*='.option.']").all()) await select.selectOption({ index: 1 });
+    await page.getByLabel("휴대폰 번호").fill(newPhone());
+    if (await page.getByLabel("우편번호").isVisible()) {
+      await page.getByLabel("우편번호").fill("04066");
+      await page.getByLabel("주소", { exact: true }).fill("서울특별시 마포구 와우산로 94");
+    }
+    await page.getByLabel(/만 14세 이상이고/).check();
+    await page.getByRole("button", { name: /결제하기$/ }).click();
+    await expect(page.getByText("실제 돈은 움직이지 않아요")).toBeVisible();
+  }
+}
+
 /** What the owner does in the back office. */
 class Owner {
   readonly page: Page;
@@ -99,8 +132,21 @@ class Owner {
 
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-export const test = base.extend<{ guest: Guest; owner: Owner }, { session: Session }>({
+export const test = base.extend<{ guest: Guest; owner: Owner; member: Member }, { session: Session; memberSession: Session }>({
   guest: async ({ page }, use) => use(new Guest(page)),
+  memberSession: [async ({ browser }, use, { project }) => {
+    const context = await browser.newContext({ baseURL: project.use.baseURL, locale: "ko-KR" });
+    const page = await context.newPage();
+    await page.goto("/login");
+    await new Member(page).signsIn();
+    await use(await context.storageState());
+    await context.close();
+  }, { scope: "worker" }],
+  member: async ({ browser, baseURL, viewport, userAgent, memberSession }, use) => {
+    const context = await browser.newContext({ baseURL, viewport, userAgent, storageState: memberSession, locale: "ko-KR", timezoneId: "Asia/Seoul" });
+    await use(new Member(await context.newPage()));
+    await context.close();
+  },
   // Once per worker: sign-ins of one address are limited.
   session: [async ({ browser }, use, { project }) => {
     const context = await browser.newContext({ baseURL: project.use.baseURL, locale: "ko-KR" });

@@ -20,6 +20,7 @@ const ways: Record<string, string[]> = {
   "failure/expired": ["payment.expire", "delivery.fail"], "ready/paid": ["payment.confirm", "payment.pay", "delivery.pay"],
   "delivery/paid": ["payment.confirm", "payment.pay", "delivery.pay", "delivery.ship"],
   "done/paid": ["payment.confirm", "payment.pay", "delivery.pay", "delivery.ship", "delivery.arrive"],
+  "ready/canceling": ["payment.confirm", "payment.pay", "delivery.pay", "payment.cancelPaid"],
   "ready/refunded": ["payment.confirm", "payment.pay", "delivery.pay", "payment.refund"],
   "ready/partially_refunded": ["payment.confirm", "payment.pay", "delivery.pay", "payment.refundPart"],
 };
@@ -31,7 +32,7 @@ export async function buildOrder(db: Db, { lines, ...overrides }: OrderOverrides
   const priced = bought.map(({ product, quantity }) => ({ product, quantity, fullPrice: fullPrice(product, []), unitPrice: unitPrice(product, []), shippingClass: product.shippingClass }));
   const money = overrides.payment ?? payment.names[0];
   const parcel = overrides.delivery ?? delivery.names[0];
-  const paid = money === "paid" || money === "refunded" || money === "partially_refunded";
+  const paid = money === "paid" || money === "refunded" || money === "partially_refunded" || money === "canceling";
   const placedAt = overrides.placedAt ?? new Date();
   const [order] = await db.insert(orders).values({
     number: orderNumber(placedAt), guestId: randomLetters(26), ordererName: "홍길동", ordererPhone: `010${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`,

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
-import { users } from "#shop/member/table.server.ts";
+import { endForeignSessions } from "#shop/member/end-sessions.server.ts";
+import { sessions, users } from "#shop/member/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
@@ -31,7 +32,7 @@ async function signedInAs(session: Map<string, string>, at: TestShop = shop) {
 }
 const owner = () => signedInAs(owners);
 
-const paths = ["/admin", "/admin/product", "/admin/product/create", "/admin/reserve", "/admin/order", "/admin/order/20260101-AAAAAAAA", "/admin/qna", "/admin/user", "/admin/policy", "/admin/mailbox"];
+const paths = ["/admin", "/admin/product", "/admin/product/create", "/admin/reserve", "/admin/order", "/admin/order/20260101-AAAAAAAA", "/admin/qna", "/admin/user", "/admin/policy", "/admin/mailbox", "/admin/audit", "/admin/audit/export", "/admin/security"];
 
 test.each(paths)("%s: a visitor is asked to sign in, a member is sent home with the words", async (path) => {
   const visitor = await browser(shop);
@@ -46,15 +47,65 @@ test.each(paths)("%s: a visitor is asked to sign in, a member is sent home with 
   expect(await textOf(await member.visit("/"))).toContain(REFUSED);
 });
 
-test("a former administrator is a member from the next request on", async () => {
+test("a former administrator's session is worth nothing from the next request on, for the shop's own pages too", async () => {
   const person = await owner();
   expect((await person.visit("/admin/order")).status).toBe(200);
+  const isSignedOut = async (former: Awaited<ReturnType<typeof owner>>) => {
+    const kept = await former.visit("/admin/order");
+    expect([kept.status, kept.headers.get("location")]).toEqual([302, "/admin-login?pre=%2Fadmin%2Forder"]);
+    expect((await former.visit("/my")).headers.get("location")).toBe("/login");
+    expect((await former.send("/admin/order", { intent: "move", move: "arrive", number: "20260101-AAAAAAAA" })).headers.get("location")).toContain("/admin-login");
+  };
 
-  const former = await signedInAs(owners, { ...shop, adminEmails: ["another@sori.example"] });
-  expect(flashOf(await former.visit("/admin/order"))).toContain(REFUSED);
-  await shop.db.update(users).set({ emailVerified: false }).where(eq(users.email, ADMIN_EMAIL));
-  expect(flashOf(await person.visit("/admin/order"))).toContain(REFUSED);
-  await shop.db.update(users).set({ emailVerified: true }).where(eq(users.email, ADMIN_EMAIL));
+  await isSignedOut(await signedInAs(owners, { ...shop, adminEmails: ["another@sori.example"] }));
+  for (const change of [{ emailVerified: false }, { emailProof: "kakao" as const }, { email: "renamed@sori.example" }]) {
+    await shop.db.update(users).set(change).where(eq(users.email, ADMIN_EMAIL));
+    await isSignedOut(await owner());
+    await shop.db.update(users).set({ emailVerified: true, emailProof: "mail", email: ADMIN_EMAIL }).where(inArray(users.email, [ADMIN_EMAIL, "renamed@sori.example"]));
+  }
+  expect((await person.visit("/admin/order")).status).toBe(200);
+});
+
+test("at the start of the shop, sessions of whoever is off the list are gone", async () => {
+  const [onList, offList] = [await owner(), await browser(shop)];
+  const member = await shop.has.member();
+  await offList.signIn(member.email, PASSWORD, "admin");
+  await endForeignSessions(shop);
+  expect(await shop.db.select().from(sessions).where(eq(sessions.userId, member.id))).toEqual([]);
+  expect((await onList.visit("/admin/order")).status).toBe(200);
+});
+
+test("somebody whose session ended is told so at the door; a blocked administrator gets none", async () => {
+  const person = await browser(shop);
+  await person.signIn();
+  await shop.db.update(sessions).set({ seenAt: sql`now() - interval '31 minutes'` }).where(eq(sessions.id, await newestSession()));
+  const idled = await person.visit("/admin/order");
+  expect(idled.headers.get("location")).toBe("/admin-login?pre=%2Fadmin%2Forder");
+  expect(flashOf(idled)).toContain("로그인 시간이 끝났어요.");
+
+  await shop.db.update(users).set({ blockedAt: new Date() }).where(eq(users.email, ADMIN_EMAIL));
+  const blocked = await (await browser(shop)).send("/admin-login", { email: ADMIN_EMAIL, password: PASSWORD });
+  await shop.db.update(users).set({ blockedAt: null }).where(eq(users.email, ADMIN_EMAIL));
+  expect(blocked.status).toBe(403);
+});
+
+const newestSession = async () => (await shop.db.select({ id: sessions.id }).from(sessions).orderBy(desc(sessions.createdAt)).limit(1))[0]!.id;
+
+test("whoever came through the shop's door uses the other one for the back office, and is told why", async () => {
+  const person = await browser(shop);
+  await person.signIn(ADMIN_EMAIL, PASSWORD, "member");
+  const answer = await person.visit("/admin/order");
+  expect(answer.headers.get("location")).toBe("/admin-login?pre=%2Fadmin%2Forder");
+  expect(flashOf(answer)).toContain("관리자 로그인으로 한 번 더");
+});
+
+test("an address on the list that only a social sign-in proved gives the shop's session and no more", async () => {
+  const at = await testShop({ adminEmails: [ADMIN_EMAIL, "kakao@sori.example"] });
+  const { id, email } = await at.has.member({ email: "kakao@sori.example" });
+  await at.db.update(users).set({ emailProof: "kakao" }).where(eq(users.id, id));
+  const person = await browser(at);
+  expect(flashOf(await person.send("/admin-login", { email, password: PASSWORD }))).toContain(REFUSED);
+  expect(await at.db.select({ kind: sessions.kind }).from(sessions).where(eq(sessions.userId, id))).toEqual([{ kind: "member" }]);
 });
 
 test("forms and data of the back office are kept from others as well, and change nothing", async () => {
@@ -118,9 +169,9 @@ test("signing out ends the session itself, by form only, and leads to a page tha
   expect((await person.visit("/admin/order")).status).toBe(200);
 
   const out = await person.send("/sign-out", {});
-  expect([out.status, out.headers.get("location")]).toEqual([302, "/"]);
-  expect((await person.visit("/")).status).toBe(200);
+  expect([out.status, out.headers.get("location")]).toEqual([302, "/admin-login"]);
+  expect(flashOf(out)).toContain("로그아웃했어요.");
   const thief = await signedInAs(stolen);
   expect((await thief.visit("/admin/order")).headers.get("location")).toContain("/admin-login");
-  expect((await person.send("/sign-out", {})).headers.get("location")).toBe("/");
+  expect((await person.send("/sign-out", {})).headers.get("location")).toBe("/login");
 });

@@ -5,7 +5,7 @@ import type { SessionKind } from "#shop/member/session-rules.ts";
 import type { PageCache } from "#server/page-cache.server.ts";
 import { ADMIN_EMAIL, PASSWORD, type TestShop } from "../test-shop.ts";
 
-type Site = { request(url: string, init?: RequestInit, env?: { address?: string }): Response | Promise<Response> };
+type Site = { routes: { method: string; path: string }[]; request(url: string, init?: RequestInit, env?: { address?: string }): Response | Promise<Response> };
 
 const built = resolve(process.env.BUILD_DIRECTORY ?? "build", "server/index.js");
 

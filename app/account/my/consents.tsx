@@ -1,5 +1,102 @@
-import { ComingSoon } from "#app/ui/coming-soon.tsx";
+import { Link } from "react-router";
+import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
+import { consentKinds, consentKindNames, type ConsentKind } from "#shop/member/consent-kinds.ts";
+import { findConsentVersions } from "#shop/member/find-consent-versions.server.ts";
+import { currentConsents, listConsents, type ConsentRow } from "#shop/member/list-consents.server.ts";
+import { optionalConsentForm, optionalKinds } from "#shop/member/optional-consent-form.ts";
+import { setConsents } from "#shop/member/set-consents.server.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { SwitchButton } from "#app/ui/switch.tsx";
+import type { Route } from "./+types/consents";
+import { consentTexts, consentTitles, consentWords, switchedWords, versionWords } from "./consent-words.ts";
+import { MyPage, MySection } from "./my-page.tsx";
+import { OneButton } from "./one-button.tsx";
+import { saved } from "./saved.server.ts";
+import { signedInOf } from "./signed-in-of.ts";
 
-export default function Page() {
-  return <ComingSoon title="동의 내역" />;
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: `동의 내역 | ${matches[0].loaderData?.site.shopName ?? ""}` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = shopOf(context);
+  const [history, versions] = await Promise.all([listConsents(db, signedInOf(visitorOf(context)).account.id), findConsentVersions(db)]);
+  return { history, current: currentConsents(history), versions };
+}
+
+export const action = formAction(optionalConsentForm, async (shop, { kind, agreed }, { visitor }) => {
+  await setConsents(shop.db, signedInOf(visitor).account.id, [{ kind, agreed }]);
+  const { shopName } = await findSite(shop.db);
+  return saved("/my/consents", switchedWords(shopName, seoulDate(shop.now()), kind, agreed));
+});
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+export default function Consents({ loaderData, actionData: reply }: Route.ComponentProps) {
+  return (
+    <MyPage title="동의 내역" words="선택 동의는 언제든 바꿀 수 있고, 하지 않아도 모든 서비스를 쓸 수 있어요." trouble={reply?.refused?.message}>
+      <MySection title="필수 동의">
+        <ul className="-mt-2">{consentKindNames.filter((kind) => consentKinds[kind].required).map((kind) => <Required key={kind} kind={kind} {...loaderData} />)}</ul>
+      </MySection>
+      <MySection title="선택 동의">
+        <ul className="-mt-2">{optionalKinds.map((kind) => <Optional key={kind} kind={kind} current={loaderData.current} />)}</ul>
+        <p className="mt-3 text-14 text-soft">주문과 배송, 계정 보안 안내는 동의와 상관없이 보내드려요.</p>
+      </MySection>
+      <History history={loaderData.history} />
+    </MyPage>
+  );
+}
+
+const line = "flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-b border-line py-2 last:border-b-0";
+
+function Required({ kind, current, versions }: { kind: ConsentKind } & Pick<Loaded, "current" | "versions">) {
+  const row = current[kind];
+  const text = consentTexts[kind];
+  const isOld = row?.agreed && versions[kind] !== "none" && versions[kind] !== row.version;
+  return (
+    <li className={line}>
+      <div>
+        <p className="text-16">{consentTitles[kind]}</p>
+        <p className="text-14 text-soft numbers">{row ? [`${seoulDate(row.at)} 동의`, versionWords(row.version)].filter(Boolean).join(" · ") : "기록이 없어요."}</p>
+        {isOld && <p className="text-14 text-warn numbers">지금은 새 {versionWords(versions[kind])}을 쓰고 있어요.</p>}
+      </div>
+      {text && <Link to={text} className="inline-flex min-h-11 items-center text-14 underline underline-offset-4">전문 보기<span className="sr-only">: {consentTitles[kind]}</span></Link>}
+    </li>
+  );
+}
+
+function Optional({ kind, current }: { kind: ConsentKind } & Pick<Loaded, "current">) {
+  const isOn = current[kind]?.agreed ?? false;
+  const row = current[kind];
+  const isIdle = kind === "marketing-night" && !current["marketing-email"]?.agreed && !current["marketing-sms"]?.agreed;
+  return (
+    <li className={`${line} flex-nowrap`}>
+      <div>
+        <p id={`${kind}-label`} className={`text-16 ${isIdle ? "text-soft" : ""}`}>{consentKinds[kind].label}</p>
+        <p className="text-14 text-soft numbers">{isIdle ? "이메일이나 문자 소식에 먼저 동의하면 고를 수 있어요." : row && isOn ? `${seoulDate(row.at)} 동의 · ${versionWords(row.version)}` : "동의하지 않았어요."}</p>
+      </div>
+      <OneButton values={{ kind, agreed: isOn ? "no" : "yes" }}>
+        {(busy) => <SwitchButton checked={isOn} busy={busy} disabled={isIdle} aria-labelledby={`${kind}-label`} />}
+      </OneButton>
+    </li>
+  );
+}
+
+function History({ history }: { history: ConsentRow[] }) {
+  if (!history.length) return null;
+  return (
+    <MySection title="동의 이력">
+      <table className="w-full text-14">
+        <thead className="sr-only"><tr><th scope="col">시각</th><th scope="col">내용</th></tr></thead>
+        <tbody>
+          {history.map((row, at) => (
+            <tr key={row.id} className="border-b border-line align-top last:border-b-0 max-md:flex max-md:flex-col max-md:py-2">
+              <td className="text-soft numbers whitespace-nowrap md:w-56 md:py-2.5"><time dateTime={row.at.toISOString()}>{seoulTime(row.at)}</time></td>
+              <td className="numbers md:py-2.5">{consentWords(row, history.slice(at + 1).find(({ kind }) => kind === row.kind))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </MySection>
+  );
 }

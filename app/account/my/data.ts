@@ -1,3 +1,32 @@
 import { redirect } from "react-router";
+import * as z from "zod";
+import { seoulDay } from "#lib/seoul-time.ts";
+import { exportOwnData } from "#shop/member/export-own-data.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import type { Route } from "./+types/data";
+import { saved } from "./saved.server.ts";
+import { signedInOf } from "./signed-in-of.ts";
 
-export const loader = () => redirect("/");
+/** The download of one's data, as a file; what is refused is said on a page, since this one shows nothing. */
+const download = formAction(z.object({}), async (shop, _form, { visitor }) => {
+  const own = await exportOwnData(shop, signedInOf(visitor).account.id);
+  const day = seoulDay(shop.now());
+  return new Response(JSON.stringify(own, null, 2), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8", "Cache-Control": "private, no-store",
+      "Content-Disposition": `attachment; filename="my-data-${day}.json"; filename*=UTF-8''${encodeURIComponent(`내 데이터 ${day}.json`)}`,
+    },
+  });
+});
+
+export async function action(asked: Route.ActionArgs) {
+  const answer = await download(asked).catch((thrown: unknown) => {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  });
+  if (answer instanceof Response) return answer;
+  return saved("/my/profile", answer.data.refused?.message ?? "지금은 내려받을 수 없어요. 잠시 뒤에 다시 시도해주세요.");
+}
+
+/** Following a link never counts as a download. */
+export const loader = () => redirect("/my/profile");

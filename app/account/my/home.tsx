@@ -1,5 +1,86 @@
-import { ComingSoon } from "#app/ui/coming-soon.tsx";
+import { data, useNavigation } from "react-router";
+import * as z from "zod";
+import { cancelOrder } from "#shop/order/cancel-order.server.ts";
+import { claimGuestOrders } from "#shop/order/claim-guest-orders.server.ts";
+import { countClaimableOrders } from "#shop/order/count-claimable-orders.server.ts";
+import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
+import { listMemberOrders } from "#shop/order/list-member-orders.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { viewOrder } from "#shop/order/order-view.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { Route } from "./+types/home";
+import { MyPage } from "./my-page.tsx";
+import { OrderClaim } from "./order-claim.tsx";
+import { OrderDialog } from "./order-dialog.tsx";
+import { OrderList } from "./order-list.tsx";
+import { saved } from "./saved.server.ts";
+import { signedInOf } from "./signed-in-of.ts";
 
-export default function Page() {
-  return <ComingSoon title="마이페이지" />;
+const PAGE = 20;
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: `내 주문 | ${matches[0].loaderData?.site.shopName ?? ""}` }];
+
+/** Somebody else's order in the address is as unknown as one that never was. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = shopOf(context);
+  const { id } = signedInOf(visitorOf(context)).account;
+  const query = new URL(request.url).searchParams;
+  const asked = query.get("order");
+  const [page, claimable, order] = await Promise.all([
+    listMemberOrders(db, id, { after: query.get("after"), before: query.get("before"), limit: PAGE }),
+    countClaimableOrders(db, id),
+    asked === null ? null : findMemberOrder(db, asked, id),
+  ]);
+  const missing = asked !== null && !order;
+  return data({ page, claimable, missing, order: order && (await viewOrder(db, order, { masked: false })) }, missing ? 404 : 200);
+}
+
+const form = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("cancel"), number: z.string().max(40) }),
+  z.object({ intent: z.literal("claim") }),
+], "할 수 없는 작업이에요.");
+
+const canceledWords: Partial<Record<Order["payment"], string>> = {
+  canceling: "주문을 취소했어요. 환불이 끝나면 메일로 알려드릴게요.",
+  refunded: "주문을 취소하고 결제한 금액을 모두 돌려드렸어요.",
+};
+
+export const action = formAction(form, async (shop, input, { visitor, request }) => {
+  const { id } = signedInOf(visitor).account;
+  const here = `/my${new URL(request.url).search}`;
+  if (input.intent === "claim") {
+    const claimed = await claimGuestOrders(shop.db, id);
+    return saved(here, claimed ? `비회원 주문 ${claimed}건을 가져왔어요.` : "가져올 비회원 주문이 없어요.");
+  }
+  const canceled = await cancelOrder(shop, found(await findMemberOrder(shop.db, input.number, id)));
+  return saved(here, canceledWords[canceled.payment] ?? "주문을 취소했어요.");
+});
+
+export default function MyOrders({ loaderData: { page, claimable, missing, order }, actionData: reply }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  const { rows, previous, next } = page;
+  return (
+    <MyPage title="주문">
+      {missing && <div className="mt-6"><NoticeBox tone="warn">주문을 찾을 수 없어요. 아래 목록에서 골라주세요.</NoticeBox></div>}
+      {claimable > 0 && <OrderClaim count={claimable} busy={busy} />}
+      {reply?.refused && !order && <div className="mt-6"><NoticeBox tone="bad">{reply.refused.message}</NoticeBox></div>}
+      <OrderDialog order={order} refused={reply?.refused?.message} busy={busy} />
+      {rows.length ? <OrderList rows={rows} /> : (
+        <EmptyState title="아직 주문이 없어요" words="마음에 드는 상품을 주문하면 여기서 배송까지 볼 수 있어요.">
+          <ButtonLink to="/" look="ink" size="l">상품 둘러보기</ButtonLink>
+        </EmptyState>
+      )}
+      {(previous || next) && (
+        <nav aria-label="쪽 이동" className="flex justify-between gap-2 pt-4">
+          <span>{previous && <ButtonLink to={`/my?before=${encodeURIComponent(previous)}`} rel="prev">이전</ButtonLink>}</span>
+          <span>{next && <ButtonLink to={`/my?after=${encodeURIComponent(next)}`} rel="next">다음</ButtonLink>}</span>
+        </nav>
+      )}
+    </MyPage>
+  );
 }

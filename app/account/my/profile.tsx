@@ -1,5 +1,57 @@
-import { ComingSoon } from "#app/ui/coming-soon.tsx";
+import { Link } from "react-router";
+import { phoneWords } from "#lib/phone.ts";
+import { seoulDate } from "#lib/seoul-time.ts";
+import { findProfile } from "#shop/member/find-profile.server.ts";
+import { profileForm } from "#shop/member/profile-form.ts";
+import { updateProfile } from "#shop/member/update-profile.server.ts";
+import { formatPhone } from "#app/browser/phone-typing.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { Route } from "./+types/profile";
+import { MyForm } from "./my-form.tsx";
+import { MyPage } from "./my-page.tsx";
+import { saved } from "./saved.server.ts";
+import { signedInOf } from "./signed-in-of.ts";
 
-export default function Page() {
-  return <ComingSoon title="내 정보" />;
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: `내 정보 | ${matches[0].loaderData?.site.shopName ?? ""}` }];
+
+export const loader = async ({ context }: Route.LoaderArgs) => found(await findProfile(shopOf(context).db, signedInOf(visitorOf(context)).account.id));
+
+export const action = formAction(profileForm, async (shop, form, { visitor }) => {
+  await updateProfile(shop.db, signedInOf(visitor).account.id, form);
+  return saved("/my/profile", "저장했어요.");
+});
+
+export default function Profile({ loaderData: { name, email, phone, joinedAt }, actionData: reply }: Route.ComponentProps) {
+  return (
+    <MyPage title="내 정보" words="주문할 때 이 이름과 번호를 먼저 채워드려요. 이미 한 주문은 바뀌지 않아요.">
+      <div className="mt-8">
+        <MyForm intent="profile" reply={reply}>
+          {({ field, busy }) => (
+            <>
+              <Field {...field("name", name)} label="이름" autoComplete="name" maxLength={50} required />
+              <Field {...field("phone", phone && phoneWords(phone))} label="휴대폰 번호" type="tel" inputMode="tel" autoComplete="tel" placeholder="010-0000-0000" maxLength={20} onInput={formatPhone} required />
+              <Button look="primary" size="l" busy={busy} className="md:justify-self-start md:px-10">저장</Button>
+            </>
+          )}
+        </MyForm>
+      </div>
+      <dl className="mt-12 border-t border-line text-16">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-3">
+          <div>
+            <dt className="text-14 text-soft">이메일</dt>
+            <dd>{email}</dd>
+          </div>
+          <dd><Link to="/my/security#email-change" className="inline-flex min-h-11 items-center text-14 font-medium underline underline-offset-4">이메일 변경</Link></dd>
+        </div>
+        <div className="border-b border-line py-3">
+          <dt className="text-14 text-soft">가입한 날</dt>
+          <dd className="numbers">{seoulDate(joinedAt)}</dd>
+        </div>
+      </dl>
+    </MyPage>
+  );
 }

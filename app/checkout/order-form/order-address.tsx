@@ -9,7 +9,7 @@ import type { FieldStart } from "./order-people.tsx";
 const FAILED = "지금은 주소 검색을 열 수 없어요. 우편번호와 주소를 직접 입력해주세요.";
 
 /** The search for one form's address: opened by a button in the form, shown outside it, since a dialog is a form of its own. */
-export function useAddressSearch(form: RefObject<HTMLFormElement | null>) {
+export function useAddressSearch(form: RefObject<HTMLElement | null>) {
   const [searching, setSearching] = useState(false);
   const [failed, setFailed] = useState(false);
   const focusNext = useRef<string | null>(null);
@@ -58,7 +58,7 @@ export function AddressFields({ field, search, failed }: AddressSearch & { field
   );
 }
 
-type Form = RefObject<HTMLFormElement | null>;
+type Form = RefObject<HTMLElement | null>;
 
 const control = (form: Form, name: string): HTMLInputElement | null => form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? null;
 

@@ -3,6 +3,8 @@ import { Form, Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
 import { LINE_LIMIT, stockWords } from "#shop/product/sale.ts";
+import { EmptyCartWords } from "#app/cart/empty-cart-words.tsx";
+import { GoneCart } from "#app/cart/gone-cart.tsx";
 import { useRoot } from "#app/root.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -15,27 +17,30 @@ import type { Choice, OrderPage } from "./order-page.server.ts";
 type OrderChoiceProps = { page: Extract<OrderPage, { kind: "choose" }>; /** where the order form is */ orderPath: string; trouble: string | undefined };
 
 /** Products to order one by one or several at once: a GET form, so that the choice is an address. */
-export function OrderChoice({ page: { choices, next }, orderPath, trouble }: OrderChoiceProps) {
+export function OrderChoice({ page: { choices, next, gone }, orderPath, trouble }: OrderChoiceProps) {
   const form = useRef<HTMLFormElement>(null);
   const [picked, setPicked] = useState(0);
   if (!choices.length) {
     return <EmptyState isPage title="지금 주문할 수 있는 상품이 없어요" words="새 상품을 준비하고 있어요. 조금만 기다려주세요."><ButtonLink to="/" look="ink" size="l">홈으로</ButtonLink></EmptyState>;
   }
   return (
-    <Form ref={form} method="get" action={orderPath} onChange={() => setPicked(new FormData(form.current!).getAll("pick").length)} className="mx-auto max-w-180 px-5 pt-8 [&_:is(a,input)]:scroll-mb-32">
-      <h1 className="text-28 font-bold">주문할 상품을 골라주세요</h1>
-      <p className="mt-2 mb-6 text-16 text-soft">한 번에 {LINE_LIMIT}가지까지 함께 주문할 수 있어요.</p>
-      {trouble && <div className="mb-6"><NoticeBox tone="bad">{trouble}</NoticeBox></div>}
-      <ul className="divide-y divide-line border-y border-line">
-        {choices.map((choice) => <ChoiceRow key={choice.id} choice={choice} orderPath={orderPath} />)}
-      </ul>
-      {next && <p className="mt-6 text-center"><ButtonLink to={`${orderPath}?cursor=${encodeURIComponent(next)}`}>상품 더 보기</ButtonLink></p>}
-      <div className="sticky bottom-0 z-20 -mx-5 bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:border-t max-md:border-line md:py-6">
-        <Button look="primary" size="l" wide>
-          {picked > 0 ? `선택한 상품 ${picked}가지 주문하기` : "선택한 상품 주문하기"}
-        </Button>
-      </div>
-    </Form>
+    <div className="mx-auto max-w-180 px-5 pt-8">
+      {gone ? <div className="mb-8"><GoneCart count={gone} /></div> : null}
+      <Form ref={form} method="get" action={orderPath} onChange={() => setPicked(new FormData(form.current!).getAll("pick").length)} className="[&_:is(a,input)]:scroll-mb-32">
+        <h1 className="text-28 font-bold">주문할 상품을 골라주세요</h1>
+        <p className="mt-2 mb-6 text-16 text-soft">{gone === 0 && <EmptyCartWords />}한 번에 {LINE_LIMIT}가지까지 함께 주문할 수 있어요.</p>
+        {trouble && <div className="mb-6"><NoticeBox tone="bad">{trouble}</NoticeBox></div>}
+        <ul className="divide-y divide-line border-y border-line">
+          {choices.map((choice) => <ChoiceRow key={choice.id} choice={choice} orderPath={orderPath} />)}
+        </ul>
+        {next && <p className="mt-6 text-center"><ButtonLink to={`${orderPath}?cursor=${encodeURIComponent(next)}`}>상품 더 보기</ButtonLink></p>}
+        <div className="sticky bottom-0 z-20 -mx-5 bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:border-t max-md:border-line md:py-6">
+          <Button look="primary" size="l" wide>
+            {picked > 0 ? `선택한 상품 ${picked}가지 주문하기` : "선택한 상품 주문하기"}
+          </Button>
+        </div>
+      </Form>
+    </div>
   );
 }
 

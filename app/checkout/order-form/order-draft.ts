@@ -2,10 +2,13 @@ import { useEffect, useEffectEvent, type RefObject } from "react";
 
 const KEY = "order-draft";
 
-/** Whoever typed this may come back to it until the tab is closed. Which page it was makes its lines belong to that page only. */
-export type Draft = { page: string; fields: Record<string, string> };
+/**
+ * Whoever typed this may come back to it until the tab is closed; somebody who signs in meanwhile does not see it. Which page it was makes
+ * its lines belong to that page only.
+ */
+export type Draft = { page: string; who: string; fields: Record<string, string> };
 
-const isKept = (name: string) => name !== "placeKey" && name !== "totalShown" && name !== "agree" && !name.endsWith(".product");
+const isKept = (name: string) => name !== "placeKey" && name !== "totalShown" && name !== "agree" && name !== "as" && !name.endsWith(".product");
 
 /** A line's fields are kept under its product, since its place changes when lines above it go. */
 const keptName = (name: string, productAt: (place: string) => string | undefined): string =>
@@ -13,16 +16,19 @@ const keptName = (name: string, productAt: (place: string) => string | undefined
 
 export function draftOf(page: string, form: Iterable<[string, unknown]>): Draft {
   const typed = new Map([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
-  const kept = [...typed].filter(([name]) => isKept(name)).map(([name, value]) => [keptName(name, (place) => typed.get(`line.${place}.product`)), value]);
-  return { page, fields: Object.fromEntries(kept) };
+  // The lines of a cart are kept by the cart.
+  const isOfCart = (name: string) => typed.has(`line.${/^line\.(\d+)\./.exec(name)?.[1]}.was`) || name.startsWith("gone.");
+  const kept = [...typed].filter(([name]) => isKept(name) && !isOfCart(name)).map(([name, value]) => [keptName(name, (place) => typed.get(`line.${place}.product`)), value]);
+  return { page, who: typed.get("as") ?? "", fields: Object.fromEntries(kept) };
 }
 
-/** What may be filled into the page `here`; nothing out of a text that is no draft. */
-export function fieldsFor(here: string, stored: string | null): Record<string, string> | null {
+/** What may be filled into the page `here` for `who`, an account or "" for a guest; nothing out of a text that is no draft. */
+export function fieldsFor(here: string, who: string, stored: string | null): Record<string, string> | null {
   if (!stored) return null;
   try {
     const draft: unknown = JSON.parse(stored);
     if (typeof draft !== "object" || draft === null || !("fields" in draft) || typeof draft.fields !== "object" || draft.fields === null) return null;
+    if (!("who" in draft) || draft.who !== who) return null;
     const samePage = "page" in draft && draft.page === here;
     const fields = Object.entries(draft.fields).filter(([name, value]) => typeof value === "string" && isKept(name) && (samePage || !name.startsWith("line.")));
     return Object.fromEntries(fields);
@@ -46,9 +52,9 @@ export function forgetDraft(): void {
   } catch {}
 }
 
-function readDraft(): Record<string, string> | null {
+function readDraft(who: string): Record<string, string> | null {
   try {
-    return fieldsFor(here(), sessionStorage.getItem(KEY));
+    return fieldsFor(here(), who, sessionStorage.getItem(KEY));
   } catch {
     return null;
   }
@@ -57,7 +63,7 @@ function readDraft(): Record<string, string> | null {
 /** Fills the form from the draft once the page lives, but never over what came from the server or was typed meanwhile. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, isFresh: boolean, then: () => void): void {
   const fill = useEffectEvent(() => {
-    const fields = isFresh ? readDraft() : null;
+    const fields = form.current && isFresh ? readDraft(new FormData(form.current).get("as")?.toString() ?? "") : null;
     if (form.current && fields) fillForm(form.current, fields);
     then();
   });
@@ -72,6 +78,8 @@ function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
     if (control instanceof HTMLSelectElement) {
       const wanted = [...control.options].find(({ value, disabled }) => value === kept && !disabled);
       if (wanted) wanted.selected = true;
+    } else if (control.type === "radio") {
+      if (control.value === kept) control.checked = true;
     } else if (control.type === "checkbox") {
       if (control.checked === control.defaultChecked) control.checked = kept !== undefined;
     } else if (control.value === control.defaultValue) control.value = kept ?? control.value;

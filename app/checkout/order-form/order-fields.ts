@@ -1,7 +1,7 @@
 /** The form's fields from top to bottom, as messages name them. */
 const labels: Record<string, string> = {
   ordererName: "주문하는 분 이름", ordererPhone: "주문하는 분 휴대폰 번호", ordererEmail: "이메일",
-  recipientName: "받는 분 이름", recipientPhone: "받는 분 전화번호", postcode: "우편번호", address: "주소", addressDetail: "상세 주소",
+  savedAddress: "받는 곳", recipientName: "받는 분 이름", recipientPhone: "받는 분 전화번호", postcode: "우편번호", address: "주소", addressDetail: "상세 주소",
   courierMemo: "배송 메모", courierMemoText: "배송 메모", recommenderCode: "추천인 코드", agree: "주문 확인",
 };
 const names = Object.keys(labels);

@@ -1,11 +1,18 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
+import { Link } from "react-router";
+import { cartKey } from "#shop/cart/cart-line.ts";
+import type { SavedAddress } from "#shop/member/list-addresses.server.ts";
+import { AsField } from "#app/account/as-field.tsx";
+import { useCartOfForm } from "#app/cart/use-cart-of-form.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { useRoot } from "#app/root.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useAddressSearch } from "./order-address.tsx";
+import { lineNow } from "./order-cart.ts";
 import { keepDraft, useDraft } from "./order-draft.ts";
 import { listTroubles } from "./order-fields.ts";
+import { OrderGoneLines } from "./order-gone-lines.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { useOrderLines } from "./order-lines-state.ts";
 import { liveAmounts } from "./order-live.ts";
@@ -24,13 +31,15 @@ type OrderFormProps = {
   reply: OrderReply | undefined;
   /** what the orderer's fields start with, e.g. from an account */
   known?: Record<string, string>;
+  /** the address book of a member who orders */
+  addressBook?: { addresses: SavedAddress[]; isFull: boolean };
   /** where products are chosen */
   choosePath: string;
 };
 
 /** One form for whoever orders. It is posted as a document, with or without JavaScript, since it leads on to the payment window. */
-export function OrderForm({ page, reply, known = {}, choosePath }: OrderFormProps) {
-  const { quote, from } = page;
+export function OrderForm({ page, reply, known = {}, addressBook, choosePath }: OrderFormProps) {
+  const { quote, from, cart } = page;
   const here = <Value,>(fields: Record<string, Value>) => renumberLines(fields, (line) => (from.includes(line) ? from.indexOf(line) : null));
   const posted = reply?.values ?? reply?.done?.typed;
   const typed = posted ? here(posted) : known;
@@ -38,12 +47,18 @@ export function OrderForm({ page, reply, known = {}, choosePath }: OrderFormProp
 
   const form = useRef<HTMLFormElement>(null);
   const lines = useOrderLines(form, quote.lines, typed);
+  const [gone, setGone] = useState(cart?.gone ?? []);
+  useCartOfForm(cart && [...cart.lines, ...cart.gone], [
+    ...lines.shown.flatMap(({ at, choice, live }) => cart?.lines[at] ? [live.trouble?.blocks ? cart.lines[at] : lineNow(cart.lines[at], choice)] : []),
+    ...gone,
+  ]);
   const { busy, submit } = useSubmitOnce();
   const { dialog, ...search } = useAddressSearch(form);
   useDraft(form, !posted, lines.read);
   useFocusOnTrouble(form, Boolean(reply?.refused || reply?.errors));
 
-  const site = useRoot()?.site;
+  const root = useRoot();
+  const site = root?.site;
   const amounts = site ? liveAmounts(lines.shown.map(({ live }) => live), site) : quote.amounts;
   const parcel = lines.shown.some(({ line }) => line.shippingClass === "parcel");
   const digital = lines.shown.some(({ line }) => line.shippingClass === "digital");
@@ -57,6 +72,7 @@ export function OrderForm({ page, reply, known = {}, choosePath }: OrderFormProp
       <form ref={form} method="post" noValidate onInput={(event) => { lines.read(); mend((event.target as HTMLInputElement).name); keepDraft(event.currentTarget); }} onSubmit={(event) => { keepDraft(event.currentTarget); submit(event); }}
         className="mx-auto max-w-xl px-5 pt-8 max-lg:[&_:is(a,button,input,select)]:scroll-mb-32 lg:max-w-260 lg:pb-8">
         <noscript><button type="submit" name="intent" value="recalculate" tabIndex={-1} aria-hidden className="sr-only">금액 다시 계산하기</button></noscript>
+        {addressBook && <AsField />}
         <input type="hidden" name="placeKey" value={page.placeKey} />
         <input type="hidden" name="totalShown" value={amounts.total} />
         <h1 className="mb-8 text-28 font-bold">주문하기</h1>
@@ -64,12 +80,20 @@ export function OrderForm({ page, reply, known = {}, choosePath }: OrderFormProp
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-16">
           <div>
             {lines.shown.length > 0
-              ? <OrderLines lines={lines.shown} errors={errors} firstInvalid={firstInvalid} choosePath={choosePath} onRemove={(at) => { lines.remove(at); forgetInAddress(quote.lines[at]?.productId); }} />
+              ? (
+                <OrderLines lines={lines.shown} errors={errors} firstInvalid={firstInvalid} choosePath={choosePath} cart={cart?.lines ?? null}
+                  onRemove={(at) => { lines.remove(at); if (!cart) forgetInAddress(quote.lines[at]?.productId); }}>
+                  <OrderGoneLines lines={gone} onRemove={(line) => setGone((before) => before.filter((one) => cartKey(one) !== cartKey(line)))} />
+                </OrderLines>
+              )
               : <NothingLeft choosePath={choosePath} />}
+            {cart && !root?.account && (
+              <p className="border-t border-line py-3 text-14 text-soft">회원이세요? <Link to="/order" className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4">로그인하고 이 장바구니 주문하기</Link></p>
+            )}
             {!pointless && (
               <>
                 <OrdererFields field={field} />
-                {parcel && <RecipientFields field={field} same={posted ? typed.sameRecipient === "on" : true} search={search} />}
+                {parcel && <RecipientFields field={field} same={posted ? typed.sameRecipient === "on" : true} search={search} book={addressBook ? { ...addressBook, chosen: typed.savedAddress, joins: typed.saveAddress === "on" } : null} />}
                 <div className="border-t border-line py-8">
                   <Field {...field("recommenderCode")} label="추천인 코드" optional maxLength={20} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="uppercase" />
                 </div>

@@ -1,6 +1,6 @@
 import { useState, type RefObject } from "react";
 import type { QuotedLine } from "#shop/order/quote-order.server.ts";
-import { choiceOf, liveLine, type LineChoice } from "./order-live.ts";
+import { choiceOf, liveLine, type LineChoice, type LiveLine } from "./order-live.ts";
 
 /** The choice as it was typed into the posted form, else as it was quoted. */
 export function choiceTyped(line: QuotedLine, at: number, typed: Record<string, string>): LineChoice {
@@ -9,6 +9,19 @@ export function choiceTyped(line: QuotedLine, at: number, typed: Record<string, 
     quantity: typed[`line.${at}.quantity`] ?? quoted.quantity,
     optionIds: quoted.optionIds.map((id, axis) => typed[`line.${at}.option.${axis}`] ?? id),
   };
+}
+
+export type ShownLine = { /** where it stood at first */ at: number; line: QuotedLine; choice: LineChoice; live: LiveLine };
+
+/** One product with several options stands in several lines; its shelf and its limit are there for all of them together. */
+export function withinTogether(shown: ShownLine[]): ShownLine[] {
+  return shown.map((one) => {
+    const { productId, product } = one.line;
+    const same = shown.filter(({ line }) => line.productId === productId);
+    const most = Math.min(...[product.stock, product.limitPerPerson].filter((limit) => limit !== null));
+    if (one.live.trouble || same.length < 2 || same.reduce((sum, { live }) => sum + live.quantity, 0) <= most) return one;
+    return { ...one, live: { ...one.live, trouble: { words: `이 상품은 옵션을 합해 ${most}개까지 주문할 수 있어요. 수량을 줄여주세요.`, blocks: false } } };
+  });
 }
 
 /** The lines while somebody changes them. The fields keep their own values; they are read whenever something in the form changes. */
@@ -29,14 +42,12 @@ export function useOrderLines(form: RefObject<HTMLFormElement | null>, lines: Qu
   };
 
   return {
-    /** every line that is left: where it stood at first, what it is, what is chosen, and what that costs */
-    shown: kept.flatMap((at) => {
+    /** every line that is left: what it is, what is chosen, and what that costs */
+    shown: withinTogether(kept.flatMap((at) => {
       const [line, choice] = [lines[at], choices[at]];
       return line && choice ? [{ at, line, choice, live: liveLine(line, choice) }] : [];
-    }),
+    })),
     read,
     remove: (removed: number) => setKept((before) => before.filter((at) => at !== removed)),
   };
 }
-
-export type ShownLine = ReturnType<typeof useOrderLines>["shown"][number];

@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
+import type { SavedAddress } from "#shop/member/list-addresses.server.ts";
 import { courierMemos, OWN_MEMO } from "#shop/order/courier-memos.ts";
 import { formatPhone } from "#app/browser/phone-typing.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { AddressFields, type AddressSearch } from "./order-address.tsx";
 import { OrderSection } from "../order-section.tsx";
+import { SavedAddresses } from "./saved-addresses.tsx";
 
 /** What a field of the order form starts with: its name, what was typed before, its messages, and whether it takes the focus. */
 export type FieldStart = (name: string) => { name: string; defaultValue: string | undefined; errors: string[] | undefined; autoFocus: boolean };
@@ -23,29 +26,44 @@ export function OrdererFields({ field }: { field: FieldStart }) {
   );
 }
 
-/** Who gets the parcel. Name and number hide behind the tick in the style sheet alone, so that it works without JavaScript too. */
-export function RecipientFields({ field, same, search }: { field: FieldStart; same: boolean; search: AddressSearch }) {
+/** A member's address book: what is in it, which of it is chosen, and whether the typed address joins it. */
+type Book = { addresses: SavedAddress[]; isFull: boolean; chosen: string | undefined; joins: boolean };
+
+type RecipientProps = { field: FieldStart; same: boolean; search: AddressSearch; book: Book | null };
+
+/** Who gets the parcel. What a tick or a chosen address makes needless hides in the style sheet alone, so that it works without JavaScript too. */
+export function RecipientFields({ field, same, search, book }: RecipientProps) {
   return (
     <OrderSection title="받는 분" className="recipient">
-      <label className="mb-5 flex min-h-11 items-center gap-3 text-16">
-        <input type="checkbox" id="sameRecipient" name="sameRecipient" defaultChecked={same} className="size-5 accent-accent" />
-        주문하는 분과 같아요
-      </label>
-      <div className="grid gap-5 md:grid-cols-2">
-        <div className="grid gap-5 md:col-span-2 md:grid-cols-2 [.recipient:has(#sameRecipient:checked)_&]:hidden">
-          <Field {...field("recipientName")} label="받는 분 이름" autoComplete="shipping name" maxLength={50} required />
-          <Field {...field("recipientPhone")} {...phone} label="받는 분 전화번호" autoComplete="shipping tel" required />
+      {book && book.addresses.length > 0 && <SavedAddresses addresses={book.addresses} chosen={book.chosen} errors={field("savedAddress").errors} />}
+      <div className="[.recipient:has(.saved-address:checked)_&]:hidden">
+        <Tick name="sameRecipient" ticked={same}>주문하는 분과 같아요</Tick>
+        <div className="mt-5 grid gap-5 md:grid-cols-2">
+          <div className="grid gap-5 md:col-span-2 md:grid-cols-2 [.recipient:has(#sameRecipient:checked)_&]:hidden">
+            <Field {...field("recipientName")} label="받는 분 이름" autoComplete="shipping name" maxLength={50} required />
+            <Field {...field("recipientPhone")} {...phone} label="받는 분 전화번호" autoComplete="shipping tel" required />
+          </div>
+          <AddressFields field={field} {...search} />
         </div>
-        <AddressFields field={field} {...search} />
-        <CourierMemo field={field} />
+        {book && !book.isFull && <div className="mt-3"><Tick name="saveAddress" ticked={book.joins}>이 주소를 주소록에 저장할게요</Tick></div>}
       </div>
+      <CourierMemo field={field} />
     </OrderSection>
+  );
+}
+
+function Tick({ name, ticked, children }: { name: string; ticked: boolean; children: ReactNode }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 text-16">
+      <input type="checkbox" id={name} name={name} defaultChecked={ticked} className="size-5 accent-accent" />
+      {children}
+    </label>
   );
 }
 
 function CourierMemo({ field }: { field: FieldStart }) {
   return (
-    <div className="courier-memo grid gap-3 md:col-span-2">
+    <div className="courier-memo mt-5 grid gap-3">
       <SelectField {...field("courierMemo")} label="배송 메모" optional>
         <option value="">메모 없음</option>
         {courierMemos.map((memo) => <option key={memo} value={memo}>{memo}</option>)}

@@ -1,3 +1,5 @@
+import type { CartLine } from "#shop/cart/cart-line.ts";
+import { readCart, writeCartLine } from "#shop/cart/cart-text.ts";
 import type { LineRequest } from "#shop/order/forms.ts";
 import { isProductId } from "#shop/product/product-id.ts";
 import { LINE_LIMIT, QUANTITY_LIMIT } from "#shop/product/sale.ts";
@@ -14,6 +16,12 @@ export function linesOfQuery(productId: string | undefined, query: URLSearchPara
     corrections: picks.length > LINE_LIMIT ? [`한 번에 ${LINE_LIMIT}가지까지 주문할 수 있어서 앞의 ${LINE_LIMIT}가지만 담았어요.`] : [],
   };
 }
+
+/** A guest's cart travels in the address: `?line=…&line=…`, each as shop/cart/cart-text.ts writes it. */
+export const cartOfQuery = (query: URLSearchParams): CartLine[] => readCart(query.getAll("line").join(" "));
+
+/** The query of an address that orders this cart. */
+export const queryOfCart = (lines: readonly CartLine[]): string => new URLSearchParams(lines.map((line) => ["line", writeCartLine(line)])).toString();
 
 function oneLine(productId: string, query: URLSearchParams): AskedLines {
   const { quantity, correction } = readQuantity(query.get("quantity"));
@@ -52,8 +60,9 @@ export function renumberLines<Value>(fields: Record<string, Value>, place: (line
   }));
 }
 
-/** The form without one of its lines. */
+/** The form without one of its lines; `gone.3` is a line of the cart that is sold no more. */
 export function withoutLine(fields: Record<string, string>, removed: string): Record<string, string> {
+  if (/^gone\.\d{1,2}$/.test(removed)) return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== removed));
   const at = /^\d{1,2}$/.test(removed) ? Number(removed) : -1;
   return renumberLines(fields, (line) => (line === at ? null : at >= 0 && line > at ? line - 1 : line));
 }

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { PASSWORD, testShop } from "#tests/test-shop.ts";
+import { totpOf } from "#tests/totp.ts";
+import { users } from "#shop/member/table.server.ts";
+import { eq } from "drizzle-orm";
+const from = (cookie = "") => ({ address: "203.0.113.9", headers: new Headers({ "user-agent": "test", cookie }) });
+const kept = (cookies: string[]) => cookies.filter((line) => !/max-age=0/i.test(line)).map((line) => line.split(";")[0]).join("; ");
+test("x", async () => {
+  const { auth, has, db } = await testShop();
+  const m = await has.member();
+  const o = await auth.signIn({ email: m.email, password: PASSWORD }, from(), "admin");
+  const h = new Headers({ cookie: kept(o.cookies) });
+  const { uri } = await auth.proposeSecondFactor(m.id, h, PASSWORD);
+  await auth.confirmSecondFactor(totpOf(uri), h);
+  const c = await auth.signIn({ email: m.email, password: PASSWORD }, from(), "admin");
+  for (let i = 0; i < 7; i++) await auth.answerSecondFactor({ code: String(100000 + i) }, from(kept(c.cookies)), "admin").catch((e) => console.log(i, e.code, e.message));
+  const d = await auth.signIn({ email: m.email, password: PASSWORD }, from(), "admin");
+  await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, m.id));
+  await auth.answerSecondFactor({ code: totpOf(uri, Date.now() + 30000) }, from(kept(d.cookies)), "admin").catch((e) => console.log(e.code, e.message));
+  expect(1).toBe(1);
+});

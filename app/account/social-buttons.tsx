@@ -1,0 +1,36 @@
+import type { SocialChoice } from "#shop/member/social-choices.server.ts";
+import type { SocialId } from "#shop/member/social-provider.ts";
+import { SocialSymbol } from "./social-symbol.tsx";
+
+// The vendors' own colours and corners, which their guides do not let a shop change. Naver's white on green is too faint to read
+// (2.3:1), so its white button is used.
+const WHITE = "border border-[#8a857f] bg-[#ffffff] text-[#1f1f1f] hover:bg-[#f6f4f1]";
+const looks: Record<SocialId, { look: string; words: string }> = {
+  kakao: { look: "bg-[#fee500] text-[#000000d9] hover:bg-[#f5dc00]", words: "카카오로 시작하기" },
+  naver: { look: WHITE, words: "네이버로 시작하기" },
+  google: { look: WHITE, words: "Google로 시작하기" },
+};
+
+type Props = {
+  providers: readonly SocialChoice[];
+  /** a path of this shop to go to afterwards */
+  pre?: string;
+};
+
+/** One button for each sign-in of others that the shop offers; nothing where there is none. They are links, and work without JavaScript. */
+export function SocialButtons({ providers, pre }: Props) {
+  if (!providers.length) return null;
+  const query = pre && pre !== "/" ? `?pre=${encodeURIComponent(pre)}` : "";
+  return (
+    <ul className="grid gap-2">
+      {providers.map(({ id }) => (
+        <li key={id}>
+          <a href={`/login/oauth/start/${id}${query}`} rel="nofollow" className={`relative flex min-h-13 w-full items-center justify-center rounded-[12px] px-12 text-center text-16 font-semibold transition-colors duration-150 ease-quiet ${looks[id].look}`}>
+            <SocialSymbol id={id} className="absolute left-5 size-5" />
+            {looks[id].words}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { pathInside } from "#lib/path-inside.ts";
+import { useRoot } from "../root.tsx";
+
+const KEPT = "pre-url";
+
+/**
+ * Where to go after signing in: the query's `pre`, else what a guard kept under `pre-url` (specification 6), else home. The server checks
+ * it again. `forget` takes it out of local storage once it is used; this page still knows it.
+ */
+export function usePre(): { pre: string; forget: () => void } {
+  const [search] = useSearchParams();
+  const flash = useRoot()?.flash;
+  const [kept, setKept] = useState<string | null>(flash?.preUrl ?? null);
+  useEffect(() => {
+    // The root writes what the flash says only after this.
+    if (!flash) setKept((before) => before ?? localStorage.getItem(KEPT));
+    else if (flash.preUrl) setKept(flash.preUrl);
+  }, [flash]);
+  return { pre: pathInside(search.get("pre") ?? kept), forget: () => localStorage.removeItem(KEPT) };
+}
+
+/** An address of this shop that carries `pre` along. */
+export const withPre = (path: string, pre: string): string => (pre === "/" ? path : `${path}${path.includes("?") ? "&" : "?"}pre=${encodeURIComponent(pre)}`);

@@ -1,0 +1,7 @@
+import { pathInside } from "#lib/path-inside.ts";
+
+/** Where somebody wanted to go before they were asked to sign in; never out of the shop. */
+export function wantedPath(url: URL): string {
+  const path = pathInside(url.searchParams.get("pre"));
+  return path === "/" || path.startsWith("/admin-login") ? "/admin" : path;
+}

@@ -1,0 +1,63 @@
+import { useState, type MouseEvent } from "react";
+import { addedWords, addLine } from "#shop/cart/add-line.ts";
+import type { CartLine } from "#shop/cart/cart-line.ts";
+import { mostInCart } from "#shop/cart/cart-limits.ts";
+import { unitPrice, type ProductDetails } from "#shop/product/product.ts";
+import { showAlert } from "../browser/alerts.ts";
+import { useRoot } from "../root.tsx";
+import { chosenValues, readChoice } from "../storefront/choice.ts";
+import { Button } from "../ui/button.tsx";
+import { CartIcon } from "../ui/icons.tsx";
+import { tellCount } from "./cart-count.ts";
+import { deviceCart, keepDeviceCart } from "./device-cart.ts";
+import { sendCart } from "./send-cart.ts";
+
+type AddToCartButtonProps = { product: Pick<ProductDetails, "id" | "price" | "discountRatio" | "options" | "stock" | "limitPerPerson">; className?: string; wordsClassName?: string };
+
+/**
+ * Puts what the form around it has chosen into the cart: a guest's on the device, a member's by a post, which works without JavaScript too.
+ * Without it a guest has no cart and no button.
+ */
+export function AddToCartButton({ product, className = "", wordsClassName }: AddToCartButtonProps) {
+  const root = useRoot();
+  const account = root?.account;
+  const [busy, setBusy] = useState(false);
+
+  const add = async (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    const { form } = event.currentTarget;
+    if (busy || !form?.reportValidity()) return;
+    const fields = new FormData(form);
+    const choice = readChoice(fields, product.options);
+    const chosen = chosenValues(product.options, choice);
+    if (!chosen) return;
+    const line = { productId: product.id, optionIds: chosen.map(({ id }) => id), quantity: choice.quantity, unitPrice: unitPrice(product, chosen) };
+    if (!account) return showAlert(addOnDevice(line, (lines) => mostInCart(product, chosen, lines)));
+    setBusy(true);
+    const { ok, count, message } = await sendCart({
+      intent: "add", as: account.id, product: product.id, quantity: String(choice.quantity), ...Object.fromEntries(line.optionIds.map((id, axis) => [`option.${axis}`, id])),
+    });
+    setBusy(false);
+    if (count !== null) tellCount(count, root);
+    showAlert(message, { type: ok ? "info" : "error" });
+  };
+
+  return (
+    <Button
+      type={account ? "submit" : "button"} size="l" busy={busy} onClick={(event) => void add(event)} className={`${className} ${account ? "" : "noscript:hidden"}`}
+      {...(account && { name: "as", value: account.id, formMethod: "post", formAction: `/cart?product=${product.id}` })}
+    >
+      <CartIcon className="size-5" /><span className={wordsClassName}>장바구니</span>
+    </Button>
+  );
+}
+
+/** What the shopper is told. */
+function addOnDevice(line: CartLine, mostOf: (lines: CartLine[]) => number): string {
+  const before = deviceCart();
+  const most = mostOf(before);
+  const done = addLine(before, line, most);
+  const stored = done.added === 0 || keepDeviceCart(done.lines);
+  const words = addedWords(done, line.quantity, most);
+  return stored ? words : `${words} 이 브라우저는 저장을 막아두어서, 창을 닫거나 새로고침하면 비워져요.`;
+}

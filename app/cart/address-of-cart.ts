@@ -1,0 +1,14 @@
+import { writeCart } from "#shop/cart/cart-text.ts";
+import { queryOfCart } from "../checkout/order-form/order-query.ts";
+import { deviceCart, isDeviceCartReadable } from "./device-cart.ts";
+
+const PATH = "/non-member/order";
+
+/** Where this device's cart is ordered, when an address asks for the cart and does not bring it as it is now; null when it need not change. */
+export function addressOfCart({ pathname, searchParams }: URL): string | null {
+  if (pathname !== PATH || searchParams.has("pick") || searchParams.has("cursor")) return null;
+  const lines = deviceCart();
+  // Without a cart that can be read, what the address brings is all there is.
+  if (searchParams.getAll("line").join(" ") === writeCart(lines) || (!lines.length && !isDeviceCartReadable())) return null;
+  return lines.length ? `${PATH}?${queryOfCart(lines)}` : PATH;
+}

@@ -1,0 +1,16 @@
+import { Link } from "react-router";
+import { useRoot } from "../root.tsx";
+import { badgeWords } from "../storefront/badge-words.ts";
+import { CartIcon } from "../ui/icons.tsx";
+import { useCartCount } from "./cart-count.ts";
+
+/** The way to the cart from every page. The badge hangs in the link's corner, so that nothing moves when it appears. */
+export function CartLink({ className = "" }: { className?: string }) {
+  const words = badgeWords(useCartCount());
+  return (
+    <Link to={useRoot()?.account ? "/order" : "/non-member/order"} aria-label={words ? `장바구니, 상품 ${words}개` : "장바구니"} className={`relative grid size-11 place-items-center rounded-s hover:text-accent ${className}`}>
+      <CartIcon />
+      {words && <span className="absolute top-0.5 left-6 min-w-5 rounded-full bg-accent px-1 text-center text-12 font-semibold text-on-accent numbers">{words}</span>}
+    </Link>
+  );
+}

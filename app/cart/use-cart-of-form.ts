@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { changeLines, changesBetween } from "#shop/cart/change-lines.ts";
+import type { CartLine } from "#shop/cart/cart-line.ts";
+import { writeCart } from "#shop/cart/cart-text.ts";
+import { showAlert } from "../browser/alerts.ts";
+import { queryOfCart } from "../checkout/order-form/order-query.ts";
+import { useRoot } from "../root.tsx";
+import { tellCount } from "./cart-count.ts";
+import { deviceCart, keepDeviceCart } from "./device-cart.ts";
+import { sendCart } from "./send-cart.ts";
+
+const PAUSE_MS = 300;
+
+/** Changing the lines of an order page that orders the cart changes the cart: a member's on the server, a guest's here and in the address. */
+export function useCartOfForm(shown: readonly CartLine[] | null, now: readonly CartLine[]): void {
+  const root = useRoot();
+  const known = useRef(shown ?? []);
+  const kept = useRef(writeCart(now));
+  const text = writeCart(now);
+
+  const keep = useEffectEvent(() => {
+    if (!shown || kept.current === text) return;
+    const before = known.current;
+    const changes = changesBetween(before, now);
+    [kept.current, known.current] = [text, now];
+    if (root?.account) void tellServer(changes, root.account.id, root);
+    else keepOnDevice(changes, before);
+  });
+  useEffect(() => {
+    const timer = setTimeout(keep, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useEffect(() => {
+    addEventListener("pagehide", keep);
+    // In the capturing phase: the address is what the form is posted to.
+    addEventListener("submit", keep, true);
+    return () => {
+      removeEventListener("pagehide", keep);
+      removeEventListener("submit", keep, true);
+    };
+  }, []);
+}
+
+async function tellServer(changes: CartLine[], as: string, root: unknown): Promise<void> {
+  if (!changes.length) return;
+  const { ok, count, message } = await sendCart({ intent: "change", as, lines: writeCart(changes) });
+  if (count !== null) tellCount(count, root);
+  if (!ok) showAlert(message, { type: "warning" });
+}
+
+/** A device that could keep nothing knows the lines from the page alone. */
+function keepOnDevice(changes: CartLine[], before: readonly CartLine[]): void {
+  const device = deviceCart();
+  const lines = changeLines(device.length ? device : before, changes);
+  const address = new URL(location.href);
+  address.search = queryOfCart(lines);
+  history.replaceState(history.state, "", address);
+  keepDeviceCart(lines);
+}

@@ -1,0 +1,19 @@
+import { changeCart } from "#shop/cart/change-cart.server.ts";
+import { changesBetween } from "#shop/cart/change-lines.ts";
+import { spendCartWrite } from "#shop/cart/spend-cart-write.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { cartOfForm } from "./order-cart.ts";
+
+type Typed = Record<string, string>;
+
+/**
+ * What a member changes in a form that orders the cart changes the cart: also without JavaScript, and before the order is placed, so that
+ * what was ordered is what leaves the cart. `left` is the form without the line that is taken out.
+ */
+export async function keepCart(shop: Shop, memberId: string, typed: Typed, left: Typed): Promise<void> {
+  const [shown, next] = [cartOfForm(typed), cartOfForm(left)];
+  const changes = shown ? changesBetween([...shown.was, ...shown.gone], next ? [...next.now, ...next.gone] : []) : [];
+  if (!changes.length) return;
+  await spendCartWrite(shop.db, memberId);
+  await changeCart(shop.db, memberId, changes);
+}

@@ -1,0 +1,41 @@
+import type { CartLine } from "#shop/cart/cart-line.ts";
+import { readCartLine } from "#shop/cart/cart-text.ts";
+import { isProductId } from "#shop/product/product-id.ts";
+import { LINE_LIMIT, QUANTITY_LIMIT } from "#shop/product/sale.ts";
+
+/** What an order page knows of the cart it orders. */
+export type OrderedCart = {
+  /** the cart's line for each line of the page */
+  lines: CartLine[];
+  /** lines of products that are sold no more */
+  gone: CartLine[];
+};
+
+type Chosen = { quantity: string; optionIds: string[] };
+
+/** A line of the cart as it is chosen in the form; what is not finished, an option unchosen or a quantity half typed, stays as it was. */
+export function lineNow(was: CartLine, { quantity, optionIds }: Chosen): CartLine {
+  const count = /^\d{1,2}$/.test(quantity) ? Number(quantity) : 0;
+  return {
+    ...was,
+    optionIds: optionIds.every((id) => isProductId(id)) ? optionIds : was.optionIds,
+    quantity: count >= 1 && count <= QUANTITY_LIMIT ? count : was.quantity,
+  };
+}
+
+/** The cart in a posted form, as its page showed it (`was`) and as it is chosen (`now`), each line at its place; null when the form orders no cart. */
+export function cartOfForm(fields: Record<string, string>): { was: CartLine[]; now: CartLine[]; gone: CartLine[] } | null {
+  const [was, now]: [CartLine[], CartLine[]] = [[], []];
+  for (let at = 0; at < LINE_LIMIT; at++) {
+    const productId = fields[`line.${at}.product`];
+    if (productId === undefined) break;
+    if (!isProductId(productId)) continue;
+    const line = readCartLine(fields[`line.${at}.was`] ?? "");
+    if (line?.productId !== productId || line.quantity < 1) return null;
+    const optionIds = [0, 1].map((axis) => fields[`line.${at}.option.${axis}`]).filter((id) => id !== undefined);
+    was.push(line);
+    now.push(lineNow(line, { quantity: fields[`line.${at}.quantity`] ?? "", optionIds }));
+  }
+  const gone = [...Array(LINE_LIMIT).keys()].flatMap((at) => readCartLine(fields[`gone.${at}`] ?? "") ?? []);
+  return was.length || gone.length ? { was, now, gone } : null;
+}

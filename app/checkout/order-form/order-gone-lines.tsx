@@ -1,0 +1,20 @@
+import type { CartLine } from "#shop/cart/cart-line.ts";
+import { cartKey } from "#shop/cart/cart-line.ts";
+import { writeCartLine } from "#shop/cart/cart-text.ts";
+import { RemoveButtons } from "./order-remove.tsx";
+
+type OrderGoneLinesProps = { lines: CartLine[]; onRemove: (line: CartLine) => void };
+
+/** Lines of the cart whose product is sold no more. They are no part of the order and block nothing; what they were is nobody's to read any more. */
+export function OrderGoneLines({ lines, onRemove }: OrderGoneLinesProps) {
+  return lines.map((line, at) => (
+    <li key={cartKey(line)} className="flex items-start justify-between gap-3 py-5">
+      <input type="hidden" name={`gone.${at}`} value={writeCartLine(line)} />
+      <div>
+        <p className="text-16 font-semibold text-soft">판매가 끝난 상품</p>
+        <p className="text-14 text-bad">담아둔 {line.quantity}개는 지금 판매하지 않아서 주문에 넣지 않았어요.</p>
+      </div>
+      <RemoveButtons label="판매가 끝난 상품 빼기" value={`gone.${at}`} onRemove={() => onRemove(line)} />
+    </li>
+  ));
+}

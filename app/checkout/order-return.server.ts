@@ -1,0 +1,59 @@
+import { redirect } from "react-router";
+import * as z from "zod";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { confirmPayment } from "#shop/order/confirm-payment.server.ts";
+import { declinePayment } from "#shop/order/decline-payment.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import type { OrderView } from "#shop/order/order-view.ts";
+import { viewOrder } from "#shop/order/order-view.server.ts";
+import { retryPayment } from "#shop/order/start-payment.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { formAction } from "../form-action.server.ts";
+import { found } from "../found.server.ts";
+import type { Visitor } from "../request.server.ts";
+import { completePath, failurePath, goToPayment } from "./order-payment.server.ts";
+import { isProviderCode, paymentWords } from "./payment-words.ts";
+
+const queryOf = (request: Request) => new URL(request.url).searchParams;
+
+/** The payment window sent the shopper here: settles what it brought and shows the order, or leads to where it can still be paid. */
+export async function openComplete(shop: Shop, order: Order, request: Request): Promise<OrderView> {
+  const settled = await settleReturn(shop, order, queryOf(request));
+  if (settled.payment === "pending" || settled.payment === "failed" || settled.payment === "expired") throw redirect(failurePath(order));
+  return viewOrder(shop.db, settled, { masked: false });
+}
+
+async function settleReturn(shop: Shop, order: Order, query: URLSearchParams): Promise<Order> {
+  const [paymentKey, amount] = [query.get("paymentKey"), query.get("amount")];
+  if (paymentKey === null || amount === null) return order;
+  try {
+    return await confirmPayment(shop, order, { paymentKey, amount });
+  } catch (error) {
+    if (isRefusal(error)) throw redirect(failurePath(order, error.code));
+    throw error;
+  }
+}
+
+const ended: Order["payment"][] = ["pending", "failed", "expired"];
+
+/** The payment window sent the shopper away. Anybody can open this address, so it acts and shows only for whom `find` finds the order. */
+export async function openFailure(shop: Shop, request: Request, find: (number: string | undefined) => Promise<Order | null>): Promise<{ order: OrderView | null; words: string | null }> {
+  const query = queryOf(request);
+  const [code, message] = [query.get("code") ?? "", query.get("message") ?? ""];
+  const order = await find(query.get("order") ?? undefined);
+  if (!order) return { order: null, words: paymentWords(code, "") };
+
+  const words = paymentWords(code, message);
+  const standing = isProviderCode(code) && order.payment === "pending" ? await declinePayment(shop, order, words) : order;
+  if (!ended.includes(standing.payment)) throw redirect(completePath(order));
+  return { order: await viewOrder(shop.db, standing, { masked: false }), words: code || standing.payment !== "pending" ? words : null };
+}
+
+/** Another try to pay the order of the address, for whom `find` finds it. */
+export const retryAction = (find: (shop: Shop, number: string | undefined, visitor: Visitor) => Promise<Order | null>) =>
+  formAction(z.object({}), async (shop, _input, { visitor, request }) => {
+    const order = found(await find(shop, queryOf(request).get("order") ?? undefined, visitor));
+    await spendAttempt(shop.db, [{ key: `order from ${visitor.address}`, most: shop.limits.ordersPerAddress, seconds: 600 }]);
+    return goToPayment(shop, await retryPayment(shop, order));
+  });

@@ -1,0 +1,14 @@
+/**
+ * Runs `work` and tells how it ended only at a multiple of `stepMs` from the start, so that what it had to do cannot be read from how
+ * long it took.
+ */
+export async function evenTime<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  try {
+    return await work();
+  } finally {
+    const took = performance.now() - started;
+    const until = Math.ceil(took / stepMs) * stepMs;
+    await new Promise((resolve) => setTimeout(resolve, until - took));
+  }
+}

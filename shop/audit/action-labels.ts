@@ -1,0 +1,44 @@
+/** What stands in the log, in the owner's words; grouped by the noun before the dot. */
+const actions: Record<string, Record<string, string>> = {
+  "로그인": {
+    "admin.sign-in": "관리 화면에 로그인", "admin.sign-in-failed": "로그인 실패", "admin.password-given": "비밀번호 확인, 2단계 인증 대기",
+    "admin.turned-away": "권한이 없어 돌려보냄", "admin.sign-out": "로그아웃", "admin.second-factor-failed": "2단계 인증 실패",
+    "admin.recovery-code-used": "복구 코드로 로그인", "admin.end-session": "다른 기기 로그아웃", "admin.end-sessions": "다른 기기 모두 로그아웃",
+    "admin.password-change": "비밀번호 변경", "admin.email-change": "이메일 변경",
+  },
+  "2단계 인증": {
+    "second-factor.propose": "2단계 인증 준비", "second-factor.propose-failed": "2단계 인증 준비 실패", "second-factor.on": "2단계 인증 켜기",
+    "second-factor.on-failed": "2단계 인증 켜기 실패", "second-factor.off": "2단계 인증 끄기", "second-factor.off-failed": "2단계 인증 끄기 실패",
+    "second-factor.renew-codes": "복구 코드 새로 만들기", "second-factor.renew-codes-failed": "복구 코드 새로 만들기 실패",
+  },
+  "주문": {
+    "order.read": "주문 열람", "order.ship": "발송 처리", "order.arrive": "배송 완료", "order.recall": "배송준비중으로 되돌림",
+    "order.reopen": "배송중으로 되돌림", "order.waybill": "송장 수정", "order.memo": "메모 수정", "order.cancel": "주문 취소",
+  },
+  "상품": { "product.create": "상품 만들기", "product.edit": "상품 수정", "product.remove": "상품 삭제" },
+  "회원": {
+    "member.read": "회원 열람", "member.open": "가린 정보 열람", "member.export": "회원 목록 내려받기", "member.block": "이용 정지", "member.unblock": "정지 해제",
+    "member.sign-out": "회원을 모든 기기에서 로그아웃", "member.leave": "회원 탈퇴", "user.read": "API로 회원 조회", "user.list": "API로 회원 목록 조회",
+    "user.edit": "API로 회원 수정", "user.remove": "API로 회원 삭제",
+  },
+  "메일과 알림": { "mail.read": "메일 열람", "notice.retry": "알림 다시 보내기" },
+  "감사 기록": { "audit.read": "감사 기록 열람", "audit.export": "감사 기록 내려받기", "audit.review": "월간 검토 완료" },
+};
+
+export const actionGroups: readonly { title: string; actions: readonly { action: string; label: string }[] }[] =
+  Object.entries(actions).map(([title, labels]) => ({ title, actions: Object.entries(labels).map(([action, label]) => ({ action, label })) }));
+
+const labels = new Map(actionGroups.flatMap((group) => group.actions.map(({ action, label }) => [action, label] as const)));
+
+export const isKnownAction = (action: string): boolean => labels.has(action);
+export const actionLabel = (action: string): string => labels.get(action) ?? action;
+
+const nouns: Record<string, string> = {
+  order: "주문", product: "상품", member: "회원", members: "회원 목록", account: "계정", mail: "메일", notice: "알림", user: "회원", audit: "감사 기록",
+};
+
+/** "order 20261121-K7QF2M9X" → 주문 20261121-K7QF2M9X */
+export function subjectLabel(subject: string): string {
+  const [noun = "", ...rest] = subject.split(" ");
+  return [nouns[noun] ?? noun, ...rest].join(" ");
+}

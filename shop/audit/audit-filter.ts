@@ -1,0 +1,26 @@
+import { normalizeEmail } from "#lib/email.ts";
+
+/** What is searched in the log; empty is everything. */
+export type AuditFilter = {
+  /** an administrator's e-mail, or its beginning */
+  who: string;
+  action: string;
+  /** an order's number, a member's id or e-mail, a product's id */
+  about: string;
+  /** days in Seoul, both of them included */
+  from: string;
+  to: string;
+};
+
+const text = (value: string | null, most: number) => (value ?? "").replace(/\p{Cc}/gu, " ").trim().slice(0, most);
+const day = (value: string | null) => (/^20\d\d-\d\d-\d\d$/.test(value ?? "") && !Number.isNaN(Date.parse(`${value}T00:00:00+09:00`)) ? String(value) : "");
+
+export const readAuditFilter = (search: URLSearchParams): AuditFilter => ({
+  who: normalizeEmail(text(search.get("who"), 254)), action: text(search.get("action"), 60).replace(/[^a-z.-]/g, ""), about: text(search.get("about"), 254),
+  from: day(search.get("from")), to: day(search.get("to")),
+});
+
+/** Only what is asked for. */
+export const auditQuery = (filter: AuditFilter): string => String(new URLSearchParams(Object.entries(filter).filter(([, value]) => value)));
+
+export const isEmptyFilter = (filter: AuditFilter): boolean => auditQuery(filter) === "";

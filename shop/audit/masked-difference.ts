@@ -1,0 +1,43 @@
+import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
+
+export type Difference = { field: string; before: string | null; after: string | null };
+
+const fields: Record<string, string> = {
+  delivery: "배송 상태", payment: "결제 상태", waybillCompany: "택배사", waybillNumber: "송장번호", memo: "메모", title: "상품 이름", summary: "요약",
+  description: "설명", price: "가격", discountRatio: "할인율", stock: "재고", isShow: "진열", saleKind: "판매 방식", shippingClass: "배송 방식", options: "옵션",
+  gallery: "사진", thumbnail: "대표 이미지", moThumbnail: "모바일 이미지", name: "이름", phone: "전화번호", email: "이메일", blockedAt: "정지", blockedReason: "정지 이유",
+  endedSessions: "끝낸 로그인", sessions: "로그인", ended: "끝낸 로그인", entries: "기록 수", note: "메모", count: "건수", filter: "검색 조건",
+};
+
+const SHOWN = 120;
+const MOST_FIELDS = 40;
+const digits = (text: string) => text.replace(/\D/g, "");
+
+/** The log keeps what was; its page shows of a person only what tells one value from another. */
+function masked(field: string, text: string): string {
+  if (/password|token|secret|hash|code$/i.test(field)) return "***";
+  if (/email/i.test(field)) return maskEmail(text);
+  if (/phone/i.test(field)) return maskPhone(digits(text));
+  if (/address|postcode/i.test(field)) return maskAddress(text);
+  if (/^(?:name|ordererName|recipientName|displayName)$/.test(field)) return maskName(text);
+  return text.replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, maskEmail).replace(/\b01\d[- ]?\d{3,4}[- ]?\d{4}\b/g, (phone) => maskPhone(digits(phone)));
+}
+
+function shown(field: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  if (typeof value === "boolean") return value ? "예" : "아니요";
+  const text = typeof value === "object" ? maskedJson(value) : masked(field, String(value));
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}
+
+const maskedJson = (value: object) => JSON.stringify(value, (key, inner: unknown) => (typeof inner === "string" ? masked(key, inner) : inner));
+
+const asFields = (value: unknown): Record<string, unknown> => (typeof value === "object" && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : value === null || value === undefined ? {} : { value });
+
+/** What an entry changed, field by field, with people's data masked. */
+export function maskedDifference(before: unknown, after: unknown): Difference[] {
+  const [was, is] = [asFields(before), asFields(after)];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .map((field) => ({ field: fields[field] ?? field, before: shown(field, was[field]), after: shown(field, is[field]) }))
+    .filter((each) => each.before !== null || each.after !== null).slice(0, MOST_FIELDS);
+}

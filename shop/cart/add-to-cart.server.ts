@@ -1,0 +1,38 @@
+import { findProduct } from "../product/find-product.server.ts";
+import { unitPrice, type OptionValue, type ProductDetails } from "../product/product.ts";
+import { Refusal } from "../refusal.ts";
+import type { Db } from "../shop.ts";
+import { addedWords, addLine, type Added } from "./add-line.ts";
+import type { CartLine } from "./cart-line.ts";
+import { mostInCart } from "./cart-limits.ts";
+import { rewriteCart } from "./rewrite-cart.server.ts";
+
+type Wanted = Pick<CartLine, "productId" | "optionIds" | "quantity">;
+
+/**
+ * Puts a product into a member's cart, up to what there is and one person may have. Throws `product-not-found`, `product-not-orderable`
+ * (reservations are made one by one), `option-wrong`, `sold-out` and `cart-full`.
+ */
+export async function addToCart(db: Db, memberId: string, { productId, optionIds, quantity }: Wanted): Promise<{ lines: CartLine[]; words: string }> {
+  const product = await findProduct(db, productId);
+  if (!product) throw new Refusal("product-not-found");
+  if (product.saleKind !== "order") throw new Refusal("product-not-orderable");
+  const chosen = chosenOf(product, optionIds);
+  if (mostInCart(product, chosen, []) === 0) throw new Refusal("sold-out");
+
+  const line = { productId, optionIds, quantity, unitPrice: unitPrice(product, chosen) };
+  let done: Added & { most: number } = { lines: [], added: 0, full: false, most: 0 };
+  const lines = await rewriteCart(db, memberId, (before) => {
+    const most = mostInCart(product, chosen, before);
+    done = { ...addLine(before, line, most), most };
+    return done.lines;
+  });
+  if (done.full) throw new Refusal("cart-full");
+  return { lines, words: addedWords(done, quantity, done.most) };
+}
+
+function chosenOf({ options }: ProductDetails, optionIds: string[]): OptionValue[] {
+  const chosen = options.flatMap(({ values }) => values.find(({ id }) => optionIds.includes(id)) ?? []);
+  if (chosen.length !== options.length || optionIds.length !== options.length) throw new Refusal("option-wrong");
+  return chosen;
+}

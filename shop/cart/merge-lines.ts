@@ -1,0 +1,21 @@
+import { LINE_LIMIT } from "../product/sale.ts";
+import { isSameThing, type CartLine } from "./cart-line.ts";
+
+export type Merged = { lines: CartLine[]; /** how many lines found no room */ left: number };
+
+/**
+ * Two carts of one person become one. Of the same thing the larger quantity counts and not the sum, so that a merge that is repeated,
+ * by a second tab or after a lost answer, changes nothing.
+ */
+export function mergeLines(kept: readonly CartLine[], coming: readonly CartLine[]): Merged {
+  const lines = [...kept];
+  let left = 0;
+  for (const line of coming) {
+    const at = lines.findIndex((one) => isSameThing(one, line));
+    const known = lines[at];
+    if (known) lines[at] = { ...known, quantity: Math.max(known.quantity, line.quantity) };
+    else if (lines.length < LINE_LIMIT) lines.push(line);
+    else left++;
+  }
+  return { lines, left };
+}

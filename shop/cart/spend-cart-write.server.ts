@@ -1,0 +1,8 @@
+import { spendAttempt } from "../limit/spend-attempt.server.ts";
+import type { Db } from "../shop.ts";
+
+const WRITES_PER_MINUTE = 120;
+
+/** Counts one change of a member's cart. Throws `too-many-attempts`; call it outside a transaction. */
+export const spendCartWrite = (db: Db, memberId: string): Promise<void> =>
+  spendAttempt(db, [{ key: `cart of ${memberId}`, most: WRITES_PER_MINUTE, seconds: 60 }]);

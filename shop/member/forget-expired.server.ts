@@ -1,0 +1,16 @@
+import { lt, or, sql } from "drizzle-orm";
+import type { Db } from "../shop.ts";
+import { sessionRules } from "./session-rules.ts";
+import { emailTokens, sessions, signUps, socialStates, verifications } from "./table.server.ts";
+
+const over = Object.entries(sessionRules).map(([kind, { idle, absolute }]) =>
+  sql`(kind = ${kind} and (seen_at <= now() - make_interval(secs => ${idle}) or created_at <= now() - make_interval(secs => ${absolute})))`);
+
+/** Forgets what is over by the database's clock: sign-ups nobody proved, links, ways to a provider and back, challenges, sessions. */
+export async function forgetExpired(db: Db): Promise<void> {
+  await db.delete(signUps).where(lt(signUps.expiresAt, sql`now()`));
+  await db.delete(emailTokens).where(lt(emailTokens.expiresAt, sql`now()`));
+  await db.delete(socialStates).where(lt(socialStates.expiresAt, sql`now()`));
+  await db.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, sql`now()`), ...over));
+}

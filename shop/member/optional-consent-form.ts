@@ -1,0 +1,10 @@
+import * as z from "zod";
+import { consentKindNames, consentKinds, type ConsentKind } from "./consent-kinds.ts";
+
+export const optionalKinds = consentKindNames.filter((kind) => !consentKinds[kind].required);
+
+/** One switch of the page of consents: what it is about and where it goes. */
+export const optionalConsentForm = z.object({
+  kind: z.enum(optionalKinds as [ConsentKind, ...ConsentKind[]]),
+  agreed: z.enum(["yes", "no"]).transform((word) => word === "yes"),
+});

@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../shop.ts";
+
+/**
+ * Forgets mails to people who are no members any more, a week after they were sent or given up: the last one, that says goodbye, and all
+ * before it. Mails about orders go with their orders.
+ */
+export async function forgetMemberMails(db: Db): Promise<void> {
+  await db.execute(sql`
+    with gone as (
+      delete from notices where state <> 'queued' and created_at < now() - interval '7 days'
+        and subject_key !~ '^\\d{8}-' and not exists (select from "user" where "user".id = subject_key)
+      returning message_id
+    )
+    delete from mailbox where message_id in (select message_id from gone)`);
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { imagesOf } from "../file/list-images.server.ts";
+import { newestFirst, UUID, type Page, type PageAsked } from "../newest-first.server.ts";
+import type { ImageInfo } from "../product/product.ts";
+import type { Db } from "../shop.ts";
+import { orderName } from "./order-name.ts";
+import { standingLabel, type OrderStanding } from "./status.ts";
+import { orderLines, orders } from "./table.server.ts";
+
+export type MemberOrderRow = OrderStanding & {
+  number: string;
+  placedAt: Date;
+  items: string;
+  pieces: number;
+  /** of the first line */
+  image: ImageInfo | null;
+  total: number;
+  label: string;
+  waybill: { company: string; number: string } | null;
+};
+
+/** A page of somebody's orders, newest first. */
+export async function listMemberOrders(db: Db, accountId: string, asked: PageAsked): Promise<Page<MemberOrderRow>> {
+  const { rows, previous, next } = await newestFirst({ time: orders.placedAt, id: orders.id, isId: UUID }, asked, ({ where, orderBy, micros, limit }) =>
+    db.select({
+      id: orders.id, micros, number: orders.number, placedAt: orders.placedAt, total: orders.total, delivery: orders.delivery, payment: orders.payment,
+      company: orders.waybillCompany, waybill: orders.waybillNumber,
+    }).from(orders).where(and(eq(orders.memberId, accountId), where)).orderBy(...orderBy).limit(limit));
+  const bought = await boughtIn(db, rows.map(({ id }) => id));
+  return {
+    previous, next,
+    rows: rows.map(({ id, micros: _micros, company, waybill, ...row }) => ({
+      ...row, ...(bought.get(id) ?? NOTHING), label: standingLabel(row), waybill: company && waybill ? { company, number: waybill } : null,
+    })),
+  };
+}
+
+const NOTHING = { items: orderName([]), pieces: 0, image: null };
+
+async function boughtIn(db: Db, orderIds: string[]): Promise<Map<string, Pick<MemberOrderRow, "items" | "pieces" | "image">>> {
+  if (!orderIds.length) return new Map();
+  const lines = await db.select({ orderId: orderLines.orderId, title: orderLines.title, quantity: orderLines.quantity, imageId: orderLines.imageId })
+    .from(orderLines).where(inArray(orderLines.orderId, orderIds)).orderBy(asc(orderLines.id));
+  const images = await imagesOf(db, lines.map(({ imageId }) => imageId));
+  return new Map([...Map.groupBy(lines, ({ orderId }) => orderId)].map(([orderId, ofOne]) => [orderId, {
+    items: orderName(ofOne.map(({ title }) => title)),
+    pieces: ofOne.reduce((pieces, { quantity }) => pieces + quantity, 0),
+    image: images.get(ofOne[0]?.imageId ?? "") ?? null,
+  }]));
+}

@@ -1,0 +1,81 @@
+import { hashOfToken } from "#lib/secret-token.server.ts";
+import type { siteOf } from "../pages/visit.ts";
+import { PHONE } from "../pages/visit.ts";
+import { fieldsOf, filled, type Row } from "./read-table.ts";
+import type { Identity, People } from "./people.ts";
+
+type Site = Awaited<ReturnType<typeof siteOf>>;
+export const ORIGIN = "http://shop.test";
+
+/** How a page is asked: as a document, or as the data of a client navigation. Programs' addresses have no such data. */
+export const channels = ["document", "data"] as const;
+export type Channel = (typeof channels)[number];
+
+export type Heard = { said: string; status: number; text: string; headers: Headers };
+
+let asked = 0;
+/** Everybody from an address of their own: limits are other tests' business. */
+const newAddress = () => `2001:db8::${(++asked).toString(16)}`;
+
+const dataPath = (path: string) => {
+  const { pathname, search } = new URL(path, ORIGIN);
+  return `${pathname === "/" ? "/_" : pathname}.data${search}`;
+};
+
+const FORM = "application/x-www-form-urlencoded";
+const typeFor = (path: string) => (path.startsWith("/admin/files") ? "image/png" : /^\/(?:webhooks|api)\//.test(path) ? "application/json" : FORM);
+
+export type Asking = { site: Site; row: Row; people: People; who: Identity; channel?: Channel; headers?: Record<string, string>; body?: string; extra?: Record<string, string> };
+
+/** Asks one row of the table as somebody, as their browser would. `headers` and `body` replace the browser's own; `extra` are more fields. */
+export async function ask({ site, row, people, who, channel = "document", headers = {}, body, extra = {} }: Asking): Promise<Heard> {
+  const path = filled(row.path, people.things);
+  const { cookie } = people.who[who];
+  const own = new Headers({ "user-agent": PHONE, ...(cookie && { cookie }) });
+  const type = typeFor(row.path);
+  if (row.method !== "GET") {
+    own.set("origin", ORIGIN);
+    own.set("content-type", type);
+  }
+  for (const [name, value] of Object.entries(headers)) {
+    if (value) own.set(name, value);
+    else own.delete(name);
+  }
+  const said = { ...(await fieldsOf(row, people)), ...extra };
+  const fields = row.method === "GET" ? undefined : body ?? (type === FORM ? new URLSearchParams(said).toString() : JSON.stringify(said));
+  const answer = await site.request(ORIGIN + (channel === "data" ? dataPath(path) : path), { method: row.method, headers: own, redirect: "manual", ...(fields !== undefined && { body: fields }) }, { address: newAddress() });
+  const text = await answer.text();
+  return { said: saidOf(answer, text, people), status: answer.status, text, headers: answer.headers };
+}
+
+/** An answer in the words of the table. */
+function saidOf(answer: Response, text: string, { things }: People): string {
+  const location = answer.headers.get("location") ?? (answer.status === 202 ? /"redirect","([^"]*)"/.exec(text)?.[1] : undefined);
+  if (location === undefined) return answer.ok ? "ok" : String(answer.status);
+  const { pathname, origin } = new URL(location, ORIGIN);
+  if (origin !== ORIGIN) return "away";
+  const flash = decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
+  if (pathname === "/") return flash.includes("접근 권한이 없는 정보에요.") ? "refused" : "home";
+  if (pathname === "/login" && !flash.includes("먼저 로그인이 필요해요.")) return "→/login";
+  const named = Object.entries(things).reduce((path, [name, value]) => (value ? path.replaceAll(value, `{${name}}`) : path), pathname);
+  return named === "/login" || named === "/admin-login" ? named.slice(1) : `→${named.replace(/sandbox_[\w-]+/, "*").replace(/\d{8}-[A-Z2-9]{8}/, "*")}`;
+}
+
+/** A sign that somebody was kept out. */
+export const isDenial = (said: string): boolean => /^(?:login|admin-login|refused|home|4\d\d)$/.test(said);
+
+/** What an answer shows of other people, besides what was asked for by name. */
+export function foreignMarks({ row, people, who, heard }: { row: Row; people: People; who: Identity; heard: Heard }): string[] {
+  if (who === "administrator" && row.path.startsWith("/admin")) return [];
+  const asked = filled(`${row.path} ${row.form}`, people.things);
+  const everything = `${heard.text}\n${decodeURIComponent([...heard.headers].map(([name, value]) => `${name}: ${value}`).join("\n").replace(/%(?![0-9A-Fa-f]{2})/g, "%25"))}`;
+  return Object.entries(people.who).filter(([other]) => other !== who).flatMap(([, { marks }]) => marks).filter((mark) => !asked.includes(mark) && everything.includes(mark));
+}
+
+/** An answer without what is new in every one: the nonce, the key of the shown page, and the thing that was asked for. */
+export function bytesOf({ status, text, headers }: Heard, things: string[]): string {
+  const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "no nonce";
+  const own = [...headers].filter(([name]) => name !== "content-security-policy").map(([name, value]) => `${name}: ${value}`).join("\n");
+  const plain = things.reduce((body, thing) => body.replaceAll(thing, "THING").replaceAll(encodeURIComponent(thing), "THING").replaceAll(hashOfToken(thing), "THING"), `${status}\n${own}\n${text}`);
+  return plain.replaceAll(nonce, "NONCE");
+}

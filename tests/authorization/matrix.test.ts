@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { siteOf } from "../pages/visit.ts";
+import { testShop, type TestShop } from "../test-shop.ts";
+import { ask, bytesOf, channels, foreignMarks, isDenial, type Channel } from "./ask.ts";
+import { identities, makePeople, type Identity, type People } from "./people.ts";
+import { filled, thingsIn, type Row } from "./read-table.ts";
+import { machinesOf, pages, routeOf, type ShopRoute } from "./routes-of-the-shop.ts";
+import { changedBetween, fingerprinter } from "./rows-fingerprint.ts";
+import { reads, writes } from "./table.ts";
+
+type Site = Awaited<ReturnType<typeof siteOf>>;
+
+let shop: TestShop;
+let site: Site;
+let machines: ShopRoute[];
+let rows: Awaited<ReturnType<typeof fingerprinter>>;
+let people: People;
+
+beforeAll(async () => {
+  shop = await testShop();
+  site = await siteOf(shop);
+  machines = machinesOf(site.routes);
+  rows = await fingerprinter(shop.databaseUrl);
+  people = await makePeople(shop);
+});
+afterAll(() => rows.close());
+
+const routeAsked = (row: Row) => `${row.method} ${routeOf(row.path.replace(/\{[^}]*\}/g, "thing"), machines)}`;
+const hasData = (row: Row) => !machines.some(({ pattern }) => routeAsked(row) === `${row.method} ${pattern}`);
+
+test("every route stands in the table, and every row is about a route", () => {
+  const known = [...machines, ...pages].flatMap(({ pattern, methods }) => methods.map((method) => `${method} ${pattern}`));
+  const asked = [...reads, ...writes].map(routeAsked);
+  expect({ missing: [...new Set(known)].filter((route) => !asked.includes(route)), unknown: asked.filter((route) => !known.includes(route)) }).toEqual({ missing: [], unknown: [] });
+});
+
+describe.each(reads)("$ask", (row) => {
+  test("answers as the table says, shows nothing of others and changes nothing", async () => {
+    const before = await rows.read();
+    for (const channel of hasData(row) ? channels : channels.slice(0, 1)) await asEverybody(row, people, channel, identities);
+    expect(changedBetween(before, await rows.read()).filter((table) => !row.writes.includes(table))).toEqual([]);
+  });
+});
+
+describe.each(writes)("$ask", (row) => {
+  test("is done for whom the table says, and changes nothing for others", async () => {
+    for (const channel of hasData(row) ? channels : channels.slice(0, 1)) {
+      const own = await makePeople(shop);
+      const denied = identities.filter((who) => isDenial(row.says[who]));
+      const before = await rows.read();
+      await asEverybody(row, own, channel, denied);
+      expect(changedBetween(before, await rows.read()), `after ${denied.join(", ")}`).toEqual([]);
+      await asEverybody(row, own, channel, identities.filter((who) => !denied.includes(who)));
+    }
+  });
+});
+
+async function asEverybody(row: Row, of: People, channel: Channel, who: readonly Identity[]): Promise<void> {
+  const [said, wanted, foreign]: Record<string, unknown>[] = [{}, {}, {}];
+  for (const identity of who) {
+    const heard = await ask({ site, row, people: of, who: identity, channel });
+    said![identity] = heard.said;
+    wanted![identity] = row.says[identity];
+    const marks = foreignMarks({ row, people: of, who: identity, heard });
+    if (marks.length) foreign![identity] = marks;
+  }
+  expect(said, channel).toEqual(wanted);
+  expect(foreign, `${channel} shows what belongs to others`).toEqual({});
+}
+
+const MISSING: [RegExp, string][] = [[/^(?:unpaid )?order of/, "missing order"], [/^(?:address|session) of/, "missing id"], [/^[AB]$/, "missing account"], [/^hidden product$/, "missing product"], [/^phone of/, "missing phone"]];
+const missingFor = (name: string) => MISSING.find(([pattern]) => pattern.test(name))?.[1];
+const kept = [...reads, ...writes].flatMap((row) => identities
+  .filter((who) => row.says[who] === "404" && thingsIn(row).some(missingFor)).map((who) => ({ ask: row.ask, who, row })));
+
+test.each(kept)("$ask: $who is answered, byte for byte, as if it did not exist", async ({ row, who }) => {
+  const own = row.method === "POST" ? await makePeople(shop) : people;
+  const nowhere = { ...row, path: without(row.path), form: without(row.form) };
+  for (const channel of hasData(row) ? channels : channels.slice(0, 1)) {
+    const answers = [];
+    for (const asked of [row, nowhere]) answers.push(bytesOf(await ask({ site, row: asked, people: own, who, channel }), thingsIn(asked).map((name) => filled(`{${name}}`, own.things))));
+    expect(answers[0], channel).toBe(answers[1]);
+  }
+});
+const without = (text: string) => text.replace(/\{([^}]*)\}/g, (whole, name: string) => (missingFor(name) ? `{${missingFor(name)}}` : whole));
+
+test.each(pages.filter(({ methods, pattern }) => !methods.includes("POST") && !pattern.includes(":") && !pattern.includes("*")))("nothing can be sent to $pattern", async ({ pattern }) => {
+  const row = { ...reads[0]!, method: "POST" as const, path: pattern, form: "a=b" };
+  const before = await rows.read();
+  for (const who of identities) {
+    const { said } = await ask({ site, row, people, who });
+    expect(isDenial(said) || said === "→/login", `${who} was answered ${said}`).toBe(true);
+  }
+  expect(changedBetween(before, await rows.read())).toEqual([]);
+});

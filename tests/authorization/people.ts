@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { guestCookie, newGuestId } from "#app/guest-cookie.server.ts";
+import { randomLetters } from "#lib/random-letters.ts";
+import { cartLines } from "#shop/cart/table.server.ts";
+import { hashPassword } from "#shop/member/password.server.ts";
+import type { SessionKind } from "#shop/member/session-rules.ts";
+import { accounts, addresses, consents, sessions, users } from "#shop/member/table.server.ts";
+import { buildProduct } from "../has/product.ts";
+import type { Db } from "#shop/shop.ts";
+import { ADMIN_EMAIL, PASSWORD, type TestShop } from "../test-shop.ts";
+
+/** Who asks. A former administrator still holds a session of the back office's door, but stands on no list any more. */
+export const identities = ["visitor", "guest", "memberA", "memberB", "administrator", "former"] as const;
+export type Identity = (typeof identities)[number];
+
+type Person = {
+  /** what a browser of theirs sends */
+  cookie: string;
+  /** what only they, and the back office, may read */
+  marks: string[];
+};
+
+export type People = {
+  who: Record<Identity, Person>;
+  /** what a row of the table names in braces */
+  things: Record<string, string>;
+  db: Db;
+};
+
+let hash: Promise<string> | undefined;
+const ADDRESS = "203.0.113.50";
+export const cookieOf = (lines: string[]): string => lines.filter((line) => !/max-age=0/i.test(line)).map((line) => line.split(";")[0]).join("; ");
+
+/** A person's own words, which nothing else in the shop says. */
+function wordsOf(role: string) {
+  const letters = randomLetters(8);
+  const digits = String(Number.parseInt(createHash("sha256").update(letters).digest("hex").slice(0, 8), 16)).padStart(8, "7").slice(-8);
+  return {
+    name: `${role}이름${letters}`, email: `${role}-${letters}@example.com`, phone: `010${digits}`,
+    address: `서울특별시 마포구 ${letters}길 9`, detail: `${letters}호`, letters,
+  };
+}
+type Words = ReturnType<typeof wordsOf>;
+
+const marksOf = ({ name, email, phone, letters }: Words) => [name, email, phone, phone.replace(/^(\d{3})(\d{4})(\d{4})$/, "$1-$2-$3"), `${letters}길`, `${letters}호`];
+
+async function makeMember(shop: TestShop, words: Words, kind: SessionKind, email = words.email) {
+  hash ??= hashPassword(PASSWORD);
+  const [known] = await shop.db.select().from(users).where(eq(users.email, email)).limit(1);
+  const id = known?.id ?? randomLetters(32);
+  if (!known) {
+    await shop.db.insert(users).values({ id, email, name: words.name, phone: words.phone, emailVerified: true, emailProof: "mail" });
+    await shop.db.insert(accounts).values({ id: randomLetters(32), accountId: id, providerId: "credential", userId: id, password: await hash });
+    await shop.db.insert(consents).values((["age", "terms", "privacy"] as const).map((consent) => ({ userId: id, kind: consent, version: "2026-11-01", agreed: true, how: "sign-up" as const })));
+  }
+  const open = async () => cookieOf((await shop.auth.openSession(id, { address: ADDRESS, headers: new Headers({ "user-agent": words.letters }) }, kind)).cookies);
+  return { id, cookie: await open(), open };
+}
+
+const named = (words: Words) => ({
+  ordererName: words.name, ordererPhone: words.phone, ordererEmail: words.email, recipientName: words.name, recipientPhone: words.phone,
+  address: words.address, addressDetail: words.detail, postcode: "04066",
+});
+
+/** An account with everything an account can have. */
+async function furnish(shop: TestShop, words: Words, of: string, product: Awaited<ReturnType<typeof buildProduct>>) {
+  const member = await makeMember(shop, words, "member");
+  const lines = [{ product, quantity: 1 }];
+  const own = { ...named(words), memberId: member.id, guestId: null, lines };
+  const paid = await shop.has.order({ ...own, delivery: "ready", payment: "paid" });
+  const unpaid = await shop.has.order({ ...own, delivery: "failure", payment: "failed", hold: "released" });
+  const [address] = await shop.db.insert(addresses).values({ userId: member.id, label: "집", recipientName: words.name, recipientPhone: words.phone, postcode: "04066", address: words.address, addressDetail: words.detail, isDefault: true }).returning();
+  await shop.db.insert(cartLines).values({ userId: member.id, productId: product.id, quantity: 1, unitPrice: product.price });
+  await shop.db.insert(accounts).values({ id: randomLetters(32), accountId: `subject-${words.letters}`, providerId: "kakao", userId: member.id });
+  await member.open();
+  const [, second] = await shop.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, member.id)).orderBy(sessions.createdAt);
+  const things = { [of]: member.id, [`email of ${of}`]: words.email, [`phone of ${of}`]: words.phone, [`order of ${of}`]: paid.number, [`unpaid order of ${of}`]: unpaid.number, [`address of ${of}`]: address!.id, [`session of ${of}`]: second!.id };
+  return { cookie: member.cookie, marks: [...marksOf(words), paid.number, unpaid.number, address!.id], things };
+}
+
+/** The six identities of the matrix and what belongs to whom, all new. */
+export async function makePeople(shop: TestShop): Promise<People> {
+  const product = await buildProduct(shop.db, { stock: 50 });
+  const hidden = await buildProduct(shop.db, { isShow: false });
+  const [a, b] = [await furnish(shop, wordsOf("gap"), "A", product), await furnish(shop, wordsOf("eul"), "B", product)];
+  const administrator = await makeMember(shop, { ...wordsOf("owner"), name: "관리자" }, "admin", ADMIN_EMAIL);
+  const formerWords = wordsOf("former");
+  const former = await makeMember(shop, formerWords, "admin");
+  const guestWords = wordsOf("guest");
+  const guestId = newGuestId();
+  const lines = [{ product, quantity: 1 }];
+  const ordered = await shop.has.order({ ...named(guestWords), guestId, delivery: "ready", payment: "paid", lines });
+  const unpaid = await shop.has.order({ ...named(guestWords), guestId, delivery: "failure", payment: "failed", hold: "released", lines });
+  return {
+    db: shop.db,
+    who: {
+      visitor: { cookie: "", marks: [] },
+      guest: { cookie: guestCookie(shop, guestId).split(";")[0]!, marks: [...marksOf(guestWords), ordered.number, unpaid.number] },
+      memberA: a, memberB: b,
+      administrator: { cookie: administrator.cookie, marks: [ADMIN_EMAIL] },
+      former: { cookie: former.cookie, marks: marksOf(formerWords) },
+    },
+    things: {
+      ...a.things, ...b.things, product: product.id, "hidden product": hidden.id, 
+      administrator: administrator.id, former: former.id, "order of the guest": ordered.number, "unpaid order of the guest": unpaid.number, "phone of the guest": guestWords.phone,
+      ...missing,
+    },
+  };
+}
+
+/** Well-formed names of what is not there. */
+const missing = {
+  "missing order": "20261121-ZZZZZZZZ", "missing id": "00000000-0000-4000-8000-000000000000", "missing account": "z".repeat(32), "missing product": "zzzzzzzzzz", "missing token": "z".repeat(43),
+};

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { matchRoutes, type RouteObject } from "react-router";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import config from "#app/routes.ts";
+
+const application = resolve(import.meta.dirname, "../../app");
+
+export const methods = ["GET", "POST", "PATCH", "DELETE"] as const;
+export type Method = (typeof methods)[number];
+
+/** One address people or programs can ask: a pattern, and what may be done there. */
+export type ShopRoute = { pattern: string; methods: Method[] };
+
+type Machine = { method: string; path: string };
+
+const hasAction = (file: string) => /export (?:const|async function|function) action\b/.test(readFileSync(resolve(application, file), "utf8"));
+
+function pagesOf(entries: RouteConfigEntry[], above: string): (ShopRoute & { file: string })[] {
+  return entries.flatMap((entry) => {
+    const pattern = [above, entry.path].filter(Boolean).join("/");
+    if (entry.children) return pagesOf(entry.children, pattern);
+    return [{ pattern: `/${pattern}`, file: entry.file, methods: hasAction(entry.file) ? ["GET" as const, "POST" as const] : ["GET" as const] }];
+  });
+}
+
+/** The pages of app/routes.ts. */
+export const pages = pagesOf(await config, "");
+
+/** What answers before any page: files, the public reads, webhooks, the practice window. `routes` is Hono's own list. */
+export const machinesOf = (routes: Machine[]): ShopRoute[] => {
+  const named = routes.filter(({ path }) => path !== "/*");
+  return [...new Set(named.map(({ path }) => path))].map((pattern) => {
+    const answered = named.filter(({ path }) => path === pattern).map(({ method }) => method);
+    return { pattern, methods: methods.filter((method) => answered.includes(method) || answered.includes("ALL")) };
+  });
+};
+
+const asObject = ({ pattern }: ShopRoute): RouteObject => ({ path: pattern, id: pattern });
+
+/** Which route answers this path; machines come first, as in the site. */
+export function routeOf(path: string, machines: ShopRoute[]): string | undefined {
+  const pathname = new URL(path, "http://shop.test").pathname;
+  const match = (routes: ShopRoute[]) => matchRoutes(routes.map(asObject), pathname)?.at(-1)?.route.id;
+  return match(machines) ?? match(pages);
+}
