@@ -11,7 +11,7 @@ let people = Date.now();
 export const kakaoPerson = (overrides: Partial<StandInPerson> = {}): StandInPerson => ({ id: people++, nickname: "김소리", email: `${randomLetters(10)}@example.com`, isVerified: true, ...overrides });
 
 /** Kakao as far as a shop sees it: over HTTP, with people who agree or do not, and with the ways it can fail. */
-export async function kakaoServer({ origin, codeSeconds, patience = 400 }: { origin: string; codeSeconds?: number; patience?: number }) {
+export async function kakaoServer({ origin, codeSeconds, patience = 5000 }: { origin: string; codeSeconds?: number; patience?: number }) {
   const standIn = kakaoStandIn({ ...CLIENT, secret: "of this server", redirectUri: `${origin}/login/oauth/kakao`, ...(codeSeconds !== undefined && { codeSeconds }) });
   const server = await faultyServer(standIn.answer);
   const asked = (authorizeUrl: string) => {

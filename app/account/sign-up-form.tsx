@@ -31,10 +31,11 @@ export function SignUpForm({ social, captcha, reply }: { social: SocialStart | n
             {!social && <PasswordField name="password" label="비밀번호" errors={field("password").errors} autoFocus={field("password").autoFocus} isNew />}
             <Field {...field("name")} defaultValue={values.name ?? social?.name ?? undefined} label="이름" autoComplete="name" maxLength={50} required />
             <Field {...field("phone")} label="휴대폰 번호" type="tel" inputMode="tel" autoComplete="tel" placeholder="010-0000-0000" maxLength={20} onInput={formatPhone} required />
-            <details open={addressNames.some((name) => values[name])} className="border-y border-line">
+            <details open={addressNames.some((name) => values[name])} className="group border-y border-line">
               <summary className="flex min-h-12 items-center justify-between text-14 font-medium">
                 <span>기본 배송지 <span className="font-normal text-soft">(선택)</span></span>
-                <span aria-hidden className="text-soft">열기</span>
+                <span aria-hidden className="font-normal text-soft group-open:hidden">열기</span>
+                <span aria-hidden className="hidden font-normal text-soft group-open:inline">닫기</span>
               </summary>
               <div className="pt-2 pb-5"><AddressFields field={field} {...search} /></div>
             </details>

@@ -29,15 +29,15 @@ function Row({ row: { at, email, address, action, label, subject, whose, reason,
     <tr className="border-b border-line max-lg:flex max-lg:flex-col max-lg:gap-1 max-lg:py-4">
       <td className={`${cell} whitespace-nowrap max-lg:order-2 max-lg:text-12 max-lg:text-soft`}><time dateTime={at.toISOString()} className="numbers">{seoulTime(at)}</time></td>
       <td className={`${cell} max-lg:order-3`}>
-        <span className="break-all">{email ?? "로그인하지 않음"}</span>
+        <span className="wrap-anywhere">{email ?? "로그인하지 않음"}</span>
         <span className="block text-12 break-all text-soft numbers">{address}</span>
       </td>
       <td className={`${cell} font-medium max-lg:order-1 lg:whitespace-nowrap ${isTrouble(action) ? "text-bad" : ""}`}>{label}</td>
       <td className={`${cell} max-lg:order-4`}>
-        <span className="break-all"><Subject subject={subject} /></span>
+        <span className="wrap-anywhere"><Subject subject={subject} /></span>
         {whose && !subject.endsWith(whose) && <span className="block text-12 break-all text-soft">정보 주체 <Link to={`?about=${encodeURIComponent(whose)}`} className="underline decoration-edge underline-offset-4 hover:text-ink">{whose}</Link></span>}
       </td>
-      <td className={`${cell} max-lg:order-5 max-lg:empty:hidden lg:w-2/5`}>
+      <td className={`${cell} max-lg:order-5 max-lg:empty:hidden lg:w-1/3`}>
         {reason && <p className="break-words">이유: {reason}</p>}
         {difference.length > 0 && <Changes difference={difference} />}
       </td>

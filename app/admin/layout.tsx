@@ -5,6 +5,7 @@ import { guardAdmin } from "../guard.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root.tsx";
 import { ErrorWords } from "../ui/error-screen.tsx";
+import { ChevronIcon } from "../ui/icons.tsx";
 import { LogoMark } from "../ui/logo.tsx";
 import type { Route } from "./+types/layout";
 import "./admin.css";
@@ -119,15 +120,15 @@ function Exits() {
           {reviewDue && to === "/admin/audit" && <span className="ml-auto size-2 rounded-full bg-accent"><span className="sr-only">지난달 검토가 남았어요</span></span>}
         </Link>
       ))}
-      <Link to="/" className={exit}>상점 보기</Link>
-      <Form method="post" action="/sign-out"><button type="submit" className={exit}>로그아웃</button></Form>
+      <Link to="/" className={exit}><MenuIcon name="shop" />상점 보기</Link>
+      <Form method="post" action="/sign-out"><button type="submit" className={exit}><MenuIcon name="leave" />로그아웃</button></Form>
     </>
   );
   return (
     <div className="shrink-0 max-lg:ml-auto">
       <nav aria-label="그 밖의 메뉴" className="max-lg:hidden">{links}</nav>
       <details key={pathname} className="admin-more relative lg:hidden">
-        <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 px-2 text-14 text-soft hover:text-ink">더보기{reviewDue && <span aria-hidden className="size-2 rounded-full bg-accent" />}</summary>
+        <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 px-2 text-14 text-soft hover:text-ink">더보기{reviewDue && <span aria-hidden className="size-2 rounded-full bg-accent" />}<ChevronIcon className="size-4 rotate-90" /></summary>
         <nav aria-label="그 밖의 메뉴" className="absolute top-full right-0 z-40 min-w-44 rounded-s border border-line bg-paper p-1 shadow-float">{links}</nav>
       </details>
     </div>

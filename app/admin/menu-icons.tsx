@@ -7,6 +7,8 @@ const paths = {
   policy: "M6.5 4h8l3.5 3.5V20h-11.5zM14 4v4h4M9.5 12h6M9.5 15.5h6",
   audit: "M6 4h12v16H6zM9 8.5h6M9 12h6M9 15.5h3.5",
   security: "M12 3.5l7 2.8v5.2c0 4.3-2.9 7.4-7 9-4.1-1.6-7-4.7-7-9V6.3zM9 12l2.2 2.2L15.2 10",
+  shop: "M5 10v9.5h14V10M4 9.5 6 4.5h12l2 5zM10 19.5v-5h4v5",
+  leave: "M10 4.5H5.5v15H10M9.5 12h10M15.5 8l4 4-4 4",
   mailbox: "M4 6.5h16v11.5H4zM4 7l8 6.5L20 7",
 } as const;
 

@@ -23,9 +23,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 const doorFor = (wanted: string) => (wanted.startsWith("/admin") ? "/admin-login" : "/login");
 
 /** The password counts for ten minutes; then everything begins anew, at the door where it was given. */
-function backToPassword(url: URL): Response {
+function backToPassword(url: URL, message = "인증할 시간이 지났어요. 다시 로그인해주세요."): Response {
   const wanted = wantedPath(url);
-  return redirect(`${doorFor(wanted)}?pre=${encodeURIComponent(wanted)}`, { headers: { "Set-Cookie": flashCookie({ message: "인증할 시간이 지났어요. 다시 로그인해주세요." }) } });
+  return redirect(`${doorFor(wanted)}?pre=${encodeURIComponent(wanted)}`, { headers: { "Set-Cookie": flashCookie({ message }) } });
 }
 
 export const action = formAction(secondFactorAnswer, async (shop, answer, { visitor, request }) => {
@@ -36,7 +36,9 @@ export const action = formAction(secondFactorAnswer, async (shop, answer, { visi
     const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
     return redirect(!isAdmin && wanted.startsWith("/admin") ? "/" : wanted, { headers });
   } catch (error) {
-    if (isRefusal(error) && error.code === "link-expired") return backToPassword(url);
+    if (!isRefusal(error)) throw error;
+    if (error.code === "link-expired") return backToPassword(url);
+    if (error.code === "second-factor-locked" || error.code === "account-blocked") return backToPassword(url, error.message);
     throw error;
   }
 });

@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 const FILE = "recovery-codes.txt";
 
 /** The ten codes that open the door once each without the app; shown when they are made and never again. */
-export function RecoveryCodes({ codes }: { codes: string[] }) {
+export function RecoveryCodes({ codes, title = "복구 코드" }: { codes: string[]; title?: string }) {
   const shopName = useRoot()?.site.shopName ?? "";
   const [hasScript, setHasScript] = useState(false);
   useEffect(() => setHasScript(true), []);
@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   const copy = () => navigator.clipboard.writeText(text).then(() => showAlert("복구 코드를 복사했어요."), () => showAlert("복사하지 못했어요. 코드를 직접 적어주세요.", { type: "error" }));
   return (
     <section aria-labelledby="recovery-codes" className="flex flex-col gap-3">
-      <h3 id="recovery-codes" className="text-16 font-semibold">복구 코드</h3>
+      <h3 id="recovery-codes" className="text-16 font-semibold">{title}</h3>
       <p className="text-14 text-soft">휴대폰을 잃어버렸을 때 로그인할 수 있는 유일한 방법이에요. <strong className="font-semibold text-ink">지금만 볼 수 있으니</strong> 안전한 곳에 보관해주세요.</p>
       <ol className="grid max-w-md grid-cols-2 gap-x-6 gap-y-1 rounded-s bg-wash p-4 font-mono text-16">
         {codes.map((code) => <li key={code}>{code}</li>)}

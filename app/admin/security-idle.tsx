@@ -24,7 +24,9 @@ export function IdleWarning() {
   const [state, setState] = useState<"fine" | "soon" | "over">("fine");
   const [checking, setChecking] = useState(false);
   const seen = useRef(0);
-  const visiting = useNavigation().state !== "idle" || useFetchers().length > 0;
+  const navigation = useNavigation();
+  const fetchers = useFetchers();
+  const visiting = navigation.state !== "idle" || fetchers.length > 0;
 
   const visited = useCallback(() => {
     seen.current = Date.now();

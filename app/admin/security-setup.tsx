@@ -21,12 +21,9 @@ export function SecondFactorSetup({ proposal: { uri, recoveryCodes }, errors, re
         <p className="text-14 text-soft">Google OTP, Microsoft Authenticator, 1Password 같은 인증 앱에서 QR 코드를 찍어주세요.</p>
         <QrCode text={uri} label="인증 앱에 계정을 더하는 QR 코드. 찍을 수 없으면 아래 설정 키를 입력해주세요." />
         <p className="text-14 text-soft">찍을 수 없으면 이 설정 키를 앱에 입력해주세요. 방식은 '시간 기준'이에요.</p>
-        <code className="max-w-md rounded-s bg-wash px-4 py-3 text-14 break-all select-all">{inFours(secret)}</code>
+        <code className="max-w-md rounded-s bg-wash px-4 py-3 text-14 break-words select-all">{inFours(secret)}</code>
       </section>
-      <div className="flex flex-col gap-3">
-        <p className="text-16 font-semibold print:hidden">2. 복구 코드 보관하기</p>
-        <RecoveryCodes codes={recoveryCodes} />
-      </div>
+      <RecoveryCodes codes={recoveryCodes} title="2. 복구 코드 보관하기" />
       <section aria-labelledby="confirm" className="flex max-w-md flex-col gap-3 print:hidden">
         <h3 id="confirm" className="text-16 font-semibold">3. 앱의 코드로 켜기</h3>
         <Form method="post" action="/admin/security" className="flex flex-col gap-4">

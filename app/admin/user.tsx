@@ -62,7 +62,7 @@ export default function User({ loaderData: { member }, actionData }: Route.Compo
         <div className="flex min-w-0 flex-col gap-10 max-lg:order-2">
           <UserOrders orders={member.orders} />
           <UserConsents consents={member.consents} />
-          <UserLog log={member.log} />
+          <UserLog id={member.id} log={member.log} />
         </div>
         <div className="flex min-w-0 flex-col gap-10">
           <UserPerson member={member} opened={opened}>{!opened && <OpenUserForm reply={intent === "open" ? reply : undefined} />}</UserPerson>

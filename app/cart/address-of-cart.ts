@@ -1,6 +1,7 @@
 import { writeCart } from "#shop/cart/cart-text.ts";
 import { queryOfCart } from "../checkout/order-form/order-query.ts";
-import { deviceCart, isDeviceCartReadable } from "./device-cart.ts";
+import { deviceCart } from "./device-cart.ts";
+import { readDeviceText } from "./device-text.ts";
 
 const PATH = "/non-member/order";
 
@@ -9,6 +10,6 @@ export function addressOfCart({ pathname, searchParams }: URL): string | null {
   if (pathname !== PATH || searchParams.has("pick") || searchParams.has("cursor")) return null;
   const lines = deviceCart();
   // Without a cart that can be read, what the address brings is all there is.
-  if (searchParams.getAll("line").join(" ") === writeCart(lines) || (!lines.length && !isDeviceCartReadable())) return null;
+  if (searchParams.getAll("line").join(" ") === writeCart(lines) || readDeviceText() === null) return null;
   return lines.length ? `${PATH}?${queryOfCart(lines)}` : PATH;
 }

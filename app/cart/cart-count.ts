@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from "react";
-import { countPieces } from "#shop/cart/cart-line.ts";
 import { useRoot } from "../root.tsx";
-import { deviceCart } from "./device-cart.ts";
+import { readDeviceText } from "./device-text.ts";
 
 /** A member's pieces after the last change from this page; it counts until the server's own number comes again. */
-let told: { since: unknown; count: number } | null = null;
+let told: { since: unknown; count: number } | undefined;
 
 export function tellCount(count: number, since: unknown): void {
   told = { since, count };
-  dispatchEvent(new StorageEvent("storage"));
+  dispatchEvent(new Event("storage"));
 }
+
+/** Pieces in a text of lines. Every page needs the number and few need the lines, so it is read without them. */
+export const countInText = (text: string): number => [...text.matchAll(/(?<![^ ])[\w-]+\*(\d\d?)\*\d/g)].reduce((sum, [, pieces]) => sum + Number(pieces), 0);
 
 const subscribe = (listener: () => void) => {
   addEventListener("storage", listener);
@@ -22,7 +24,7 @@ export function useCartCount(): number {
   const known = root?.cartCount ?? 0;
   return useSyncExternalStore(
     subscribe,
-    () => (root?.account ? (told?.since === root ? told.count : known) : countPieces(deviceCart())),
+    () => (!root?.account ? countInText(readDeviceText() ?? "") : told?.since === root ? told.count : known),
     () => known,
   );
 }

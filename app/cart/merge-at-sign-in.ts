@@ -1,13 +1,27 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { showAlert } from "../browser/alerts.ts";
 import { useRoot } from "../root.tsx";
-import { deviceCart } from "./device-cart.ts";
+import { keepDeviceText, readDeviceText } from "./device-text.ts";
 
-/** On the first page shown to a signed-in account: what this device kept for nobody joins the account's cart. */
+/**
+ * On the first page shown to a signed-in account, what this device kept for nobody joins the account's cart and is forgotten. Several tabs
+ * may send it at once and an answer may be lost: the server takes the larger quantity of each line, so that a repeat changes nothing.
+ * Unanswered or refused, it stays for the next page, as does what another tab put in meanwhile.
+ */
 export function useMergeAtSignIn(): void {
-  const accountId = useRoot()?.account?.id;
+  const as = useRoot()?.account?.id;
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (accountId && deviceCart().length) void import("./merge-device-cart.ts").then(({ mergeDeviceCart }) => mergeDeviceCart(accountId)).then((merged) => (merged ? revalidate() : undefined));
-  }, [accountId, revalidate]);
+    const lines = readDeviceText();
+    if (!as || !lines) return;
+    const merge = async () => {
+      const answer = await fetch("/cart", { method: "POST", headers: { accept: "application/json" }, body: new URLSearchParams({ intent: "merge", as, lines }) });
+      if (!answer.ok || readDeviceText() !== lines) return;
+      keepDeviceText("");
+      showAlert((await answer.json()).message);
+      void revalidate();
+    };
+    merge().catch(() => {});
+  }, [as, revalidate]);
 }

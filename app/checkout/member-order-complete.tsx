@@ -1,4 +1,10 @@
+import { countCart } from "#shop/cart/count-cart.server.ts";
+import { emptyCart } from "#shop/cart/empty-cart.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
+import { listLines } from "#shop/order/list-lines.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { useCountNow } from "../cart/use-count-now.ts";
 import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -9,10 +15,18 @@ import { OrderReturned } from "./order-returned.tsx";
 
 /** The payment window sends the member here; nobody else's order opens, exactly as a number that does not exist. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  if (params.orderId === undefined) return { order: null };
+  if (params.orderId === undefined) return { order: null, cartCount: undefined };
   const shop = shopOf(context);
-  const order = found(await findMemberOrder(shop.db, params.orderId, visitorOf(context).account?.id));
-  return { order: await openComplete(shop, order, request) };
+  const memberId = visitorOf(context).account?.id;
+  const order = found(await findMemberOrder(shop.db, params.orderId, memberId));
+  const view = await openComplete(shop, order, request);
+  return { order: view, cartCount: memberId && view.payment !== "confirming" ? await cartWithout(shop.db, memberId, order) : undefined };
+}
+
+/** What was ordered leaves the cart; how many pieces stay. */
+async function cartWithout(db: Shop["db"], memberId: string, { id, placedAt }: Order): Promise<number> {
+  await emptyCart(db, memberId, { placedAt, lines: await listLines(db, id) });
+  return countCart(db, memberId);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -20,7 +34,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function MemberOrderComplete({ loaderData: { order } }: Route.ComponentProps) {
+export default function MemberOrderComplete({ loaderData: { order, cartCount } }: Route.ComponentProps) {
+  useCountNow(cartCount);
   if (order) return <OrderReturned order={order} lookup={{ path: `/my?order=${order.number}`, words: "마이페이지에서 언제든 주문을 볼 수 있어요." }} />;
   return (
     <EmptyState isPage title="어떤 주문을 찾고 있나요?" words="주문은 마이페이지에 모두 있어요.">

@@ -53,9 +53,10 @@ export async function seedMembers(shop: Shop, password: string): Promise<DemoMem
 /** Gives the account that everybody tries out a past: it joined in spring, has two addresses and told what it wants to hear. */
 export async function furnishDemoMember(shop: Shop, email: string): Promise<DemoMember> {
   const joinedAt = new Date(shop.now().getTime() - 74 * DAY);
-  const [member] = await shop.db.update(users).set({ phone: "01000009021", createdAt: joinedAt }).where(eq(users.email, email)).returning({ id: users.id });
+  const [member] = await shop.db.update(users).set({ phone: "01000009021", createdAt: joinedAt, signedInAt: new Date(shop.now().getTime() - 0.2 * DAY) }).where(eq(users.email, email)).returning({ id: users.id });
   if (!member) throw new Error(`${email} is no account`);
   const { id } = member;
+  await shop.db.update(accounts).set({ createdAt: joinedAt }).where(eq(accounts.userId, id));
   await inTransaction(shop.db, async (db) => {
     const [known] = await db.select({ id: consents.id }).from(consents).where(eq(consents.userId, id)).limit(1);
     if (known) return;

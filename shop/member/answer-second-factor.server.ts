@@ -29,7 +29,7 @@ export async function answerSecondFactor(shop: Shop, answer: SecondFactorAnswer,
     await recordAudit(shop.db, { ...acting, action: isAdmin ? "admin.sign-in" : "admin.turned-away", subject });
     return { isAdmin, cookies };
   } catch (error) {
-    if (isRefusal(error)) await recordAudit(shop.db, { ...acting, account: null, action: "admin.second-factor-failed", subject, whose: challenged.id });
+    if (isRefusal(error)) await recordAudit(shop.db, { ...acting, action: "admin.second-factor-failed", subject });
     throw error;
   }
 }

@@ -40,6 +40,20 @@ test("however a sign-in and a block meet, no session is left", async () => {
   for (const { id } of members) expect(await sessionsOf(id)).toEqual([]);
 });
 
+test("a sign-in that comes while a block is being written waits for it, and is refused", async () => {
+  const { id } = await shop.has.member();
+  const blocking = await shop.pool.connect();
+  await blocking.query("begin");
+  await blocking.query(`update "user" set blocked_at = now() where id = $1`, [id]);
+  const signIn = shop.auth.openSession(id, from, "member").then(() => "opened", (error: { code?: string }) => error.code);
+  // Long enough to have come as far as it gets; one that comes later still is refused as well.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  await blocking.query("delete from session where user_id = $1", [id]);
+  await blocking.query("commit");
+  blocking.release();
+  expect([await signIn, await sessionsOf(id)]).toEqual(["account-blocked", []]);
+});
+
 test("administrators on the list are not blocked, themselves least of all; an address nobody's mail proved makes none", async () => {
   const another = await shop.has.member({ email: "second@sori.example" });
   const rules = { ...shop, adminEmails: [...shop.adminEmails, another.email] };
@@ -50,7 +64,8 @@ test("administrators on the list are not blocked, themselves least of all; an ad
 });
 
 test("nobody is changed who is not there", async () => {
-  for (const change of [blockMember(shop, "nobody", "없는 사람이에요", acting), unblockMember(shop.db, "nobody", acting), endMemberSessions(shop.db, "nobody", acting)]) await expect(change).rejects.toMatchObject({ code: "member-not-found" });
+  const changes = [() => blockMember(shop, "nobody", "없는 사람이에요", acting), () => unblockMember(shop.db, "nobody", acting), () => endMemberSessions(shop.db, "\u0000", acting)];
+  for (const change of changes) await expect(change()).rejects.toMatchObject({ code: "member-not-found" });
 });
 
 test("signing somebody out everywhere ends every session of theirs and of nobody else", async () => {

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
+import { actionLabel } from "../audit/action-labels.ts";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { auditLog } from "../audit/table.server.ts";
 import { newestFirst, UUID, type Page, type PageAsked } from "../newest-first.server.ts";
@@ -7,12 +8,12 @@ import { orderName } from "../order/order-name.ts";
 import { standingLabel, type DeliveryStatus, type PaymentStatus } from "../order/status.ts";
 import { orders } from "../order/table.server.ts";
 import type { Db, Shop } from "../shop.ts";
-import { auditWords } from "./audit-words.ts";
 import { listAddresses } from "./list-addresses.server.ts";
 import { currentConsents, listConsents, type ConsentRow } from "./list-consents.server.ts";
 import { wayOf, type SignInWay } from "./member-filters.ts";
 import { isAdministrator } from "./rights.ts";
 import { accounts, sessions, users } from "./table.server.ts";
+import { isUserId } from "./user-document.ts";
 
 const LOG_LENGTH = 20;
 const ORDERS_PER_PAGE = 10;
@@ -41,7 +42,7 @@ export type Member = {
 
 /** A member as the back office first sees one, masked; null when there is none. That somebody looked is written down, as privacy law asks. */
 export async function findMember({ db, adminEmails }: Pick<Shop, "db" | "adminEmails">, accountId: string, page: PageAsked, reader: Acting): Promise<Member | null> {
-  const [member] = /\p{Cc}/u.test(accountId) ? [] : await db.select().from(users).where(eq(users.id, accountId));
+  const [member] = isUserId(accountId) ? await db.select().from(users).where(eq(users.id, accountId)) : [];
   if (!member) return null;
   await recordAudit(db, { ...reader, action: "member.read", subject: `member ${accountId}`, whose: accountId });
   const [addresses, ways, open, orderPage, consents, log] = await Promise.all([
@@ -82,5 +83,5 @@ async function listOrdersOf(db: Db, accountId: string, page: PageAsked): Promise
 async function listLog(db: Db, accountId: string): Promise<LogRow[]> {
   const rows = await db.select({ id: auditLog.id, at: auditLog.at, who: auditLog.email, action: auditLog.action, reason: auditLog.reason })
     .from(auditLog).where(eq(auditLog.whose, accountId)).orderBy(desc(auditLog.at), desc(auditLog.id)).limit(LOG_LENGTH);
-  return rows.map(({ action, ...row }) => ({ ...row, words: auditWords(action) }));
+  return rows.map(({ action, ...row }) => ({ ...row, words: actionLabel(action) }));
 }

@@ -27,7 +27,7 @@ test("a member's page tells nothing that names the person, and says who looked",
   expect(member).toMatchObject({
     name: "남**수", phone: "010-****-1234", addresses: [{ label: "집", recipientName: "황**밀", address: "서울특별시 마포구 ***" }], ways: [{ way: "email" }], sessions: 0, isAdministrator: false, block: null,
     orders: { rows: [{ number: order.number, label: "배송준비중", total: order.total }], next: null }, consents: { now: [{ kind: "marketing-sms", agreed: false }], history: [{ agreed: false }, { agreed: true }] },
-    log: [{ who: reader.account.email, words: "가려진 정보를 봤어요" }],
+    log: [{ who: reader.account.email, words: "회원 열람" }],
   });
   const told = JSON.stringify(member);
   for (const secret of ["남궁민수", email, "55551234", "5555-1234", "황보비밀", "와우산로", "301호", "argon2"]) expect(told).not.toContain(secret);
@@ -39,7 +39,7 @@ test("what is hidden is given with a reason, which is written down first", async
     name: "남궁민수", email, phone: "010-5555-1234", addresses: [{ recipientName: "황보비밀", recipientPhone: "010-5555-9999", address: "서울특별시 마포구 와우산로 94", addressDetail: "301호" }],
   });
   expect(await shop.db.select().from(auditLog).where(eq(auditLog.whose, id))).toMatchObject([{ action: "member.open", reason: "고객 문의 응대: 주소 변경", email: reader.account.email, address: "203.0.113.9", subject: `member ${id}` }]);
-  expect((await findMember(shop, id, {}, reader))?.log).toMatchObject([{ words: "가려진 정보를 봤어요" }, { words: "가린 정보를 열어 봤어요", reason: "고객 문의 응대: 주소 변경" }]);
+  expect((await findMember(shop, id, {}, reader))?.log).toMatchObject([{ words: "회원 열람" }, { words: "가린 정보 열람", reason: "고객 문의 응대: 주소 변경" }]);
 });
 
 test.each(["nobody", "", "\u0000", "'; drop table user", "x".repeat(5000)])("there is no member %j, and nothing to open", async (id) => {

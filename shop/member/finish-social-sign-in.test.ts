@@ -146,11 +146,14 @@ test("A-90: a state works once, a code works once, and a missing or endless code
   expect(await sessionsOf(member.id)).toBe(1);
 });
 
+/** A Kakao that takes every code, however often: only the state stands in the way. */
+const careless = ({ id }: { id: number }) => ({ ...shop.social[0]!, identify: async () => ({ subject: String(id), email: null, provenEmail: false, name: null }) });
+
 test("of two returns at once with one state exactly one wins", async () => {
   const { member, person } = await linked();
   const browser = someBrowser();
   const url = kakao.agrees(await browser.leaves(), person);
-  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => browser.returns(url)));
+  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => browser.returns(url, { provider: careless(person) })));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await sessionsOf(member.id)).toBe(1);
 });
@@ -159,7 +162,7 @@ test("A-90: whoever did not agree is told so, and the state is spent", async () 
   const browser = someBrowser();
   const url = kakao.refuses(await browser.leaves("/order/7"));
   await expect(browser.returns(url)).rejects.toMatchObject({ code: "social-refused", facts: { pre: "/order/7" } });
-  await expect(browser.returns(url.replace("error=access_denied", "code=abc"))).rejects.toMatchObject({ code: "social-wrong" });
+  await expect(browser.returns(url.replace("error=access_denied", "code=abc"), { provider: careless(kakaoPerson()) })).rejects.toMatchObject({ code: "social-wrong" });
   expect(await pendingOf(browser.browserToken)).toEqual([]);
 });
 
@@ -174,9 +177,10 @@ test.each([["slow", "token"], ["500", "token"], ["truncated", "token"], ["slow",
   const { member, person } = await linked();
   const stranger = kakaoPerson();
   kakao.behave(fault, path);
+  const provider = kakao.provider(fault === "slow" ? { patience: 300 } : {});
   for (const who of [person, stranger]) {
     const browser = someBrowser();
-    await expect(browser.returns(kakao.agrees(await browser.leaves("/my"), who))).rejects.toMatchObject({ code: "social-unanswered", status: 502, facts: { pre: "/my" } });
+    await expect(browser.returns(kakao.agrees(await browser.leaves("/my"), who), { provider })).rejects.toMatchObject({ code: "social-unanswered", status: 502, facts: { pre: "/my" } });
     expect(await pendingOf(browser.browserToken)).toEqual([]);
   }
   expect(await sessionsOf(member.id)).toBe(0);

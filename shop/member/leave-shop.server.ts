@@ -1,32 +1,10 @@
-import { eq } from "drizzle-orm";
-import { recordAudit } from "../audit/record-audit.server.ts";
-import { queueMemberNotice } from "../notice/queue-member-notice.server.ts";
-import { partFromMember } from "../order/part-from-member.server.ts";
-import { separateRetainedOrders } from "../order/separate-retained-orders.server.ts";
-import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
 import type { SignedIn } from "./auth.ts";
-import { lockAccount } from "./lock-account.server.ts";
+import { endMembership } from "./end-membership.server.ts";
 import { proveSelf } from "./prove-self.server.ts";
-import { isAdministrator } from "./rights.ts";
-import { users } from "./table.server.ts";
 
-/**
- * Ends a membership for good. Sessions, ways to sign in, addresses, cart and links go with the account; consents stay under its id, which
- * says nothing any more; orders stand by themselves and are kept as the law asks. The log names the id alone, since it forgets nothing.
- * An administrator leaves the configured list first. Throws `password-wrong`, `sign-in-again`, `too-many-attempts`, `administrator-stays`.
- */
+/** A member leaves for good, proving first to be the one. Throws `password-wrong`, `sign-in-again`, `too-many-attempts`, `administrator-stays`. */
 export async function leaveShop(shop: Shop, signedIn: SignedIn, password: string, address: string): Promise<void> {
-  const { id } = signedIn.account;
   await proveSelf(shop, signedIn, password);
-  if (isAdministrator(signedIn.account, shop.adminEmails)) throw new Refusal("administrator-stays");
-  await inTransaction(shop.db, async (db) => {
-    const { name, email } = await lockAccount(db, id);
-    await partFromMember(db, id);
-    await separateRetainedOrders(db);
-    await db.delete(users).where(eq(users.id, id));
-    await recordAudit(db, { account: null, address, action: "member.leave", subject: `account ${id}`, whose: id });
-    await queueMemberNotice(db, { event: "member-left", name, to: email, subjectKey: id }, shop.origin);
-  });
+  await endMembership(shop, signedIn.account, address);
 }

@@ -25,8 +25,6 @@ export type MemberRow = {
   isAdministrator: boolean;
 };
 
-export const isAccountId = (id: string | null | undefined): id is string => /^[\w-]{1,64}$/.test(id ?? "");
-
 /** A page of members, masked, by the day they joined. */
 export async function listMembers({ db, adminEmails }: Pick<Shop, "db" | "adminEmails">, filter: MemberFilter, page: PageAsked = {}): Promise<Page<MemberRow>> {
   const { rows, ...cursors } = await walk(filter.order, page, (asked) => newestFirst({ time: users.createdAt, id: users.id, isId: /^[\w-]{1,64}$/ }, asked, ({ where, orderBy, micros, limit }) =>

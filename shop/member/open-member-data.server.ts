@@ -6,6 +6,7 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { listAddresses, type SavedAddress } from "./list-addresses.server.ts";
 import { users } from "./table.server.ts";
+import { isUserId } from "./user-document.ts";
 
 export type OpenedMember = { name: string; email: string; phone: string | null; addresses: SavedAddress[] };
 
@@ -14,7 +15,7 @@ const HOUR = 3600;
 /** Everything the back office hides about a member. That somebody opened it, and why, is written down before it is given. Throws `member-not-found` and `too-many-attempts`. */
 export async function openMemberData({ db }: Pick<Shop, "db">, accountId: string, reason: string, reader: Acting): Promise<OpenedMember> {
   await spendAttempt(db, [{ key: `opening of members by ${reader.account?.id}`, most: 200, seconds: HOUR }]);
-  const [member] = await db.select({ name: users.name, email: users.email, phone: users.phone }).from(users).where(eq(users.id, accountId));
+  const [member] = isUserId(accountId) ? await db.select({ name: users.name, email: users.email, phone: users.phone }).from(users).where(eq(users.id, accountId)) : [];
   if (!member) throw new Refusal("member-not-found");
   await recordAudit(db, { ...reader, action: "member.open", subject: `member ${accountId}`, whose: accountId, reason });
   const addresses = await listAddresses(db, accountId);

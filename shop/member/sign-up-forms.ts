@@ -19,22 +19,23 @@ const consentFields = {
 const blank = z.string().trim().default("");
 const person = { name: nameField, phone: phoneField, postcode: blank, address: blank, addressDetail: blank, ...consentFields };
 
+const home = addressForm.pick({ postcode: true, address: true, addressDetail: true });
+
 /** An address is left out, or whole. */
-function checkAddress({ postcode, address, addressDetail, name, phone }: { postcode: string; address: string; addressDetail: string; name: string; phone: string }, context: z.RefinementCtx): void {
+function checkAddress({ postcode, address, addressDetail }: Partial<z.output<typeof home>>, context: z.RefinementCtx): void {
   if (!postcode && !address && !addressDetail) return;
-  const checked = addressForm.safeParse({ recipientName: name, recipientPhone: phone, postcode, address, addressDetail });
-  for (const issue of checked.error?.issues ?? []) {
-    if (issue.path[0] !== "recipientName" && issue.path[0] !== "recipientPhone") context.addIssue({ code: "custom", path: issue.path, message: issue.message });
-  }
+  for (const { path, message } of home.safeParse({ postcode, address, addressDetail }).error?.issues ?? []) context.addIssue({ code: "custom", path, message });
 }
+/** Also when other fields are wrong: everything is said at once. */
+const always = { when: () => true };
 
 /**
  * What the sign-up page posts: the form of somebody with a password; the rest of a social sign-up, whose address may be proved already;
  * or the wish for another mail. Fields that are not named here count for nothing.
  */
 export const signUpPost = z.discriminatedUnion("way", [
-  z.object({ way: z.literal("password"), email: emailField, password: newPasswordField, ...person }).superRefine(checkAddress),
-  z.object({ way: z.literal("social"), email: emailField.optional(), ...person }).superRefine(checkAddress),
+  z.object({ way: z.literal("password"), email: emailField, password: newPasswordField, ...person }).superRefine(checkAddress, always),
+  z.object({ way: z.literal("social"), email: emailField.optional(), ...person }).superRefine(checkAddress, always),
   z.object({ way: z.literal("resend") }),
 ]);
 

@@ -56,18 +56,19 @@ function saidOf(answer: Response, text: string, { things }: People): string {
   if (origin !== ORIGIN) return "away";
   const flash = decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
   if (pathname === "/") return flash.includes("접근 권한이 없는 정보에요.") ? "refused" : "home";
+  if (pathname === "/admin-login" && !location.includes("?pre=")) return "→/admin-login";
   if (pathname === "/login" && !flash.includes("먼저 로그인이 필요해요.")) return "→/login";
   const named = Object.entries(things).reduce((path, [name, value]) => (value ? path.replaceAll(value, `{${name}}`) : path), pathname);
   return named === "/login" || named === "/admin-login" ? named.slice(1) : `→${named.replace(/sandbox_[\w-]+/, "*").replace(/\d{8}-[A-Z2-9]{8}/, "*")}`;
 }
 
 /** A sign that somebody was kept out. */
-export const isDenial = (said: string): boolean => /^(?:login|admin-login|refused|home|4\d\d)$/.test(said);
+export const isDenial = (said: string): boolean => /^(?:login|admin-login|refused|4\d\d)$/.test(said);
 
 /** What an answer shows of other people, besides what was asked for by name. */
 export function foreignMarks({ row, people, who, heard }: { row: Row; people: People; who: Identity; heard: Heard }): string[] {
-  if (who === "administrator" && row.path.startsWith("/admin")) return [];
-  const asked = filled(`${row.path} ${row.form}`, people.things);
+  if (who === "administrator" && /^\/(?:admin|api\/users)/.test(row.path)) return [];
+  const asked = filled(`${row.path} ${row.form} ${row.shows}`, people.things);
   const everything = `${heard.text}\n${decodeURIComponent([...heard.headers].map(([name, value]) => `${name}: ${value}`).join("\n").replace(/%(?![0-9A-Fa-f]{2})/g, "%25"))}`;
   return Object.entries(people.who).filter(([other]) => other !== who).flatMap(([, { marks }]) => marks).filter((mark) => !asked.includes(mark) && everything.includes(mark));
 }

@@ -1,24 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { siteOf } from "../pages/visit.ts";
-import { testShop } from "../test-shop.ts";
 import { ask, channels, isDenial } from "./ask.ts";
+import { openSite } from "./open-site.ts";
 import { identities, makePeople, type Identity, type People } from "./people.ts";
 import { fieldsOf, filled, type Row } from "./read-table.ts";
-import { changedBetween, fingerprinter } from "./rows-fingerprint.ts";
+import { changedBetween } from "./rows-fingerprint.ts";
 import { writes } from "./table.ts";
 
 // Every action of the table, asked for by another site in the name of whoever may do it.
 
-type Site = Awaited<ReturnType<typeof siteOf>>;
-let site: Site;
-let rows: Awaited<ReturnType<typeof fingerprinter>>;
+type Open = Awaited<ReturnType<typeof openSite>>;
+let site: Open["site"];
+let rows: Open["rows"];
 let people: People;
 
 beforeAll(async () => {
-  const shop = await testShop();
-  site = await siteOf(shop);
-  rows = await fingerprinter(shop.databaseUrl);
-  people = await makePeople(shop);
+  const open = await openSite();
+  ({ site, rows } = open);
+  people = await makePeople(open.shop);
 });
 afterAll(() => rows.close());
 

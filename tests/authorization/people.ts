@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { guestCookie, newGuestId } from "#app/guest-cookie.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
+import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { cartLines } from "#shop/cart/table.server.ts";
 import { hashPassword } from "#shop/member/password.server.ts";
 import type { SessionKind } from "#shop/member/session-rules.ts";
-import { accounts, addresses, consents, sessions, users } from "#shop/member/table.server.ts";
+import { accounts, addresses, consents, emailTokens, sessions, signUps, users } from "#shop/member/table.server.ts";
 import { buildProduct } from "../has/product.ts";
+import { notices } from "#shop/notice/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { ADMIN_EMAIL, PASSWORD, type TestShop } from "../test-shop.ts";
+import { PASSWORD, type TestShop } from "../test-shop.ts";
 
 /** Who asks. A former administrator still holds a session of the back office's door, but stands on no list any more. */
 export const identities = ["visitor", "guest", "memberA", "memberB", "administrator", "former"] as const;
@@ -45,17 +47,14 @@ type Words = ReturnType<typeof wordsOf>;
 
 const marksOf = ({ name, email, phone, letters }: Words) => [name, email, phone, phone.replace(/^(\d{3})(\d{4})(\d{4})$/, "$1-$2-$3"), `${letters}길`, `${letters}호`];
 
-async function makeMember(shop: TestShop, words: Words, kind: SessionKind, email = words.email) {
+async function makeMember(shop: TestShop, { email, name, phone, letters }: Words, kind: SessionKind) {
   hash ??= hashPassword(PASSWORD);
-  const [known] = await shop.db.select().from(users).where(eq(users.email, email)).limit(1);
-  const id = known?.id ?? randomLetters(32);
-  if (!known) {
-    await shop.db.insert(users).values({ id, email, name: words.name, phone: words.phone, emailVerified: true, emailProof: "mail" });
-    await shop.db.insert(accounts).values({ id: randomLetters(32), accountId: id, providerId: "credential", userId: id, password: await hash });
-    await shop.db.insert(consents).values((["age", "terms", "privacy"] as const).map((consent) => ({ userId: id, kind: consent, version: "2026-11-01", agreed: true, how: "sign-up" as const })));
-  }
-  const open = async () => cookieOf((await shop.auth.openSession(id, { address: ADDRESS, headers: new Headers({ "user-agent": words.letters }) }, kind)).cookies);
-  return { id, cookie: await open(), open };
+  const id = randomLetters(32);
+  await shop.db.insert(users).values({ id, email, name, phone, emailVerified: true, emailProof: "mail" });
+  await shop.db.insert(accounts).values({ id: randomLetters(32), accountId: id, providerId: "credential", userId: id, password: await hash });
+  await shop.db.insert(consents).values((["age", "terms", "privacy"] as const).map((consent) => ({ userId: id, kind: consent, version: "2026-11-01", agreed: true, how: "sign-up" as const })));
+  const open = async () => cookieOf((await shop.auth.openSession(id, { address: ADDRESS, headers: new Headers({ "user-agent": letters }) }, kind)).cookies);
+  return { id, cookie: `${await open()}; signup=${newToken()}`, open };
 }
 
 const named = (words: Words) => ({
@@ -69,13 +68,18 @@ async function furnish(shop: TestShop, words: Words, of: string, product: Awaite
   const lines = [{ product, quantity: 1 }];
   const own = { ...named(words), memberId: member.id, guestId: null, lines };
   const paid = await shop.has.order({ ...own, delivery: "ready", payment: "paid" });
-  const unpaid = await shop.has.order({ ...own, delivery: "failure", payment: "failed", hold: "released" });
+  const unpaid = await shop.has.order({ ...own, paymentTry: 2 });
   const [address] = await shop.db.insert(addresses).values({ userId: member.id, label: "집", recipientName: words.name, recipientPhone: words.phone, postcode: "04066", address: words.address, addressDetail: words.detail, isDefault: true }).returning();
   await shop.db.insert(cartLines).values({ userId: member.id, productId: product.id, quantity: 1, unitPrice: product.price });
   await shop.db.insert(accounts).values({ id: randomLetters(32), accountId: `subject-${words.letters}`, providerId: "kakao", userId: member.id });
   await member.open();
+  const tokens = { reset: newToken(), email: newToken() };
+  await shop.db.insert(emailTokens).values([
+    { tokenHash: hashOfToken(tokens.reset), purpose: "reset-password", userId: member.id, email: words.email, expiresAt: sql`now() + interval '30 minutes'` },
+    { tokenHash: hashOfToken(tokens.email), purpose: "change-email", userId: member.id, email: `new-${words.email}`, expiresAt: sql`now() + interval '30 minutes'` },
+  ]);
   const [, second] = await shop.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, member.id)).orderBy(sessions.createdAt);
-  const things = { [of]: member.id, [`email of ${of}`]: words.email, [`phone of ${of}`]: words.phone, [`order of ${of}`]: paid.number, [`unpaid order of ${of}`]: unpaid.number, [`address of ${of}`]: address!.id, [`session of ${of}`]: second!.id };
+  const things = { [of]: member.id, [`email of ${of}`]: words.email, [`phone of ${of}`]: words.phone, [`order of ${of}`]: paid.number, [`unpaid order of ${of}`]: unpaid.number, [`address of ${of}`]: address!.id, [`session of ${of}`]: second!.id, [`reset token of ${of}`]: tokens.reset, [`email token of ${of}`]: tokens.email };
   return { cookie: member.cookie, marks: [...marksOf(words), paid.number, unpaid.number, address!.id], things };
 }
 
@@ -84,32 +88,43 @@ export async function makePeople(shop: TestShop): Promise<People> {
   const product = await buildProduct(shop.db, { stock: 50 });
   const hidden = await buildProduct(shop.db, { isShow: false });
   const [a, b] = [await furnish(shop, wordsOf("gap"), "A", product), await furnish(shop, wordsOf("eul"), "B", product)];
-  const administrator = await makeMember(shop, { ...wordsOf("owner"), name: "관리자" }, "admin", ADMIN_EMAIL);
+  const ownerWords = wordsOf("owner");
+  // The list is read at every request; a new administrator every time, since some rows change what theirs is.
+  (shop.adminEmails as string[]).push(ownerWords.email);
+  const administrator = await makeMember(shop, ownerWords, "admin");
   const formerWords = wordsOf("former");
   const former = await makeMember(shop, formerWords, "admin");
   const guestWords = wordsOf("guest");
   const guestId = newGuestId();
   const lines = [{ product, quantity: 1 }];
   const ordered = await shop.has.order({ ...named(guestWords), guestId, delivery: "ready", payment: "paid", lines });
-  const unpaid = await shop.has.order({ ...named(guestWords), guestId, delivery: "failure", payment: "failed", hold: "released", lines });
+  const unpaid = await shop.has.order({ ...named(guestWords), guestId, paymentTry: 2, lines });
+  const signUp = newToken();
+  await shop.db.insert(signUps).values({
+    tokenHash: hashOfToken(signUp), browserHash: hashOfToken(newToken()), email: `new-${formerWords.letters}@example.com`, name: "새회원", phone: "01070001234", passwordHash: (await hash)!,
+    consents: (["age", "terms", "privacy"] as const).map((kind) => ({ kind, version: "2026-11-01", agreed: true })), expiresAt: sql`now() + interval '1 day'`,
+  });
+  const [notice] = await shop.db.insert(notices).values({ event: "order-paid", subjectKey: ordered.number, to: guestWords.email, messageId: `<${randomLetters(12)}@shop.test>`, subject: "결제를 확인했어요", text: "-", html: "-", state: "parked" }).returning();
   return {
     db: shop.db,
     who: {
       visitor: { cookie: "", marks: [] },
       guest: { cookie: guestCookie(shop, guestId).split(";")[0]!, marks: [...marksOf(guestWords), ordered.number, unpaid.number] },
       memberA: a, memberB: b,
-      administrator: { cookie: administrator.cookie, marks: [ADMIN_EMAIL] },
+      administrator: { cookie: administrator.cookie, marks: marksOf(ownerWords) },
       former: { cookie: former.cookie, marks: marksOf(formerWords) },
     },
     things: {
       ...a.things, ...b.things, product: product.id, "hidden product": hidden.id, 
+      "sign-up token": signUp, month: `20${10 + Math.floor(Math.random() * 15)}-${String(1 + Math.floor(Math.random() * 12)).padStart(2, "0")}`, "parked notice": notice!.id,
       administrator: administrator.id, former: former.id, "order of the guest": ordered.number, "unpaid order of the guest": unpaid.number, "phone of the guest": guestWords.phone,
-      ...missing,
+      "new email": `newcomer-${formerWords.letters}-${randomLetters(4)}@example.com`,
+      ...missing, "missing order": `20261121-${randomLetters(8).toUpperCase()}`,
     },
   };
 }
 
 /** Well-formed names of what is not there. */
 const missing = {
-  "missing order": "20261121-ZZZZZZZZ", "missing id": "00000000-0000-4000-8000-000000000000", "missing account": "z".repeat(32), "missing product": "zzzzzzzzzz", "missing token": "z".repeat(43),
+  "missing id": "00000000-0000-4000-8000-000000000000", "missing account": "z".repeat(32), "missing product": "zzzzzzzzzz", "missing token": "z".repeat(43), "missing session": "z".repeat(32),
 };

@@ -13,6 +13,10 @@ export type Row = {
   form: string;
   /** tables this may write to although it is a GET */
   writes: string[];
+  /** each identity is asked about things that nobody touched before */
+  each: boolean;
+  /** what of others belongs in the answer, since the row's secret proves it, with names in braces */
+  shows: string;
   /** what each identity is answered, in the words of ask.ts */
   says: Record<Identity, string>;
 };
@@ -21,10 +25,10 @@ export type Row = {
 export function readTable(table: string): Row[] {
   return table.split("\n").map((line) => line.trim()).filter((line) => line && !line.startsWith("#")).map((line) => {
     const [ask = "", ...cells] = line.split("|").map((cell) => cell.trim());
-    const [, method, path, form = "", writes = ""] = /^([A-Z]+)\s+((?:\{[^}]*\}|[^\s{])+)\s*(.*?)\s*(?:\(writes ([^)]*)\))?$/.exec(ask) ?? [];
+    const [, method, path, form = "", mark = ""] = /^([A-Z]+)\s+((?:\{[^}]*\}|[^\s{])+)\s*(.*?)\s*(?:\(([^)]*)\))?$/.exec(ask) ?? [];
     if (!method || !path || cells.length !== identities.length) throw new Error(`not a row: ${line}`);
     return {
-      ask, method: method as Row["method"], path, form, writes: writes.split(" ").filter(Boolean),
+      ask, method: method as Row["method"], path, form, each: mark === "each", shows: mark.startsWith("shows ") ? `{${mark.slice(6)}}` : "", writes: mark.startsWith("writes ") ? mark.split(" ").slice(1) : [],
       says: Object.fromEntries(identities.map((identity, at) => [identity, cells[at]!])) as Row["says"],
     };
   });
@@ -47,7 +51,7 @@ export async function fieldsOf({ form }: Row, { things, db }: People): Promise<R
     const [, name = "", value = ""] = /^([^=]+)=?([\s\S]*)$/.exec(token) ?? [];
     if (token === "...order") Object.assign(fields, await buildOrderFields(db, [{ product: { id: things["product"]! } }]));
     else if (token.startsWith("...")) Object.assign(fields, Object.fromEntries(Object.entries(formNamed(token.slice(3))).map(([field, text]) => [field, filled(text, things)])));
-    else fields[name] = filled(value, things).replaceAll("+", " ");
+    else fields[filled(name, things)] = filled(value, things).replaceAll("+", " ");
   }
   return fields;
 }

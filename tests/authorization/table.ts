@@ -2,7 +2,8 @@ import { readTable } from "./read-table.ts";
 
 /**
  * Who is answered what, on every route and for every action. `ok` an answer with status 200; `login`, `admin-login` the guards' redirects;
- * `refused` home with the words of specification 6; `→/path` another redirect; a number, that status. Names in braces belong to somebody:
+ * `refused` home with the words of specification 6; `→/path` another redirect; a number, that status. Two
+ * words: the document, and the data of a client navigation where that differs. Names in braces belong to somebody:
  * people.ts. Columns: visitor, guest with a cookie and an order, member A, member B, administrator, former administrator.
  */
 export const reads = readTable(`
@@ -19,24 +20,28 @@ export const reads = readTable(`
   GET /nope                                                    | 404 | 404 | 404 | 404 | 404 | 404
 
   # signing in and up
-  GET /login                                                   | ok | ok | ok | ok | ok | ok
-  GET /login/singup                                            | ok | ok | ok | ok | ok | ok
+  GET /login                                                   | ok | ok | home | home | home | ok
+  GET /login/singup                                            | ok | ok | home | home | home | ok
   GET /login/signup                                            | →/login/singup | →/login/singup | →/login/singup | →/login/singup | →/login/singup | →/login/singup
-  GET /login/singup/confirm?token={missing token}              | ok | ok | ok | ok | ok | ok
+  GET /login/singup/confirm?token={missing token}              | 410 | 410 | 410 | 410 | 410 | 410
   GET /login/password                                          | ok | ok | ok | ok | ok | ok
-  GET /login/password/new?token={missing token}                | ok | ok | ok | ok | ok | ok
+  GET /login/password/new?token={missing token}                | 410 | 410 | 410 | 410 | 410 | 410
   GET /login/email?token={missing token}                       | ok | ok | ok | ok | ok | ok
-  GET /login/oauth/kakao?code=1&state={missing token}          | ok | ok | ok | ok | ok | ok
-  GET /login/oauth/naver?code=1&state={missing token}          | ok | ok | ok | ok | ok | ok
-  GET /login/oauth/google?code=1&state={missing token}         | ok | ok | ok | ok | ok | ok
-  GET /login/oauth/start/kakao                                 | home | home | home | home | home | home
+  GET /login/email?token={email token of A}                    | ok | ok | ok | ok | ok | ok
+  GET /login/singup/confirm?token={sign-up token}              | ok | ok | ok | ok | ok | ok
+  GET /login/password/new?token={reset token of A} (shows email of A) | ok | ok | ok | ok | ok | ok
+  GET /login/oauth/kakao?code=1&state={missing token}          | 400 | 400 | 400 | 400 | 400 | 400
+  GET /login/oauth/naver?code=1&state={missing token}          | 404 | 404 | 404 | 404 | 404 | 404
+  GET /login/oauth/google?code=1&state={missing token}         | 404 | 404 | 404 | 404 | 404 | 404
+  GET /login/oauth/start/kakao (writes social_states)          | →/sandbox/kakao/oauth/authorize | →/sandbox/kakao/oauth/authorize | →/sandbox/kakao/oauth/authorize | →/sandbox/kakao/oauth/authorize | →/sandbox/kakao/oauth/authorize | →/sandbox/kakao/oauth/authorize
+  GET /login/oauth/start/nobody                                | 404 | 404 | 404 | 404 | 404 | 404
   GET /sign-out                                                | home | home | home | home | home | home
-  GET /cart                                                    | home | home | home | home | home | home
+  GET /cart                                                    | →/non-member/order | →/non-member/order | →/order | →/order | →/order | →/non-member/order
 
   # ordering as a guest
   GET /order-reserve                                           | ok | ok | ok | ok | ok | ok
   GET /order-reserve/{product}                                 | ok | ok | ok | ok | ok | ok
-  GET /non-member/order                                        | ok | ok | ok | ok | ok | ok
+  GET /non-member/order                                        | ok | ok | →/order | →/order | →/order | ok
   GET /non-member/order/{product}                              | ok | ok | ok | ok | ok | ok
   GET /non-member/order/complete                               | ok | ok | ok | ok | ok | ok
   GET /non-member/order/complete/{order of the guest}          | 404 | ok | 404 | 404 | 404 | 404
@@ -47,43 +52,46 @@ export const reads = readTable(`
   GET /non-member/order/info?order={order of the guest}        | ok | ok | ok | ok | ok | ok
 
   # members only
-  GET /my                                                      | login | login | ok | ok | ok | ok
-  GET /my/profile                                              | login | login | ok | ok | ok | ok
-  GET /my/addresses                                            | login | login | ok | ok | ok | ok
-  GET /my/consents                                             | login | login | ok | ok | ok | ok
-  GET /my/security                                             | login | login | ok | ok | ok | ok
-  GET /my/social                                               | login | login | ok | ok | ok | ok
-  GET /my/leave                                                | login | login | ok | ok | ok | ok
-  GET /my/data                                                 | login | login | ok | ok | ok | ok
-  GET /board/edit                                              | login | login | ok | ok | ok | ok
-  GET /order                                                   | login | login | ok | ok | ok | ok
-  GET /order/{product}                                         | login | login | ok | ok | ok | ok
-  GET /order/complete/{order of A}                             | login | login | ok | 404 | 404 | 404
-  GET /order/complete/{order of the guest}                     | login | login | 404 | 404 | 404 | 404
-  GET /order/complete/{missing order}                          | login | login | 404 | 404 | 404 | 404
-  GET /order/failure?order={unpaid order of A}                 | login | login | ok | ok | ok | ok
+  GET /my                                                      | login | login | ok | ok | ok | login
+  GET /my?order={order of A}                                   | login | login | ok | 404 | 404 | login
+  GET /my?order={order of the guest}                           | login | login | 404 | 404 | 404 | login
+  GET /my/profile                                              | login | login | ok | ok | ok | login
+  GET /my/addresses                                            | login | login | ok | ok | ok | login
+  GET /my/consents                                             | login | login | ok | ok | ok | login
+  GET /my/security                                             | login | login | ok | ok | ok | login
+  GET /my/social                                               | login | login | ok | ok | ok | login
+  GET /my/leave                                                | login | login | ok | ok | ok | login
+  GET /my/data                                                 | login | login | →/my/profile | →/my/profile | →/my/profile | login
+  GET /board/edit                                              | login | login | ok | ok | ok | login
+  GET /order                                                   | login | login | ok | ok | ok | login
+  GET /order/{product}                                         | login | login | ok | ok | ok | login
+  GET /order/complete/{order of A}                             | login | login | ok | 404 | 404 | login
+  GET /order/complete/{order of the guest}                     | login | login | 404 | 404 | 404 | login
+  GET /order/complete/{missing order}                          | login | login | 404 | 404 | 404 | login
+  GET /order/failure?order={unpaid order of A}                 | login | login | ok | ok | ok | login
 
   # the back office
   GET /admin-login                                             | ok | ok | ok | ok | →/admin | ok
-  GET /admin-login/second-factor                               | ok | ok | ok | ok | ok | ok
-  GET /admin                                                   | admin-login | admin-login | refused | refused | ok | refused
-  GET /admin/product                                           | admin-login | admin-login | refused | refused | ok | refused
-  GET /admin/product/create                                    | admin-login | admin-login | refused | refused | ok | refused
-  GET /admin/product/edit/{product}                            | admin-login | admin-login | refused | refused | ok | refused
-  GET /admin/product/edit/{missing product}                    | admin-login | admin-login | refused | refused | 404 | refused
-  GET /admin/reserve                                           | admin-login | admin-login | refused | refused | ok | refused
-  GET /admin/order                                             | admin-login | admin-login | refused | refused | ok | refused
-  GET /admin/order/{order of A}                                | admin-login | admin-login | refused | refused | ok | refused
-  GET /admin/order/{missing order}                             | admin-login | admin-login | refused | refused | 404 | refused
-  GET /admin/qna                                               | admin-login | admin-login | refused | refused | ok | refused
-  GET /admin/user                                              | admin-login | admin-login | refused | refused | ok | refused
-  GET /admin/user/export                                       | admin-login | admin-login | refused | refused | ok | refused
-  GET /admin/user/{A}                                          | admin-login | admin-login | refused | refused | ok | refused
-  GET /admin/user/{missing account}                            | admin-login | admin-login | refused | refused | 404 | refused
-  GET /admin/policy                                            | admin-login | admin-login | refused | refused | ok | refused
-  GET /admin/audit                                             | admin-login | admin-login | refused | refused | ok | refused
-  GET /admin/security                                          | admin-login | admin-login | refused | refused | ok | refused
-  GET /admin/mailbox                                           | admin-login | admin-login | refused | refused | ok | refused
+  GET /admin-login/second-factor                               | admin-login | admin-login | admin-login | admin-login | →/admin | admin-login
+  GET /admin                                                   | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/product                                           | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/product/create                                    | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/product/edit/{product}                            | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/product/edit/{missing product}                    | admin-login | admin-login | refused | refused | 404 | admin-login
+  GET /admin/reserve                                           | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/order                                             | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/order/{order of A}                                | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/order/{missing order}                             | admin-login | admin-login | refused | refused | 404 | admin-login
+  GET /admin/qna                                               | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/user                                              | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/user/export                                       | admin-login | admin-login | refused | refused | →/admin/user | admin-login
+  GET /admin/user/{A}                                          | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/user/{missing account}                            | admin-login | admin-login | refused | refused | 404 | admin-login
+  GET /admin/policy                                            | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/audit/export                                      | admin-login | admin-login | refused | refused | →/admin/audit | admin-login
+  GET /admin/audit                                             | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/security                                          | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/mailbox                                           | admin-login | admin-login | refused | refused | ok | admin-login
 
   # for programs
   GET /healthz                                                 | ok | ok | ok | ok | ok | ok
@@ -92,18 +100,106 @@ export const reads = readTable(`
   GET /api/products                                            | ok | ok | ok | ok | ok | ok
   GET /api/products/{product}                                  | ok | ok | ok | ok | ok | ok
   GET /api/products/{hidden product}                           | 404 | 404 | 404 | 404 | 404 | 404
+  GET /api/users                                               | 401 | 401 | 403 | 403 | ok | 401
+  GET /api/users?email={email of A}                            | 401 | 401 | ok | 404 | ok | 401
+  GET /api/users?email=nobody@example.com                      | 401 | 401 | 404 | 404 | 404 | 401
+  GET /api/users/{A}                                           | 401 | 401 | ok | 404 | ok | 401
+  GET /api/users/{missing account}                             | 401 | 401 | 404 | 404 | 404 | 401
   GET /api/nope                                                | 404 | 404 | 404 | 404 | 404 | 404
+  GET /sandbox/kakao/oauth/authorize                           | 400 | 400 | 400 | 400 | 400 | 400
   GET /sandbox/pay/nope                                        | 404 | 404 | 404 | 404 | 404 | 404
 `);
 
+/** What changes something. Where a row says (each), everybody finds things untouched by those before. */
 export const writes = readTable(`
+  # signing in and up
+  POST /login email={email of A} password=correct+horse+battery (each) | home | home | home | home | home | home
+  POST /login email={email of A} password=wrong+password       | 401 | 401 | home 401 | home 401 | home 401 | 401
+  POST /login/singup ...sign-up (each)                         | →/login/singup | →/login/singup | →/login/singup | →/login/singup | →/login/singup | →/login/singup
+  POST /login/singup/confirm?token={sign-up token} password=correct+horse+battery (each) | home | home | home | home | home | home
+  POST /login/singup/confirm?token={sign-up token} password=wrong+password | 403 | 403 | 403 | 403 | 403 | 403
+  POST /login/password email={email of A} (each)               | ok | ok | ok | ok | ok | ok
+  POST /login/password/new?token={reset token of A} password=another+horse+battery (each) | →/login | →/login | →/login | →/login | →/login | →/login
+  POST /login/password/new?token={missing token} password=another+horse+battery | 410 | 410 | 410 | 410 | 410 | 410
+  POST /login/email token={email token of A}                   | 403 | 403 | →/my/security | 410 | 410 | 403
+  POST /sign-out                                               | →/login | →/login | →/login | →/login | →/admin-login | →/login
+
+  # ordering as a guest
   POST /non-member/order/{product} ...order                    | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/*
   POST /non-member/order/failure?order={unpaid order of the guest} | 404 | →/sandbox/pay/* | 404 | 404 | 404 | 404
   POST /non-member/order/failure?order={unpaid order of A}     | 404 | 404 | 404 | 404 | 404 | 404
-  POST /sign-out                                               | →/login | →/login | →/login | →/login | admin-login | →/login
+  POST /non-member/order/info orderNumber={order of the guest} phone={phone of the guest} | ok | ok | ok | ok | ok | ok
+  POST /non-member/order/info orderNumber={order of the guest} phone={phone of A} | 404 | 404 | 404 | 404 | 404 | 404
+  POST /non-member/order/info orderNumber={order of A} phone={phone of A} | 404 | 404 | 404 | 404 | 404 | 404
+
+  # a member's cart and orders
+  POST /cart intent=add product={product}                      | login | login | →/order | →/order | →/order | login
+  POST /cart intent=clear                                      | login | login | →/order | →/order | →/order | login
+  POST /cart intent=clear as={A}                               | login | login | →/order | →/order | →/order | login
+  POST /order/{product} ...order                               | login | login | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/* | login
+  POST /order/{product} as={A} ...order                        | login | login | →/sandbox/pay/* | 409 | 409 | login
+  POST /order/failure?order={unpaid order of A}                | login | login | →/sandbox/pay/* | 404 | 404 | login
+  POST /order/failure?order={unpaid order of the guest}        | login | login | 404 | 404 | 404 | login
+  POST /my intent=cancel number={order of A}                   | login | login | →/my | 404 | 404 | login
+  POST /my intent=cancel number={order of the guest}           | login | login | 404 | 404 | 404 | login
+  POST /my intent=claim                                        | login | login | →/my | →/my | →/my | login
+
+  # my page
+  POST /my/profile name=새이름 phone=010-7000-1234              | login | login | →/my/profile | →/my/profile | →/my/profile | login
+  POST /my/profile as={A} name=새이름 phone=010-7000-1234       | login | login | →/my/profile | 409 | 409 | login
+  POST /my/addresses intent=save ...address                    | login | login | →/my/addresses | →/my/addresses | →/my/addresses | login
+  POST /my/addresses intent=save addressId={address of A} ...address | login | login | →/my/addresses | 404 | 404 | login
+  POST /my/addresses intent=choose addressId={address of A}    | login | login | →/my/addresses | 404 | 404 | login
+  POST /my/addresses intent=remove addressId={address of A}    | login | login | →/my/addresses | 404 | 404 | login
+  POST /my/consents kind=marketing-email agreed=yes            | login | login | →/my/consents | →/my/consents | →/my/consents | login
+  POST /my/security intent=password password=correct+horse+battery newPassword=another+horse+battery | login | login | →/my/security | →/my/security | →/my/security | login
+  POST /my/security intent=password password=wrong+password newPassword=another+horse+battery | login | login | 403 | 403 | 403 | login
+  POST /my/security intent=email emailPassword=correct+horse+battery email=another@example.com | login | login | →/my/security | →/my/security | 409 | login
+  POST /my/security intent=email emailPassword=wrong+password email=another@example.com | login | login | 403 | 403 | 403 | login
+  POST /my/security intent=end sessionId={session of A}        | login | login | →/my/security | 404 | 404 | login
+  POST /my/security intent=end-others                          | login | login | →/my/security | →/my/security | →/my/security | login
+  POST /my/security intent=end-all                             | login | login | →/login | →/login | →/login | login
+  POST /my/social intent=unlink provider=kakao password=correct+horse+battery | login | login | →/my/social | →/my/social | →/my/social | login
+  POST /my/social intent=link provider=kakao password=correct+horse+battery | login | login | ok | ok | ok | login
+  POST /my/data                                                | login | login | ok | ok | ok | login
+  POST /my/leave password=correct+horse+battery understood=on  | login | login | home | home | 409 | login
+  POST /my/leave password=wrong+password understood=on         | login | login | 403 | 403 | 403 | login
 
   # the back office
-  POST /admin/product intent=hide ids={product}                | admin-login | admin-login | refused | refused | ok | refused
-  POST /admin/order intent=ship number={order of A} company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | ok | refused
-  POST /admin/order/{order of A} intent=memo memo=note         | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | refused
+  POST /admin-login email={email of A} password=correct+horse+battery (each) | refused | refused | refused | refused | refused | refused
+  POST /admin-login email={email of A} password=wrong+password | 401 | 401 | 401 | 401 | →/admin 401 | 401
+  POST /admin-login/second-factor way=code code=000000         | admin-login | admin-login | admin-login | admin-login | admin-login | admin-login
+  POST /admin intent=hide product.{product}=on                 | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/product intent=hide product.{product}=on         | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/product intent=remove product.{product}=on       | admin-login | admin-login | refused | refused | →/admin/product | admin-login
+  POST /admin/product/create ...product                        | admin-login | admin-login | refused | refused | →/admin/product | admin-login
+  POST /admin/product/edit/{product} version=1 ...product      | admin-login | admin-login | refused | refused | →/admin/product | admin-login
+  POST /admin/order intent=ship number={order of A} company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/order/{order of A} intent=ship company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
+  POST /admin/order/{order of A} intent=memo memo=note         | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
+  POST /admin/user reason=월간+점검                             | admin-login | admin-login | refused | refused | →/admin/user/export | admin-login
+  POST /admin/user/export reason=월간+점검                      | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/user/export                                      | admin-login | admin-login | refused | refused | 400 | admin-login
+  POST /admin/user/{A} intent=open why=inquiry                 | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/user/{A} intent=block reason=부정+이용+확인        | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
+  POST /admin/user/{A} intent=unblock                          | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
+  POST /admin/user/{A} intent=sign-out                         | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
+  POST /admin/audit month={month} note=확인했어요               | admin-login | admin-login | refused | refused | →/admin/audit | admin-login
+  POST /admin/audit/export reason=월간+점검                     | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/security intent=propose password=correct+horse+battery | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/security intent=end-session session={session of A} | admin-login | admin-login | refused | refused | →/admin/security | admin-login
+  POST /admin/security intent=end-other-sessions               | admin-login | admin-login | refused | refused | →/admin/security | admin-login
+  POST /admin/mailbox id={parked notice}                       | admin-login | admin-login | refused | refused | ok | admin-login
+
+  # for programs
+  POST /admin/files/image                                      | 403 | 403 | 403 | 403 | 422 | 403
+  POST /webhooks/payment orderId={order of A}                  | ok | ok | ok | ok | ok | ok
+  POST /sandbox/pay/nope choice=succeed                        | 404 | 404 | 404 | 404 | 404 | 404
+  POST /sandbox/kakao/oauth/authorize choice=agree             | 400 | 400 | 400 | 400 | 400 | 400
+  PATCH /api/users/{A} name=새이름                              | 401 | 401 | ok | 404 | ok | 401
+  DELETE /api/users/{A}                                        | 401 | 401 | ok | 404 | 403 | 401
+  DELETE /api/auth/user                                        | 401 | 401 | ok | ok | 409 | 401
+  POST /api/nope                                               | 404 | 404 | 404 | 404 | 404 | 404
+  PATCH /api/nope                                              | 404 | 404 | 404 | 404 | 404 | 404
+  DELETE /api/nope                                             | 404 | 404 | 404 | 404 | 404 | 404
 `);

@@ -2,7 +2,8 @@ import { expect, expectAccessible, test } from "./people.ts";
 
 const number = (text: string | null) => text!.trim();
 
-test("a member orders to a saved address, finds the order on my page and cancels it", async ({ member, guest }) => {
+test("a member orders, finds the order on my page and cancels it", async ({ member, guest }) => {
+  test.setTimeout(90_000);
   const { page } = member;
   const cards = await guest.finds("목소리 엽서");
   await page.goto(`/order/${cards.id}`);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { practiceKakao } from "#adapters/social/practice-kakao.server.ts";
+import { newToken } from "#lib/secret-token.server.ts";
 import { linkSocial } from "#shop/member/link-social.server.ts";
 import { accounts, signUps } from "#shop/member/table.server.ts";
 import { kakaoPerson, kakaoServer, type KakaoServer } from "../kakao-server.ts";
@@ -104,7 +105,7 @@ test("A-90: a request that this browser did not begin is refused with a page, an
   await leaves(victim);
   const planted = pathOf(kakao.agrees(await leaves(attacker), person));
   const own = pathOf(kakao.agrees(await leaves(victim), person));
-  for (const path of [planted, own.replace(/state=[^&]+/, ""), own.replace(/state=./, "state=_"), own.replace(/code=[^&]+/, "code="), "/login/oauth/kakao?code=x", "/login/oauth/kakao?state=x&state=y"]) {
+  for (const path of [planted, own.replace(/state=[^&]+/, ""), own.replace(/state=[^&]+/, `state=${newToken()}`), own.replace(/code=[^&]+/, "code="), "/login/oauth/kakao?code=x", "/login/oauth/kakao?state=x&state=y"]) {
     const answer = await victim.visit(path);
     expect(answer.status, path).toBe(400);
     expect(await answer.text()).toContain("로그인 요청을 확인하지 못했어요");

@@ -24,7 +24,7 @@ function ofEverybody(walker: Walker, walkers: Walker[], products: string[], draw
 
 function ofTheirOwn(walker: Walker, walkers: Walker[], products: string[], draw: Draw, chance: (share: number) => boolean): Step {
   if (walker.role === "administrator") {
-    if (chance(0.05)) return { method: "POST", path: "/admin/product", form: { intent: draw(["show", "hide"]), ids: products[0]! }, mayShowOthers: true };
+    if (chance(0.05)) return { method: "POST", path: "/admin/product", form: { intent: draw(["show", "hide"]), [`product.${products[0]!}`]: "on" }, mayShowOthers: true };
     const order = draw(walkers).orders?.paid;
     return { method: "GET", path: order && chance(0.3) ? `/admin/order/${order}` : draw(OFFICE), mayShowOthers: true };
   }

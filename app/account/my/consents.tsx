@@ -47,7 +47,7 @@ export default function Consents({ loaderData, actionData: reply }: Route.Compon
   );
 }
 
-const line = "flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-b border-line py-2 last:border-b-0";
+const line = "flex min-h-14 items-center justify-between gap-x-4 border-b border-line py-2 last:border-b-0";
 
 function Required({ kind, current, versions }: { kind: ConsentKind } & Pick<Loaded, "current" | "versions">) {
   const row = current[kind];
@@ -60,7 +60,7 @@ function Required({ kind, current, versions }: { kind: ConsentKind } & Pick<Load
         <p className="text-14 text-soft numbers">{row ? [`${seoulDate(row.at)} 동의`, versionWords(row.version)].filter(Boolean).join(" · ") : "기록이 없어요."}</p>
         {isOld && <p className="text-14 text-warn numbers">지금은 새 {versionWords(versions[kind])}을 쓰고 있어요.</p>}
       </div>
-      {text && <Link to={text} className="inline-flex min-h-11 items-center text-14 underline underline-offset-4">전문 보기<span className="sr-only">: {consentTitles[kind]}</span></Link>}
+      {text && <Link to={text} className="inline-flex min-h-11 shrink-0 items-center text-14 underline underline-offset-4">전문 보기<span className="sr-only">: {consentTitles[kind]}</span></Link>}
     </li>
   );
 }
@@ -70,7 +70,7 @@ function Optional({ kind, current }: { kind: ConsentKind } & Pick<Loaded, "curre
   const row = current[kind];
   const isIdle = kind === "marketing-night" && !current["marketing-email"]?.agreed && !current["marketing-sms"]?.agreed;
   return (
-    <li className={`${line} flex-nowrap`}>
+    <li className={line}>
       <div>
         <p id={`${kind}-label`} className={`text-16 ${isIdle ? "text-soft" : ""}`}>{consentKinds[kind].label}</p>
         <p className="text-14 text-soft numbers">{isIdle ? "이메일이나 문자 소식에 먼저 동의하면 고를 수 있어요." : row && isOn ? `${seoulDate(row.at)} 동의 · ${versionWords(row.version)}` : "동의하지 않았어요."}</p>

@@ -1,4 +1,5 @@
-import { NavLink, Outlet } from "react-router";
+import { useEffect, useRef } from "react";
+import { NavLink, Outlet, useLocation } from "react-router";
 import { useRoot } from "#app/root.tsx";
 import { AsField } from "../as-field.tsx";
 
@@ -37,8 +38,15 @@ const look = "flex min-h-11 items-center whitespace-nowrap text-14 text-soft tra
   + "lg:rounded-s lg:px-3 lg:hover:bg-wash lg:aria-[current=page]:bg-wash";
 
 function Menu() {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On the phone the line may end before the page that is shown.
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (here) nav.current?.scrollTo({ left: here.offsetLeft - (nav.current.clientWidth - here.offsetWidth) / 2 });
+  }, [pathname]);
   return (
-    <nav aria-label="마이페이지 메뉴" className="-mx-5 overflow-x-auto px-5 lg:mx-0 lg:px-0">
+    <nav ref={nav} aria-label="마이페이지 메뉴" className="relative -mx-5 overflow-x-auto px-5 lg:mx-0 lg:px-0">
       <ul className="flex min-w-max gap-5 border-b border-line lg:min-w-0 lg:flex-col lg:gap-0.5 lg:border-b-0">
         {menu.map(({ to, title }) => <li key={to}><NavLink to={to} end={to === "/my"} className={look}>{title}</NavLink></li>)}
       </ul>

@@ -26,12 +26,18 @@ export function MyForm({ intent, reply, className = "grid max-w-120 gap-5", form
   useEffect(() => {
     if (mine) form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-trouble]")?.focus();
   }, [form, mine]);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    // What was saved is shown as it is saved, and no password stays in its field.
+    if (wasBusy.current && !busy && !mine) form.current?.reset();
+    wasBusy.current = busy;
+  }, [busy, form, mine]);
   const field: Start = (name, known) => ({ name, defaultValue: mine?.values?.[name] ?? known ?? undefined, errors: mine?.errors?.[name] });
   return (
     <Form ref={form} method="post" noValidate preventScrollReset className={className} onSubmit={(event) => busy && event.preventDefault()}>
       <AsField />
       <input type="hidden" name="intent" value={intent} />
-      {mine?.refused && <div tabIndex={-1} data-trouble className="outline-none"><NoticeBox tone="bad">{mine.refused.message}</NoticeBox></div>}
+      {mine?.refused && <div tabIndex={-1} data-trouble className="outline-none md:col-span-full"><NoticeBox tone="bad">{mine.refused.message}</NoticeBox></div>}
       {children({ field, busy })}
     </Form>
   );

@@ -39,19 +39,11 @@ export default function Profile({ loaderData: { name, email, phone, joinedAt }, 
           )}
         </MyForm>
       </div>
-      <dl className="mt-12 border-t border-line text-16">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-3">
-          <div>
-            <dt className="text-14 text-soft">이메일</dt>
-            <dd>{email}</dd>
-          </div>
-          <dd><Link to="/my/security#email-change" className="inline-flex min-h-11 items-center text-14 font-medium underline underline-offset-4">이메일 변경</Link></dd>
-        </div>
-        <div className="border-b border-line py-3">
-          <dt className="text-14 text-soft">가입한 날</dt>
-          <dd className="numbers">{seoulDate(joinedAt)}</dd>
-        </div>
-      </dl>
+      <div className="mt-12 flex flex-wrap items-center justify-between gap-x-4 border-y border-line py-3">
+        <p className="text-16"><span className="block text-14 text-soft">이메일</span>{email}</p>
+        <Link to="/my/security#email-change" className="inline-flex min-h-11 items-center text-14 font-medium underline underline-offset-4">이메일 변경</Link>
+      </div>
+      <p className="border-b border-line py-3 text-16 numbers"><span className="block text-14 text-soft">가입한 날</span>{seoulDate(joinedAt)}</p>
     </MyPage>
   );
 }

@@ -14,7 +14,7 @@ export function UserOrders({ orders: { rows, previous, next } }: Pick<Member, "o
         {rows.map((order) => (
           <li key={order.number} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b border-line py-3 text-14">
             <Link to={`/admin/order/${order.number}`} className="inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 numbers hover:decoration-ink">{order.number}</Link>
-            <OrderBadge order={order} />
+            <OrderBadge order={order} className="justify-self-end" />
             <span className="min-w-0">{order.items}<time dateTime={order.placedAt.toISOString()} className="block text-12 text-soft numbers">{seoulTime(order.placedAt)}</time></span>
             <span className="text-right font-medium whitespace-nowrap numbers">{won(order.total)}</span>
           </li>

@@ -3,13 +3,16 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import type { Member } from "#shop/member/find-member.server.ts";
 import type { OpenedMember } from "#shop/member/open-member-data.server.ts";
 
+/** What was asked for stands where the form stood: reading goes on there. */
+const focused = (words: HTMLElement | null) => words?.focus({ preventScroll: true });
+
 /** Who the member is: masked, or, in the one answer to whoever said why, in full. */
 export function UserPerson({ member, opened, children }: { member: Member; opened: OpenedMember | undefined; children?: ReactNode }) {
   const { name, email, phone } = opened ?? member;
   return (
     <section aria-labelledby="person">
       <h2 id="person" className="border-b border-ink pb-2 text-16 font-semibold">회원 정보</h2>
-      {opened && <p role="status" className="pt-3 text-14 text-warn">가려지지 않은 정보예요. 이 화면을 떠나면 다시 가려져요.</p>}
+      {opened && <p ref={focused} tabIndex={-1} role="status" className="outline-none pt-3 text-14 text-warn">가려지지 않은 정보예요. 이 화면을 떠나면 다시 가려져요.</p>}
       <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 pt-3 text-14">
         <Fact label="이름">{name}</Fact>
         <Fact label="이메일">{opened ? <a href={`mailto:${email}`} className="underline decoration-edge underline-offset-4">{email}</a> : email}</Fact>

@@ -1,0 +1,10 @@
+import { practiceKakao } from "#adapters/social/practice-kakao.server.ts";
+import { siteOf } from "../pages/visit.ts";
+import { testShop } from "../test-shop.ts";
+import { fingerprinter } from "./rows-fingerprint.ts";
+
+/** The built site with every door open that adds routes: the practice payment window and the practice Kakao. */
+export async function openSite() {
+  const shop = await testShop({ adminEmails: [], social: [practiceKakao(await testShop())] });
+  return { shop, site: await siteOf(shop), rows: await fingerprinter(shop.databaseUrl) };
+}

@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./people.ts";
+
+const PASSWORD = "sori-member-2026";
+/** People of the demonstration with an empty cart, other ones for every journey and device. */
+const people: Record<string, [merging: string, neighbour: string, filling: string]> = {
+  phone: ["jiho.han", "eunwoo.seo", "daon.shin"],
+  desktop: ["taerin.kwon", "ian.hwang", "soyul.ahn"],
+};
+const emailOf = (which: number) => `${people[test.info().project.name]![which]}@example.com`;
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("이메일").fill(email);
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "로그인", exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** Chooses the first of every option and puts it in. */
+async function putsIn(page: Page, productId: string, pieces = 1): Promise<void> {
+  await page.goto(`/product/${productId}`);
+  for (const group of await page.locator("fieldset:has(input[name^='option.'])").all()) await group.getByRole("radio").first().check();
+  await page.getByRole("spinbutton", { name: "수량" }).fill(String(pieces));
+  await page.getByRole("button", { name: "장바구니" }).click();
+  await expect(page.getByText(/장바구니에 담았어요/)).toBeVisible();
+}
+
+const cart = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^장바구니/ }).filter({ visible: true });
+const counts = (page: Page, pieces: number) => expect(cart(page)).toHaveAccessibleName(pieces ? `장바구니, 상품 ${pieces}개` : "장바구니");
+
+test("a guest fills the cart from two products, takes one out, orders the rest, and the cart is empty", async ({ guest, page }) => {
+  test.setTimeout(90_000);
+  const [cards, pack] = [await guest.finds("목소리 엽서"), await guest.finds("아침을 여는 목소리팩")];
+  await page.goto("/");
+  await counts(page, 0);
+  await putsIn(page, cards.id, 2);
+  await expectAccessible(page);
+  await putsIn(page, pack.id);
+  await counts(page, 3);
+  await page.reload();
+  await counts(page, 3);
+
+  await cart(page).click();
+  await expect(page).toHaveURL(/\/non-member\/order\?line=/);
+  await expect(page.getByRole("group", { name: new RegExp(cards.title) })).toBeVisible();
+  await expect(page.getByRole("spinbutton", { name: "수량" })).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole("spinbutton", { name: "수량" }).first().fill("3");
+  await counts(page, 4);
+  await page.getByRole("button", { name: `${pack.title} 빼기` }).click();
+  await counts(page, 3);
+  await page.reload();
+  await expect(page.getByRole("spinbutton", { name: "수량" })).toHaveValue("3");
+
+  await guest.fillsOrder();
+  await guest.pays("결제 성공");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
+  await counts(page, 0);
+  await cart(page).click();
+  await expect(page.getByText(/장바구니가 비어 있어요/)).toBeVisible();
+});
+
+test("options must be chosen before anything goes into the cart, and the limit is told", async ({ guest, page }) => {
+  const pack = await guest.finds("아침을 여는 목소리팩");
+  await page.goto(`/product/${pack.id}`);
+  await page.getByRole("button", { name: "장바구니" }).click();
+  await expect(page.getByRole("radio").first()).toBeFocused();
+  await counts(page, 0);
+  await putsIn(page, pack.id, 98);
+  await page.getByRole("spinbutton", { name: "수량" }).fill("5");
+  await page.getByRole("button", { name: "장바구니" }).click();
+  await expect(page.getByText(/1개만 더 담았어요/)).toBeVisible();
+  await counts(page, 99);
+});
+
+test("two tabs keep one cart, and the order page follows", async ({ guest, page, context }) => {
+  const [cards, bell] = [await guest.finds("목소리 엽서"), await guest.finds("백자 소리종")];
+  await putsIn(page, cards.id);
+  await cart(page).click();
+  await page.getByLabel("이름", { exact: true }).fill("홍길동");
+  const second = await context.newPage();
+  await putsIn(second, bell.id);
+  await counts(second, 2);
+  await expect(page.getByRole("group", { name: new RegExp(bell.title) })).toBeVisible();
+  await counts(page, 2);
+  await expect(page.getByLabel("이름", { exact: true })).toHaveValue("홍길동");
+});
+
+test("what changed since is said before ordering; a cart that is garbage is an empty cart", async ({ guest, page }) => {
+  const cards = await guest.finds("목소리 엽서");
+  await page.goto("/");
+  await page.evaluate((id) => localStorage.setItem("cart", `${id}*2*990 vanished*1*500`), cards.id);
+  await page.goto("/non-member/order");
+  await expect(page.getByText(/담은 뒤 가격이 990원에서 .*원으로 바뀌었어요/)).toBeVisible();
+  await expect(page.getByText("판매가 끝난 상품")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "판매가 끝난 상품 빼기" }).click();
+  await expect(page.getByText("판매가 끝난 상품")).toHaveCount(0);
+  await counts(page, 2);
+  expect(await page.evaluate(() => localStorage.getItem("cart"))).toBe(`${cards.id}*2*990`);
+
+  await page.evaluate(() => localStorage.setItem("cart", '{"x":[1,2'));
+  await page.goto("/non-member/order");
+  await expect(page.getByText(/장바구니가 비어 있어요/)).toBeVisible();
+  await counts(page, 0);
+});
+
+test("a browser that stores nothing still orders, and says what is lost", async ({ guest, page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, "localStorage", { get: () => { throw new DOMException("denied", "SecurityError"); } });
+  });
+  const cards = await guest.finds("목소리 엽서");
+  await putsIn(page, cards.id, 2);
+  await expect(page.getByText(/저장을 막아두어서/)).toBeVisible();
+  await cart(page).click();
+  await expect(page).toHaveURL(/\/non-member\/order\?line=/);
+  await expect(page.getByRole("spinbutton", { name: "수량" })).toHaveValue("2");
+  await page.reload();
+  await expect(page.getByRole("spinbutton", { name: "수량" })).toHaveValue("2");
+});
+
+test("what a guest put in joins the account at sign-in, and the next account sees nothing of it", async ({ guest, page }) => {
+  test.setTimeout(90_000);
+  const [cards, bell] = [await guest.finds("목소리 엽서"), await guest.finds("백자 소리종")];
+  await putsIn(page, cards.id, 2);
+  await putsIn(page, bell.id);
+  await signIn(page, emailOf(0));
+  await counts(page, 3);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("cart"))).toBe("");
+  await cart(page).click();
+  await expect(page).toHaveURL(/\/order$/);
+  await page.getByRole("button", { name: `${bell.title} 빼기` }).click();
+  await counts(page, 2);
+  await page.reload();
+  await counts(page, 2);
+  await expect(page.getByRole("spinbutton", { name: "수량" })).toHaveValue("2");
+  await expectAccessible(page);
+
+  await page.evaluate(() => fetch("/sign-out", { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: "" }));
+  await page.goto("/");
+  await counts(page, 0);
+  await signIn(page, emailOf(1));
+  await counts(page, 0);
+  await page.goto("/order");
+  await expect(page.getByText(/장바구니가 비어 있어요/)).toBeVisible();
+});
+
+test("a member's cart is filled, ordered and empty again, on any device", async ({ guest, page, browser, baseURL }) => {
+  test.setTimeout(90_000);
+  const [cards, pack] = [await guest.finds("목소리 엽서"), await guest.finds("아침을 여는 목소리팩")];
+  await signIn(page, emailOf(2));
+  await putsIn(page, cards.id);
+  await putsIn(page, pack.id);
+  await counts(page, 2);
+  const elsewhere = await (await browser.newContext({ baseURL, locale: "ko-KR" })).newPage();
+  await signIn(elsewhere, emailOf(2));
+  await counts(elsewhere, 2);
+
+  await cart(page).click();
+  await expect(page.getByRole("spinbutton", { name: "수량" })).toHaveCount(2);
+  await page.getByLabel("휴대폰 번호").fill(guest.phone);
+  const newAddress = page.getByRole("radio", { name: /새 주소/ });
+  if (await newAddress.count()) await newAddress.check();
+  if (await page.getByLabel("우편번호").isVisible()) {
+    await page.getByLabel("우편번호").fill("04066");
+    await page.getByLabel("주소", { exact: true }).fill("서울특별시 마포구 와우산로 94");
+  }
+  await page.getByLabel(/만 14세 이상이고/).check();
+  await guest.pays("결제 성공");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
+  await counts(page, 0);
+  await elsewhere.reload();
+  await counts(elsewhere, 0);
+});

@@ -1,0 +1,92 @@
+import { randomLetters } from "#lib/random-letters.ts";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./people.ts";
+
+const MEMBER = { email: "member@sori.example", password: "sori-member-2026" };
+const ASKED = "먼저 로그인이 필요해요.";
+const preUrl = (page: Page) => page.evaluate(() => localStorage.getItem("pre-url"));
+
+/** Goes there inside the page, as a link does, without loading it anew: through the router that the page keeps under this name. */
+async function follow(page: Page, path: string) {
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await page.evaluate((to) => (window as unknown as { __reactRouterDataRouter: { navigate(path: string): Promise<void> } }).__reactRouterDataRouter.navigate(to), path);
+}
+
+async function signIn(page: Page, path = "/login") {
+  await page.goto(path);
+  await page.getByLabel("이메일").fill(MEMBER.email);
+  await page.getByLabel("비밀번호", { exact: true }).fill(MEMBER.password);
+  await page.getByRole("button", { name: "로그인", exact: true }).click();
+  await expect(page.getByRole("button", { name: "로그인", exact: true })).toHaveCount(0);
+}
+
+test("a member's page asks to sign in: on the first request and inside the page, with the words and the way back", async ({ page }) => {
+  await page.goto("/my/addresses?from=mail");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText(ASKED).first()).toBeVisible();
+  expect(await preUrl(page)).toBe("/my/addresses?from=mail");
+
+  await page.goto("/");
+  await follow(page, "/my");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText(ASKED).first()).toBeVisible();
+  expect(await preUrl(page)).toBe("/my");
+
+  await page.goto("/");
+  const path = `/order/${randomLetters(10)}?quantity=2`;
+  await follow(page, path);
+  await expect(page).toHaveURL(new RegExp(`/login\\?pre=${encodeURIComponent(path).replaceAll("?", "\\?")}$`));
+  await expect(page.getByText(ASKED).first()).toBeVisible();
+
+  await page.goto("/");
+  await follow(page, "/admin/order?tab=done");
+  await expect(page).toHaveURL(/\/admin-login\?pre=%2Fadmin%2Forder$/);
+});
+
+test("a planted pre-url or pre leads nowhere outside", async ({ page, context }) => {
+  await context.route(({ hostname }) => hostname.endsWith("evil.example"), (route) => route.abort());
+  await page.goto("/login?pre=%2F%2Fevil.example%2F");
+  await page.evaluate(() => localStorage.setItem("pre-url", "//evil.example/steal"));
+  await signIn(page, "/login");
+  expect(new URL(page.url()).hostname).toBe("localhost");
+  await page.goto("/login?pre=%2F%5Cevil.example");
+  expect(new URL(page.url()).hostname).toBe("localhost");
+});
+
+const nameOf = (page: Page) => page.getByText(MEMBER.email).first();
+
+test("after signing out the way leads to the sign-in page once, and going back shows nothing", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/my/profile");
+  await expect(nameOf(page)).toBeVisible();
+  // As the drawer's form does, inside the page.
+  await page.evaluate(() => {
+    localStorage.setItem("pre-url", "/my/addresses");
+    const form = Object.assign(document.createElement("form"), { method: "post", action: "/sign-out" });
+    document.body.append(form);
+    form.requestSubmit();
+  });
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("로그아웃했어요.").first()).toBeVisible();
+  await expect(page.getByText(ASKED)).toHaveCount(0);
+  expect(await preUrl(page)).toBeNull();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(nameOf(page)).toHaveCount(0);
+  await expect(page.getByText(ASKED).first()).toBeVisible();
+});
+
+test("signing out inside the page, then going back, shows nothing either", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/my");
+  const menu = page.getByRole("button", { name: "메뉴 열기" });
+  await expect(page.getByRole("button", { name: "로그아웃" }).or(menu).first()).toBeVisible();
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: "로그아웃" }).first().click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("로그아웃했어요.").first()).toBeVisible();
+  expect(await preUrl(page)).toBeNull();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+});

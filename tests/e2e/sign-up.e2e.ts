@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, newPhone, test } from "./people.ts";
+
+const PASSWORD = "tangerine lighthouse";
+/** Of a host of its own, which the mailbox shows. */
+const newEmail = () => `new@m${Date.now()}-${Math.floor(Math.random() * 1e6)}.example.com`;
+
+/** The path in the newest mail to this address, read in the mailbox of the back office. */
+async function linkTo(desk: Page, email: string): Promise<string> {
+  const mail = desk.locator("li", { hasText: email.split("@")[1]! }).first().getByRole("link");
+  await expect(async () => {
+    await desk.goto("/admin/mailbox?view=mails");
+    await expect(mail).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  await mail.click();
+  await desk.getByText("텍스트로 보기").click();
+  const words = await desk.locator("pre").textContent();
+  const link = new URL(/https?:\/\/\S+token=[\w-]{43}/.exec(words ?? "")![0]);
+  return link.pathname + link.search;
+}
+
+async function fillsIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel("이메일", { exact: true }).fill(email);
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("이름", { exact: true }).fill("김새로");
+  await page.getByLabel("휴대폰 번호").fill(newPhone());
+}
+
+async function signsUp(page: Page, desk: Page): Promise<string> {
+  const email = newEmail();
+  await page.goto("/login/singup");
+  await fillsIn(page, email);
+  for (const required of [/만 14세 이상/, /이용약관에 동의/, /개인정보 수집/]) await page.getByRole("checkbox", { name: required }).check();
+  await page.getByRole("button", { name: "확인 메일 받기" }).click();
+  await expect(page.getByRole("heading", { name: "메일을 확인해주세요" })).toBeVisible();
+  await page.goto(await linkTo(desk, email));
+  await page.getByRole("button", { name: "가입 마치기" }).click();
+  await expect(page.getByText("가입이 끝났어요. 반가워요!")).toBeVisible();
+  return email;
+}
+
+test("somebody wants to see their page, signs up on the way, and arrives there", async ({ page, owner }) => {
+  const email = newEmail();
+  await page.goto("/my/profile");
+  await expect(page).toHaveURL(/\/login$/);
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("link", { name: "회원가입" }).click();
+  await expect(page.getByRole("heading", { name: "회원가입" })).toBeVisible();
+
+  await page.getByRole("button", { name: "확인 메일 받기" }).click();
+  await expect(page.getByText("이메일을 입력해주세요.")).toBeVisible();
+  await expect(page.getByLabel("이메일", { exact: true })).toBeFocused();
+  await expectAccessible(page);
+
+  await fillsIn(page, email);
+  const password = page.getByLabel("비밀번호", { exact: true });
+  await expect(page.getByText("아주 튼튼한 길이예요.")).toBeVisible();
+  await page.getByRole("button", { name: "비밀번호 보기" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  const all = page.getByRole("checkbox", { name: /모두 동의해요/ });
+  await all.check();
+  const optional = page.getByRole("checkbox", { name: /문자로 새 상품/ });
+  await expect(optional).toBeChecked();
+  await optional.uncheck();
+  await expect(all).not.toBeChecked();
+  await page.getByRole("button", { name: "확인 메일 받기" }).click();
+  await expect(page.getByRole("heading", { name: "메일을 확인해주세요" })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "메일 다시 보내기" }).click();
+  await expect(page.getByText("메일을 다시 보냈어요.")).toBeVisible();
+
+  await page.goto(await linkTo(owner.page, email));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "가입 마치기" }).click();
+  await expect(page).toHaveURL(/\/my\/profile$/);
+  await expect(page.getByText("가입이 끝났어요. 반가워요!")).toBeVisible();
+});
+
+test("a wrong password, then a new one by mail, and back to where one wanted to go", async ({ page, owner, browser, baseURL }) => {
+  test.setTimeout(90_000);
+  const email = await signsUp(page, owner.page);
+  const context = await browser.newContext({ baseURL, locale: "ko-KR" });
+  const other = await context.newPage();
+  await other.goto("/my/consents");
+  await expect(other).toHaveURL(/\/login$/);
+  await other.getByLabel("이메일", { exact: true }).fill(email);
+  await other.getByLabel("비밀번호", { exact: true }).fill("wrong password");
+  await other.getByRole("button", { name: "로그인" }).click();
+  await expect(other.getByRole("alert")).toHaveText("이메일 또는 비밀번호가 맞지 않아요.");
+  await expect(other.getByLabel("이메일", { exact: true })).toHaveValue(email);
+
+  await other.getByRole("link", { name: "비밀번호를 잊었어요" }).click();
+  await other.getByLabel("이메일", { exact: true }).fill(email);
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "링크 받기" }).click();
+  await expect(other.getByRole("heading", { name: "메일을 확인해주세요" })).toBeVisible();
+  await expectAccessible(other);
+  await expect(async () => {
+    await other.goto(await linkTo(owner.page, email));
+    await expect(other.getByRole("heading", { name: "새 비밀번호" })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  await expectAccessible(other);
+  await other.getByLabel("새 비밀번호", { exact: true }).fill("a quieter harbour");
+  await other.getByRole("button", { name: "비밀번호 저장" }).click();
+  await expect(other.getByText("새 비밀번호로 로그인해주세요.")).toBeVisible();
+  await expect(other).toHaveURL(/\/login$/);
+
+  await page.goto("/my");
+  await expect(page).toHaveURL(/\/login$/);
+  await other.goto("/order/7");
+  await expect(other).toHaveURL(/\/login\?pre=%2Forder%2F7$/);
+  await other.getByLabel("이메일", { exact: true }).fill(email);
+  await other.getByLabel("비밀번호", { exact: true }).fill("a quieter harbour");
+  await other.getByRole("button", { name: "로그인" }).click();
+  await expect(other).toHaveURL(/\/order\/7$/);
+  await context.close();
+});
+
+test("what a guard kept comes back after signing in, once", async ({ page, owner }) => {
+  test.setTimeout(90_000);
+  const email = await signsUp(page, owner.page);
+  await page.context().clearCookies();
+  await page.goto("/my/addresses");
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel("이메일", { exact: true }).fill(email);
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "로그인" }).click();
+  await expect(page).toHaveURL(/\/my\/addresses$/);
+  expect(await page.evaluate(() => localStorage.getItem("pre-url"))).toBeNull();
+});
+
+test("a planted address outside of the shop leads nowhere", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() => localStorage.setItem("pre-url", "https://evil.example/"));
+  await page.goto("/login");
+  await expect(page.locator("input[name=preUrl]")).toHaveValue("/");
+});
