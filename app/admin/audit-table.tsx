@@ -28,7 +28,7 @@ function Row({ row: { at, email, address, action, label, subject, whose, reason,
   return (
     <tr className="border-b border-line max-lg:flex max-lg:flex-col max-lg:gap-1 max-lg:py-4">
       <td className={`${cell} whitespace-nowrap max-lg:order-2 max-lg:text-12 max-lg:text-soft`}><time dateTime={at.toISOString()} className="numbers">{seoulTime(at)}</time></td>
-      <td className={`${cell} max-lg:order-3`}>
+      <td className={`${cell} max-lg:order-3 lg:min-w-52`}>
         <span className="wrap-anywhere">{email ?? "로그인하지 않음"}</span>
         <span className="block text-12 break-all text-soft numbers">{address}</span>
       </td>

@@ -53,7 +53,7 @@ export default function Order({ loaderData: { order }, actionData }: Route.Compo
         <h1 className="text-28 font-bold numbers">{order.number}</h1>
         <OrderBadge order={order} />
         <p className="w-full text-14 text-soft numbers">
-          {seoulTime(order.placedAt)} · {payment.states[order.payment]} · {order.isGuest ? "비회원" : "회원"}
+          {seoulTime(order.placedAt)} · {payment.states[order.payment]} · {order.memberId ? "회원" : order.isGuest ? "비회원" : "탈퇴한 회원"}
         </p>
       </header>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">

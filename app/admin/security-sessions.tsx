@@ -14,7 +14,7 @@ export function SessionList({ sessions }: { sessions: SessionRow[] }) {
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
             <div className="min-w-0">
               <p className="text-14 font-medium">{device}{isHere && <span className="ml-2 text-good">이 기기</span>}</p>
-              <p className="text-12 text-soft numbers">{isAdmin ? "관리 화면" : "상점"} · {place} · {seoulTime(openedAt)} 로그인 · {seoulTime(seenAt)}까지 씀</p>
+              <p className="text-12 text-soft numbers">{[isAdmin ? "관리 화면" : "상점", place, `${seoulTime(openedAt)} 로그인`, `${seoulTime(seenAt)}까지 씀`].filter(Boolean).join(" · ")}</p>
             </div>
             {!isHere && (
               <Form method="post">

@@ -17,5 +17,6 @@ test("what nobody named is shown as it is", () => {
   expect(actionLabel("order.read")).toBe("주문 열람");
   expect(actionLabel("thing.change")).toBe("thing.change");
   expect(subjectLabel("order 20261121-K7QF2M9X")).toBe("주문 20261121-K7QF2M9X");
+  expect(subjectLabel("audit log who=owner")).toBe("감사 기록 who=owner");
   expect(subjectLabel("thing")).toBe("thing");
 });

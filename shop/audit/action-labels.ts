@@ -4,7 +4,7 @@ const actions: Record<string, Record<string, string>> = {
     "admin.sign-in": "관리 화면에 로그인", "admin.sign-in-failed": "로그인 실패", "admin.password-given": "비밀번호 확인, 2단계 인증 대기",
     "admin.turned-away": "권한이 없어 돌려보냄", "admin.sign-out": "로그아웃", "admin.second-factor-failed": "2단계 인증 실패",
     "admin.recovery-code-used": "복구 코드로 로그인", "admin.end-session": "다른 기기 로그아웃", "admin.end-sessions": "다른 기기 모두 로그아웃",
-    "admin.password-change": "비밀번호 변경", "admin.email-change": "이메일 변경",
+    "admin.password-change": "비밀번호 변경", "admin.password-reset": "비밀번호 재설정", "admin.email-change": "이메일 변경",
   },
   "2단계 인증": {
     "second-factor.propose": "2단계 인증 준비", "second-factor.propose-failed": "2단계 인증 준비 실패", "second-factor.on": "2단계 인증 켜기",
@@ -39,6 +39,6 @@ const nouns: Record<string, string> = {
 
 /** "order 20261121-K7QF2M9X" → 주문 20261121-K7QF2M9X */
 export function subjectLabel(subject: string): string {
-  const [noun = "", ...rest] = subject.split(" ");
+  const [noun = "", ...rest] = subject.replace(/^audit (?:log|month)/, "audit").split(" ");
   return [nouns[noun] ?? noun, ...rest].join(" ");
 }

@@ -23,4 +23,7 @@ export const readAuditFilter = (search: URLSearchParams): AuditFilter => ({
 /** Only what is asked for. */
 export const auditQuery = (filter: AuditFilter): string => String(new URLSearchParams(Object.entries(filter).filter(([, value]) => value)));
 
+/** The same for the log itself. */
+export const auditFilterWords = (filter: AuditFilter): string => Object.entries(filter).filter(([, value]) => value).map((pair) => pair.join("=")).join(" ");
+
 export const isEmptyFilter = (filter: AuditFilter): boolean => auditQuery(filter) === "";

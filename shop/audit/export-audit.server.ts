@@ -1,7 +1,7 @@
 import { CSV_START, csvLine } from "#lib/csv.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import type { Db } from "../shop.ts";
-import { auditQuery, type AuditFilter } from "./audit-filter.ts";
+import { auditFilterWords, type AuditFilter } from "./audit-filter.ts";
 import { listAudit, type AuditRow } from "./list-audit.server.ts";
 import { recordAudit, type Acting } from "./record-audit.server.ts";
 
@@ -15,7 +15,7 @@ const lineOf = (row: AuditRow) => csvLine([row.id, toSeoulLocal(row.at).replace(
 
 /** What a search finds in the log, as a file in pieces, newest first. That it was taken, and why, is written down before the first piece. */
 export async function exportAudit(db: Db, filter: AuditFilter, reason: string, reader: Acting): Promise<ReadableStream<Uint8Array>> {
-  await recordAudit(db, { ...reader, action: "audit.export", subject: `audit log ${auditQuery(filter)}`.trim(), reason });
+  await recordAudit(db, { ...reader, action: "audit.export", subject: `audit log ${auditFilterWords(filter)}`.trim(), reason });
   const pieces = piecesOf(db, filter);
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -38,4 +38,4 @@ export async function listAudit(db: Db, filter: AuditFilter, asked: PageAsked): 
 }
 
 /** Whoever typed a member's address at the back office's door did not thereby show it to everybody who reads the log. */
-const maskedSubject = (subject: string, actor: string | null) => subject.replace(/[^\s@]+@[^\s@]+\.[^\s@]+/g, (email) => (email === actor || subject.startsWith("mail ") || subject.startsWith("notice ") ? email : maskEmail(email)));
+const maskedSubject = (subject: string, actor: string | null) => subject.replace(/[^\s@=]+@[^\s@]+\.[^\s@]+/g, (email) => (email === actor || subject.startsWith("mail ") || subject.startsWith("notice ") ? email : maskEmail(email)));

@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { PageAsked } from "../newest-first.server.ts";
 import type { Db } from "../shop.ts";
-import { auditQuery, type AuditFilter } from "./audit-filter.ts";
+import { auditFilterWords, type AuditFilter } from "./audit-filter.ts";
 import { listAudit } from "./list-audit.server.ts";
 import { recordAudit, type Acting } from "./record-audit.server.ts";
 import { auditLog } from "./table.server.ts";
 
 /** A page of the log for an administrator, who thereby gets into it: once for a view, however often it is turned or read anew. */
 export async function readAudit(db: Db, filter: AuditFilter, asked: PageAsked, reader: Acting) {
-  const subject = `audit log ${auditQuery(filter)}`.trim();
+  const subject = `audit log ${auditFilterWords(filter)}`.trim();
   const [last] = await db.select({ subject: auditLog.subject }).from(auditLog)
     .where(and(eq(auditLog.email, reader.account?.email ?? ""), eq(auditLog.action, "audit.read"), gt(auditLog.at, sql`now() - interval '10 minutes'`)))
     .orderBy(desc(auditLog.at), desc(auditLog.id)).limit(1);

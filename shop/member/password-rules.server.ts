@@ -1,4 +1,4 @@
-import { isEasilyGuessed } from "./is-easily-guessed.ts";
+import { isEasilyGuessed } from "./is-easily-guessed.server.ts";
 
 export const SHORTEST_PASSWORD = 8;
 const LONGEST = 128;

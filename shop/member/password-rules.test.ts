@@ -1,3 +1,4 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { expect, test } from "vitest";
 import { weaknessOf } from "./password-rules.server.ts";
 
@@ -28,4 +29,10 @@ test("length is counted in characters as people see them, in one Unicode form", 
 
 test.each([EMAIL, EMAIL.toUpperCase(), "honggildong", "HongGilDong", "honggildong99!"])("%s is the person's own address", (password) => {
   expect(weaknessOf(password, EMAIL)).toMatch(/이메일과 비슷한/);
+});
+
+test("none of the 3,000 commonest passwords that are long enough is taken (ASVS 5.0, 6.2.4)", () => {
+  const commonest = dictionary["passwords-common"].filter((password) => password.length >= 8).slice(0, 3000);
+  expect(commonest).toHaveLength(3000);
+  expect(commonest.filter((password) => weaknessOf(password, EMAIL) === null)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { spendAttempt } from "../limit/spend-attempt.server.ts";
 import { queueMemberNotice } from "../notice/queue-member-notice.server.ts";
 import type { Shop } from "../shop.ts";
 import { inTransaction } from "../transaction.server.ts";
-import { mailLimits } from "./mail-limits.ts";
+import { mailLimits } from "./mail-limits.server.ts";
 import { emailTokens, users } from "./table.server.ts";
 
 const MOST_FROM_ADDRESS = 10;

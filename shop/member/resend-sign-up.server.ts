@@ -3,7 +3,7 @@ import { spendAttempt } from "../limit/spend-attempt.server.ts";
 import type { Shop } from "../shop.ts";
 import { inTransaction } from "../transaction.server.ts";
 import { findWaitingSignUp } from "./find-pending-sign-up.server.ts";
-import { mailLimits } from "./mail-limits.ts";
+import { mailLimits } from "./mail-limits.server.ts";
 import { sendSignUpMail } from "./send-sign-up-mail.server.ts";
 
 const MOST_FROM_ADDRESS = 10;

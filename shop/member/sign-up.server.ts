@@ -10,7 +10,7 @@ import { endSessionBefore, type Before } from "./end-session-before.server.ts";
 import { findPendingSocial } from "./find-pending-sign-up.server.ts";
 import { finishSocialSignUp } from "./finish-social-sign-up.server.ts";
 import { givenConsents } from "./given-consents.server.ts";
-import { mailLimits } from "./mail-limits.ts";
+import { mailLimits } from "./mail-limits.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { weaknessOf } from "./password-rules.server.ts";
 import { isAgreed, type SignUpForm } from "./sign-up-forms.ts";

@@ -6,5 +6,5 @@ import type { Order } from "./move-order.server.ts";
 export async function findGuestOrder(shop: Shop, number: string | undefined, guestId: string | null): Promise<Order | null> {
   if (!number || !guestId) return null;
   const order = await findOrder(shop.db, number);
-  return order && order.memberId === null && order.guestId === guestId ? order : null;
+  return order && order.memberId === null && order.departedMemberId === null && order.guestId === guestId ? order : null;
 }

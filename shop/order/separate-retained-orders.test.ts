@@ -14,7 +14,7 @@ import { partFromMember, partStrayOrders } from "./part-from-member.server.ts";
 import { DEPARTED_NAME } from "./separated-order.ts";
 import { separateRetainedOrders } from "./separate-retained-orders.server.ts";
 import type { DeliveryStatus, PaymentStatus } from "./status.ts";
-import { orders, retainedOrders, timeline } from "./table.server.ts";
+import { retainedOrders, timeline } from "./table.server.ts";
 
 const DAY = 24 * 3600_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY);

@@ -2,7 +2,7 @@ import { hashOfToken } from "#lib/secret-token.server.ts";
 import type { siteOf } from "../pages/visit.ts";
 import { PHONE } from "../pages/visit.ts";
 import { fieldsOf, filled, type Row } from "./read-table.ts";
-import type { Identity, People } from "./people.ts";
+import { identities, type Identity, type People } from "./people.ts";
 
 type Site = Awaited<ReturnType<typeof siteOf>>;
 export const ORIGIN = "http://shop.test";
@@ -64,6 +64,9 @@ function saidOf(answer: Response, text: string, { things }: People): string {
 
 /** A sign that somebody was kept out. */
 export const isDenial = (said: string): boolean => /^(?:login|admin-login|refused|4\d\d)$/.test(said);
+
+/** Somebody for whom this row does what it is for, a member rather than others. */
+export const doerOf = ({ says }: Row): Identity => (isDenial(says.memberA) ? identities.findLast((who) => !isDenial(says[who])) : undefined) ?? "memberA";
 
 /** What an answer shows of other people, besides what was asked for by name. */
 export function foreignMarks({ row, people, who, heard }: { row: Row; people: People; who: Identity; heard: Heard }): string[] {

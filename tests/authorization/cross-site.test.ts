@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, channels, isDenial } from "./ask.ts";
+import { ask, channels, doerOf } from "./ask.ts";
 import { openSite } from "./open-site.ts";
-import { identities, makePeople, type Identity, type People } from "./people.ts";
+import { makePeople, type People } from "./people.ts";
 import { fieldsOf, filled, type Row } from "./read-table.ts";
 import { changedBetween } from "./rows-fingerprint.ts";
 import { writes } from "./table.ts";
@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => rows.close());
 
-const mayDoIt = (row: Row): Identity => identities.findLast((who) => !isDenial(row.says[who])) ?? "memberA";
 const isPage = (row: Row) => !/^\/(?:admin\/files|sandbox|api|webhooks)\//.test(row.path);
 
 const foreign: [name: string, headers: Record<string, string>][] = [
@@ -45,7 +44,7 @@ const otherForms: [name: string, headers: Record<string, string>, body: (fields:
 describe.each(writes.filter(({ path }) => !path.startsWith("/webhooks/")))("$ask", (row) => {
   test("asked for by another site it is refused and nothing happens", async () => {
     const before = await rows.read();
-    const who = mayDoIt(row);
+    const who = doerOf(row);
     const answers: Record<string, number> = {};
     for (const [name, headers] of foreign) {
       for (const channel of isPage(row) ? channels : channels.slice(0, 1)) answers[`${name}, ${channel}`] = (await ask({ site, row, people, who, channel, headers })).status;
@@ -56,12 +55,13 @@ describe.each(writes.filter(({ path }) => !path.startsWith("/webhooks/")))("$ask
 
   test("a link, and a form in another shape, do nothing", async () => {
     const before = await rows.read();
-    const who = mayDoIt(row);
+    const who = doerOf(row);
     const fields = await fieldsOf(row, people);
     const path = filled(row.path, people.things);
     const query = `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(fields)}`;
     for (const channel of isPage(row) ? channels : channels.slice(0, 1)) await ask({ site, row: { ...row, method: "GET", path: query.replaceAll("{", "%7B") }, people, who, channel });
     for (const [name, headers, body] of Object.keys(fields).length ? otherForms : []) {
+      if (name === "JSON" && row.path.startsWith("/api/")) continue;
       const { status } = await ask({ site, row, people, who, headers, body: body(fields) });
       expect([name, status >= 400 && status < 500, status]).toEqual([name, true, status]);
     }

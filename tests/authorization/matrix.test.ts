@@ -43,7 +43,7 @@ describe.each(writes)("$ask", (row) => {
   test("is done for whom the table says, and changes nothing for others", async () => {
     for (const channel of hasData(row) ? channels : channels.slice(0, 1)) {
       const own = await makePeople(shop);
-      const denied = identities.filter((who) => !row.each && row.says[who].split(" ").some(isDenial));
+      const denied = identities.filter((who) => !row.each && row.says[who].split("~").some(isDenial));
       const before = await rows.read();
       await asEverybody(row, own, channel, denied);
       expect(changedBetween(before, await rows.read()), `after ${denied.join(", ")}`).toEqual([]);
@@ -66,7 +66,7 @@ async function asEverybody(row: Row, of: People, channel: Channel, who: readonly
   expect(foreign, `${channel} shows what belongs to others`).toEqual({});
 }
 
-const wanted = (says: string, channel: Channel) => (channel === "document" ? says.split(" ")[0] : says.split(" ").at(-1));
+const wanted = (says: string, channel: Channel) => (channel === "document" ? says.split("~")[0] : says.split("~").at(-1));
 
 const MISSING: [RegExp, string][] = [[/^(?:unpaid )?order of/, "missing order"], [/^address of/, "missing id"], [/^session of/, "missing session"], [/^[AB]$/, "missing account"], [/^hidden product$/, "missing product"]];
 const missingFor = (name: string) => MISSING.find(([pattern]) => pattern.test(name))?.[1];

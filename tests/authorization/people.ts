@@ -87,7 +87,7 @@ async function furnish(shop: TestShop, words: Words, of: string, product: Awaite
 export async function makePeople(shop: TestShop): Promise<People> {
   const product = await buildProduct(shop.db, { stock: 50 });
   const hidden = await buildProduct(shop.db, { isShow: false });
-  const [a, b] = [await furnish(shop, wordsOf("gap"), "A", product), await furnish(shop, wordsOf("eul"), "B", product)];
+  const [a, b] = await Promise.all([furnish(shop, wordsOf("gap"), "A", product), furnish(shop, wordsOf("eul"), "B", product)]);
   const ownerWords = wordsOf("owner");
   // The list is read at every request; a new administrator every time, since some rows change what theirs is.
   (shop.adminEmails as string[]).push(ownerWords.email);

@@ -2,8 +2,8 @@ import { readTable } from "./read-table.ts";
 
 /**
  * Who is answered what, on every route and for every action. `ok` an answer with status 200; `login`, `admin-login` the guards' redirects;
- * `refused` home with the words of specification 6; `→/path` another redirect; a number, that status. Two
- * words: the document, and the data of a client navigation where that differs. Names in braces belong to somebody:
+ * `refused` home with the words of specification 6; `→/path` another redirect; a number, that status. With
+ * a ~ between, a document and the data of a client navigation are answered differently. Names in braces belong to somebody:
  * people.ts. Columns: visitor, guest with a cookie and an order, member A, member B, administrator, former administrator.
  */
 export const reads = readTable(`
@@ -114,7 +114,7 @@ export const reads = readTable(`
 export const writes = readTable(`
   # signing in and up
   POST /login email={email of A} password=correct+horse+battery (each) | home | home | home | home | home | home
-  POST /login email={email of A} password=wrong+password       | 401 | 401 | home 401 | home 401 | home 401 | 401
+  POST /login email={email of A} password=wrong+password       | 401 | 401 | home~401 | home~401 | home~401 | 401
   POST /login/singup ...sign-up (each)                         | →/login/singup | →/login/singup | →/login/singup | →/login/singup | →/login/singup | →/login/singup
   POST /login/singup/confirm?token={sign-up token} password=correct+horse+battery (each) | home | home | home | home | home | home
   POST /login/singup/confirm?token={sign-up token} password=wrong+password | 403 | 403 | 403 | 403 | 403 | 403
@@ -167,7 +167,7 @@ export const writes = readTable(`
 
   # the back office
   POST /admin-login email={email of A} password=correct+horse+battery (each) | refused | refused | refused | refused | refused | refused
-  POST /admin-login email={email of A} password=wrong+password | 401 | 401 | 401 | 401 | →/admin 401 | 401
+  POST /admin-login email={email of A} password=wrong+password | 401 | 401 | 401 | 401 | →/admin~401 | 401
   POST /admin-login/second-factor way=code code=000000         | admin-login | admin-login | admin-login | admin-login | admin-login | admin-login
   POST /admin intent=hide product.{product}=on                 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/product intent=hide product.{product}=on         | admin-login | admin-login | refused | refused | ok | admin-login

@@ -40,6 +40,7 @@ async function signsUp(page: Page, desk: Page): Promise<string> {
 }
 
 test("somebody wants to see their page, signs up on the way, and arrives there", async ({ page, owner }) => {
+  test.setTimeout(90_000);
   const email = newEmail();
   await page.goto("/my/profile");
   await expect(page).toHaveURL(/\/login$/);

@@ -1,4 +1,4 @@
-import { commonWords } from "./common-passwords.ts";
+import { commonPasswords, commonPieces } from "./common-passwords.server.ts";
 
 /** Rows of a keyboard, and the ways fingers run over it. */
 const RUNS = [
@@ -28,7 +28,7 @@ function runAt(text: string, at: number): number {
 }
 
 function wordAt(text: string, at: number): number {
-  for (let length = Math.min(text.length - at, 24); length >= 2; length--) if (commonWords.has(text.slice(at, at + length))) return length;
+  for (let length = Math.min(text.length - at, 24); length >= 2; length--) if (commonPieces.has(text.slice(at, at + length))) return length;
   return 0;
 }
 
@@ -49,10 +49,6 @@ function takeApart(text: string): { left: string; words: number; runs: number } 
   return taken;
 }
 
-/** Old systems cut passwords off here, and the stumps live on. */
-const STUMP = 8;
-const stumps: ReadonlySet<string> = new Set([...commonWords].filter((word) => word.length > STUMP).map((word) => word.slice(0, STUMP)));
-
 /** A birthday with its year, or a mobile number: eight and more digits that are the first ones tried. */
 const PERSONAL_DIGITS = /^(?:(?:19|20)?\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d{2}|010\d{8})$/;
 
@@ -64,6 +60,6 @@ export function isEasilyGuessed(password: string): boolean {
   if (text.length % 2 === 0 && text.slice(0, half) === text.slice(half) && half <= 8) return true;
   return [text, plain(text), plain(text.replace(/1/g, "i"))].some((spelling) => {
     const { left, words, runs } = takeApart(spelling);
-    return stumps.has(spelling) || words + runs > 0 && words <= MOST_WORDS && left.length <= MOST_LEFT && left.replace(/[\d\p{P}\p{S}]/gu, "").length <= MOST_LEFT_LETTERS;
+    return commonPasswords.has(spelling) || words + runs > 0 && words <= MOST_WORDS && left.length <= MOST_LEFT && left.replace(/[\d\p{P}\p{S}]/gu, "").length <= MOST_LEFT_LETTERS;
   });
 }
