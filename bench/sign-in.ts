@@ -24,7 +24,8 @@ function ask(origin: string, { path, headers = {}, form }: Asked): Promise<{ sta
       answer.on("end", () => resolve({ status: answer.statusCode ?? 0, ms: performance.now() - began }));
       answer.on("error", reject);
     });
-    asked.on("error", reject);
+    // A kept connection may be closed by the shop in the moment it is used again.
+    asked.on("error", (error) => (asked.reusedSocket ? ask(origin, { path, headers, ...(form && { form }) }).then(resolve, reject) : reject(error)));
     asked.end(body);
   });
 }

@@ -17,7 +17,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { account, session, address } = visitorOf(context);
   const { pathname, search, searchParams } = new URL(request.url);
   const provider = shop.social.find(({ id }) => pathname.replace(/\.data$/, "").endsWith(`/${id}`));
-  if (!search.replace(/^\?_routes=[^&]*$/, "")) throw redirect("/login");
+  const isBare = !search.replace(/^\?_routes=[^&]*$/, "");
+  // The specification has this address; somebody may open it without having been anywhere.
+  if (isBare && (provider ?? /kakao(\.data)?$/.test(pathname))) return stopped({ id: provider?.id ?? "kakao", title: provider?.title ?? "카카오", why: provider ? "not-begun" : "not-offered", words: null, pre: "/" }, 200);
   if (!provider) throw data(null, { status: 404 });
   const browserToken = readBrowserToken(shop, request);
   const { id, title } = provider;

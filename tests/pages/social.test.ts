@@ -138,9 +138,10 @@ test("an address that has an account leads to signing in and linking", async () 
   expect(someone.cookies.has(SESSION)).toBe(false);
 });
 
-test("the bare callback address leads to the sign-in", async () => {
+test("the bare callback address shows where a sign-in begins, also where none is offered", async () => {
   const answer = await (await newBrowser()).visit("/login/oauth/kakao");
-  expect([answer.status, to(answer)]).toEqual([302, "/login"]);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain("/login/oauth/start/kakao");
 });
 
 test("leaving too often is refused with a page", async () => {

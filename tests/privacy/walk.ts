@@ -78,7 +78,7 @@ export async function walk({ crowd, places, origin, each, atOnce = 24, seed = 1,
     for (const line of answer.headers["set-cookie"] ?? []) {
       const foreign = /session_token=[^;]|guest=/.test(line) && step.method === "GET";
       if (foreign) figures.crossings.push({ who: nameOf(walker), path: step.path, place, shown: line.slice(0, 40), of: "somebody's cookie" });
-      if (/^flash=/.test(line)) keepFlash(walker, line);
+      if (line.startsWith("flash=")) keepFlash(walker, line);
     }
   }
 
