@@ -8,6 +8,7 @@ import { bareOrders } from "./bare-orders.ts";
 import { guestOrders } from "./guest-orders.ts";
 import { pagesPerSecond } from "./pages-per-second.ts";
 import { firstLoadBytes } from "./first-load-bytes.ts";
+import { signInCost } from "./sign-in.ts";
 import { startPostgres } from "../server/postgres.server.ts";
 
 /** Everything is measured in one run beside a bare counterpart, since machines differ and are noisy; what counts are the ratios. */
@@ -43,7 +44,7 @@ const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 const postgres = await startPostgres({ directory: join(directory, "postgres"), log: () => undefined });
 const databaseUrl = postgres.url;
-const shop = await start("server/main.ts", { PORT: String(port), DATA_DIR: directory, NODE_ENV: "", DATABASE_URL: databaseUrl, ORDERS_PER_ADDRESS: "100000000" }, `${origin}/healthz`, shopFlags);
+const shop = await start("server/main.ts", { PORT: String(port), DATA_DIR: directory, NODE_ENV: "", DATABASE_URL: databaseUrl, TRUST_PROXY: "1", ORDERS_PER_ADDRESS: "100000000" }, `${origin}/healthz`, shopFlags);
 try {
   const { products } = (await (await fetch(`${origin}/api/products?limit=50`)).json()) as { products: { id: string; saleKind?: string }[] };
   const product = products[0]!.id;
@@ -70,6 +71,10 @@ try {
       });
     }
   }
+  const { home, product: uncachedProduct, signIns } = await signInCost({ origin, databaseUrl, product });
+  report("cached home under 20 sign-ins a second", home);
+  report("uncached product page under 20 sign-ins a second", uncachedProduct);
+  report("those sign-ins, half of them wrong", signIns);
   report("first load of the home page", await firstLoadBytes(origin));
   report("memory of site and worker after this load", { MiB: residentMiB(shop.pid!) });
 } finally {

@@ -19,7 +19,7 @@ test("giving and withdrawing are both written down, newest first, and the same a
   await set("marketing-email", true);
   await set("marketing-email", false);
   expect(await story()).toEqual(["marketing-email false", "marketing-email true"]);
-  expect(currentConsents(await listConsents(db, id))["marketing-email"]).toMatchObject({ agreed: false, version: "2026-11-01" });
+  expect(currentConsents(await listConsents(db, id))["marketing-email"]).toMatchObject({ agreed: false, version: "2026-01-01" });
 });
 
 test("nobody is written to at night who is written to at no time", async () => {
@@ -47,7 +47,7 @@ test("ten clicks at the same moment are one line, again and again", async () => 
 
 test("terms and privacy have the version that is in force", async () => {
   const { shop } = await member();
-  expect(await findConsentVersions(shop.db)).toMatchObject({ terms: NO_VERSION, privacy: NO_VERSION, age: "2026-11-01" });
+  expect(await findConsentVersions(shop.db)).toMatchObject({ terms: NO_VERSION, privacy: NO_VERSION, age: "2026-01-01" });
   await shop.db.insert(policies).values([
     { kind: "terms", version: "2026-01-01", title: "이용약관", html: "<p>처음</p>", effectiveOn: "2026-01-01" },
     { kind: "terms", version: "2999-01-01", title: "이용약관", html: "<p>나중</p>", effectiveOn: "2999-01-01" },

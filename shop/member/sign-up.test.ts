@@ -39,10 +39,10 @@ test("an account exists once the link is followed, with all that was agreed to, 
   expect(pre).toBe("/my");
   expect(await shop.auth.findSession(new Headers({ cookie: cookies.map((line) => line.split(";")[0]).join("; ") }))).toMatchObject({ account: { id: account.id }, session: { kind: "member" } });
   expect(await shop.db.select({ kind: consents.kind, agreed: consents.agreed, how: consents.how, version: consents.version }).from(consents).where(eq(consents.userId, account.id)).orderBy(consents.kind)).toEqual([
-    { kind: "age", agreed: true, how: "sign-up", version: "2026-11-01" },
-    { kind: "marketing-email", agreed: true, how: "sign-up", version: "2026-11-01" },
-    { kind: "marketing-night", agreed: false, how: "sign-up", version: "2026-11-01" },
-    { kind: "marketing-sms", agreed: false, how: "sign-up", version: "2026-11-01" },
+    { kind: "age", agreed: true, how: "sign-up", version: "2026-01-01" },
+    { kind: "marketing-email", agreed: true, how: "sign-up", version: "2026-01-01" },
+    { kind: "marketing-night", agreed: false, how: "sign-up", version: "2026-01-01" },
+    { kind: "marketing-sms", agreed: false, how: "sign-up", version: "2026-01-01" },
     { kind: "privacy", agreed: true, how: "sign-up", version: "none" },
     { kind: "terms", agreed: true, how: "sign-up", version: "none" },
   ]);

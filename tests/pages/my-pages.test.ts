@@ -103,9 +103,9 @@ test("a switch gives and takes a consent back; required ones cannot be taken bac
   const { account, person, as } = await member();
   const given = await person.send("/my/consents", { kind: "marketing-email", agreed: "yes", ...as });
   expect(flashOf(given)).toMatch(/소리상점: \d{4}\. \d{2}\. \d{2}\. \(.\) 이메일 소식 수신에 동의했어요\./);
-  expect(await textOf(await person.visit("/my/consents"))).toContain("이메일 소식 동의 (2026-11-01판)");
+  expect(await textOf(await person.visit("/my/consents"))).toContain("이메일 소식 동의 (2026-01-01판)");
   await person.send("/my/consents", { kind: "marketing-email", agreed: "no", ...as });
-  expect(await textOf(await person.visit("/my/consents"))).toContain("이메일 소식 동의 철회 (2026-11-01판)");
+  expect(await textOf(await person.visit("/my/consents"))).toContain("이메일 소식 동의 철회 (2026-01-01판)");
   expect((await person.send("/my/consents", { kind: "terms", agreed: "no", ...as })).status).toBe(400);
   expect((await listConsents(shop.db, account.id)).map(({ agreed }) => agreed)).toEqual([false, true]);
 });

@@ -11,7 +11,7 @@ export const consentTexts: Partial<Record<ConsentKind, string>> = { terms: "/pol
 
 export const versionWords = (version: string): string => (version === "none" ? "" : `${version}판`);
 
-/** "이메일 소식 동의 (2026-11-01판)"; `before` is the same kind's row of before. */
+/** "이메일 소식 동의 (2026-01-01판)"; `before` is the same kind's row of before. */
 export function consentWords({ kind, version, agreed }: Pick<ConsentRow, "kind" | "version" | "agreed">, before: Pick<ConsentRow, "agreed"> | undefined): string {
   const what = agreed ? "동의" : before?.agreed ? "동의 철회" : "동의하지 않음";
   const said = kind === "age" && agreed ? consentTitles.age : `${consentTitles[kind]} ${what}`;
