@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { randomInt } from "node:crypto";
 import { openDatabase } from "#db/client.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
-import { hashPassword } from "#shop/member/password.server.ts";
+import { hashPassword } from "#shop/member/password/password.server.ts";
 import { accounts, users } from "#shop/member/table.server.ts";
 import { buildOrder } from "#tests/has/order.ts";
 import { openRunningShop } from "./running-shop.ts";

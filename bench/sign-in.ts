@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#db/client.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
-import { hashPassword } from "#shop/member/password.server.ts";
+import { hashPassword } from "#shop/member/password/password.server.ts";
 import { accounts, users } from "#shop/member/table.server.ts";
 
 const PASSWORD = "correct horse battery";

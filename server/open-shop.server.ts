@@ -11,7 +11,7 @@ import { kakao } from "#adapters/social/kakao.server.ts";
 import { naver } from "#adapters/social/naver.server.ts";
 import { practiceKakao } from "#adapters/social/practice-kakao.server.ts";
 import { disk } from "#adapters/storage/disk.server.ts";
-import type { SocialProvider } from "#shop/member/social-provider.ts";
+import type { SocialProvider } from "#shop/member/social/social-provider.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { Env } from "./env.server.ts";
 

@@ -5,7 +5,7 @@ import { openDatabase } from "#db/client.server.ts";
 import { APPLICATION_ROLE, grantApplication } from "#db/grant-application.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 import type { DemoAccount } from "#db/seed/seed.server.ts";
-import { endForeignSessions } from "#shop/member/end-sessions.server.ts";
+import { endForeignSessions } from "#shop/member/session/end-sessions.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Env } from "./env.server.ts";
 import { openShop } from "./open-shop.server.ts";

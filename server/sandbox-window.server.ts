@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import { chooseInSandbox, findSandboxPayment, isCaptureKnown, wayBack, type SandboxPayment } from "#adapters/payment/sandbox-books.server.ts";
 import { isSandboxChoice } from "#adapters/payment/sandbox-choices.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
-import { settlePayment } from "#shop/order/settle-payment.server.ts";
+import { settlePayment } from "#shop/order/payment/settle-payment.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { readBytes } from "#lib/read-bytes.server.ts";
 import { choicePage, unknownPage, usedPage, type Html } from "./sandbox-pages.server.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
-import { isPaymentUnanswered } from "#shop/order/payment-provider.ts";
-import { settlePayment } from "#shop/order/settle-payment.server.ts";
+import { isPaymentUnanswered } from "#shop/order/payment/payment-provider.ts";
+import { settlePayment } from "#shop/order/payment/settle-payment.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { readBytes } from "#lib/read-bytes.server.ts";

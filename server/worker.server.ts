@@ -3,11 +3,11 @@ import { forgetAttempts } from "#shop/limit/spend-attempt.server.ts";
 import { forgetExpired } from "#shop/member/forget-expired.server.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
 import { forgetMemberMails } from "#shop/notice/forget-member-mails.server.ts";
-import { expireUnpaidOrders } from "#shop/order/expire-unpaid-orders.server.ts";
-import { forgetRetainedOrders } from "#shop/order/forget-retained-orders.server.ts";
-import { partStrayOrders } from "#shop/order/part-from-member.server.ts";
-import { reconcilePayments } from "#shop/order/reconcile-payments.server.ts";
-import { separateRetainedOrders } from "#shop/order/separate-retained-orders.server.ts";
+import { expireUnpaidOrders } from "#shop/order/payment/expire-unpaid-orders.server.ts";
+import { forgetRetainedOrders } from "#shop/order/departure/forget-retained-orders.server.ts";
+import { partStrayOrders } from "#shop/order/departure/part-from-member.server.ts";
+import { reconcilePayments } from "#shop/order/payment/reconcile-payments.server.ts";
+import { separateRetainedOrders } from "#shop/order/departure/separate-retained-orders.server.ts";
 import type { Shop } from "#shop/shop.ts";
 
 type Job = { name: string; everySeconds: number; run(shop: Shop): Promise<unknown> };

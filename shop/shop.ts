@@ -3,10 +3,10 @@ import type { PgDatabase } from "drizzle-orm/pg-core";
 import type { Bucket } from "./file/bucket.ts";
 import type { ImageWorkshop } from "./file/image-workshop.ts";
 import type { Auth } from "./member/auth.ts";
-import type { Captcha } from "./member/captcha.ts";
-import type { SocialProvider } from "./member/social-provider.ts";
+import type { Captcha } from "./member/sign-up/captcha.ts";
+import type { SocialProvider } from "./member/social/social-provider.ts";
 import type { Mailer } from "./notice/mailer.ts";
-import type { PaymentProvider } from "./order/payment-provider.ts";
+import type { PaymentProvider } from "./order/payment/payment-provider.ts";
 
 /** A connection or an open transaction; functions that take only this touch nothing but the database. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;

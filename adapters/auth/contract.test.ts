@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { eq, sql } from "drizzle-orm";
-import { sessionRules } from "#shop/member/session-rules.ts";
+import { sessionRules } from "#shop/member/session/session-rules.ts";
 import { sessions, users } from "#shop/member/table.server.ts";
-import { endSessions } from "#shop/member/end-sessions.server.ts";
+import { endSessions } from "#shop/member/session/end-sessions.server.ts";
 import { PASSWORD, testShop } from "#tests/test-shop.ts";
 import { totpOf } from "#tests/totp.ts";
 

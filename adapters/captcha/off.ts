@@ -1,4 +1,4 @@
-import type { Captcha } from "#shop/member/captcha.ts";
+import type { Captcha } from "#shop/member/sign-up/captcha.ts";
 
 /** Nobody is asked. */
 export const captchaOff: Captcha = { widget: null, passed: () => Promise.resolve(true) };

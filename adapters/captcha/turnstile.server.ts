@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Captcha } from "#shop/member/captcha.ts";
+import type { Captcha } from "#shop/member/sign-up/captcha.ts";
 
 const ORIGIN = "https://challenges.cloudflare.com";
 const PATIENCE_MS = 5000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { orderNumber } from "#shop/order/number.ts";
-import { isPaymentUnanswered, type PaymentProvider } from "#shop/order/payment-provider.ts";
+import { isPaymentUnanswered, type PaymentProvider } from "#shop/order/payment/payment-provider.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { chooseInSandbox } from "./sandbox-books.server.ts";

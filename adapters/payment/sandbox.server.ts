@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { PaymentUnanswered, type PaymentProvider, type Receipt } from "#shop/order/payment-provider.ts";
+import { PaymentUnanswered, type PaymentProvider, type Receipt } from "#shop/order/payment/payment-provider.ts";
 import { sandboxPayments } from "#shop/order/table.server.ts";
 import { prepared } from "#shop/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";

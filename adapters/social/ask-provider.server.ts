@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { plainLine } from "#lib/plain-line.ts";
 import { readBytes } from "#lib/read-bytes.server.ts";
-import { SocialUnanswered } from "#shop/member/social-provider.ts";
+import { SocialUnanswered } from "#shop/member/social/social-provider.ts";
 
 /** Person and token are a few hundred bytes; whoever sends more is not the provider. */
 const MOST_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
-import { isSocialRefused, isSocialUnanswered, type SocialPerson, type SocialProvider } from "#shop/member/social-provider.ts";
+import { isSocialRefused, isSocialUnanswered, type SocialPerson, type SocialProvider } from "#shop/member/social/social-provider.ts";
 import { faultyServer, type Fault } from "#tests/faulty-server.ts";
 import { kakaoPerson, kakaoServer } from "#tests/kakao-server.ts";
 import { google } from "./google.server.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { hashOfToken } from "#lib/secret-token.server.ts";
-import { SocialRefused, SocialUnanswered, type SocialPerson, type SocialProvider } from "#shop/member/social-provider.ts";
+import { SocialRefused, SocialUnanswered, type SocialPerson, type SocialProvider } from "#shop/member/social/social-provider.ts";
 import { askProvider, PATIENCE, tokenRequest, understood, type Network } from "./ask-provider.server.ts";
 
 export type GoogleSettings = Network & { clientId: string; clientSecret: string; authUrl?: string; tokenUrl?: string };

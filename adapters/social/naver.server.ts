@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SocialRefused, type SocialPerson, type SocialProvider } from "#shop/member/social-provider.ts";
+import { SocialRefused, type SocialPerson, type SocialProvider } from "#shop/member/social/social-provider.ts";
 import { askProvider, bearerRequest, PATIENCE, tokenRequest, understood, type Network } from "./ask-provider.server.ts";
 
 export type NaverSettings = Network & { clientId: string; clientSecret: string; authUrl?: string; apiUrl?: string };

@@ -1,4 +1,4 @@
-import type { SocialProvider } from "#shop/member/social-provider.ts";
+import type { SocialProvider } from "#shop/member/social/social-provider.ts";
 import { kakaoStandIn, type KakaoStandIn } from "./kakao-stand-in.server.ts";
 import { kakao } from "./kakao.server.ts";
 

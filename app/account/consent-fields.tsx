@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { consentKinds, type ConsentKind } from "#shop/member/consent-kinds.ts";
-import { consentField, optionalConsents, requiredConsents } from "#shop/member/sign-up-forms.ts";
+import { consentKinds, type ConsentKind } from "#shop/member/consent/consent-kinds.ts";
+import { consentField, optionalConsents, requiredConsents } from "#shop/member/sign-up/sign-up-forms.ts";
 import type { AccountField } from "./account-form.tsx";
 
 const texts: Partial<Record<ConsentKind, string>> = { terms: "/policy", privacy: "/policy/privacy" };

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import * as z from "zod";
-import { confirmEmailChange, findEmailChange } from "#shop/member/confirm-email-change.server.ts";
+import { confirmEmailChange, findEmailChange } from "#shop/member/email/confirm-email-change.server.ts";
 import { formAction } from "../form-action.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";

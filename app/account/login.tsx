@@ -1,8 +1,8 @@
 import { Link, redirect } from "react-router";
 import { pathInside } from "#lib/path-inside.ts";
-import { needsCaptcha, signInMember } from "#shop/member/sign-in-member.server.ts";
-import { signInForm } from "#shop/member/sign-in-form.ts";
-import { socialChoices } from "#shop/member/social-choices.server.ts";
+import { needsCaptcha, signInMember } from "#shop/member/session/sign-in-member.server.ts";
+import { signInForm } from "#shop/member/session/sign-in-form.ts";
+import { socialChoices } from "#shop/member/social/social-choices.server.ts";
 import { keepTyped } from "../browser/keep-typed.ts";
 import { formAction } from "../form-action.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { strengthWords } from "#shop/member/password-strength.ts";
+import { strengthWords } from "#shop/member/password/password-strength.ts";
 import { Field } from "../ui/field.tsx";
 
 type Props = { name: string; label: string; errors: string[] | undefined; autoFocus?: boolean; /** a password that is made now */ isNew?: boolean };

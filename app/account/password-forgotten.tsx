@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { passwordForgottenForm } from "#shop/member/password-forms.ts";
-import { requestPasswordReset } from "#shop/member/request-password-reset.server.ts";
+import { passwordForgottenForm } from "#shop/member/password/password-forms.ts";
+import { requestPasswordReset } from "#shop/member/password/request-password-reset.server.ts";
 import { keepTyped } from "../browser/keep-typed.ts";
 import { formAction } from "../form-action.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { findReset } from "#shop/member/find-reset.server.ts";
-import { newPasswordForm } from "#shop/member/password-forms.ts";
-import { resetPassword } from "#shop/member/reset-password.server.ts";
+import { findReset } from "#shop/member/password/find-reset.server.ts";
+import { newPasswordForm } from "#shop/member/password/password-forms.ts";
+import { resetPassword } from "#shop/member/password/reset-password.server.ts";
 import { keepTyped } from "../browser/keep-typed.ts";
 import { flashCookie } from "../flash.server.ts";
 import { formAction } from "../form-action.server.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { confirmSignUp } from "#shop/member/confirm-sign-up.server.ts";
-import { findSignUp } from "#shop/member/find-sign-up.server.ts";
-import { confirmSignUpForm } from "#shop/member/password-forms.ts";
+import { confirmSignUp } from "#shop/member/sign-up/confirm-sign-up.server.ts";
+import { findSignUp } from "#shop/member/sign-up/find-sign-up.server.ts";
+import { confirmSignUpForm } from "#shop/member/password/password-forms.ts";
 import { keepTyped } from "../browser/keep-typed.ts";
 import { flashCookie } from "../flash.server.ts";
 import { formAction } from "../form-action.server.ts";

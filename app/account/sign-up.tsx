@@ -1,10 +1,10 @@
 import { Link, redirect } from "react-router";
 import { pathInside } from "#lib/path-inside.ts";
-import { findPendingSocial, findWaitingSignUp, isKnownEmail } from "#shop/member/find-pending-sign-up.server.ts";
-import { resendSignUp } from "#shop/member/resend-sign-up.server.ts";
-import { signUpPost } from "#shop/member/sign-up-forms.ts";
-import { signUp } from "#shop/member/sign-up.server.ts";
-import { socialChoices } from "#shop/member/social-choices.server.ts";
+import { findPendingSocial, findWaitingSignUp, isKnownEmail } from "#shop/member/sign-up/find-pending-sign-up.server.ts";
+import { resendSignUp } from "#shop/member/sign-up/resend-sign-up.server.ts";
+import { signUpPost } from "#shop/member/sign-up/sign-up-forms.ts";
+import { signUp } from "#shop/member/sign-up/sign-up.server.ts";
+import { socialChoices } from "#shop/member/social/social-choices.server.ts";
 import { keepTyped } from "../browser/keep-typed.ts";
 import { formAction } from "../form-action.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";

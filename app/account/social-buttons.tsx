@@ -1,5 +1,5 @@
-import type { SocialChoice } from "#shop/member/social-choices.server.ts";
-import type { SocialId } from "#shop/member/social-provider.ts";
+import type { SocialChoice } from "#shop/member/social/social-choices.server.ts";
+import type { SocialId } from "#shop/member/social/social-provider.ts";
 import { SocialSymbol } from "./social-symbol.tsx";
 
 // The vendors' own colours and corners, which their guides do not let a shop change. Naver's white on green is too faint to read

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { finishSocialSignIn, type SocialOutcome } from "#shop/member/finish-social-sign-in.server.ts";
+import { finishSocialSignIn, type SocialOutcome } from "#shop/member/social/finish-social-sign-in.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { flashCookie } from "../flash.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { newToken } from "#lib/secret-token.server.ts";
-import { startSocialSignIn } from "#shop/member/start-social-sign-in.server.ts";
+import { startSocialSignIn } from "#shop/member/social/start-social-sign-in.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { browserCookie, readBrowserToken } from "./browser-cookie.server.ts";

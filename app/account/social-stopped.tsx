@@ -1,4 +1,4 @@
-import type { SocialId } from "#shop/member/social-provider.ts";
+import type { SocialId } from "#shop/member/social/social-provider.ts";
 import type { RefusalCode } from "#shop/refusal.ts";
 import { buttonClass, ButtonLink } from "../ui/button.tsx";
 

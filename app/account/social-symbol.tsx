@@ -1,4 +1,4 @@
-import type { SocialId } from "#shop/member/social-provider.ts";
+import type { SocialId } from "#shop/member/social/social-provider.ts";
 
 const shapes: Record<SocialId, [fill: string, path: string][]> = {
   kakao: [["#000000", "M12 3.2c-5.5 0-10 3.4-10 7.7 0 2.8 1.9 5.2 4.7 6.6l-.9 3.4c-.1.4.3.7.6.5l4.1-2.7c.5.1 1 .1 1.5.1 5.5 0 10-3.5 10-7.9S17.5 3.2 12 3.2z"]],

@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { signInAdministrator } from "#shop/member/sign-in-administrator.server.ts";
-import { signInForm } from "#shop/member/sign-in-form.ts";
+import { signInAdministrator } from "#shop/member/session/sign-in-administrator.server.ts";
+import { signInForm } from "#shop/member/session/sign-in-form.ts";
 import { flashCookie } from "../flash.server.ts";
 import { formAction } from "../form-action.server.ts";
 import { visitorOf } from "../request.server.ts";

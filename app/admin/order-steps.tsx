@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
-import { adminMoves } from "#shop/order/admin-moves.ts";
-import { waybillWarning } from "#shop/order/carriers.ts";
+import { adminMoves } from "#shop/order/delivery/admin-moves.ts";
+import { waybillWarning } from "#shop/order/delivery/carriers.ts";
 import type { AdminOrder } from "#shop/order/find-admin-order.server.ts";
 import { delivery, type DeliveryMove, type OrderStanding } from "#shop/order/status.ts";
 import type { FormReply } from "../form-action.server.ts";

@@ -2,7 +2,7 @@ import { useEffect, type SyntheticEvent } from "react";
 import { Link, useFetcher } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import { adminMoves } from "#shop/order/admin-moves.ts";
+import { adminMoves } from "#shop/order/delivery/admin-moves.ts";
 import type { OrderRow } from "#shop/order/list-orders.server.ts";
 import { delivery, payment } from "#shop/order/status.ts";
 import type { FormReply } from "../form-action.server.ts";

@@ -1,10 +1,10 @@
 import { Link, redirect } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { adminOrderForm } from "#shop/order/admin-order-forms.ts";
-import { changeWaybill } from "#shop/order/change-waybill.server.ts";
+import { changeWaybill } from "#shop/order/delivery/change-waybill.server.ts";
 import { findAdminOrder } from "#shop/order/find-admin-order.server.ts";
-import { moveDelivery } from "#shop/order/move-delivery.server.ts";
-import { shipOrder } from "#shop/order/ship-order.server.ts";
+import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
+import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
 import { delivery, payment, tabOf } from "#shop/order/status.ts";
 import { writeMemo } from "#shop/order/write-memo.server.ts";
 import { flashCookie } from "../flash.server.ts";

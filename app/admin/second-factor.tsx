@@ -1,6 +1,6 @@
 import { Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
-import { answerSecondFactor } from "#shop/member/answer-second-factor.server.ts";
-import { secondFactorAnswer } from "#shop/member/second-factor-forms.ts";
+import { answerSecondFactor } from "#shop/member/second-factor/answer-second-factor.server.ts";
+import { secondFactorAnswer } from "#shop/member/second-factor/second-factor-forms.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { flashCookie } from "../flash.server.ts";
 import { formAction } from "../form-action.server.ts";

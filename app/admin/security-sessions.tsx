@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { SessionRow } from "#shop/member/list-sessions.server.ts";
+import type { SessionRow } from "#shop/member/session/list-sessions.server.ts";
 import { AsField } from "../account/as-field.tsx";
 import { Button } from "../ui/button.tsx";
 

@@ -1,8 +1,8 @@
 import { Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
-import { endOwnSession, endOwnSessions } from "#shop/member/end-own-sessions.server.ts";
-import { listSessions } from "#shop/member/list-sessions.server.ts";
-import { securityForm } from "#shop/member/second-factor-forms.ts";
-import { confirmSecondFactor, proposeSecondFactor, removeSecondFactor, renewRecoveryCodes } from "#shop/member/switch-second-factor.server.ts";
+import { endOwnSession, endOwnSessions } from "#shop/member/session/end-own-sessions.server.ts";
+import { listSessions } from "#shop/member/session/list-sessions.server.ts";
+import { securityForm } from "#shop/member/second-factor/second-factor-forms.ts";
+import { confirmSecondFactor, proposeSecondFactor, removeSecondFactor, renewRecoveryCodes } from "#shop/member/second-factor/switch-second-factor.server.ts";
 import { AsField } from "../account/as-field.tsx";
 import { flashCookie } from "../flash.server.ts";
 import { formAction } from "../form-action.server.ts";

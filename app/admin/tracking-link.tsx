@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { isTrackable, trackingUrl } from "#shop/order/carriers.ts";
+import { isTrackable, trackingUrl } from "#shop/order/delivery/carriers.ts";
 
 const openPopup = (event: MouseEvent<HTMLAnchorElement>) => {
   event.preventDefault();

@@ -1,10 +1,10 @@
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { adminMemberForm } from "#shop/member/admin-member-forms.ts";
-import { blockMember } from "#shop/member/block-member.server.ts";
-import { endMemberSessions } from "#shop/member/end-member-sessions.server.ts";
-import { findMember } from "#shop/member/find-member.server.ts";
-import { openMemberData } from "#shop/member/open-member-data.server.ts";
-import { unblockMember } from "#shop/member/unblock-member.server.ts";
+import { adminMemberForm } from "#shop/member/directory/admin-member-forms.ts";
+import { blockMember } from "#shop/member/directory/block-member.server.ts";
+import { endMemberSessions } from "#shop/member/session/end-member-sessions.server.ts";
+import { findMember } from "#shop/member/directory/find-member.server.ts";
+import { openMemberData } from "#shop/member/directory/open-member-data.server.ts";
+import { unblockMember } from "#shop/member/directory/unblock-member.server.ts";
 import { flashCookie } from "../flash.server.ts";
 import { formAction } from "../form-action.server.ts";
 import { found } from "../found.server.ts";

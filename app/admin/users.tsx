@@ -1,8 +1,8 @@
 import { redirect, useNavigation, useSearchParams } from "react-router";
-import { exportForm } from "#shop/member/admin-member-forms.ts";
-import { countMembers } from "#shop/member/count-members.server.ts";
-import { listMembers } from "#shop/member/list-members.server.ts";
-import { isFiltered, memberQuery, memberStates, readMemberFilter, type MemberFilter, type MemberState } from "#shop/member/member-filters.ts";
+import { exportForm } from "#shop/member/directory/admin-member-forms.ts";
+import { countMembers } from "#shop/member/directory/count-members.server.ts";
+import { listMembers } from "#shop/member/directory/list-members.server.ts";
+import { isFiltered, memberQuery, memberStates, readMemberFilter, type MemberFilter, type MemberState } from "#shop/member/directory/member-filters.ts";
 import { formAction } from "../form-action.server.ts";
 import { shopOf } from "../request.server.ts";
 import { ButtonLink } from "../ui/button.tsx";

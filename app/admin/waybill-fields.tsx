@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { carriers, carrierWords, waybillDigits, waybillWarning } from "#shop/order/carriers.ts";
+import { carriers, carrierWords, waybillDigits, waybillWarning } from "#shop/order/delivery/carriers.ts";
 
 type WaybillFieldsProps = {
   /** sets this form's fields apart from those of other rows */

@@ -1,6 +1,6 @@
 import { findProfile } from "#shop/member/find-profile.server.ts";
-import { listAddresses } from "#shop/member/list-addresses.server.ts";
-import { MOST_ADDRESSES } from "#shop/member/save-address.server.ts";
+import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
+import { MOST_ADDRESSES } from "#shop/member/address/save-address.server.ts";
 import { placeOrder } from "#shop/order/place-order.server.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { signedInOf } from "../account/my/signed-in-of.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { isPaymentUnanswered } from "#shop/order/payment-provider.ts";
-import { startPayment } from "#shop/order/start-payment.server.ts";
+import { isPaymentUnanswered } from "#shop/order/payment/payment-provider.ts";
+import { startPayment } from "#shop/order/payment/start-payment.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { guestCookie } from "../guest-cookie.server.ts";
 import { WINDOW_CLOSED } from "./payment-words.ts";

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { seoulTime } from "#lib/seoul-time.ts";
-import { isTrackable, trackingUrl } from "#shop/order/carriers.ts";
+import { isTrackable, trackingUrl } from "#shop/order/delivery/carriers.ts";
 import type { OrderView } from "#shop/order/order-view.ts";
 import { delivery, standingLabel, type DeliveryStatus, type OrderStanding } from "#shop/order/status.ts";
 import { StatusBadge, type StatusTone } from "../ui/status-badge.tsx";

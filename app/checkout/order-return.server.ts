@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import * as z from "zod";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
-import { confirmPayment } from "#shop/order/confirm-payment.server.ts";
-import { declinePayment } from "#shop/order/decline-payment.server.ts";
+import { confirmPayment } from "#shop/order/payment/confirm-payment.server.ts";
+import { declinePayment } from "#shop/order/payment/decline-payment.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { OrderView } from "#shop/order/order-view.ts";
 import { viewOrder } from "#shop/order/order-view.server.ts";
-import { retryPayment } from "#shop/order/start-payment.server.ts";
+import { retryPayment } from "#shop/order/payment/start-payment.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { formAction } from "../form-action.server.ts";

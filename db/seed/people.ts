@@ -1,4 +1,4 @@
-import { courierMemos } from "#shop/order/courier-memos.ts";
+import { courierMemos } from "#shop/order/delivery/courier-memos.ts";
 
 export type SeedPerson = {
   name: string;

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
-import { consentKindNames, consentKinds, type ConsentKind } from "#shop/member/consent-kinds.ts";
-import { hashPassword } from "#shop/member/password.server.ts";
+import { consentKindNames, consentKinds, type ConsentKind } from "#shop/member/consent/consent-kinds.ts";
+import { hashPassword } from "#shop/member/password/password.server.ts";
 import { accounts, addresses, consents, users } from "#shop/member/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/transaction.server.ts";

@@ -1,6 +1,6 @@
 import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
 import { queueOrderNotice } from "#shop/notice/queue-notice.server.ts";
-import { carriers } from "#shop/order/carriers.ts";
+import { carriers } from "#shop/order/delivery/carriers.ts";
 import type { Shop } from "#shop/shop.ts";
 import { buildOrder } from "#tests/has/order.ts";
 import { seededRandom } from "./art/seeded-random.ts";

@@ -1,4 +1,4 @@
-import type { SessionKind } from "./session-rules.ts";
+import type { SessionKind } from "./session/session-rules.ts";
 
 export type Account = {
   id: string;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { recordAudit } from "../audit/record-audit.server.ts";
 import { queueMemberNotice } from "../notice/queue-member-notice.server.ts";
-import { partFromMember } from "../order/part-from-member.server.ts";
-import { separateRetainedOrders } from "../order/separate-retained-orders.server.ts";
+import { partFromMember } from "../order/departure/part-from-member.server.ts";
+import { separateRetainedOrders } from "../order/departure/separate-retained-orders.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { inTransaction } from "../transaction.server.ts";

@@ -4,11 +4,11 @@ import { spendAttempt } from "../limit/spend-attempt.server.ts";
 import { products } from "../product/table.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
-import { consentKinds } from "./consent-kinds.ts";
-import { listAddresses } from "./list-addresses.server.ts";
-import { listConsents } from "./list-consents.server.ts";
+import { consentKinds } from "./consent/consent-kinds.ts";
+import { listAddresses } from "./address/list-addresses.server.ts";
+import { listConsents } from "./consent/list-consents.server.ts";
 import { listOwnOrders } from "./list-own-orders.server.ts";
-import { listSessions } from "./list-sessions.server.ts";
+import { listSessions } from "./session/list-sessions.server.ts";
 import { accounts, users } from "./table.server.ts";
 
 const DAY = 24 * 3600;

@@ -15,7 +15,7 @@ export const emailField = z.string("이메일을 입력해주세요.").trim().mi
 export const phoneField = z.string("휴대폰 번호를 입력해주세요.").max(30, "휴대폰 번호를 확인해주세요.").transform(phoneDigits)
   .refine(isPhone, "휴대폰 번호를 확인해주세요. 예: 010-1234-5678");
 
-/** A password that is made now; what else it must be is for shop/member/password-rules.server.ts. */
+/** A password that is made now; what else it must be is for shop/member/password/password-rules.server.ts. */
 export const newPasswordField = z.string("비밀번호를 입력해주세요.").min(1, "비밀번호를 입력해주세요.").max(128, "비밀번호는 128자까지예요.");
 /** A password that exists: no rule is told. */
 export const passwordField = z.string("비밀번호를 입력해주세요.").min(1, "비밀번호를 입력해주세요.").max(128, "비밀번호는 128자까지예요.");

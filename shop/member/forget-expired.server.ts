@@ -1,6 +1,6 @@
 import { lt, or, sql } from "drizzle-orm";
 import type { Db } from "../shop.ts";
-import { sessionRules } from "./session-rules.ts";
+import { sessionRules } from "./session/session-rules.ts";
 import { emailTokens, sessions, signUps, socialStates, verifications } from "./table.server.ts";
 
 const over = Object.entries(sessionRules).map(([kind, { idle, absolute }]) =>

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { forgetExpired } from "./forget-expired.server.ts";
-import { listSessions } from "./list-sessions.server.ts";
+import { listSessions } from "./session/list-sessions.server.ts";
 import { emailTokens, sessions, signUps, socialStates, verifications } from "./table.server.ts";
 
 test("what is over by the database's clock goes, what is not stays", async () => {

@@ -1,7 +1,7 @@
 import type { Shop } from "../shop.ts";
 import type { SignedIn } from "./auth.ts";
 import { endMembership } from "./end-membership.server.ts";
-import { proveSelf } from "./prove-self.server.ts";
+import { proveSelf } from "./session/prove-self.server.ts";
 
 /** A member leaves for good, proving first to be the one. Throws `password-wrong`, `sign-in-again`, `too-many-attempts`, `administrator-stays`. */
 export async function leaveShop(shop: Shop, signedIn: SignedIn, password: string, address: string): Promise<void> {

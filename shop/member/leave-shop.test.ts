@@ -10,8 +10,8 @@ import { findOrder } from "../order/find-order.server.ts";
 import { retainedOrders } from "../order/table.server.ts";
 import { exportOwnData } from "./export-own-data.server.ts";
 import { leaveShop } from "./leave-shop.server.ts";
-import { saveAddress } from "./save-address.server.ts";
-import { setConsents } from "./set-consents.server.ts";
+import { saveAddress } from "./address/save-address.server.ts";
+import { setConsents } from "./consent/set-consents.server.ts";
 import { accounts, addresses, consents, sessions, users } from "./table.server.ts";
 
 const from = { address: "203.0.113.7", headers: new Headers() };

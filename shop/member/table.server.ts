@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { ConsentKind } from "./consent-kinds.ts";
-import type { SocialId } from "./social-provider.ts";
+import type { ConsentKind } from "./consent/consent-kinds.ts";
+import type { SocialId } from "./social/social-provider.ts";
 
 const time = () => timestamp({ withTimezone: true });
 

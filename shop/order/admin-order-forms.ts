@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { carriers, waybillDigits } from "./carriers.ts";
+import { carriers, waybillDigits } from "./delivery/carriers.ts";
 
 const NAMES = carriers.map(({ name }) => name);
 const MEMO_LIMIT = 1000;

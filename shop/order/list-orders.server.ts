@@ -5,7 +5,7 @@ import { maskName, maskPhone } from "#lib/mask.ts";
 import { matchingOrders } from "./matching-orders.server.ts";
 import { orderName } from "./order-name.ts";
 import type { ListTab } from "./order-tab.ts";
-import { isSeparated } from "./separated-order.ts";
+import { isSeparated } from "./departure/separated-order.ts";
 import { standingLabel, type DeliveryStatus, type PaymentStatus } from "./status.ts";
 import { orderLines, orders } from "./table.server.ts";
 import { tabCondition } from "./tab-condition.server.ts";

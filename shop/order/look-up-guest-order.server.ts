@@ -6,7 +6,7 @@ import { findOrder } from "./find-order.server.ts";
 import type { GuestLookup } from "./forms.ts";
 import { viewOrder } from "./order-view.server.ts";
 import type { OrderView } from "./order-view.ts";
-import { isSeparated } from "./separated-order.ts";
+import { isSeparated } from "./departure/separated-order.ts";
 
 const HOUR = 3600;
 

@@ -5,7 +5,7 @@ import { prepared } from "../prepared.server.ts";
 import type { Db } from "../shop.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
-import { isCancelable } from "./cancelable.ts";
+import { isCancelable } from "./payment/cancelable.ts";
 import type { Order } from "./move-order.server.ts";
 import type { OrderView } from "./order-view.ts";
 import { eventWords } from "./event-words.ts";

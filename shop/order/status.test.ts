@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, expectTypeOf, test } from "vitest";
 import type { Actor } from "../machine.ts";
 import { isRefusal } from "../refusal.ts";
-import { isCancelable } from "./cancelable.ts";
+import { isCancelable } from "./payment/cancelable.ts";
 import { claim, delivery, forbids, orderTabs, payment, standingLabel, tabOf, type DeliveryMove, type OrderStanding, type PaymentMove } from "./status.ts";
 
 const actors: Actor[] = ["shopper", "admin", "payment", "courier", "clock"];

@@ -1,5 +1,5 @@
 import { randomLetters } from "#lib/random-letters.ts";
-import { PaymentUnanswered, type PaymentProvider, type Receipt, type ReceiptStatus } from "#shop/order/payment-provider.ts";
+import { PaymentUnanswered, type PaymentProvider, type Receipt, type ReceiptStatus } from "#shop/order/payment/payment-provider.ts";
 
 type Call = "confirm" | "cancel" | "find";
 /** Runs before the provider acts and again before its answer arrives; it may wait, or throw as a lost answer does. */

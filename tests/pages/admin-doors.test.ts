@@ -1,7 +1,7 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
-import { endForeignSessions } from "#shop/member/end-sessions.server.ts";
+import { endForeignSessions } from "#shop/member/session/end-sessions.server.ts";
 import { sessions, users } from "#shop/member/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "../test-shop.ts";

@@ -141,7 +141,7 @@ test("a stranger learns nothing from the failure page and ends nothing", async (
 test("an order whose time is over says so and leads to ordering again", async () => {
   const { device, product, order } = await orderedBy();
   await shop.db.update(orders).set({ expiresAt: new Date(Date.now() - 60_000) }).where(eq(orders.id, order.id));
-  const { expireUnpaidOrders } = await import("#shop/order/expire-unpaid-orders.server.ts");
+  const { expireUnpaidOrders } = await import("#shop/order/payment/expire-unpaid-orders.server.ts");
   await expireUnpaidOrders(shop);
   const html = await pageOf(await device.visit(`${FAILURE}?order=${order.number}`));
   expect(html).toContain("결제 시간이 지났어요");

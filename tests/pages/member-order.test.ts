@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { listAddresses } from "#shop/member/list-addresses.server.ts";
-import { saveAddress } from "#shop/member/save-address.server.ts";
+import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
+import { saveAddress } from "#shop/member/address/save-address.server.ts";
 import { sessions, users } from "#shop/member/table.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
-import { listAddresses } from "#shop/member/list-addresses.server.ts";
-import { listConsents } from "#shop/member/list-consents.server.ts";
+import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
+import { listConsents } from "#shop/member/consent/list-consents.server.ts";
 import { accounts, emailTokens, sessions, users } from "#shop/member/table.server.ts";
 import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { practiceKakao } from "#adapters/social/practice-kakao.server.ts";
 import { newToken } from "#lib/secret-token.server.ts";
-import { linkSocial } from "#shop/member/link-social.server.ts";
+import { linkSocial } from "#shop/member/social/link-social.server.ts";
 import { accounts, signUps } from "#shop/member/table.server.ts";
 import { kakaoPerson, kakaoServer, type KakaoServer } from "../kakao-server.ts";
 import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { guestCookie } from "#app/guest-cookie.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { cartLines } from "#shop/cart/table.server.ts";
-import { hashPassword } from "#shop/member/password.server.ts";
+import { hashPassword } from "#shop/member/password/password.server.ts";
 import { accounts, addresses, consents, users } from "#shop/member/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { buildOrder } from "../has/order.ts";

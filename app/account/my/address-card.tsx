@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { phoneWords } from "#lib/phone.ts";
-import type { SavedAddress } from "#shop/member/list-addresses.server.ts";
+import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { OneButton } from "./one-button.tsx";
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { phoneWords } from "#lib/phone.ts";
-import type { SavedAddress } from "#shop/member/list-addresses.server.ts";
+import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import { formatPhone } from "#app/browser/phone-typing.ts";
 import { AddressFields, useAddressSearch } from "#app/checkout/order-form/order-address.tsx";
 import type { FormReply } from "#app/form-action.server.ts";

@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
-import { addressBookForm } from "#shop/member/address-book-form.ts";
-import { chooseDefaultAddress } from "#shop/member/choose-default-address.server.ts";
-import { listAddresses } from "#shop/member/list-addresses.server.ts";
-import { removeAddress } from "#shop/member/remove-address.server.ts";
-import { saveAddress } from "#shop/member/save-address.server.ts";
+import { addressBookForm } from "#shop/member/address/address-book-form.ts";
+import { chooseDefaultAddress } from "#shop/member/address/choose-default-address.server.ts";
+import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
+import { removeAddress } from "#shop/member/address/remove-address.server.ts";
+import { saveAddress } from "#shop/member/address/save-address.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";

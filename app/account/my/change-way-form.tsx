@@ -5,7 +5,7 @@ import type { FormReply } from "#app/form-action.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import type { SocialWay } from "#shop/member/list-sign-in-ways.server.ts";
+import type { SocialWay } from "#shop/member/social/list-sign-in-ways.server.ts";
 import { AsField } from "../as-field.tsx";
 
 type Props = {

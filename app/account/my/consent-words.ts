@@ -1,5 +1,5 @@
-import type { ConsentRow } from "#shop/member/list-consents.server.ts";
-import type { ConsentKind } from "#shop/member/consent-kinds.ts";
+import type { ConsentRow } from "#shop/member/consent/list-consents.server.ts";
+import type { ConsentKind } from "#shop/member/consent/consent-kinds.ts";
 
 /** What each consent is called where it is not asked for but looked at. */
 export const consentTitles: Record<ConsentKind, string> = {

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
-import { consentKinds, consentKindNames, type ConsentKind } from "#shop/member/consent-kinds.ts";
-import { findConsentVersions } from "#shop/member/find-consent-versions.server.ts";
-import { currentConsents, listConsents, type ConsentRow } from "#shop/member/list-consents.server.ts";
-import { optionalConsentForm, optionalKinds } from "#shop/member/optional-consent-form.ts";
-import { setConsents } from "#shop/member/set-consents.server.ts";
+import { consentKinds, consentKindNames, type ConsentKind } from "#shop/member/consent/consent-kinds.ts";
+import { findConsentVersions } from "#shop/member/consent/find-consent-versions.server.ts";
+import { currentConsents, listConsents, type ConsentRow } from "#shop/member/consent/list-consents.server.ts";
+import { optionalConsentForm, optionalKinds } from "#shop/member/consent/optional-consent-form.ts";
+import { setConsents } from "#shop/member/consent/set-consents.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";

@@ -1,6 +1,6 @@
 import { data, useNavigation } from "react-router";
 import * as z from "zod";
-import { cancelOrder } from "#shop/order/cancel-order.server.ts";
+import { cancelOrder } from "#shop/order/payment/cancel-order.server.ts";
 import { claimGuestOrders } from "#shop/order/claim-guest-orders.server.ts";
 import { countClaimableOrders } from "#shop/order/count-claimable-orders.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";

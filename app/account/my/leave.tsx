@@ -1,7 +1,7 @@
 import { findProfile } from "#shop/member/find-profile.server.ts";
 import { leaveShop } from "#shop/member/leave-shop.server.ts";
-import { isRecent } from "#shop/member/prove-self.server.ts";
-import { leaveForm } from "#shop/member/security-form.ts";
+import { isRecent } from "#shop/member/session/prove-self.server.ts";
+import { leaveForm } from "#shop/member/session/security-form.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";

@@ -1,11 +1,11 @@
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { changePassword } from "#shop/member/change-password.server.ts";
-import { endSession, endSessions } from "#shop/member/end-sessions.server.ts";
+import { changePassword } from "#shop/member/password/change-password.server.ts";
+import { endSession, endSessions } from "#shop/member/session/end-sessions.server.ts";
 import { findProfile } from "#shop/member/find-profile.server.ts";
-import { listSessions } from "#shop/member/list-sessions.server.ts";
-import { isRecent } from "#shop/member/prove-self.server.ts";
-import { requestEmailChange } from "#shop/member/request-email-change.server.ts";
-import { securityForm } from "#shop/member/security-form.ts";
+import { listSessions } from "#shop/member/session/list-sessions.server.ts";
+import { isRecent } from "#shop/member/session/prove-self.server.ts";
+import { requestEmailChange } from "#shop/member/email/request-email-change.server.ts";
+import { securityForm } from "#shop/member/session/security-form.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";

@@ -1,5 +1,5 @@
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { SessionRow } from "#shop/member/list-sessions.server.ts";
+import type { SessionRow } from "#shop/member/session/list-sessions.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { MySection } from "./my-page.tsx";
 import { OneButton } from "./one-button.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { seoulDate } from "#lib/seoul-time.ts";
-import type { SocialWay } from "#shop/member/list-sign-in-ways.server.ts";
+import type { SocialWay } from "#shop/member/social/list-sign-in-ways.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SocialSymbol } from "../social-symbol.tsx";
 

@@ -1,11 +1,11 @@
 import { data, useSearchParams } from "react-router";
 import * as z from "zod";
 import { newToken } from "#lib/secret-token.server.ts";
-import { listSignInWays } from "#shop/member/list-sign-in-ways.server.ts";
-import { isRecent } from "#shop/member/prove-self.server.ts";
-import { socialIds } from "#shop/member/social-provider.ts";
-import { startLinkingSocial } from "#shop/member/start-linking-social.server.ts";
-import { unlinkSocial } from "#shop/member/unlink-social.server.ts";
+import { listSignInWays } from "#shop/member/social/list-sign-in-ways.server.ts";
+import { isRecent } from "#shop/member/session/prove-self.server.ts";
+import { socialIds } from "#shop/member/social/social-provider.ts";
+import { startLinkingSocial } from "#shop/member/social/start-linking-social.server.ts";
+import { unlinkSocial } from "#shop/member/social/unlink-social.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { keepTyped } from "#app/browser/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";

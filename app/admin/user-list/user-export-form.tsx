@@ -4,8 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
-import { REASON } from "#shop/member/admin-member-forms.ts";
-import { isFiltered, memberQuery, memberStates, type MemberFilter } from "#shop/member/member-filters.ts";
+import { REASON } from "#shop/member/directory/admin-member-forms.ts";
+import { isFiltered, memberQuery, memberStates, type MemberFilter } from "#shop/member/directory/member-filters.ts";
 
 const AGAIN_AFTER_MS = 3000;
 

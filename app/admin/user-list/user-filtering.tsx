@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Form, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { marketingKinds, memberOrders, memberQuery, readMemberFilter, signInWays, type MemberFilter } from "#shop/member/member-filters.ts";
+import { marketingKinds, memberOrders, memberQuery, readMemberFilter, signInWays, type MemberFilter } from "#shop/member/directory/member-filters.ts";
 
 const box = "min-h-11 rounded-s border border-edge bg-paper px-3 text-16 text-ink focus:border-ink md:text-14";
 

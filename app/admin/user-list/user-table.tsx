@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
-import type { MemberRow } from "#shop/member/list-members.server.ts";
-import { marketingKinds, signInWays } from "#shop/member/member-filters.ts";
+import type { MemberRow } from "#shop/member/directory/list-members.server.ts";
+import { marketingKinds, signInWays } from "#shop/member/directory/member-filters.ts";
 
 const heads = ["회원", "연락처", "로그인 방법", "수신 동의", "주문", "가입", "마지막 로그인", "상태"];
 const cell = "max-lg:block lg:px-3 lg:py-2.5 lg:first:pl-0 lg:last:pr-0";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import type { Member } from "#shop/member/find-member.server.ts";
+import type { Member } from "#shop/member/directory/find-member.server.ts";
 import { OrderBadge } from "../order-badge.tsx";
 import { Pager } from "../pager.tsx";
 

@@ -1,5 +1,5 @@
 import { addressForm } from "#shop/member/fields.ts";
-import { saveAddress } from "#shop/member/save-address.server.ts";
+import { saveAddress } from "#shop/member/address/save-address.server.ts";
 import type { OrderForm } from "#shop/order/forms.ts";
 import type { Db } from "#shop/shop.ts";
 

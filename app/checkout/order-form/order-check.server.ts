@@ -1,6 +1,6 @@
 import { fieldErrors } from "#app/form-action.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
-import { OWN_MEMO } from "#shop/order/courier-memos.ts";
+import { OWN_MEMO } from "#shop/order/delivery/courier-memos.ts";
 import { orderForm, readLines, recipientForm, type OrderForm } from "#shop/order/forms.ts";
 import { quoteOrder } from "#shop/order/quote-order.server.ts";
 import type { Shop } from "#shop/shop.ts";

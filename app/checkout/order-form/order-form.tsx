@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { Link } from "react-router";
 import { cartKey } from "#shop/cart/cart-line.ts";
-import type { SavedAddress } from "#shop/member/list-addresses.server.ts";
+import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { useCartOfForm } from "#app/cart/use-cart-of-form.ts";
 import type { FormReply } from "#app/form-action.server.ts";

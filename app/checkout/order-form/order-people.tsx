@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { SavedAddress } from "#shop/member/list-addresses.server.ts";
-import { courierMemos, OWN_MEMO } from "#shop/order/courier-memos.ts";
+import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
+import { courierMemos, OWN_MEMO } from "#shop/order/delivery/courier-memos.ts";
 import { formatPhone } from "#app/browser/phone-typing.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { AddressFields, type AddressSearch } from "./order-address.tsx";

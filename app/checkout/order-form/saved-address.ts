@@ -1,5 +1,5 @@
 import { BadInput } from "#shop/bad-input.ts";
-import type { SavedAddress } from "#shop/member/list-addresses.server.ts";
+import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 
 /** The radio that stands for an address that is typed. */
 export const TYPED_ADDRESS = "new";

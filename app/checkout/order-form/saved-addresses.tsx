@@ -1,5 +1,5 @@
 import { phoneWords } from "#lib/phone.ts";
-import type { SavedAddress } from "#shop/member/list-addresses.server.ts";
+import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import { TYPED_ADDRESS } from "./saved-address.ts";
 
 /** One of the member's own addresses, or another one that is typed. The fields for that hide in the style sheet alone. */

@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { UUID_TEXT } from "./address-id.ts";
+import { addressForm } from "../fields.ts";
+
+const ticked = z.literal("on").optional().transform((value) => value === "on");
+
+/** What the address book does: keep one address, new or changed, forget one, or make one the usual. */
+export const addressBookForm = z.discriminatedUnion("intent", [
+  addressForm.extend({
+    intent: z.literal("save"),
+    /** of the one that is changed */
+    addressId: z.string().regex(UUID_TEXT).optional(),
+    label: z.string().trim().max(20, "20자까지 쓸 수 있어요.").default(""),
+    isDefault: ticked,
+  }),
+  z.object({ intent: z.literal("remove"), addressId: z.string().regex(UUID_TEXT) }),
+  z.object({ intent: z.literal("choose"), addressId: z.string().regex(UUID_TEXT) }),
+]);
+
+export type SavedAddressForm = Omit<Extract<z.output<typeof addressBookForm>, { intent: "save" }>, "intent" | "addressId">;

@@ -1,0 +1,32 @@
+import { and, eq, sql } from "drizzle-orm";
+import { evenTime } from "#lib/even-time.server.ts";
+import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { queueMemberNotice } from "#shop/notice/queue-member-notice.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/transaction.server.ts";
+import { mailLimits } from "./mail-limits.server.ts";
+import { emailTokens, users } from "../table.server.ts";
+
+const MOST_FROM_ADDRESS = 10;
+/** What tells a known address from an unknown one is hidden behind steps of this. */
+const STEP_MS = 250;
+
+/**
+ * Mails a link that sets a new password, good for half an hour and once; earlier links end. Somebody who only ever came by a social
+ * sign-in gets one too: reading the mail proves the address as well as a first sign-up does. An address without an account gets nothing,
+ * and nobody can tell. Throws `too-many-attempts`.
+ */
+export async function requestPasswordReset(shop: Shop, email: string, address: string): Promise<void> {
+  await evenTime(STEP_MS, async () => {
+    await spendAttempt(shop.db, mailLimits("password", email, address, MOST_FROM_ADDRESS));
+    const token = newToken();
+    await inTransaction(shop.db, async (db) => {
+      const [user] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.email, email)).for("update");
+      if (!user) return;
+      await db.delete(emailTokens).where(and(eq(emailTokens.userId, user.id), eq(emailTokens.purpose, "reset-password")));
+      await db.insert(emailTokens).values({ tokenHash: hashOfToken(token), purpose: "reset-password", userId: user.id, email, expiresAt: sql`now() + interval '30 minutes'` });
+      await queueMemberNotice(db, { event: "password-reset", name: user.name, path: `/login/password/new?token=${token}`, to: email, subjectKey: user.id }, shop.origin);
+    });
+  });
+}

@@ -1,9 +1,0 @@
-import type { Acting } from "../audit/record-audit.server.ts";
-import { auditLog } from "../audit/table.server.ts";
-import type { Db } from "../shop.ts";
-
-/** Writes down that an administrator read these users as a list: a row for each, so that everybody's log is whole. */
-export async function recordUserReads(db: Db, { account, address }: Acting, ids: string[]): Promise<void> {
-  if (!ids.length) return;
-  await db.insert(auditLog).values(ids.map((id) => ({ accountId: account?.id, email: account?.email, address, action: "user.list", subject: `member ${id}`, whose: id })));
-}

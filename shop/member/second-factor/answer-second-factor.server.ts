@@ -1,0 +1,35 @@
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { isRefusal, Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import type { From } from "../auth.ts";
+import { isAdministrator } from "../rights.ts";
+import type { SecondFactorAnswer } from "./second-factor-forms.ts";
+
+const QUARTER_HOUR = 15 * 60;
+
+/**
+ * Opens the session that a password alone did not: the back office's for an administrator, the shop's for everybody else. Tries are
+ * limited per network address and per account; each one goes to the audit log. Throws `second-factor-wrong`, `second-factor-locked`,
+ * `too-many-attempts`, `account-blocked`, and `link-expired` when the password was given too long ago.
+ */
+export async function answerSecondFactor(shop: Shop, answer: SecondFactorAnswer, from: From): Promise<{ isAdmin: boolean; cookies: string[] }> {
+  const challenged = await shop.auth.findChallenged(from.headers);
+  if (!challenged) throw new Refusal("link-expired");
+  const acting = { account: challenged, address: from.address };
+  const subject = `account ${challenged.email}`;
+  const isAdmin = isAdministrator(challenged, shop.adminEmails);
+  try {
+    await spendAttempt(shop.db, [
+      { key: `second factor from ${from.address}`, most: 30, seconds: QUARTER_HOUR },
+      { key: `second factor of ${challenged.id}`, most: 15, seconds: QUARTER_HOUR },
+    ]);
+    const { cookies } = await shop.auth.answerSecondFactor(answer.way === "code" ? { code: answer.code } : { recoveryCode: answer.recoveryCode }, from, isAdmin ? "admin" : "member");
+    if (answer.way === "recovery") await recordAudit(shop.db, { ...acting, action: "admin.recovery-code-used", subject });
+    await recordAudit(shop.db, { ...acting, action: isAdmin ? "admin.sign-in" : "admin.turned-away", subject });
+    return { isAdmin, cookies };
+  } catch (error) {
+    if (isRefusal(error)) await recordAudit(shop.db, { ...acting, action: "admin.second-factor-failed", subject });
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import { normalizeEmail } from "#lib/email.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import type { From } from "../auth.ts";
+import { isAdministrator } from "../rights.ts";
+import type { SignInForm } from "./sign-in-form.ts";
+import { users } from "../table.server.ts";
+
+const QUARTER_HOUR = 15 * 60;
+
+type SignedIn = {
+  /** admitted to the back office, turned away from it, or asked for the second factor first */
+  outcome: "admitted" | "turned-away" | "second-factor";
+  /** Set-Cookie values of the new session, or of the challenge */
+  cookies: string[];
+};
+
+/**
+ * Signs somebody in at the back office's door. Every wrong pair is refused with the same words; tries are limited per network address and
+ * per mail address. Who came in, who did not and who was turned away goes to the audit log. Throws `sign-in-wrong`, `account-blocked` and
+ * `too-many-attempts`.
+ */
+export async function signInAdministrator(shop: Shop, { email, password }: SignInForm, from: From): Promise<SignedIn> {
+  const name = normalizeEmail(email);
+  const { address } = from;
+  await spendAttempt(shop.db, [
+    { key: `admin sign-in from ${address}`, most: 20, seconds: QUARTER_HOUR },
+    { key: `admin sign-in of ${name}`, most: 10, seconds: QUARTER_HOUR },
+  ]);
+  const subject = `account ${name}`;
+  try {
+    const known = await findByEmail(shop.db, name);
+    // Whoever is no administrator gets the shop's session.
+    const { account, cookies } = await shop.auth.signIn({ email: name, password }, from, known && isAdministrator(known, shop.adminEmails) ? "admin" : "member");
+    const outcome = !account ? "second-factor" : isAdministrator(account, shop.adminEmails) ? "admitted" : "turned-away";
+    const action = { admitted: "admin.sign-in", "turned-away": "admin.turned-away", "second-factor": "admin.password-given" }[outcome];
+    await recordAudit(shop.db, { account: account ?? known, address, action, subject });
+    return { outcome, cookies };
+  } catch (error) {
+    if (isRefusal(error)) await recordAudit(shop.db, { account: null, address, action: "admin.sign-in-failed", subject });
+    throw error;
+  }
+}
+
+async function findByEmail(db: Db, email: string) {
+  const [known] = await db.select({ id: users.id, email: users.email, emailVerified: users.emailVerified, emailProof: users.emailProof }).from(users).where(eq(users.email, email)).limit(1);
+  return known ?? null;
+}

@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { addressForm, emailField, nameField, newPasswordField, phoneField } from "../fields.ts";
+import { consentKindNames, consentKinds, type ConsentKind } from "../consent/consent-kinds.ts";
+
+export const CONSENT_PREFIX = "consent.";
+export const consentField = (kind: ConsentKind) => `${CONSENT_PREFIX}${kind}` as const;
+
+const ticked = z.literal("on").optional();
+const required = z.literal("on", "동의가 필요해요.");
+const consentFields = {
+  [consentField("age")]: z.literal("on", "만 14세 이상만 가입할 수 있어요."),
+  [consentField("terms")]: required,
+  [consentField("privacy")]: required,
+  [consentField("marketing-email")]: ticked,
+  [consentField("marketing-sms")]: ticked,
+  [consentField("marketing-night")]: ticked,
+} as Record<`${typeof CONSENT_PREFIX}${ConsentKind}`, typeof ticked>;
+
+const blank = z.string().trim().default("");
+const person = { name: nameField, phone: phoneField, postcode: blank, address: blank, addressDetail: blank, ...consentFields };
+
+const home = addressForm.pick({ postcode: true, address: true, addressDetail: true });
+
+/** An address is left out, or whole. */
+function checkAddress({ postcode, address, addressDetail }: Partial<z.output<typeof home>>, context: z.RefinementCtx): void {
+  if (!postcode && !address && !addressDetail) return;
+  for (const { path, message } of home.safeParse({ postcode, address, addressDetail }).error?.issues ?? []) context.addIssue({ code: "custom", path, message });
+}
+/** Also when other fields are wrong: everything is said at once. */
+const always = { when: () => true };
+
+/**
+ * What the sign-up page posts: the form of somebody with a password; the rest of a social sign-up, whose address may be proved already;
+ * or the wish for another mail. Fields that are not named here count for nothing.
+ */
+export const signUpPost = z.discriminatedUnion("way", [
+  z.object({ way: z.literal("password"), email: emailField, password: newPasswordField, ...person }).superRefine(checkAddress, always),
+  z.object({ way: z.literal("social"), email: emailField.optional(), ...person }).superRefine(checkAddress, always),
+  z.object({ way: z.literal("resend") }),
+]);
+
+export type SignUpPost = z.output<typeof signUpPost>;
+export type SignUpForm = Exclude<SignUpPost, { way: "resend" }>;
+
+export const isAgreed = (form: SignUpForm, kind: ConsentKind): boolean => form[consentField(kind)] === "on";
+
+export const requiredConsents = consentKindNames.filter((kind) => consentKinds[kind].required);
+export const optionalConsents = consentKindNames.filter((kind) => !consentKinds[kind].required);

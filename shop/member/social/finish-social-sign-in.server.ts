@@ -1,0 +1,93 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { plainLine } from "#lib/plain-line.ts";
+import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/transaction.server.ts";
+import type { From, SignedIn } from "../auth.ts";
+import { endSession } from "../session/end-sessions.server.ts";
+import { emailField } from "../fields.ts";
+import { linkSocial } from "./link-social.server.ts";
+import { isSocialRefused, isSocialUnanswered, type SocialPerson, type SocialProvider } from "./social-provider.ts";
+import { socialRedirectUri } from "./start-social-sign-in.server.ts";
+import { accounts, signUps, socialStates, users } from "../table.server.ts";
+
+type Return = {
+  provider: SocialProvider;
+  /** the query that the browser came back with */
+  code: string | null;
+  state: string | null;
+  error: string | null;
+  browserToken: string | null;
+  /** who is signed in in that browser already */
+  signedIn: SignedIn | null;
+  from: From;
+};
+
+export type SocialOutcome =
+  | { to: "signed-in"; pre: string; cookies: string[] }
+  /** nobody yet: `sign_ups` holds who came, for the form */
+  | { to: "sign-up" }
+  /** their address has an account already, which they have to sign in to and link */
+  | { to: "known-email" }
+  | { to: "linked" };
+
+/**
+ * Somebody comes back from a provider. Only the browser that left may, once and within ten minutes; everything after that the provider
+ * says itself. Throws `social-refused` (the person did not agree), `social-wrong`, `social-unanswered`, `account-blocked`, and what
+ * linkSocial throws; refusals tell in `facts.pre` where the person wanted to go.
+ */
+export async function finishSocialSignIn(shop: Shop, returned: Return): Promise<SocialOutcome> {
+  const { provider, code, error, browserToken, signedIn, from } = returned;
+  const state = await useState(shop.db, returned);
+  const facts = { pre: state?.linkTo ? "/my/social" : (state?.pre ?? "/") };
+  if (error === "access_denied") throw new Refusal("social-refused", facts);
+  if (!state || !browserToken || (state.linkTo && state.linkTo !== signedIn?.account.id)) throw new Refusal("social-wrong");
+  if (error) throw new Refusal("social-unanswered", facts);
+  if (!code || code.length > 2000) throw new Refusal("social-wrong", facts);
+  const person = await identified(shop, provider, { code, state: returned.state!, verifier: state.verifier }, facts);
+  if (state.linkTo) {
+    await linkSocial(shop, { accountId: state.linkTo, provider, subject: person.subject });
+    return { to: "linked" };
+  }
+  const [known] = await shop.db.select({ userId: accounts.userId }).from(accounts).where(and(eq(accounts.providerId, provider.id), eq(accounts.accountId, person.subject))).limit(1);
+  if (known) {
+    const { cookies } = await shop.auth.openSession(known.userId, from, "member");
+    // The browser forgets the session it had; it must not live on without one.
+    if (signedIn) await endSession(shop.db, signedIn.account.id, signedIn.session.id);
+    return { to: "signed-in", pre: state.pre, cookies };
+  }
+  const email = emailField.safeParse(person.email).data ?? null;
+  const provenEmail = person.provenEmail ? email : null;
+  if (provenEmail && (await hasAccount(shop.db, provenEmail))) return { to: "known-email" };
+  await keepSignUp(shop.db, { provider: provider.id, subject: person.subject, email, provenEmail, name: person.name && (plainLine(person.name, 50) || null), browserHash: hashOfToken(browserToken), pre: state.pre });
+  return { to: "sign-up" };
+}
+
+/** Used up by the one request that finds it; nothing when any of it is wrong. */
+async function useState(db: Db, { state, browserToken, provider }: Return) {
+  if (!isToken(state) || !browserToken) return null;
+  const [used] = await db.delete(socialStates).where(and(
+    eq(socialStates.stateHash, hashOfToken(state)), eq(socialStates.browserHash, hashOfToken(browserToken)), eq(socialStates.provider, provider.id), sql`${socialStates.expiresAt} > now()`,
+  )).returning();
+  return used ?? null;
+}
+
+async function identified(shop: Shop, provider: SocialProvider, brought: { code: string; state: string; verifier: string }, facts: { pre: string }): Promise<SocialPerson> {
+  try {
+    return await provider.identify({ ...brought, redirectUri: socialRedirectUri(shop, provider.id) });
+  } catch (error) {
+    if (isSocialRefused(error)) throw new Refusal("social-wrong", facts);
+    if (!isSocialUnanswered(error)) throw error;
+    console.error(`sign-in with ${provider.id} failed: ${error.message}`);
+    throw new Refusal("social-unanswered", facts);
+  }
+}
+
+const hasAccount = async (db: Db, email: string): Promise<boolean> => (await db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1)).length > 0;
+
+/** A browser has one of these at a time: whoever came last. */
+const keepSignUp = (db: Db, signUp: Pick<typeof signUps.$inferInsert, "provider" | "subject" | "email" | "provenEmail" | "name" | "browserHash" | "pre">): Promise<void> => inTransaction(db, async (tx) => {
+  await tx.delete(signUps).where(and(eq(signUps.browserHash, signUp.browserHash), isNotNull(signUps.provider), isNull(signUps.tokenHash)));
+  await tx.insert(signUps).values({ ...signUp, expiresAt: sql`now() + interval '1 hour'` });
+});

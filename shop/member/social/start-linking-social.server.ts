@@ -1,0 +1,15 @@
+import type { Shop } from "#shop/shop.ts";
+import type { SignedIn } from "../auth.ts";
+import { proveSelf } from "../session/prove-self.server.ts";
+import { startSocialSignIn } from "./start-social-sign-in.server.ts";
+
+type Leaving = Omit<Parameters<typeof startSocialSignIn>[1], "pre" | "linkTo">;
+
+/**
+ * Lets a signed-in person leave for a provider to link it; the other half of the proof comes back from there. Never begun by following a
+ * link, which another site could lead to. Throws what proveSelf throws.
+ */
+export async function startLinkingSocial(shop: Shop, signedIn: SignedIn, leaving: Leaving, password: string): Promise<string> {
+  await proveSelf(shop, signedIn, password);
+  return startSocialSignIn(shop, { ...leaving, pre: "/my/social", linkTo: signedIn.account.id });
+}

@@ -1,0 +1,24 @@
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import type { SignedIn } from "../auth.ts";
+import { endMembership } from "../end-membership.server.ts";
+import { isRecent } from "../session/prove-self.server.ts";
+import { idOf, type NamedUser } from "./save-user.server.ts";
+
+type Deleting = {
+  /** whose session asks; nobody can delete somebody else */
+  signedIn: SignedIn;
+  /** the network address */
+  address: string;
+};
+
+/**
+ * Deletes a user by id or uid (specification 7), which is leaving the shop, with all that the law keeps. False, and nothing happens, when
+ * neither names the person who asks. Throws `sign-in-again` unless they signed in within the last ten minutes, and `administrator-stays`.
+ */
+export async function deleteUser(shop: Shop, user: NamedUser, { signedIn, address }: Deleting): Promise<boolean> {
+  if (idOf(user) !== signedIn.account.id) return false;
+  if (!isRecent(signedIn, shop.now())) throw new Refusal("sign-in-again");
+  await endMembership(shop, signedIn.account, address);
+  return true;
+}

@@ -1,0 +1,35 @@
+import { eq, sql } from "drizzle-orm";
+import { changedFields } from "#lib/changed-fields.ts";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { inTransaction } from "#shop/transaction.server.ts";
+import { users } from "../table.server.ts";
+import { isUserId } from "./user-document.ts";
+import type { UserPart } from "./user-part.ts";
+
+export type NamedUser = { id?: string | null | undefined; uid?: string | null | undefined };
+
+/** The account that id or uid names; null without either, and when they name two. */
+export function idOf({ id, uid }: NamedUser): string | null {
+  const named = id || uid;
+  return isUserId(named) && (!id || !uid || id === uid) ? named : null;
+}
+
+/**
+ * Writes these fields over the user and leaves the others. Without id and uid, or with one that no user has, it saves nothing and gives
+ * false (specification 5): accounts come into being by sign-up alone. `by` is an administrator who changes somebody else.
+ */
+export async function saveUser(db: Db, user: NamedUser & UserPart, { by }: { by?: Acting | undefined } = {}): Promise<boolean> {
+  const id = idOf(user);
+  if (!id) return false;
+  return inTransaction(db, async (tx) => {
+    const [before] = await tx.select({ name: users.name, phone: users.phone }).from(users).where(eq(users.id, id)).for("update");
+    if (!before) return false;
+    const after = { name: user.name ?? before.name, phone: user.phone ?? before.phone };
+    const changed = changedFields(before, after);
+    if (!Object.keys(changed.after).length) return true;
+    await tx.update(users).set({ ...after, updatedAt: sql`now()` }).where(eq(users.id, id));
+    if (by) await recordAudit(tx, { ...by, action: "user.edit", subject: `member ${id}`, whose: id, ...changed });
+    return true;
+  });
+}

@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/transaction.server.ts";
+import type { ShipForm } from "../admin-order-forms.ts";
+import { findOrder, lockOrder } from "../find-order.server.ts";
+import type { Order } from "../move-order.server.ts";
+import { orders, timeline } from "../table.server.ts";
+import { whoseOrder } from "../whose-order.ts";
+
+/** Corrects carrier and waybill of a parcel on its way. Writing down what stands there already changes nothing. Throws `illegal-move`. */
+export async function changeWaybill(shop: Shop, number: string, { company, waybillNumber }: ShipForm, acting: Acting): Promise<Order> {
+  return inTransaction(shop.db, async (db) => {
+    const known = await findOrder(db, number);
+    if (!known) throw new Refusal("order-not-found");
+    const order = await lockOrder(db, known.id);
+    if (order.delivery !== "delivery") throw new Refusal("illegal-move");
+    if (!waybillNumber) throw new Refusal("waybill-missing");
+    if (order.waybillCompany === company && order.waybillNumber === waybillNumber) return order;
+
+    const after = { waybillCompany: company, waybillNumber };
+    await db.update(orders).set(after).where(eq(orders.id, order.id));
+    await db.insert(timeline).values({ orderId: order.id, event: "waybill", by: "admin", accountId: acting.account?.id, facts: { company, waybillNumber } });
+    await recordAudit(db, {
+      ...acting, action: "order.waybill", subject: `order ${number}`, whose: whoseOrder(order), before: { waybillCompany: order.waybillCompany, waybillNumber: order.waybillNumber }, after,
+    });
+    return { ...order, ...after };
+  });
+}

@@ -1,0 +1,24 @@
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { queueOrderNotice } from "#shop/notice/queue-notice.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/transaction.server.ts";
+import type { AdminMove } from "../admin-order-forms.ts";
+import { findOrder } from "../find-order.server.ts";
+import { moveOrder, type Order } from "../move-order.server.ts";
+import { whoseOrder } from "../whose-order.ts";
+
+/**
+ * An administrator says that a parcel arrived, or corrects a move that was a mistake. The orderer is told of an arrival only; a recalled
+ * order keeps its waybill. Throws `illegal-move` and `order-changed`.
+ */
+export async function moveDelivery(shop: Shop, number: string, move: AdminMove, acting: Acting): Promise<Order> {
+  return inTransaction(shop.db, async (db) => {
+    const order = await findOrder(db, number);
+    if (!order) throw new Refusal("order-not-found");
+    const moved = await moveOrder(db, order, { delivery: move, by: "admin", accountId: acting.account?.id });
+    if (move === "arrive") await queueOrderNotice(db, "order-done", moved, shop.origin);
+    await recordAudit(db, { ...acting, action: `order.${move}`, subject: `order ${number}`, whose: whoseOrder(order), before: { delivery: order.delivery }, after: { delivery: moved.delivery } });
+    return moved;
+  });
+}

@@ -1,0 +1,41 @@
+import { and, eq } from "drizzle-orm";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { queueOrderNotice } from "#shop/notice/queue-notice.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/transaction.server.ts";
+import type { ShipForm } from "../admin-order-forms.ts";
+import { findOrder } from "../find-order.server.ts";
+import { moveOrder, type Order } from "../move-order.server.ts";
+import { orderLines } from "../table.server.ts";
+import { whoseOrder } from "../whose-order.ts";
+
+/**
+ * The parcel has left: carrier and waybill are kept and the orderer is told. An order of digital goods alone needs no waybill. Throws
+ * `waybill-missing`, and what `moveOrder` throws; then nothing is changed.
+ */
+export async function shipOrder(shop: Shop, number: string, { company, waybillNumber }: ShipForm, acting: Acting): Promise<Order> {
+  return inTransaction(shop.db, async (db) => {
+    const order = await findOrder(db, number);
+    if (!order) throw new Refusal("order-not-found");
+    const waybill = waybillNumber ? { waybillCompany: company, waybillNumber } : { waybillCompany: null, waybillNumber: null };
+    // Whoever may not ship it at all hears that first.
+    const shipped = await moveOrder(db, order, {
+      delivery: "ship", by: "admin", accountId: acting.account?.id, set: waybill, facts: waybillNumber ? { company, waybillNumber } : {},
+    });
+    if (!waybillNumber && (await hasParcel(db, order.id))) throw new Refusal("waybill-missing");
+    await queueOrderNotice(db, "order-shipped", shipped, shop.origin);
+    await recordAudit(db, {
+      ...acting, action: "order.ship", subject: `order ${number}`, whose: whoseOrder(order),
+      before: { delivery: order.delivery, waybillCompany: order.waybillCompany, waybillNumber: order.waybillNumber },
+      after: { delivery: shipped.delivery, ...waybill },
+    });
+    return shipped;
+  });
+}
+
+async function hasParcel(db: Db, orderId: string): Promise<boolean> {
+  const [line] = await db.select({ id: orderLines.id }).from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.shippingClass, "parcel"))).limit(1);
+  return line !== undefined;
+}

@@ -1,0 +1,53 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { mailbox, notices } from "#shop/notice/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { inTransaction } from "#shop/transaction.server.ts";
+import type { Order } from "../move-order.server.ts";
+import { DEPARTED_NAME } from "./separated-order.ts";
+import { orders, retainedOrders } from "../table.server.ts";
+
+/** Until then a parcel may come back and money may come late. */
+const QUIET = "7 days";
+/** Contracts, withdrawals and payments: five years (decree of the e-commerce act, article 6). */
+const KEPT = "5 years";
+
+const lastEvent = sql`(select max(at) from order_timeline where order_timeline.order_id = orders.id)`;
+const isOver = sql`(payment in ('expired', 'canceled', 'refunded') or (payment in ('paid', 'partially_refunded') and delivery = 'done'))`;
+/** What was never paid nor cancelled is no dealing that the law wants kept. */
+const wasDealing = ({ paidAt, payment }: Order) => paidAt !== null || payment === "canceled";
+
+/**
+ * Moves the personal data out of orders whose member has gone and which are over since a week, by the database's clock: where the law
+ * asks for it into a place of its own, else nowhere. Safe with several workers. Returns how many were separated.
+ */
+export async function separateRetainedOrders(db: Db): Promise<number> {
+  for (let separated = 0; ; separated++) {
+    const one = await inTransaction(db, async (tx) => {
+      const [due] = await tx.select().from(orders)
+        .where(sql`departed_member_id is not null and orderer_phone <> '' and ${isOver} and ${lastEvent} <= now() - ${QUIET}::interval`)
+        .limit(1).for("update", { skipLocked: true });
+      if (!due) return false;
+      await separate(tx, due);
+      return true;
+    });
+    if (!one) return separated;
+  }
+}
+
+async function separate(db: Db, order: Order): Promise<void> {
+  const { ordererName, ordererPhone, ordererEmail, recipientName, recipientPhone, postcode, address, addressDetail, courierMemo, adminMemo } = order;
+  const personal = { ordererName, ordererPhone, ordererEmail, recipientName, recipientPhone, postcode, address, addressDetail, courierMemo, adminMemo };
+  if (wasDealing(order)) {
+    await db.insert(retainedOrders).values({ orderId: order.id, personal, keepUntil: sql`(select max(at) from order_timeline where order_id = ${order.id}) + ${KEPT}::interval` });
+  }
+  await db.update(orders).set({
+    ordererName: DEPARTED_NAME, ordererPhone: "", ordererEmail: null, recipientName: "", recipientPhone: "", postcode: "", address: "", addressDetail: "", courierMemo: "", adminMemo: "",
+  }).where(eq(orders.id, order.id));
+  await forgetMails(db, order.number);
+}
+
+/** Mails about the order repeat what is in it. */
+async function forgetMails(db: Db, number: string): Promise<void> {
+  const gone = await db.delete(notices).where(eq(notices.subjectKey, number)).returning({ messageId: notices.messageId });
+  if (gone.length) await db.delete(mailbox).where(inArray(mailbox.messageId, gone.map(({ messageId }) => messageId)));
+}

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { isRefusal, Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { databaseCode, inTransaction } from "#shop/transaction.server.ts";
+import { findOrder, lockOrder } from "../find-order.server.ts";
+import { moveOrder, type Order } from "../move-order.server.ts";
+import { isPaymentUnanswered } from "./payment-provider.ts";
+import { settlePayment } from "./settle-payment.server.ts";
+import { orders } from "../table.server.ts";
+
+/** What the payment window sent the shopper back with; `amount` as it stands in the address. */
+export type Return = { paymentKey: string; amount: string };
+
+const PAYMENT_KEY = /^[A-Za-z0-9_-]{6,200}$/;
+
+/**
+ * The shopper came back from the payment window. Nothing is believed: the amount must be the order's, and "confirming" is committed
+ * before the provider is asked to capture. Coming back again, or at the same moment as a webhook, changes nothing more. A lost answer
+ * leaves the order confirming for the sweeper.
+ * Throws `payment-mismatch` and `order-expired`; both before any money moved.
+ */
+export async function confirmPayment(shop: Shop, order: Order, { paymentKey, amount }: Return): Promise<Order> {
+  if (!PAYMENT_KEY.test(paymentKey) || amount !== String(order.total)) throw new Refusal("payment-mismatch");
+  const begun = await beginConfirming(shop, order, paymentKey);
+  if (begun.payment !== "confirming") return begun;
+  try {
+    return await settlePayment(shop, begun, { justReturned: true });
+  } catch (error) {
+    if (!isPaymentUnanswered(error)) throw error;
+    return (await findOrder(shop.db, order.number)) ?? begun;
+  }
+}
+
+const confirming = (paymentKey: string) =>
+  ({ payment: "confirm", by: "payment", set: { paymentKey, confirmingSince: sql`now()` }, when: sql`${orders.expiresAt} > now()` }) as const;
+
+/** Most orders are as they were read; what changed meanwhile is looked at again with the row locked. */
+async function beginConfirming(shop: Shop, order: Order, paymentKey: string): Promise<Order> {
+  try {
+    return (await beginAsRead(shop, order, paymentKey)) ?? (await beginLocked(shop, order, paymentKey));
+  } catch (error) {
+    // One payment for two orders: the key is unique over all orders.
+    if (!isRefusal(error) && databaseCode(error) === "23505") throw new Refusal("payment-mismatch");
+    throw error;
+  }
+}
+
+const isChanged = (error: unknown): boolean => isRefusal(error) && error.code === "order-changed";
+
+async function beginAsRead(shop: Shop, order: Order, paymentKey: string): Promise<Order | null> {
+  if (order.payment !== "pending") return null;
+  try {
+    return await moveOrder(shop.db, order, confirming(paymentKey));
+  } catch (error) {
+    if (isChanged(error)) return null;
+    throw error;
+  }
+}
+
+async function beginLocked(shop: Shop, order: Order, paymentKey: string): Promise<Order> {
+  try {
+    return await inTransaction(shop.db, async (db) => {
+      const locked = await lockOrder(db, order.id);
+      if (locked.payment === "expired") throw new Refusal("order-expired");
+      return locked.payment === "pending" ? moveOrder(db, locked, confirming(paymentKey)) : locked;
+    });
+  } catch (error) {
+    // The row was locked: only its time can have been up.
+    if (isChanged(error)) throw new Refusal("order-expired");
+    throw error;
+  }
+}

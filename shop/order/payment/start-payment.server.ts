@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { orderName } from "../order-name.ts";
+import { listLines } from "../list-lines.server.ts";
+import { moveOrder, type Order } from "../move-order.server.ts";
+import { lockOrder } from "../find-order.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { Refusal } from "#shop/refusal.ts";
+import { inTransaction } from "#shop/transaction.server.ts";
+
+/** Tries to pay one order; more would let one person hold pieces without paying. */
+const MOST_TRIES = 5;
+
+/** Where the shopper goes to pay this order. `successPath` and `failPath` are in this shop. */
+export async function startPayment(shop: Shop, order: Order, { successPath, failPath }: { successPath: string; failPath: string }): Promise<string> {
+  const lines = await listLines(shop.db, order.id);
+  const { url } = await shop.payments.openWindow({
+    orderNumber: order.number,
+    orderName: orderName(lines.map(({ title }) => title)),
+    amount: order.total,
+    successUrl: shop.origin + successPath,
+    failUrl: shop.origin + failPath,
+    buyer: { name: order.ordererName, email: order.ordererEmail, phone: order.ordererPhone },
+  });
+  return url;
+}
+
+/**
+ * Makes an unpaid order ready for another try to pay. Throws `order-expired`, `order-already-paid`, `payment-in-progress` and
+ * `too-many-attempts`.
+ */
+export async function retryPayment(shop: Shop, order: Order): Promise<Order> {
+  return inTransaction(shop.db, async (db) => {
+    const locked = await lockOrder(db, order.id);
+    if (locked.payment === "pending") return locked;
+    if (locked.payment === "confirming" || locked.payment === "waiting_deposit") throw new Refusal("payment-in-progress");
+    if (locked.payment === "expired" || locked.hold === "released") throw new Refusal("order-expired");
+    if (locked.payment !== "failed") throw new Refusal("order-already-paid");
+    if (locked.paymentTry >= MOST_TRIES) throw new Refusal("too-many-attempts");
+    return moveOrder(db, locked, {
+      payment: "retry", by: "shopper",
+      set: { paymentTry: locked.paymentTry + 1, paymentKey: null, expiresAt: sql`greatest(${locked.expiresAt.toISOString()}::timestamptz, now() + interval '5 minutes')` },
+    });
+  });
+}
