@@ -1,15 +1,16 @@
 import { expect, expectAccessible, test } from "./people.ts";
 
+// One account for all journeys, and an order ends the same shopper's unpaid one for the same product: each takes a product of its own.
 const number = (text: string | null) => text!.trim();
 
 test("a member orders, finds the order on my page and cancels it", async ({ member, guest }) => {
   test.setTimeout(90_000);
   const { page } = member;
-  const cards = await guest.finds("목소리 엽서");
-  await page.goto(`/order/${cards.id}`);
+  const whisper = await guest.finds("비 오는 밤");
+  await page.goto(`/order/${whisper.id}`);
   await expect(page.getByLabel("이메일")).toHaveValue("member@sori.example");
   await expectAccessible(page);
-  await member.orders(cards);
+  await member.orders(whisper);
   await page.getByRole("button", { name: "결제 성공" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
   await expect(page).not.toHaveURL(/paymentKey/);
@@ -34,7 +35,7 @@ test("a member orders, finds the order on my page and cancels it", async ({ memb
 
 test("back closes the dialog, and an unpaid order is paid from there", async ({ member, guest }) => {
   const { page } = member;
-  await member.orders(await guest.finds("목소리 엽서"));
+  await member.orders(await guest.finds("오디오북 낭독"));
   await page.getByRole("button", { name: "취소" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("결제가 되지 않았어요");
   const unpaid = number(await page.getByText(/^\d{8}-[A-Z2-9]{8}$/).first().textContent());
@@ -52,7 +53,7 @@ test("back closes the dialog, and an unpaid order is paid from there", async ({ 
 
 test("a session that ended in the payment window costs a sign-in and no payment", async ({ member, guest }) => {
   const { page } = member;
-  await member.orders(await guest.finds("목소리 엽서"));
+  await member.orders(await guest.finds("합성 보이스"));
   await page.context().clearCookies();
   await page.getByRole("button", { name: "결제 성공" }).click();
   await expect(page).toHaveURL(/\/login\?pre=/);
@@ -61,7 +62,7 @@ test("a session that ended in the payment window costs a sign-in and no payment"
 });
 
 test("nobody else opens a member's order", async ({ member, guest, page }) => {
-  await member.orders(await guest.finds("목소리 엽서"));
+  await member.orders(await guest.finds("로고송"));
   await member.page.getByRole("button", { name: "결제 성공" }).click();
   await expect(member.page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
   const path = new URL(member.page.url()).pathname;
