@@ -1,7 +1,7 @@
 /** What stands in the log, in the owner's words; grouped by the noun before the dot. */
 const actions: Record<string, Record<string, string>> = {
   "로그인": {
-    "admin.sign-in": "관리 화면에 로그인", "admin.sign-in-failed": "로그인 실패", "admin.password-given": "비밀번호 확인, 2단계 인증 대기",
+    "admin.sign-in": "관리 화면에 로그인", "admin.shop-sign-in": "상점에 로그인", "admin.sign-in-failed": "로그인 실패", "admin.password-given": "비밀번호 확인, 2단계 인증 대기",
     "admin.turned-away": "권한이 없어 돌려보냄", "admin.sign-out": "로그아웃", "admin.second-factor-failed": "2단계 인증 실패",
     "admin.recovery-code-used": "복구 코드로 로그인", "admin.end-session": "다른 기기 로그아웃", "admin.end-sessions": "다른 기기 모두 로그아웃",
     "admin.password-change": "비밀번호 변경", "admin.password-reset": "비밀번호 재설정", "admin.email-change": "이메일 변경",

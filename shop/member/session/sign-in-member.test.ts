@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { PASSWORD, testShop } from "#tests/test-shop.ts";
+import { auditLog } from "#shop/audit/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { needsCaptcha, signInMember } from "./sign-in-member.server.ts";
 import { sessions, users } from "../table.server.ts";
@@ -34,6 +35,17 @@ test("a blocked person is told so with the right password only", async () => {
   const { id, email } = await shop.has.member();
   await shop.db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, id));
   expect(await codesOf([signInMember(shop, { email, password: PASSWORD }, from()), signInMember(shop, { email, password: "wrong password" }, from())])).toEqual(["account-blocked", "sign-in-wrong"]);
+});
+
+test("an administrator's address is written down at this door too, let in or not; a member's is not", async () => {
+  const shop = await testShop();
+  const [admin, member] = [await shop.has.admin(), await shop.has.member()];
+  for (const email of [admin.email, member.email]) await codesOf([signInMember(shop, { email, password: PASSWORD }, from()), signInMember(shop, { email, password: "wrong password" }, from())]);
+  const written = await shop.db.select({ action: auditLog.action, subject: auditLog.subject, accountId: auditLog.accountId }).from(auditLog).where(inArray(auditLog.subject, [`account ${admin.email}`, `account ${member.email}`]));
+  expect(written.toSorted((a, b) => a.action.localeCompare(b.action))).toEqual([
+    { action: "admin.shop-sign-in", subject: `account ${admin.email}`, accountId: admin.id },
+    { action: "admin.sign-in-failed", subject: `account ${admin.email}`, accountId: null },
+  ]);
 });
 
 test("failures are limited exactly for one address of mail and one of the network, at once and for unknown addresses alike", async () => {
