@@ -2,8 +2,8 @@ import type { ButtonHTMLAttributes } from "react";
 import { Link, type LinkProps } from "react-router";
 
 const looks = {
-  primary: "bg-accent text-on-accent hover:bg-accent-deep active:bg-accent-deep",
-  ink: "bg-ink text-paper hover:bg-ink/90 active:bg-ink/80",
+  primary: "bg-accent text-on-accent hover:brightness-90 active:brightness-80",
+  ink: "bg-ink text-paper hover:opacity-90 active:opacity-80",
   outline: "border border-edge text-ink hover:bg-wash active:bg-wash",
   quiet: "text-ink hover:bg-wash active:bg-wash",
   danger: "border border-bad text-bad hover:bg-wash active:bg-wash",
