@@ -35,7 +35,7 @@ test("a member orders, finds the order on my page and cancels it", async ({ memb
 
 test("back closes the dialog, and an unpaid order is paid from there", async ({ member, guest }) => {
   const { page } = member;
-  await member.orders(await guest.finds("오디오북 낭독"));
+  await member.orders(await guest.finds("브랜드 내레이션"));
   await page.getByRole("button", { name: "취소" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("결제가 되지 않았어요");
   const unpaid = number(await page.getByText(/^\d{8}-[A-Z2-9]{8}$/).first().textContent());
