@@ -69,8 +69,8 @@ test("the owner gets a file for a reason", async ({ owner }) => {
 
 test("the owner blocks a member and lets them in again", async ({ owner }, { project }) => {
   const desk = owner.page;
-  // Each project its own, since both share the shop.
-  await desk.goto(`/admin/user?search=${project.name === "phone" ? "haeun" : "yuna"}`);
+  // Each project its own, and nobody whom my-page.e2e.ts lets leave.
+  await desk.goto(`/admin/user?search=${project.name === "phone" ? "jaeha" : "gaeul"}`);
   await desk.locator("tbody a").first().click();
   await desk.getByText("이용 정지하기").click();
   await desk.getByLabel("정지하는 이유").fill("시험 삼아 정지해요");
