@@ -1,6 +1,7 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
+import { logWords } from "#lib/log-words.server.ts";
 import { visitorOf } from "./request.server.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
@@ -33,7 +34,7 @@ export default function answerPage(request: Request, status: number, headers: He
         onShellError: reject,
         onError(error: unknown) {
           status = 500;
-          console.error(`${new URL(request.url).pathname} broke while it was rendered:`, error);
+          console.error(`${new URL(request.url).pathname} broke while it was rendered: ${logWords(error)}`);
         },
       },
     );
@@ -45,5 +46,5 @@ export default function answerPage(request: Request, status: number, headers: He
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted) return;
   if (typeof error === "object" && error !== null && "status" in error && Number(error.status) < 500) return;
-  console.error(`${request.method} ${new URL(request.url).pathname} failed:`, error);
+  console.error(`${request.method} ${new URL(request.url).pathname} failed: ${logWords(error)}`);
 }

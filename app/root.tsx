@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { countCart } from "#shop/cart/count-cart.server.ts";
+import { logWords } from "#lib/log-words.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { defaultSite, type SiteSettings } from "#shop/site/settings.ts";
 import type { Route } from "./+types/root";
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The shell stands without the database too; what the page itself needs says what is missing. */
 function standIn(error: unknown): SiteSettings {
-  console.error("site settings failed:", error instanceof Error ? error.message : error);
+  console.error(`site settings failed: ${logWords(error)}`);
   return defaultSite;
 }
 

@@ -1,3 +1,4 @@
+import { logWords } from "#lib/log-words.server.ts";
 import { prepareVariants } from "#shop/file/prepare-variants.server.ts";
 import { forgetAttempts } from "#shop/limit/spend-attempt.server.ts";
 import { forgetExpired } from "#shop/member/forget-expired.server.ts";
@@ -36,7 +37,7 @@ export function startWorker(shop: Shop): { stop(): Promise<void> } {
     try {
       await job.run(shop);
     } catch (error) {
-      console.error(`job "${job.name}" failed:`, error instanceof Error ? error.message : error);
+      console.error(`job "${job.name}" failed: ${logWords(error)}`);
     }
     if (!stopped) schedule(job);
   }

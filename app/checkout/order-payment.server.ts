@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { logWords } from "#lib/log-words.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaymentUnanswered } from "#shop/order/payment/payment-provider.ts";
 import { startPayment } from "#shop/order/payment/start-payment.server.ts";
@@ -31,7 +32,7 @@ async function nextPlace(shop: Shop, order: Order): Promise<string> {
     return await startPayment(shop, order, { successPath: completePath(order), failPath: failurePath(order) });
   } catch (error) {
     // The order stands and stays payable; the failure page offers another try.
-    if (!isPaymentUnanswered(error)) console.error(`payment window for ${order.number} did not open:`, error);
+    if (!isPaymentUnanswered(error)) console.error(`payment window for ${order.number} did not open: ${logWords(error)}`);
     return failurePath(order, WINDOW_CLOSED);
   }
 }

@@ -1,3 +1,4 @@
+import { logWords } from "#lib/log-words.server.ts";
 import { useEffect } from "react";
 import { data } from "react-router";
 import { imageUrl } from "#shop/file/image-url.ts";
@@ -27,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data({ origin, next, tiles: products.map(tileOf) });
   } catch (error) {
     // Specification 8: the page stands, an alert says that the list could not be loaded. Such a page is not kept.
-    console.error("product list failed:", error);
+    console.error(`product list failed: ${logWords(error)}`);
     return data({ origin, next: null, tiles: null }, { headers: { "Cache-Control": "no-store" } });
   }
 }

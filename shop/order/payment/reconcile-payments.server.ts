@@ -1,3 +1,4 @@
+import { logWords } from "#lib/log-words.server.ts";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Shop } from "#shop/shop.ts";
 import { isPaymentUnanswered } from "./payment-provider.ts";
@@ -24,7 +25,7 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
     ...(await oneByOne(owed, (order) => refundUnfilled(shop, order))),
     ...(await oneByOne(canceled, (order) => refundCanceled(shop, order))),
   ];
-  if (unanswered.length) console.error(`${unanswered.length} payments wait for the provider's answer:`, unanswered.at(-1));
+  if (unanswered.length) console.error(`${unanswered.length} payments wait for the provider's answer: ${logWords(unanswered.at(-1))}`);
 }
 
 /** One order that breaks must not keep the others from their money. Returns what the provider left unanswered. */
@@ -35,7 +36,7 @@ async function oneByOne(orders: Order[], work: (order: Order) => Promise<unknown
       await work(order);
     } catch (error) {
       if (isPaymentUnanswered(error)) unanswered.push(error.message);
-      else console.error(`payment of ${order.number} could not be settled:`, error);
+      else console.error(`payment of ${order.number} could not be settled: ${logWords(error)}`);
     }
   }
   return unanswered;

@@ -1,0 +1,20 @@
+const MOST_CAUSES = 4;
+const MOST_FRAMES = 6;
+const LIMIT = 2000;
+
+/**
+ * What the log keeps of an error, in one line: names, messages and codes down its causes, and where it came from. Never what a failed
+ * statement was given, since that is people's names, addresses and hashes, nor the database's details, which quote rows.
+ */
+export function logWords(error: unknown): string {
+  const said: string[] = [];
+  let cause = error;
+  for (let depth = 0; cause instanceof Error && depth < MOST_CAUSES; depth++, cause = cause.cause) {
+    const code = "code" in cause && typeof cause.code === "string" ? ` (${cause.code})` : "";
+    said.push(`${cause.name}: ${cause.message.split("\nparams:")[0]}${code}`);
+  }
+  if (!(error instanceof Error)) said.push(typeof error === "string" ? error : typeof error);
+  const frames = error instanceof Error ? (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)).slice(0, MOST_FRAMES).map((line) => line.trim()) : [];
+  // No line breaks and no terminal's control characters, whatever somebody sent.
+  return [said.join(" < "), ...frames].join(" ").replace(/[\u0000-\u001f\u007f]+/g, " ").slice(0, LIMIT);
+}
