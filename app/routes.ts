@@ -6,6 +6,7 @@ export default [
     index("storefront/home.tsx"),
     route("product/:id", "storefront/product.tsx"),
     route("qna", "community/qna.tsx"),
+    route("qna/:id", "community/question.tsx"), // one question, where the notice of its answer leads
     route("board", "community/board.tsx"),
     route("board/content/:id", "community/post.tsx"),
     route("policy", "policy/terms.tsx"),
@@ -23,6 +24,8 @@ export default [
     route("login/oauth/google", "account/social-callback.tsx", { id: "google-callback" }),
     route("login/oauth/start/:provider", "account/social-start.ts"), // the buttons lead here, and on to the provider
 
+    route("login/consents", "account/renew-consents.tsx"), // a new version of the terms asks members again
+
     route("order-reserve/:productId?", "checkout/reservation.tsx"),
     ...prefix("non-member/order", [
       route(":productId?", "checkout/guest-order.tsx"),
@@ -38,11 +41,14 @@ export default [
         route("my/addresses", "account/my/addresses.tsx"),
         route("my/consents", "account/my/consents.tsx"),
         route("my/security", "account/my/security.tsx"), // password, email, sessions
+        route("my/questions", "account/my/questions.tsx"),
+        route("my/posts", "account/my/posts.tsx"),
         route("my/social", "account/my/social.tsx"),
         route("my/leave", "account/my/leave.tsx"),
       ]),
       route("my/data", "account/my/data.ts"), // the download of one's data
       route("board/edit", "community/post-editor.tsx"),
+      route("qna/ask", "community/ask.tsx"),
       ...prefix("order", [
         route(":productId?", "checkout/member-order.tsx"),
         route("complete/:orderId?", "checkout/member-order-complete.tsx"),
@@ -66,10 +72,16 @@ export default [
       route("order", "admin/orders.tsx"),
       route("order/:number", "admin/order.tsx"), // one order: timeline, waybill, moves
       route("qna", "admin/qna.tsx"),
+      route("qna/faq", "admin/faq.tsx"),
+      route("qna/templates", "admin/answer-templates.tsx"),
+      route("qna/:id", "admin/question.tsx"), // one question: answer, hide, remove
+      route("board", "admin/posts.tsx"), // moderation of posts and comments
       route("user", "admin/users.tsx"),
       route("user/export", "admin/user-export.ts"),
       route("user/:id", "admin/user.tsx"),
       route("policy", "admin/policies.tsx"),
+      route("policy/:kind/:version", "admin/policy.tsx"), // one version: edit, difference, preview, publish
+      route("storage", "admin/storage.tsx"), // access tokens of the storage service, and what it holds
       route("audit", "admin/audit.tsx"), // who did and read what
       route("audit/export", "admin/audit-export.ts"),
       route("security", "admin/security.tsx"), // an administrator's second factor and sessions

@@ -37,6 +37,9 @@ export function disk({ directory }: { directory: string }): Bucket {
     async remove(key) {
       await rm(placeOf(directory, key), { force: true });
     },
+    async removeFolder(folder) {
+      await rm(placeOf(directory, folder), { force: true, recursive: true });
+    },
   };
 }
 

@@ -33,12 +33,14 @@ const menu: { to: string; title: string; icon: MenuIconName }[] = [
   { to: "/admin/reserve", title: "예약", icon: "reserve" },
   { to: "/admin/order", title: "주문", icon: "order" },
   { to: "/admin/qna", title: "QnA", icon: "qna" },
+  { to: "/admin/board", title: "게시판", icon: "board" },
   { to: "/admin/user", title: "회원", icon: "user" },
   { to: "/admin/policy", title: "약관", icon: "policy" },
   { to: "/admin/mailbox", title: "알림함", icon: "mailbox" },
 ];
 
 const more: { to: string; title: string; icon: MenuIconName }[] = [
+  { to: "/admin/storage", title: "파일", icon: "storage" },
   { to: "/admin/audit", title: "감사 기록", icon: "audit" },
   { to: "/admin/security", title: "보안", icon: "security" },
 ];

@@ -4,4 +4,6 @@ export interface Bucket {
   /** Null when there is nothing under the key. */
   find(key: string): Promise<Uint8Array | null>;
   remove(key: string): Promise<void>;
+  /** Removes every key that begins with `${folder}/`; none is fine too. Killed in the middle it may be asked again. */
+  removeFolder(folder: string): Promise<void>;
 }

@@ -1,17 +1,59 @@
-import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
-export const images = pgTable("images", {
-  id: text().primaryKey(),
-  width: integer().notNull(),
-  height: integer().notNull(),
-  /** a data address, shown until the image is there */
-  blur: text().notNull(),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-});
+const time = () => timestamp({ withTimezone: true });
 
+export const images = pgTable(
+  "images",
+  {
+    id: text().primaryKey(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** a data address, shown until the image is there */
+    blur: text().notNull(),
+    /** the account that uploaded it; null: the shop itself */
+    ownerId: text(),
+    createdAt: time().notNull().defaultNow(),
+  },
+  (table) => [index("images_by_time").on(table.createdAt)],
+);
+
+/** Where images are shown, written with whatever shows them: what is in no row for long enough is removed. */
+export const imageUses = pgTable(
+  "image_uses",
+  {
+    imageId: text().notNull(),
+    /** e.g. "product ab12", "post cd34" */
+    usedBy: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.usedBy, table.imageId] }), index("image_uses_of").on(table.imageId)],
+);
+
+/** A clip that everybody may hear. It is cut from a recording that nobody hears without right. */
 export const sounds = pgTable("sounds", {
   id: text().primaryKey(),
   bytes: integer().notNull(),
   contentType: text().notNull(),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  /** name of the recording among the stored objects; null for clips of the demonstration */
+  master: text(),
+  /** of the recording */
+  masterDurationMs: integer(),
+  durationMs: integer(),
+  /** 0..1, evenly over the clip */
+  peaks: jsonb().$type<number[]>(),
+  /** integrated loudness in hundredths of LUFS (ITU-R BS.1770-4); null: too short or silent */
+  loudness: integer(),
+  createdAt: time().notNull().defaultNow(),
 });
+
+/** Keys and folders of the bucket to be removed: written in the transaction that lets go of them, done by the worker, again until it worked. */
+export const bucketRemovals = pgTable(
+  "bucket_removals",
+  {
+    /** a folder of the bucket, such as "blobs/ab12" */
+    folder: text().primaryKey(),
+    /** later than any answer that may still be read from it */
+    dueAt: time().notNull(),
+    tries: bigint({ mode: "number" }).notNull().default(0),
+  },
+  (table) => [index("bucket_removals_due").on(table.dueAt)],
+);

@@ -1,5 +1,8 @@
-import { date, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, date, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
+const time = () => timestamp({ withTimezone: true });
+
+/** Versions of the documents that people agree to. A draft has no publishedAt; what is published never changes. In force is the newest published one whose day has come. */
 export const policies = pgTable(
   "policies",
   {
@@ -7,8 +10,17 @@ export const policies = pgTable(
     version: text().notNull(),
     title: text().notNull(),
     html: text().notNull(),
+    /** "2026-12-24", from midnight in Seoul */
     effectiveOn: date().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** what is new, in a sentence or two for members */
+    summary: text().notNull().default(""),
+    /** members who agreed to an older version are asked again once it is in force */
+    asksAgain: boolean().notNull().default(false),
+    publishedAt: time(),
+    /** counts edits of a draft, so that two administrators never overwrite each other */
+    edits: integer().notNull().default(1),
+    createdAt: time().notNull().defaultNow(),
+    updatedAt: time().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.version] })],
 );

@@ -14,7 +14,7 @@ for (const scheme of ["light", "dark"] as const) {
       await test.step(path, async () => {
         const answer = await page.goto(path);
         expect(answer?.status()).toBe(path === "/404" ? 404 : 200);
-        await expectAccessible(page);
+        await expectAccessible(page, { everySize: true });
       });
     }
   });
@@ -26,7 +26,7 @@ for (const scheme of ["light", "dark"] as const) {
       await test.step(path, async () => {
         const answer = await page.goto(path);
         expect(answer?.status()).toBe(200);
-        await expectAccessible(page);
+        await expectAccessible(page, { everySize: true });
       });
     }
   });

@@ -92,6 +92,7 @@ test("a wrong password, then a new one by mail, and back to where one wanted to 
   await expect(other.getByLabel("이메일", { exact: true })).toHaveValue(email);
 
   await other.getByRole("link", { name: "비밀번호를 잊었어요" }).click();
+  await expect(other).toHaveURL(/\/login\/password$/);
   await other.getByLabel("이메일", { exact: true }).fill(email);
   await expectAccessible(other);
   await other.getByRole("button", { name: "링크 받기" }).click();

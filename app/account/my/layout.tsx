@@ -5,6 +5,8 @@ import { AsField } from "../as-field.tsx";
 
 const menu = [
   { to: "/my", title: "주문" },
+  { to: "/my/questions", title: "내 질문" },
+  { to: "/my/posts", title: "내 글" },
   { to: "/my/profile", title: "내 정보" },
   { to: "/my/addresses", title: "주소록" },
   { to: "/my/consents", title: "동의 내역" },

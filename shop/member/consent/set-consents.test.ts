@@ -49,8 +49,8 @@ test("terms and privacy have the version that is in force", async () => {
   const { shop } = await member();
   expect(await findConsentVersions(shop.db)).toMatchObject({ terms: NO_VERSION, privacy: NO_VERSION, age: "2026-01-01" });
   await shop.db.insert(policies).values([
-    { kind: "terms", version: "2026-01-01", title: "이용약관", html: "<p>처음</p>", effectiveOn: "2026-01-01" },
-    { kind: "terms", version: "2999-01-01", title: "이용약관", html: "<p>나중</p>", effectiveOn: "2999-01-01" },
+    { kind: "terms", version: "2026-01-01", title: "이용약관", html: "<p>처음</p>", effectiveOn: "2026-01-01", publishedAt: new Date() },
+    { kind: "terms", version: "2999-01-01", title: "이용약관", html: "<p>나중</p>", effectiveOn: "2999-01-01", publishedAt: new Date() },
   ]);
   expect(await findConsentVersions(shop.db)).toMatchObject({ terms: "2026-01-01", privacy: NO_VERSION });
 });

@@ -1,0 +1,21 @@
+import { getChoseong } from "es-hangul";
+
+/** Characters of one text that can be searched; what lies behind is shown and not found. */
+const MOST = 20_000;
+
+const plainly = (words: string): string => words.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
+
+/**
+ * What the search looks through: the words without case and widths, then on a line of their own the initial consonants of the title. Somebody types
+ * 목소 or ㅁㅅㄹ and finds 목소리.
+ */
+export const searchText = (title: string, words = ""): string => `${plainly(`${title} ${words}`).slice(0, MOST)}\n${getChoseong(plainly(title))}`;
+
+/** Every two neighbouring characters, each once: an index on them finds any part of a word, in Hangul too, which trigram indexes of PostgreSQL pass over in the C locale. */
+export const searchGrams = (text: string): string[] => {
+  const letters = [...text.replaceAll("\n", " ")];
+  return [...new Set(letters.flatMap((letter, at) => (letters[at + 1] === undefined || letter === " " || letters[at + 1] === " " ? [] : [letter + letters[at + 1]])))];
+};
+
+/** What is typed into a search field, as the search compares it; null when nothing is left of it. */
+export const searchWords = (typed: string): string | null => plainly(typed).slice(0, 50) || null;

@@ -1,0 +1,6 @@
+/** Who speaks to the storage service. A machine shows an access token that an administrator made; the others come with the shop's own session. */
+export type StorageCaller =
+  | { kind: "anonymous" }
+  | { kind: "member"; accountId: string }
+  | { kind: "administrator"; accountId: string }
+  | { kind: "machine"; label: string };
