@@ -10,6 +10,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   workers: 2,
+  retries: 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
@@ -17,7 +18,9 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
-    trace: "retain-on-failure",
+    // Recording every journey takes a quarter of the machine; one that fails is run again and recorded then, and is reported as flaky when it passes.
+    trace: "on-first-retry",
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: findBrowser(), args: browserFlags.filter((flag) => flag !== "--headless") },
   },
   projects: [
