@@ -1,0 +1,60 @@
+import type { Argon2Parameters } from "node:crypto";
+import { Worker } from "node:worker_threads";
+import { Refusal } from "#shop/refusal.ts";
+
+/** Whoever comes when so many wait is told to come later. */
+const LINE = 200;
+
+// Written as text, since the built site is one file and has no other beside it. Linux gives a thread a priority of its own, so that pages are answered before
+// passwords are hashed; elsewhere it would be the whole process's.
+const THREAD = `
+  const { argon2Sync } = require("node:crypto");
+  const { parentPort } = require("node:worker_threads");
+  if (process.platform === "linux") require("node:os").setPriority(10);
+  parentPort.on("message", ({ id, parameters }) => {
+    try {
+      parentPort.postMessage({ id, tag: argon2Sync("argon2id", parameters) });
+    } catch (error) {
+      parentPort.postMessage({ id, broke: String(error) });
+    }
+  });`;
+
+type Answer = { id: number; tag?: Uint8Array; broke?: string };
+type Waiting = { resolve(tag: Buffer): void; reject(error: Error): void };
+
+const waiting = new Map<number, Waiting>();
+let thread: Worker | null = null;
+let lastId = 0;
+
+function start(): Worker {
+  const started = new Worker(THREAD, { eval: true });
+  started.on("message", ({ id, tag, broke }: Answer) => {
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (waiting.size === 0) started.unref();
+    if (tag) asked?.resolve(Buffer.from(tag));
+    else asked?.reject(new Error(broke));
+  });
+  started.on("error", (error) => end(error));
+  started.on("exit", () => end(new Error("the thread that hashes passwords ended")));
+  return started;
+
+  function end(error: unknown): void {
+    if (thread !== started) return;
+    thread = null;
+    for (const { reject } of waiting.values()) reject(error as Error);
+    waiting.clear();
+  }
+}
+
+/** The tag of argon2id, one at a time, in a thread that lets everything else go first. Throws `too-busy` when too many wait. */
+export function argon2id(parameters: Argon2Parameters): Promise<Buffer> {
+  if (waiting.size >= LINE) return Promise.reject(new Refusal("too-busy"));
+  thread ??= start();
+  const id = ++lastId;
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    thread!.ref();
+    thread!.postMessage({ id, parameters });
+  });
+}
