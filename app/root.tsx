@@ -16,10 +16,10 @@ import { useNonce } from "./ui/nonce.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { device, account, isAdmin } = visitorOf(context);
   const flash = readFlash(request);
-  const { db } = shopOf(context);
+  const { db, storageBucket } = shopOf(context);
   const [site, cartCount] = await Promise.all([findSite(db).catch(standIn), account ? countCart(db, account.id).catch(() => 0) : 0]);
   return data(
-    { device, isAdmin, flash, site, cartCount, account: account && { id: account.id, name: account.name, email: account.email } },
+    { device, isAdmin, flash, site, cartCount, storageBucket, account: account && { id: account.id, name: account.name, email: account.email } },
     flash ? { headers: { "Set-Cookie": forgetFlash } } : undefined,
   );
 }

@@ -18,6 +18,7 @@ const schema = z.object({
   ADMIN_SECOND_FACTOR: optional(z.enum(["optional", "required"])),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATA_DIR: text().default("data"),
+  STORAGE_BUCKET: text().regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/, "3 to 63 small letters, digits, dots and dashes").default("shop"),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: text().default("소리상점 <help@sori.example>"),
   KAKAO_CLIENT_ID: optional(text()),
@@ -55,6 +56,8 @@ export type Env = {
   databaseOwnerUrl: string | undefined;
   adminSecondFactor: "optional" | "required";
   dataDirectory: string;
+  /** how clients of the storage service call it */
+  storageBucket: string;
   smtpUrl: string | undefined;
   mailFrom: string;
   social: SocialSettings;
@@ -92,6 +95,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     adminSecondFactor: env.ADMIN_SECOND_FACTOR ?? "optional",
     dataDirectory: resolve(env.DATA_DIR),
+    storageBucket: env.STORAGE_BUCKET,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     social: socialSettings(env, production),

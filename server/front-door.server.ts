@@ -1,7 +1,7 @@
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Machines that send no Origin and prove themselves otherwise. */
-const MACHINES = /^\/webhooks\//;
+/** Machines that send no Origin and prove themselves otherwise. The storage service looks at Origin itself, once it knows who asks. */
+const MACHINES = /^\/(?:webhooks|v0)\//;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 const words = (status: number, text: string) =>
@@ -35,6 +35,11 @@ export function refuseRequest(request: Request, origin: string): Response | null
   if (encoding && encoding !== "identity") return words(415, "압축된 내용은 받지 않아요.");
   if (!isOurHost(host, origin)) return words(421, "이 주소의 상점이 아니에요.");
   if (READING.has(request.method) || MACHINES.test(pathname)) return null;
-  const from = URL.parse(request.headers.get("origin") ?? "");
-  return from && from.host === host && from.protocol === new URL(origin).protocol ? null : words(403, "다른 곳에서 보낸 요청은 처리하지 않아요. 상점 화면에서 다시 시도해주세요.");
+  return isOwnOrigin(request, origin) ? null : words(403, "다른 곳에서 보낸 요청은 처리하지 않아요. 상점 화면에서 다시 시도해주세요.");
+}
+
+/** Whether a page of this shop asks, on the host that is asked. */
+export function isOwnOrigin({ url, headers }: Request, origin: string): boolean {
+  const from = URL.parse(headers.get("origin") ?? "");
+  return from !== null && from.host === new URL(url).host && from.protocol === new URL(origin).protocol;
 }

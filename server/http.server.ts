@@ -8,7 +8,7 @@ import { securityHeaders } from "./security-headers.server.ts";
 import { answerStatic, type readStaticFiles } from "./static-files.server.ts";
 
 export type Front = {
-  site: { fetch(request: Request, env: { address: string }): Response | Promise<Response> };
+  site: { fetch(request: Request, env: { address: string; incoming: IncomingMessage }): Response | Promise<Response> };
   origin: string;
   /** the captcha's, which the policy of every page allows, since people come to its page without a new document */
   widgetOrigin?: string | undefined;
@@ -23,19 +23,42 @@ export function addressOf(request: IncomingMessage, trustProxy: boolean): string
   return forwarded || (request.socket.remoteAddress ?? "unknown").replace(/^::ffff:/, "");
 }
 
-/** Limits against slow, endless and oversized clients (safety.md, attacks 100 to 106). */
-export function httpServer(answer: (request: IncomingMessage, response: ServerResponse) => void): Server {
+const BODY_MS = 60_000;
+/** The largest upload on a slow line; the vendor's client gives a chunk up after ten minutes itself. */
+const UPLOAD_MS = 11 * 60_000;
+const TRANSFER_STALL_MS = 2 * 60_000;
+
+/** Limits against slow, endless and oversized clients (safety.md, attacks 100 to 106). Only uploads may take longer than a minute to arrive. */
+export function httpServer(answer: (request: IncomingMessage, response: ServerResponse) => void, { bodyMs = BODY_MS }: { bodyMs?: number } = {}): Server {
   const server = createServer({
-    requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 15_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16 * 1024,
-  }, answer);
+    requestTimeout: UPLOAD_MS, headersTimeout: 10_000, keepAliveTimeout: 15_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16 * 1024,
+  }, (request, response) => {
+    if (request.url?.startsWith("/v0/")) response.setTimeout(TRANSFER_STALL_MS);
+    else if (hasBody(request)) endLateBody(request, response, bodyMs);
+    answer(request, response);
+  });
   server.maxConnections = 4000;
   return server;
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean => headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
+
+function endLateBody(request: IncomingMessage, response: ServerResponse, ms: number): void {
+  const timer = setTimeout(() => {
+    if (request.complete) return;
+    if (response.headersSent) request.socket.destroy();
+    else request.socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", () => request.socket.destroy());
+  }, ms).unref();
+  request.once("close", () => clearTimeout(timer));
 }
 
 /** One request: a static file, a page from memory, or whatever the site makes of it. */
 export function answerWith({ site, origin, widgetOrigin, trustProxy, cache, files }: Front) {
   const toSite = getRequestListener(
-    (request, env) => site.fetch(request, { address: addressOf((env as { incoming: IncomingMessage }).incoming, trustProxy) }),
+    (request, env) => {
+      const { incoming } = env as { incoming: IncomingMessage };
+      return site.fetch(request, { address: addressOf(incoming, trustProxy), incoming });
+    },
     { overrideGlobalObjects: false },
   );
   return (request: IncomingMessage, response: ServerResponse): void => {

@@ -10,6 +10,7 @@ import { google } from "#adapters/social/google.server.ts";
 import { kakao } from "#adapters/social/kakao.server.ts";
 import { naver } from "#adapters/social/naver.server.ts";
 import { practiceKakao } from "#adapters/social/practice-kakao.server.ts";
+import { soundProcess } from "#adapters/sounds/sound-process.server.ts";
 import { disk } from "#adapters/storage/disk.server.ts";
 import type { SocialProvider } from "#shop/member/social/social-provider.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -23,7 +24,9 @@ export function openShop(env: Env, db: Db): Shop {
     payments: sandbox({ db }),
     mailer: env.smtpUrl ? smtp({ url: env.smtpUrl, from: env.mailFrom }) : mailboxMailer(db),
     bucket: disk({ directory: join(env.dataDirectory, "files") }),
+    storageBucket: env.storageBucket,
     images: imageProcess(),
+    sounds: soundProcess(),
     auth: betterAuthDoor({ db, secret, origin }),
     social: openSocial(env),
     captcha: env.turnstile ? turnstile(env.turnstile) : captchaOff,

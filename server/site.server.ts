@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { IncomingMessage } from "node:http";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { readGuestId } from "#app/guest-cookie.server.ts";
@@ -15,11 +16,13 @@ import { cutPage, gzipBody, marks, plainBody, type CachedPage, type Own, type Pa
 import { sandboxSocial } from "./sandbox-social.server.ts";
 import { sandboxWindow } from "./sandbox-window.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
+import { storage } from "./storage/storage.server.ts";
+import { soundFiles } from "./sound-files.server.ts";
 import { usersApi } from "./users-api.server.ts";
 import { webhooks } from "./webhooks.server.ts";
 
 type Asking = Pick<Visitor, "nonce" | "pageKey" | "address">;
-type Env = { Variables: { nonce: string }; Bindings: { address?: string } | undefined };
+type Env = { Variables: { nonce: string }; Bindings: { address?: string; incoming?: IncomingMessage } | undefined };
 
 /** Everything that answers HTTP for this shop: machines first, pages last. */
 export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
@@ -69,10 +72,15 @@ export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
       const refused = refuseRequest(c.req.raw, shop.origin);
       if (refused) c.res = refused;
       else await next();
-      for (const [name, value] of securityHeaders(nonce, shop.origin, shop.captcha.widget?.origin)) c.res.headers.set(name, value);
+      const isFile = c.req.path.startsWith("/v0/") && c.res.headers.has("Content-Security-Policy");
+      for (const [name, value] of securityHeaders(nonce, shop.origin, shop.captcha.widget?.origin)) {
+        if (!isFile || name !== "Content-Security-Policy") c.res.headers.set(name, value);
+      }
     })
     .get("/healthz", (c) => c.text("ok"))
     .route("/", files(shop, { mayUpload }))
+    .route("/", soundFiles(shop))
+    .route("/", storage(shop))
     .route("/", usersApi(shop))
     .route("/", api(shop))
     .route("/", webhooks(shop))

@@ -7,9 +7,11 @@ import { forgetMemberMails } from "#shop/notice/forget-member-mails.server.ts";
 import { expireUnpaidOrders } from "#shop/order/payment/expire-unpaid-orders.server.ts";
 import { forgetRetainedOrders } from "#shop/order/departure/forget-retained-orders.server.ts";
 import { partStrayOrders } from "#shop/order/departure/part-from-member.server.ts";
+import { forgetRemovedQuestions } from "#shop/question/forget-removed-questions.server.ts";
 import { reconcilePayments } from "#shop/order/payment/reconcile-payments.server.ts";
 import { separateRetainedOrders } from "#shop/order/departure/separate-retained-orders.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import { removeUnusedSounds } from "#shop/sound/remove-unused-sounds.server.ts";
 
 type Job = { name: string; everySeconds: number; run(shop: Shop): Promise<unknown> };
 
@@ -24,6 +26,8 @@ export const jobs: Job[] = [
   { name: "separate orders of departed members", everySeconds: 3600, run: (shop) => separateRetainedOrders(shop.db) },
   { name: "forget retained orders", everySeconds: 3600, run: (shop) => forgetRetainedOrders(shop.db) },
   { name: "forget mails to departed members", everySeconds: 3600, run: (shop) => forgetMemberMails(shop.db) },
+  { name: "forget questions taken back", everySeconds: 3600, run: (shop) => forgetRemovedQuestions(shop.db) },
+  { name: "remove unused sounds", everySeconds: 3600, run: removeUnusedSounds },
   { name: "forget attempts", everySeconds: 3600, run: (shop) => forgetAttempts(shop.db) },
 ];
 

@@ -7,6 +7,7 @@ import type { Captcha } from "./member/sign-up/captcha.ts";
 import type { SocialProvider } from "./member/social/social-provider.ts";
 import type { Mailer } from "./notice/mailer.ts";
 import type { PaymentProvider } from "./order/payment/payment-provider.ts";
+import type { SoundWorkshop } from "./sound/sound-workshop.ts";
 
 /** A connection or an open transaction; functions that take only this touch nothing but the database. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -17,7 +18,10 @@ export type Shop = {
   payments: PaymentProvider;
   mailer: Mailer;
   bucket: Bucket;
+  /** the name under which clients of the storage service know it */
+  storageBucket: string;
   images: ImageWorkshop;
+  sounds: SoundWorkshop;
   auth: Auth;
   /** sign-ins of others, in the order they are offered; none without configuration */
   social: readonly SocialProvider[];

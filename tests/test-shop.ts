@@ -8,6 +8,7 @@ import { captchaOff } from "#adapters/captcha/off.ts";
 import { sharpWorkshop } from "#adapters/images/sharp.server.ts";
 import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
 import { sandbox } from "#adapters/payment/sandbox.server.ts";
+import { soundsHere } from "#adapters/sounds/here.ts";
 import { disk } from "#adapters/storage/disk.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
@@ -60,7 +61,9 @@ export async function testShop(doors: Partial<Shop> = {}) {
     payments: sandbox({ db }),
     mailer: mailboxMailer(db),
     bucket: disk({ directory: mkdtempSync(join(tmpdir(), "shop-files-")) }),
+    storageBucket: "shop",
     images: sharpWorkshop(),
+    sounds: soundsHere,
     auth: betterAuthDoor({ db, secret, origin }),
     social: [],
     captcha: captchaOff,

@@ -1,11 +1,10 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { ByteRange } from "#lib/byte-range.ts";
 import { randomLetters } from "#lib/random-letters.ts";
-import type { Bucket } from "#shop/file/bucket.ts";
+import { BucketFull, type Bucket } from "#shop/file/bucket.ts";
+import { bucketKey } from "./bucket-key.ts";
 
-// No segment may start with a dot: "..", hidden names and the incoming folder cannot be said.
-const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
-const KEY_LENGTH = 200;
 const INCOMING = ".incoming";
 const GIVEN_UP_MS = 60 * 60 * 1000;
 
@@ -16,41 +15,72 @@ export function disk({ directory }: { directory: string }): Bucket {
     ready = undefined;
     throw error;
   }));
+  const placeOf = (key: string) => join(directory, bucketKey(key));
+
+  async function put(place: string, bytes: Uint8Array): Promise<void> {
+    await prepare();
+    const incoming = join(directory, INCOMING, randomLetters(20));
+    try {
+      await writeThrough(incoming, bytes);
+      await moveIn(incoming, place);
+      await syncDirectory(dirname(place));
+    } finally {
+      await rm(incoming, { force: true });
+    }
+  }
 
   return {
-    async put(key, bytes) {
-      const place = placeOf(directory, key);
-      await prepare();
-      await mkdir(dirname(place), { recursive: true });
-      const incoming = join(directory, INCOMING, randomLetters(20));
-      try {
-        await writeThrough(incoming, bytes);
-        await rename(incoming, place);
-        await syncDirectory(dirname(place));
-      } finally {
-        await rm(incoming, { force: true });
-      }
-    },
-    async find(key) {
-      return readFile(placeOf(directory, key)).catch(nullWhenAbsent);
+    put: async (key, bytes) => put(placeOf(key), bytes).catch(fullWhenNoRoom),
+    async find(key, range) {
+      const place = placeOf(key);
+      return (range ? readRange(place, range) : readFile(place)).catch(nullWhenAbsent);
     },
     async remove(key) {
-      await rm(placeOf(directory, key), { force: true });
+      await rm(placeOf(key), { force: true });
     },
     async removeFolder(folder) {
-      await rm(placeOf(directory, folder), { force: true, recursive: true });
+      await rm(placeOf(folder), { force: true, recursive: true });
     },
   };
-}
-
-function placeOf(directory: string, key: string): string {
-  if (key.length > KEY_LENGTH || !KEY.test(key)) throw new Error(`not a key of the bucket: ${JSON.stringify(key.slice(0, 80))}`);
-  return join(directory, key);
 }
 
 function nullWhenAbsent(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "EISDIR") return null;
   throw error;
+}
+
+function fullWhenNoRoom(error: NodeJS.ErrnoException): never {
+  if (error.code === "ENOSPC" || error.code === "EDQUOT") throw new BucketFull(`the disk is full (${error.code})`, { cause: error });
+  throw error;
+}
+
+/** A folder that is being removed at this moment may go between its making and the move. */
+async function moveIn(incoming: string, place: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await mkdir(dirname(place), { recursive: true });
+    try {
+      return await rename(incoming, place);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || tries === 3) throw error;
+    }
+  }
+}
+
+async function readRange(place: string, { start, end }: ByteRange): Promise<Uint8Array> {
+  const file = await open(place, "r");
+  try {
+    const { size } = await file.stat();
+    const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(end + 1, size) - start));
+    let filled = 0;
+    while (filled < bytes.length) {
+      const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, start + filled);
+      if (!bytesRead) break;
+      filled += bytesRead;
+    }
+    return bytes.subarray(0, filled);
+  } finally {
+    await file.close();
+  }
 }
 
 /** Clears what a killed process left behind; what is younger may be another process's. */

@@ -1,36 +1,109 @@
 import type { Editor } from "@tiptap/core";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { imageTypes } from "#shop/file/upload-limits.ts";
+import { LinkDialog } from "./link-dialog.tsx";
+import { faces, history, tools, type Tool } from "./tools.tsx";
+import { VideoDialog } from "./video-dialog.tsx";
 
-type Tool = { label: string; mark: string; look?: string; isOn?: (editor: Editor) => boolean; run: (editor: Editor) => void; isOff?: (editor: Editor) => boolean };
+type Props = { editor: Editor; controls: string; video: boolean; onImages?: ((files: File[]) => void) | undefined };
 
-const tools: Tool[] = [
-  { label: "큰 제목", mark: "제목", look: "font-bold", isOn: (editor) => editor.isActive("heading", { level: 2 }), run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run() },
-  { label: "작은 제목", mark: "소제목", look: "font-semibold", isOn: (editor) => editor.isActive("heading", { level: 3 }), run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run() },
-  { label: "굵게", mark: "가", look: "font-bold", isOn: (editor) => editor.isActive("bold"), run: (editor) => editor.chain().focus().toggleBold().run() },
-  { label: "기울임", mark: "가", look: "italic", isOn: (editor) => editor.isActive("italic"), run: (editor) => editor.chain().focus().toggleItalic().run() },
-  { label: "글머리 목록", mark: "• 목록", isOn: (editor) => editor.isActive("bulletList"), run: (editor) => editor.chain().focus().toggleBulletList().run() },
-  { label: "번호 목록", mark: "1. 목록", isOn: (editor) => editor.isActive("orderedList"), run: (editor) => editor.chain().focus().toggleOrderedList().run() },
-  { label: "인용", mark: "❝", isOn: (editor) => editor.isActive("blockquote"), run: (editor) => editor.chain().focus().toggleBlockquote().run() },
-  { label: "되돌리기", mark: "↶", run: (editor) => editor.chain().focus().undo().run(), isOff: (editor) => !editor.can().undo() },
-  { label: "다시 하기", mark: "↷", run: (editor) => editor.chain().focus().redo().run(), isOff: (editor) => !editor.can().redo() },
-];
+const look = "inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center rounded-s px-2 whitespace-nowrap text-ink transition-colors duration-150 hover:bg-wash aria-disabled:text-soft aria-disabled:opacity-50 aria-pressed:bg-ink aria-pressed:text-paper";
 
-const toolClass = "inline-flex min-h-11 min-w-11 items-center justify-center rounded-s px-2.5 text-14 text-ink transition-colors duration-150 hover:bg-wash aria-pressed:bg-ink aria-pressed:text-paper disabled:opacity-30";
+/** One row of tools, reached with one Tab and the arrow keys; on narrow screens it scrolls. State names are the specification's. */
+export function Toolbar({ editor, controls, video, onImages }: Props) {
+  const [linking, setLinking] = useState(false);
+  const [editorIsYoutubeEmbed, setEditorIsYoutubeEmbed] = useState(false);
+  const files = useRef<HTMLInputElement>(null);
+  const row = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  useEveryChange(editor);
+  useKeys(editor, row, () => setLinking(true));
 
-export function Toolbar({ editor }: { editor: Editor }) {
+  const groups: Tool[][] = [
+    ...tools,
+    [
+      { label: "링크", keys: "Ctrl+K", face: faces.link, isOn: (now) => now.isActive("link"), run: () => setLinking(true) },
+      ...(onImages ? [{ label: "이미지", face: faces.image, run: () => files.current?.click() }] : []),
+      ...(video ? [{ label: "동영상", face: faces.video, run: () => setEditorIsYoutubeEmbed(true) }] : []),
+    ],
+    history,
+  ];
+  const all = groups.flat();
+
+  function use(tool: Tool): void {
+    if (tool.isOff?.(editor)) return;
+    // A syllable that is being put together is finished first; a command in its middle would double or lose it.
+    if (editor.view.composing) editor.view.dom.blur();
+    tool.run(editor);
+  }
+
+  function move(event: KeyboardEvent<HTMLDivElement>): void {
+    if (event.key === "Escape") return void editor.commands.focus();
+    const to = { ArrowRight: (at + 1) % all.length, ArrowLeft: (at + all.length - 1) % all.length, Home: 0, End: all.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    row.current?.querySelectorAll<HTMLButtonElement>("button")[to]?.focus();
+  }
+
+  const keepSelection = (event: MouseEvent) => event.preventDefault();
+  return (
+    <>
+      <div ref={row} role="toolbar" tabIndex={-1} aria-label="글 꾸미기" aria-controls={controls} onKeyDown={move} className="editor-tools flex gap-0.5 overflow-x-auto rounded-t-s border-b border-line bg-paper p-1">
+        {groups.map((group, number) => (
+          <div key={group[0]?.label} className={`flex shrink-0 gap-0.5 ${number ? "border-l border-line pl-0.5" : ""}`}>
+            {group.map((tool) => (
+              <button
+                key={tool.label} type="button" aria-label={tool.label} title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label} aria-pressed={tool.isOn?.(editor)} aria-disabled={tool.isOff?.(editor) || undefined}
+                tabIndex={all.indexOf(tool) === at ? 0 : -1} onFocus={() => setAt(all.indexOf(tool))} onMouseDown={keepSelection} onClick={() => use(tool)} className={look}
+              >
+                {tool.face}
+              </button>
+            ))}
+          </div>
+        ))}
+      </div>
+      {onImages && (
+        <input
+          ref={files} type="file" accept={imageTypes.join(",")} multiple hidden tabIndex={-1} aria-label="이미지 고르기"
+          onChange={({ currentTarget }) => {
+            onImages([...(currentTarget.files ?? [])]);
+            currentTarget.value = "";
+          }}
+        />
+      )}
+      <LinkDialog editor={editor} open={linking} onClose={() => setLinking(false)} />
+      {video && <VideoDialog editor={editor} open={editorIsYoutubeEmbed} onClose={() => setEditorIsYoutubeEmbed(false)} />}
+    </>
+  );
+}
+
+/** Renders again whenever the text or the cursor changed. */
+export function useEveryChange(editor: Editor): void {
   const [, setTurn] = useState(0);
   useEffect(() => {
     const turn = () => setTurn((count) => count + 1);
     editor.on("transaction", turn);
     return () => void editor.off("transaction", turn);
   }, [editor]);
-  return (
-    <div role="toolbar" aria-label="글 꾸미기" className="flex flex-wrap gap-0.5 border-b border-line p-1">
-      {tools.map((tool) => (
-        <button key={tool.label} type="button" title={tool.label} aria-label={tool.label} aria-pressed={tool.isOn?.(editor)} disabled={tool.isOff?.(editor)} onClick={() => tool.run(editor)} className={`${toolClass} ${tool.look ?? ""}`}>
-          <span aria-hidden>{tool.mark}</span>
-        </button>
-      ))}
-    </div>
-  );
+}
+
+/** Ctrl+K for a link, Alt+F10 to the tools, as editors elsewhere have it. */
+function useKeys(editor: Editor, row: React.RefObject<HTMLDivElement | null>, onLink: () => void): void {
+  const link = useRef(onLink);
+  useEffect(() => {
+    link.current = onLink;
+  });
+  useEffect(() => {
+    const { dom } = editor.view;
+    const press = (event: globalThis.KeyboardEvent) => {
+      const isLink = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === "KeyK";
+      const isTools = event.altKey && event.key === "F10";
+      if (event.isComposing || (!isLink && !isTools)) return;
+      event.preventDefault();
+      if (isLink) link.current();
+      else row.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus();
+    };
+    dom.addEventListener("keydown", press);
+    return () => dom.removeEventListener("keydown", press);
+  }, [editor, row]);
 }

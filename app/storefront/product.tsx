@@ -3,6 +3,7 @@ import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { saleOf } from "#shop/product/sale.ts";
+import { listQuestions } from "#shop/question/list-questions.server.ts";
 import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root.tsx";
@@ -18,10 +19,14 @@ import { SectionTabs } from "./section-tabs.tsx";
 import { ShippingAndReturns } from "./shipping-and-returns.tsx";
 import { productData, StructuredData } from "./structured-data.tsx";
 
+const QUESTIONS = 5;
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const product = found(await findProduct(shop.db, params.id, { hidden: visitorOf(context).isAdmin }));
-  return { product, sale: saleOf(product, shop.now()), origin: shop.origin };
+  const { isAdmin, account } = visitorOf(context);
+  const product = found(await findProduct(shop.db, params.id, { hidden: isAdmin }));
+  const questions = await listQuestions(shop.db, { view: "all", search: "", productId: product.id, limit: QUESTIONS }, account?.id ?? null);
+  return { product, questions, sale: saleOf(product, shop.now()), origin: shop.origin };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -56,7 +61,7 @@ const sections = {
 };
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, origin } = loaderData;
+  const { product, questions, origin } = loaderData;
   const sale = useSaleNow(product, loaderData.sale);
   const shopName = useRoot()?.site.shopName ?? "";
   const hasSamples = product.samples.length > 0;
@@ -80,7 +85,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
             </Section>
           )}
           <Section {...sections.shipping}><ShippingAndReturns product={product} /></Section>
-          <Section {...sections.questions}><Questions /></Section>
+          <Section {...sections.questions}><Questions productId={product.id} rows={questions.rows} hasMore={questions.next !== null} /></Section>
         </div>
       </div>
     </article>

@@ -1,21 +1,19 @@
-import { useRoot } from "../root.tsx";
-import { ButtonLink, buttonClass } from "../ui/button.tsx";
+import { QuestionList } from "../community/qna-parts/question-list.tsx";
+import { AskElsewhere } from "../community/qna-parts/ask-elsewhere.tsx";
+import type { QuestionRow } from "#shop/question/shown-question.server.ts";
+import { ButtonLink } from "../ui/button.tsx";
 
-/** Where a shopper can ask about a product. */
-export function Questions() {
-  const site = useRoot()?.site;
-  if (!site) return null;
+/** What was asked about a product of late, and where a shopper can ask. */
+export function Questions({ productId, rows, hasMore }: { productId: string; rows: QuestionRow[]; hasMore: boolean }) {
   return (
-    <div className="flex flex-col items-start gap-5">
-      <p className="text-16 text-soft">상품에 대해 궁금한 점이 있으면 편한 방법으로 물어봐주세요. 전화 {site.company.phone}, 이메일 {site.company.email}</p>
+    <div className="flex flex-col gap-5">
+      {rows.length ? <QuestionList rows={rows} withProduct={false} /> : <p className="text-16 text-soft">아직 이 상품에 대한 질문이 없어요. 궁금한 점을 물어봐주세요.</p>}
       <div className="flex flex-wrap gap-2">
+        <ButtonLink to={`/qna/ask?product=${productId}`} look="ink">상품 문의하기</ButtonLink>
+        {hasMore && <ButtonLink to={`/qna?product=${productId}`}>이 상품의 질문 모두 보기</ButtonLink>}
         <ButtonLink to="/qna">QnA 보기</ButtonLink>
-        {site.chatUrl && (
-          <a href={site.chatUrl} target="_blank" rel="noopener noreferrer" className={buttonClass({})}>
-            온라인문의<span className="sr-only">(새 창에서 열려요)</span>
-          </a>
-        )}
       </div>
+      <AskElsewhere />
     </div>
   );
 }

@@ -19,3 +19,4 @@ export const MinusIcon = ({ className }: Look) => <Icon className={className}><p
 export const PlusIcon = ({ className }: Look) => <Icon className={className}><path d="M6 12h12M12 6v12" /></Icon>;
 export const PlayIcon = ({ className }: Look) => <Icon className={className} filled><path d="M8 5.3v13.4c0 .6.7 1 1.2.6l10.3-6.7a.75.75 0 000-1.2L9.2 4.7c-.5-.4-1.2 0-1.2.6z" /></Icon>;
 export const PauseIcon = ({ className }: Look) => <Icon className={className} filled><path d="M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" /></Icon>;
+export const LockIcon = ({ className }: Look) => <Icon className={className}><path d="M5.5 10.5h13v9h-13zM8.5 10.5V8a3.5 3.5 0 017 0v2.5" /></Icon>;

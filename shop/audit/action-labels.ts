@@ -15,11 +15,24 @@ const actions: Record<string, Record<string, string>> = {
     "order.read": "주문 열람", "order.ship": "발송 처리", "order.arrive": "배송 완료", "order.recall": "배송준비중으로 되돌림",
     "order.reopen": "배송중으로 되돌림", "order.waybill": "송장 수정", "order.memo": "메모 수정", "order.cancel": "주문 취소",
   },
-  "상품": { "product.create": "상품 만들기", "product.edit": "상품 수정", "product.remove": "상품 삭제" },
+  "상품": { "product.create": "상품 만들기", "product.edit": "상품 수정", "product.remove": "상품 삭제", "sound.make": "미리듣기 만들기" },
   "회원": {
     "member.read": "회원 열람", "member.open": "가린 정보 열람", "member.export": "회원 목록 내려받기", "member.block": "이용 정지", "member.unblock": "정지 해제",
     "member.sign-out": "회원을 모든 기기에서 로그아웃", "member.leave": "회원 탈퇴", "user.read": "API로 회원 조회", "user.list": "API로 회원 목록 조회",
     "user.edit": "API로 회원 수정", "user.remove": "API로 회원 삭제",
+  },
+  "QnA": {
+    "question.read": "비밀·숨긴 질문 열람", "question.answer": "질문에 답변", "question.reword": "답변 수정", "question.hide": "질문 숨기기", "question.show": "질문 다시 보이기", "question.remove": "질문 삭제",
+    "template.create": "답변 틀 만들기", "template.edit": "답변 틀 수정", "template.remove": "답변 틀 삭제",
+    "faq.create": "자주 묻는 질문 만들기", "faq.edit": "자주 묻는 질문 수정", "faq.move": "자주 묻는 질문 순서 변경", "faq.remove": "자주 묻는 질문 삭제",
+    "faq-category.create": "질문 분류 만들기", "faq-category.edit": "질문 분류 수정", "faq-category.move": "질문 분류 순서 변경", "faq-category.remove": "질문 분류 삭제",
+  },
+  "약관": {
+    "policy.create": "약관 초안 만들기", "policy.edit": "약관 초안 수정", "policy.remove": "약관 초안 삭제", "policy.publish": "약관 공개", "policy.withdraw": "약관 공개 거두기",
+  },
+  "게시판": {
+    "post.pin": "공지로 올리기", "post.unpin": "공지 내리기", "post.hide": "글 숨기기", "post.show": "글 다시 보이기", "post.remove": "글 지우기",
+    "comment.hide": "댓글 숨기기", "comment.show": "댓글 다시 보이기", "comment.remove": "댓글 지우기",
   },
   "메일과 알림": { "mail.read": "메일 열람", "notice.retry": "알림 다시 보내기" },
   "감사 기록": { "audit.read": "감사 기록 열람", "audit.export": "감사 기록 내려받기", "audit.review": "월간 검토 완료" },
@@ -34,7 +47,8 @@ export const isKnownAction = (action: string): boolean => labels.has(action);
 export const actionLabel = (action: string): string => labels.get(action) ?? action;
 
 const nouns: Record<string, string> = {
-  order: "주문", product: "상품", member: "회원", members: "회원 목록", account: "계정", mail: "메일", notice: "알림", user: "회원", audit: "감사 기록",
+  order: "주문", product: "상품", sound: "미리듣기", member: "회원", members: "회원 목록", account: "계정", mail: "메일", notice: "알림", user: "회원", audit: "감사 기록",
+  post: "게시글", comment: "댓글", policy: "약관", question: "질문", template: "답변 틀", faq: "자주 묻는 질문", "faq-category": "질문 분류",
 };
 
 /** "order 20261121-K7QF2M9X" → 주문 20261121-K7QF2M9X */

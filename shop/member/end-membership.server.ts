@@ -3,6 +3,7 @@ import { recordAudit } from "../audit/record-audit.server.ts";
 import { queueMemberNotice } from "../notice/queue-member-notice.server.ts";
 import { partFromMember } from "../order/departure/part-from-member.server.ts";
 import { separateRetainedOrders } from "../order/departure/separate-retained-orders.server.ts";
+import { partFromAsker } from "../question/part-from-asker.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { inTransaction } from "../transaction.server.ts";
@@ -22,6 +23,7 @@ export async function endMembership(shop: Shop, account: Account, address: strin
   await inTransaction(shop.db, async (db) => {
     const { name, email } = await lockAccount(db, id);
     await partFromMember(db, id);
+    await partFromAsker(db, id);
     await separateRetainedOrders(db);
     await db.delete(users).where(eq(users.id, id));
     await recordAudit(db, { account: null, address, action: "member.leave", subject: `account ${id}`, whose: id });

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { cartLines } from "../cart/table.server.ts";
 import { spendAttempt } from "../limit/spend-attempt.server.ts";
 import { products } from "../product/table.server.ts";
+import { exportQuestions } from "../question/export-questions.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
 import { consentKinds } from "./consent/consent-kinds.ts";
@@ -27,6 +28,7 @@ export async function exportOwnData({ db, now, origin }: Pick<Shop, "db" | "now"
     consents: (await listConsents(db, accountId)).map(({ kind, version, agreed, at }) => ({ about: consentKinds[kind].label, version, agreed, at })),
     cart: await listCart(db, accountId),
     orders: await listOwnOrders(db, accountId),
+    questions: await exportQuestions(db, accountId),
     sessions: (await listSessions(db, accountId, undefined)).map(({ device, place, openedAt, seenAt }) => ({ device, place, openedAt, seenAt })),
   };
 }

@@ -24,7 +24,7 @@ async function member() {
   const headers = new Headers({ cookie: cookies[0]!.split(";")[0]! });
   const product = await shop.has.product();
   await saveAddress(shop.db, account.id, { label: "집", recipientName: "홍길동", recipientPhone: "01012345678", postcode: "04066", address: "서울특별시 마포구 와우산로 94", addressDetail: "", isDefault: true });
-  await setConsents(shop.db, account.id, [{ kind: "marketing-email", agreed: true }]);
+  await setConsents(shop.db, account.id, [{ kind: "marketing-email", agreed: true }], new Date());
   await shop.db.insert(cartLines).values({ userId: account.id, productId: product.id, quantity: 1, unitPrice: 1000 });
   return { shop, account, headers, signedIn: (await shop.auth.findSession(headers))!, leave: async (password = PASSWORD) => leaveShop(shop, (await shop.auth.findSession(headers))!, password, from.address) };
 }

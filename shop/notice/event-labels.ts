@@ -20,6 +20,7 @@ const labels: Record<OrderEvent | MemberEvent, string> = {
   "email-changed": "이메일 변경",
   "social-linked": "간편 로그인 연결",
   "member-left": "탈퇴",
+  "question-answered": "질문에 답변",
 };
 
 /** What an event of the outbox is called in the back office. */

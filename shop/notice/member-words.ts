@@ -12,7 +12,9 @@ export type MemberNotice =
   | { event: "email-change-known"; name: string }
   | { event: "email-changed"; name: string; at: Date }
   | { event: "social-linked"; name: string; title: string; at: Date }
-  | { event: "member-left"; name: string };
+  | { event: "member-left"; name: string }
+  /** `title` null: a secret question, of which no mail says anything */
+  | { event: "question-answered"; name: string; questionId: string; title: string | null; isFirst: boolean };
 
 export type MemberEvent = MemberNotice["event"];
 
@@ -43,6 +45,15 @@ export function memberWords(notice: MemberNotice): MailWords {
       return { subject: "[소리상점] 이메일이 바뀌었어요", lines: [`${name}님, ${seoulTime(notice.at)}에 계정의 이메일이 바뀌었어요.`, "앞으로 이 주소로는 알림을 보내지 않아요."], note: wasNotMe };
     case "social-linked":
       return { subject: `[소리상점] ${notice.title} 로그인이 연결됐어요`, lines: [`${name}님, ${seoulTime(notice.at)}에 ${notice.title} 로그인이 계정에 연결됐어요.`], button: ["연결된 로그인", "/my/social"], note: wasNotMe };
+    case "question-answered": {
+      const path = `/qna/${notice.questionId}`;
+      return {
+        subject: notice.isFirst ? "[소리상점] 질문에 답변을 드렸어요" : "[소리상점] 답변을 고쳤어요",
+        lines: [`${name}님, ${notice.isFirst ? "남겨주신 질문에 답변을 드렸어요." : "드렸던 답변의 내용을 고쳤어요."}`, notice.title === null ? "비밀글이라 내용은 메일에 적지 않았어요. 로그인한 뒤 확인해주세요." : `질문: ${notice.title}`],
+        // A secret is open to its asker alone, who signs in on the way.
+        button: ["답변 보기", notice.title === null ? `/login?pre=${encodeURIComponent(path)}` : path],
+      };
+    }
     case "member-left":
       return { subject: "[소리상점] 탈퇴가 끝났어요", lines: [`${name}님, 탈퇴가 끝났어요.`, "개인정보를 지웠어요. 법에 따라 보관해야 하는 거래 기록은 따로 두었다가 기한이 지나면 지워요. 그동안 함께해주셔서 고마워요."] };
   }

@@ -1,12 +1,22 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lte } from "drizzle-orm";
+import { calendarDayOf } from "#lib/calendar-day.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db } from "../shop.ts";
+import type { PolicyKind } from "./policy-kinds.ts";
 import { policies } from "./table.server.ts";
 
-/** The version in force today in Seoul, or null. */
-export async function findPolicy(db: Db, kind: "terms" | "privacy") {
-  const [policy] = await db.select().from(policies)
-    .where(and(eq(policies.kind, kind), isNotNull(policies.publishedAt), sql`${policies.effectiveOn} <= (now() at time zone 'Asia/Seoul')::date`))
-    .orderBy(desc(policies.effectiveOn), desc(policies.createdAt)).limit(1);
+/** Which version is in force at a moment, or null. */
+export async function findVersionInForce(db: Db, kind: PolicyKind, now: Date): Promise<string | null> {
+  const [policy] = await db.select({ version: policies.version }).from(policies).where(whereInForce(kind, now)).orderBy(desc(policies.effectiveOn)).limit(1);
+  return policy?.version ?? null;
+}
+
+const whereInForce = (kind: PolicyKind, now: Date) => and(eq(policies.kind, kind), isNotNull(policies.publishedAt), lte(policies.effectiveOn, calendarDayOf(now)));
+
+/** One version, a draft too, with text that is safe to show. */
+export async function findPolicy(db: Db, kind: PolicyKind, version: string) {
+  const [policy] = await db.select().from(policies).where(and(eq(policies.kind, kind), eq(policies.version, version))).limit(1);
   return policy ? { ...policy, html: sanitize(policy.html) } : null;
 }
+
+export type Policy = NonNullable<Awaited<ReturnType<typeof findPolicy>>>;

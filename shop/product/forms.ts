@@ -38,6 +38,7 @@ const day: Read<string> = (typed) => (/^2\d{3}-/.test(typed) && fromSeoulLocal(`
 const UNKNOWN = "이 화면에 없는 항목이 들어 있어요. 새로고침한 뒤 다시 시도해주세요.";
 const AMOUNT = "추가 금액은 정수로 입력해주세요. 빼려면 -를 붙여요.";
 const IMAGE = "이미지를 다시 올려주세요.";
+const SOUND = "녹음을 다시 올려주세요.";
 const MOMENT = "날짜와 시각을 확인해주세요.";
 const stock = may(between(0, limits.stock), "재고는 0 이상 1,000,000 이하의 정수로 입력하거나, 제한이 없으면 비워주세요.");
 /** The stock the editor was opened with; nothing a person types. */
@@ -56,6 +57,12 @@ const optionAxis = z.strictObject({
   value: z.array(optionValue).min(1, "값을 하나 이상 넣어주세요.").max(limits.values, `값은 ${limits.values}개까지 넣을 수 있어요.`),
 }, UNKNOWN);
 
+const sample = z.strictObject({
+  id: z.string().optional().transform((id) => (isProductId(id) ? id : null)),
+  title: words(limits.sampleTitle, "샘플 이름을 입력해주세요."),
+  soundId: must((typed) => (/^[a-z0-9]{8,64}$/.test(typed) ? typed : null), SOUND),
+}, UNKNOWN);
+
 const fields = z.strictObject({
   version: z.string().regex(/^\d{1,9}$/, UNKNOWN).transform(Number).optional(),
   title: words(limits.title, "상품 이름을 입력해주세요."),
@@ -66,6 +73,7 @@ const fields = z.strictObject({
   thumbnail: may(imageId, IMAGE),
   moThumbnail: may(imageId, IMAGE),
   gallery: z.array(must(imageId, IMAGE)).max(limits.gallery, `갤러리 이미지는 ${limits.gallery}장까지 넣을 수 있어요.`),
+  sample: z.array(sample).max(limits.samples, `샘플은 ${limits.samples}개까지 넣을 수 있어요.`),
   titleTone: z.enum(["light", "dark"], "글자색을 골라주세요.").default("light"),
   isShow: z.literal("on", UNKNOWN).optional().transform((shown) => shown === "on"),
   stock,
@@ -118,10 +126,11 @@ export const productForm = z.record(z.string(), z.string()).transform(gatherFiel
   checkWindow(form, say);
   checkNames(form, say);
   checkUnitPrices(form, say);
-  const { option, saleKind, reservationOpensAt, reservationClosesAt, ...rest } = form;
+  const { option, sample: samples, saleKind, reservationOpensAt, reservationClosesAt, ...rest } = form;
   const reserve = saleKind === "reserve";
   return {
     ...rest,
+    samples,
     saleKind,
     reservationOpensAt: reserve ? reservationOpensAt : null,
     reservationClosesAt: reserve ? reservationClosesAt : null,

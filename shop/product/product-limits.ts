@@ -14,4 +14,6 @@ export const productLimits = {
   axisName: 30,
   optionLabel: 50,
   gallery: 20,
+  samples: 10,
+  sampleTitle: 60,
 } as const;

@@ -8,6 +8,19 @@ export type OptionValue = { id: string; label: string; priceDifference: number; 
 export type OptionAxis = { name: string; values: OptionValue[] };
 export type Sample = { id: string; title: string; soundId: string; durationMs: number; peaks: number[] };
 
+/** As the editor needs it, and nobody else may know it. */
+export type EditableSample = Sample & {
+  /** name of the recording among the stored objects; null for clips of the demonstration */
+  master: string | null;
+  masterDurationMs: number | null;
+  startMs: number | null;
+  /** LUFS */
+  loudness: number | null;
+};
+
+/** What a list plays of a product. */
+export type ListedSample = Pick<Sample, "title" | "soundId" | "durationMs">;
+
 /** What a list shows of a product. */
 export type ProductCard = {
   id: string;
@@ -27,6 +40,8 @@ export type ProductCard = {
   create: Date;
 };
 
+export type ListedProduct = ProductCard & { sample: ListedSample | null };
+
 /** What the product page and the order page show. */
 export type ProductDetails = ProductCard & {
   /** sanitized HTML */
@@ -42,6 +57,8 @@ export type ProductDetails = ProductCard & {
   version: number;
   updatedAt: Date;
 };
+
+export type EditableProduct = Omit<ProductDetails, "samples"> & { samples: EditableSample[] };
 
 /** Won for one piece with the chosen option values: the discount applies to the product, not to the options. */
 export const unitPrice = (product: Priced, chosen: Pick<OptionValue, "priceDifference">[]): number =>

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { changedFields } from "#lib/changed-fields.ts";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import type { Db } from "../shop.ts";
-import { productOptions, products } from "./table.server.ts";
+import { productOptions, products, productSamples } from "./table.server.ts";
 
 /**
  * Runs a change of one product and writes down who changed what; in the change's own transaction. `before` is read under a lock, so
@@ -21,5 +21,6 @@ async function snapshotOf(db: Db, id: string): Promise<Record<string, unknown>> 
   const [row] = await db.select().from(products).where(eq(products.id, id)).for("update");
   if (!row) return {};
   const options = await db.select().from(productOptions).where(eq(productOptions.productId, id)).orderBy(asc(productOptions.axis), asc(productOptions.position));
-  return { ...row, options: options.map(({ productId: _product, position: _position, ...option }) => option) };
+  const samples = await db.select({ id: productSamples.id, title: productSamples.title, soundId: productSamples.soundId }).from(productSamples).where(eq(productSamples.productId, id)).orderBy(asc(productSamples.position));
+  return { ...row, samples, options: options.map(({ productId: _product, position: _position, ...option }) => option) };
 }

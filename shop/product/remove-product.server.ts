@@ -2,10 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import type { Acting } from "../audit/record-audit.server.ts";
 import { orderLines } from "../order/table.server.ts";
 import type { Db } from "../shop.ts";
+import { letGoOfSounds } from "../sound/let-go-of-sounds.server.ts";
 import { inTransaction } from "../transaction.server.ts";
 import { isProductId } from "./product-id.ts";
 import { recordProductChange } from "./record-product-change.server.ts";
-import { products } from "./table.server.ts";
+import { products, productSamples } from "./table.server.ts";
 
 /**
  * Deletes a product that nobody ever ordered; one that somebody did leaves every list and page, and its orders can still name it.
@@ -22,6 +23,8 @@ export async function removeProduct(db: Db, id: string | null | undefined, { by 
 async function takeAway(db: Db, id: string): Promise<"deleted" | "hidden"> {
   const ordered = await db.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.productId, id)).limit(1);
   if (!ordered.length) {
+    const samples = await db.select({ soundId: productSamples.soundId }).from(productSamples).where(eq(productSamples.productId, id));
+    await letGoOfSounds(db, samples.map(({ soundId }) => soundId));
     await db.delete(products).where(eq(products.id, id));
     return "deleted";
   }

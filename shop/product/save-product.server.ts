@@ -11,6 +11,7 @@ import type { ProductForm } from "./forms.ts";
 import { isProductId } from "./product-id.ts";
 import { recordProductChange } from "./record-product-change.server.ts";
 import { replaceOptions } from "./replace-options.server.ts";
+import { checkSounds, replaceSamples } from "./replace-samples.server.ts";
 import { shelfAfter } from "./shelf-after.server.ts";
 import { products } from "./table.server.ts";
 
@@ -25,11 +26,13 @@ export async function saveProduct(db: Db, form: ProductForm, { id: known, versio
   const id = known ?? randomLetters(10);
   return inTransaction(db, async (transaction) => {
     await checkImages(transaction, form);
+    const sounds = await checkSounds(transaction, form);
     return recordProductChange(transaction, { by, action: known === undefined ? "product.create" : "product.edit", id, change });
 
     async function change(): Promise<SavedProduct> {
       const saved = known === undefined ? await addRow(transaction, form, id) : await changeRow(transaction, form, { id, version });
       await replaceOptions(transaction, id, form.options);
+      await replaceSamples(transaction, id, form.samples, sounds);
       return saved;
     }
   });
@@ -52,7 +55,7 @@ async function changeRow(db: Db, form: ProductForm, { id, version }: { id: strin
   throw current ? new Refusal("product-changed", { version: current.version }) : new Refusal("product-not-found");
 }
 
-function columnsOf({ options: _options, stock: _stock, stockSeen: _seen, version: _version, ...columns }: ProductForm) {
+function columnsOf({ options: _options, samples: _samples, stock: _stock, stockSeen: _seen, version: _version, ...columns }: ProductForm) {
   return { ...columns, description: sanitize(columns.description) };
 }
 

@@ -1,8 +1,6 @@
-import sanitizeHtml from "sanitize-html";
+const characters: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
-const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&nbsp;": " ", "&#39;": "'" };
-
-/** The words of sanitized HTML without marks, blocks apart by a space. */
+/** The words of sanitized HTML without marks, blocks apart by a space. In sanitized HTML every < and > belongs to an element. */
 export const plainText = (html: string): string =>
-  sanitizeHtml(html.replaceAll(/<(br|\/p|\/h\d|\/li|\/td|\/th|\/blockquote|\/pre)\b[^>]*>/g, " $&"), { allowedTags: [], allowedAttributes: {} })
-    .replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (entity) => entities[entity] ?? entity).replaceAll(/\s+/g, " ").trim();
+  html.replaceAll(/<(\/?[a-z0-9]*)[^<>]*>/g, (_, tag: string) => (/^(br|hr|img|iframe|\/(p|h\d|li|t[dh]|blockquote|pre))$/.test(tag) ? " " : ""))
+    .replaceAll(/&(amp|lt|gt|quot);/g, (entity) => characters[entity] ?? entity).replaceAll(/\s+/g, " ").trim();

@@ -1,10 +1,22 @@
 import sanitizeHtml from "sanitize-html";
+import { frameAddress } from "./frame-address.ts";
+import { leadsOutside, linkAddress } from "./link-address.ts";
+import { ownImageAddress, ownImageId } from "./own-image.ts";
 
-/** Exact hosts that may be shown in a frame. */
-const FRAME_HOSTS = ["www.youtube.com", "www.youtube-nocookie.com", "player.vimeo.com"];
+type Attributes = sanitizeHtml.Attributes;
+
+/** Not on the list below: the element goes, its words stay. */
+const dropped = { tagName: "dropped", attribs: {} };
+const number = (typed: string | undefined, most: number): string | undefined => (typed && /^[1-9]\d{0,4}$/.test(typed) && Number(typed) <= most ? typed : undefined);
+const present = (attributes: Record<string, string | undefined>): Attributes => Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined)) as Attributes;
+const cell = (tagName: string, { colspan, rowspan, scope }: Attributes) => ({
+  tagName,
+  attribs: present({ colspan: number(colspan, 50), rowspan: number(rowspan, 50), ...(tagName === "th" && { scope: /^(row|col)$/.test(scope ?? "") ? scope : undefined }) }),
+});
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: ["p", "br", "h2", "h3", "h4", "ul", "ol", "li", "strong", "b", "em", "i", "u", "s", "blockquote", "hr", "a", "code", "pre", "table", "thead", "tbody", "tr", "th", "td", "img", "iframe"],
+  // Every value below is written by the transformations, none is passed on as it came.
   allowedAttributes: {
     a: ["href", "target", "rel"],
     img: ["src", "alt", "width", "height"],
@@ -12,29 +24,95 @@ const options: sanitizeHtml.IOptions = {
     iframe: ["src", "allow", "allowfullscreen", "frameborder", "scrolling"],
     th: ["colspan", "rowspan", "scope"],
     td: ["colspan", "rowspan"],
+    ol: ["start"],
   },
   allowedSchemes: ["https", "http", "mailto", "tel"],
-  allowedSchemesByTag: { img: ["https"], iframe: ["https"] },
-  allowProtocolRelative: false,
-  allowedIframeHostnames: FRAME_HOSTS,
-  allowIframeRelativeUrls: false,
   disallowedTagsMode: "discard",
+  // The defaults, and elements whose words no reader is meant to see.
+  nonTextTags: ["script", "style", "textarea", "option", "xmp", "noscript", "noembed", "noframes", "template", "title", "svg", "math", "object", "select"],
   nestingLimit: 30,
   transformTags: {
-    a: (tagName, { href }) => ({ tagName, attribs: { ...(href && { href }), target: "_blank", rel: "noopener noreferrer" } }),
-    iframe: (tagName, { src, allowfullscreen }) => ({
-      tagName,
-      attribs: {
-        ...(src && { src }),
-        allow: "encrypted-media; picture-in-picture; fullscreen",
-        ...(allowfullscreen !== undefined && { allowfullscreen: "" }),
-        frameborder: "0",
-        scrolling: "no",
-      },
-    }),
+    h1: "h2", h5: "h4", h6: "h4",
+    a(tagName, { href }) {
+      const address = linkAddress(href ?? "");
+      if (!address) return dropped;
+      return { tagName, attribs: { href: address, ...(leadsOutside(address) && { target: "_blank", rel: "noopener noreferrer" }) } };
+    },
+    img(tagName, { src, alt, width, height }) {
+      const id = ownImageId(src ?? "");
+      if (!id) return dropped;
+      const size = { width: number(width, 10_000), height: number(height, 10_000) };
+      return { tagName, attribs: present({ src: ownImageAddress(id), alt: (alt ?? "").slice(0, 300), ...(size.width && size.height ? size : {}) }) };
+    },
+    iframe(tagName, { src, allowfullscreen }) {
+      const address = frameAddress(src ?? "");
+      return {
+        tagName,
+        attribs: present({
+          src: address ?? undefined,
+          allow: "encrypted-media; picture-in-picture; fullscreen",
+          allowfullscreen: allowfullscreen === undefined ? undefined : "",
+          frameborder: "0", scrolling: "no",
+        }),
+      };
+    },
+    th: cell, td: cell,
+    ol: (tagName, { start }) => ({ tagName, attribs: present({ start: number(start, 9999) }) }),
   },
-  exclusiveFilter: ({ tag, attribs }) => (tag === "iframe" || tag === "img") && !attribs.src,
+  // An iframe without address goes with what stands in it: browsers read that as text, this parser would read it as elements.
+  exclusiveFilter: ({ tag, attribs }) => tag === "iframe" && !attribs.src,
+  textFilter: (text, tagName) => (tagName === "iframe" ? "" : text),
 };
 
-/** HTML that is safe to show: what is not on the list goes. Sanitizing twice gives the same as once. */
-export const sanitize = (html: string): string => sanitizeHtml(html, options);
+/** What no text needs and PostgreSQL or forms refuse: controls but tab and line feed, halves of characters. */
+const unwritable = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+const pass = (html: string): string => sanitizeHtml(html, options).replaceAll(unwritable, "").toWellFormed();
+const wordsOf = (html: string): string => pass(html.replaceAll(/<[^<>]*>?/g, " "));
+
+/** A pass may bring elements together that a parser reads differently the next time; after so many nothing moves in any input known. */
+const MOST_PASSES = 8;
+
+/** HTML that is safe to show: what is not on the list goes. Sanitizing twice gives the same as once, always: what does not come to rest is kept as words. */
+export function sanitize(html: string): string {
+  if (atRest.has(html)) return html;
+  const typed = html.replaceAll(unwritable, "");
+  let now = isTooDeep(typed) ? wordsOf(typed) : pass(typed);
+  for (let passes = 0; passes < MOST_PASSES; passes++) {
+    const next = pass(now);
+    if (next === now) return remember(now);
+    now = next;
+  }
+  return wordsOf(now);
+}
+
+const DEEPEST = 500;
+/** Elements that people leave open, and those that hold nothing. */
+const shallow = /^(p|li|t[dhr]|tbody|thead|option|d[dt]|br|hr|img|input|col|area|base|link|meta|source|track|wbr|embed|param)$/i;
+
+/** Whether so many elements stand in each other that the parser would take seconds over them. */
+function isTooDeep(html: string): boolean {
+  let depth = 0;
+  for (const [, end, name = ""] of html.matchAll(/<(\/?)([a-z][^\s/<>]*)/gi)) {
+    if (shallow.test(name)) continue;
+    depth = Math.max(0, depth + (end ? -1 : 1));
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
+
+/** Texts that were seen to be clean: stored ones are shown again and again. Together a few megabytes at most. */
+const atRest = new Set<string>();
+const MOST_REMEMBERED = 2_000_000;
+let remembered = 0;
+
+function remember(html: string): string {
+  if (html.length > MOST_REMEMBERED / 10 || atRest.has(html)) return html;
+  atRest.add(html);
+  remembered += html.length;
+  for (const oldest of atRest) {
+    if (remembered <= MOST_REMEMBERED) break;
+    atRest.delete(oldest);
+    remembered -= oldest.length;
+  }
+  return html;
+}

@@ -3,13 +3,14 @@ import { getChoseong } from "es-hangul";
 /** Characters of one text that can be searched; what lies behind is shown and not found. */
 const MOST = 20_000;
 
+/** Single consonants have two spellings; this makes them one, on both sides. */
 const plainly = (words: string): string => words.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
 
 /**
  * What the search looks through: the words without case and widths, then on a line of their own the initial consonants of the title. Somebody types
  * 목소 or ㅁㅅㄹ and finds 목소리.
  */
-export const searchText = (title: string, words = ""): string => `${plainly(`${title} ${words}`).slice(0, MOST)}\n${getChoseong(plainly(title))}`;
+export const searchText = (title: string, words = ""): string => `${plainly(`${title} ${words}`).slice(0, MOST)}\n${plainly(getChoseong(plainly(title)))}`;
 
 /** Every two neighbouring characters, each once: an index on them finds any part of a word, in Hangul too, which trigram indexes of PostgreSQL pass over in the C locale. */
 export const searchGrams = (text: string): string[] => {

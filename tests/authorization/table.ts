@@ -193,6 +193,7 @@ export const writes = readTable(`
 
   # for programs
   POST /admin/files/image                                      | 403 | 403 | 403 | 403 | 422 | 403
+  POST /admin/files/sound master=masters/{missing id}.wav      | 403 | 403 | 403 | 403 | 404 | 403
   POST /webhooks/payment orderId={order of A}                  | ok | ok | ok | ok | ok | ok
   POST /sandbox/pay/nope choice=succeed                        | 404 | 404 | 404 | 404 | 404 | 404
   POST /sandbox/kakao/oauth/authorize choice=agree             | 400 | 400 | 400 | 400 | 400 | 400

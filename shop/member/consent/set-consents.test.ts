@@ -10,7 +10,7 @@ async function member() {
   const shop = await testShop();
   const { id } = await shop.has.member();
   const story = async () => (await listConsents(shop.db, id)).map(({ kind, agreed }) => `${kind} ${agreed}`);
-  return { shop, db: shop.db, id, story, set: (kind: Parameters<typeof setConsents>[2][number]["kind"], agreed: boolean) => setConsents(shop.db, id, [{ kind, agreed }]) };
+  return { shop, db: shop.db, id, story, set: (kind: Parameters<typeof setConsents>[2][number]["kind"], agreed: boolean) => setConsents(shop.db, id, [{ kind, agreed }], new Date()) };
 }
 
 test("giving and withdrawing are both written down, newest first, and the same again is not", async () => {
@@ -47,12 +47,12 @@ test("ten clicks at the same moment are one line, again and again", async () => 
 
 test("terms and privacy have the version that is in force", async () => {
   const { shop } = await member();
-  expect(await findConsentVersions(shop.db)).toMatchObject({ terms: NO_VERSION, privacy: NO_VERSION, age: "2026-01-01" });
+  expect(await findConsentVersions(shop.db, new Date())).toMatchObject({ terms: NO_VERSION, privacy: NO_VERSION, age: "2026-01-01" });
   await shop.db.insert(policies).values([
     { kind: "terms", version: "2026-01-01", title: "이용약관", html: "<p>처음</p>", effectiveOn: "2026-01-01", publishedAt: new Date() },
     { kind: "terms", version: "2999-01-01", title: "이용약관", html: "<p>나중</p>", effectiveOn: "2999-01-01", publishedAt: new Date() },
   ]);
-  expect(await findConsentVersions(shop.db)).toMatchObject({ terms: "2026-01-01", privacy: NO_VERSION });
+  expect(await findConsentVersions(shop.db, new Date())).toMatchObject({ terms: "2026-01-01", privacy: NO_VERSION });
 });
 
 test("what was agreed to is changed by nobody", async () => {

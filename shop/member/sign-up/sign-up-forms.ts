@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { addressForm, emailField, nameField, newPasswordField, phoneField } from "../fields.ts";
+import { shownVersionFields } from "../consent/shown-versions.ts";
 import { consentKindNames, consentKinds, type ConsentKind } from "../consent/consent-kinds.ts";
 
 export const CONSENT_PREFIX = "consent.";
@@ -17,7 +18,7 @@ const consentFields = {
 } as Record<`${typeof CONSENT_PREFIX}${ConsentKind}`, typeof ticked>;
 
 const blank = z.string().trim().default("");
-const person = { name: nameField, phone: phoneField, postcode: blank, address: blank, addressDetail: blank, ...consentFields };
+const person = { name: nameField, phone: phoneField, postcode: blank, address: blank, addressDetail: blank, ...consentFields, ...shownVersionFields };
 
 const home = addressForm.pick({ postcode: true, address: true, addressDetail: true });
 

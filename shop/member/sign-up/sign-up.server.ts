@@ -10,6 +10,7 @@ import { endSessionBefore, type Before } from "../session/end-session-before.ser
 import { findPendingSocial } from "./find-pending-sign-up.server.ts";
 import { finishSocialSignUp } from "./finish-social-sign-up.server.ts";
 import { givenConsents } from "../consent/given-consents.server.ts";
+import { shownVersionsOf } from "../consent/shown-versions.ts";
 import { mailLimits } from "../password/mail-limits.server.ts";
 import { hashPassword } from "../password/password.server.ts";
 import { weaknessOf } from "../password/password-rules.server.ts";
@@ -38,7 +39,7 @@ type SignedUp =
 
 /**
  * Begins an account; it exists once the link of the mail is followed. The answer is the same, and takes as long, whether the address has an
- * account or not: the mail tells. Throws BadInput, `captcha-failed`, `too-many-attempts`; for a social sign-up also `link-expired`,
+ * account or not: the mail tells. Throws BadInput, `captcha-failed`, `too-many-attempts`, `policy-changed`; for a social sign-up also `link-expired`,
  * `social-known` and `social-taken`.
  */
 export async function signUp(shop: Shop, form: SignUpForm, from: SignUpFrom): Promise<SignedUp> {
@@ -49,7 +50,7 @@ async function signUpWithPassword(shop: Shop, form: Extract<SignUpForm, { way: "
   const weakness = weaknessOf(form.password, form.email);
   if (weakness) throw new BadInput({ password: [weakness] });
   await passBarriers(shop, form.email, from);
-  const [passwordHash, consents] = await Promise.all([hashPassword(form.password), givenConsents(shop.db, (kind) => isAgreed(form, kind))]);
+  const [passwordHash, consents] = await Promise.all([hashPassword(form.password), givenConsents(shop.db, (kind) => isAgreed(form, kind), shownVersionsOf(form), shop.now())]);
   const browserToken = from.browserToken ?? newToken();
   await inTransaction(shop.db, (db) => sendSignUpMail(db, {
     browserHash: hashOfToken(browserToken), email: form.email, name: form.name, phone: form.phone, passwordHash, consents, address: addressOf(form), pre: from.pre,
@@ -60,7 +61,7 @@ async function signUpWithPassword(shop: Shop, form: Extract<SignUpForm, { way: "
 async function signUpSocially(shop: Shop, form: Extract<SignUpForm, { way: "social" }>, from: SignUpFrom): Promise<SignedUp> {
   const pending = await findPendingSocial(shop.db, from.browserToken);
   if (!pending || !from.browserToken) throw new Refusal("link-expired");
-  const consents = await givenConsents(shop.db, (kind) => isAgreed(form, kind));
+  const consents = await givenConsents(shop.db, (kind) => isAgreed(form, kind), shownVersionsOf(form), shop.now());
   const given = { name: form.name, phone: form.phone, consents, address: addressOf(form) };
   if (pending.provenEmail) {
     await checkCaptcha(shop, from);

@@ -1,0 +1,54 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { setPriority } from "node:os";
+import { pipeline } from "node:stream/promises";
+import { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { atMost } from "#lib/at-most.ts";
+import { Refusal, type RefusalCode } from "#shop/refusal.ts";
+import type { CutSound, SoundWorkshop } from "#shop/sound/sound-workshop.ts";
+
+export type Answered = { done?: CutSound; refused?: RefusalCode; broke?: string };
+
+const LEAST_URGENT = 10;
+const HEAP_MB = 96;
+
+/**
+ * Reads and cuts every recording in a process of its own that ends with it: whatever the bytes are, they can at worst end that process. One at a time;
+ * what takes longer than `limitMs` is refused as `sound-unreadable`.
+ */
+export function soundProcess({ limitMs = 180_000 }: { limitMs?: number } = {}): SoundWorkshop {
+  const inTurn = atMost(1);
+  return { cut: (recording, { startMs }) => inTurn(() => cutApart(recording, startMs, limitMs)) };
+}
+
+async function cutApart(recording: AsyncIterable<Uint8Array>, startMs: number, limitMs: number): Promise<CutSound> {
+  const child = fork(fileURLToPath(new URL("./sound-worker.ts", import.meta.url)), [String(startMs)], {
+    serialization: "advanced", execArgv: [`--max-old-space-size=${HEAP_MB}`], stdio: ["pipe", "ignore", "inherit", "ipc"],
+  });
+  if (child.pid) setPriority(child.pid, LEAST_URGENT);
+  const timer = setTimeout(() => child.kill("SIGKILL"), limitMs);
+  try {
+    const answer = answerOf(child);
+    // It answers without hearing the rest once it knows that this is no recording; then the pipe breaks, which is no failure of ours.
+    const [sent, told] = await Promise.allSettled([pipeline(Readable.from(recording, { objectMode: true, highWaterMark: 1 }), child.stdin!), answer]);
+    if (sent.status === "rejected" && !isBrokenPipe(sent.reason)) throw sent.reason;
+    if (told.status === "rejected") throw told.reason;
+    return told.value;
+  } finally {
+    clearTimeout(timer);
+    child.kill("SIGKILL");
+  }
+}
+
+function answerOf(child: ChildProcess): Promise<CutSound> {
+  return new Promise((resolve, reject) => {
+    child.once("message", ({ done, refused, broke }: Answered) => {
+      if (done) resolve(done);
+      else reject(refused ? new Refusal(refused) : new Error(broke));
+    });
+    child.once("error", reject);
+    child.once("exit", () => reject(new Refusal("sound-unreadable")));
+  });
+}
+
+const isBrokenPipe = (error: unknown): boolean => error instanceof Error && "code" in error && /^(EPIPE|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM_DESTROYED)$/.test(String(error.code));

@@ -1,0 +1,16 @@
+import { useEffect, type RefObject } from "react";
+
+/** Asked before the form around an element is sent: a reason keeps it here, before the page takes note of it. */
+export function useSubmitHold(element: RefObject<HTMLElement | null>, reason: () => boolean): void {
+  useEffect(() => {
+    const form = element.current?.closest("form");
+    const check = (event: SubmitEvent) => {
+      if (event.target !== form || !reason()) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    // Pages listen at the root; this must come first.
+    form?.addEventListener("submit", check, { capture: true });
+    return () => form?.removeEventListener("submit", check, { capture: true });
+  }, [element, reason]);
+}

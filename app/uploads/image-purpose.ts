@@ -1,0 +1,20 @@
+import { randomLetters } from "#lib/random-letters.ts";
+import { imageTypes, uploadLimits } from "#shop/file/upload-limits.ts";
+import type { ImageInfo } from "#shop/product/product.ts";
+import { postJson } from "./post-json.ts";
+import type { UploadPurpose } from "./upload-purpose.ts";
+
+const isImageType = (type: string): boolean => (imageTypes as readonly string[]).includes(type);
+
+/** Images of the shop: sent to the account's own place and developed there. */
+export const imagePurpose: UploadPurpose<ImageInfo> = {
+  accept: imageTypes,
+  problemOf(file) {
+    if (!isImageType(file.type)) return "JPG, PNG, WebP, AVIF 이미지를 골라주세요.";
+    if (file.size === 0) return "빈 파일이에요. 다른 이미지를 골라주세요.";
+    return file.size > uploadLimits.image ? "이미지가 너무 커요. 15MB까지 올릴 수 있어요." : null;
+  },
+  newName: (accountId) => `members/${accountId}/images/${randomLetters(26)}`,
+  contentTypeOf: ({ type }) => type,
+  finish: (name, _file, signal) => postJson<ImageInfo>("/files/images", { name }, signal),
+};

@@ -1,0 +1,73 @@
+import { createStore, del, entries, set, type UseStore } from "idb-keyval";
+
+/** An upload that is not through yet, as the device keeps it over a reload. */
+export type KeptUpload = {
+  id: string;
+  accountId: string;
+  field: string;
+  /** of the object */
+  name: string;
+  session: string;
+  file: File;
+  paused: boolean;
+  /** when it was begun, in milliseconds */
+  at: number;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type ResumeStore = {
+  keep: (upload: KeptUpload) => Promise<void>;
+  forget: (id: string) => Promise<void>;
+  /** What this account left unfinished in this field and no other page goes on with, oldest first. What is too old or another account's is forgotten. */
+  list: (of: { accountId: string; field: string }) => Promise<KeptUpload[]>;
+};
+
+/** In the browser's database. Where there is none, nothing is kept and everything else works. */
+export function browserResumeStore(now: () => number = Date.now): ResumeStore {
+  let opened: UseStore | undefined;
+  const store = () => (opened ??= createStore("uploads", "unfinished"));
+  const quietly = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      return await work();
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    keep: (upload) => quietly(async () => {
+      await set(upload.id, upload, store());
+      await claim(upload.id);
+    }, undefined),
+    forget: (id) => quietly(async () => {
+      await del(id, store());
+      release(id);
+    }, undefined),
+    list: ({ accountId, field }) => quietly(async () => {
+      const kept = (await entries<string, KeptUpload>(store())).map(([, upload]) => upload);
+      const lost = kept.filter((upload) => upload.accountId !== accountId || upload.at < now() - DAY_MS);
+      await Promise.all(lost.map(({ id }) => del(id, store())));
+      const own = kept.filter((upload) => !lost.includes(upload) && upload.field === field).sort((one, other) => one.at - other.at);
+      const free = await Promise.all(own.map(({ id }) => claim(id)));
+      return own.filter((_, at) => free[at]);
+    }, []),
+  };
+}
+
+const held = new Map<string, () => void>();
+
+/** Whether this page may go on with it: a second page with the same field leaves alone what the first one sends. Where browsers have no locks, it may. */
+function claim(id: string): Promise<boolean> {
+  if (held.has(id) || !navigator.locks) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    void navigator.locks.request(`upload ${id}`, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock ? new Promise<void>((end) => held.set(id, end)) : undefined;
+    });
+  });
+}
+
+function release(id: string): void {
+  held.get(id)?.();
+  held.delete(id);
+}

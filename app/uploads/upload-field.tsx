@@ -1,0 +1,75 @@
+import { useState, type ClipboardEvent, type DragEvent, type ReactNode } from "react";
+import { buttonClass } from "#app/ui/button.tsx";
+import { UploadList } from "./upload-list.tsx";
+import type { Uploads } from "./use-uploads.ts";
+
+type Props = {
+  id: string;
+  uploads: Uploads;
+  multiple?: boolean;
+  /** the button's words */
+  children: ReactNode;
+  hint?: string;
+  /** of the form, about what is chosen here */
+  errors?: readonly string[] | undefined;
+  disabled?: boolean;
+  /** what else stands beside the button */
+  beside?: ReactNode;
+};
+
+/** Files are chosen with the button, dropped here or pasted; then it shows how far they are. The files themselves are never part of the form. */
+export function UploadField({ id, uploads, multiple = false, children, hint, errors = [], disabled, beside }: Props) {
+  const [over, setOver] = useState(false);
+  const said = [...errors, ...uploads.refused];
+  const described = [hint && `${id}-hint`, said.length && `${id}-error`].filter(Boolean).join(" ");
+
+  function take(files: FileList | null): void {
+    if (files?.length && !disabled) uploads.add([...files].slice(0, multiple ? undefined : 1));
+  }
+
+  function drop(event: DragEvent): void {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  }
+
+  function paste(event: ClipboardEvent): void {
+    if (!event.clipboardData.files.length) return;
+    event.preventDefault();
+    take(event.clipboardData.files);
+  }
+
+  return (
+    <div
+      className={`flex flex-col gap-2 rounded-s outline-offset-4 outline-accent ${over ? "outline-2 outline-dashed" : ""}`}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget as Node | null) && setOver(false)}
+      onDrop={drop}
+      onPaste={paste}
+    >
+      <div className="flex flex-wrap gap-2">
+        <span className="relative inline-flex">
+          <input
+            id={id} type="file" accept={uploads.accept.join(",")} multiple={multiple} disabled={disabled} aria-invalid={said.length > 0 || undefined} aria-describedby={described || undefined}
+            className="peer absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
+            onChange={({ currentTarget }) => {
+              take(currentTarget.files);
+              currentTarget.value = "";
+            }}
+          />
+          <label htmlFor={id} aria-disabled={disabled || undefined} className={`${buttonClass({})} pointer-events-none peer-hover:bg-wash peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent`}>{children}</label>
+        </span>
+        {beside}
+      </div>
+      <noscript><p className="text-12 text-soft">파일을 올리려면 브라우저에서 자바스크립트를 켜주세요.</p></noscript>
+      {hint && <p id={`${id}-hint`} className="text-12 text-soft">{hint}</p>}
+      {said.length > 0 && <ul id={`${id}-error`} role="alert" className="text-14 text-bad" data-field-error>{said.map((words) => <li key={words}>{words}</li>)}</ul>}
+      <UploadList uploads={uploads} />
+    </div>
+  );
+}

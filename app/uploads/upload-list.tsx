@@ -1,0 +1,56 @@
+import { byteWords } from "#lib/byte-words.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import type { UploadItem } from "./upload-queue.ts";
+import type { Uploads } from "./use-uploads.ts";
+
+const stateWords = ({ state, trouble, bytesTransferred, totalBytes }: UploadItem): string => {
+  if (trouble === "offline") return "연결이 끊겼어요. 연결되면 이어서 올려요.";
+  if (trouble === "retrying") return "연결이 고르지 않아 다시 시도하고 있어요.";
+  if (state === "waiting") return "차례를 기다리고 있어요.";
+  if (state === "finishing") return "다 올렸어요. 정리하고 있어요.";
+  if (state === "made") return "다 올렸어요.";
+  const how = `${percentOf(bytesTransferred, totalBytes)}% · ${byteWords(bytesTransferred)} / ${byteWords(totalBytes)}`;
+  return state === "paused" ? `일시정지했어요. ${how}` : how;
+};
+
+const percentOf = (part: number, whole: number): number => (whole ? Math.floor((part / whole) * 100) : 0);
+
+const bar = "block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent";
+
+/** What is on its way: how far, and what can be done about it. The end of each is said aloud. */
+export function UploadList({ uploads, className = "" }: { uploads: Uploads; className?: string }) {
+  return (
+    <div className={className}>
+      <ul aria-label="올리는 파일" className="flex flex-col divide-y divide-line empty:hidden">
+        {uploads.items.map((item) => <UploadRow key={item.id} item={item} uploads={uploads} />)}
+      </ul>
+      <p role="status" className="sr-only">{uploads.news}</p>
+    </div>
+  );
+}
+
+function UploadRow({ item, uploads: { pause, resume, retry, cancel } }: { item: UploadItem; uploads: Uploads }) {
+  const { id, name, state, bytesTransferred, totalBytes, problem, mayTryAgain } = item;
+  const button = buttonClass({ look: "quiet" });
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-3 py-2">
+      <div className="flex min-w-48 flex-1 flex-col gap-1.5">
+        <p className="truncate text-14">{name}</p>
+        {problem ? (
+          <p className="text-14 text-bad">{problem}</p>
+        ) : (
+          <>
+            <progress value={bytesTransferred} max={Math.max(totalBytes, 1)} aria-label={`${name} 올린 정도`} className={bar} />
+            <p className="text-12 text-soft numbers">{stateWords(item)}</p>
+          </>
+        )}
+      </div>
+      <div className="flex">
+        {(state === "running" || state === "waiting") && <button type="button" className={button} onClick={() => pause(id)}>일시정지<span className="sr-only">: {name}</span></button>}
+        {state === "paused" && <button type="button" className={button} onClick={() => resume(id)}>이어서 올리기<span className="sr-only">: {name}</span></button>}
+        {state === "error" && mayTryAgain && <button type="button" className={button} onClick={() => retry(id)}>다시 시도<span className="sr-only">: {name}</span></button>}
+        {state !== "made" && <button type="button" className={button} onClick={() => cancel(id)}>{state === "error" ? "지우기" : "취소"}<span className="sr-only">: {name}</span></button>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+import { noise, pretendStorage } from "#tests/has/pretend-storage.ts";
+import type { KeptUpload, ResumeStore } from "./resume-store.ts";
+import { UploadError } from "./upload-error.ts";
+import type { UploadPurpose } from "./upload-purpose.ts";
+import { uploadQueue } from "./upload-queue.ts";
+
+const KB = 1024;
+const tick = () => new Promise((resolve) => setTimeout(resolve));
+const until = async (isSo: () => boolean) => {
+  for (let at = 0; !isSo() && at < 2000; at++) await tick();
+  expect(isSo()).toBe(true);
+};
+const picture = (name: string, size = 700 * KB) => new File([noise(size)], name, { type: "image/png" });
+
+/** A device's database, as far as an upload needs it; it outlives the queue like it outlives a page. */
+function device() {
+  const kept = new Map<string, KeptUpload>();
+  const store: ResumeStore = {
+    keep: async (upload) => void kept.set(upload.id, upload),
+    forget: async (id) => void kept.delete(id),
+    list: async ({ accountId, field }) => [...kept.values()].filter((upload) => upload.accountId === accountId && upload.field === field),
+  };
+  return { kept, store };
+}
+
+let names = 0;
+type Made = { of: string };
+
+function opened({ storage = pretendStorage(), on = device(), accountId = "member1" as string | null, field = "product ab gallery", finish }: { storage?: ReturnType<typeof pretendStorage>; on?: ReturnType<typeof device>; accountId?: string | null; field?: string; finish?: UploadPurpose<Made>["finish"] } = {}) {
+  const made: string[] = [];
+  const purpose: UploadPurpose<Made> = {
+    accept: ["image/png"],
+    problemOf: ({ type }) => (type === "image/png" ? null : "PNG를 골라주세요."),
+    newName: (owner) => `members/${owner}/images/n${++names}`,
+    contentTypeOf: ({ type }) => type,
+    finish: finish ?? (async (name) => ({ of: name })),
+  };
+  const queue = uploadQueue<Made>({ purpose, field, accountId, world: storage.world, store: on.store });
+  queue.tell((_made, file) => made.push(file.name));
+  const states = () => queue.read().items.map(({ name, state }) => `${name} ${state}`);
+  return { queue, storage, on, made, states, idOf: (name: string) => queue.read().items.find((item) => item.name === name)!.id };
+}
+
+test("files are taken at once or refused with words, and what is made comes in the order in which they were chosen", async () => {
+  const { queue, storage, made, on } = opened();
+  // The first one is the slowest.
+  storage.failsAt((what) => (what.startsWith("upload, finalize") && storage.waits.length < 3 ? { status: 503 } : null));
+  expect(queue.add([picture("a.png"), new File(["x"], "b.svg", { type: "image/svg+xml" }), picture("c.png", 10), picture("d.png", 20)])).toHaveLength(3);
+  expect(queue.read().refused).toEqual(["b.svg: PNG를 골라주세요."]);
+  await until(() => made.length === 3);
+  expect(made).toEqual(["a.png", "c.png", "d.png"]);
+  expect(queue.read()).toMatchObject({ items: [], news: "d.png 올리기를 마쳤어요." });
+  await tick();
+  expect(on.kept.size).toBe(0);
+});
+
+test("at most three are under way; a paused one makes room and does not hold the others back", async () => {
+  const { queue, storage, made, states, idOf } = opened();
+  const release = storage.holds();
+  queue.add(["a", "b", "c", "d", "e"].map((name) => picture(name)));
+  await tick();
+  expect(states()).toEqual(["a running", "b running", "c running", "d waiting", "e waiting"]);
+  queue.pause(idOf("a"));
+  queue.pause(idOf("e"));
+  await tick();
+  expect(states()).toEqual(["a paused", "b running", "c running", "d running", "e paused"]);
+  release();
+  await until(() => made.length === 3);
+  expect(made).toEqual(["b", "c", "d"]);
+  queue.resume(idOf("a"));
+  queue.resume(idOf("e"));
+  await until(() => made.length === 5);
+  expect(queue.read().items).toEqual([]);
+});
+
+test("a canceled upload goes, running or paused, and nothing of it stays on the server or on the device", async () => {
+  const { queue, storage, on, states, idOf, made } = opened();
+  storage.failsAt((what) => (what.startsWith("upload") ? "before" : null));
+  queue.add([picture("a"), picture("b")]);
+  await until(() => on.kept.size === 2);
+  queue.pause(idOf("a"));
+  await until(() => states()[0] === "a paused");
+  queue.cancel(idOf("a"));
+  queue.cancel(idOf("b"));
+  expect(queue.read()).toMatchObject({ items: [], news: "b 올리기를 취소했어요." });
+  await until(() => [...storage.sessions.values()].every(({ state }) => state === "canceled"));
+  expect([made, on.kept.size, storage.objects.size]).toEqual([[], 0, 0]);
+});
+
+test("what a reload interrupted goes on from the server's number; a paused one waits, still paused", async () => {
+  const storage = pretendStorage();
+  const on = device();
+  const before = opened({ storage, on });
+  storage.failsAt((what) => (what.startsWith(`upload ${256 * KB}`) || what.startsWith("upload, finalize") ? "before" : null));
+  before.queue.add([picture("a"), picture("b")]);
+  await until(() => storage.asked.filter((what) => what === "query").length >= 2);
+  before.queue.pause(before.idOf("b"));
+  await until(() => on.kept.get(before.idOf("b"))?.paused === true);
+  storage.failsAt(() => null);
+  // The old page is gone without a word.
+  before.queue.pause(before.idOf("a"));
+  await until(() => before.states()[0] === "a paused");
+  on.kept.set(before.idOf("a"), { ...on.kept.get(before.idOf("a"))!, paused: false });
+
+  const others = opened({ storage, on, accountId: "member2" });
+  await others.queue.open();
+  expect(others.queue.read().items).toEqual([]);
+
+  const after = opened({ storage, on });
+  const asked = storage.asked.length;
+  await after.queue.open();
+  expect(after.states()).toEqual(["a running", "b paused"]);
+  await until(() => after.made.length === 1);
+  expect(storage.asked.slice(asked)).toEqual(["query", `upload, finalize ${256 * KB}+${444 * KB - 256 * KB > 0 ? 256 * KB : 0}`, "query", `upload, finalize ${512 * KB}+${188 * KB}`].slice(0, 1).concat(storage.asked.slice(asked + 1)));
+  expect(storage.asked.slice(asked)).not.toContain("start");
+  after.queue.resume(after.idOf("b"));
+  await until(() => after.made.length === 2);
+  expect([...storage.objects.values()].map(({ length }) => length)).toEqual([700 * KB, 700 * KB]);
+});
+
+test("what was made although its answer was lost is asked for again, even when the object is gone meanwhile", async () => {
+  const storage = pretendStorage();
+  const on = device();
+  storage.sessions.set("done", { name: "members/member1/images/x", size: 700 * KB, bytes: noise(700 * KB), state: "final" });
+  on.kept.set("kept1", { id: "kept1", accountId: "member1", field: "f", name: "members/member1/images/x", session: "/v0/b/shop/o?upload_id=done", file: picture("x.png"), paused: false, at: 1 });
+  const { queue, made } = opened({ storage, on, field: "f" });
+  await queue.open();
+  await until(() => made.length === 1);
+  expect(made).toEqual(["x.png"]);
+});
+
+test("a failed one says why, can be tried again, and then sends only what is missing", async () => {
+  let broken = true;
+  const { queue, storage, made, states, idOf } = opened({ finish: async (name) => {
+    if (broken) throw new UploadError("unknown", { status: 500 });
+    return { of: name };
+  } });
+  queue.add([picture("a"), picture("b", 5)]);
+  await until(() => states().join() === "a error,b error");
+  expect(queue.read().items[0]).toMatchObject({ problem: "올리지 못했어요. 잠시 뒤에 다시 시도해주세요.", mayTryAgain: true });
+  expect(queue.read().news).toContain("올리지 못했어요");
+  broken = false;
+  const asked = storage.asked.length;
+  queue.retry(idOf("a"));
+  queue.retry(idOf("b"));
+  await until(() => made.length === 2);
+  expect(storage.asked.length).toBe(asked);
+});
+
+test("what can never be made is not offered again", async () => {
+  const { queue, states, on } = opened({ finish: async () => { throw new UploadError("unknown", { status: 422, message: "이미지를 읽을 수 없어요." }); } });
+  queue.add([picture("a")]);
+  await until(() => states().join() === "a error");
+  expect(queue.read().items[0]).toMatchObject({ problem: "이미지를 읽을 수 없어요.", mayTryAgain: false });
+  await tick();
+  expect(on.kept.size).toBe(0);
+});
+
+test("leaving the page ends everything, and nothing begins afterwards", async () => {
+  const { queue, storage, made, on } = opened();
+  const release = storage.holds();
+  queue.add(["a", "b", "c", "d"].map((name) => picture(name)));
+  await tick();
+  const opening = queue.open();
+  queue.close();
+  release();
+  await opening;
+  for (let at = 0; at < 50; at++) await tick();
+  expect([queue.read().items, made, on.kept.size, storage.objects.size]).toEqual([[], [], 0, 0]);
+});
+
+test("nobody who is signed out uploads", () => {
+  const { queue, storage } = opened({ accountId: null });
+  expect(queue.add([picture("a.png")])).toEqual([]);
+  expect(queue.read().refused).toEqual(["a.png: 로그인이 끝났어요. 새 창에서 로그인한 뒤 다시 시도해주세요."]);
+  expect(storage.asked).toEqual([]);
+});

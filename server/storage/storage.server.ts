@@ -1,0 +1,72 @@
+import { Hono, type Context } from "hono";
+import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import { isRefusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { objectAnswers } from "./answer-object.server.ts";
+import { BadRequest } from "./bad-request.ts";
+import { callerOf } from "./caller-of.server.ts";
+import { listBucket } from "./list-bucket.server.ts";
+import { receiveUpload } from "./receive-upload.server.ts";
+import { BodyCut, discardBody, requestBody } from "./request-body.server.ts";
+import { storagePath } from "./storage-path.ts";
+
+type Env = { Bindings: { incoming?: IncomingMessage } | undefined };
+
+/**
+ * The storage service as the vendor's public client speaks to it: addresses /v0/b/{bucket}/o and /v0/b/{bucket}/o/{name}, success is 200 and
+ * nothing else. Names are taken from the address as it came, so the paths are not the router's.
+ */
+export function storage(shop: Shop): Hono<Env> {
+  return new Hono<Env>().all("/v0/*", (c) => answer(shop, c));
+}
+
+async function answer(shop: Shop, c: Context<Env>): Promise<Response> {
+  const request = c.req.raw;
+  const source = c.env?.incoming ?? (request.body ? Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]));
+  try {
+    return await route(shop, request, requestBody(source));
+  } catch (error) {
+    const refused = refusalAnswer(error);
+    if (!source.readableEnded) await discardBody(source);
+    return refused;
+  }
+}
+
+async function route(shop: Shop, request: Request, body: AsyncGenerator<Uint8Array>): Promise<Response> {
+  const caller = await callerOf(shop, request);
+  const path = storagePath(request.url);
+  if (!path) throw new BadRequest(404, "There is nothing at this address.");
+  const asked = { shop, request, caller, bucket: path.bucket, body };
+  const { name } = path;
+  switch (methodOf(request)) {
+    case "GET": case "HEAD": return name === null ? listBucket(asked) : objectAnswers.read({ ...asked, name });
+    case "PATCH": return objectAnswers.update({ ...asked, name: named(name) });
+    case "DELETE": return objectAnswers.remove({ ...asked, name: named(name) });
+    case "POST": case "PUT": return receiveUpload({ ...asked, name });
+    default: throw new BadRequest(405, "This method is not taken here.");
+  }
+}
+
+function methodOf({ method, headers }: Request): string {
+  const wished = method === "POST" ? headers.get("x-http-method-override")?.toUpperCase() : undefined;
+  if (wished !== undefined && wished !== "PATCH" && wished !== "DELETE") throw new BadRequest(400, "Only PATCH and DELETE stand in for POST.");
+  return wished ?? method;
+}
+
+function named(name: string | null): string {
+  if (name === null) throw new BadRequest(405, "This needs the name of an object.");
+  return name;
+}
+
+function refusalAnswer(error: unknown): Response {
+  if (error instanceof BadRequest || isRefusal(error)) return failed(error.status, error.message);
+  if (error instanceof BodyCut) return failed(400, error.message);
+  throw error;
+}
+
+/** The vendor's client reads the status alone; people who look at the traffic read the words. */
+function failed(status: number, message: string): Response {
+  const headers = { "Cache-Control": "private, no-store", ...(status === 401 && { "WWW-Authenticate": "Firebase" }), ...(status === 429 && { "Retry-After": "60" }), ...(status === 405 && { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE" }) };
+  return Response.json({ error: { code: status, message } }, { status, headers });
+}

@@ -1,0 +1,31 @@
+import { inArray, sql } from "drizzle-orm";
+import { orderLines } from "../order/table.server.ts";
+import type { Db } from "../shop.ts";
+import { inTransaction } from "../transaction.server.ts";
+import { queueRemoval } from "./queue-removal.server.ts";
+import { images, imageUses } from "./table.server.ts";
+
+const AT_ONCE = 200;
+const KEPT_DAYS = 30;
+
+const isUnused = sql`not exists (select from ${imageUses} where ${imageUses.imageId} = ${images.id}) and not exists (select from ${orderLines} where ${orderLines.imageId} = ${images.id})`;
+
+/** Removes images older than 30 days that nothing shows and no order pictures. Who saves a text with one at this moment keeps it. */
+export async function forgetUnusedImages(db: Db): Promise<number> {
+  let forgotten = 0;
+  for (;;) {
+    const some = await inTransaction(db, forgetSome);
+    forgotten += some;
+    if (some < AT_ONCE) return forgotten;
+  }
+}
+
+async function forgetSome(db: Db): Promise<number> {
+  const old = await db.select({ id: images.id }).from(images).where(sql`${images.createdAt} < now() - make_interval(days => ${KEPT_DAYS}) and ${isUnused}`)
+    .limit(AT_ONCE).for("update", { skipLocked: true });
+  if (!old.length) return 0;
+  // Looked at again with the rows locked: a use that was written before the lock shows only now; one after it finds no image.
+  const removed = await db.delete(images).where(sql`${inArray(images.id, old.map(({ id }) => id))} and ${isUnused}`).returning({ id: images.id });
+  await queueRemoval(db, removed.map(({ id }) => `images/${id}`));
+  return removed.length;
+}

@@ -1,0 +1,32 @@
+import { inForce } from "#shop/policy/policy-state.ts";
+import type { PolicyKind } from "#shop/policy/policy-kinds.ts";
+
+type Version = { version: string; effectiveOn: string; summary: string; asksAgain: boolean; publishedAt: Date | null };
+
+export type DueRenewal = {
+  kind: PolicyKind;
+  /** what the member agreed to; null for one who agreed to nothing that is known */
+  agreed: { version: string; effectiveOn: string } | null;
+  /** what is in force, and is asked about */
+  version: string;
+  effectiveOn: string;
+  /** what came since, newest first */
+  changes: { version: string; effectiveOn: string; summary: string }[];
+};
+
+/**
+ * Whether a member has to agree anew: when a version that asks again came into force after the one agreed to. Also when later ones, which
+ * ask nobody, are in force by now.
+ */
+export function dueRenewal(kind: PolicyKind, published: readonly Version[], consent: { version: string; agreed: boolean } | undefined, today: string): DueRenewal | null {
+  const current = inForce(published, today);
+  if (!current) return null;
+  const agreed = (consent?.agreed && published.find(({ version }) => version === consent.version)) || null;
+  const since = published.filter(({ effectiveOn }) => effectiveOn <= today && (!agreed || effectiveOn > agreed.effectiveOn)).toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? 1 : -1));
+  if (!since.some(({ asksAgain }) => asksAgain)) return null;
+  return {
+    kind, agreed: agreed && { version: agreed.version, effectiveOn: agreed.effectiveOn }, version: current.version, effectiveOn: current.effectiveOn,
+    // Who agreed to nothing is told about the newest version, not about the shop's whole history.
+    changes: (agreed ? since : since.slice(0, 1)).map(({ version, effectiveOn, summary }) => ({ version, effectiveOn, summary })),
+  };
+}

@@ -1,0 +1,15 @@
+import * as z from "zod";
+import { consentField, optionalConsents } from "../sign-up/sign-up-forms.ts";
+import type { ConsentKind } from "./consent-kinds.ts";
+import { shownVersionFields } from "./shown-versions.ts";
+
+const ticked = z.literal("on").optional();
+
+/** The page that asks again: a box for each document that changed, and for optional consents that are not given. Which of them are needed the shop finds out by itself. */
+export const renewalForm = z.object({
+  [consentField("terms")]: ticked,
+  [consentField("privacy")]: ticked,
+  ...Object.fromEntries(optionalConsents.map((kind) => [consentField(kind), ticked])) as Record<`consent.${ConsentKind}`, typeof ticked>,
+  ...shownVersionFields,
+});
+export type RenewalForm = z.output<typeof renewalForm>;

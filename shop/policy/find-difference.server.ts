@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+import { policyBlocks } from "./policy-blocks.ts";
+import { policyDifference, type PolicyDifference } from "./policy-difference.ts";
+
+const MOST_KEPT = 24;
+/** By the texts themselves, so that no kept answer is ever old. */
+const kept = new Map<string, PolicyDifference>();
+
+/** The difference of two sanitized texts. Kept for a while: strangers may ask, and comparing long texts is work. */
+export function findDifference(before: string, after: string): PolicyDifference {
+  const key = createHash("sha256").update(before).update("\0").update(after).digest("base64");
+  const known = kept.get(key);
+  if (known) return known;
+  const difference = policyDifference(policyBlocks(before), policyBlocks(after));
+  const [oldest] = kept.keys();
+  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, difference);
+  return difference;
+}

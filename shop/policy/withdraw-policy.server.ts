@@ -1,0 +1,21 @@
+import { and, eq, sql } from "drizzle-orm";
+import { calendarDayOf } from "#lib/calendar-day.ts";
+import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { Refusal } from "../refusal.ts";
+import type { Db } from "../shop.ts";
+import { inTransaction } from "../transaction.server.ts";
+import { lockPolicies } from "./lock-policies.server.ts";
+import type { DraftId } from "./save-draft.server.ts";
+import { policies } from "./table.server.ts";
+
+/** Makes an announced version a draft again before its day; nobody can have agreed to it yet. False when nothing is announced so. Throws `policy-in-force`. */
+export const withdrawPolicy = (db: Db, { kind, version }: DraftId, reason: string, by: Acting, now: Date): Promise<boolean> => inTransaction(db, async (tx) => {
+  await lockPolicies(tx, kind);
+  const here = and(eq(policies.kind, kind), eq(policies.version, version));
+  const [known] = await tx.select().from(policies).where(here).for("update");
+  if (!known?.publishedAt) return false;
+  if (known.effectiveOn <= calendarDayOf(now)) throw new Refusal("policy-in-force");
+  await tx.update(policies).set({ publishedAt: null, edits: sql`${policies.edits} + 1`, updatedAt: sql`now()` }).where(here);
+  await recordAudit(tx, { ...by, action: "policy.withdraw", subject: `policy ${kind} ${version}`, reason, before: { effectiveOn: known.effectiveOn } });
+  return true;
+});

@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { isProductId } from "../product/product-id.ts";
+import { QUESTION } from "./question-limits.ts";
+import { ticked, typedLine, typedText, version } from "./typed-words.ts";
+
+const words = {
+  title: typedLine("제목을 적어주세요.", QUESTION.title),
+  text: typedText("궁금한 내용을 적어주세요.", QUESTION.text),
+  isSecret: ticked,
+};
+
+/** What a member asks. */
+export const askForm = z.object({
+  ...words,
+  productId: z.string().optional().transform((id) => (isProductId(id) ? id : null)),
+  /** new with every page shown: the same words sent again with it are the same question */
+  writeKey: z.string().regex(/^[\w-]{16,64}$/, "새로고침한 뒤 다시 시도해주세요."),
+});
+export type AskForm = z.output<typeof askForm>;
+
+/** What askers may do with their own question. */
+export const ownQuestionForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("change"), ...words, version }),
+  z.object({ intent: z.literal("remove") }),
+], "할 수 없는 작업이에요.");
+export type QuestionChange = Omit<Extract<z.output<typeof ownQuestionForm>, { intent: "change" }>, "intent">;

@@ -1,0 +1,17 @@
+import { eq } from "drizzle-orm";
+import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import type { Db } from "../shop.ts";
+import { inTransaction } from "../transaction.server.ts";
+import { questionPagesChanged } from "./pages-changed.server.ts";
+import { questions } from "./table.server.ts";
+
+/** An administrator deletes a question for good, with its answer. One that is gone already stays gone. */
+export async function removeQuestion(db: Db, id: string, reason: string, acting: Acting): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [gone] = await tx.delete(questions).where(eq(questions.id, id)).returning();
+    if (!gone) return;
+    const { askerId, isSecret, createdAt, answeredAt } = gone;
+    await recordAudit(tx, { ...acting, action: "question.remove", subject: `question ${id}`, whose: askerId, reason, before: { isSecret, createdAt, answeredAt } });
+    await questionPagesChanged(tx);
+  });
+}

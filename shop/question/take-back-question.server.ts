@@ -1,0 +1,20 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { Refusal } from "../refusal.ts";
+import type { Db } from "../shop.ts";
+import { inTransaction } from "../transaction.server.ts";
+import { questionPagesChanged } from "./pages-changed.server.ts";
+import { questions } from "./table.server.ts";
+
+/**
+ * The asker takes an own question back. Without an answer it is gone for good. With one it leaves every screen of the shop, and the back office
+ * keeps it for as long as records of shoppers' complaints are kept (forget-removed-questions.server.ts). Throws `question-not-found`.
+ */
+export async function takeBackQuestion(db: Db, id: string, accountId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const own = and(eq(questions.id, id), eq(questions.askerId, accountId), isNull(questions.removedAt));
+    const gone = await tx.delete(questions).where(and(own, isNull(questions.answeredAt))).returning({ id: questions.id });
+    const kept = gone.length ? [] : await tx.update(questions).set({ removedAt: sql`now()`, version: sql`${questions.version} + 1` }).where(own).returning({ id: questions.id });
+    if (!gone.length && !kept.length) throw new Refusal("question-not-found");
+    await questionPagesChanged(tx);
+  });
+}

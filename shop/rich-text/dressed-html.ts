@@ -1,0 +1,33 @@
+import { widthsOf } from "../file/image-keys.ts";
+import { imageUrl } from "../file/image-url.ts";
+
+export type Dress = {
+  /** a member's links count as nothing the shop recommends */
+  by?: "shop" | "member";
+  /** the level of the heading that the text stands under */
+  under?: 1 | 2;
+};
+
+const SIZES = "(max-width: 767px) 100vw, 768px";
+
+/**
+ * Sanitized HTML as a page shows it: images in the width that fits, nothing loaded before it is near, frames with a name. Only for what
+ * sanitize() wrote: there an element's attributes stand in one known form.
+ */
+export const dressedHtml = (html: string, { by = "shop", under = 1 }: Dress = {}): string =>
+  html.replaceAll(/<(\/?)(img|iframe|a|h[234])\b([^<>]*)>/g, (whole, end: string, tag: string, attributes: string) => {
+    if (tag === "img") return `<img${sourceSet(attributes)}${attributes.replace(/ ?\/$/, "")} loading="lazy" decoding="async">`;
+    if (tag === "iframe" && !end) return `<iframe${attributes} title="동영상" loading="lazy">`;
+    if (tag === "a" && by === "member") return whole.replace('rel="noopener noreferrer"', 'rel="noopener noreferrer nofollow ugc"');
+    if (tag.startsWith("h") && under === 2) return `<${end}h${Number(tag[1]) + 1}>`;
+    return whole;
+  });
+
+function sourceSet(attributes: string): string {
+  const [, id] = /^ src="\/images\/([a-z0-9]+)\//.exec(attributes) ?? [];
+  const [, width] = / width="(\d+)"/.exec(attributes) ?? [];
+  // Without its width nobody knows how wide the widest variant is.
+  if (!id || !width) return "";
+  const sources = widthsOf(Number(width)).map((each) => `${imageUrl(id, each, "webp")} ${Math.min(each, Number(width))}w`);
+  return ` sizes="${SIZES}" srcset="${sources.join(", ")}"`;
+}

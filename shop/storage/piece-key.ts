@@ -1,0 +1,10 @@
+/** The most bytes of one piece. */
+export const PIECE_BYTES = 4 * 1024 * 1024;
+
+/** What clients send whole multiples of, all but the last time; a connection that breaks leaves whole ones. */
+export const GRANULE = 256 * 1024;
+
+/** Where the bucket keeps all pieces of an object or upload. */
+export const blobFolder = (blob: string): string => `blobs/${blob}`;
+
+export const pieceKey = (blob: string, key: string): string => `${blobFolder(blob)}/${key}`;

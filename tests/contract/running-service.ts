@@ -1,0 +1,64 @@
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { deleteApp, initializeApp } from "firebase/app";
+import { connectStorageEmulator, getStorage, type FirebaseStorage } from "firebase/storage";
+import { afterAll } from "vitest";
+import { answerWith, httpServer, type Front } from "#server/http.server.ts";
+import { PageCache } from "#server/page-cache.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { siteOf } from "../pages/visit.ts";
+import { testShop } from "../test-shop.ts";
+import { newStorageToken } from "./new-storage-token.ts";
+
+export const BUCKET = "shop";
+const closing: (() => unknown)[] = [];
+afterAll(() => Promise.all(closing.map((close) => close())));
+
+/** Random over the whole length, and quick to make. */
+export function someBytes(length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  for (let from = 0; from < length; from += 65_536) crypto.getRandomValues(bytes.subarray(from, from + 65_536));
+  return bytes;
+}
+
+const listen = async (server: Server): Promise<number> => {
+  await new Promise<void>((resolve) => { server.listen(0, "127.0.0.1", resolve); });
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+};
+
+/** The whole site behind the HTTP server that `npm start` opens, and a machine's access token. */
+export async function runningService(doors: Partial<Shop> = {}) {
+  const shop = await testShop({ origin: "http://localhost", ...doors });
+  const site = (await siteOf(shop)) as unknown as Front["site"];
+  const port = await listen(httpServer(answerWith({ site, origin: shop.origin, trustProxy: false, cache: new PageCache(), files: new Map() })));
+  return { shop, port, origin: `http://127.0.0.1:${port}`, token: await newStorageToken(shop) };
+}
+
+export type RunningService = Awaited<ReturnType<typeof runningService>>;
+
+let clients = 0;
+/** The vendor's client, unchanged, as a program that shows `token`, or as nobody. */
+export function vendorClient(port: number, token?: string): FirebaseStorage {
+  const app = initializeApp({ projectId: "contract", storageBucket: BUCKET }, `contract ${++clients}`);
+  closing.push(() => deleteApp(app));
+  const storage = getStorage(app);
+  connectStorageEmulator(storage, "127.0.0.1", port, token === undefined ? {} : { mockUserToken: token });
+  return storage;
+}
+
+/** A way to the service on which cookie and origin go along, as they do from a browser that shows the shop. */
+export async function browserInFrontOf({ port }: RunningService, cookie: string): Promise<number> {
+  const server: Server = createServer((asked, answered) => {
+    const headers = { ...asked.headers, cookie, origin: `http://${asked.headers.host}` };
+    const passed = request({ port, host: "127.0.0.1", path: asked.url, method: asked.method, headers }, (answer) => {
+      answered.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(answered);
+    });
+    asked.pipe(passed);
+  });
+  return listen(server);
+}
