@@ -46,10 +46,12 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
 export function formAction<Schema extends z.ZodType, Done>(
   schema: Schema,
   run: (shop: Shop, input: z.output<Schema>, asked: Asked) => Promise<Done>,
+  /** bytes of the posted form; for long texts, behind a guard */
+  { most }: { most?: number } = {},
 ) {
   return async ({ request, context, params }: Pick<ActionFunctionArgs, "request" | "context" | "params">) => {
     type Reply = FormReply<Exclude<Done, Response>>;
-    const values = await readForm(request);
+    const values = await readForm(request, most);
     const unreadable = unreadableFields(values);
     if (unreadable) return data<Reply>({ errors: unreadable, values: repeatable(values) }, 400);
     const form = schema.safeParse(values);

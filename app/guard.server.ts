@@ -1,7 +1,8 @@
-import { redirect, type RouterContextProvider } from "react-router";
+import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { pathInside } from "#lib/path-inside.ts";
+import { isAskedAgain } from "#shop/member/consent/find-renewals.server.ts";
 import { flashCookie, readFlash, type Flash } from "./flash.server.ts";
-import { visitorOf } from "./request.server.ts";
+import { shopOf, visitorOf } from "./request.server.ts";
 
 /** `url` is what was asked for, also when the browser only asks for its data. */
 type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
@@ -18,6 +19,23 @@ export function guardMember({ request, url: { pathname, search }, context }: Ask
   const here = pathInside(pathname + search);
   const message = "먼저 로그인이 필요해요.";
   throw pathname.includes("/order/") ? leadTo(`/login?pre=${encodeURIComponent(here)}`, { message }) : leadTo("/login", { message, preUrl: here });
+}
+
+/** Where somebody agrees to new terms. */
+const CONSENTS_PATH = "/login/consents";
+/** Nobody is kept from what they have: orders and their cancelling, what comes back from paying, their data, their consents, leaving. */
+const STAYS_OPEN = /^\/(?:my(?:\/(?:data|consents|leave))?|order\/(?:complete|failure)(?:\/[^/]*)?)\/?$/i;
+
+const readingContext = createContext(false);
+/** Behind a form the loaders run as if the page had been asked for; what was typed into it must stay on it. */
+export const noteReading: MiddlewareFunction<Response> = ({ request, context }) => context.set(readingContext, request.method === "GET" || request.method === "HEAD");
+
+/** When the terms a member agreed to have changed so that they are asked again, other pages for members come after that. Forms that are being sent go through. */
+export async function askForConsents({ url: { pathname, search }, context }: Omit<Asked, "request">): Promise<void> {
+  const { account } = visitorOf(context);
+  if (!account || !context.get(readingContext) || STAYS_OPEN.test(pathname)) return;
+  const { db, now } = shopOf(context);
+  if (await isAskedAgain(db, account.id, now())) throw redirect(`${CONSENTS_PATH}?pre=${encodeURIComponent(pathInside(pathname + search))}`);
 }
 
 /** Where an administrator adds the second factor; the one page of the back office that opens without a required one. */

@@ -1,7 +1,7 @@
 import { deviceType } from "#lib/device-type.server.ts";
 
 /** Public pages that are the same for every anonymous visitor on the same kind of device. */
-const CACHED = /^\/(?:$|product\/[\w-]{1,64}$|policy(?:\/privacy)?$|qna$|board$|non-member\/order\/[\w-]{4,64}$)/;
+const CACHED = /^\/(?:$|product\/[\w-]{1,64}$|policy(?:\/privacy)?$|qna$|non-member\/order\/[\w-]{4,64}$)/;
 const NEVER_CACHED = /^\/non-member\/order\/(?:complete|failure|info)$/;
 /** A session, a device that ordered, a message on its way: any of them makes a page personal. */
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?(?:shop\.|guest=|flash=)/;

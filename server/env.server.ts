@@ -19,6 +19,12 @@ const schema = z.object({
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATA_DIR: text().default("data"),
   STORAGE_BUCKET: text().regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/, "3 to 63 small letters, digits, dots and dashes").default("shop"),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  S3_REGION: optional(text().regex(/^[a-z0-9-]{1,60}$/, "a region, e.g. ap-northeast-2")),
+  S3_BUCKET: optional(text().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "the name of a bucket")),
+  S3_ACCESS_KEY_ID: optional(text()),
+  S3_SECRET_ACCESS_KEY: optional(text()),
+  S3_FORCE_PATH_STYLE: optional(z.enum(["0", "1"])),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: text().default("소리상점 <help@sori.example>"),
   KAKAO_CLIENT_ID: optional(text()),
@@ -44,6 +50,8 @@ export type SocialSettings = {
   google: Keys | null;
 };
 
+export type S3Settings = { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string; pathStyle: boolean };
+
 export type Env = {
   production: boolean;
   port: number;
@@ -58,6 +66,8 @@ export type Env = {
   dataDirectory: string;
   /** how clients of the storage service call it */
   storageBucket: string;
+  /** null: files are kept in the data directory */
+  s3: S3Settings | null;
   smtpUrl: string | undefined;
   mailFrom: string;
   social: SocialSettings;
@@ -96,6 +106,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     adminSecondFactor: env.ADMIN_SECOND_FACTOR ?? "optional",
     dataDirectory: resolve(env.DATA_DIR),
     storageBucket: env.STORAGE_BUCKET,
+    s3: s3Settings(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     social: socialSettings(env, production),
@@ -113,6 +124,7 @@ function refuseUnsafe(env: z.output<typeof schema>): void {
     (!env.SHOP_SECRET || env.SHOP_SECRET.length < 32) && "SHOP_SECRET is missing or shorter than 32 characters",
     env.SHOP_SECRET && WEAK.test(env.SHOP_SECRET) && "SHOP_SECRET looks like a placeholder",
     !env.ADMIN_EMAILS && "ADMIN_EMAILS is missing: addresses of the administrators, separated by commas",
+    env.S3_ENDPOINT?.startsWith("http:") && "S3_ENDPOINT must begin with https",
     env.DEMO_CONTENT === "1" && "DEMO_CONTENT=1 makes accounts whose passwords everybody knows",
     env.ALLOW_SANDBOX_PAYMENTS !== "1" && "no payment provider is configured; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
   ].filter(Boolean);
@@ -128,11 +140,20 @@ function socialSettings(env: z.output<typeof schema>, production: boolean): Soci
   };
 }
 
+function s3Settings({ S3_ENDPOINT, S3_REGION = "us-east-1", S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE }: z.output<typeof schema>): S3Settings | null {
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  const endpoint = S3_ENDPOINT ? new URL(S3_ENDPOINT).origin : `https://s3.${S3_REGION}.amazonaws.com`;
+  return { endpoint, region: S3_REGION, bucket: S3_BUCKET, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY, pathStyle: S3_FORCE_PATH_STYLE === "1" };
+}
+
 /** A key without its other half would be a button that is missing, and nobody would know why. */
 function refuseHalves(env: z.output<typeof schema>): void {
   const pairs = [["NAVER_CLIENT_ID", "NAVER_CLIENT_SECRET"], ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"], ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"]] as const;
   const problems = pairs.filter(([id, secret]) => Boolean(env[id]) !== Boolean(env[secret])).map(([id, secret]) => `${id} and ${secret} belong together`);
   if (!env.KAKAO_CLIENT_ID && env.KAKAO_CLIENT_SECRET) problems.push("KAKAO_CLIENT_SECRET needs KAKAO_CLIENT_ID");
+  const s3 = Object.keys(env).filter((name) => name.startsWith("S3_") && env[name as keyof typeof env] !== undefined);
+  const missing = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"].filter((name) => !s3.includes(name));
+  if (s3.length && missing.length) problems.push(`${s3.join(", ")} need ${missing.join(" and ")}`);
   if (problems.length) throw new BadSettings(problems.join("\n"));
 }
 

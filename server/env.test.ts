@@ -41,6 +41,17 @@ test("the captcha is asked for with both of its keys", () => {
   for (const half of [{ TURNSTILE_SITE_KEY: "site" }, { TURNSTILE_SECRET_KEY: "own" }]) expect(() => readEnv({ DATA_DIR, ...half })).toThrow("TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY");
 });
 
+test("files go to S3 with bucket and keys, in a real shop over https only, and no half of it is taken", () => {
+  const keys = { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "key" };
+  expect(readEnv({ DATA_DIR })).toMatchObject({ s3: null, storageBucket: "shop" });
+  expect(readEnv({ ...live, ...keys, S3_REGION: "ap-northeast-2" }).s3).toEqual({ endpoint: "https://s3.ap-northeast-2.amazonaws.com", region: "ap-northeast-2", bucket: "files", accessKeyId: "id", secretAccessKey: "key", pathStyle: false });
+  expect(readEnv({ DATA_DIR, ...keys, S3_ENDPOINT: "http://localhost:9000/", S3_FORCE_PATH_STYLE: "1" }).s3).toMatchObject({ endpoint: "http://localhost:9000", pathStyle: true });
+  expect(() => readEnv({ ...live, ...keys, S3_ENDPOINT: "http://s3.sori.kr" })).toThrow("https");
+  for (const name of Object.keys(keys)) expect(() => readEnv({ DATA_DIR, ...keys, [name]: "" })).toThrow(`need ${name}`);
+  for (const half of [{ S3_ENDPOINT: "https://s3.sori.kr" }, { S3_REGION: "kr" }, { S3_FORCE_PATH_STYLE: "1" }]) expect(() => readEnv({ DATA_DIR, ...half })).toThrow("S3_BUCKET");
+  for (const wrong of [{ STORAGE_BUCKET: "a/b" }, { STORAGE_BUCKET: "Shop" }, { ...keys, S3_BUCKET: "a/b" }, { ...keys, S3_REGION: "a b" }, { ...keys, S3_ENDPOINT: "ftp://x" }]) expect(() => readEnv({ DATA_DIR, ...wrong })).toThrow("_BUCKET|_REGION|_ENDPOINT".split("|").find((end) => Object.keys(wrong).at(-1)!.endsWith(end))!);
+});
+
 test("every setting is explained in .env.example", () => {
   const explained = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
   const source = readFileSync(new URL("env.server.ts", import.meta.url), "utf8");

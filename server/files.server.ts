@@ -1,20 +1,23 @@
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
+import { z } from "zod";
 import { byteRange } from "#lib/byte-range.ts";
+import { readBytes } from "#lib/read-bytes.server.ts";
+import { streamOf } from "#lib/stream-of.ts";
+import { developUpload } from "#shop/file/develop-upload.server.ts";
 import { findSound } from "#shop/file/find-sound.server.ts";
 import { findVariant } from "#shop/file/find-variant.server.ts";
-import { saveImage } from "#shop/file/save-image.server.ts";
-import { imageTypes, uploadLimits } from "#shop/file/upload-limits.ts";
-import { isRefusal, refusals } from "#shop/refusal.ts";
+import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import { readBytes } from "#lib/read-bytes.server.ts";
+import { callerOf } from "./storage/caller-of.server.ts";
 
 /** An image or sound never changes under its address. */
 const FOR_EVER = { "Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff" };
 
-export type FileRules = { mayUpload: (request: Request) => Promise<boolean> };
+const BODY_BYTES = 4096;
+const imageForm = z.strictObject({ name: z.string().max(1024) });
 
-/** Images in every size, sounds in pieces, and the administrators' image upload. */
-export function files(shop: Shop, { mayUpload }: FileRules): Hono {
+/** Images in every size, sounds in pieces, and the making of images from what was uploaded. */
+export function files(shop: Shop): Hono {
   const app = new Hono();
 
   app.get("/images/:id/:file", async (c) => {
@@ -29,32 +32,53 @@ export function files(shop: Shop, { mayUpload }: FileRules): Hono {
   app.get("/sounds/:id", async (c) => {
     const sound = await findSound(shop, c.req.param("id"));
     if (!sound) return c.notFound();
-    const { bytes, contentType } = sound;
+    const { size, contentType, read } = sound;
     const headers = { ...FOR_EVER, ETag: `"${c.req.param("id")}"`, "Accept-Ranges": "bytes", "Content-Type": contentType };
-    const range = byteRange(c.req.header("range"), bytes.length);
-    if (range === "unsatisfiable") return c.body(null, 416, { "Content-Range": `bytes */${bytes.length}`, "Accept-Ranges": "bytes" });
-    if (!range) return c.body(Uint8Array.from(bytes), 200, { ...headers, "Content-Length": `${bytes.length}` });
-    const part = Uint8Array.from(bytes.subarray(range.start, range.end + 1));
-    return c.body(part, 206, { ...headers, "Content-Length": `${part.length}`, "Content-Range": `bytes ${range.start}-${range.end}/${bytes.length}` });
+    if (c.req.header("if-none-match") === headers.ETag) return c.body(null, 304, headers);
+    const asked = byteRange(c.req.header("range"), size);
+    if (asked === "unsatisfiable") return c.body(null, 416, { "Content-Range": `bytes */${size}`, "Accept-Ranges": "bytes" });
+    const range = asked ?? { start: 0, end: size - 1 };
+    const length = { "Content-Length": `${range.end - range.start + 1}` };
+    const body = c.req.method === "HEAD" ? null : streamOf(read(range));
+    const part = asked && { "Content-Range": `bytes ${asked.start}-${asked.end}/${size}` };
+    return new Response(body, { status: asked ? 206 : 200, headers: { ...headers, ...length, ...part } });
   });
 
-  app.post("/admin/files/image", async (c) => {
-    if (!(await mayUpload(c.req.raw))) return c.json({ message: refusals["not-allowed"][1] }, 403);
-    if (!isImageType(c.req.header("content-type"))) return c.json({ message: refusals["image-unreadable"][1] }, 415);
-    const bytes = await readBytes(c.req.raw, uploadLimits.image);
-    if (!bytes) return c.json({ message: refusals["image-too-large"][1] }, 413);
+  app.post("/files/images", async (c) => {
+    c.header("Cache-Control", "private, no-store");
     try {
-      return c.json(await saveImage(shop, bytes));
+      const caller = await callerOf(shop, c.req.raw);
+      if (!("accountId" in caller)) throw new Refusal("storage-unauthenticated");
+      return await develop(c, caller);
     } catch (error) {
-      if (isRefusal(error)) return c.json({ message: error.message }, error.status as 413 | 422);
-      if (isDiskFull(error)) return c.json({ message: "저장 공간이 부족해 이미지를 올리지 못했어요. 관리하는 분에게 알려주세요." }, 507);
-      throw error;
+      return refused(c, error);
     }
   });
+
+  async function develop(c: Context, caller: Parameters<typeof developUpload>[1]): Promise<Response> {
+    if (!/^application\/json *(?:;|$)/i.test(c.req.header("content-type") ?? "")) return c.json({ message: "JSON으로 보내주세요." }, 415);
+    const form = imageForm.safeParse(await readJson(c.req.raw));
+    if (!form.success) return c.json({ message: "요청이 올바르지 않아요. 새로고침한 뒤 다시 시도해주세요." }, 400);
+    return c.json(await developUpload(shop, caller, form.data.name));
+  }
 
   return app;
 }
 
-const isImageType = (type = ""): boolean => (imageTypes as readonly string[]).includes(type.toLowerCase().split(";")[0]?.trim() ?? "");
+async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request, BODY_BYTES);
+  try {
+    return bytes && JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+}
 
-const isDiskFull = (error: unknown): boolean => error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+function refused(c: Context, error: unknown): Response {
+  const name = error instanceof Error ? error.name : "";
+  const known = name === "BucketFull" ? new Refusal("storage-full") : name === "BucketUnreachable" ? new Refusal("storage-unreachable") : error;
+  if (name === "BadRequest") return c.json({ message: "상점 화면에서 다시 시도해주세요." }, 403);
+  if (!isRefusal(known)) throw error;
+  if (typeof known.facts.seconds === "number") c.header("Retry-After", String(known.facts.seconds));
+  return c.json({ code: known.code, message: known.message }, known.status as 400);
+}

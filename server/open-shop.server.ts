@@ -12,6 +12,7 @@ import { naver } from "#adapters/social/naver.server.ts";
 import { practiceKakao } from "#adapters/social/practice-kakao.server.ts";
 import { soundProcess } from "#adapters/sounds/sound-process.server.ts";
 import { disk } from "#adapters/storage/disk.server.ts";
+import { s3 } from "#adapters/storage/s3.server.ts";
 import type { SocialProvider } from "#shop/member/social/social-provider.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { Env } from "./env.server.ts";
@@ -23,7 +24,7 @@ export function openShop(env: Env, db: Db): Shop {
     db, origin, secret, adminEmails, adminSecondFactor,
     payments: sandbox({ db }),
     mailer: env.smtpUrl ? smtp({ url: env.smtpUrl, from: env.mailFrom }) : mailboxMailer(db),
-    bucket: disk({ directory: join(env.dataDirectory, "files") }),
+    bucket: env.s3 ? s3(env.s3) : disk({ directory: join(env.dataDirectory, "files") }),
     storageBucket: env.storageBucket,
     images: imageProcess(),
     sounds: soundProcess(),

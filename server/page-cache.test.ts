@@ -46,3 +46,18 @@ test("memory stays bounded", () => {
   expect(kept * page.bytes).toBeLessThanOrEqual(48 * 1024 * 1024);
   expect(cache.find("/39")).toBeDefined();
 });
+
+test("at midnight in Seoul every page is dropped, and one begun before is not kept after it", () => {
+  let now = Date.parse("2026-12-23T14:59:59.999Z");
+  const cache = new PageCache(() => now);
+  cache.listen(true);
+  const before = cache.generation;
+  cache.keep("/policy", cutPage("old", []), before);
+  expect(cache.find("/policy")).toBeDefined();
+  now += 1;
+  expect(cache.find("/policy")).toBeUndefined();
+  cache.keep("/policy", cutPage("old", []), before);
+  expect(cache.find("/policy")).toBeUndefined();
+  cache.keep("/policy", cutPage("new", []), cache.generation);
+  expect(cache.find("/policy")).toBeDefined();
+});

@@ -28,10 +28,6 @@ type Env = { Variables: { nonce: string }; Bindings: { address?: string; incomin
 export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
   // Behind a proxy that encrypts, requests arrive as http; which origins may change anything is for front-door.server.ts to say.
   const renderPage = createRequestHandler({ ...build, allowedActionOrigins: [new URL(shop.origin).host] }, import.meta.env?.MODE);
-  const mayUpload = async (request: Request) => {
-    const signedIn = await shop.auth.findSession(request.headers);
-    return standingOf(signedIn, shop) === "admitted";
-  };
 
   async function page(request: Request, { address, ...own }: Asking): Promise<Response> {
     const context = new RouterContextProvider();
@@ -78,7 +74,7 @@ export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
       }
     })
     .get("/healthz", (c) => c.text("ok"))
-    .route("/", files(shop, { mayUpload }))
+    .route("/", files(shop))
     .route("/", soundFiles(shop))
     .route("/", storage(shop))
     .route("/", usersApi(shop))

@@ -1,5 +1,8 @@
 import { logWords } from "#lib/log-words.server.ts";
+import { forgetRemoved } from "#shop/board/forget-removed.server.ts";
+import { forgetUnusedImages } from "#shop/file/forget-unused-images.server.ts";
 import { prepareVariants } from "#shop/file/prepare-variants.server.ts";
+import { removeFromBucket } from "#shop/file/remove-from-bucket.server.ts";
 import { forgetAttempts } from "#shop/limit/spend-attempt.server.ts";
 import { forgetExpired } from "#shop/member/forget-expired.server.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
@@ -12,6 +15,8 @@ import { reconcilePayments } from "#shop/order/payment/reconcile-payments.server
 import { separateRetainedOrders } from "#shop/order/departure/separate-retained-orders.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { removeUnusedSounds } from "#shop/sound/remove-unused-sounds.server.ts";
+import { endOldUploads } from "#shop/storage/end-old-uploads.server.ts";
+import { forgetMemberFiles } from "#shop/storage/remove-member-files.server.ts";
 
 type Job = { name: string; everySeconds: number; run(shop: Shop): Promise<unknown> };
 
@@ -21,7 +26,12 @@ export const jobs: Job[] = [
   { name: "expire unpaid orders", everySeconds: 5, run: expireUnpaidOrders },
   { name: "reconcile payments", everySeconds: 5, run: reconcilePayments },
   { name: "prepare image variants", everySeconds: 10, run: prepareVariants },
+  { name: "forget removed posts and comments", everySeconds: 3600, run: (shop) => forgetRemoved(shop.db) },
+  { name: "remove from the bucket", everySeconds: 60, run: removeFromBucket },
   { name: "forget what is over", everySeconds: 600, run: (shop) => forgetExpired(shop.db) },
+  { name: "end old uploads", everySeconds: 600, run: (shop) => endOldUploads(shop.db) },
+  { name: "forget members' uploads", everySeconds: 3600, run: (shop) => forgetMemberFiles(shop.db) },
+  { name: "forget unused images", everySeconds: 3600, run: (shop) => forgetUnusedImages(shop.db) },
   { name: "part stray orders", everySeconds: 3600, run: (shop) => partStrayOrders(shop.db) },
   { name: "separate orders of departed members", everySeconds: 3600, run: (shop) => separateRetainedOrders(shop.db) },
   { name: "forget retained orders", everySeconds: 3600, run: (shop) => forgetRetainedOrders(shop.db) },

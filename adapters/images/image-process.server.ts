@@ -10,24 +10,28 @@ export type Answered = { id: number; done?: unknown; refused?: RefusalCode; brok
 type Waiting = { by: ChildProcess; resolve(done: unknown): void; reject(error: Error): void; timer: NodeJS.Timeout };
 
 const LEAST_URGENT = 10;
+/** With which the process leaves when an image needs more memory than it may have. */
+export const OUT_OF_MEMORY = 77;
 
 /**
  * Decodes and encodes in a process of its own: what strangers send can at worst end that process, its memory goes back when it has been
- * idle, and pages stay quick beside it. Work that takes longer than `limitMs` ends with it and is refused as `image-unreadable`.
+ * idle, and pages stay quick beside it. Work that takes longer than `limitMs` ends with it and is refused as `image-unreadable`, work that
+ * takes more memory than `memoryBytes` as `image-too-large`.
  */
-export function imageProcess({ limitMs = 30_000, idleMs = 15_000 }: { limitMs?: number; idleMs?: number } = {}): ImageWorkshop {
+export function imageProcess({ limitMs = 30_000, idleMs = 15_000, memoryBytes = 1024 ** 3 }: { limitMs?: number; idleMs?: number; memoryBytes?: number } = {}): ImageWorkshop {
   const waiting = new Map<number, Waiting>();
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
 
   function start(): ChildProcess {
-    const started = fork(fileURLToPath(new URL("./image-worker.ts", import.meta.url)), { serialization: "advanced", execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    const started = fork(fileURLToPath(new URL("./image-worker.ts", import.meta.url)), [String(memoryBytes)], { serialization: "advanced", execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
     if (started.pid) setPriority(started.pid, LEAST_URGENT);
     started.on("message", (answer: Answered) => settle(answer));
-    started.on("exit", () => {
+    started.on("exit", (code) => {
       if (child === started) child = null;
-      for (const [id, { by, reject }] of waiting) if (by === started) finish(id, () => reject(new Error("the image process ended")));
+      const reason = code === OUT_OF_MEMORY ? new Refusal("image-too-large") : new Error("the image process ended");
+      for (const [id, { by, reject }] of waiting) if (by === started) finish(id, () => reject(reason));
     });
     started.on("error", () => undefined);
     // The shop may stop while it is idle.

@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { imageProcess } from "./image-process.server.ts";
@@ -22,4 +24,22 @@ test("work without end is ended, and the next work gets a new process", async ()
     expect((await patient.develop(await photo(100))).width).toBe(100);
     await new Promise((resolve) => setTimeout(resolve, 60));
   }
+});
+
+test("an image that needs more memory than there may be is refused, and the next one is not", async () => {
+  const images = imageProcess({ memoryBytes: 220 * 1024 * 1024 });
+  // Of a progressive JPEG nothing can be shown before all of it is there.
+  const vast = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: "#888" } }).jpeg({ progressive: true }).toBuffer();
+  await expect(images.develop(vast)).rejects.toMatchObject({ code: "image-too-large" });
+  expect((await images.develop(await photo(300))).width).toBe(300);
+});
+
+test("a signal that reaches every process of the terminal does not end work under way", async () => {
+  const images = imageProcess();
+  await images.develop(await photo(10));
+  const { stdout } = await promisify(execFile)("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)]);
+  const [, pid] = /^\s*(\d+) .*image-worker/m.exec(stdout) ?? [];
+  const work = images.develop(await photo(5000));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.kill(Number(pid), signal);
+  expect((await work).width).toBe(2560);
 });

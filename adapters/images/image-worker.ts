@@ -1,5 +1,5 @@
 import { isRefusal } from "#shop/refusal.ts";
-import type { Answered, Asked } from "./image-process.server.ts";
+import { OUT_OF_MEMORY, type Answered, type Asked } from "./image-process.server.ts";
 import { sharpWorkshop } from "./sharp.server.ts";
 
 const workshop = sharpWorkshop();
@@ -13,3 +13,10 @@ process.on("message", async ({ id, verb, words }: Asked) => {
   }
 });
 process.on("disconnect", () => process.exit());
+// Ctrl-C reaches every process of the terminal; the shop finishes what it began and then lets go of this one.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+
+const most = Number(process.argv[2]);
+setInterval(() => {
+  if (process.memoryUsage.rss() > most) process.exit(OUT_OF_MEMORY);
+}, 100).unref();

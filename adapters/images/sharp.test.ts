@@ -54,6 +54,16 @@ test("a photo taken sideways stands upright, and says nothing more about where i
   expect(Buffer.from(master).includes("someone")).toBe(false);
 });
 
+test("of a moving image its first picture is kept", async () => {
+  const frames = await Promise.all(["red", "blue", "green"].map((background) => sharp({ create: { width: 40, height: 30, channels: 3, background } }).png().toBuffer()));
+  const moving = await sharp(frames, { join: { animated: true } }).webp().toBuffer();
+  const { master, width, height } = await workshop.develop(moving);
+  expect([width, height]).toEqual([40, 30]);
+  expect((await sharp(master).metadata()).pages ?? 1).toBe(1);
+  const { dominant } = await sharp(master).stats();
+  expect(dominant.r).toBeGreaterThan(200);
+});
+
 test("what hides behind the picture does not get in", async () => {
   const polyglot = Buffer.concat([photo, text("<script>alert(1)</script><?php evil() ?>")]);
   const { master } = await workshop.develop(polyglot);

@@ -27,15 +27,20 @@ async function cutApart(recording: AsyncIterable<Uint8Array>, startMs: number, l
   });
   if (child.pid) setPriority(child.pid, LEAST_URGENT);
   const timer = setTimeout(() => child.kill("SIGKILL"), limitMs);
+  const sending = new AbortController();
+  let failure: unknown;
   try {
     const answer = answerOf(child);
-    // It answers without hearing the rest once it knows that this is no recording; then the pipe breaks, which is no failure of ours.
-    const [sent, told] = await Promise.allSettled([pipeline(Readable.from(recording, { objectMode: true, highWaterMark: 1 }), child.stdin!), answer]);
-    if (sent.status === "rejected" && !isBrokenPipe(sent.reason)) throw sent.reason;
-    if (told.status === "rejected") throw told.reason;
-    return told.value;
+    pipeline(Readable.from(recording, { highWaterMark: 1 }), child.stdin!, { signal: sending.signal }).catch((error: unknown) => {
+      if (!isBrokenPipe(error)) failure = error;
+    });
+    return await answer.finally(() => {
+      // What could not be read to its end is no shorter recording, whatever was made of it.
+      if (failure) throw failure;
+    });
   } finally {
     clearTimeout(timer);
+    sending.abort();
     child.kill("SIGKILL");
   }
 }
@@ -51,4 +56,5 @@ function answerOf(child: ChildProcess): Promise<CutSound> {
   });
 }
 
+/** It answers without hearing the rest once it knows that this is no recording; that the pipe breaks then is no failure of ours. */
 const isBrokenPipe = (error: unknown): boolean => error instanceof Error && "code" in error && /^(EPIPE|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM_DESTROYED)$/.test(String(error.code));

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { AddressFields, useAddressSearch } from "../checkout/order-form/order-address.tsx";
 import { formatPhone } from "../browser/phone-typing.ts";
+import type { ShownVersions } from "#shop/member/consent/shown-versions.ts";
 import type { CaptchaSettings } from "../browser/captcha.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -8,6 +9,7 @@ import { AccountForm, type AccountReply } from "./account-form.tsx";
 import { CaptchaWidget } from "./captcha-widget.tsx";
 import { ConsentFields } from "./consent-fields.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { keyOfVersions, ShownVersionFields, stillMeant } from "./shown-versions.tsx";
 
 /** What a social sign-in brought along. */
 export type SocialStart = { title: string; email: string | null; isProven: boolean; name: string | null };
@@ -16,7 +18,7 @@ const addressNames = ["postcode", "address", "addressDetail"];
 const order = ["email", "password", "name", "phone", ...addressNames, "consent.age", "consent.terms", "consent.privacy"];
 
 /** Who came by a social sign-in needs no password, and an address that the provider vouches for stays as it is. */
-export function SignUpForm({ social, captcha, reply }: { social: SocialStart | null; captcha: CaptchaSettings | null; reply: AccountReply }) {
+export function SignUpForm({ social, captcha, versions, reply }: { social: SocialStart | null; captcha: CaptchaSettings | null; versions: ShownVersions; reply: AccountReply }) {
   const form = useRef<HTMLFormElement>(null);
   const { dialog, ...search } = useAddressSearch(form);
   return (
@@ -39,7 +41,8 @@ export function SignUpForm({ social, captcha, reply }: { social: SocialStart | n
               </summary>
               <div className="pt-2 pb-5"><AddressFields field={field} {...search} /></div>
             </details>
-            <ConsentFields field={field} values={values} />
+            <ShownVersionFields versions={versions} />
+            <ConsentFields key={keyOfVersions(versions)} field={field} values={stillMeant(values, reply, versions)} />
             {captcha && <CaptchaWidget settings={captcha} reply={reply} />}
             <Button look="primary" size="l" wide busy={busy}>{social?.isProven ? "가입하기" : "확인 메일 받기"}</Button>
           </>

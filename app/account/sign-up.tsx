@@ -1,5 +1,6 @@
-import { Link, redirect } from "react-router";
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { pathInside } from "#lib/path-inside.ts";
+import { findConsentVersions } from "#shop/member/consent/find-consent-versions.server.ts";
 import { findPendingSocial, findWaitingSignUp, isKnownEmail } from "#shop/member/sign-up/find-pending-sign-up.server.ts";
 import { resendSignUp } from "#shop/member/sign-up/resend-sign-up.server.ts";
 import { signUpPost } from "#shop/member/sign-up/sign-up-forms.ts";
@@ -31,7 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const browserToken = readBrowserToken(shop, request);
   const waiting = searchParams.has("sent") ? await findWaitingSignUp(shop.db, browserToken) : null;
   if (waiting) return { kind: "sent" as const, email: waiting.email, again: withPre(PATH, pre) };
-  const form = { providers: socialChoices(shop), captcha: shop.captcha.widget, pre };
+  const { terms, privacy } = await findConsentVersions(shop.db, shop.now());
+  const form = { providers: socialChoices(shop), captcha: shop.captcha.widget, pre, versions: { terms, privacy } };
   const social = searchParams.get("way") === "email" ? null : await findPendingSocial(shop.db, browserToken);
   if (!social) return { kind: "form" as const, ...form, social: null };
   const title = shop.social.find(({ id }) => id === social.provider)?.title ?? social.provider;
@@ -52,10 +54,13 @@ export const action = formAction(signUpPost, async (shop, form, { visitor, reque
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
+/** New terms are asked about anew. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate;
+
 export default function SignUp({ loaderData, actionData: reply }: Route.ComponentProps) {
   if (loaderData.kind === "sent") return <SignUpSent {...loaderData} reply={reply} />;
   if (loaderData.kind === "known") return <Known {...loaderData} />;
-  const { social, providers, captcha, pre } = loaderData;
+  const { social, providers, captcha, pre, versions } = loaderData;
   return (
     <AccountPage title="회원가입" words={social ? `${social.title} 로그인으로 거의 다 왔어요. 주문과 배송에 필요한 것만 더 알려주세요.` : "주문과 문의를 한곳에서 볼 수 있어요."}>
       {!social && providers.length > 0 && (
@@ -64,7 +69,7 @@ export default function SignUp({ loaderData, actionData: reply }: Route.Componen
           <p className="my-6 flex items-center gap-4 text-14 text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">또는 이메일로</p>
         </>
       )}
-      <SignUpForm key={social ? "social" : "password"} social={social} captcha={captcha} reply={reply} />
+      <SignUpForm key={social ? "social" : "password"} social={social} captcha={captcha} versions={versions} reply={reply} />
       <p className="mt-6 flex flex-wrap items-center justify-between gap-x-4 text-14 text-soft">
         {social ? "다른 방법으로 가입하고 싶나요?" : "이미 가입했나요?"}
         <Link to={social ? withPre(`${PATH}?way=email`, pre) : withPre("/login", pre)} className="inline-flex min-h-11 items-center text-ink underline underline-offset-4">{social ? "이메일로 가입하기" : "로그인"}</Link>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, isRouteErrorResponse, Link, Outlet, useLocation, useNavigation, useRouteLoaderData } from "react-router";
+import { countWaitingQuestions } from "#shop/question/count-waiting-questions.server.ts";
 import { findUnreviewedMonth } from "#shop/audit/find-unreviewed-month.server.ts";
 import { guardAdmin } from "../guard.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
@@ -18,10 +19,10 @@ export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, auth, now } = shopOf(context);
   const { account, isAdmin } = visitorOf(context);
-  if (!isAdmin || !account) return { fewCodes: null, reviewDue: false };
-  const [secondFactor, month] = await Promise.all([auth.findSecondFactor(account.id), findUnreviewedMonth(db, now())]);
+  if (!isAdmin || !account) return { fewCodes: null, reviewDue: false, waiting: 0 };
+  const [secondFactor, month, waiting] = await Promise.all([auth.findSecondFactor(account.id), findUnreviewedMonth(db, now()), countWaitingQuestions(db)]);
   const left = secondFactor?.recoveryCodesLeft ?? FEW_CODES + 1;
-  return { fewCodes: left <= FEW_CODES ? left : null, reviewDue: month !== null };
+  return { fewCodes: left <= FEW_CODES ? left : null, reviewDue: month !== null, waiting };
 }
 
 const FEW_CODES = 3;
@@ -90,18 +91,26 @@ function Owner() {
   );
 }
 
+const MOST_SHOWN = 99;
+
 function Menu() {
   const { pathname } = useLocation();
+  const waiting = useRouteLoaderData<typeof loader>("admin/layout")?.waiting ?? 0;
   const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`) || (pathname === "/admin" && to === "/admin/product");
   return (
     <nav aria-label="관리 메뉴" className="admin-menu flex max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:pb-[env(safe-area-inset-bottom)] lg:flex-1 lg:flex-col lg:gap-0.5">
       {menu.map(({ to, title, icon }) => (
         <Link
           key={to} to={to} aria-current={isHere(to) ? "page" : undefined}
-          className="flex items-center justify-center gap-3 text-soft transition-colors duration-150 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink max-md:min-h-14 max-md:flex-1 max-md:flex-col max-md:gap-0.5 max-md:text-12 md:min-h-11 md:px-2.5 md:text-14 lg:justify-start lg:rounded-s lg:px-3 lg:hover:bg-wash lg:aria-[current=page]:bg-wash"
+          className="flex items-center justify-center gap-3 text-soft transition-colors duration-150 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink max-md:relative max-md:min-h-14 max-md:flex-1 max-md:flex-col max-md:gap-0.5 max-md:text-12 md:min-h-11 md:px-2.5 md:text-14 lg:justify-start lg:rounded-s lg:px-3 lg:hover:bg-wash lg:aria-[current=page]:bg-wash"
         >
           <span className="md:max-lg:hidden"><MenuIcon name={icon} /></span>
           {title}
+          {to === "/admin/qna" && waiting > 0 && (
+            <span className="rounded-full bg-accent px-1.5 text-12 font-semibold text-on-accent numbers max-md:absolute max-md:top-1 max-md:left-[calc(50%+0.25rem)] lg:ml-auto">
+              <span className="sr-only">, 답변을 기다리는 질문 </span>{waiting > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
 import { Form, useNavigation } from "react-router";
-import type { ProductDetails } from "#shop/product/product.ts";
+import type { EditableProduct } from "#shop/product/product.ts";
 import { showAlert } from "../browser/alerts.ts";
 import type { Unsent } from "../browser/keep-typed.ts";
 import type { FormReply } from "../form-action.server.ts";
@@ -17,6 +17,7 @@ import { OptionsEditor } from "./product-editor/options-editor.tsx";
 import { ProductPreview } from "./product-editor/product-preview.tsx";
 import { RemoveProduct } from "./product-editor/remove-product.tsx";
 import { SaleFields } from "./product-editor/sale-fields.tsx";
+import { SamplesField } from "./product-editor/samples-field.tsx";
 import { Section } from "./product-editor/section.tsx";
 import { useDraft } from "./product-editor/use-draft.ts";
 
@@ -24,7 +25,7 @@ import { useDraft } from "./product-editor/use-draft.ts";
 const FORM_BYTES = 250 * 1024;
 
 export type Reply = (FormReply<unknown> & { unsent?: undefined }) | Unsent;
-type Props = { product: ProductDetails | null; reply: Reply | undefined };
+type Props = { product: EditableProduct | null; reply: Reply | undefined };
 
 /** The whole editor of a product, new or not. */
 export function ProductForm({ product, reply: answer }: Props) {
@@ -39,7 +40,8 @@ export function ProductForm({ product, reply: answer }: Props) {
   const wrong = Object.entries(reply?.errors ?? {}).filter(([name]) => !mended.has(name));
   const errors: Record<string, string[]> = { ...Object.fromEntries(wrong), ...(tooLong && { description: ["설명이 너무 길어 저장할 수 없어요. 줄여주세요."] }) };
   const fields = { draft, errors, change };
-  const onBusy = (by: 1 | -1) => setUploading((count) => count + by);
+  const of = product?.id ?? "new";
+  const onBusy = useCallback((by: 1 | -1) => setUploading((count) => count + by), []);
 
   useEffect(() => {
     if (!answer) return;
@@ -52,7 +54,7 @@ export function ProductForm({ product, reply: answer }: Props) {
     const long = new URLSearchParams([...new FormData(event.currentTarget)].map(([name, typed]) => [name, String(typed)])).toString().length > FORM_BYTES;
     setTooLong(long);
     setMended(new Set());
-    if (uploading) showAlert("이미지를 올리고 있어요. 다 올린 뒤 저장해주세요.", { type: "warning" });
+    if (uploading) showAlert("아직 올리지 않은 파일이 있어요. 다 올리거나 취소한 뒤 저장해주세요.", { type: "warning" });
     if (long || uploading) event.preventDefault();
     else setLeaving(true);
   }
@@ -69,11 +71,14 @@ export function ProductForm({ product, reply: answer }: Props) {
           <Section title="가격"><PriceFields {...fields} /></Section>
           <Section title="이미지" hint="JPG, PNG, WebP, AVIF. 15MB까지 올릴 수 있고, 크기와 형식은 알아서 맞춰요.">
             <div className="grid gap-6 sm:grid-cols-[3fr_2fr]">
-              <ImageField name="thumbnail" label="대표 이미지" shape="aspect-4/3" hint="컴퓨터 화면의 배너와 상품 화면에 보여요. 가로로 넓은 이미지가 좋아요." image={draft.thumbnail} errors={errors.thumbnail} onChange={(thumbnail) => change({ thumbnail })} onBusy={onBusy} />
-              <ImageField name="moThumbnail" label="모바일 이미지" shape="aspect-4/5" hint="휴대폰 목록에 보여요. 없으면 대표 이미지를 써요." image={draft.moThumbnail} errors={errors.moThumbnail} onChange={(moThumbnail) => change({ moThumbnail })} onBusy={onBusy} />
+              <ImageField of={of} name="thumbnail" label="대표 이미지" shape="aspect-4/3" hint="컴퓨터 화면의 배너와 상품 화면에 보여요. 가로로 넓은 이미지가 좋아요." image={draft.thumbnail} errors={errors.thumbnail} onChange={(thumbnail) => change({ thumbnail })} onBusy={onBusy} />
+              <ImageField of={of} name="moThumbnail" label="모바일 이미지" shape="aspect-4/5" hint="휴대폰 목록에 보여요. 없으면 대표 이미지를 써요." image={draft.moThumbnail} errors={errors.moThumbnail} onChange={(moThumbnail) => change({ moThumbnail })} onBusy={onBusy} />
             </div>
             <TitleTone tone={draft.titleTone} onChange={(titleTone) => change({ titleTone })} />
-            <GalleryField gallery={draft.gallery} errors={errors} onChange={(edit) => change(({ gallery }) => ({ gallery: edit(gallery) }))} onBusy={onBusy} />
+            <GalleryField of={of} gallery={draft.gallery} covers={draft} errors={errors} onChange={(edit) => change(({ gallery }) => ({ gallery: edit(gallery) }))} onCover={(cover, image) => change({ [cover]: image })} onBusy={onBusy} />
+          </Section>
+          <Section title="목소리 샘플" hint="WAV, MP3, M4A. 500MB까지 올릴 수 있어요. 목록과 상품 화면에서 바로 들을 수 있어요.">
+            <SamplesField of={of} samples={draft.samples} errors={errors} onChange={(edit) => change(({ samples }) => ({ samples: edit(samples) }))} onBusy={onBusy} />
           </Section>
           <Section title="설명"><DescriptionField html={draft.description} errors={errors.description} onChange={(description) => change({ description })} /></Section>
           <Section title="판매와 배송"><SaleFields {...fields} /></Section>

@@ -5,6 +5,7 @@ import { endMemberSessions } from "#shop/member/session/end-member-sessions.serv
 import { findMember } from "#shop/member/directory/find-member.server.ts";
 import { openMemberData } from "#shop/member/directory/open-member-data.server.ts";
 import { unblockMember } from "#shop/member/directory/unblock-member.server.ts";
+import { listQuestionsOf } from "#shop/question/list-admin-questions.server.ts";
 import { flashCookie } from "../flash.server.ts";
 import { formAction } from "../form-action.server.ts";
 import { found } from "../found.server.ts";
@@ -18,13 +19,18 @@ import { UserAccess } from "./user-page/user-access.tsx";
 import { UserConsents } from "./user-page/user-consents.tsx";
 import { UserLog } from "./user-page/user-log.tsx";
 import { UserOrders } from "./user-page/user-orders.tsx";
+import { UserQuestions } from "./user-page/user-questions.tsx";
 import { UserPerson } from "./user-page/user-person.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "회원 정보 | 소리상점 관리" }, { name: "robots", content: "noindex" }];
 
+const QUESTIONS = 10;
+
 export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
   const page = { after: searchParams.get("after"), before: searchParams.get("before") };
-  return { member: found(await findMember(shopOf(context), params.id, page, visitorOf(context))) };
+  const shop = shopOf(context);
+  const member = found(await findMember(shop, params.id, page, visitorOf(context)));
+  return { member, questions: await listQuestionsOf(shop.db, member.id, QUESTIONS) };
 }
 
 /** Opening changes nothing of the page, and must not count as another look at it. */
@@ -46,7 +52,7 @@ export const action = formAction(adminMemberForm, async (shop, form, { params: {
   }
 });
 
-export default function User({ loaderData: { member }, actionData }: Route.ComponentProps) {
+export default function User({ loaderData: { member, questions }, actionData }: Route.ComponentProps) {
   const opened = actionData?.done;
   const intent = actionData?.values?.intent;
   const reply = opened ? undefined : actionData;
@@ -61,6 +67,7 @@ export default function User({ loaderData: { member }, actionData }: Route.Compo
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10 max-lg:order-2">
           <UserOrders orders={member.orders} />
+          <UserQuestions questions={questions} />
           <UserConsents consents={member.consents} />
           <UserLog id={member.id} log={member.log} />
         </div>

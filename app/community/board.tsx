@@ -1,7 +1,73 @@
-import { ComingSoon } from "#app/ui/coming-soon.tsx";
+import { Form, useNavigation, useSearchParams } from "react-router";
+import { listPosts } from "#shop/board/list-posts.server.ts";
+import { Pager } from "../admin/pager.tsx";
+import { shopOf } from "../request.server.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import type { Route } from "./+types/board";
+import { PostList } from "./board-parts/post-list.tsx";
 
-export const meta = () => [{ title: "게시판 | 소리상점" }, { name: "robots", content: "noindex" }];
+const SEARCH_LIMIT = 50;
 
-export default function Board() {
-  return <ComingSoon title="게시판" />;
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => [
+  { title: `게시판 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "description", content: "공지와, 목소리를 쓰고 만드는 사람들의 이야기를 나누는 곳이에요." },
+  // One address for search engines: pages and searches of the board move all the time.
+  ...(location.search ? [{ name: "robots", content: "noindex" }] : loaderData ? [{ tagName: "link" as const, rel: "canonical", href: `${loaderData.origin}/board` }] : []),
+];
+
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db, origin } = shopOf(context);
+  const search = (searchParams.get("q") ?? "").replaceAll(/[\u0000-\u001f\u007f]/g, " ").trim().slice(0, SEARCH_LIMIT);
+  return { search, origin, ...(await listPosts(db, { search, after: searchParams.get("after"), before: searchParams.get("before") })) };
+}
+
+export default function Board({ loaderData: { search, notices, rows, previous, next } }: Route.ComponentProps) {
+  const loading = useNavigation().state === "loading";
+  const nothing = !rows.length && !notices.length;
+  return (
+    <div className="mx-auto max-w-240 px-5 pt-8 pb-20 md:pt-14">
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="text-28 font-bold md:text-40">게시판</h1>
+        <ButtonLink to="/board/edit" look="ink">글쓰기</ButtonLink>
+      </div>
+      <Search key={search} search={search} />
+      {search && rows.length > 0 && <h2 className="mt-8 text-16 font-semibold">&lsquo;{search}&rsquo; 검색 결과</h2>}
+      <div aria-busy={loading || undefined} className={`mt-6 transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}>
+        {nothing ? <Nothing search={search} /> : <PostList notices={notices} rows={rows} />}
+      </div>
+      <Pager previous={previous} next={next} />
+    </div>
+  );
+}
+
+function Search({ search }: { search: string }) {
+  return (
+    <Form action="/board" role="search" className="mt-5 flex max-w-160 gap-2">
+      <label htmlFor="q" className="sr-only">글 검색</label>
+      <input
+        id="q" name="q" type="search" defaultValue={search} maxLength={SEARCH_LIMIT} placeholder="제목과 내용에서 찾기" enterKeyHint="search" autoComplete="off"
+        className="min-h-12 w-full min-w-0 flex-1 rounded-s border border-edge bg-paper px-3 text-16 placeholder:text-soft focus:border-ink"
+      />
+      <Button className="min-h-12">검색</Button>
+      {search && <ButtonLink to="/board" look="quiet" className="min-h-12">지우기</ButtonLink>}
+    </Form>
+  );
+}
+
+function Nothing({ search }: { search: string }) {
+  const [params] = useSearchParams();
+  if (search) {
+    return (
+      <EmptyState title="찾는 글이 없어요" words={`'${search}' 말고 다른 낱말이나 더 짧은 낱말로 찾아보세요. ㅁㅅㄹ처럼 제목의 첫소리로도 찾을 수 있어요.`} className="border-t border-line">
+        <ButtonLink to="/board">모든 글 보기</ButtonLink>
+      </EmptyState>
+    );
+  }
+  const isLater = params.has("after") || params.has("before");
+  return (
+    <EmptyState title="아직 글이 없어요" words="첫 글을 남겨 이야기를 시작해주세요." className="border-t border-line">
+      {isLater ? <ButtonLink to="/board">처음으로</ButtonLink> : <ButtonLink to="/board/edit" look="ink">글쓰기</ButtonLink>}
+    </EmptyState>
+  );
 }

@@ -1,7 +1,101 @@
-import { ComingSoon } from "#app/ui/coming-soon.tsx";
+import { redirect, useSearchParams } from "react-router";
+import { editComment } from "#shop/board/comment/edit-comment.server.ts";
+import { listComments } from "#shop/board/comment/list-comments.server.ts";
+import { removeComment } from "#shop/board/comment/remove-comment.server.ts";
+import { writeComment } from "#shop/board/comment/write-comment.server.ts";
+import { findPost } from "#shop/board/find-post.server.ts";
+import { noteView } from "#shop/board/note-view.server.ts";
+import { postPageForm } from "#shop/board/post-forms.ts";
+import { removePost } from "#shop/board/remove-post.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import { imageUrl } from "#shop/file/image-url.ts";
+import { saved } from "../account/my/saved.server.ts";
+import { signedInOf } from "../account/my/signed-in-of.ts";
+import { keepSignedOut } from "../browser/keep-signed-out.ts";
+import { formAction } from "../form-action.server.ts";
+import { found } from "../found.server.ts";
+import { guardMember } from "../guard.server.ts";
+import { shopOf, visitorOf } from "../request.server.ts";
+import type { Route } from "./+types/post";
+import { Comments } from "./board-parts/comments.tsx";
+import { replyTo } from "./board-parts/comment-form.tsx";
+import { isReading } from "./board-parts/is-reading.server.ts";
+import { PostNeighbours, PostView } from "./board-parts/post-view.tsx";
+import { RemovePost } from "./board-parts/remove-post.tsx";
 
-export const meta = () => [{ title: "게시글 | 소리상점" }, { name: "robots", content: "noindex" }];
+export async function loader({ params, request, url: { searchParams }, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const visitor = visitorOf(context);
+  const reader = { accountId: visitor.account?.id ?? null, isAdmin: visitor.isAdmin };
+  const post = found(await findPost(shop.db, params.id, reader));
+  const comments = await listComments(shop.db, post.id, reader, searchParams.get("before"));
+  if (post.state === "shown" && !post.isOwn && !visitor.isAdmin && isReading(request)) noteView(shop, post.id, visitor);
+  return { post, comments, origin: shop.origin, writeKey: visitor.pageKey };
+}
 
-export default function Post() {
-  return <ComingSoon title="게시글" />;
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { post: { id, title, words, image, createdAt, state }, origin } = loaderData;
+  const shopName = matches[0].loaderData?.site.shopName ?? "";
+  const url = `${origin}/board/content/${id}`;
+  return [
+    { title: `${title} | ${shopName}` },
+    { name: "description", content: words },
+    { property: "og:type", content: "article" },
+    { property: "og:site_name", content: shopName },
+    { property: "og:title", content: title },
+    { property: "og:description", content: words },
+    { property: "og:url", content: url },
+    ...(image ? [{ property: "og:image", content: origin + imageUrl(image, 1280, "jpeg") }] : []),
+    { property: "article:published_time", content: createdAt.toISOString() },
+    ...(state === "shown" ? [] : [{ name: "robots", content: "noindex" }]),
+    { tagName: "link", rel: "canonical", href: url },
+  ];
+};
+
+const act = formAction(postPageForm, async (shop, form, { params: { id = "" }, visitor, request }) => {
+  const { account } = signedInOf(visitor);
+  const here = `/board/content/${encodeURIComponent(id)}`;
+  switch (form.intent) {
+    case "comment": {
+      const { id: comment } = await writeComment(shop, { account, isAdmin: visitor.isAdmin, address: visitor.address }, id, form);
+      return redirect(`${here}#comment-${comment}`, 303);
+    }
+    case "edit-comment":
+      return saved(`${here}${new URL(request.url).searchParams.has("before") ? "" : `#comment-${form.commentId}`}`, doneOr(await editComment(shop.db, account.id, id, form), "댓글을 고쳤어요."));
+    case "remove-comment":
+      return saved(`${here}#comments`, doneOr(await removeComment(shop.db, account.id, id, form.commentId), "댓글을 지웠어요."));
+    case "remove":
+      return saved("/board", found(await removePost(shop.db, account.id, id) ? "글을 지웠어요." : null));
+  }
+});
+
+/** Somebody else's comment is as gone as one that never was; what was typed for it stays. */
+function doneOr(done: boolean, words: string): string {
+  if (!done) throw new Refusal("comment-gone");
+  return words;
+}
+
+/** Everybody reads here, members alone write. */
+export async function action(asked: Route.ActionArgs) {
+  guardMember(asked);
+  return act(asked);
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const values = Object.fromEntries([...(await request.clone().formData())].map(([name, value]) => [name, String(value)]));
+  return keepSignedOut(serverAction, values);
+}
+
+export default function Post({ loaderData: { post, comments, writeKey }, actionData: reply }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const asksRemoval = query.get("remove") === "post" && post.isOwn && post.state !== "removed";
+  return (
+    <div className="mx-auto max-w-180 px-5 pt-8 pb-20 md:pt-14">
+      <PostView post={post} />
+      {asksRemoval && <RemovePost comments={post.comments} reply={replyTo(reply, { intent: "remove" })} />}
+      <Comments key={post.id} postId={post.id} count={post.comments} page={comments} mayWrite={post.state === "shown"} writeKey={writeKey} reply={reply} />
+      <PostNeighbours newer={post.newer} older={post.older} />
+    </div>
+  );
 }

@@ -16,7 +16,9 @@ const attributes: Record<string, (element: Element) => Record<string, string | n
 
 /** Leaves of an element in an inert document what the shop keeps of a text: the sanitizer's list, so that what is shown while writing is what will be saved. */
 export function cleanMarkup(root: Element): void {
-  for (const child of [...root.childNodes]) {
+  let after: ChildNode | null;
+  for (let child = root.firstChild; child; child = after) {
+    after = child.nextSibling;
     if (child.nodeType === Node.TEXT_NODE) continue;
     if (!(child instanceof Element) || unread.has(child.tagName.toUpperCase()) || isForeign(child)) {
       child.remove();

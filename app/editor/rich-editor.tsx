@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState, type ComponentType } from "react";
+import { useCallback, useEffect, useRef, useState, type ComponentType } from "react";
+import { showAlert } from "../browser/alerts.ts";
 import { buttonClass } from "../ui/button.tsx";
+import { useSubmitHold } from "./use-submit-hold.ts";
 import type { WritingAreaProps } from "./writing-area.tsx";
 
 export type RichEditorProps = {
@@ -17,19 +19,37 @@ export type RichEditorProps = {
   onChange?: (html: string) => void;
 };
 
+/** Where less than this part of the length is left, it is said. */
+const NEAR = 0.1;
+const BYTES_OF_SYLLABLE = 3;
+
+/** What is said about the length: nothing for long, then how much is left, then how much too much. */
+function lengthWords(html: string, most: number): { left?: string; over?: string } {
+  const left = most - new TextEncoder().encode(html).length;
+  const syllables = Math.ceil(Math.abs(left) / BYTES_OF_SYLLABLE).toLocaleString("ko-KR");
+  if (left < 0) return { over: `글이 너무 길어요. ${syllables}자쯤 줄여주세요.` };
+  return left < most * NEAR ? { left: `앞으로 ${syllables}자쯤 더 쓸 수 있어요.` } : {};
+}
+
 /**
- * A field for text with headings, lists, links, images and videos. Its value is HTML, in a hidden field; without JavaScript, and as long as the
- * editor could not be fetched, people write the HTML itself. A new `html` from outside replaces what is written.
+ * A field for text with headings, lists, links, images and videos. Its value is HTML, in a hidden field; without JavaScript, and when the
+ * editor cannot be fetched, people write the HTML itself. A new `html` from outside replaces what is written.
  */
-export function RichEditor({ name, label, html, errors, hint, most, images = false, video = false, source = false, onChange }: RichEditorProps) {
+export function RichEditor({ name, label, html, errors = [], hint, most, images = false, video = false, source = false, onChange }: RichEditorProps) {
   const [typed, setTyped] = useState(html);
-  const [Area, setArea] = useState<ComponentType<WritingAreaProps> | null>(null);
   const [asSource, setAsSource] = useState(false);
+  const [underWay, setUnderWay] = useState(0);
   const told = useRef(html);
+  const box = useRef<HTMLDivElement>(null);
+  const [Area, setArea] = useState<ComponentType<WritingAreaProps> | null>(null);
+  const [gone, setGone] = useState(false);
+  const rich = Area && !asSource;
+  const { left, over } = lengthWords(typed, most);
+  const said = over ? [...errors, over] : errors;
 
   useEffect(() => {
     let here = true;
-    import("./writing-area.tsx").then((area) => here && setArea(() => area.WritingArea), () => undefined);
+    import("./writing-area.tsx").then(({ WritingArea }) => here && setArea(() => WritingArea), () => here && setGone(true));
     return () => {
       here = false;
     };
@@ -41,32 +61,41 @@ export function RichEditor({ name, label, html, errors, hint, most, images = fal
     setTyped(html);
   }, [html]);
 
+  useSubmitHold(box, useCallback(() => {
+    if (underWay) showAlert("이미지를 올리고 있어요. 다 올린 뒤 저장해주세요.", { type: "warning" });
+    else if (over) document.getElementById(name)?.focus();
+    return underWay > 0 || over !== undefined;
+  }, [underWay, over, name]));
+
   function write(changed: string): void {
     told.current = changed;
     setTyped(changed);
     onChange?.(changed);
   }
 
-  const rich = Area && !asSource;
-  const describedBy = [hint && `${name}-hint`, errors?.length && `${name}-error`].filter(Boolean).join(" ") || undefined;
+  const invalid = said.length > 0;
+  const describedBy = [hint && `${name}-hint`, left && `${name}-left`, invalid && `${name}-error`].filter(Boolean).join(" ") || undefined;
   return (
-    <div className="flex flex-col gap-1.5">
+    <div ref={box} className="flex flex-col gap-1.5">
       <label id={`${name}-label`} htmlFor={name} className="text-14 font-medium">{label}</label>
       {rich ? (
         <>
           <input type="hidden" name={name} value={typed} />
-          <Area id={name} html={typed} labelledBy={`${name}-label`} describedBy={describedBy} invalid={Boolean(errors?.length)} images={images} video={video} onChange={write} />
+          <Area id={name} html={typed} labelledBy={`${name}-label`} describedBy={describedBy} invalid={invalid} images={images} video={video} onChange={write} onUnderWay={setUnderWay} />
         </>
       ) : (
         <textarea
-          id={name} name={name} rows={14} value={typed} spellCheck={false} aria-invalid={Boolean(errors?.length) || undefined} aria-describedby={describedBy}
-          onChange={({ currentTarget }) => write(currentTarget.value)}
-          className={`min-h-80 w-full rounded-s border bg-paper px-3 py-2.5 font-mono text-14 text-ink ${errors?.length ? "border-bad" : "border-edge focus:border-ink"}`}
+          id={name} name={name} value={typed} spellCheck={false} aria-invalid={invalid || undefined} aria-describedby={describedBy} onChange={({ currentTarget }) => write(currentTarget.value)}
+          className={`min-h-93.5 w-full rounded-s border bg-paper px-3 py-2.5 font-mono text-14 text-ink ${invalid ? "border-bad" : "border-edge focus:border-ink"} ${Area || gone ? "" : "awaits-editor"}`}
         />
       )}
       {hint && <p id={`${name}-hint`} className="text-12 text-soft">{hint}</p>}
-      {errors?.length ? <p id={`${name}-error`} className="text-14 text-bad" data-field-error>{errors.join(" ")}</p> : null}
-      {source && Area && <div><button type="button" className={buttonClass({ size: "s", look: "quiet" })} onClick={() => setAsSource(!asSource)}>{asSource ? "편집기로 고치기" : "HTML로 고치기"}</button></div>}
+      {asSource && <p className="text-12 text-soft">목록에 없는 태그와 다른 사이트의 이미지는 저장할 때 빠져요.</p>}
+      <p id={`${name}-left`} role="status" className="text-12 text-soft empty:hidden">{left}</p>
+      {invalid && <p id={`${name}-error`} className="text-14 text-bad" data-field-error>{said.join(" ")}</p>}
+      {source && Area && (
+        <div><button type="button" disabled={underWay > 0} className={buttonClass({ size: "s", look: "quiet" })} onClick={() => setAsSource(!asSource)}>{asSource ? "편집기로 고치기" : "HTML로 고치기"}</button></div>
+      )}
     </div>
   );
 }

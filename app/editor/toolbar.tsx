@@ -13,7 +13,7 @@ const look = "inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center
 export function Toolbar({ editor, controls, video, onImages }: Props) {
   const [linking, setLinking] = useState(false);
   const [editorIsYoutubeEmbed, setEditorIsYoutubeEmbed] = useState(false);
-  const files = useRef<HTMLInputElement>(null);
+  const filesId = `${controls}-files`;
   const row = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   useEveryChange(editor);
@@ -23,7 +23,7 @@ export function Toolbar({ editor, controls, video, onImages }: Props) {
     ...tools,
     [
       { label: "링크", keys: "Ctrl+K", face: faces.link, isOn: (now) => now.isActive("link"), run: () => setLinking(true) },
-      ...(onImages ? [{ label: "이미지", face: faces.image, run: () => files.current?.click() }] : []),
+      ...(onImages ? [{ label: "이미지", face: faces.image, run: () => document.getElementById(filesId)?.click() }] : []),
       ...(video ? [{ label: "동영상", face: faces.video, run: () => setEditorIsYoutubeEmbed(true) }] : []),
     ],
     history,
@@ -48,7 +48,7 @@ export function Toolbar({ editor, controls, video, onImages }: Props) {
   const keepSelection = (event: MouseEvent) => event.preventDefault();
   return (
     <>
-      <div ref={row} role="toolbar" tabIndex={-1} aria-label="글 꾸미기" aria-controls={controls} onKeyDown={move} className="editor-tools flex gap-0.5 overflow-x-auto rounded-t-s border-b border-line bg-paper p-1">
+      <div ref={row} role="toolbar" tabIndex={-1} aria-label="글 꾸미기" aria-controls={controls} onKeyDown={move} className="flex gap-0.5 overflow-x-auto border-b border-line p-1 outline-none">
         {groups.map((group, number) => (
           <div key={group[0]?.label} className={`flex shrink-0 gap-0.5 ${number ? "border-l border-line pl-0.5" : ""}`}>
             {group.map((tool) => (
@@ -64,7 +64,7 @@ export function Toolbar({ editor, controls, video, onImages }: Props) {
       </div>
       {onImages && (
         <input
-          ref={files} type="file" accept={imageTypes.join(",")} multiple hidden tabIndex={-1} aria-label="이미지 고르기"
+          id={filesId} type="file" accept={imageTypes.join(",")} multiple hidden tabIndex={-1} aria-label="이미지 고르기"
           onChange={({ currentTarget }) => {
             onImages([...(currentTarget.files ?? [])]);
             currentTarget.value = "";

@@ -1,7 +1,11 @@
 import { Editor } from "@tiptap/core";
-import StarterKit from "@tiptap/starter-kit";
-import { useEffect, useRef, useState } from "react";
-import { Toolbar } from "./toolbar.tsx";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { htmlOf } from "./html-of.ts";
+import { ImagesUnderWay, type TakeImages } from "./images-under-way.tsx";
+import { intake } from "./intake.ts";
+import { SelectedBlock, WordlessImages } from "./selected-block.tsx";
+import { textKit } from "./text-kit.ts";
+import { Toolbar, useEveryChange } from "./toolbar.tsx";
 import "./editor.css";
 
 export type WritingAreaProps = {
@@ -13,48 +17,91 @@ export type WritingAreaProps = {
   images: boolean;
   video: boolean;
   onChange: (html: string) => void;
+  /** how many images are still being sent */
+  onUnderWay: (count: number) => void;
 };
 
-const kit = StarterKit.configure({
-  heading: { levels: [2, 3, 4] },
-  link: { openOnClick: false, autolink: true, protocols: ["https", "http", "mailto", "tel"], defaultProtocol: "https" },
-});
-
-const htmlOf = (editor: Editor): string => (editor.isEmpty ? "" : editor.getHTML());
-
 /** Its own chunk, loaded where somebody writes. */
-export function WritingArea({ id, html, labelledBy, describedBy, invalid, onChange }: WritingAreaProps) {
+export function WritingArea({ id, html, labelledBy, describedBy, invalid, images, video, onChange, onUnderWay }: WritingAreaProps) {
   const place = useRef<HTMLDivElement>(null);
+  const take = useRef<TakeImages | null>(null);
+  const onReady = useCallback((ready: TakeImages) => void (take.current = ready), []);
+  const attributes = {
+    id, class: "rich-text min-h-80 px-4 py-3 text-16 outline-none", role: "textbox", "aria-multiline": "true", "aria-labelledby": labelledBy,
+    ...(describedBy && { "aria-describedby": describedBy }), ...(invalid && { "aria-invalid": "true" }),
+  };
+  const editor = useEditorOf({ place, html, attributes, coming: () => intake({ takeImages: () => take.current, video }), onChange });
+
+  return (
+    <div className={`rounded-s border bg-paper transition-colors duration-150 ${invalid ? "border-bad" : "border-edge focus-within:border-ink"}`}>
+      {editor && <Tools editor={editor} id={id} video={video} onImages={images ? (files) => take.current?.(files) : undefined} />}
+      <div ref={place} />
+      {editor && images && <Below editor={editor} id={id} onReady={onReady} onUnderWay={onUnderWay} />}
+    </div>
+  );
+}
+
+function Tools({ editor, id, video, onImages }: { editor: Editor; id: string; video: boolean; onImages: ((files: File[]) => void) | undefined }) {
+  useEveryChange(editor);
+  return (
+    <div className="editor-tools">
+      <Toolbar editor={editor} controls={id} video={video} onImages={onImages} />
+      <SelectedBlock editor={editor} id={id} />
+    </div>
+  );
+}
+
+function Below({ editor, id, onReady, onUnderWay }: { editor: Editor; id: string; onReady: (take: TakeImages) => void; onUnderWay: (count: number) => void }) {
+  useEveryChange(editor);
+  return (
+    <>
+      <WordlessImages editor={editor} id={id} />
+      <ImagesUnderWay editor={editor} field={`${window.location.pathname} ${id}`} onReady={onReady} onUnderWay={onUnderWay} />
+    </>
+  );
+}
+
+type Editing = { place: React.RefObject<HTMLDivElement | null>; html: string; attributes: Record<string, string>; coming: () => ReturnType<typeof intake>; onChange: (html: string) => void };
+
+/** One editor for as long as the area is there; other HTML from outside replaces what is in it. */
+function useEditorOf({ place, html, attributes, coming, onChange }: Editing): Editor | null {
   const [editor, setEditor] = useState<Editor | null>(null);
   const written = useRef(html);
-  const tell = useRef(onChange);
-  const attributes = { id, class: "rich-text min-h-80 px-4 py-3 text-16 outline-none", role: "textbox", "aria-multiline": "true", "aria-labelledby": labelledBy, ...(describedBy && { "aria-describedby": describedBy }), ...(invalid && { "aria-invalid": "true" }) };
-  const first = useRef(attributes);
-
+  const latest = useRef({ attributes, coming, onChange });
   useEffect(() => {
-    tell.current = onChange;
-  }, [onChange]);
+    latest.current = { attributes, coming, onChange };
+  });
 
   useEffect(() => {
     const made = new Editor({
       element: place.current,
-      extensions: [kit],
+      extensions: textKit,
       content: written.current,
       // The styles stand in a file: the Content-Security-Policy lets nobody write styles into the page.
       injectCSS: false,
-      editorProps: { attributes: first.current },
+      editorProps: { attributes: latest.current.attributes, ...latest.current.coming() },
       onUpdate: ({ editor: changed }) => {
-        written.current = htmlOf(changed);
-        tell.current(written.current);
+        const now = htmlOf(changed);
+        if (now === written.current) return;
+        written.current = now;
+        latest.current.onChange(now);
       },
     });
     setEditor(made);
     return () => made.destroy();
-  }, []);
+  }, [place]);
 
   useEffect(() => {
-    editor?.setOptions({ editorProps: { attributes } });
-  }, [editor, describedBy, invalid]);
+    const label = document.getElementById(latest.current.attributes["aria-labelledby"] ?? "");
+    const focus = () => void editor?.commands.focus();
+    label?.addEventListener("click", focus);
+    return () => label?.removeEventListener("click", focus);
+  }, [editor]);
+
+  const shown = JSON.stringify(attributes);
+  useEffect(() => {
+    editor?.setOptions({ editorProps: { ...editor.options.editorProps, attributes: JSON.parse(shown) as Record<string, string> } });
+  }, [editor, shown]);
 
   useEffect(() => {
     if (!editor || html === written.current) return;
@@ -62,10 +109,5 @@ export function WritingArea({ id, html, labelledBy, describedBy, invalid, onChan
     editor.commands.setContent(html, { emitUpdate: false });
   }, [editor, html]);
 
-  return (
-    <div className={`rounded-s border bg-paper transition-colors duration-150 ${invalid ? "border-bad" : "border-edge focus-within:border-ink"}`}>
-      {editor && <Toolbar editor={editor} />}
-      <div ref={place} />
-    </div>
-  );
+  return editor;
 }

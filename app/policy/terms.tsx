@@ -1,15 +1,12 @@
-import { findPolicy } from "#shop/policy/find-policy.server.ts";
-import { shopOf } from "../request.server.ts";
-import { PolicyText } from "./policy-text.tsx";
 import type { Route } from "./+types/terms";
+import { loadPolicyPage } from "./load-policy-page.server.ts";
+import { PolicyDocument } from "./policy-document.tsx";
+import { policyMeta } from "./policy-meta.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "이용약관 | 소리상점" },
-  { name: "description", content: "소리상점을 이용할 때 지키는 약속이에요." },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => policyMeta("이용약관", "소리상점을 이용할 때 지키는 약속이에요.", loaderData);
 
-export const loader = ({ context }: Route.LoaderArgs) => findPolicy(shopOf(context).db, "terms");
+export const loader = (asked: Route.LoaderArgs) => loadPolicyPage("terms", asked);
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  return <PolicyText policy={loaderData} />;
+  return <PolicyDocument page={loaderData} />;
 }

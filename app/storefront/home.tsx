@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { data } from "react-router";
 import { imageUrl } from "#shop/file/image-url.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";
-import type { ProductCard } from "#shop/product/product.ts";
+import type { ListedProduct } from "#shop/product/product.ts";
 import { showAlert } from "../browser/alerts.ts";
 import { shopOf } from "../request.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -17,8 +17,8 @@ const PAGE_SIZE = 60;
 const NOT_LOADED = "상품 정보를 불러오는데 오류가 있어요. 잠시 후 다시 시도해주세요.";
 
 /** What the page shows and no more: loader data is sent twice. */
-const tileOf = ({ id, title, summary, price, discountRatio, stock, saleKind, thumbnail, moThumbnail, titleTone }: ProductCard): Tile => ({
-  id, title, summary, price, discountRatio, stock, saleKind, thumbnail, moThumbnail, titleTone,
+const tileOf = ({ id, title, summary, price, discountRatio, stock, saleKind, thumbnail, moThumbnail, titleTone, sample }: ListedProduct): Tile => ({
+  id, title, summary, price, discountRatio, stock, saleKind, thumbnail, moThumbnail, titleTone, sample,
 });
 
 export async function loader({ request, context }: Route.LoaderArgs) {

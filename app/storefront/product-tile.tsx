@@ -1,12 +1,13 @@
 import { Link, useViewTransitionState } from "react-router";
 import { won } from "#lib/won.ts";
 import { finalPrice } from "#shop/product/price.ts";
-import type { ProductCard } from "#shop/product/product.ts";
+import type { ListedProduct } from "#shop/product/product.ts";
 import { saleKindLabels } from "#shop/product/sale.ts";
 import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
+import { SampleButton } from "../ui/sample-button.tsx";
 
-export type Tile = Pick<ProductCard, "id" | "title" | "summary" | "price" | "discountRatio" | "stock" | "saleKind" | "thumbnail" | "moThumbnail" | "titleTone">;
+export type Tile = Pick<ListedProduct, "id" | "title" | "summary" | "price" | "discountRatio" | "stock" | "saleKind" | "thumbnail" | "moThumbnail" | "titleTone" | "sample">;
 
 /** Words over the picture's lower left corner stay readable on whatever picture the owner chose. */
 const veils = {
@@ -24,7 +25,7 @@ export function ProductTile({ product, wide, priority }: TileProps) {
   const image = product.thumbnail ?? product.moThumbnail;
   const sizes = `(max-width: 767px) 100vw, ${wide ? "min(100vw, 1250px)" : "min(50vw, 620px)"}`;
   return (
-    <li className={wide ? "md:col-span-2" : ""}>
+    <li className={`relative ${wide ? "md:col-span-2" : ""}`}>
       <Link to={to} viewTransition className="group relative block overflow-hidden md:rounded-m">
         <div className={`aspect-4/5 overflow-hidden bg-wash ${wide ? "md:aspect-21/9" : "md:aspect-4/3 lg:aspect-16/9"}`}>
           <Picture
@@ -35,6 +36,11 @@ export function ProductTile({ product, wide, priority }: TileProps) {
         </div>
         <TileWords product={product} wide={wide} />
       </Link>
+      {product.sample && (
+        <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-4/5 items-end justify-end p-4 md:inset-y-0 md:aspect-auto md:p-6">
+          <SampleButton sample={product.sample} title={product.title} className="pointer-events-auto" />
+        </div>
+      )}
     </li>
   );
 }

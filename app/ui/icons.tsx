@@ -20,3 +20,4 @@ export const PlusIcon = ({ className }: Look) => <Icon className={className}><pa
 export const PlayIcon = ({ className }: Look) => <Icon className={className} filled><path d="M8 5.3v13.4c0 .6.7 1 1.2.6l10.3-6.7a.75.75 0 000-1.2L9.2 4.7c-.5-.4-1.2 0-1.2.6z" /></Icon>;
 export const PauseIcon = ({ className }: Look) => <Icon className={className} filled><path d="M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" /></Icon>;
 export const LockIcon = ({ className }: Look) => <Icon className={className}><path d="M5.5 10.5h13v9h-13zM8.5 10.5V8a3.5 3.5 0 017 0v2.5" /></Icon>;
+export const ImageIcon = ({ className }: Look) => <Icon className={className}><path d="M4 5.5h16v13H4zM4 15.5l4.5-4 3.5 3 3-2.5 5 4.5M9 9.25a.75.75 0 10-1.5 0 .75.75 0 001.5 0z" /></Icon>;

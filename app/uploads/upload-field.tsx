@@ -13,12 +13,14 @@ type Props = {
   /** of the form, about what is chosen here */
   errors?: readonly string[] | undefined;
   disabled?: boolean;
+  /** what stands above the button, and takes dropped files too */
+  above?: ReactNode;
   /** what else stands beside the button */
   beside?: ReactNode;
 };
 
 /** Files are chosen with the button, dropped here or pasted; then it shows how far they are. The files themselves are never part of the form. */
-export function UploadField({ id, uploads, multiple = false, children, hint, errors = [], disabled, beside }: Props) {
+export function UploadField({ id, uploads, multiple = false, children, hint, errors = [], disabled, above, beside }: Props) {
   const [over, setOver] = useState(false);
   const said = [...errors, ...uploads.refused];
   const described = [hint && `${id}-hint`, said.length && `${id}-error`].filter(Boolean).join(" ");
@@ -52,6 +54,7 @@ export function UploadField({ id, uploads, multiple = false, children, hint, err
       onDrop={drop}
       onPaste={paste}
     >
+      {above}
       <div className="flex flex-wrap gap-2">
         <span className="relative inline-flex">
           <input

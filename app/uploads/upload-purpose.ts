@@ -5,7 +5,7 @@ export type UploadPurpose<Made> = {
   /** Words against a file before a byte of it is sent, else null. */
   problemOf: (file: File) => string | null;
   /** A new object's full path, never used before. */
-  newName: (accountId: string) => string;
+  newName: (accountId: string, file: File) => string;
   contentTypeOf: (file: File) => string;
   /** Makes of the stored object what the page wants. May be asked again with the same name and then gives the same. Throws UploadErrors. */
   finish: (name: string, file: File, signal: AbortSignal) => Promise<Made>;

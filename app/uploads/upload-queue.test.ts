@@ -112,7 +112,7 @@ test("what a reload interrupted goes on from the server's number; a paused one w
   await after.queue.open();
   expect(after.states()).toEqual(["a running", "b paused"]);
   await until(() => after.made.length === 1);
-  expect(storage.asked.slice(asked)).toEqual(["query", `upload, finalize ${256 * KB}+${444 * KB - 256 * KB > 0 ? 256 * KB : 0}`, "query", `upload, finalize ${512 * KB}+${188 * KB}`].slice(0, 1).concat(storage.asked.slice(asked + 1)));
+  expect(storage.asked[asked]).toBe("query");
   expect(storage.asked.slice(asked)).not.toContain("start");
   after.queue.resume(after.idOf("b"));
   await until(() => after.made.length === 2);

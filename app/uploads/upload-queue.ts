@@ -77,7 +77,7 @@ export function uploadQueue<Made>({ purpose, field, accountId, bucket = "shop", 
   function newEntry(file: File, rest: Partial<Entry<Made>> = {}): Entry<Made> {
     lastAt = Math.max(lastAt + 1, world.now());
     const item: UploadItem = { id: randomLetters(16), name: file.name, state: "waiting", bytesTransferred: 0, totalBytes: file.size, trouble: null, problem: null, mayTryAgain: false };
-    return { seen: item, file, name: purpose.newName(accountId ?? ""), at: lastAt, session: null, task: null, stored: false, ending: new AbortController(), ...rest };
+    return { seen: item, file, name: purpose.newName(accountId ?? "", file), at: lastAt, session: null, task: null, stored: false, ending: new AbortController(), ...rest };
   }
 
   /** Starts whoever's turn it is. */
@@ -147,7 +147,7 @@ export function uploadQueue<Made>({ purpose, field, accountId, bucket = "shop", 
     if (error instanceof UploadError && error.code === "canceled") return drop(entry);
     const known = error instanceof UploadError ? error : new UploadError("internal-error", { cause: error });
     // One name makes one thing: what is not there, or was made of something else, needs another.
-    if (known.code === "object-not-found" || known.status === 409) Object.assign(entry, { stored: false, session: null, name: purpose.newName(accountId ?? "") });
+    if (known.code === "object-not-found" || known.status === 409) Object.assign(entry, { stored: false, session: null, name: purpose.newName(accountId ?? "", entry.file) });
     if (!known.mayTryAgain) void store.forget(entry.seen.id);
     entry.task = null;
     show({ news: `${entry.file.name} 올리지 못했어요. ${known.message}` });
@@ -230,7 +230,7 @@ export function uploadQueue<Made>({ purpose, field, accountId, bucket = "shop", 
     }),
     retry: having((entry) => {
       if (entry.seen.state !== "error") return;
-      if (!entry.stored && !entry.session) entry.name = purpose.newName(accountId ?? "");
+      if (!entry.stored && !entry.session) entry.name = purpose.newName(accountId ?? "", entry.file);
       mark(entry, { state: "waiting", problem: null });
       schedule();
     }),

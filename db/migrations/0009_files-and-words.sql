@@ -23,7 +23,7 @@ CREATE TABLE "storage_tokens" (
 --> statement-breakpoint
 CREATE TABLE "stored_objects" (
 	"bucket" text NOT NULL,
-	"name" text NOT NULL,
+	"name" text COLLATE "C" NOT NULL,
 	"generation" bigint NOT NULL,
 	"metageneration" integer DEFAULT 1 NOT NULL,
 	"blob" text NOT NULL,

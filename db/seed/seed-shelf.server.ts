@@ -1,16 +1,17 @@
+import { Readable } from "node:stream";
+import { recordImageUses } from "#shop/file/record-image-uses.server.ts";
 import { saveImage } from "#shop/file/save-image.server.ts";
 import { saveSound } from "#shop/file/save-sound.server.ts";
 import type { products } from "#shop/product/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import { cutRecording } from "#shop/sound/cut-recording.ts";
 import { buildProduct } from "#tests/has/product.ts";
-import { durationInMilliseconds, peaks } from "./art/peaks.ts";
 import { poster } from "./art/poster.ts";
 import { sound } from "./art/sound.ts";
 import { seedProducts, titleToneOf } from "./products.ts";
 import type { SeedProduct } from "./seed-product.ts";
 
 const DAY = 24 * 3600_000;
-const PEAKS = 96;
 const BANNER = { width: 2000, height: 1000 };
 const UPRIGHT = { width: 1200, height: 1200 };
 
@@ -22,7 +23,9 @@ export async function seedShelf(shop: Shop): Promise<ShelfProduct[]> {
   const shelf: ShelfProduct[] = [];
   for (const [at, product] of seedProducts.toReversed().entries()) {
     const create = new Date(now - (seedProducts.length - at) * 2.3 * DAY);
-    shelf.push({ ...(await buildProduct(shop.db, { ...(await rowOf(shop, product, now)), create, updatedAt: create })), key: product.key });
+    const row = await buildProduct(shop.db, { ...(await rowOf(shop, product, now)), create, updatedAt: create });
+    await recordImageUses(shop.db, `product ${row.id}`, [row.thumbnail, row.moThumbnail, ...row.gallery]);
+    shelf.push({ ...row, key: product.key });
   }
   return shelf;
 }
@@ -53,7 +56,7 @@ async function paint(shop: Shop, request: Parameters<typeof poster>[0]): Promise
 }
 
 async function record(shop: Shop, { title, ...request }: SeedProduct["samples"][number]) {
-  const wav = sound(request);
-  const { id } = await saveSound(shop, { bytes: wav, contentType: "audio/wav" });
-  return { title, soundId: id, durationMs: durationInMilliseconds(wav), peaks: peaks(wav, PEAKS) };
+  const { clip, durationMs, peaks, loudness } = await cutRecording(Readable.from([sound(request)]), { startMs: 0 });
+  const { id } = await saveSound(shop, { bytes: clip, contentType: "audio/wav", durationMs, peaks, loudness });
+  return { title, soundId: id, durationMs, peaks };
 }

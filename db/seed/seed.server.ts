@@ -11,6 +11,7 @@ import { seedRecommenders } from "./people.ts";
 import { seedPolicies } from "./policies.ts";
 import { furnishDemoMember, seedMembers } from "./seed-members.server.ts";
 import { seedOrders } from "./seed-orders.server.ts";
+import { seedQna } from "./seed-qna.server.ts";
 import { seedShelf } from "./seed-shelf.server.ts";
 
 export type DemoAccount = { role: string; email: string; password: string };
@@ -34,7 +35,9 @@ export async function seedWhenEmpty(shop: Shop, databaseUrl: string, log: (line:
     await shop.db.insert(policies).values([...seedPolicies]);
     await shop.db.insert(recommenders).values([...seedRecommenders]);
     const members = { all: await seedMembers(shop, MEMBER_PASSWORD), demo: await furnishDemoMember(shop, MEMBER_EMAIL) };
-    await seedOrders(shop, await seedShelf(shop), members);
+    const shelf = await seedShelf(shop);
+    await seedOrders(shop, shelf, members);
+    await seedQna(shop, shelf, members);
     await shop.db.update(siteSettings).set({ id: "site" }).where(eq(siteSettings.id, UNFINISHED));
     log(`demo content is there after ${((performance.now() - started) / 1000).toFixed(1)} s`);
     return accounts;

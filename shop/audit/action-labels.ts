@@ -34,6 +34,7 @@ const actions: Record<string, Record<string, string>> = {
     "post.pin": "공지로 올리기", "post.unpin": "공지 내리기", "post.hide": "글 숨기기", "post.show": "글 다시 보이기", "post.remove": "글 지우기",
     "comment.hide": "댓글 숨기기", "comment.show": "댓글 다시 보이기", "comment.remove": "댓글 지우기",
   },
+  "파일 저장소": { "storage-token.make": "접근 토큰 만들기", "storage-token.revoke": "접근 토큰 거두기" },
   "메일과 알림": { "mail.read": "메일 열람", "notice.retry": "알림 다시 보내기" },
   "감사 기록": { "audit.read": "감사 기록 열람", "audit.export": "감사 기록 내려받기", "audit.review": "월간 검토 완료" },
 };
@@ -48,7 +49,7 @@ export const actionLabel = (action: string): string => labels.get(action) ?? act
 
 const nouns: Record<string, string> = {
   order: "주문", product: "상품", sound: "미리듣기", member: "회원", members: "회원 목록", account: "계정", mail: "메일", notice: "알림", user: "회원", audit: "감사 기록",
-  post: "게시글", comment: "댓글", policy: "약관", question: "질문", template: "답변 틀", faq: "자주 묻는 질문", "faq-category": "질문 분류",
+  "storage-token": "접근 토큰", post: "게시글", comment: "댓글", policy: "약관", question: "질문", template: "답변 틀", faq: "자주 묻는 질문", "faq-category": "질문 분류",
 };
 
 /** "order 20261121-K7QF2M9X" → 주문 20261121-K7QF2M9X */

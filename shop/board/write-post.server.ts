@@ -56,7 +56,7 @@ async function takeAgain(db: Db, { id, title, html, version, removedAt }: Known,
   const { columns } = content;
   if (columns.title !== title || columns.html !== html) {
     // Whoever edited it since has seen that it is there.
-    if (version > 1) throw new Refusal("post-changed", { version });
+    if (version > 1) throw new Refusal("post-changed", { id, version });
     await changePost(db, id, content);
   }
   return { id };

@@ -1,20 +1,32 @@
+import { eq } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
 import type { ImageInfo } from "../product/product.ts";
 import type { Shop } from "../shop.ts";
-import { images } from "./table.server.ts";
 import { masterKey } from "./image-keys.ts";
+import { imageColumns } from "./list-images.server.ts";
+import { images } from "./table.server.ts";
+
+type Known = {
+  /** when what it is made of decides it; made twice, the first one stays */
+  id?: string;
+  /** the account that uploaded it; null: the shop itself */
+  ownerId?: string | null;
+};
 
 /** Develops an uploaded image and keeps its master. Throws `image-unreadable` and `image-too-large`. */
-export async function saveImage(shop: Shop, bytes: Uint8Array): Promise<ImageInfo> {
+export async function saveImage(shop: Pick<Shop, "db" | "bucket" | "images">, bytes: Uint8Array, { id = randomLetters(16), ownerId = null }: Known = {}): Promise<ImageInfo> {
   const { master, width, height, blur } = await shop.images.develop(bytes);
-  const image = { id: randomLetters(16), width, height, blur };
+  const image = { id, width, height, blur };
   // The bytes first: a row never names an image that is not there.
-  await shop.bucket.put(masterKey(image.id), master);
+  await shop.bucket.put(masterKey(id), master);
   try {
-    await shop.db.insert(images).values(image);
+    await shop.db.insert(images).values({ ...image, ownerId }).onConflictDoNothing();
+    return image;
   } catch (error) {
-    await shop.bucket.remove(masterKey(image.id));
+    // Somebody else may have made the same one meanwhile; then its bytes are theirs too.
+    const [there] = await shop.db.select(imageColumns).from(images).where(eq(images.id, id)).limit(1);
+    if (there) return there;
+    await shop.bucket.remove(masterKey(id));
     throw error;
   }
-  return image;
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { recordAudit } from "../audit/record-audit.server.ts";
+import { leaveBoard } from "../board/leave-board.server.ts";
 import { queueMemberNotice } from "../notice/queue-member-notice.server.ts";
 import { partFromMember } from "../order/departure/part-from-member.server.ts";
 import { separateRetainedOrders } from "../order/departure/separate-retained-orders.server.ts";
@@ -25,6 +26,7 @@ export async function endMembership(shop: Shop, account: Account, address: strin
     await partFromMember(db, id);
     await partFromAsker(db, id);
     await separateRetainedOrders(db);
+    await leaveBoard(db, id);
     await db.delete(users).where(eq(users.id, id));
     await recordAudit(db, { account: null, address, action: "member.leave", subject: `account ${id}`, whose: id });
     await queueMemberNotice(db, { event: "member-left", name, to: email, subjectKey: id }, shop.origin);

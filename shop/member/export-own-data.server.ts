@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { listWritten } from "../board/list-written.server.ts";
 import { cartLines } from "../cart/table.server.ts";
 import { spendAttempt } from "../limit/spend-attempt.server.ts";
 import { products } from "../product/table.server.ts";
@@ -29,6 +30,7 @@ export async function exportOwnData({ db, now, origin }: Pick<Shop, "db" | "now"
     cart: await listCart(db, accountId),
     orders: await listOwnOrders(db, accountId),
     questions: await exportQuestions(db, accountId),
+    board: await listWritten(db, accountId),
     sessions: (await listSessions(db, accountId, undefined)).map(({ device, place, openedAt, seenAt }) => ({ device, place, openedAt, seenAt })),
   };
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Acting } from "../audit/record-audit.server.ts";
+import { recordImageUses } from "../file/record-image-uses.server.ts";
 import { orderLines } from "../order/table.server.ts";
 import type { Db } from "../shop.ts";
 import { letGoOfSounds } from "../sound/let-go-of-sounds.server.ts";
@@ -25,6 +26,7 @@ async function takeAway(db: Db, id: string): Promise<"deleted" | "hidden"> {
   if (!ordered.length) {
     const samples = await db.select({ soundId: productSamples.soundId }).from(productSamples).where(eq(productSamples.productId, id));
     await letGoOfSounds(db, samples.map(({ soundId }) => soundId));
+    await recordImageUses(db, `product ${id}`, []);
     await db.delete(products).where(eq(products.id, id));
     return "deleted";
   }

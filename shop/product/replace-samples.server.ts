@@ -4,10 +4,11 @@ import { BadInput } from "../bad-input.ts";
 import type { Db } from "../shop.ts";
 import { letGoOfSounds } from "../sound/let-go-of-sounds.server.ts";
 import { soundsOf, type Sound } from "../sound/list-sounds.server.ts";
+import { soundLimits } from "../sound/sound-limits.ts";
 import type { ProductForm } from "./forms.ts";
 import { productSamples } from "./table.server.ts";
 
-/** The clips that the form names, kept until the transaction ends. Throws beside the field of one that is not there. */
+/** The clips that the form names, which stay until the transaction ends. Throws beside the field of one that is not there. */
 export async function checkSounds(db: Db, { samples }: Pick<ProductForm, "samples">): Promise<Map<string, Sound>> {
   const sounds = await soundsOf(db, samples.map(({ soundId }) => soundId), { keep: true });
   const missing = samples.flatMap(({ soundId }, at) => (sounds.has(soundId) ? [] : [at]));
@@ -38,6 +39,6 @@ export async function replaceSamples(db: Db, productId: string, samples: Product
 
 /** Clips of older demonstrations were measured only where they are shown. */
 const measured = (sound: Sound | undefined, kept: { durationMs: number; peaks: number[] } | undefined) => ({
-  durationMs: sound?.durationMs ?? kept?.durationMs ?? 0,
+  durationMs: sound?.durationMs ?? kept?.durationMs ?? soundLimits.clipMs,
   peaks: sound?.peaks ?? kept?.peaks ?? [],
 });

@@ -3,6 +3,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import type { Acting } from "../audit/record-audit.server.ts";
 import { BadInput } from "../bad-input.ts";
 import { imagesOf } from "../file/list-images.server.ts";
+import { imagesInHtml, recordImageUses } from "../file/record-image-uses.server.ts";
 import { Refusal } from "../refusal.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db } from "../shop.ts";
@@ -32,6 +33,7 @@ export async function saveProduct(db: Db, form: ProductForm, { id: known, versio
     async function change(): Promise<SavedProduct> {
       const saved = known === undefined ? await addRow(transaction, form, id) : await changeRow(transaction, form, { id, version });
       await replaceOptions(transaction, id, form.options);
+      await recordImageUses(transaction, `product ${id}`, [form.thumbnail, form.moThumbnail, ...form.gallery, ...imagesInHtml(form.description)]);
       await replaceSamples(transaction, id, form.samples, sounds);
       return saved;
     }

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "../audit/table.server.ts";
-import { images } from "../file/table.server.ts";
+import { images, imageUses } from "../file/table.server.ts";
 import { findEditableProduct } from "./find-editable-product.server.ts";
 import { findProduct } from "./find-product.server.ts";
 import { productForm, type ProductForm } from "./forms.ts";
@@ -41,6 +41,16 @@ test("an image that is not there is said beside its field and nothing is saved",
   const before = await shop.db.$count(products);
   await expect(saveProduct(shop.db, typed({ thumbnail: "nosuchimage" }))).rejects.toMatchObject({ name: "BadInput", errors: { thumbnail: [expect.any(String)] } });
   expect(await shop.db.$count(products)).toBe(before);
+});
+
+test("what a product shows is written down with it, and let go with it", async () => {
+  const usesOf = async (id: string) => (await shop.db.select().from(imageUses).where(eq(imageUses.usedBy, `product ${id}`))).map(({ imageId }) => imageId).toSorted();
+  const { id, version } = await saveProduct(shop.db, typed({ thumbnail: "wideimage1", "gallery.0": "tallimage1", "gallery.1": "wideimage1", description: '<p>글</p><img src="/images/textimage1/960.webp" alt="" width="10" height="10">' }));
+  expect(await usesOf(id)).toEqual(["tallimage1", "textimage1", "wideimage1"]);
+  await saveProduct(shop.db, typed({ moThumbnail: "tallimage1" }), { id, version });
+  expect(await usesOf(id)).toEqual(["tallimage1"]);
+  await removeProduct(shop.db, id);
+  expect(await usesOf(id)).toEqual([]);
 });
 
 test("a description is cleaned when it is saved, and what slipped in elsewhere is cleaned when it is read", async () => {

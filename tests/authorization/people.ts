@@ -10,6 +10,7 @@ import { accounts, addresses, consents, emailTokens, sessions, signUps, users } 
 import { buildProduct } from "../has/product.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import type { Db } from "#shop/shop.ts";
+import { storageTokens } from "#shop/storage/table.server.ts";
 import { PASSWORD, type TestShop } from "../test-shop.ts";
 
 /** Who asks. A former administrator still holds a session of the back office's door, but stands on no list any more. */
@@ -105,6 +106,8 @@ export async function makePeople(shop: TestShop): Promise<People> {
     consents: (["age", "terms", "privacy"] as const).map((kind) => ({ kind, version: "2026-11-01", agreed: true })), expiresAt: sql`now() + interval '1 day'`,
   });
   const [notice] = await shop.db.insert(notices).values({ event: "order-paid", subjectKey: ordered.number, to: guestWords.email, messageId: `<${randomLetters(12)}@shop.test>`, subject: "결제를 확인했어요", text: "-", html: "-", state: "parked" }).returning();
+  const storageToken = hashOfToken(newToken());
+  await shop.db.insert(storageTokens).values({ tokenHash: storageToken, label: "백업", start: "abcdef", madeBy: ownerWords.email });
   return {
     db: shop.db,
     who: {
@@ -115,7 +118,7 @@ export async function makePeople(shop: TestShop): Promise<People> {
       former: { cookie: former.cookie, marks: marksOf(formerWords) },
     },
     things: {
-      ...a.things, ...b.things, product: product.id, "hidden product": hidden.id, 
+      ...a.things, ...b.things, "storage token": storageToken, product: product.id, "hidden product": hidden.id, 
       "sign-up token": signUp, month: `20${10 + Math.floor(Math.random() * 15)}-${String(1 + Math.floor(Math.random() * 12)).padStart(2, "0")}`, "parked notice": notice!.id,
       administrator: administrator.id, former: former.id, "order of the guest": ordered.number, "unpaid order of the guest": unpaid.number, "phone of the guest": guestWords.phone,
       "new email": `newcomer-${formerWords.letters}-${randomLetters(4)}@example.com`,

@@ -88,6 +88,7 @@ export const reads = readTable(`
   GET /admin/user/{A}                                          | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/user/{missing account}                            | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/policy                                            | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/storage                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/audit/export                                      | admin-login | admin-login | refused | refused | →/admin/audit | admin-login
   GET /admin/audit                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/security                                          | admin-login | admin-login | refused | refused | ok | admin-login
@@ -184,6 +185,8 @@ export const writes = readTable(`
   POST /admin/user/{A} intent=block reason=부정+이용+확인        | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
   POST /admin/user/{A} intent=unblock                          | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
   POST /admin/user/{A} intent=sign-out                         | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
+  POST /admin/storage intent=make label=백업 days=30 writeKey=0123456789abcdef | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/storage intent=revoke id={storage token}         | admin-login | admin-login | refused | refused | →/admin/storage | admin-login
   POST /admin/audit month={month} note=확인했어요               | admin-login | admin-login | refused | refused | →/admin/audit | admin-login
   POST /admin/audit/export reason=월간+점검                     | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/security intent=propose password=correct+horse+battery | admin-login | admin-login | refused | refused | ok | admin-login
@@ -192,7 +195,7 @@ export const writes = readTable(`
   POST /admin/mailbox id={parked notice}                       | admin-login | admin-login | refused | refused | ok | admin-login
 
   # for programs
-  POST /admin/files/image                                      | 403 | 403 | 403 | 403 | 422 | 403
+  POST /files/images name=members/{A}/images/abcdefghijklmnopqrst | 401 | 401 | 404 | 403 | 403 | 401
   POST /admin/files/sound master=masters/{missing id}.wav      | 403 | 403 | 403 | 403 | 404 | 403
   POST /webhooks/payment orderId={order of A}                  | ok | ok | ok | ok | ok | ok
   POST /sandbox/pay/nope choice=succeed                        | 404 | 404 | 404 | 404 | 404 | 404

@@ -5,10 +5,10 @@ import { connectStorageEmulator, getStorage, type FirebaseStorage } from "fireba
 import { afterAll } from "vitest";
 import { answerWith, httpServer, type Front } from "#server/http.server.ts";
 import { PageCache } from "#server/page-cache.server.ts";
+import { makeStorageToken } from "#shop/storage/make-storage-token.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { siteOf } from "../pages/visit.ts";
 import { testShop } from "../test-shop.ts";
-import { newStorageToken } from "./new-storage-token.ts";
 
 export const BUCKET = "shop";
 const closing: (() => unknown)[] = [];
@@ -35,7 +35,8 @@ export async function runningService(doors: Partial<Shop> = {}) {
   const shop = await testShop({ origin: "http://localhost", ...doors });
   const site = (await siteOf(shop)) as unknown as Front["site"];
   const port = await listen(httpServer(answerWith({ site, origin: shop.origin, trustProxy: false, cache: new PageCache(), files: new Map() })));
-  return { shop, port, origin: `http://127.0.0.1:${port}`, token: await newStorageToken(shop) };
+  const { token } = await makeStorageToken(shop, { account: null, address: "127.0.0.1" }, { label: "contract" });
+  return { shop, port, origin: `http://127.0.0.1:${port}`, token };
 }
 
 export type RunningService = Awaited<ReturnType<typeof runningService>>;

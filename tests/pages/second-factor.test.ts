@@ -185,7 +185,7 @@ test("a shop that requires it opens nothing but the page that switches it on, an
   }
   expect((await person.send("/admin/order", { intent: "move", move: "arrive", number: "20260101-AAAAAAAA" })).headers.get("location")).toBe("/admin/security");
   expect((await person.visit("/admin/security")).status).toBe(200);
-  expect((await person.ask("/admin/files/image", { method: "POST", body: "x", headers: { origin: shop.origin, "content-type": "image/png" } })).status).toBe(403);
+  expect((await person.ask("/admin/files/sound", { method: "POST", body: "{}", headers: { origin: shop.origin, "content-type": "application/json" } })).status).toBe(403);
 
   const { person: admitted } = await switchedOn(strict);
   expect((await admitted.visit("/admin/order")).status).toBe(200);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { consentWords, switchedWords } from "./consent-words.ts";
+import { consentTextPath, consentWords, switchedWords } from "./consent-words.ts";
 
 test("a line of the history says what happened, in which version", () => {
   const row = { kind: "marketing-email", version: "2026-01-01" } as const;
@@ -13,4 +13,11 @@ test("a line of the history says what happened, in which version", () => {
 test("the answer to a switch names the shop, the day and the consent", () => {
   expect(switchedWords("소리상점", "2026. 11. 21. (토)", "marketing-sms", true)).toBe("소리상점: 2026. 11. 21. (토) 문자 소식 수신에 동의했어요.");
   expect(switchedWords("소리상점", "2026. 11. 21. (토)", "marketing-sms", false)).toBe("소리상점: 2026. 11. 21. (토) 문자 소식 수신 동의를 철회했어요.");
+});
+
+test("a row leads to the version that was agreed to, if there is such a page", () => {
+  expect(consentTextPath("terms", "0.9", { terms: ["0.9", "1.0"] })).toBe("/policy?version=0.9");
+  expect(consentTextPath("privacy", "1.0", { privacy: ["1.0"] })).toBe("/policy/privacy?version=1.0");
+  expect(consentTextPath("terms", "none", { terms: ["1.0"] })).toBeNull();
+  expect(consentTextPath("age", "2026-01-01", { terms: ["2026-01-01"] })).toBeNull();
 });

@@ -1,13 +1,15 @@
 import type { ConsentRow } from "#shop/member/consent/list-consents.server.ts";
 import type { ConsentKind } from "#shop/member/consent/consent-kinds.ts";
+import { isPolicyKind, policyPath } from "#shop/policy/policy-kinds.ts";
 
 /** What each consent is called where it is not asked for but looked at. */
 export const consentTitles: Record<ConsentKind, string> = {
   age: "만 14세 이상 확인", terms: "이용약관", privacy: "개인정보 수집·이용", "marketing-email": "이메일 소식", "marketing-sms": "문자 소식", "marketing-night": "야간 소식",
 };
 
-/** Where the text is read. */
-export const consentTexts: Partial<Record<ConsentKind, string>> = { terms: "/policy", privacy: "/policy/privacy" };
+/** Where the very version is read; null for what has no page, or for a version that nobody published. */
+export const consentTextPath = (kind: ConsentKind, version: string, published: Partial<Record<ConsentKind, readonly string[]>>): string | null =>
+  isPolicyKind(kind) && published[kind]?.includes(version) ? policyPath(kind, version) : null;
 
 export const versionWords = (version: string): string => (version === "none" ? "" : `${version}판`);
 

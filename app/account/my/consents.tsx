@@ -2,15 +2,18 @@ import { Link } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { consentKinds, consentKindNames, type ConsentKind } from "#shop/member/consent/consent-kinds.ts";
 import { findConsentVersions } from "#shop/member/consent/find-consent-versions.server.ts";
+import { findRenewals } from "#shop/member/consent/find-renewals.server.ts";
 import { currentConsents, listConsents, type ConsentRow } from "#shop/member/consent/list-consents.server.ts";
 import { optionalConsentForm, optionalKinds } from "#shop/member/consent/optional-consent-form.ts";
 import { setConsents } from "#shop/member/consent/set-consents.server.ts";
+import { listPublishedPolicies } from "#shop/policy/list-policies.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { SwitchButton } from "#app/ui/switch.tsx";
 import type { Route } from "./+types/consents";
-import { consentTexts, consentTitles, consentWords, switchedWords, versionWords } from "./consent-words.ts";
+import { consentTextPath, consentTitles, consentWords, switchedWords, versionWords } from "./consent-words.ts";
 import { MyPage, MySection } from "./my-page.tsx";
 import { OneButton } from "./one-button.tsx";
 import { saved } from "./saved.server.ts";
@@ -19,13 +22,17 @@ import { signedInOf } from "./signed-in-of.ts";
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `동의 내역 | ${matches[0].loaderData?.site.shopName ?? ""}` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = shopOf(context);
-  const [history, versions] = await Promise.all([listConsents(db, signedInOf(visitorOf(context)).account.id), findConsentVersions(db)]);
-  return { history, current: currentConsents(history), versions };
+  const { db, now } = shopOf(context);
+  const [history, versions, terms, privacy] = await Promise.all([
+    listConsents(db, signedInOf(visitorOf(context)).account.id), findConsentVersions(db, now()), listPublishedPolicies(db, "terms"), listPublishedPolicies(db, "privacy"),
+  ]);
+  const current = currentConsents(history);
+  const published = { terms: terms.map(({ version }) => version), privacy: privacy.map(({ version }) => version) };
+  return { history, current, versions, published, isAskedAgain: (await findRenewals(db, current, now())).length > 0 };
 }
 
 export const action = formAction(optionalConsentForm, async (shop, { kind, agreed }, { visitor }) => {
-  await setConsents(shop.db, signedInOf(visitor).account.id, [{ kind, agreed }]);
+  await setConsents(shop.db, signedInOf(visitor).account.id, [{ kind, agreed }], shop.now());
   const { shopName } = await findSite(shop.db);
   return saved("/my/consents", switchedWords(shopName, seoulDate(shop.now()), kind, agreed));
 });
@@ -35,6 +42,12 @@ type Loaded = Route.ComponentProps["loaderData"];
 export default function Consents({ loaderData, actionData: reply }: Route.ComponentProps) {
   return (
     <MyPage title="동의 내역" words="선택 동의는 언제든 바꿀 수 있고, 하지 않아도 모든 서비스를 쓸 수 있어요." trouble={reply?.refused?.message}>
+      {loaderData.isAskedAgain && (
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-m border border-accent px-4 py-3">
+          <p className="text-14">약관이 바뀌어 다시 동의가 필요해요.</p>
+          <ButtonLink to="/login/consents?pre=%2Fmy%2Fconsents">바뀐 내용 보기</ButtonLink>
+        </div>
+      )}
       <MySection title="필수 동의">
         <ul className="-mt-2">{consentKindNames.filter((kind) => consentKinds[kind].required).map((kind) => <Required key={kind} kind={kind} {...loaderData} />)}</ul>
       </MySection>
@@ -42,16 +55,16 @@ export default function Consents({ loaderData, actionData: reply }: Route.Compon
         <ul className="-mt-2">{optionalKinds.map((kind) => <Optional key={kind} kind={kind} current={loaderData.current} />)}</ul>
         <p className="mt-3 text-14 text-soft">주문과 배송, 계정 보안 안내는 동의와 상관없이 보내드려요.</p>
       </MySection>
-      <History history={loaderData.history} />
+      <History history={loaderData.history} published={loaderData.published} />
     </MyPage>
   );
 }
 
 const line = "flex min-h-14 items-center justify-between gap-x-4 border-b border-line py-2 last:border-b-0";
 
-function Required({ kind, current, versions }: { kind: ConsentKind } & Pick<Loaded, "current" | "versions">) {
+function Required({ kind, current, versions, published }: { kind: ConsentKind } & Pick<Loaded, "current" | "versions" | "published">) {
   const row = current[kind];
-  const text = consentTexts[kind];
+  const text = row && consentTextPath(kind, row.version, published);
   const isOld = row?.agreed && versions[kind] !== "none" && versions[kind] !== row.version;
   return (
     <li className={line}>
@@ -60,7 +73,7 @@ function Required({ kind, current, versions }: { kind: ConsentKind } & Pick<Load
         <p className="text-14 text-soft numbers">{row ? [`${seoulDate(row.at)} 동의`, versionWords(row.version)].filter(Boolean).join(" · ") : "기록이 없어요."}</p>
         {isOld && <p className="text-14 text-warn numbers">지금은 새 {versionWords(versions[kind])}을 쓰고 있어요.</p>}
       </div>
-      {text && <Link to={text} className="inline-flex min-h-11 shrink-0 items-center text-14 underline underline-offset-4">전문 보기<span className="sr-only">: {consentTitles[kind]}</span></Link>}
+      {text && <Link to={text} className="inline-flex min-h-11 shrink-0 items-center text-14 underline underline-offset-4">동의한 글 보기<span className="sr-only">: {consentTitles[kind]}</span></Link>}
     </li>
   );
 }
@@ -82,7 +95,7 @@ function Optional({ kind, current }: { kind: ConsentKind } & Pick<Loaded, "curre
   );
 }
 
-function History({ history }: { history: ConsentRow[] }) {
+function History({ history, published }: { history: ConsentRow[] } & Pick<Loaded, "published">) {
   if (!history.length) return null;
   return (
     <MySection title="동의 이력">
@@ -92,7 +105,9 @@ function History({ history }: { history: ConsentRow[] }) {
           {history.map((row, at) => (
             <tr key={row.id} className="border-b border-line align-top last:border-b-0 max-md:flex max-md:flex-col max-md:py-2">
               <td className="text-soft numbers whitespace-nowrap md:w-56 md:py-2.5"><time dateTime={row.at.toISOString()}>{seoulTime(row.at)}</time></td>
-              <td className="numbers md:py-2.5">{consentWords(row, history.slice(at + 1).find(({ kind }) => kind === row.kind))}</td>
+              <td className="numbers md:py-2.5">
+                <Version to={consentTextPath(row.kind, row.version, published)}>{consentWords(row, history.slice(at + 1).find(({ kind }) => kind === row.kind))}</Version>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -100,3 +115,5 @@ function History({ history }: { history: ConsentRow[] }) {
     </MySection>
   );
 }
+
+const Version = ({ to, children }: { to: string | null; children: string }) => (to ? <Link to={to} className="underline decoration-edge underline-offset-4 hover:decoration-ink">{children}</Link> : children);

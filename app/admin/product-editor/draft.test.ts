@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { productForm } from "#shop/product/forms.ts";
-import type { ProductDetails } from "#shop/product/product.ts";
+import type { EditableProduct } from "#shop/product/product.ts";
 import { changedLabels, draftFrom, draftOf, rebase, typedPrice } from "./draft.ts";
 
 const image = (id: string) => ({ id, width: 1200, height: 900, blur: "data:," });
-const product: ProductDetails = {
+const product: EditableProduct = {
   id: "ab12cd34ef", title: "새벽 보이스팩", summary: "한 줄", description: "<p>설명</p>", price: 39_900, discountRatio: 10, stock: 5, saleKind: "reserve", shippingClass: "parcel",
   reservationOpensAt: new Date("2026-12-01T01:00:00Z"), reservationClosesAt: new Date("2026-12-24T01:00:00Z"), thumbnail: image("wideimage1"), moThumbnail: null, titleTone: "dark", isShow: true,
   create: new Date(0), gallery: [image("gallery001"), image("gallery002")], samples: [], limitPerPerson: 2, expectedShipOn: "2027-01-15", seoTitle: "", seoText: "", version: 3, updatedAt: new Date(0),
@@ -35,7 +35,7 @@ test("what the editor opens with is what the form takes back", () => {
 });
 
 test("after a conflict typed words stay, untouched stock follows the shop, and touched stock keeps what was typed", () => {
-  const latest: ProductDetails = { ...product, version: 4, title: "남의 이름", stock: 2, options: [{ name: "범위", values: [{ id: "v1", label: "개인", priceDifference: 0, stock: 6 }] }] };
+  const latest: EditableProduct = { ...product, version: 4, title: "남의 이름", stock: 2, options: [{ name: "범위", values: [{ id: "v1", label: "개인", priceDifference: 0, stock: 6 }] }] };
   const typed = { ...draftOf(product), title: "내 이름" };
   const rebased = rebase(typed, latest);
   expect(rebased).toMatchObject({ title: "내 이름", version: "4", stock: "2", stockSeen: "2" });

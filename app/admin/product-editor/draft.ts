@@ -1,8 +1,9 @@
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
-import type { ImageInfo, OptionAxis, OptionValue, ProductDetails } from "#shop/product/product.ts";
-import { gatherFields, type TypedAxis, type TypedValue } from "#shop/product/option-fields.ts";
+import type { EditableProduct, ImageInfo, OptionAxis, OptionValue } from "#shop/product/product.ts";
+import { gatherFields, type TypedAxis, type TypedSample, type TypedValue } from "#shop/product/option-fields.ts";
 import type { SaleKind, ShippingClass } from "#shop/product/sale.ts";
+import { unknownSample, type DraftSample } from "./samples/draft-sample.ts";
 
 /** One value of an option while it is edited; `key` stays while others come and go around it. */
 export type DraftValue = Required<TypedValue> & { key: string };
@@ -23,6 +24,7 @@ export type ProductDraft = Record<(typeof TEXTS)[number], string> & {
   moThumbnail: ImageInfo | null;
   gallery: ImageInfo[];
   options: DraftAxis[];
+  samples: DraftSample[];
 };
 
 const numberText = (number: number | null) => (number === null ? "" : String(number));
@@ -45,10 +47,10 @@ const axisDraft = ({ name, values }: OptionAxis): DraftAxis => ({
 
 export const emptyDraft: ProductDraft = {
   ...(Object.fromEntries(TEXTS.map((name) => [name, ""])) as Record<(typeof TEXTS)[number], string>),
-  saleKind: "order", shippingClass: "digital", titleTone: "light", isShow: true, thumbnail: null, moThumbnail: null, gallery: [], options: [],
+  saleKind: "order", shippingClass: "digital", titleTone: "light", isShow: true, thumbnail: null, moThumbnail: null, gallery: [], options: [], samples: [],
 };
 
-export function draftOf(product: ProductDetails | null): ProductDraft {
+export function draftOf(product: EditableProduct | null): ProductDraft {
   if (!product) return emptyDraft;
   const { title, summary, description, seoTitle, seoText, saleKind, shippingClass, titleTone, isShow, thumbnail, moThumbnail, gallery } = product;
   return {
@@ -63,13 +65,15 @@ export function draftOf(product: ProductDetails | null): ProductDraft {
     reservationOpensAt: timeText(product.reservationOpensAt),
     reservationClosesAt: timeText(product.reservationClosesAt),
     options: product.options.map(axisDraft),
+    samples: product.samples.map((sample) => ({ ...sample, key: newKey(), isNew: false })),
   };
 }
 
 /** What was posted, when the whole page comes back with it: without JavaScript the answer is a new page. */
-export function draftFrom(values: Record<string, string>, product: ProductDetails | null): ProductDraft {
-  const gathered = gatherFields(values) as { option: TypedAxis[]; gallery: string[] };
+export function draftFrom(values: Record<string, string>, product: EditableProduct | null): ProductDraft {
+  const gathered = gatherFields(values) as { option: TypedAxis[]; gallery: string[]; sample: TypedSample[] };
   const known = new Map([product?.thumbnail, product?.moThumbnail, ...(product?.gallery ?? [])].flatMap((image) => (image ? [[image.id, image]] : [])));
+  const sounds = new Map(product?.samples.map((sample) => [sample.soundId, sample]));
   const image = (id: string | undefined) => (id ? (known.get(id) ?? { id, width: 1, height: 1, blur: "" }) : null);
   return {
     ...emptyDraft,
@@ -82,6 +86,7 @@ export function draftFrom(values: Record<string, string>, product: ProductDetail
     moThumbnail: image(values.moThumbnail),
     gallery: gathered.gallery.flatMap((id) => image(id) ?? []),
     options: gathered.option.map(({ name = "", value }) => ({ key: newKey(), name, values: value.map((typed) => ({ ...emptyValue(), ...typed })) })),
+    samples: gathered.sample.map(({ id = "", title = "", soundId = "" }) => ({ ...unknownSample, ...sounds.get(soundId), key: newKey(), isNew: false, id, title, soundId })),
   };
 }
 
@@ -89,7 +94,7 @@ export function draftFrom(values: Record<string, string>, product: ProductDetail
  * The same typed words on top of what the product has become meanwhile: nothing typed is lost, and stock that was left alone follows
  * what was sold or changed elsewhere.
  */
-export function rebase(draft: ProductDraft, latest: ProductDetails): ProductDraft {
+export function rebase(draft: ProductDraft, latest: EditableProduct): ProductDraft {
   const now = draftOf(latest);
   const current = new Map(now.options.flatMap(({ values }) => values.map((value) => [value.id, value])));
   const follow = <Shelf extends { stock: string; stockSeen: string }>(typed: Shelf, { stock }: { stock: string }): Shelf =>
@@ -107,15 +112,15 @@ export function rebase(draft: ProductDraft, latest: ProductDetails): ProductDraf
   };
 }
 
-const LABELS: Partial<Record<keyof ProductDetails, string>> = {
+const LABELS: Partial<Record<keyof EditableProduct, string>> = {
   title: "상품 이름", summary: "한 줄 소개", description: "설명", price: "가격", discountRatio: "할인율", stock: "재고", isShow: "판매 상태", saleKind: "판매 방식",
   reservationOpensAt: "예약 시작", reservationClosesAt: "예약 마감", limitPerPerson: "1인 구매 한도", expectedShipOn: "발송 예정일", shippingClass: "배송 방식",
-  thumbnail: "대표 이미지", moThumbnail: "모바일 이미지", gallery: "갤러리", titleTone: "글자색", options: "옵션", seoTitle: "검색 제목", seoText: "검색 설명",
+  thumbnail: "대표 이미지", moThumbnail: "모바일 이미지", gallery: "갤러리", titleTone: "글자색", options: "옵션", samples: "목소리 샘플", seoTitle: "검색 제목", seoText: "검색 설명",
 };
 
 /** What is different between two readings of a product, in the words of the editor. */
-export const changedLabels = (before: ProductDetails, after: ProductDetails): string[] =>
-  (Object.keys(LABELS) as (keyof ProductDetails)[])
+export const changedLabels = (before: EditableProduct, after: EditableProduct): string[] =>
+  (Object.keys(LABELS) as (keyof EditableProduct)[])
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => LABELS[name] ?? name);
 

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { FormReply } from "#app/form-action.server.ts";
-import type { ProductDetails } from "#shop/product/product.ts";
+import type { EditableProduct } from "#shop/product/product.ts";
 import { changedLabels, draftFrom, draftOf, rebase, type ProductDraft } from "./draft.ts";
 
 export type DraftChange = Partial<ProductDraft> | ((draft: ProductDraft) => Partial<ProductDraft>);
 
 const isConflict = (reply: FormReply<unknown> | undefined) => reply?.refused?.code === "product-changed";
 
-function firstDraft(product: ProductDetails | null, reply: FormReply<unknown> | undefined): ProductDraft {
+function firstDraft(product: EditableProduct | null, reply: FormReply<unknown> | undefined): ProductDraft {
   if (!reply?.values) return draftOf(product);
   const typed = draftFrom(reply.values, product);
   return isConflict(reply) && product ? rebase(typed, product) : typed;
@@ -18,7 +18,7 @@ function firstDraft(product: ProductDetails | null, reply: FormReply<unknown> | 
  * What is typed about a product. When somebody else saved it meanwhile, the typed words are put on top of the newest product, and
  * `changed` says what is different there; saving again then replaces it knowingly.
  */
-export function useDraft(product: ProductDetails | null, reply: FormReply<unknown> | undefined) {
+export function useDraft(product: EditableProduct | null, reply: FormReply<unknown> | undefined) {
   const [draft, setDraft] = useState(() => firstDraft(product, reply));
   const [dirty, setDirty] = useState(Boolean(reply?.values));
   const [changed, setChanged] = useState<string[]>([]);

@@ -11,6 +11,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { SampleButton } from "#app/ui/sample-button.tsx";
 import { OrderPicture } from "../order-picture.tsx";
 import type { Choice, OrderPage } from "./order-page.server.ts";
 
@@ -45,7 +46,7 @@ export function OrderChoice({ page: { choices, next, gone }, orderPath, trouble 
 }
 
 function ChoiceRow({ choice, orderPath }: { choice: Choice; orderPath: string }) {
-  const { id, title, price, discountRatio, stock, saleKind, shippingClass, thumbnail, moThumbnail } = choice;
+  const { id, title, price, discountRatio, stock, saleKind, shippingClass, thumbnail, moThumbnail, sample } = choice;
   const site = useRoot()?.site;
   const orderable = saleKind === "order" && stock !== 0;
   const words = saleKind === "reserve" ? "예약 주문" : stockWords(stock);
@@ -63,6 +64,7 @@ function ChoiceRow({ choice, orderPath }: { choice: Choice; orderPath: string })
           </span>
         </span>
       </label>
+      {sample && <SampleButton sample={sample} title={title} className="shrink-0 border border-line" />}
       <RowLink choice={choice} orderPath={orderPath} />
     </li>
   );

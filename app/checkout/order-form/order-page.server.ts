@@ -4,7 +4,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { readLines, type LineRequest, type OrderForm } from "#shop/order/forms.ts";
 import { quoteOrder, type Quote } from "#shop/order/quote-order.server.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";
-import type { ProductCard } from "#shop/product/product.ts";
+import type { ListedProduct } from "#shop/product/product.ts";
 import type { Shop } from "#shop/shop.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
@@ -19,7 +19,7 @@ import { linePlaces, linesOfQuery, withoutLine } from "./order-query.ts";
 /** What a posted form wants to order: the action leaves it here for the loader, which runs after it and shows the same page again. */
 const postedLines = createContext<{ lines: LineRequest[]; places: number[]; cart: OrderedCart | null } | null>(null);
 
-export type Choice = Pick<ProductCard, "id" | "title" | "price" | "discountRatio" | "stock" | "saleKind" | "shippingClass" | "thumbnail" | "moThumbnail">;
+export type Choice = Pick<ListedProduct, "id" | "title" | "price" | "discountRatio" | "stock" | "saleKind" | "shippingClass" | "thumbnail" | "moThumbnail" | "sample">;
 
 /** Products to choose from, or the order form with its lines as they cost now. */
 export type OrderPage =
@@ -68,7 +68,7 @@ async function listChoices(shop: Shop, cursor: string | null, gone: number | nul
   const { products, next } = await listProducts(shop.db, { cursor });
   return {
     kind: "choose", next, gone,
-    choices: products.map(({ id, title, price, discountRatio, stock, saleKind, shippingClass, thumbnail, moThumbnail }) => ({ id, title, price, discountRatio, stock, saleKind, shippingClass, thumbnail, moThumbnail })),
+    choices: products.map(({ id, title, price, discountRatio, stock, saleKind, shippingClass, thumbnail, moThumbnail, sample }) => ({ id, title, price, discountRatio, stock, saleKind, shippingClass, thumbnail, moThumbnail, sample })),
   };
 }
 

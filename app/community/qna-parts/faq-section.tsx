@@ -33,7 +33,7 @@ export function FaqSection({ found: { categories, here, faqs }, filter }: { foun
               <span>{here === null && <span className="mb-0.5 block text-12 font-normal text-soft">{category}</span>}{question}</span>
               <PlusIcon className="size-5 text-soft transition-transform duration-150 group-open:rotate-45" />
             </summary>
-            <RichText html={html} under={3} className="max-w-3xl pt-1 pb-6 text-16 text-soft" />
+            <RichText html={html} under={2} className="max-w-3xl pt-1 pb-6 text-16 text-soft" />
           </details>
         ))}
       </div>

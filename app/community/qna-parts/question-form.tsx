@@ -1,7 +1,8 @@
-import { useRef, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { AccountForm, type AccountReply } from "#app/account/account-form.tsx";
 import { AsField } from "#app/account/as-field.tsx";
 import { LeaveGuard } from "#app/admin/product-editor/leave-guard.tsx";
+import { useTyped } from "#app/browser/use-typed.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CountedField, CountedText } from "#app/ui/counted-text.tsx";
 import { QUESTION } from "#shop/question/question-limits.ts";
@@ -13,18 +14,11 @@ const order = ["title", "text"];
 
 /** What a member asks, written first or anew. Everything typed stays, whatever is answered, and leaving with it is asked about. */
 export function QuestionForm({ reply, known, submit, children, cancel }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(false);
-  const [sent, setSent] = useState(false);
+  const { isTyped, onTyped, onSent } = useTyped(reply);
   const values = reply && !("unsent" in reply) ? reply.values : undefined;
-  const [answered, setAnswered] = useState(reply);
-  if (answered !== reply) {
-    setAnswered(reply);
-    setSent(false);
-  }
   return (
-    <div onInput={() => setTyped(true)}>
-      <AccountForm ref={form} reply={reply} order={order} onSubmit={() => setSent(true)}>
+    <div onInput={onTyped}>
+      <AccountForm reply={reply} order={order} onSubmit={onSent}>
         {({ field, busy }) => (
           <>
             <AsField />
@@ -42,7 +36,7 @@ export function QuestionForm({ reply, known, submit, children, cancel }: Props) 
           </>
         )}
       </AccountForm>
-      <LeaveGuard active={typed && !sent} />
+      <LeaveGuard active={isTyped} />
     </div>
   );
 }

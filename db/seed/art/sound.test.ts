@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { durationInMilliseconds, peaks } from "./peaks.ts";
 import { sound } from "./sound.ts";
 import { recordings, type SoundKind } from "./sounds/recordings.ts";
 
@@ -8,8 +7,8 @@ test.each(Object.keys(recordings) as SoundKind[])("%s plays for 4 to 8 seconds, 
   const samples = Array.from({ length: (wav.length - 44) / 2 }, (_, index) => wav.readInt16LE(44 + index * 2));
   const loudest = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
-  expect(durationInMilliseconds(wav)).toBeGreaterThanOrEqual(4000);
-  expect(durationInMilliseconds(wav)).toBeLessThanOrEqual(8000);
+  expect(samples.length / wav.readUInt32LE(24)).toBeGreaterThanOrEqual(4);
+  expect(samples.length / wav.readUInt32LE(24)).toBeLessThanOrEqual(8);
   expect(loudest).toBeGreaterThan(4000);
   expect(loudest).toBeLessThan(30000);
   expect(Math.abs(samples[0]!)).toBeLessThan(50);
@@ -19,11 +18,4 @@ test.each(Object.keys(recordings) as SoundKind[])("%s plays for 4 to 8 seconds, 
 test("the same seed is the same recording", () => {
   expect(sound({ kind: "chime", seed: 1 }).equals(sound({ kind: "chime", seed: 1 }))).toBe(true);
   expect(sound({ kind: "chime", seed: 1 }).equals(sound({ kind: "chime", seed: 2 }))).toBe(false);
-});
-
-test("peaks are the asked number of heights between 0 and 1", () => {
-  const heights = peaks(sound({ kind: "bell", seed: 1 }), 96);
-  expect(heights).toHaveLength(96);
-  expect(Math.max(...heights)).toBe(1);
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(0);
 });

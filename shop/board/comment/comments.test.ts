@@ -5,6 +5,7 @@ import type { Account } from "#shop/member/auth.ts";
 import { users } from "#shop/member/table.server.ts";
 import { buildComment, buildPost } from "#tests/has/post.ts";
 import { testShop } from "#tests/test-shop.ts";
+import type { Reader } from "../find-post.server.ts";
 import { moderateComments } from "../moderation/moderate-comments.server.ts";
 import { postLimits } from "../post-limits.ts";
 import { removePost } from "../remove-post.server.ts";
@@ -19,7 +20,7 @@ const shop = await testShop();
 const { db } = shop;
 const author = (account: Account) => ({ account, isAdmin: false, address: `2001:db8::${randomLetters(4)}` });
 const said = (text = "저도 그랬어요.") => ({ writeKey: randomLetters(32), text });
-const everybody = { accountId: null, isAdmin: false };
+const everybody: Reader = { accountId: null, isAdmin: false };
 const acting = { account: null, address: "203.0.113.1" };
 
 const countOf = async (id: string) => (await db.select({ comments: posts.comments }).from(posts).where(eq(posts.id, id)))[0]!.comments;

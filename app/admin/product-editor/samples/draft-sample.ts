@@ -1,0 +1,11 @@
+import type { EditableSample } from "#shop/product/product.ts";
+
+/** A sample while it is edited; `key` stays while others come and go around it. */
+export type DraftSample = EditableSample & {
+  key: string;
+  /** made on this page: it opens with the choice of where it begins */
+  isNew: boolean;
+};
+
+/** What the form comes back with when it names a clip that the product does not have yet. */
+export const unknownSample: Omit<EditableSample, "id" | "title" | "soundId"> = { durationMs: 0, peaks: [], master: null, masterDurationMs: null, startMs: null, loudness: null };

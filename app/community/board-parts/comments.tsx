@@ -1,0 +1,91 @@
+import { useEffect, useState } from "react";
+import { Link, useFetcher, useLocation, useSearchParams } from "react-router";
+import type { CommentRow } from "#shop/board/comment/list-comments.server.ts";
+import { showAlert } from "#app/browser/alerts.ts";
+import { useRoot } from "#app/root.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { CommentForm, type PostReply } from "./comment-form.tsx";
+import { CommentItem, type Doing } from "./comment-item.tsx";
+
+type Page = { rows: CommentRow[]; earlier: number | null };
+type Props = { postId: string; count: number; page: Page; mayWrite: boolean; writeKey: string; reply: PostReply };
+
+/** The last comments, with the way to earlier ones above them and to one's own below. */
+export function Comments({ postId, count, page, mayWrite, writeKey, reply }: Props) {
+  const [query] = useSearchParams();
+  const { rows, earlier, load, loading } = useEarlier(postId, page);
+  const [doing, setDoing] = useDoing(query);
+  const isSigned = useRoot()?.account;
+  const to = (next: Doing) => {
+    const there = new URLSearchParams(query);
+    for (const gone of ["edit", "remove"]) there.delete(gone);
+    if (next) there.set(next.what, String(next.id));
+    return `?${there}${next ? `#comment-${next.id}` : ""}`;
+  };
+  return (
+    <section id="comments" aria-labelledby="comments-title" className="mt-12 scroll-mt-24">
+      <h2 id="comments-title" className="text-16 font-semibold numbers">댓글 {count.toLocaleString("ko-KR")}</h2>
+      <div className="mt-3 border-t border-ink">
+        {earlier !== null && (
+          <p className="border-b border-line py-2 text-center">
+            <Link to={`?before=${earlier}#comments`} preventScrollReset aria-busy={loading || undefined} onClick={(event) => { event.preventDefault(); load(); }} className={buttonClass({ look: "quiet" })}>이전 댓글 보기</Link>
+          </p>
+        )}
+        {rows.length ? (
+          <ul>{rows.map((comment) => <CommentItem key={comment.id} comment={comment} doing={doing} to={to} onDo={setDoing} reply={reply} />)}</ul>
+        ) : <p className="border-b border-line py-6 text-14 text-soft">아직 댓글이 없어요.{mayWrite && " 첫 댓글을 남겨주세요."}</p>}
+        {query.has("before") && <p className="py-2 text-center"><Link to="?#comments" preventScrollReset className={buttonClass({ look: "quiet" })}>최근 댓글 보기</Link></p>}
+      </div>
+      {mayWrite && (
+        <div className="mt-6">
+          {isSigned ? <CommentForm fields={{ intent: "comment" }} writeKey={writeKey} label="댓글 쓰기" submit="댓글 남기기" reply={reply} /> : (
+            <p className="flex flex-wrap items-center justify-between gap-3 rounded-m bg-wash px-4 py-3 text-14">
+              <span>댓글은 로그인한 뒤에 쓸 수 있어요.</span>
+              <ButtonLink to={`/login?pre=${encodeURIComponent(`/board/content/${postId}#comments`)}`}>로그인하고 댓글 쓰기</ButtonLink>
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Begun by a click, or by the address where there is no JavaScript; over when the page is another one. */
+function useDoing(query: URLSearchParams) {
+  const { key } = useLocation();
+  const asked = (["edit", "remove"] as const).find((what) => /^\d{1,15}$/.test(query.get(what) ?? ""));
+  const [doing, setDoing] = useState<Doing>(asked ? { what: asked, id: Number(query.get(asked)) } : null);
+  const [at, setAt] = useState(key);
+  if (at !== key) {
+    setAt(key);
+    setDoing(null);
+  }
+  return [doing, setDoing] as const;
+}
+
+/** Earlier comments are fetched on top of those that are shown, until the page is read anew. */
+function useEarlier(postId: string, page: Page) {
+  const { key } = useLocation();
+  const fetcher = useFetcher<{ comments: Page }>();
+  const [pages, setPages] = useState<Page[]>([]);
+  const [at, setAt] = useState(key);
+  if (at !== key) {
+    setAt(key);
+    setPages([]);
+  }
+  const { data } = fetcher;
+  useEffect(() => {
+    if (data) setPages((known) => [data.comments, ...known]);
+  }, [data]);
+  const { earlier } = pages[0] ?? page;
+  const all = [...pages, page].flatMap(({ rows }) => rows);
+  return {
+    // Somebody else's comment may have moved the border between two pages.
+    rows: [...new Map(all.map((row) => [row.id, row])).values()].toSorted((one, other) => one.id - other.id),
+    earlier, loading: fetcher.state !== "idle",
+    load() {
+      if (!navigator.onLine) showAlert("인터넷에 연결되어 있지 않아요. 연결을 확인하고 다시 눌러주세요.", { type: "warning" });
+      else if (fetcher.state === "idle") void fetcher.load(`/board/content/${postId}?before=${earlier}`);
+    },
+  };
+}

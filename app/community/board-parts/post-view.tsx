@@ -1,0 +1,77 @@
+import { Link, useLocation } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
+import type { Post } from "#shop/board/find-post.server.ts";
+import { useRoot } from "#app/root.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { RichText } from "#app/ui/rich-text.tsx";
+import { AuthorName } from "./author.tsx";
+import { CopyLink } from "./copy-link.tsx";
+
+const count = new Intl.NumberFormat("ko-KR");
+
+/** One post to be read, with what its author and administrators may do to it. */
+export function PostView({ post }: { post: Post }) {
+  const { id, title, html, author, isByShop, isOwn, isPinned, createdAt, isEdited, views, state } = post;
+  const isAdmin = useRoot()?.isAdmin;
+  return (
+    <article>
+      {state !== "shown" && <div className="mb-8"><Unseen post={post} /></div>}
+      <header className="border-b border-line pb-5">
+        {isPinned && <p className="mb-1 text-14 font-semibold text-accent">공지</p>}
+        <h1 className="text-28 font-bold">{title}</h1>
+        <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-soft numbers">
+          <AuthorName name={author} isByShop={isByShop} />
+          <time dateTime={createdAt.toISOString()}>{seoulTime(createdAt)}</time>
+          {isEdited && <span>수정됨</span>}
+          <span>조회 {count.format(views)}</span>
+        </p>
+      </header>
+      <RichText html={html} by={isByShop ? "shop" : "member"} className="py-8" />
+      <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
+        {state === "shown" && <CopyLink title={title} />}
+        <span className="flex-1" />
+        {isOwn && state !== "removed" && (
+          <>
+            <ButtonLink to={`/board/edit?id=${id}`}>고치기</ButtonLink>
+            <Link to="?remove=post" preventScrollReset className={buttonClass({ look: "quiet" })}>지우기</Link>
+          </>
+        )}
+        {isAdmin && <ButtonLink to={`/admin/board?q=${id}${state === "removed" ? "&tab=removed" : ""}`} look="quiet">관리 화면에서 보기</ButtonLink>}
+      </div>
+    </article>
+  );
+}
+
+function Unseen({ post: { state, hiddenReason, isOwn } }: { post: Post }) {
+  if (state === "removed") return <NoticeBox tone="warn">지워진 글이에요. 관리자만 볼 수 있고, 지운 날부터 30일 뒤에 완전히 사라져요.</NoticeBox>;
+  return (
+    <NoticeBox tone="warn">
+      <p className="font-medium">{isOwn ? "관리자가 숨긴 글이에요. 나와 관리자만 볼 수 있어요." : "숨긴 글이에요. 글쓴이와 관리자만 볼 수 있어요."}</p>
+      {hiddenReason && <p>이유: {hiddenReason}</p>}
+      {isOwn && <p>궁금한 점은 <Link to="/qna/ask" className="underline underline-offset-4">QnA</Link>에 남겨주세요.</p>}
+    </NoticeBox>
+  );
+}
+
+/** The posts above and below, and the way back to the page of the board that one came from. */
+export function PostNeighbours({ newer, older }: Pick<Post, "newer" | "older">) {
+  const { state } = useLocation() as { state: { board?: unknown } | null };
+  const query = typeof state?.board === "string" ? state.board : "";
+  const ways = [{ words: "다음 글", post: newer, rel: "next" }, { words: "이전 글", post: older, rel: "prev" }];
+  return (
+    <nav aria-label="다른 글" className="mt-14">
+      <ul className="border-t border-ink">
+        {ways.map(({ words, post, rel }) => post && (
+          <li key={words} className="border-b border-line">
+            <Link to={`/board/content/${post.id}`} state={{ board: query }} rel={rel} className="group grid min-h-12 grid-cols-[4.5rem_minmax(0,1fr)] items-center px-2 text-14 transition-colors duration-150 hover:bg-wash focus-visible:-outline-offset-2">
+              <span className="text-soft">{words}</span>
+              <span className="truncate font-medium underline-offset-4 group-hover:underline">{post.title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6 text-center"><ButtonLink to={`/board${query}`}>목록 보기</ButtonLink></p>
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import type { EditorView } from "@tiptap/pm/view";
+import { showAlert } from "../browser/alerts.ts";
+import { cleanPasted } from "./clean-pasted.ts";
+import { inertDocument } from "./inert-document.ts";
+import type { TakeImages } from "./images-under-way.tsx";
+import { videoAddress } from "./video-address.ts";
+
+type Intake = { takeImages: () => TakeImages | null; video: boolean };
+
+const hasWords = (html: string): boolean => Boolean(inertDocument(html).body.textContent?.trim());
+
+/** What comes into the text by paste and drop, besides words. */
+export function intake({ takeImages, video }: Intake) {
+  function takeFiles(files: readonly File[], at?: number): boolean {
+    const images = files.filter(({ type }) => type.startsWith("image/"));
+    const take = takeImages();
+    if (!take) showAlert("이 글에는 파일을 넣을 수 없어요.", { type: "warning" });
+    else if (!images.length) showAlert("이미지 파일만 넣을 수 있어요.", { type: "warning" });
+    else take(images, at);
+    return true;
+  }
+
+  function takeVideo(view: EditorView, typed: string): boolean {
+    const { $from, empty } = view.state.selection;
+    const src = video && !/\s/.test(typed) ? videoAddress(typed) : null;
+    const frame = view.state.schema.nodes.videoFrame;
+    if (!src || !frame || !empty || !$from.parent.isTextblock || $from.parent.content.size) return false;
+    view.dispatch(view.state.tr.replaceSelectionWith(frame.create({ src })));
+    return true;
+  }
+
+  return {
+    handlePaste(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
+      if (!clipboardData) return false;
+      // Office programs send a picture of the words along with them; a picture copied from a page comes without words.
+      if (clipboardData.files.length && !hasWords(clipboardData.getData("text/html"))) return takeFiles([...clipboardData.files]);
+      return takeVideo(view, clipboardData.getData("text/plain").trim());
+    },
+    handleDrop(view: EditorView, event: DragEvent, _slice: unknown, moved: boolean): boolean {
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (moved || !files.length) return false;
+      event.preventDefault();
+      return takeFiles(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
+    },
+    transformPastedHTML(html: string): string {
+      const { html: cleaned, foreignImages } = cleanPasted(html, window.location.origin);
+      if (foreignImages) showAlert(`다른 곳의 이미지 ${foreignImages}장은 빼고 붙여 넣었어요. 이미지를 저장한 뒤 올려주세요.`, { type: "warning", timeout: 6000 });
+      return cleaned;
+    },
+  };
+}

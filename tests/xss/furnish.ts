@@ -1,0 +1,53 @@
+import { randomLetters } from "#lib/random-letters.ts";
+import { auditLog } from "#shop/audit/table.server.ts";
+import { mailbox } from "#shop/notice/table.server.ts";
+import { policies } from "#shop/policy/table.server.ts";
+import { answerTemplates, faqCategories, faqs, questions } from "#shop/question/table.server.ts";
+import type { People } from "../authorization/people.ts";
+import { buildComment, buildPost } from "../has/post.ts";
+import type { TestShop } from "../test-shop.ts";
+import { allHtml, someWords } from "./poison.ts";
+
+const search = { searchText: "", searchGrams: [] };
+
+/** One of everything that shows somebody's words and that the people of the matrix do not have yet. Gives the addresses of the pages. */
+export async function furnish(shop: TestShop, { things }: People) {
+  const { db } = shop;
+  const [author, product] = [things["A"]!, things["product"]!];
+  const sound = randomLetters(12);
+  const sold = await shop.has.product({
+    options: [{ name: "목소리", values: [{ label: "낮은" }, { label: "높은" }] }], samples: [{ title: "맛보기", soundId: sound, durationMs: 3000, peaks: [0.1, 0.5, 0.9] }], stock: 9,
+  });
+  const shipped = await shop.has.order({ memberId: author, guestId: null, payment: "paid", delivery: "delivery", waybillCompany: "cj", waybillNumber: "123412341234", courierMemo: "문 앞", adminMemo: "확인", lines: [{ product: sold, quantity: 1 }] });
+  const post = await buildPost(db, { authorId: author });
+  const pinned = await buildPost(db, { authorId: things["B"]!, pinnedAt: new Date() });
+  const hidden = await buildPost(db, { authorId: author, hiddenAt: new Date(), hiddenReason: "광고" });
+  for (let at = 0; at < 14; at++) await buildComment(db, post.id, { authorId: author });
+  const question = { ...search, title: "언제 오나요", text: "궁금해요", askerId: author, askerName: "김*원" };
+  const asked = await Promise.all([{ answer: "내일이에요.", answeredAt: new Date() }, { isSecret: true }, { productId: product }].map(async (more) => {
+    const id = randomLetters(10);
+    await db.insert(questions).values({ id, writeKey: randomLetters(32), ...question, ...more });
+    return id;
+  }));
+  await db.insert(faqCategories).values({ id: "delivery", title: "배송", position: 1 }).onConflictDoNothing();
+  await db.insert(faqs).values({ ...search, id: randomLetters(10), categoryId: "delivery", question: "배송은요", html: "<p>이틀</p>", searchText: "", position: 1 });
+  await db.insert(answerTemplates).values({ id: randomLetters(10), title: "배송", text: "이틀 걸려요." });
+  for (const kind of ["terms", "privacy"] as const) {
+    for (const [version, publishedAt] of [["2020-01-01", new Date()], ["2020-02-01", new Date()], ["2099-01-01", null]] as const) {
+      await db.insert(policies).values({ kind, version, title: "약관", html: "<p>약관</p>", effectiveOn: version, summary: "바뀐 것", publishedAt, asksAgain: false }).onConflictDoNothing();
+    }
+  }
+  const mail = `<${randomLetters(12)}@shop.test>`;
+  await db.insert(mailbox).values({ messageId: mail, to: "hong@example.com", subject: "주문", text: "주문", html: "<p>주문</p>" });
+  // What is written here can never be changed, not even by a test.
+  await db.insert(auditLog).values(Array.from({ length: 14 }, () => ({ accountId: things["administrator"]!, email: someWords(), address: someWords(), action: "product.edit", subject: someWords(), whose: someWords(), reason: someWords(), before: { title: someWords(), nested: [{ html: someWords() }] }, after: { title: someWords(), nested: [{ html: allHtml.slice(0, 20_000) }] } })));
+
+  return {
+    rich: [`/product/${product}`, `/product/${sold.id}`, `/board/content/${post.id}`, `/board/content/${pinned.id}`, "/policy", "/policy/privacy"],
+    member: ["/board", "/my/posts", "/my/questions", "/my/data", `/board/edit?post=${post.id}`, `/board/edit?id=${post.id}`, ...asked.map((id) => `/qna/${id}`), `/qna/ask?product=${product}`, `/my?order=${shipped.number}`, `/order/${sold.id}`, `/order-reserve/${sold.id}`],
+    office: [
+      `/product/${sold.id}`, `/board/content/${hidden.id}`, `/admin/product/edit/${sold.id}`, `/admin/order/${shipped.number}`, "/admin/board", `/admin/board?open=${post.id}`, "/admin/qna/faq", "/admin/qna/templates", ...asked.map((id) => `/admin/qna/${id}`), "/admin/qna?state=all",
+      ...["terms", "privacy"].flatMap((kind) => ["2020-02-01", "2099-01-01"].map((version) => `/admin/policy/${kind}/${version}`)), `/admin/mailbox?open=${encodeURIComponent(mail)}`, `/admin/user/${author}`, `/admin/audit?subject=${encodeURIComponent("order")}`,
+    ],
+  };
+}

@@ -1,0 +1,55 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+export type Seen = {
+  /** numbers of vectors that ran, and other functions of the window that nobody asked for */
+  ran: Set<string>;
+  /** scripts that the Content-Security-Policy had to stop */
+  stopped: Set<string>;
+  /** addresses outside of the shop that something asked for */
+  asked: Set<string>;
+};
+
+/** Players of texts come from there; they are never let through in these tests. */
+const PLAYERS = /^https:\/\/(www\.youtube\.com|www\.youtube-nocookie\.com)\/embed\/|^https:\/\/player\.vimeo\.com\/video\//;
+
+/** Takes note of everything a vector could do in the windows of this context. */
+export async function watch(context: BrowserContext, origin: string): Promise<Seen> {
+  const seen: Seen = { ran: new Set(), stopped: new Set(), asked: new Set() };
+  await context.exposeFunction("ranInTest", (what: string) => void seen.ran.add(what));
+  await context.exposeFunction("stoppedInTest", (what: string) => void seen.stopped.add(what));
+  await context.addInitScript(() => {
+    const { ranInTest: tell, stoppedInTest: stopped } = window as unknown as Record<string, (what: string) => void>;
+    for (const name of ["ran", "alert", "confirm", "prompt", "print"]) Object.defineProperty(window, name, { value: (what: unknown) => tell?.(`${name} ${String(what)}`), writable: true });
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, lineNumber, sample }) => {
+      if (effectiveDirective.startsWith("script")) stopped?.(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}:${lineNumber}`);
+    });
+  });
+  await context.route((url) => url.origin !== origin && url.protocol.startsWith("http"), (route) => {
+    if (!PLAYERS.test(route.request().url())) seen.asked.add(`${route.request().frame().url()} → ${route.request().url()}`);
+    return route.abort();
+  });
+  context.on("dialog", (dialog) => {
+    seen.ran.add(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on("page", (page) => page.on("framenavigated", (frame) => {
+    const url = frame.url();
+    if (!url.startsWith(origin) && !/^(about:(blank|srcdoc)|chrome-error:\/\/chromewebdata\/)/.test(url) && !PLAYERS.test(url)) seen.asked.add(`navigation → ${url}`);
+  }));
+  return seen;
+}
+
+export type Judgement = {
+  /** attributes that could run something, if not now then at a click */
+  live: string[];
+  /** numbers of the vectors that are shown as words */
+  shown: number[];
+};
+
+/** What stands in a page. */
+export const judge = (page: Page): Promise<Judgement> => page.evaluate(() => ({
+  live: [...document.querySelectorAll("*")].flatMap((element) => [...element.attributes]
+    .filter(({ name, value }) => /^on/i.test(name) || (/^(href|src|action|formaction|data|xlink:href|to|values)$/i.test(name) && /^[\u0000-\u0020]*(javascript|vbscript|data:text)/i.test(value)) || (name === "srcdoc" && element.getAttribute("sandbox") !== ""))
+    .map(({ name, value }) => `<${element.tagName.toLowerCase()} ${name}="${value.slice(0, 80)}">`)),
+  shown: [...new Set([...(document.body.textContent ?? "").matchAll(/vector(\d+)shown/g)].map(([, id]) => Number(id)))],
+}));
