@@ -5,6 +5,7 @@ import { listStorageTokens } from "#shop/storage/list-storage-tokens.server.ts";
 import { makeStorageToken } from "#shop/storage/make-storage-token.server.ts";
 import { revokeStorageToken } from "#shop/storage/revoke-storage-token.server.ts";
 import { storageForm } from "#shop/storage/storage-token-form.ts";
+import { keepTyped } from "../browser/keep-typed.ts";
 import { flashCookie } from "../flash.server.ts";
 import { formAction } from "../form-action.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
@@ -34,7 +35,12 @@ export const action = formAction(storageForm, async (shop, form, { visitor }) =>
   return redirect("/admin/storage", { headers: { "Set-Cookie": flashCookie({ message: "토큰을 거뒀어요. 이제 이 토큰으로는 아무것도 열리지 않아요." }) } });
 });
 
-export default function Storage({ loaderData: { tokens, folders, uploads, asked, writeKey }, actionData: reply }: Route.ComponentProps) {
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function Storage({ loaderData: { tokens, folders, uploads, asked, writeKey }, actionData: answered }: Route.ComponentProps) {
+  const unsent = answered && "unsent" in answered;
+  const reply = unsent ? undefined : answered;
+  const trouble = unsent ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요." : reply?.refused?.message;
   return (
     <div className="flex flex-col gap-12">
       <h1 className="text-28 font-bold">파일 저장소</h1>
@@ -43,7 +49,7 @@ export default function Storage({ loaderData: { tokens, folders, uploads, asked,
           <h2 id="tokens" className="text-20 font-semibold">접근 토큰</h2>
           <p className="max-w-2xl text-14 text-soft">다른 프로그램이 파일을 올리고 내려받을 때 쓰는 열쇠예요. 저장소의 모든 파일을 읽고 지울 수 있으니 꼭 필요한 곳에만 만들고, 쓰지 않는 것은 거둬주세요.</p>
         </div>
-        {reply?.refused && <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>}
+        {trouble && <NoticeBox tone="bad">{trouble}</NoticeBox>}
         {reply?.done && <MadeToken {...reply.done} />}
         {asked && !reply?.done && <RevokeToken token={asked} />}
         {!asked && <TokenForm key={writeKey} writeKey={writeKey} reply={reply?.done ? undefined : reply} />}

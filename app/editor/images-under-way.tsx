@@ -1,11 +1,12 @@
 import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useRef } from "react";
 import type { ImageInfo } from "#shop/product/product.ts";
+import { ownImageAddress } from "#shop/rich-text/own-image.ts";
 import { imagePurpose } from "../uploads/image-purpose.ts";
 import { UploadList } from "../uploads/upload-list.tsx";
 import type { UploadItem } from "../uploads/upload-queue.ts";
 import { useUploads } from "../uploads/use-uploads.ts";
-import { placeFor, placeImage } from "./place-image.ts";
+import { placeBlock, placeFor } from "./place-block.ts";
 import { closePlace, findPlace, openPlace } from "./upload-places.ts";
 
 export type TakeImages = (files: readonly File[], at?: number) => void;
@@ -40,7 +41,9 @@ export function ImagesUnderWay({ editor, field, onReady, onUnderWay }: Props) {
 
   const onMade = useCallback((image: ImageInfo, file: File) => {
     const place = byFile.current.get(file);
-    placeImage(editor, image, (place && findPlace(editor, place.key)) ?? editor.state.doc.content.size);
+    const { schema, doc } = editor.state;
+    const block = schema.nodes.shopImage!.create({ src: ownImageAddress(image.id), width: image.width, height: image.height });
+    placeBlock(editor.view, block, (place && findPlace(editor, place.key)) ?? doc.content.size);
     if (place) leave(place);
   }, [editor, leave]);
 
@@ -53,7 +56,7 @@ export function ImagesUnderWay({ editor, field, onReady, onUnderWay }: Props) {
         const place = newPlace(file, URL.createObjectURL(file));
         byFile.current.set(file, place);
         unclaimed.current.push(place);
-        openPlace(editor, { key: place.key, at: placeFor(editor, at), dom: place.dom });
+        openPlace(editor, { key: place.key, at: placeFor(editor.state, at), dom: place.dom });
       }
       add(files);
     });

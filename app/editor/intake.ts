@@ -3,6 +3,7 @@ import { showAlert } from "../browser/alerts.ts";
 import { cleanPasted } from "./clean-pasted.ts";
 import { inertDocument } from "./inert-document.ts";
 import type { TakeImages } from "./images-under-way.tsx";
+import { placeBlock, placeFor } from "./place-block.ts";
 import { videoAddress } from "./video-address.ts";
 
 type Intake = { takeImages: () => TakeImages | null; video: boolean };
@@ -25,7 +26,7 @@ export function intake({ takeImages, video }: Intake) {
     const src = video && !/\s/.test(typed) ? videoAddress(typed) : null;
     const frame = view.state.schema.nodes.videoFrame;
     if (!src || !frame || !empty || !$from.parent.isTextblock || $from.parent.content.size) return false;
-    view.dispatch(view.state.tr.replaceSelectionWith(frame.create({ src })));
+    placeBlock(view, frame.create({ src }), placeFor(view.state), { goOn: true });
     return true;
   }
 

@@ -4,6 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { OutsideForm } from "./outside-form.tsx";
+import { placeBlock, placeFor } from "./place-block.ts";
 import { videoAddress } from "./video-address.ts";
 
 /** The address of a video as people copy it. */
@@ -25,7 +26,8 @@ function VideoForm({ editor, onClose }: { editor: Editor; onClose: () => void })
       return;
     }
     onClose();
-    editor.chain().focus().insertContent({ type: "videoFrame", attrs: { src: address } }).run();
+    placeBlock(editor.view, editor.schema.nodes.videoFrame!.create({ src: address }), placeFor(editor.state), { goOn: true });
+    editor.commands.focus();
   }
 
   return (

@@ -4,6 +4,7 @@ import { differencePath, policyKinds, policyPath, type PolicyKind } from "#shop/
 import { EmptyState } from "../ui/empty-state.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import type { LoadedPolicyPage } from "./load-policy-page.server.ts";
+import "./policy.css";
 import { PolicyChanges } from "./policy-changes.tsx";
 import { PolicyVersions } from "./policy-versions.tsx";
 

@@ -38,7 +38,7 @@ export function ProductTile({ product, wide, priority }: TileProps) {
       </Link>
       {product.sample && (
         <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-4/5 items-end justify-end p-4 md:inset-y-0 md:aspect-auto md:p-6">
-          <SampleButton sample={product.sample} title={product.title} className="pointer-events-auto" />
+          <SampleButton sample={product.sample} title={product.title} className="pointer-events-auto relative" />
         </div>
       )}
     </li>

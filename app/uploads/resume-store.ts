@@ -10,6 +10,8 @@ export type KeptUpload = {
   session: string;
   file: File;
   paused: boolean;
+  /** how many bytes were there when it was kept last; the server knows better */
+  bytesTransferred: number;
   /** when it was begun, in milliseconds */
   at: number;
 };

@@ -111,6 +111,7 @@ test("what a reload interrupted goes on from the server's number; a paused one w
   const asked = storage.asked.length;
   await after.queue.open();
   expect(after.states()).toEqual(["a running", "b paused"]);
+  expect(after.queue.read().items[1]?.bytesTransferred).toBe(256 * KB);
   await until(() => after.made.length === 1);
   expect(storage.asked[asked]).toBe("query");
   expect(storage.asked.slice(asked)).not.toContain("start");
@@ -123,7 +124,7 @@ test("what was made although its answer was lost is asked for again, even when t
   const storage = pretendStorage();
   const on = device();
   storage.sessions.set("done", { name: "members/member1/images/x", size: 700 * KB, bytes: noise(700 * KB), state: "final" });
-  on.kept.set("kept1", { id: "kept1", accountId: "member1", field: "f", name: "members/member1/images/x", session: "/v0/b/shop/o?upload_id=done", file: picture("x.png"), paused: false, at: 1 });
+  on.kept.set("kept1", { id: "kept1", accountId: "member1", field: "f", name: "members/member1/images/x", session: "/v0/b/shop/o?upload_id=done", file: picture("x.png"), paused: false, bytesTransferred: 0, at: 1 });
   const { queue, made } = opened({ storage, on, field: "f" });
   await queue.open();
   await until(() => made.length === 1);

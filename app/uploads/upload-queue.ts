@@ -126,9 +126,9 @@ export function uploadQueue<Made>({ purpose, field, accountId, bucket = "shop", 
   function remember(entry: Entry<Made>, session: string | null): void {
     entry.session = session;
     if (!accountId || !entries.includes(entry)) return;
-    const { id, state } = entry.seen;
+    const { id, state, bytesTransferred } = entry.seen;
     if (session === null) void store.forget(id);
-    else void store.keep({ id, accountId, field, name: entry.name, session, file: entry.file, paused: state === "paused", at: entry.at });
+    else void store.keep({ id, accountId, field, name: entry.name, session, file: entry.file, paused: state === "paused", bytesTransferred, at: entry.at });
   }
 
   /** Hands over what is ready, unless a file before it is still under way. What is paused or failed has lost its place. */
@@ -207,9 +207,9 @@ export function uploadQueue<Made>({ purpose, field, accountId, bucket = "shop", 
       const kept = accountId ? await store.list({ accountId, field }) : [];
       if (closed) return;
       const missing = kept.filter(({ id }) => !entries.some((entry) => entry.seen.id === id));
-      const restored = missing.map(({ id, file, name, session, at, paused }) => {
+      const restored = missing.map(({ id, file, name, session, at, paused, bytesTransferred }) => {
         const entry = newEntry(file, { name, session, at });
-        entry.seen = { ...entry.seen, id, state: paused ? "paused" : "waiting" };
+        entry.seen = { ...entry.seen, id, bytesTransferred, state: paused ? "paused" : "waiting" };
         return entry;
       });
       entries = [...restored, ...entries].sort((one, other) => one.at - other.at);

@@ -9,6 +9,7 @@ import { buildMember } from "#tests/has/member.ts";
 import { withLock } from "../with-lock.server.ts";
 import { seedRecommenders } from "./people.ts";
 import { seedPolicies } from "./policies.ts";
+import { seedBoard } from "./seed-board.server.ts";
 import { furnishDemoMember, seedMembers } from "./seed-members.server.ts";
 import { seedOrders } from "./seed-orders.server.ts";
 import { seedQna } from "./seed-qna.server.ts";
@@ -38,6 +39,7 @@ export async function seedWhenEmpty(shop: Shop, databaseUrl: string, log: (line:
     const shelf = await seedShelf(shop);
     await seedOrders(shop, shelf, members);
     await seedQna(shop, shelf, members);
+    await seedBoard(shop, shelf, members);
     await shop.db.update(siteSettings).set({ id: "site" }).where(eq(siteSettings.id, UNFINISHED));
     log(`demo content is there after ${((performance.now() - started) / 1000).toFixed(1)} s`);
     return accounts;

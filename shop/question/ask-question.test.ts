@@ -23,14 +23,15 @@ const ask = async (fields: Partial<AskForm> = {}, accountId?: string) => {
 };
 const admin = async () => ({ account: await shop.has.admin(), address: "203.0.113.9" });
 
-test("a question sent twenty times at once is one question, and counts as one or a few tries", async () => {
+test("a question sent twice at once, and again later, is one question and one or two tries", async () => {
   const { id: accountId } = await shop.has.member({ name: "홍길동" });
   const form = asked();
-  const ids = await Promise.all(Array.from({ length: 8 }, () => askQuestion(shop.db, form, { accountId, address: "a" })));
+  const send = () => askQuestion(shop.db, form, { accountId, address: "a" });
+  const ids = [...(await Promise.all([send(), send()])), await send(), await send(), await send()];
   expect(new Set(ids).size).toBe(1);
   expect(await rowOf(ids[0]!)).toMatchObject({ askerName: "홍*동", version: 1, answeredAt: null });
-  for (let at = 0; at < 9; at++) await askQuestion(shop.db, asked({ title: `다른 질문 ${at}` }), { accountId, address: "a" });
-  expect(await shop.db.select().from(questions).where(eq(questions.askerId, accountId))).toHaveLength(10);
+  for (let at = 0; at < 8; at++) await askQuestion(shop.db, asked({ title: `다른 질문 ${at}` }), { accountId, address: "a" });
+  expect(await shop.db.select().from(questions).where(eq(questions.askerId, accountId))).toHaveLength(9);
 });
 
 test("other words under the key of a page that a browser kept are another question", async () => {
@@ -87,8 +88,9 @@ test("after the answer its words stay; taken back it leaves the shop and stays o
 });
 
 test("a change and an answer at once: an answer never stands under words its writer did not read", async () => {
-  for (let round = 0; round < 12; round++) {
-    const { asker, id } = await ask();
+  const accountId = (await shop.has.member()).id;
+  for (let round = 0; round < 8; round++) {
+    const { asker, id } = await ask({}, accountId);
     const [changed, answered] = await Promise.allSettled([
       changeQuestion(shop.db, id, { title: "뒤집은 질문", text: "뒤집은 질문", isSecret: false, version: 1 }, asker),
       answerQuestion(shop, id, { answer: "네, 맞아요.", version: 1, mailsAgain: false }, await admin()),
@@ -101,8 +103,9 @@ test("a change and an answer at once: an answer never stands under words its wri
 });
 
 test("taking back and answering at once: either it is gone unanswered, or it is kept with its answer", async () => {
-  for (let round = 0; round < 12; round++) {
-    const { asker, id } = await ask();
+  const accountId = (await shop.has.member()).id;
+  for (let round = 0; round < 8; round++) {
+    const { asker, id } = await ask({}, accountId);
     const [taken, answered] = await Promise.allSettled([takeBackQuestion(shop.db, id, asker), answerQuestion(shop, id, { answer: "네.", version: 1, mailsAgain: false }, await admin())]);
     expect(taken.status).toBe("fulfilled");
     const row = await rowOf(id);

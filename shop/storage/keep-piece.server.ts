@@ -39,7 +39,7 @@ export async function keepPiece(shop: Doors, upload: UploadRow, offset: number, 
 }
 
 async function tryToKeep({ db, bucket }: Doors, row: UploadRow, bytes: Uint8Array): Promise<UploadRow | null> {
-  if (row.pieces.length >= SMALL_PIECES + row.received / GRANULE) throw new Refusal("storage-invalid", { field: "chunk" });
+  if (row.pieces.length >= SMALL_PIECES + Math.floor(row.received / GRANULE)) throw new Refusal("storage-invalid", { field: "chunk" });
   const piece = { key: ownWord(), size: bytes.length };
   const key = pieceKey(row.blob, piece.key);
   await queueRemoval(db, [key], 3600);

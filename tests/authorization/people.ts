@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { guestCookie, newGuestId } from "#app/guest-cookie.server.ts";
+import { dayAfter } from "#lib/calendar-day.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { cartLines } from "#shop/cart/table.server.ts";
 import { hashPassword } from "#shop/member/password/password.server.ts";
 import type { SessionKind } from "#shop/member/session/session-rules.ts";
 import { accounts, addresses, consents, emailTokens, sessions, signUps, users } from "#shop/member/table.server.ts";
+import { buildEmptyObject } from "../has/empty-object.ts";
 import { buildProduct } from "../has/product.ts";
+import { policies } from "#shop/policy/table.server.ts";
+import { questions } from "#shop/question/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { storageTokens } from "#shop/storage/table.server.ts";
@@ -32,6 +36,8 @@ export type People = {
 };
 
 let hash: Promise<string> | undefined;
+/** Names and days of terms, each once. */
+let versions = 100;
 const ADDRESS = "203.0.113.50";
 export const cookieOf = (lines: string[]): string => lines.filter((line) => !/max-age=0/i.test(line)).map((line) => line.split(";")[0]).join("; ");
 
@@ -74,14 +80,21 @@ async function furnish(shop: TestShop, words: Words, of: string, product: Awaite
   await shop.db.insert(cartLines).values({ userId: member.id, productId: product.id, quantity: 1, unitPrice: product.price });
   await shop.db.insert(accounts).values({ id: randomLetters(32), accountId: `subject-${words.letters}`, providerId: "kakao", userId: member.id });
   await member.open();
+  const asked = { askerId: member.id, askerName: "회*원", productId: product.id, text: "내용", searchGrams: [], searchText: "" };
+  const [open, secret] = await shop.db.insert(questions).values([
+    { ...asked, id: randomLetters(10), title: "공개 질문", writeKey: newToken() },
+    { ...asked, id: randomLetters(10), title: `비밀${words.letters}`, isSecret: true, writeKey: newToken() },
+  ]).returning();
   const tokens = { reset: newToken(), email: newToken() };
   await shop.db.insert(emailTokens).values([
     { tokenHash: hashOfToken(tokens.reset), purpose: "reset-password", userId: member.id, email: words.email, expiresAt: sql`now() + interval '30 minutes'` },
     { tokenHash: hashOfToken(tokens.email), purpose: "change-email", userId: member.id, email: `new-${words.email}`, expiresAt: sql`now() + interval '30 minutes'` },
   ]);
+  const pictureToken = await buildEmptyObject(shop.db, `members/${member.id}/images/a.png`, { ownerId: member.id, contentType: "image/png" });
+  await buildEmptyObject(shop.db, `files/${member.id}.bin`);
   const [, second] = await shop.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, member.id)).orderBy(sessions.createdAt);
-  const things = { [of]: member.id, [`email of ${of}`]: words.email, [`phone of ${of}`]: words.phone, [`order of ${of}`]: paid.number, [`unpaid order of ${of}`]: unpaid.number, [`address of ${of}`]: address!.id, [`session of ${of}`]: second!.id, [`reset token of ${of}`]: tokens.reset, [`email token of ${of}`]: tokens.email };
-  return { cookie: member.cookie, marks: [...marksOf(words), paid.number, unpaid.number, address!.id], things };
+  const things = { [of]: member.id, [`email of ${of}`]: words.email, [`phone of ${of}`]: words.phone, [`order of ${of}`]: paid.number, [`unpaid order of ${of}`]: unpaid.number, [`address of ${of}`]: address!.id, [`session of ${of}`]: second!.id, [`reset token of ${of}`]: tokens.reset, [`email token of ${of}`]: tokens.email, [`open question of ${of}`]: open!.id, [`secret question of ${of}`]: secret!.id, [`pictures of ${of}`]: `members%2F${member.id}%2Fimages%2F`, [`picture token of ${of}`]: pictureToken, [`file beside ${of}`]: `files%2F${member.id}.bin` };
+  return { cookie: member.cookie, marks: [...marksOf(words), paid.number, unpaid.number, address!.id, secret!.title], things };
 }
 
 /** The six identities of the matrix and what belongs to whom, all new. */
@@ -100,6 +113,9 @@ export async function makePeople(shop: TestShop): Promise<People> {
   const lines = [{ product, quantity: 1 }];
   const ordered = await shop.has.order({ ...named(guestWords), guestId, delivery: "ready", payment: "paid", lines });
   const unpaid = await shop.has.order({ ...named(guestWords), guestId, paymentTry: 2, lines });
+  const policy = { kind: "terms" as const, title: "이용약관", html: "<p>글</p>" };
+  const [draft, announced] = [{ ...policy, version: `${++versions}.7.1`, effectiveOn: dayAfter("2040-01-01", versions) }, { ...policy, version: `${++versions}.7.1`, effectiveOn: dayAfter("2060-01-01", versions), publishedAt: new Date() }];
+  await shop.db.insert(policies).values([draft, announced]);
   const signUp = newToken();
   await shop.db.insert(signUps).values({
     tokenHash: hashOfToken(signUp), browserHash: hashOfToken(newToken()), email: `new-${formerWords.letters}@example.com`, name: "새회원", phone: "01070001234", passwordHash: (await hash)!,
@@ -119,7 +135,7 @@ export async function makePeople(shop: TestShop): Promise<People> {
     },
     things: {
       ...a.things, ...b.things, "storage token": storageToken, product: product.id, "hidden product": hidden.id, 
-      "sign-up token": signUp, month: `20${10 + Math.floor(Math.random() * 15)}-${String(1 + Math.floor(Math.random() * 12)).padStart(2, "0")}`, "parked notice": notice!.id,
+      "sign-up token": signUp, month: `20${10 + Math.floor(Math.random() * 15)}-${String(1 + Math.floor(Math.random() * 12)).padStart(2, "0")}`, "parked notice": notice!.id, "policy draft": draft.version, "announced policy": announced.version, "new version": `${++versions}.7.1`,
       administrator: administrator.id, former: former.id, "order of the guest": ordered.number, "unpaid order of the guest": unpaid.number, "phone of the guest": guestWords.phone,
       "new email": `newcomer-${formerWords.letters}-${randomLetters(4)}@example.com`,
       ...missing, "missing order": `20261121-${randomLetters(8).toUpperCase()}`,
@@ -129,5 +145,5 @@ export async function makePeople(shop: TestShop): Promise<People> {
 
 /** Well-formed names of what is not there. */
 const missing = {
-  "missing id": "00000000-0000-4000-8000-000000000000", "missing account": "z".repeat(32), "missing product": "zzzzzzzzzz", "missing token": "z".repeat(43), "missing session": "z".repeat(32),
+  "missing id": "00000000-0000-4000-8000-000000000000", "missing account": "z".repeat(32), "missing product": "zzzzzzzzzz", "missing token": "z".repeat(43), "missing session": "z".repeat(32), "missing question": "z".repeat(10),
 };

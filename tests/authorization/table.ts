@@ -13,16 +13,23 @@ export const reads = readTable(`
   GET /product/{hidden product}                                | 404 | 404 | 404 | 404 | ok | 404
   GET /product/{missing product}                               | 404 | 404 | 404 | 404 | 404 | 404
   GET /qna                                                     | ok | ok | ok | ok | ok | ok
+  GET /qna/{open question of A}                                | ok | ok | ok | ok | ok | ok
+  GET /qna/{secret question of A}                              | 404 | 404 | ok | 404 | →/admin/qna/{secret question of A} | 404
+  GET /qna/{missing question}                                  | 404 | 404 | 404 | 404 | 404 | 404
   GET /board                                                   | ok | ok | ok | ok | ok | ok
   GET /board/content/1                                         | ok | ok | ok | ok | ok | ok
   GET /policy                                                  | ok | ok | ok | ok | ok | ok
   GET /policy/privacy                                          | ok | ok | ok | ok | ok | ok
+  GET /policy?version={announced policy}                       | ok | ok | ok | ok | ok | ok
+  GET /policy?version={announced policy}&compare=1             | ok | ok | ok | ok | ok | ok
+  GET /policy?version={policy draft}                           | 404 | 404 | 404 | 404 | 404 | 404
   GET /nope                                                    | 404 | 404 | 404 | 404 | 404 | 404
 
   # signing in and up
   GET /login                                                   | ok | ok | home | home | home | ok
   GET /login/singup                                            | ok | ok | home | home | home | ok
   GET /login/signup                                            | →/login/singup | →/login/singup | →/login/singup | →/login/singup | →/login/singup | →/login/singup
+  GET /login/consents?pre=%2Fpolicy                            | →/login | →/login | →/policy | →/policy | →/policy | →/login
   GET /login/singup/confirm?token={missing token}              | 410 | 410 | 410 | 410 | 410 | 410
   GET /login/password                                          | ok | ok | ok | ok | ok | ok
   GET /login/password/new?token={missing token}                | 410 | 410 | 410 | 410 | 410 | 410
@@ -60,6 +67,9 @@ export const reads = readTable(`
   GET /my/consents                                             | login | login | ok | ok | ok | login
   GET /my/security                                             | login | login | ok | ok | ok | login
   GET /my/social                                               | login | login | ok | ok | ok | login
+  GET /my/questions                                            | login | login | ok | ok | ok | login
+  GET /qna/ask                                                 | login | login | ok | ok | ok | login
+  GET /qna/ask?product={hidden product}                        | login | login | ok | ok | ok | login
   GET /my/leave                                                | login | login | ok | ok | ok | login
   GET /my/data                                                 | login | login | →/my/profile | →/my/profile | →/my/profile | login
   GET /board/edit                                              | login | login | ok | ok | ok | login
@@ -83,11 +93,19 @@ export const reads = readTable(`
   GET /admin/order/{order of A}                                | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/order/{missing order}                             | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/qna                                               | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/qna/{open question of A}                          | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/qna/{secret question of A}                        | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/qna/{missing question}                            | admin-login | admin-login | refused | refused | 404 | admin-login
+  GET /admin/qna/faq                                           | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/qna/templates                                     | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/user                                              | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/user/export                                       | admin-login | admin-login | refused | refused | →/admin/user | admin-login
   GET /admin/user/{A}                                          | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/user/{missing account}                            | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/policy                                            | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/policy/terms/{policy draft}                       | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/policy/terms/{policy draft}?view=publish          | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/policy/privacy/{policy draft}                     | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/storage                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/audit/export                                      | admin-login | admin-login | refused | refused | →/admin/audit | admin-login
   GET /admin/audit                                             | admin-login | admin-login | refused | refused | ok | admin-login
@@ -123,6 +141,7 @@ export const writes = readTable(`
   POST /login/password/new?token={reset token of A} password=another+horse+battery (each) | →/login | →/login | →/login | →/login | →/login | →/login
   POST /login/password/new?token={missing token} password=another+horse+battery | 410 | 410 | 410 | 410 | 410 | 410
   POST /login/email token={email token of A}                   | 403 | 403 | →/my/security | 410 | 410 | 403
+  POST /login/consents?pre=%2Fpolicy consent.marketing-email=on | →/login | →/login | →/policy | →/policy | →/policy | →/login
   POST /sign-out                                               | →/login | →/login | →/login | →/login | →/admin-login | →/login
 
   # ordering as a guest
@@ -163,6 +182,10 @@ export const writes = readTable(`
   POST /my/social intent=unlink provider=kakao password=correct+horse+battery | login | login | →/my/social | →/my/social | →/my/social | login
   POST /my/social intent=link provider=kakao password=correct+horse+battery | login | login | ok | ok | ok | login
   POST /my/data                                                | login | login | ok | ok | ok | login
+  POST /qna/ask ...question                                    | login | login | →/qna/* | →/qna/* | →/qna/* | login
+  POST /qna/{open question of A} intent=change version=1 ...question | 403 | 403 | →/qna/{open question of A} | 404 | 404 | 403
+  POST /qna/{secret question of A} intent=change version=1 ...question | 403 | 403 | →/qna/{secret question of A} | 404 | →/admin/qna/{secret question of A}~404 | 403
+  POST /qna/{open question of A} intent=remove                 | 403 | 403 | →/my/questions | 404 | 404 | 403
   POST /my/leave password=correct+horse+battery understood=on  | login | login | home | home | 409 | login
   POST /my/leave password=wrong+password understood=on         | login | login | 403 | 403 | 403 | login
 
@@ -178,6 +201,13 @@ export const writes = readTable(`
   POST /admin/order intent=ship number={order of A} company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order/{order of A} intent=ship company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
   POST /admin/order/{order of A} intent=memo memo=note         | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
+  POST /admin/qna/{open question of A} intent=answer version=1 answer=답변이에요 | admin-login | admin-login | refused | refused | →/admin/qna/{open question of A} | admin-login
+  POST /admin/qna/{secret question of A} intent=answer version=1 answer=답변이에요 mailsAgain=on | admin-login | admin-login | refused | refused | →/admin/qna/{secret question of A} | admin-login
+  POST /admin/qna/{open question of A} intent=hide reason=개인정보가+있어요 | admin-login | admin-login | refused | refused | →/admin/qna/{open question of A} | admin-login
+  POST /admin/qna/{open question of A} intent=show             | admin-login | admin-login | refused | refused | →/admin/qna/{open question of A} | admin-login
+  POST /admin/qna/{open question of A} intent=remove reason=같은+글이+있어요 | admin-login | admin-login | refused | refused | →/admin/qna | admin-login
+  POST /admin/qna/faq intent=save-category title=새+분류          | admin-login | admin-login | refused | refused | →/admin/qna/faq | admin-login
+  POST /admin/qna/templates intent=save title=인사 text=안녕하세요   | admin-login | admin-login | refused | refused | →/admin/qna/templates | admin-login
   POST /admin/user reason=월간+점검                             | admin-login | admin-login | refused | refused | →/admin/user/export | admin-login
   POST /admin/user/export reason=월간+점검                      | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/user/export                                      | admin-login | admin-login | refused | refused | 400 | admin-login
@@ -187,6 +217,11 @@ export const writes = readTable(`
   POST /admin/user/{A} intent=sign-out                         | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
   POST /admin/storage intent=make label=백업 days=30 writeKey=0123456789abcdef | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/storage intent=revoke id={storage token}         | admin-login | admin-login | refused | refused | →/admin/storage | admin-login
+  POST /admin/policy intent=create kind=terms version={new version} (each) | admin-login | admin-login | refused | refused | →/admin/policy/terms/{new version} | admin-login
+  POST /admin/policy/terms/{policy draft} intent=save title=이용약관 effectiveOn=2049-01-02 html=<p>글</p> edits=1 (each) | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/policy/terms/{policy draft} intent=publish edits=1 (each) | admin-login | admin-login | refused | refused | →/admin/policy/terms/{policy draft} | admin-login
+  POST /admin/policy/terms/{policy draft} intent=remove edits=1 (each) | admin-login | admin-login | refused | refused | →/admin/policy | admin-login
+  POST /admin/policy/terms/{announced policy} intent=withdraw reason=날짜를+잘못+적음 (each) | admin-login | admin-login | refused | refused | →/admin/policy/terms/{announced policy} | admin-login
   POST /admin/audit month={month} note=확인했어요               | admin-login | admin-login | refused | refused | →/admin/audit | admin-login
   POST /admin/audit/export reason=월간+점검                     | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/security intent=propose password=correct+horse+battery | admin-login | admin-login | refused | refused | ok | admin-login

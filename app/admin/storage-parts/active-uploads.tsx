@@ -23,7 +23,7 @@ function Upload({ upload: { name, ownerId, size, received, createdAt, expiresAt 
         <span className="min-w-0 wrap-anywhere">{name}</span>
         <span className="whitespace-nowrap numbers">{byteWords(received)}{size !== null && ` / ${byteWords(size)}`}</span>
       </div>
-      {size !== null && <progress value={received} max={Math.max(size, 1)} aria-label={`${name} 진행`} className="h-1 w-full accent-accent" />}
+      {size !== null && <progress value={received} max={Math.max(size, 1)} aria-label={`${name} 진행`} className="h-1 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent" />}
       <p className="text-12 text-soft numbers">{ownerId ? "계정으로 올려요" : "토큰으로 올려요"} · {seoulTime(createdAt)} 시작 · 멈춰 있으면 {seoulTime(expiresAt)}에 지워요</p>
     </li>
   );

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { LABEL_LENGTH, TOKEN_DAYS } from "#shop/storage/storage-token-form.ts";
 import { AsField } from "#app/account/as-field.tsx";
@@ -7,8 +8,12 @@ import { Field } from "#app/ui/field.tsx";
 
 export function TokenForm({ writeKey, reply }: { writeKey: string; reply: FormReply<unknown> | undefined }) {
   const busy = useNavigation().state !== "idle";
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (reply?.errors) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [reply]);
   return (
-    <Form method="post" action="/admin/storage" className="flex max-w-3xl flex-col gap-4 lg:flex-row lg:items-start">
+    <Form ref={form} method="post" action="/admin/storage" className="flex max-w-3xl flex-col gap-4 lg:flex-row lg:items-start">
       <AsField />
       <input type="hidden" name="intent" value="make" />
       <input type="hidden" name="writeKey" value={writeKey} />

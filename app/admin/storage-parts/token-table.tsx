@@ -43,7 +43,7 @@ function Row({ token: { id, label, start, madeBy, createdAt, usedAt, isGood, exp
         {usedAt ? <time dateTime={usedAt.toISOString()} className="numbers">{seoulTime(usedAt)}</time> : <span className="text-soft">쓴 적 없음</span>}
       </td>
       <td className={`${cell} whitespace-nowrap max-lg:empty:hidden`}>
-        {isGood && <Link to={`/admin/storage?revoke=${id}`} preventScrollReset={false} aria-label={`${label} 토큰 거두기`} className="inline-flex min-h-11 items-center text-bad underline underline-offset-4 lg:min-h-6">거두기</Link>}
+        {isGood && <Link to={`/admin/storage?revoke=${id}`} aria-label={`${label} 토큰 거두기`} className="inline-flex min-h-11 items-center text-bad underline underline-offset-4 lg:min-h-6">거두기</Link>}
       </td>
     </tr>
   );

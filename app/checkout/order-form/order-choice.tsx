@@ -51,7 +51,7 @@ function ChoiceRow({ choice, orderPath }: { choice: Choice; orderPath: string })
   const orderable = saleKind === "order" && stock !== 0;
   const words = saleKind === "reserve" ? "예약 주문" : stockWords(stock);
   return (
-    <li className="flex items-center gap-2">
+    <li className="relative flex items-center gap-2">
       <label className="flex min-w-0 flex-1 items-center gap-4 py-4">
         <input type="checkbox" name="pick" value={id} disabled={!orderable} className="size-5 shrink-0 accent-accent" />
         <OrderPicture image={moThumbnail ?? thumbnail} faded={!orderable && saleKind !== "reserve"} />
@@ -64,7 +64,7 @@ function ChoiceRow({ choice, orderPath }: { choice: Choice; orderPath: string })
           </span>
         </span>
       </label>
-      {sample && <SampleButton sample={sample} title={title} className="shrink-0 border border-line" />}
+      {sample && <SampleButton sample={sample} title={title} className="absolute top-1/2 left-12.5 -translate-y-1/2" />}
       <RowLink choice={choice} orderPath={orderPath} />
     </li>
   );

@@ -13,8 +13,8 @@ type Props = { postId: string; count: number; page: Page; mayWrite: boolean; wri
 /** The last comments, with the way to earlier ones above them and to one's own below. */
 export function Comments({ postId, count, page, mayWrite, writeKey, reply }: Props) {
   const [query] = useSearchParams();
-  const { rows, earlier, load, loading } = useEarlier(postId, page);
-  const [doing, setDoing] = useDoing(query);
+  const { rows, earlier, load, loading } = useEarlier(postId, page, reply);
+  const [doing, setDoing] = useDoing(query, reply);
   const isSigned = useRoot()?.account;
   const to = (next: Doing) => {
     const there = new URLSearchParams(query);
@@ -50,28 +50,36 @@ export function Comments({ postId, count, page, mayWrite, writeKey, reply }: Pro
   );
 }
 
-/** Begun by a click, or by the address where there is no JavaScript; over when the page is another one. */
-function useDoing(query: URLSearchParams) {
+const whats = { "edit-comment": "edit", "remove-comment": "remove" } as const;
+
+/** What an answer that was no success is about. */
+function answered(reply: PostReply): Doing {
+  const { intent, commentId } = reply?.values ?? {};
+  return intent === "edit-comment" || intent === "remove-comment" ? { what: whats[intent], id: Number(commentId) } : null;
+}
+
+/** Begun by a click, or by the address where there is no JavaScript; over when it is done or the page is another one. */
+function useDoing(query: URLSearchParams, reply: PostReply) {
   const { key } = useLocation();
   const asked = (["edit", "remove"] as const).find((what) => /^\d{1,15}$/.test(query.get(what) ?? ""));
   const [doing, setDoing] = useState<Doing>(asked ? { what: asked, id: Number(query.get(asked)) } : null);
   const [at, setAt] = useState(key);
   if (at !== key) {
     setAt(key);
-    setDoing(null);
+    setDoing(answered(reply));
   }
   return [doing, setDoing] as const;
 }
 
 /** Earlier comments are fetched on top of those that are shown, until the page is read anew. */
-function useEarlier(postId: string, page: Page) {
+function useEarlier(postId: string, page: Page, reply: PostReply) {
   const { key } = useLocation();
   const fetcher = useFetcher<{ comments: Page }>();
   const [pages, setPages] = useState<Page[]>([]);
   const [at, setAt] = useState(key);
   if (at !== key) {
     setAt(key);
-    setPages([]);
+    if (!reply) setPages([]);
   }
   const { data } = fetcher;
   useEffect(() => {

@@ -1,15 +1,14 @@
-import { Form, useNavigate, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { AsField } from "#app/account/as-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Trouble, type PostReply } from "./comment-form.tsx";
 
 /** Asks before one's own post goes; a part of the page, so that it asks without JavaScript too. */
 export function RemovePost({ comments, reply }: { comments: number; reply: PostReply }) {
-  const navigate = useNavigate();
   const { formData } = useNavigation();
   const busy = formData?.get("intent") === "remove";
   return (
-    <section aria-labelledby="remove-title" className="mt-4 rounded-m border border-bad p-5" onKeyDown={({ key }) => key === "Escape" && void navigate("?", { replace: true, preventScrollReset: true })}>
+    <section aria-labelledby="remove-title" className="mt-4 rounded-m border border-bad p-5">
       <h2 id="remove-title" className="text-16 font-semibold">이 글을 지울까요?</h2>
       <p className="mt-1 text-14 text-soft">{comments > 0 && `달린 댓글 ${comments}개도 함께 사라져요. `}지운 글은 되돌릴 수 없어요.</p>
       <div className="mt-3 empty:hidden"><Trouble reply={reply} /></div>

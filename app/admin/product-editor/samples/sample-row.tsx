@@ -4,6 +4,7 @@ import { VoicePlayer } from "#app/ui/voice-player.tsx";
 import { clockTime } from "#app/ui/waveform.ts";
 import { useRoot } from "#app/root.tsx";
 import { productLimits } from "#shop/product/product-limits.ts";
+import { soundLimits } from "#shop/sound/sound-limits.ts";
 import type { DraftSample } from "./draft-sample.ts";
 import { loudnessWords } from "./loudness-words.ts";
 import { recordingUrl } from "./make-clip.ts";
@@ -31,11 +32,11 @@ export function SampleRow({ sample, at, isLast, errors, onChange, onMove, onRemo
     <li className="flex flex-col gap-3 border-t border-line py-5 first:border-t-0 first:pt-0">
       <input type="hidden" name={`${name}.id`} value={sample.id} />
       <input type="hidden" name={`${name}.soundId`} value={sample.soundId} />
-      <div className="flex flex-wrap items-start gap-x-1 gap-y-2">
-        <div className="min-w-48 flex-1">
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1">
           <Field name={`${name}.title`} label={`샘플 ${at + 1} 이름`} required maxLength={productLimits.sampleTitle} value={sample.title} errors={errors[`${name}.title`]} onChange={({ currentTarget }) => onChange({ title: currentTarget.value })} />
         </div>
-        <div className="flex sm:mt-7.5">
+        <div className="mt-7.5 flex shrink-0">
           <button type="button" data-move={-1} disabled={at === 0} className={step} onClick={() => onMove(-1)} aria-label={`${called} 위로`}><ChevronIcon className="size-5 -rotate-90" /></button>
           <button type="button" data-move={1} disabled={isLast} className={step} onClick={() => onMove(1)} aria-label={`${called} 아래로`}><ChevronIcon className="size-5 rotate-90" /></button>
           <button type="button" className={step} onClick={onRemove} aria-label={`${called} 빼기`}><CloseIcon className="size-5" /></button>
@@ -45,7 +46,7 @@ export function SampleRow({ sample, at, isLast, errors, onChange, onMove, onRemo
       {sample.durationMs > 0 && <VoicePlayer key={sample.soundId} sample={{ ...sample, title: called }} untitled />}
       <AboutClip sample={sample} />
       {sample.master && (
-        <details open={sample.isNew} className="group">
+        <details open={sample.isNew && (sample.masterDurationMs ?? 0) > soundLimits.clipMs} className="group">
           <summary className="inline-flex min-h-11 items-center gap-1 text-14 font-medium"><ChevronIcon className="size-4 transition-transform duration-150 group-open:rotate-90" />들려줄 곳 고르기<span className="sr-only">: {called}</span></summary>
           <StartField sample={sample} master={sample.master} onClip={(clip) => onChange(clip)} onBusy={onBusy} />
         </details>
@@ -62,7 +63,7 @@ function AboutClip({ sample: { master, loudness, durationMs, startMs, soundId } 
   return (
     <div className="flex flex-col gap-1 text-12 text-soft">
       <p className="flex flex-wrap items-center gap-x-3 numbers">
-        {startMs !== null && master && <span>{clockTime(startMs)}부터 {clockTime(durationMs)} 동안</span>}
+        {startMs !== null && master && <span>원본 {clockTime(startMs)} – {clockTime(startMs + durationMs)}</span>}
         {measured && <span>{words}{master && !master.endsWith(".wav") ? " (미리듣기 구간)" : ""}</span>}
         {master && <a href={recordingUrl(bucket, master)} download={`${soundId.slice(0, 8)}.${master.split(".").at(-1)}`} className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink">원본 내려받기</a>}
       </p>

@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
+import type { OwnCommentRow } from "#shop/board/comment/list-own-comments.server.ts";
+import type { OwnPostRow } from "#shop/board/list-own-posts.server.ts";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
+
+const count = new Intl.NumberFormat("ko-KR");
+const title = "inline-flex min-h-6 min-w-0 items-center text-16 font-medium underline-offset-4 hover:underline";
+
+/** One's own posts with what became of them. */
+export function OwnPosts({ rows }: { rows: OwnPostRow[] }) {
+  return (
+    <ul className="border-t border-ink">
+      {rows.map(({ id, title: words, createdAt, views, comments, hidden }) => (
+        <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5 border-b border-line py-3.5">
+          <Link to={`/board/content/${id}`} className={title}>{words}</Link>
+          <Link to={`/board/edit?id=${id}`} className="inline-flex min-h-6 items-center text-14 text-soft underline-offset-4 hover:text-ink hover:underline">고치기<span className="sr-only"> {words}</span></Link>
+          <p className="col-span-2 flex flex-wrap items-center gap-x-3 text-12 text-soft numbers">
+            <time dateTime={createdAt.toISOString()}>{seoulTime(createdAt)}</time>
+            <span>조회 {count.format(views)}</span>
+            <span>댓글 {count.format(comments)}</span>
+          </p>
+          {hidden && (
+            <p className="col-span-2 mt-1 flex flex-wrap items-center gap-x-3 text-14">
+              <StatusBadge tone="warn" label="관리자가 숨긴 글" />
+              {hidden.reason && <span className="text-soft">이유: {hidden.reason}</span>}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function OwnComments({ rows }: { rows: OwnCommentRow[] }) {
+  return (
+    <ul className="border-t border-ink">
+      {rows.map(({ id, text, createdAt, isHidden, post }) => (
+        <li key={id} className="border-b border-line py-3.5">
+          <p className="line-clamp-3 text-16 whitespace-pre-wrap">{text}</p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-12 text-soft numbers">
+            <time dateTime={createdAt.toISOString()}>{seoulTime(createdAt)}</time>
+            {post ? <Link to={`/board/content/${post.id}#comments`} className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:text-ink">{post.title}</Link> : <span>지워지거나 숨겨진 글</span>}
+          </p>
+          {isHidden && <p className="mt-1"><StatusBadge tone="warn" label="관리자가 숨긴 댓글" /></p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

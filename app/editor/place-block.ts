@@ -1,0 +1,21 @@
+import type { Node } from "@tiptap/pm/model";
+import { Selection, type EditorState } from "@tiptap/pm/state";
+import { insertPoint } from "@tiptap/pm/transform";
+import type { EditorView } from "@tiptap/pm/view";
+
+/** Between two blocks: after the one that is written in, before an empty one. */
+export function placeFor({ doc, selection }: EditorState, at = selection.to): number {
+  const here = doc.resolve(Math.min(at, doc.content.size));
+  if (!here.parent.isTextblock) return here.pos;
+  return here.parent.content.size ? here.after() : here.before();
+}
+
+/** Puts a block there. With `goOn` the cursor stands behind it: a block that stays chosen would be gone with the next key. */
+export function placeBlock(view: EditorView, block: Node, at: number, { goOn = false } = {}): void {
+  const { doc, tr } = view.state;
+  const to = insertPoint(doc, Math.min(at, doc.content.size), block.type) ?? doc.content.size;
+  tr.insert(to, block);
+  const end = to + block.nodeSize;
+  if (goOn && end === tr.doc.content.size) tr.insert(end, view.state.schema.nodes.paragraph!.create());
+  view.dispatch(goOn ? tr.setSelection(Selection.near(tr.doc.resolve(end), 1)).scrollIntoView() : tr);
+}
