@@ -9,6 +9,7 @@ import { guestOrders } from "./guest-orders.ts";
 import { pagesPerSecond } from "./pages-per-second.ts";
 import { firstLoadBytes } from "./first-load-bytes.ts";
 import { signInCost } from "./sign-in.ts";
+import { uploadFigures } from "./upload-figures.ts";
 import { startPostgres } from "../server/postgres.server.ts";
 
 /** Everything is measured in one run beside a bare counterpart, since machines differ and are noisy; what counts are the ratios. */
@@ -75,6 +76,10 @@ try {
   report("cached home under 20 sign-ins a second", home);
   report("uncached product page under 20 sign-ins a second", uncachedProduct);
   report("those sign-ins, half of them wrong", signIns);
+  const { upload, download, memory } = await uploadFigures({ origin, databaseUrl, pid: shop.pid!, mebibytes: 256 });
+  report("256 MiB uploaded in chunks of 16 MiB", upload);
+  report("the same downloaded and hashed", download);
+  report("memory of the shop meanwhile", memory);
   report("first load of the home page", await firstLoadBytes(origin));
   report("memory of site and worker after this load", { MiB: residentMiB(shop.pid!) });
 } finally {

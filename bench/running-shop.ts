@@ -32,7 +32,7 @@ export async function openRunningShop(port: number) {
     rmSync(directory, { recursive: true, force: true });
   };
   for (let tries = 0; tries < 600; tries++) {
-    if (await fetch(`${origin}/healthz`).then((answer) => answer.ok, () => false)) return { origin, databaseUrl: postgres.url, close };
+    if (await fetch(`${origin}/healthz`).then((answer) => answer.ok, () => false)) return { origin, databaseUrl: postgres.url, pid: child.pid!, close };
     if (child.exitCode !== null) break;
     await sleep(200);
   }

@@ -67,6 +67,7 @@ export const refusals = {
   "too-many-comments": [429, "댓글은 한 시간에 60개까지 쓸 수 있어요. 잠시 뒤에 다시 써주세요."],
   "image-unreadable": [422, "이미지를 읽을 수 없어요. JPG, PNG, WebP, AVIF 파일을 올려주세요."],
   "image-too-large": [413, "이미지가 너무 커요. 15MB, 5,000만 화소까지 올릴 수 있어요."],
+  "image-too-slow": [503, "이미지를 처리하는 데 시간이 너무 오래 걸려요. 잠시 뒤에 다시 시도해주세요."],
   "image-name-used": [409, "이미 다른 이미지를 만든 이름이에요. 다시 올려주세요."],
   "storage-unauthenticated": [401, "로그인이 필요해요. 로그인한 뒤 다시 시도해주세요."],
   "storage-unauthorized": [403, "이 파일을 쓸 권한이 없어요."],

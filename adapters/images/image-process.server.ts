@@ -15,7 +15,7 @@ export const OUT_OF_MEMORY = 77;
 
 /**
  * Decodes and encodes in a process of its own: what strangers send can at worst end that process, its memory goes back when it has been
- * idle, and pages stay quick beside it. Work that takes longer than `limitMs` ends with it and is refused as `image-unreadable`, work that
+ * idle, and pages stay quick beside it. Work that takes longer than `limitMs` ends with it and is refused as `image-too-slow`, work that
  * takes more memory than `memoryBytes` as `image-too-large`.
  */
 export function imageProcess({ limitMs = 30_000, idleMs = 15_000, memoryBytes = 1024 ** 3 }: { limitMs?: number; idleMs?: number; memoryBytes?: number } = {}): ImageWorkshop {
@@ -60,7 +60,7 @@ export function imageProcess({ limitMs = 30_000, idleMs = 15_000, memoryBytes = 
     const id = ++lastId;
     return new Promise<T>((resolve, reject) => {
       const timer = setTimeout(() => {
-        finish(id, () => reject(new Refusal("image-unreadable")));
+        finish(id, () => reject(new Refusal("image-too-slow")));
         asked.kill("SIGKILL");
       }, limitMs);
       waiting.set(id, { by: asked, resolve: resolve as (done: unknown) => void, reject, timer });

@@ -18,7 +18,7 @@ test("images are developed and resized in another process, and refusals come bac
 
 test("work without end is ended, and the next work gets a new process", async () => {
   const images = imageProcess({ limitMs: 1 });
-  await expect(images.develop(await photo(4000))).rejects.toMatchObject({ code: "image-unreadable" });
+  await expect(images.develop(await photo(4000))).rejects.toMatchObject({ code: "image-too-slow" });
   const patient = imageProcess({ idleMs: 1 });
   for (let at = 0; at < 3; at++) {
     expect((await patient.develop(await photo(100))).width).toBe(100);

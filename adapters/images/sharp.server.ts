@@ -36,6 +36,7 @@ async function develop(bytes: Uint8Array): Promise<Developed> {
     return { master, width: info.width, height: info.height, blur: await blurOf(master) };
   } catch (error) {
     if (error instanceof Refusal) throw error;
+    if (error instanceof Error && /timeout: \d+% complete/.test(error.message)) throw new Refusal("image-too-slow");
     throw new Refusal("image-unreadable");
   }
 }

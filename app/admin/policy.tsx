@@ -95,14 +95,14 @@ export default function Policy({ loaderData, actionData: answer }: Route.Compone
 type ViewProps = { view: PolicyView; page: Route.ComponentProps["loaderData"]; reply: PolicyReply; isDirty: boolean };
 
 function View({ view, page, reply, isDirty }: ViewProps) {
-  const { kind, policy, state, base, difference } = page;
+  const { policy, state, base, difference } = page;
   switch (view) {
     case "compare":
       return base && difference
         ? <div className="max-w-3xl"><p className="text-14 text-soft numbers">버전 {base}에서 달라진 점이에요.{state === "draft" && " 저장한 글을 비교해요."}</p><PolicyChanges difference={difference} /></div>
         : <p className="text-14 text-soft">비교할 앞 버전이 없어요.</p>;
     case "preview":
-      return <PolicyPreview kind={kind} policy={policy} />;
+      return <PolicyPreview policy={policy} />;
     case "publish":
       return <PublishForm page={page} reply={reply} isDirty={isDirty} />;
     case "withdraw":

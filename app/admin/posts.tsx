@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { countModeratedPosts, listModeratedPosts } from "#shop/board/moderation/list-moderated-posts.server.ts";
+import { countModeratedPosts, listModeratedPosts, type ModeratedPost } from "#shop/board/moderation/list-moderated-posts.server.ts";
 import { listModeratedComments } from "#shop/board/moderation/list-moderated-comments.server.ts";
 import { moderateComments } from "#shop/board/moderation/moderate-comments.server.ts";
 import { moderatePosts } from "#shop/board/moderation/moderate-posts.server.ts";
@@ -55,23 +55,23 @@ export default function Posts({ loaderData: { filter, counts, posts, comments },
       <div className="mt-3"><ModerationFiltering filter={filter} counts={counts} /></div>
       {trouble && <div className="pb-4"><NoticeBox tone="bad">{trouble}</NoticeBox></div>}
       <div aria-busy={loading || undefined} className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}>
-        {posts && rows.length > 0 && <PostTable rows={posts.rows} form={form} chosen={chosen} onChoose={setChosen} />}
+        {posts && rows.length > 0 && <PostTable rows={posts.rows} form={form} chosen={filter.tab === "removed" ? null : chosen} onChoose={setChosen} />}
         {comments && rows.length > 0 && <CommentTable rows={comments.rows} form={form} chosen={chosen} onChoose={setChosen} />}
         {!rows.length && <Nothing filter={filter} />}
       </div>
-      {rows.length > 0 && filter.tab !== "removed" && <ModerationBar id={form} moves={movesUnder(filter)} chosen={chosen.size} noun={comments ? "댓글" : "글"} onCancel={() => setChosen(new Set())} />}
+      {rows.length > 0 && filter.tab !== "removed" && <ModerationBar id={form} moves={posts ? movesOf(posts.rows.filter(({ id }) => chosen.has(id))) : commentMoves} chosen={chosen.size} noun={comments ? "댓글" : "글"} onCancel={() => setChosen(new Set())} />}
       <Pager previous={previous} next={next} />
     </>
   );
 }
 
-/** What makes sense for the rows of a tab. */
-function movesUnder({ tab }: ModerationFilter): Partial<Record<PostMove, string>> {
-  const { hide, show, pin, unpin, remove } = postMoves;
-  if (tab === "comments") return commentMoves;
-  if (tab === "hidden") return { show, remove };
-  if (tab === "notices") return { unpin, hide, remove };
-  return { hide, show, pin, unpin, remove };
+/** What would change any of the ticked posts; all there is where nobody can be seen to tick, without JavaScript. */
+function movesOf(rows: ModeratedPost[]): Partial<Record<PostMove, string>> {
+  const fits: Record<PostMove, (row: ModeratedPost) => boolean> = {
+    hide: ({ hiddenAt }) => !hiddenAt, show: ({ hiddenAt }) => hiddenAt !== null, pin: ({ hiddenAt, pinnedAt }) => !hiddenAt && !pinnedAt, unpin: ({ pinnedAt }) => pinnedAt !== null, remove: () => true,
+  };
+  const moves = (Object.keys(postMoves) as PostMove[]).filter((move) => !rows.length || rows.some(fits[move]));
+  return Object.fromEntries(moves.map((move) => [move, postMoves[move]]));
 }
 
 const nothing: Record<ModerationFilter["tab"], [title: string, words: string]> = {

@@ -93,7 +93,7 @@ function Asked({ question: { text, isSecret, createdAt, updatedAt, answer } }: {
   );
 }
 
-function Around({ question: { id, asker, product, isSecret, hiddenAt, removedAt }, nextId }: { question: AdminQuestion; nextId: string | null }) {
+function Around({ question: { id, asker, product, answer, isSecret, hiddenAt, removedAt }, nextId }: { question: AdminQuestion; nextId: string | null }) {
   const link = "inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-ink";
   return (
     <section aria-labelledby="around">
@@ -105,7 +105,7 @@ function Around({ question: { id, asker, product, isSecret, hiddenAt, removedAt 
         <dd>{product ? <Link to={`/product/${product.id}`} className={link}>{product.title}</Link> : "정하지 않음"}</dd>
       </dl>
       <div className="flex flex-wrap gap-2 pt-4">
-        {nextId && <ButtonLink to={`/admin/qna/${nextId}`} look="ink">다음 질문 답하기</ButtonLink>}
+        {nextId && <ButtonLink to={`/admin/qna/${nextId}`} look={answer ? "ink" : "outline"}>{answer ? "다음 질문 답하기" : "다음 질문"}</ButtonLink>}
         {!isSecret && !hiddenAt && !removedAt && <ButtonLink to={`/qna/${id}`}>상점에서 보기</ButtonLink>}
       </div>
       {(isSecret || hiddenAt || removedAt) && <p className="pt-3 text-12 text-soft">모두에게 공개되지 않은 글이라, 열어본 것이 감사 기록에 남아요.</p>}

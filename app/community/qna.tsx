@@ -49,7 +49,7 @@ export default function Qna({ loaderData: { filter, faq, product, page } }: Rout
               <ButtonLink to={product ? `/qna/ask?product=${product.id}` : "/qna/ask"} look="ink">질문하기</ButtonLink>
             </div>
             <Views filter={filter} />
-            {page.rows.length ? <QuestionList rows={page.rows} withProduct={!product} /> : <NoQuestions filter={filter} />}
+            {page.rows.length ? <QuestionList rows={page.rows} withProduct={!product} withOwner={filter.view !== "mine"} /> : <NoQuestions filter={filter} />}
             <QuestionPager previous={page.previous} next={page.next} part={LIST} />
             {filter.productId && <p className="pt-6 text-14"><Link to="/qna" className="inline-flex min-h-11 items-center underline underline-offset-4">모든 질문 보기</Link></p>}
           </section>

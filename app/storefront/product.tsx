@@ -76,7 +76,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       <div className="mt-14 md:mt-20">
         <SectionTabs sections={tabs} />
         <div className="mx-auto max-w-312.5 divide-y divide-line px-5">
-          <Section {...sections.details}><RichText html={product.description} /></Section>
+          <Section {...sections.details}><RichText html={product.description} under={2} /></Section>
           {hasSamples && (
             <Section {...sections.samples}>
               <div className="divide-y divide-line lg:-mt-4">

@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from "react";
 import { Field, TextField } from "./field.tsx";
 
 const typed = (value: unknown) => (typeof value === "string" ? value.length : 0);
-const counted = (length: number, most: number) => <span className="numbers">{length.toLocaleString("ko-KR")} / {most.toLocaleString("ko-KR")}자</span>;
+const counted = (length: number, most: number) => <span className="whitespace-nowrap numbers">{length.toLocaleString("ko-KR")} / {most.toLocaleString("ko-KR")}자</span>;
 
 /** A field that says how much of it is used. */
 export function CountedField({ maxLength, defaultValue, ...field }: ComponentProps<typeof Field> & { maxLength: number }) {

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { maskName } from "#lib/mask.ts";
-import { comments, posts } from "#shop/board/table.server.ts";
+import { posts } from "#shop/board/table.server.ts";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import { ownImageAddress } from "#shop/rich-text/own-image.ts";
@@ -22,7 +22,7 @@ type Person = { authorId: string | null; authorName: string; joinedAt: Date };
 export async function seedBoard(shop: Shop, shelf: ShelfProduct[], members: Members): Promise<void> {
   const now = shop.now().getTime();
   const known = await peopleOf(shop, members);
-  // Numbers of comments stand in the order of time, so everything is written in that order.
+  const talk: (Parameters<typeof buildComment>[2] & { createdAt: Date; postId: string })[] = [];
   for (const { by, daysAgo, title, html, views, pinned, hidden, comments: said = [] } of seedPosts.toReversed()) {
     const { joinedAt, ...author } = known(by);
     const createdAt = new Date(Math.max(now - daysAgo * DAY, joinedAt.getTime() + HOUR));
@@ -32,10 +32,12 @@ export async function seedBoard(shop: Shop, shelf: ShelfProduct[], members: Memb
     });
     for (const [who, hoursLater, text] of said) {
       const { joinedAt: _joinedAt, ...commenter } = known(who);
-      await buildComment(shop.db, post.id, { ...commenter, text, createdAt: new Date(Math.min(createdAt.getTime() + hoursLater * HOUR, now - 60_000)) });
+      talk.push({ ...commenter, postId: post.id, text, createdAt: new Date(Math.min(createdAt.getTime() + hoursLater * HOUR, now - 60_000)) });
     }
-    await shop.db.update(posts).set({ comments: await shop.db.$count(comments, eq(comments.postId, post.id)) }).where(eq(posts.id, post.id));
+    await shop.db.update(posts).set({ comments: said.length }).where(eq(posts.id, post.id));
   }
+  // Numbers of comments stand in the order of time.
+  for (const comment of talk.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())) await buildComment(shop.db, comment.postId, comment);
 }
 
 async function peopleOf(shop: Shop, { all, demo }: Members): Promise<(by: Writer) => Person> {

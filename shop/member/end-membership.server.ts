@@ -7,6 +7,7 @@ import { separateRetainedOrders } from "../order/departure/separate-retained-ord
 import { partFromAsker } from "../question/part-from-asker.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { removeMemberFiles } from "../storage/remove-member-files.server.ts";
 import { inTransaction } from "../transaction.server.ts";
 import type { Account } from "./auth.ts";
 import { lockAccount } from "./lock-account.server.ts";
@@ -27,6 +28,7 @@ export async function endMembership(shop: Shop, account: Account, address: strin
     await partFromAsker(db, id);
     await separateRetainedOrders(db);
     await leaveBoard(db, id);
+    await removeMemberFiles(db, id);
     await db.delete(users).where(eq(users.id, id));
     await recordAudit(db, { account: null, address, action: "member.leave", subject: `account ${id}`, whose: id });
     await queueMemberNotice(db, { event: "member-left", name, to: email, subjectKey: id }, shop.origin);

@@ -118,13 +118,13 @@ test("the tabs hold what they say, and their counts agree", async () => {
   expect(rest.next).toBeNull();
 });
 
-test("a list of many products asks the database twice", async () => {
+test("a list of many products asks the database three times: for them, their images, their first samples", async () => {
   const asked: string[] = [];
   const { pool } = shop;
   const query = pool.query.bind(pool);
   pool.query = ((...given: Parameters<typeof query>) => (asked.push(JSON.stringify(given[0])), query(...given))) as typeof pool.query;
   await listProducts(shop.db);
   pool.query = query;
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(3);
   expect(await shop.db.$count(products)).toBeGreaterThan(25);
 });

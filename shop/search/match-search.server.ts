@@ -1,6 +1,6 @@
 import { and, arrayContains, like, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { searchGrams, searchWords } from "./search-text.ts";
+import { searchWords, soughtGrams } from "./search-text.ts";
 
 type Searched = { searchText: PgColumn; searchGrams: PgColumn };
 
@@ -9,9 +9,5 @@ const escaped = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`);
 /** The rows that hold all the typed words, each anywhere; undefined when nothing is searched for. The index on searchGrams narrows, the text decides. */
 export function matchSearch(table: Searched, typed: string): SQL | undefined {
   const words = searchWords(typed)?.split(" ") ?? [];
-  const conditions = words.flatMap((word) => {
-    const grams = searchGrams(word);
-    return [grams.length ? arrayContains(table.searchGrams, grams) : undefined, like(table.searchText, `%${escaped(word)}%`)];
-  });
-  return and(...conditions);
+  return and(...words.flatMap((word) => [arrayContains(table.searchGrams, soughtGrams(word)), like(table.searchText, `%${escaped(word)}%`)]));
 }

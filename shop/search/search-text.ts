@@ -12,11 +12,24 @@ const plainly = (words: string): string => words.normalize("NFKC").toLowerCase()
  */
 export const searchText = (title: string, words = ""): string => `${plainly(`${title} ${words}`).slice(0, MOST)}\n${plainly(getChoseong(plainly(title)))}`;
 
-/** Every two neighbouring characters, each once: an index on them finds any part of a word, in Hangul too, which trigram indexes of PostgreSQL pass over in the C locale. */
-export const searchGrams = (text: string): string[] => {
-  const letters = [...text.replaceAll("\n", " ")];
-  return [...new Set(letters.flatMap((letter, at) => (letters[at + 1] === undefined || letter === " " || letters[at + 1] === " " ? [] : [letter + letters[at + 1]])))];
-};
+const lettersIn = (text: string): string[] => [...text.replaceAll("\n", " ")];
+const pairsIn = (letters: string[]): string[] =>
+  letters.flatMap((letter, at) => (letters[at + 1] === undefined || letter === " " || letters[at + 1] === " " ? [] : [letter + letters[at + 1]]));
+
+/**
+ * Every letter and every two neighbouring ones, each once: an index on them finds any part of a word, in Hangul too, which trigram indexes of
+ * PostgreSQL pass over in the C locale.
+ */
+export function searchGrams(text: string): string[] {
+  const letters = lettersIn(text);
+  return [...new Set([...letters.filter((letter) => letter !== " "), ...pairsIn(letters)])];
+}
+
+/** Those that a row must have to hold this word: its pairs, of a single letter the letter. */
+export function soughtGrams(word: string): string[] {
+  const letters = lettersIn(word);
+  return letters.length === 1 ? letters : [...new Set(pairsIn(letters))];
+}
 
 /** What is typed into a search field, as the search compares it; null when nothing is left of it. */
 export const searchWords = (typed: string): string | null => plainly(typed).slice(0, 50) || null;

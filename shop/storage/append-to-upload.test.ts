@@ -158,7 +158,11 @@ test("every range is exactly its bytes", async () => {
   await appended(shop, key, GRANULE + 5, bytes.subarray(GRANULE + 5), { finalize: true });
   const object = await find("files/ranges");
   const places = [0, 1, GRANULE, GRANULE + 4, GRANULE + 5, GRANULE + 6, PIECE_BYTES, bytes.length - 1];
-  for (const start of places) for (const end of places) if (start <= end) expect((await readAll(shop, object, { start, end })).equals(bytes.subarray(start, end + 1))).toBe(true);
+  const wrong: string[] = [];
+  for (const start of places) {
+    for (const end of places.filter((each) => each >= start)) if (!(await readAll(shop, object, { start, end })).equals(bytes.subarray(start, end + 1))) wrong.push(`${start}-${end}`);
+  }
+  expect(wrong).toEqual([]);
 });
 
 test("two who send at once make one file, however their pieces meet", async () => {

@@ -22,7 +22,7 @@ export function checkWriting(shop: Pick<Shop, "storageBucket">, caller: StorageC
 /** Throws unless every setting may become a header of an answer some day, the database can keep it, and the type may lie under this name. */
 export function checkSettings(name: string, { metadata = {}, ...settings }: ObjectSettings): void {
   for (const [field, value] of Object.entries(settings)) {
-    if (value.length > SETTING_LENGTH || /\p{Cc}/u.test(value) || !value.isWellFormed()) throw new Refusal("storage-invalid", { field });
+    if (value !== undefined && (value.length > SETTING_LENGTH || /\p{Cc}/u.test(value) || !value.isWellFormed())) throw new Refusal("storage-invalid", { field });
   }
   const custom = Object.entries(metadata);
   const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();

@@ -20,7 +20,7 @@ export async function removeMemberFiles(db: Db, accountId: string): Promise<void
 export async function forgetMemberFiles(db: Db): Promise<void> {
   const isMembers = sql`name collate "C" >= 'members/' and name collate "C" < 'members0'`;
   const isLeft = sql`created_at < now() - make_interval(days => ${LEFT_DAYS}) and name ~ '^members/[^/]+/images/'`;
-  const isDeparted = sql`not exists (select from ${users} where ${users.id} = split_part(name, '/', 2))`;
+  const isDeparted = sql`not exists (select from ${users} where ${users.id} = split_part(${storedObjects.name}, '/', 2))`;
   while (await inTransaction(db, (tx) => removeSome(tx, sql`${isMembers} and (${isLeft} or ${isDeparted})`)) === AT_ONCE);
 }
 

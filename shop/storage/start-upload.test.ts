@@ -70,7 +70,7 @@ test("parallel starts never get more than the limits together", async () => {
   for (const each of starts) if (each.status === "rejected") expect(each.reason).toMatchObject({ code: "too-many-uploads", status: 429 });
 
   const b = newMember();
-  const owned = { ...{ bucket: "shop", generation: 1n, pieces: [], md5: "", crc32c: "" }, ownerId: b.accountId };
+  const owned = { bucket: "shop", generation: 1n, pieces: [], md5: "", crc32c: "", ownerId: b.accountId };
   await shop.db.insert(storedObjects).values({ ...owned, name: place(b), blob: randomLetters(20), size: 260 * MIB });
   const large = await Promise.allSettled(Array.from({ length: 8 }, () => opened(shop, { name: place(b), size: 10 * MIB, settings: png }, b)));
   expect(large.filter(({ status }) => status === "fulfilled").length).toBe(4);

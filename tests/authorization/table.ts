@@ -127,6 +127,22 @@ export const reads = readTable(`
   GET /api/nope                                                | 404 | 404 | 404 | 404 | 404 | 404
   GET /sandbox/kakao/oauth/authorize                           | 400 | 400 | 400 | 400 | 400 | 400
   GET /sandbox/pay/nope                                        | 404 | 404 | 404 | 404 | 404 | 404
+
+  # the storage service
+  GET /v0/b/shop/o                                             | 401 | 401 | 403 | 403 | ok | 401
+  GET /v0/b/shop/o?prefix=public%2F                            | ok | ok | ok | ok | ok | ok
+  GET /v0/b/shop/o?prefix={pictures of A}                      | 401 | 401 | ok | 403 | ok | 401
+  GET /v0/b/other/o                                            | 404 | 404 | 404 | 404 | 404 | 404
+  GET /v0/b/shop/o/{pictures of A}a.png                        | 401 | 401 | ok | 403 | ok | 401
+  GET /v0/b/shop/o/{pictures of A}a.png?alt=media              | 401 | 401 | ok | 403 | ok | 401
+  GET /v0/b/shop/o/{pictures of A}a.png?alt=media&token={picture token of A} | ok | ok | ok | ok | ok | ok
+  GET /v0/b/shop/o/{pictures of A}a.png?alt=media&token={picture token of B} | 401 | 401 | ok | 403 | ok | 401
+  GET /v0/b/shop/o/{pictures of A}missing.png                  | 401 | 401 | 404 | 403 | 404 | 401
+  GET /v0/b/shop/o/{file beside A}                             | 401 | 401 | 403 | 403 | ok | 401
+  GET /v0/b/shop/o/{file beside A}?alt=media                   | 401 | 401 | 403 | 403 | ok | 401
+  GET /v0/b/shop/o/masters%2Fmissing.wav?alt=media             | 401 | 401 | 403 | 403 | 404 | 401
+  GET /v0/b/shop/o/public%2Fmissing.png                        | 404 | 404 | 404 | 404 | 404 | 404
+  GET /v0/nope                                                 | 404 | 404 | 404 | 404 | 404 | 404
 `);
 
 /** What changes something. Where a row says (each), everybody finds things untouched by those before. */
@@ -241,4 +257,15 @@ export const writes = readTable(`
   POST /api/nope                                               | 404 | 404 | 404 | 404 | 404 | 404
   PATCH /api/nope                                              | 404 | 404 | 404 | 404 | 404 | 404
   DELETE /api/nope                                             | 404 | 404 | 404 | 404 | 404 | 404
+
+  # the storage service
+  POST /v0/b/shop/o?name={pictures of A}new.png                | 401 | 401 | ok | 403 | ok | 401
+  POST /v0/b/shop/o?name=files%2Fnew.bin                       | 401 | 401 | 403 | 403 | ok | 401
+  POST /v0/b/shop/o?name=public%2Fnew.png                      | 401 | 401 | 403 | 403 | ok | 401
+  POST /v0/b/shop/o/{pictures of A}a.png?create_token=true     | 401 | 401 | 403 | 403 | ok | 401
+  POST /v0/b/shop/o/{pictures of A}a.png?delete_token={picture token of A} | 401 | 401 | 403 | 403 | ok | 401
+  PATCH /v0/b/shop/o/{pictures of A}a.png                      | 401 | 401 | ok | 403 | ok | 401
+  PATCH /v0/b/shop/o/{file beside A}                           | 401 | 401 | 403 | 403 | ok | 401
+  DELETE /v0/b/shop/o/{pictures of A}a.png (each)              | 401 | 401 | ok | 403 | ok | 401
+  DELETE /v0/b/shop/o/{file beside A}                          | 401 | 401 | 403 | 403 | ok | 401
 `);

@@ -6,56 +6,67 @@ import { expect, expectAccessible, test } from "./people.ts";
 const largeImage = (): Promise<Buffer> =>
   sharp({ create: { width: 1500, height: 1400, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 40 } } }).png({ compressionLevel: 1 }).toBuffer();
 
-/** The line of this page, as a phone on the road has it. */
-async function lineOf(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  const set = (offline: boolean, uploadThroughput: number) => session.send("Network.emulateNetworkConditions", { offline, latency: 0, downloadThroughput: -1, uploadThroughput });
-  return { slow: () => set(false, 900_000), cut: () => set(true, 0), fast: () => set(false, -1) };
+/** Lets chunks pass as they are allowed to, so that whatever happens in between happens in the middle, however slow the machine is. */
+async function barrierOf(page: Page) {
+  const commands: string[] = [];
+  let open = 0;
+  let goOn = () => {};
+  await page.route("**/v0/b/**", async (route) => {
+    const command = route.request().headers()["x-goog-upload-command"] ?? "";
+    const isChunk = command.startsWith("upload");
+    // One chunk at a time: an earlier one that still waits here was given up by the page.
+    if (isChunk) goOn();
+    commands.push(command);
+    if (isChunk && open === 0) await new Promise<void>((pass) => (goOn = pass));
+    else if (isChunk) open -= 1;
+    await route.continue().catch(() => undefined);
+  });
+  return {
+    commands,
+    /** Waits for the chunk that comes after what was asked from the `since`-th on, and lets so many through. */
+    async opens(chunks: number, since = 0): Promise<void> {
+      await expect.poll(() => commands.slice(since).join(), { timeout: 20_000 }).toMatch(since ? /query,upload/ : /upload/);
+      open = chunks - 1;
+      goOn();
+    },
+  };
 }
 
 test("a large image survives a lost connection, a pause and a reload, and arrives as it was", async ({ owner }, { project }) => {
   const desk = owner.page;
   const title = `이어 올린 소리 ${project.name} ${Date.now()}`;
-  const commands: string[] = [];
-  desk.on("request", (request) => {
-    const command = request.headers()["x-goog-upload-command"];
-    if (command) commands.push(command);
-  });
   desk.on("dialog", (dialog) => void dialog.accept());
   await desk.goto("/admin/product/create");
-  const line = await lineOf(desk);
-  const part = () => desk.getByRole("progressbar", { name: /사진\.png/ }).evaluate((bar: HTMLProgressElement) => bar.value / bar.max);
-  const comesTo = (least: number) => expect.poll(part, { timeout: 20_000, intervals: [100] }).toBeGreaterThan(least);
-
-  await line.slow();
-  await desk.locator("#thumbnail").setInputFiles({ name: "사진.png", mimeType: "image/png", buffer: await largeImage() });
-  await comesTo(0.1);
-  await line.cut();
+  const barrier = await barrierOf(desk);
   const uploads = desk.getByRole("list", { name: "올리는 파일" }).first();
-  await expect(uploads.getByText("연결이 끊겼어요. 연결되면 이어서 올려요.")).toBeVisible();
-  await expectAccessible(desk);
-  const before = await part();
-  await line.slow();
-  await comesTo(before + 0.05);
-  expect(commands).toContain("query");
+  const shown = (words: RegExp | string) => expect(uploads.getByText(words)).toBeVisible();
 
-  await desk.getByRole("button", { name: "일시정지: 사진.png" }).click();
-  await expect(uploads.getByText(/^일시정지했어요\./)).toBeVisible();
+  await desk.locator("#thumbnail").setInputFiles({ name: "사진.png", mimeType: "image/png", buffer: await largeImage() });
+  await barrier.opens(2);
+  await shown(/^1[12]% · 768KB \//);
+  await desk.context().setOffline(true);
+  await shown("연결이 끊겼어요. 연결되면 이어서 올려요.");
+  await expectAccessible(desk);
+  const cut = barrier.commands.length;
+  await desk.context().setOffline(false);
+  await barrier.opens(1, cut);
+  await shown(/^1[56]% · 1\.0MB \//);
+
   await desk.getByRole("button", { name: "상품 만들기" }).click();
   await expect(desk.getByText("아직 올리지 않은 파일이 있어요. 다 올리거나 취소한 뒤 저장해주세요.")).toBeVisible();
-  const paused = await part();
-
+  await desk.getByRole("button", { name: "일시정지: 사진.png" }).click();
+  await shown(/^일시정지했어요\. 1[56]%/);
   await desk.reload();
-  await expect(uploads.getByText(/^일시정지했어요\./)).toBeVisible();
+  await shown(/^일시정지했어요\. 1[56]%/);
   await desk.getByRole("button", { name: "이어서 올리기: 사진.png" }).click();
-  await comesTo(paused);
+  await shown(/^1[56]% · 1\.0MB \//);
+  const last = barrier.commands.length;
   await desk.reload();
-  await expect(uploads).toBeVisible();
-  await line.fast();
-  await expect(desk.locator("input[name=thumbnail]")).toHaveValue(/^[a-z0-9]{16,}$/, { timeout: 20_000 });
-  expect(commands.filter((command) => command === "start")).toEqual(["start"]);
-  expect(commands.at(-1)).toBe("upload, finalize");
+  await shown(/^1[56]% · 1\.0MB \//);
+  await barrier.opens(20, last);
+  await expect(desk.locator("input[name=thumbnail]")).toHaveValue(/^[a-z0-9]{16,}$/, { timeout: 30_000 });
+  expect(barrier.commands.filter((command) => command === "start")).toEqual(["start"]);
+  expect(barrier.commands.at(-1)).toBe("upload, finalize");
 
   const id = await desk.locator("input[name=thumbnail]").inputValue();
   expect(await sharp(await (await desk.request.get(`/images/${id}/1280.webp`)).body()).metadata()).toMatchObject({ width: 1280, height: 1195 });

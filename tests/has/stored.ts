@@ -36,7 +36,7 @@ export async function readAll(shop: Pick<Shop, "bucket">, object: StoredObject, 
   return Buffer.concat(read);
 }
 
-export const opened = (shop: Shop, start: Partial<UploadStart> = {}, caller = machine) => startUpload(shop, caller, { bucket: "shop", name: "files/a", size: null, settings: {}, ...start }).then(({ key }) => key);
+export const opened = (shop: Shop, start: Partial<UploadStart> = {}, caller: StorageCaller = machine) => startUpload(shop, caller, { bucket: "shop", name: "files/a", size: null, settings: {}, ...start }).then(({ key }) => key);
 
 export const appended = (shop: Shop, key: string, offset: number, bytes: Uint8Array, { finalize = false, caller = machine, ...cut }: { finalize?: boolean; caller?: StorageCaller; step?: number; cutAt?: number } = {}) =>
   appendToUpload(shop, caller, key, { offset, body: bodyOf(bytes, cut), finalize, expected: bytes.length });

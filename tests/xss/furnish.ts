@@ -1,14 +1,20 @@
 import { randomLetters } from "#lib/random-letters.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { mailbox } from "#shop/notice/table.server.ts";
+import { findVersionInForce } from "#shop/policy/find-policy.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import { answerTemplates, faqCategories, faqs, questions } from "#shop/question/table.server.ts";
 import type { People } from "../authorization/people.ts";
 import { buildComment, buildPost } from "../has/post.ts";
 import type { TestShop } from "../test-shop.ts";
-import { allHtml, someWords } from "./poison.ts";
+import { someHtml, someWords } from "./poison.ts";
 
 const search = { searchText: "", searchGrams: [] };
+
+async function inForce(db: TestShop["db"]): Promise<string[]> {
+  const versions = await Promise.all((["terms", "privacy"] as const).map((kind) => findVersionInForce(db, kind, new Date())));
+  return versions.filter((version) => version !== null);
+}
 
 /** One of everything that shows somebody's words and that the people of the matrix do not have yet. Gives the addresses of the pages. */
 export async function furnish(shop: TestShop, { things }: People) {
@@ -22,7 +28,7 @@ export async function furnish(shop: TestShop, { things }: People) {
   const post = await buildPost(db, { authorId: author });
   const pinned = await buildPost(db, { authorId: things["B"]!, pinnedAt: new Date() });
   const hidden = await buildPost(db, { authorId: author, hiddenAt: new Date(), hiddenReason: "광고" });
-  for (let at = 0; at < 14; at++) await buildComment(db, post.id, { authorId: author });
+  for (let at = 0; at < 10; at++) await buildComment(db, post.id, { authorId: author });
   const question = { ...search, title: "언제 오나요", text: "궁금해요", askerId: author, askerName: "김*원" };
   const asked = await Promise.all([{ answer: "내일이에요.", answeredAt: new Date() }, { isSecret: true }, { productId: product }].map(async (more) => {
     const id = randomLetters(10);
@@ -40,11 +46,13 @@ export async function furnish(shop: TestShop, { things }: People) {
   const mail = `<${randomLetters(12)}@shop.test>`;
   await db.insert(mailbox).values({ messageId: mail, to: "hong@example.com", subject: "주문", text: "주문", html: "<p>주문</p>" });
   // What is written here can never be changed, not even by a test.
-  await db.insert(auditLog).values(Array.from({ length: 14 }, () => ({ accountId: things["administrator"]!, email: someWords(), address: someWords(), action: "product.edit", subject: someWords(), whose: someWords(), reason: someWords(), before: { title: someWords(), nested: [{ html: someWords() }] }, after: { title: someWords(), nested: [{ html: allHtml.slice(0, 20_000) }] } })));
+  await db.insert(auditLog).values(Array.from({ length: 5 }, () => ({ accountId: things["administrator"]!, email: someWords(), address: someWords(), action: "product.edit", subject: someWords(), whose: someWords(), reason: someWords(), before: { title: someWords(), nested: [{ html: someWords() }] }, after: { title: someWords(), nested: [{ html: someHtml() }] } })));
 
   return {
-    rich: [`/product/${product}`, `/product/${sold.id}`, `/board/content/${post.id}`, `/board/content/${pinned.id}`, "/policy", "/policy/privacy"],
-    member: ["/board", "/my/posts", "/my/questions", "/my/data", `/board/edit?post=${post.id}`, `/board/edit?id=${post.id}`, ...asked.map((id) => `/qna/${id}`), `/qna/ask?product=${product}`, `/my?order=${shipped.number}`, `/order/${sold.id}`, `/order-reserve/${sold.id}`],
+    /** what these pages show has all of the HTML */
+    rich: [`/product/${sold.id}`, `/board/content/${post.id}`, "/policy", "/policy/privacy"],
+    whole: new Set([sold.id, post.id, ...(await inForce(db))]),
+    member: [`/board/content/${pinned.id}`, "/board", "/my/posts", "/my/questions", "/my/data", `/board/edit?post=${post.id}`, `/board/edit?id=${post.id}`, ...asked.map((id) => `/qna/${id}`), `/qna/ask?product=${product}`, `/my?order=${shipped.number}`, `/order/${sold.id}`, `/order-reserve/${sold.id}`],
     office: [
       `/product/${sold.id}`, `/board/content/${hidden.id}`, `/admin/product/edit/${sold.id}`, `/admin/order/${shipped.number}`, "/admin/board", `/admin/board?open=${post.id}`, "/admin/qna/faq", "/admin/qna/templates", ...asked.map((id) => `/admin/qna/${id}`), "/admin/qna?state=all",
       ...["terms", "privacy"].flatMap((kind) => ["2020-02-01", "2099-01-01"].map((version) => `/admin/policy/${kind}/${version}`)), `/admin/mailbox?open=${encodeURIComponent(mail)}`, `/admin/user/${author}`, `/admin/audit?subject=${encodeURIComponent("order")}`,

@@ -19,10 +19,16 @@ export function someWords(): string {
   return storable(some.map(({ id, text }) => `${text} ${markOf(id)}`).join(" "));
 }
 
+const SOME_HTML = 100;
+/** All of them as HTML, and some in turn. */
 export const allHtml = storable(together(vectors));
+export function someHtml(): string {
+  const from = (next += SOME_HTML) % vectors.length;
+  return storable(together(vectors.slice(from, from + SOME_HTML)));
+}
 
-/** Writes the vectors into everything people ever typed, past all that cleans on the way in. Gives the columns. */
-export async function poison(databaseUrl: string): Promise<string[]> {
+/** Writes the vectors into everything people ever typed, past all that cleans on the way in. Rows named in `whole` by their id or version get all of the HTML, the others some. Gives the columns. */
+export async function poison(databaseUrl: string, whole: ReadonlySet<string>): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows: columns } = await client.query<{ table: string; column: string; type: string }>(
@@ -35,9 +41,9 @@ export async function poison(databaseUrl: string): Promise<string[]> {
     if (TIES.test(name)) continue;
     const change = type === "text" && (HTML.test(column) || WORDS.test(column)) ? "text" : type === "jsonb" && /^(options|facts|personal)$/.test(column) ? "json" : null;
     if (!change) continue;
-    const { rows } = await client.query<{ ctid: string; value: unknown }>(`select ctid::text, "${column}" as value from "${table}" where "${column}" is not null`);
-    for (const { ctid: row, value } of rows) {
-      const set = change === "json" ? JSON.stringify(poisonedJson(value)) : HTML.test(column) ? allHtml : someWords();
+    const { rows } = await client.query<{ ctid: string; value: unknown; id: string }>(`select ctid::text, "${column}" as value, coalesce(to_jsonb(t) ->> 'id', to_jsonb(t) ->> 'version') as id from "${table}" t where "${column}" is not null`);
+    for (const { ctid: row, value, id } of rows) {
+      const set = change === "json" ? JSON.stringify(poisonedJson(value)) : !HTML.test(column) ? someWords() : whole.has(id) ? allHtml : someHtml();
       const { rows: [moved] } = await client.query<{ ctid: string }>(`update "${table}" set "${column}" = $1 where ctid = $2::tid returning ctid::text`, [set, row]);
       if (!moved) throw new Error(`a row of ${name} went away`);
     }

@@ -77,7 +77,7 @@ export type Vector = { id: number; text: string };
 export const vectors: Vector[] = [...handwritten, ...generated].map((write, id) => ({ id, text: write(`ran(${id})`) }));
 
 /** Ends whatever a vector left open, so that the next one is read as it is meant. */
-export const CLOSE = "\"'>--></script></style></textarea></title></noscript></template></noembed></noframes></xmp></iframe></select></object></svg></math></a></form></table>";
+export const CLOSE = "\"'>]]>--></script></style></textarea></title></noscript></template></noembed></noframes></xmp></iframe></select></object></svg></math></a></form></table>";
 
 /** Vectors in one text, each told from the others by what markOf(id) gives, as far as nothing swallows it. */
 export const together = (some: readonly Vector[]): string => some.map(({ id, text }) => `<p>${text}${CLOSE}</p><p>${markOf(id)}</p>`).join("\n");

@@ -36,7 +36,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<Se
   });
   context.on("page", (page) => page.on("framenavigated", (frame) => {
     const url = frame.url();
-    if (!url.startsWith(origin) && !/^(about:(blank|srcdoc)|chrome-error:\/\/chromewebdata\/)/.test(url) && !PLAYERS.test(url)) seen.asked.add(`navigation → ${url}`);
+    if (url && !url.startsWith(origin) && !/^(about:(blank|srcdoc)|chrome-error:\/\/chromewebdata\/)/.test(url) && !PLAYERS.test(url)) seen.asked.add(`navigation → ${url}`);
   }));
   return seen;
 }
@@ -46,6 +46,8 @@ export type Judgement = {
   live: string[];
   /** numbers of the vectors that are shown as words */
   shown: number[];
+  /** of those that stand in HTML: how many paragraphs their marks have */
+  paragraphs: number;
 };
 
 /** What stands in a page. */
@@ -54,4 +56,5 @@ export const judge = (page: Page): Promise<Judgement> => page.evaluate(() => ({
     .filter(({ name, value }) => /^on/i.test(name) || (/^(href|src|action|formaction|data|xlink:href|to|values)$/i.test(name) && /^[\u0000-\u0020]*(javascript|vbscript|data:text)/i.test(value)) || (name === "srcdoc" && element.getAttribute("sandbox") !== ""))
     .map(({ name, value }) => `<${element.tagName.toLowerCase()} ${name}="${value.slice(0, 80)}">`)),
   shown: [...new Set([...(document.body.textContent ?? "").matchAll(/vector(\d+)shown/g)].map(([, id]) => Number(id)))],
+  paragraphs: [...document.querySelectorAll(".rich-text p")].filter(({ textContent }) => /^vector\d+shown$/.test(textContent ?? "")).length,
 }));

@@ -10,7 +10,7 @@ const title = "inline-flex min-h-6 min-w-0 items-center text-16 font-medium unde
 /** One's own posts with what became of them. */
 export function OwnPosts({ rows }: { rows: OwnPostRow[] }) {
   return (
-    <ul className="border-t border-ink">
+    <ul>
       {rows.map(({ id, title: words, createdAt, views, comments, hidden }) => (
         <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5 border-b border-line py-3.5">
           <Link to={`/board/content/${id}`} className={title}>{words}</Link>
@@ -34,7 +34,7 @@ export function OwnPosts({ rows }: { rows: OwnPostRow[] }) {
 
 export function OwnComments({ rows }: { rows: OwnCommentRow[] }) {
   return (
-    <ul className="border-t border-ink">
+    <ul>
       {rows.map(({ id, text, createdAt, isHidden, post }) => (
         <li key={id} className="border-b border-line py-3.5">
           <p className="line-clamp-3 text-16 whitespace-pre-wrap">{text}</p>

@@ -25,7 +25,7 @@ export default function Posts({ loaderData: { posts, comments } }: Route.Compone
   const tabs = [{ to: "/my/posts", title: "글", isHere: posts !== undefined }, { to: "/my/posts?tab=comments", title: "댓글", isHere: comments !== undefined }];
   return (
     <MyPage title="내 글">
-      <div className="mt-4 mb-6"><ListTabs label="글과 댓글" tabs={tabs} /></div>
+      <div className="mt-4"><ListTabs label="글과 댓글" tabs={tabs} /></div>
       {posts && rows.length > 0 && <OwnPosts rows={posts.rows} />}
       {comments && rows.length > 0 && <OwnComments rows={comments.rows} />}
       {!rows.length && <Nothing of={posts ? "posts" : "comments"} />}

@@ -26,7 +26,7 @@ export default function MyQuestions({ loaderData: { rows, previous, next } }: Ro
             <p className="text-14 text-soft">답변을 드리면 메일로 알려드려요.</p>
             <ButtonLink to="/qna/ask">질문하기</ButtonLink>
           </div>
-          <QuestionList rows={rows} />
+          <QuestionList rows={rows} withOwner={false} />
         </>
       ) : (
         <EmptyState title="아직 남긴 질문이 없어요" words="상품이나 주문에 대해 궁금한 점을 물어보면 여기에 모여요.">

@@ -28,8 +28,7 @@ export function DraftForm({ kind, policy, today, isFirst, reply, isUnsent, onDir
   const [html] = useState(values?.html ?? policy.html);
   const [effectiveOn, setEffectiveOn] = useState(values?.effectiveOn ?? policy.effectiveOn);
   const [asksAgain, setAsksAgain] = useState(values ? values.asksAgain === "on" : policy.asksAgain);
-  const [isTooLong, setTooLong] = useState(false);
-  const errors: Record<string, string[]> = { ...reply?.errors, ...(isTooLong && { html: ["본문이 너무 길어요. 줄여서 다시 저장해주세요."] }) };
+  const errors: Record<string, string[]> = reply?.errors ?? {};
   const theirs = reply?.refused?.code === "policy-edited" ? Number(reply.refused.facts.edits) : null;
   const trouble = isUnsent ? "저장하지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요. 쓴 내용은 그대로 있어요." : reply?.refused?.message;
 
@@ -39,9 +38,9 @@ export function DraftForm({ kind, policy, today, isFirst, reply, isUnsent, onDir
   const onHtml = useCallback(() => onChange(), [onChange]);
 
   function send(event: FormEvent<HTMLFormElement>): void {
-    // A longer one would be turned away at the door, and with it what was typed.
+    // A longer one would be turned away at the door, and with it what was typed; the editor says so beside it.
     const isLong = bytesOf(String(new FormData(event.currentTarget).get("html") ?? "")) > HTML_MOST;
-    setTooLong(isLong);
+    if (isLong) event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     if (isLong || busy) event.preventDefault();
     else onSend();
   }

@@ -17,10 +17,10 @@ export function ModerationBar({ id, moves, chosen, noun, onCancel }: Props) {
   const open = asked !== null && chosen > 0;
   return (
     <>
-      <Form method="post" id={id} preventScrollReset onSubmit={(event) => (busy ? event.preventDefault() : setAsked(null))} className={`fixed bottom-20 left-1/2 z-20 max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-m border border-line bg-paper p-2 shadow-float md:bottom-6 ${chosen ? "" : "hidden noscript:block"}`}>
+      <Form method="post" id={id} preventScrollReset onSubmit={(event) => (busy ? event.preventDefault() : setAsked(null))} className={`fixed bottom-20 z-20 w-max rounded-m max-md:inset-x-4 max-md:w-auto md:left-1/2 md:-translate-x-1/2 border border-line bg-paper p-2 shadow-float md:bottom-6 ${chosen ? "" : "hidden noscript:block"}`}>
         <AsField />
         <div className="flex flex-wrap items-center justify-center gap-1">
-          <p className="px-3 text-14 whitespace-nowrap numbers noscript:hidden" aria-live="polite">{chosen}개 선택</p>
+          <p className="px-3 text-14 whitespace-nowrap numbers max-md:basis-full max-md:py-1 max-md:text-center noscript:hidden" aria-live="polite">{chosen}개 선택</p>
           <noscript><label className="text-14">이유 <input name="reason" maxLength={REASON.most} className="min-h-11 rounded-s border border-edge bg-paper px-3" /></label></noscript>
           {(Object.entries(moves) as [PostMove, string][]).map(([move, label]) => (
             <Button

@@ -1,45 +1,55 @@
-import { won } from "#lib/won.ts";
+import { useEffect, useState, type ComponentType } from "react";
+import { OutsideForm } from "#app/editor/outside-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CloseButton } from "#app/ui/close-button.tsx";
+import { useModal } from "#app/ui/modal.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { Price } from "#app/ui/price.tsx";
-import { finalPrice } from "#shop/product/price.ts";
-import { saleKindLabels } from "#shop/product/sale.ts";
-import { typedPrice, type ProductDraft } from "./draft.ts";
+import { Spinner } from "#app/ui/spinner.tsx";
+import type { ProductDraft } from "./draft.ts";
 
-const veils = { light: "text-white from-black/55", dark: "text-black from-white/75" };
-
-/** The home page's banner and card with what is typed right now; app/storefront/product-tile.tsx is what they imitate. */
+/** What is typed as shoppers will see it, in a window over the page. */
 export function ProductPreview({ draft }: { draft: ProductDraft }) {
-  const price = typedPrice(draft);
-  const title = draft.title.trim() || "상품 이름";
-  const note = draft.stock.trim() === "0" ? "품절" : draft.saleKind === "reserve" ? saleKindLabels.reserve : null;
+  const [open, setOpen] = useState(false);
   return (
-    <div className="flex flex-col gap-6">
-      <figure className="flex flex-col gap-2">
-        <figcaption className="text-12 text-soft">컴퓨터 화면의 배너</figcaption>
-        <div className="relative aspect-4/3 overflow-hidden rounded-m bg-wash">
-          <Picture image={draft.thumbnail ?? draft.moThumbnail} sizes="360px" alt="" className="size-full" />
-          <div className={`absolute inset-0 flex flex-col justify-end bg-linear-to-r to-transparent to-65% p-5 ${veils[draft.titleTone]}`}>
-            <div className="flex max-w-[65%] flex-col gap-0.5">
-              {note && <p className="text-12 font-semibold">{note}</p>}
-              <p className="text-20 font-bold">{title}</p>
-              {draft.summary && <p className="line-clamp-2 text-12">{draft.summary}</p>}
-              {price && <p className="mt-1 text-14 font-semibold numbers">{won(finalPrice(price))}</p>}
-            </div>
-          </div>
-        </div>
-      </figure>
-      <figure className="flex flex-col gap-2">
-        <figcaption className="text-12 text-soft">휴대폰 화면의 카드</figcaption>
-        <div className="w-52 overflow-hidden rounded-m border border-line">
-          <Picture image={draft.moThumbnail ?? draft.thumbnail} sizes="208px" alt="" className="aspect-4/5 w-full" />
-          <div className="flex flex-col gap-1 p-3">
-            {note && <p className="text-12 font-semibold text-accent">{note}</p>}
-            <p className="text-16 font-semibold">{title}</p>
-            {draft.summary && <p className="line-clamp-2 text-12 text-soft">{draft.summary}</p>}
-            {price && <Price {...price} size="s" />}
-          </div>
-        </div>
-      </figure>
+    <div className="flex flex-col gap-3">
+      <div aria-hidden className="grid grid-cols-[3fr_1fr] items-end gap-3">
+        <Picture image={draft.thumbnail ?? draft.moThumbnail} sizes="260px" alt="" className="aspect-4/3 w-full rounded-s bg-wash" />
+        <Picture image={draft.moThumbnail ?? draft.thumbnail} sizes="90px" alt="" className="aspect-4/5 w-full rounded-s bg-wash" />
+      </div>
+      <Button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>컴퓨터와 휴대폰에서 미리보기</Button>
+      <PreviewDialog draft={draft} open={open} onClose={() => setOpen(false)} />
     </div>
   );
+}
+
+function PreviewDialog({ draft, open, onClose }: { draft: ProductDraft; open: boolean; onClose: () => void }) {
+  const modal = useModal({ open, onClose });
+  const [mounted, setMounted] = useState(false);
+  // A portal needs the page.
+  useEffect(() => setMounted(true), []);
+  if (!mounted) return null;
+  return (
+    <OutsideForm>
+      <dialog {...modal} aria-labelledby="preview-title" className="sheet h-[92dvh] max-h-none w-[min(82rem,100vw-2rem)] bg-paper text-ink shadow-float max-md:w-full">
+        <div className="flex h-full flex-col">
+          <header className="flex items-center justify-between gap-4 py-2 pr-2 pl-5">
+            <h2 id="preview-title" className="text-16 font-semibold">미리보기</h2>
+            <form method="dialog"><CloseButton /></form>
+          </header>
+          <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{open && <Window draft={draft} />}</div>
+        </div>
+      </dialog>
+    </OutsideForm>
+  );
+}
+
+/** Fetched when somebody looks: the shop's own product page is in it. */
+function Window({ draft }: { draft: ProductDraft }) {
+  const [Shown, setShown] = useState<ComponentType<{ draft: ProductDraft }> | null>(null);
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    import("./preview-window.tsx").then(({ PreviewWindow }) => setShown(() => PreviewWindow), () => setGone(true));
+  }, []);
+  if (gone) return <p role="alert" className="py-10 text-14 text-bad">미리보기를 불러오지 못했어요. 인터넷 연결을 확인하고 다시 열어주세요.</p>;
+  return Shown ? <Shown draft={draft} /> : <div className="grid h-80 place-items-center"><Spinner /></div>;
 }

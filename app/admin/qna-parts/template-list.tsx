@@ -11,7 +11,7 @@ export function TemplateList({ templates }: { templates: AnswerTemplate[] }) {
           <li key={id} className="grid gap-x-6 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,1fr)_auto]">
             <div className="min-w-0">
               <h2 className="text-16 font-semibold">{title}</h2>
-              <p className="mt-1 line-clamp-3 text-14 whitespace-pre-wrap text-soft">{text}</p>
+              <p className="mt-1 line-clamp-2 text-14 text-soft">{text}</p>
             </div>
             <div className="flex flex-wrap items-start gap-2">
               <ButtonLink to={`?edit=${id}`} aria-label={`고치기: ${title}`}>고치기</ButtonLink>

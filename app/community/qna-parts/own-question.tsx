@@ -16,7 +16,7 @@ export function OwnQuestion({ question: { id, isAnswered }, reply }: { question:
           : <ButtonLink to={`/qna/${id}?edit`}>고치기</ButtonLink>}
         {isAnswered && <ButtonLink to="/qna/ask">새 질문하기</ButtonLink>}
         <details className="open:w-full">
-          <summary className="inline-flex min-h-11 items-center px-2 text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">지우기</summary>
+          <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">지우기</summary>
           <div className="flex flex-col items-start gap-3 rounded-m bg-wash p-4">
             <p className="text-14">{isAnswered ? "질문과 답변이 모두 사라지고 되돌릴 수 없어요. 문의 기록은 법에 따라 3년 동안 상점에서 따로 보관해요." : "질문이 사라지고 되돌릴 수 없어요."}</p>
             <OneButton values={{ intent: "remove" }}>{(busy) => <Button look="danger" busy={busy}>질문 지우기</Button>}</OneButton>

@@ -4,8 +4,8 @@ import type { QuestionRow } from "#shop/question/shown-question.server.ts";
 import { LockIcon } from "#app/ui/icons.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 
-/** Questions as their viewer may see them; of somebody else's secret only that there is one. `withProduct` false where the product is known anyway. */
-export function QuestionList({ rows, withProduct = true }: { rows: QuestionRow[]; withProduct?: boolean }) {
+/** Questions as their viewer may see them; of somebody else's secret only that there is one. `withProduct` and `withOwner` false where they are known anyway. */
+export function QuestionList({ rows, withProduct = true, withOwner = true }: { rows: QuestionRow[]; withProduct?: boolean; withOwner?: boolean }) {
   return (
     <ul className="border-t border-ink">
       {rows.map((row) => (
@@ -14,9 +14,9 @@ export function QuestionList({ rows, withProduct = true }: { rows: QuestionRow[]
           <Answered isAnswered={row.isAnswered} className="min-h-6" />
           <p className="col-span-2 flex flex-wrap items-center gap-x-2 text-12 text-soft numbers">
             {withProduct && row.product && <Link to={`/product/${row.product.id}`} className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:text-ink">{row.product.title}</Link>}
-            <span>{row.askerName}</span>
+            {withOwner && <span>{row.askerName}</span>}
             <time dateTime={row.createdAt.toISOString()}>{seoulDate(row.createdAt)}</time>
-            {row.isMine && <span className="text-accent">내 질문</span>}
+            {withOwner && row.isMine && <span className="text-accent">내 질문</span>}
             {row.isHidden && <span>숨겨진 질문</span>}
           </p>
         </li>

@@ -1,0 +1,37 @@
+import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
+import { typedInteger } from "#lib/typed-integer.ts";
+import { cleanMarkup } from "#app/editor/clean-markup.ts";
+import { inertDocument } from "#app/editor/inert-document.ts";
+import type { ProductDetails } from "#shop/product/product.ts";
+import { typedPrice, type ProductDraft } from "./draft.ts";
+
+const number = (typed: string): number | null => (typed.trim() ? typedInteger(typed.trim()) : null);
+const time = (typed: string): Date | null => (typed.trim() ? fromSeoulLocal(typed.trim()) : null);
+
+/** What is typed right now as the product it will be; what cannot be read yet is left out. Only in a browser. */
+export function draftProduct(draft: ProductDraft): ProductDetails {
+  const price = typedPrice(draft);
+  const { summary, saleKind, shippingClass, titleTone, thumbnail, moThumbnail, gallery, samples, seoTitle, seoText } = draft;
+  const reserve = draft.saleKind === "reserve";
+  return {
+    id: "preview", title: draft.title.trim() || "상품 이름", summary, saleKind, shippingClass, titleTone, isShow: true, thumbnail, moThumbnail, gallery, seoTitle, seoText,
+    price: price?.price ?? 0, discountRatio: price?.discountRatio ?? null, stock: number(draft.stock), limitPerPerson: number(draft.limitPerPerson),
+    reservationOpensAt: reserve ? time(draft.reservationOpensAt) : null, reservationClosesAt: reserve ? time(draft.reservationClosesAt) : null, expectedShipOn: draft.expectedShipOn || null,
+    description: stillHtml(draft.description), version: 0, create: new Date(), updatedAt: new Date(),
+    samples: samples.filter(({ soundId, durationMs }) => soundId && durationMs > 0),
+    options: draft.options.map(({ name, values }) => ({ name, values: values.map(({ key, label, priceDifference, stock }) => ({ id: key, label, priceDifference: number(priceDifference) ?? 0, stock: number(stock) })) })),
+  };
+}
+
+/** The description as it will be kept, with a still picture for every video: a preview asks nothing of anybody. */
+function stillHtml(html: string): string {
+  const { body } = inertDocument(html);
+  cleanMarkup(body);
+  for (const frame of body.querySelectorAll("iframe")) {
+    const still = body.ownerDocument.createElement("p");
+    still.className = "video-still";
+    still.textContent = "동영상은 상품 화면에서 재생돼요";
+    frame.replaceWith(still);
+  }
+  return body.innerHTML;
+}

@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { tone, wav } from "../has/wav.ts";
+import { expect, expectAccessible, test } from "./people.ts";
+
+/** Quiet for five seconds, then loud: where the clip begins can be heard, and seen. */
+function recording(): Buffer {
+  const samples = tone({ seconds: 40, hertz: 220, decibels: -14, rate: 16_000 });
+  samples.subarray(0, 5 * 16_000).forEach((sample, at) => (samples[at] = sample / 30));
+  return wav([samples], { rate: 16_000, bits: 24 });
+}
+
+/** Which sounds of the page play, by their place among all that ever did. */
+const playing = (page: Page) => page.evaluate(() => (window as never as { heard: HTMLAudioElement[] }).heard.flatMap((sound, at) => (sound.paused ? [] : [at])));
+const listenIn = (page: Page) => page.addInitScript(() => {
+  const heard: HTMLMediaElement[] = [];
+  Object.assign(window, { heard });
+  const play = HTMLMediaElement.prototype.play;
+  HTMLMediaElement.prototype.play = function () {
+    if (!heard.includes(this)) heard.push(this);
+    return play.call(this);
+  };
+});
+
+test("the owner uploads a recording and chooses what shoppers hear; they hear it in the list and on the page, one at a time", async ({ owner: { page: desk }, page }, { project }) => {
+  const title = `겨울밤 낭독 ${project.name} ${Date.now()}`;
+  await listenIn(desk);
+  await desk.goto("/admin/product/create");
+  await desk.getByLabel("상품 이름").fill(title);
+  await desk.getByLabel("가격 (원)").fill("12000");
+  const files = ["겨울밤_첫 장.wav", "겨울밤 둘째 장.wav"].map((name) => ({ name, mimeType: "audio/wav", buffer: recording() }));
+  await desk.locator("#samples").setInputFiles(files);
+  const name = desk.getByLabel("샘플 1 이름");
+  await expect(name).toHaveValue("겨울밤 첫 장", { timeout: 20_000 });
+  await expect(desk.getByLabel("샘플 2 이름")).toHaveValue("겨울밤 둘째 장", { timeout: 20_000 });
+  await expect(desk.getByText(/^음량 -1\d\.\d LUFS$/)).toHaveCount(2);
+  await expectAccessible(desk);
+
+  const start = desk.getByLabel("미리듣기가 시작하는 곳").first();
+  const sound = desk.locator("input[name='sample.0.soundId']");
+  const before = await sound.inputValue();
+  await start.focus();
+  await desk.keyboard.press("PageUp");
+  await expect(start).not.toHaveValue("0");
+  await start.fill("8000");
+  await desk.getByRole("button", { name: "여기부터 30초" }).first().click();
+  await expect(desk.getByText("원본 0:08 – 0:38")).toBeVisible();
+  expect(await sound.inputValue()).not.toBe(before);
+  await desk.getByRole("button", { name: "겨울밤 첫 장 듣기" }).click();
+  await expect(desk.getByRole("button", { name: "겨울밤 첫 장 멈추기" })).toBeVisible();
+  await expect.poll(() => playing(desk)).toEqual([0]);
+  await desk.getByRole("button", { name: "겨울밤 둘째 장 위로" }).click();
+  await expect(name).toHaveValue("겨울밤 둘째 장");
+  await name.fill("둘째 장, 낮은 목소리");
+  await desk.getByRole("button", { name: "상품 만들기" }).click();
+  await expect(desk).toHaveURL(/\/admin\/product(\?.*)?$/);
+
+  await listenIn(page);
+  await page.goto("/");
+  const button = page.getByRole("button", { name: `${title}, 둘째 장, 낮은 목소리 듣기` });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: `${title}, 둘째 장, 낮은 목소리 멈추기` })).toBeFocused();
+  await expect.poll(() => playing(page)).toEqual([0]);
+  await page.getByRole("button", { name: /듣기$/ }).nth(1).press("Space");
+  await expect.poll(() => playing(page)).toEqual([1]);
+  await expect(button).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: new RegExp(title) }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect.poll(() => playing(page)).toEqual([]);
+  const place = page.getByRole("slider", { name: "겨울밤 첫 장 재생 위치" });
+  await place.focus();
+  await page.keyboard.press("End");
+  await expect(place).toHaveAttribute("aria-valuetext", "0:30 / 0:30");
+  await page.keyboard.press("Home");
+  for (let times = 0; times < 5; times++) await page.keyboard.press("ArrowRight");
+  await expect(place).toHaveAttribute("aria-valuetext", "0:01 / 0:30");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "겨울밤 첫 장 멈추기" })).toBeVisible();
+  await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(2000);
+  await page.getByRole("button", { name: "둘째 장, 낮은 목소리 듣기" }).press("Enter");
+  await expect(page.getByRole("button", { name: "겨울밤 첫 장 듣기" })).toBeVisible();
+  await expect.poll(async () => (await playing(page)).length).toBe(1);
+  await expectAccessible(page);
+});
