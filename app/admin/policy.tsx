@@ -84,9 +84,9 @@ export default function Policy({ loaderData, actionData: answer }: Route.Compone
         <div hidden={view !== ""}>
           <DraftForm key={policy.version} kind={kind} policy={policy} today={loaderData.today} isFirst={!loaderData.current} reply={ofDraft} isUnsent={isUnsent} onDirty={setDirty} />
           <RemoveDraft policy={policy} onLeave={() => setDirty(false)} />
-          <LeaveGuard active={isDirty} />
         </div>
       )}
+      {state === "draft" && <LeaveGuard active={isDirty} />}
       <View view={view} page={loaderData} reply={reply} isDirty={isDirty} />
     </div>
   );

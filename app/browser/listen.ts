@@ -14,10 +14,10 @@ export function listen(audio: HTMLAudioElement, { started, isNew, durationMs, te
   speakAlone(audio);
   started.catch((error: unknown) => {
     if (error instanceof DOMException && error.name === "AbortError") return;
+    // What could not be loaded still counts as playing until it is stopped.
+    audio.pause();
     tell({ playing: false, waiting: false, part: 0 });
     showAlert(soundFailed(), { type: "error" });
-    // Pressed again, it is loaded anew.
-    audio.load();
   });
   if (isNew) follow(audio, durationMs, tell);
 }

@@ -100,7 +100,8 @@ function useKeys(editor: Editor, row: React.RefObject<HTMLDivElement | null>, on
       const isTools = event.altKey && event.key === "F10";
       if (event.isComposing || (!isLink && !isTools)) return;
       event.preventDefault();
-      if (isLink) link.current();
+      // The browser tells of a selection made by the key before only after this one.
+      if (isLink) requestAnimationFrame(() => link.current());
       else row.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus();
     };
     dom.addEventListener("keydown", press);

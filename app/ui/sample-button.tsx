@@ -23,6 +23,8 @@ export function SampleButton({ sample, title, className = "" }: Props) {
     const isNew = !audio.current;
     audio.current = sound;
     setListening((before) => ({ ...before, playing: true }));
+    // What failed once is only asked for again when it is loaded anew.
+    if (sound.error) sound.load();
     // In the press itself: Safari plays nothing that a later moment asks for.
     const started = sound.play();
     import("../browser/listen.ts").then(

@@ -34,7 +34,10 @@ export function usePlayback(durationMs: number) {
     // What failed once is only asked for again when it is loaded anew.
     if (sound.error) sound.load();
     sound.play().catch((error: unknown) => {
-      if (!(error instanceof DOMException && error.name === "AbortError")) setFailed(true);
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      // It still counts as playing until it is stopped.
+      sound.pause();
+      setFailed(true);
     });
   };
   const events = {

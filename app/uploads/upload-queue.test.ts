@@ -116,6 +116,7 @@ test("what a reload interrupted goes on from the server's number; a paused one w
   expect(storage.asked[asked]).toBe("query");
   expect(storage.asked.slice(asked)).not.toContain("start");
   after.queue.resume(after.idOf("b"));
+  expect([...on.kept.values()].map(({ paused }) => paused)).toEqual([false]);
   await until(() => after.made.length === 2);
   expect([...storage.objects.values()].map(({ length }) => length)).toEqual([700 * KB, 700 * KB]);
 });

@@ -213,7 +213,7 @@ export function uploadQueue<Made>({ purpose, field, accountId, bucket = "shop", 
         return entry;
       });
       entries = [...restored, ...entries].sort((one, other) => one.at - other.at);
-      if (restored.length) show({ news: `올리던 파일 ${restored.length}개를 이어서 올려요.` });
+      if (restored.length) show({ news: "올리던 파일이 남아 있어요." });
       schedule();
     },
 
@@ -226,6 +226,7 @@ export function uploadQueue<Made>({ purpose, field, accountId, bucket = "shop", 
     resume: having((entry) => {
       if (entry.seen.state !== "paused") return;
       mark(entry, { state: "waiting" });
+      remember(entry, entry.session);
       schedule();
     }),
     retry: having((entry) => {

@@ -18,6 +18,14 @@ test("initial consonants are looked for in titles alone, and words never run fro
   expect(finds("가나", "끝", "끝ㄱ")).toBe(false);
 });
 
+test("however long what is typed is, it is cut to words that can be looked for", () => {
+  for (let before = 40; before <= 60; before++) {
+    const words = searchWords(`${"가".repeat(before)} 나 😀`)!.split(" ");
+    for (const word of words) expect(soughtGrams(word).length, `${before}`).toBeGreaterThan(0);
+  }
+  expect(searchWords("가\u0000나\u001f")).toBe("가 나");
+});
+
 test("nothing typed is no search", () => {
   for (const typed of ["", "   ", "\n\t", "\u3000"]) expect(searchWords(typed)).toBeNull();
 });

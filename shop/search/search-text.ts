@@ -4,7 +4,7 @@ import { getChoseong } from "es-hangul";
 const MOST = 20_000;
 
 /** Single consonants have two spellings; this makes them one, on both sides. */
-const plainly = (words: string): string => words.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
+const plainly = (words: string): string => words.normalize("NFKC").toLowerCase().replaceAll(/[\s\u0000-\u001f\u007f]+/g, " ").trim();
 
 /**
  * What the search looks through: the words without case and widths, then on a line of their own the initial consonants of the title. Somebody types
@@ -32,4 +32,4 @@ export function soughtGrams(word: string): string[] {
 }
 
 /** What is typed into a search field, as the search compares it; null when nothing is left of it. */
-export const searchWords = (typed: string): string | null => plainly(typed).slice(0, 50) || null;
+export const searchWords = (typed: string): string | null => plainly(typed).slice(0, 50).trim() || null;

@@ -59,7 +59,7 @@ function saidOf(answer: Response, text: string, { things }: People): string {
   if (pathname === "/admin-login" && !location.includes("?pre=")) return "→/admin-login";
   if (pathname === "/login" && !flash.includes("먼저 로그인이 필요해요.")) return "→/login";
   const named = Object.entries(things).reduce((path, [name, value]) => (value ? path.replaceAll(value, `{${name}}`) : path), pathname);
-  return named === "/login" || named === "/admin-login" ? named.slice(1) : `→${named.replace(/sandbox_[\w-]+/, "*").replace(/\d{8}-[A-Z2-9]{8}/, "*").replace(/^\/qna\/[a-z0-9]{10}$/, "/qna/*")}`;
+  return named === "/login" || named === "/admin-login" ? named.slice(1) : `→${named.replace(/sandbox_[\w-]+/, "*").replace(/\d{8}-[A-Z2-9]{8}/, "*").replace(/^\/(qna|board\/content)\/[a-z0-9]{10}$/, "/$1/*")}`;
 }
 
 /** A sign that somebody was kept out. */

@@ -9,6 +9,7 @@ import { hashPassword } from "#shop/member/password/password.server.ts";
 import type { SessionKind } from "#shop/member/session/session-rules.ts";
 import { accounts, addresses, consents, emailTokens, sessions, signUps, users } from "#shop/member/table.server.ts";
 import { buildEmptyObject } from "../has/empty-object.ts";
+import { buildComment, buildPost } from "../has/post.ts";
 import { buildProduct } from "../has/product.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import { questions } from "#shop/question/table.server.ts";
@@ -81,6 +82,10 @@ async function furnish(shop: TestShop, words: Words, of: string, product: Awaite
   await shop.db.insert(accounts).values({ id: randomLetters(32), accountId: `subject-${words.letters}`, providerId: "kakao", userId: member.id });
   await member.open();
   const asked = { askerId: member.id, askerName: "회*원", productId: product.id, text: "내용", searchGrams: [], searchText: "" };
+  const post = await buildPost(shop.db, { authorId: member.id, comments: 1 });
+  const hiddenPost = await buildPost(shop.db, { authorId: member.id, hiddenAt: new Date(), hiddenReason: "광고예요" });
+  // A number that stands nowhere else in a page.
+  const comment = await buildComment(shop.db, post.id, { id: 400_000_000_000 + Math.floor(Math.random() * 99_999_999_999), authorId: member.id });
   const [open, secret] = await shop.db.insert(questions).values([
     { ...asked, id: randomLetters(10), title: "공개 질문", writeKey: newToken() },
     { ...asked, id: randomLetters(10), title: `비밀${words.letters}`, isSecret: true, writeKey: newToken() },
@@ -93,7 +98,7 @@ async function furnish(shop: TestShop, words: Words, of: string, product: Awaite
   const pictureToken = await buildEmptyObject(shop.db, `members/${member.id}/images/a.png`, { ownerId: member.id, contentType: "image/png" });
   await buildEmptyObject(shop.db, `files/${member.id}.bin`);
   const [, second] = await shop.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, member.id)).orderBy(sessions.createdAt);
-  const things = { [of]: member.id, [`email of ${of}`]: words.email, [`phone of ${of}`]: words.phone, [`order of ${of}`]: paid.number, [`unpaid order of ${of}`]: unpaid.number, [`address of ${of}`]: address!.id, [`session of ${of}`]: second!.id, [`reset token of ${of}`]: tokens.reset, [`email token of ${of}`]: tokens.email, [`open question of ${of}`]: open!.id, [`secret question of ${of}`]: secret!.id, [`pictures of ${of}`]: `members%2F${member.id}%2Fimages%2F`, [`picture token of ${of}`]: pictureToken, [`file beside ${of}`]: `files%2F${member.id}.bin` };
+  const things = { [of]: member.id, [`email of ${of}`]: words.email, [`phone of ${of}`]: words.phone, [`order of ${of}`]: paid.number, [`unpaid order of ${of}`]: unpaid.number, [`address of ${of}`]: address!.id, [`session of ${of}`]: second!.id, [`reset token of ${of}`]: tokens.reset, [`email token of ${of}`]: tokens.email, [`open question of ${of}`]: open!.id, [`post of ${of}`]: post.id, ...(of === "A" && { "public post": post.id }), [`hidden post of ${of}`]: hiddenPost.id, [`comment of ${of}`]: String(comment.id), [`secret question of ${of}`]: secret!.id, [`pictures of ${of}`]: `members%2F${member.id}%2Fimages%2F`, [`picture token of ${of}`]: pictureToken, [`file beside ${of}`]: `files%2F${member.id}.bin` };
   return { cookie: member.cookie, marks: [...marksOf(words), paid.number, unpaid.number, address!.id, secret!.title], things };
 }
 
@@ -145,5 +150,5 @@ export async function makePeople(shop: TestShop): Promise<People> {
 
 /** Well-formed names of what is not there. */
 const missing = {
-  "missing id": "00000000-0000-4000-8000-000000000000", "missing account": "z".repeat(32), "missing product": "zzzzzzzzzz", "missing token": "z".repeat(43), "missing session": "z".repeat(32), "missing question": "z".repeat(10),
+  "missing id": "00000000-0000-4000-8000-000000000000", "missing account": "z".repeat(32), "missing product": "zzzzzzzzzz", "missing token": "z".repeat(43), "missing session": "z".repeat(32), "missing question": "z".repeat(10), "missing post": "z".repeat(10),
 };

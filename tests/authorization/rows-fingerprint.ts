@@ -2,7 +2,7 @@ import { Client } from "pg";
 
 /** Counts of tries, the log of who looked, and marks of having been seen are written by whoever asks. */
 const WRITTEN_BY_ASKING = new Set(["attempts", "audit_log"]);
-const MARKS_OF_VISITS = ["seen_at", "updated_at"];
+const MARKS_OF_VISITS = ["seen_at", "updated_at", "views"];
 
 /** Tells what any request changed in the database: a sum of every table's rows, read as the owner of all of them. */
 export async function fingerprinter(databaseUrl: string) {

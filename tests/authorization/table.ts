@@ -17,7 +17,9 @@ export const reads = readTable(`
   GET /qna/{secret question of A}                              | 404 | 404 | ok | 404 | →/admin/qna/{secret question of A} | 404
   GET /qna/{missing question}                                  | 404 | 404 | 404 | 404 | 404 | 404
   GET /board                                                   | ok | ok | ok | ok | ok | ok
-  GET /board/content/1                                         | ok | ok | ok | ok | ok | ok
+  GET /board/content/{post of A}                               | ok | ok | ok | ok | ok | ok
+  GET /board/content/{hidden post of A}                        | 404 | 404 | ok | 404 | ok | 404
+  GET /board/content/{missing post}                            | 404 | 404 | 404 | 404 | 404 | 404
   GET /policy                                                  | ok | ok | ok | ok | ok | ok
   GET /policy/privacy                                          | ok | ok | ok | ok | ok | ok
   GET /policy?version={announced policy}                       | ok | ok | ok | ok | ok | ok
@@ -73,6 +75,9 @@ export const reads = readTable(`
   GET /my/leave                                                | login | login | ok | ok | ok | login
   GET /my/data                                                 | login | login | →/my/profile | →/my/profile | →/my/profile | login
   GET /board/edit                                              | login | login | ok | ok | ok | login
+  GET /board/edit?id={post of A}                               | login | login | ok | 404 | 404 | login
+  GET /board/edit?id={missing post}                            | login | login | 404 | 404 | 404 | login
+  GET /my/posts                                                | login | login | ok | ok | ok | login
   GET /order                                                   | login | login | ok | ok | ok | login
   GET /order/{product}                                         | login | login | ok | ok | ok | login
   GET /order/complete/{order of A}                             | login | login | ok | 404 | 404 | login
@@ -96,6 +101,8 @@ export const reads = readTable(`
   GET /admin/qna/{open question of A}                          | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/qna/{secret question of A}                        | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/qna/{missing question}                            | admin-login | admin-login | refused | refused | 404 | admin-login
+  GET /admin/board                                             | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/board?tab=comments&by={A}                         | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/qna/faq                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/qna/templates                                     | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/user                                              | admin-login | admin-login | refused | refused | ok | admin-login
@@ -198,6 +205,14 @@ export const writes = readTable(`
   POST /my/social intent=unlink provider=kakao password=correct+horse+battery | login | login | →/my/social | →/my/social | →/my/social | login
   POST /my/social intent=link provider=kakao password=correct+horse+battery | login | login | ok | ok | ok | login
   POST /my/data                                                | login | login | ok | ok | ok | login
+  POST /board/edit ...post                                     | login | login | →/board/content/* | →/board/content/* | →/board/content/* | login
+  POST /board/edit as={A} ...post                              | login | login | →/board/content/* | 409 | 409 | login
+  POST /board/edit pinned=on ...post                           | login | login | 403 | 403 | →/board/content/* | login
+  POST /board/edit?id={post of A} id={post of A} version=1 ...post | login | login | →/board/content/{post of A} | 404 | 404 | login
+  POST /board/content/{public post} intent=comment text=반가워요 writeKey=0123456789abcdef0123456789abcdef | login | login | →/board/content/{post of A} | →/board/content/{post of A} | →/board/content/{post of A} | login
+  POST /board/content/{public post} intent=edit-comment commentId={comment of A} text=반가워요 | login | login | →/board/content/{post of A} | 404 | 404 | login
+  POST /board/content/{public post} intent=remove-comment commentId={comment of A} | login | login | →/board/content/{post of A} | 404 | 404 | login
+  POST /board/content/{post of A} intent=remove                | login | login | →/board | 404 | 404 | login
   POST /qna/ask ...question                                    | login | login | →/qna/* | →/qna/* | →/qna/* | login
   POST /qna/{open question of A} intent=change version=1 ...question | 403 | 403 | →/qna/{open question of A} | 404 | 404 | 403
   POST /qna/{secret question of A} intent=change version=1 ...question | 403 | 403 | →/qna/{secret question of A} | 404 | →/admin/qna/{secret question of A}~404 | 403
@@ -222,6 +237,10 @@ export const writes = readTable(`
   POST /admin/qna/{open question of A} intent=hide reason=개인정보가+있어요 | admin-login | admin-login | refused | refused | →/admin/qna/{open question of A} | admin-login
   POST /admin/qna/{open question of A} intent=show             | admin-login | admin-login | refused | refused | →/admin/qna/{open question of A} | admin-login
   POST /admin/qna/{open question of A} intent=remove reason=같은+글이+있어요 | admin-login | admin-login | refused | refused | →/admin/qna | admin-login
+  POST /admin/board intent=hide reason=광고+글이에요 post.{post of A}=on | admin-login | admin-login | refused | refused | →/admin/board | admin-login
+  POST /admin/board intent=remove reason=광고+글이에요 post.{post of A}=on | admin-login | admin-login | refused | refused | →/admin/board | admin-login
+  POST /admin/board intent=pin post.{post of A}=on              | admin-login | admin-login | refused | refused | →/admin/board | admin-login
+  POST /admin/board intent=remove reason=욕설이에요 comment.{comment of A}=on | admin-login | admin-login | refused | refused | →/admin/board | admin-login
   POST /admin/qna/faq intent=save-category title=새+분류          | admin-login | admin-login | refused | refused | →/admin/qna/faq | admin-login
   POST /admin/qna/templates intent=save title=인사 text=안녕하세요   | admin-login | admin-login | refused | refused | →/admin/qna/templates | admin-login
   POST /admin/user reason=월간+점검                             | admin-login | admin-login | refused | refused | →/admin/user/export | admin-login

@@ -22,6 +22,7 @@ const listenIn = (page: Page) => page.addInitScript(() => {
 });
 
 test("the owner uploads a recording and chooses what shoppers hear; they hear it in the list and on the page, one at a time", async ({ owner: { page: desk }, page }, { project }) => {
+  test.setTimeout(120_000);
   const title = `겨울밤 낭독 ${project.name} ${Date.now()}`;
   await listenIn(desk);
   await desk.goto("/admin/product/create");
@@ -57,6 +58,11 @@ test("the owner uploads a recording and chooses what shoppers hear; they hear it
   await listenIn(page);
   await page.goto("/");
   const button = page.getByRole("button", { name: `${title}, 둘째 장, 낮은 목소리 듣기` });
+  await page.route("**/sounds/*", (route) => route.abort());
+  await button.click();
+  await expect(page.getByText("소리를 불러오지 못했어요. 잠시 후 다시 시도해주세요.")).toBeVisible();
+  await page.unroute("**/sounds/*");
+  await expect(button).toBeVisible();
   await button.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: `${title}, 둘째 장, 낮은 목소리 멈추기` })).toBeFocused();

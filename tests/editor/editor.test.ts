@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { products } from "#shop/product/table.server.ts";
 import { sanitize } from "#shop/rich-text/sanitize.server.ts";
@@ -189,6 +191,58 @@ test("a text that is too long is told beside it and is not sent", async () => {
   await page.getByRole("button", { name: "상품 만들기" }).click();
   expect(await page.getByLabel("상세 설명").evaluate((area) => area === document.activeElement)).toBe(true);
   expect((await site.shop.db.select({ title: products.title }).from(products)).map(({ title }) => title)).not.toContain("긴 상품");
+}, 60_000);
+
+const picture = await sharp({ create: { width: 1200, height: 800, channels: 3, background: "#c73a22" } }).jpeg().toBuffer();
+const pick = (name: string) => page.locator("#description-files").setInputFiles({ name, mimeType: "image/jpeg", buffer: picture });
+
+test("an image stands where it was put once it is sent; until then nothing is saved, and the words go on", async () => {
+  await open();
+  await page.keyboard.type("앞");
+  let send = () => {};
+  const held = new Promise<void>((go) => (send = go));
+  await page.route("**/v0/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await pick("사진.jpg");
+  await page.locator(".upload-place").waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("뒤");
+  await page.getByLabel("상품 이름").fill("이미지 상품");
+  await page.getByLabel("가격 (원)").fill("1000");
+  await page.getByRole("button", { name: "상품 만들기" }).click();
+  await page.getByText("이미지를 올리고 있어요. 다 올린 뒤 저장해주세요.").waitFor();
+  expect(await html()).toBe("<p>앞</p><p>뒤</p>");
+  send();
+  await expect.poll(html, { timeout: 20_000 }).toMatch(/^<p>앞<\/p><img src="\/images\/[a-z0-9]+\/960\.webp" alt="" width="1200" height="800"><p>뒤<\/p>$/);
+  expect(await page.locator(".upload-place").count()).toBe(0);
+  await page.unroute("**/v0/**");
+
+  await page.getByRole("button", { name: "설명 쓰기" }).click();
+  await page.keyboard.type("빨간 파형");
+  await page.keyboard.press("Enter");
+  expect(await html()).toContain('alt="빨간 파형"');
+  await page.keyboard.press("Control+z");
+  await page.getByRole("button", { name: "상품 만들기" }).click();
+  await page.waitForURL("**/admin/product");
+  const [saved] = await site.shop.db.select({ html: products.description }).from(products).where(eq(products.title, "이미지 상품"));
+  expect(saved?.html).toMatch(/^<p>앞<\/p><img [^<>]*><p>뒤<\/p>$/);
+}, 90_000);
+
+test("an upload that is canceled leaves no trace, and its place can be deleted with the words around it", async () => {
+  await open();
+  await page.route("**/v0/**", () => undefined);
+  await page.keyboard.type("글");
+  await pick("하나.jpg");
+  await page.getByRole("button", { name: "취소: 하나.jpg" }).click();
+  await expect.poll(() => page.locator(".upload-place").count()).toBe(0);
+  await pick("둘.jpg");
+  await page.locator(".upload-place").waitFor();
+  await text().press("Control+a");
+  await text().press("Delete");
+  expect(await html()).toBe("");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 }, 60_000);
 
 test("without JavaScript the HTML itself is written", async () => {

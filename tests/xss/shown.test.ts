@@ -78,12 +78,13 @@ test("pages that show them as they are, without any policy, run many of them: th
   const origin = `http://127.0.0.1:${(careless.address() as AddressInfo).port}`;
   const context = await site.window({ baseURL: origin });
   const seen = await watch(context, origin);
-  const page = await context.newPage();
   let live = 0;
   for (const at of samples.keys()) {
+    const page = await context.newPage();
     await page.goto(`/${at}`, { waitUntil: "commit" });
     await page.waitForTimeout(250);
     live += await judge(page).then((judgement) => judgement.live.length, () => 0);
+    await page.close();
   }
   expect(seen.ran.size).toBeGreaterThan(100);
   expect(live).toBeGreaterThan(100);

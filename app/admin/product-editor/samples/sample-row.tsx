@@ -37,8 +37,12 @@ export function SampleRow({ sample, at, isLast, errors, onChange, onMove, onRemo
           <Field name={`${name}.title`} label={`샘플 ${at + 1} 이름`} required maxLength={productLimits.sampleTitle} value={sample.title} errors={errors[`${name}.title`]} onChange={({ currentTarget }) => onChange({ title: currentTarget.value })} />
         </div>
         <div className="mt-7.5 flex shrink-0">
-          <button type="button" data-move={-1} disabled={at === 0} className={step} onClick={() => onMove(-1)} aria-label={`${called} 위로`}><ChevronIcon className="size-5 -rotate-90" /></button>
-          <button type="button" data-move={1} disabled={isLast} className={step} onClick={() => onMove(1)} aria-label={`${called} 아래로`}><ChevronIcon className="size-5 rotate-90" /></button>
+          {!(at === 0 && isLast) && (
+            <>
+              <button type="button" data-move={-1} disabled={at === 0} className={step} onClick={() => onMove(-1)} aria-label={`${called} 위로`}><ChevronIcon className="size-5 -rotate-90" /></button>
+              <button type="button" data-move={1} disabled={isLast} className={step} onClick={() => onMove(1)} aria-label={`${called} 아래로`}><ChevronIcon className="size-5 rotate-90" /></button>
+            </>
+          )}
           <button type="button" className={step} onClick={onRemove} aria-label={`${called} 빼기`}><CloseIcon className="size-5" /></button>
         </div>
       </div>

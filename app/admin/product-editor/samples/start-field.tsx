@@ -99,9 +99,12 @@ function useRecording(master: string) {
     if (!sound) return;
     if (!sound.paused) return sound.pause();
     setProblem(null);
+    if (sound.error) sound.load();
     sound.currentTime = startMs / 1000;
     sound.play().catch((error: unknown) => {
-      if (!(error instanceof DOMException && error.name === "AbortError")) setProblem(soundFailed());
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      sound.pause();
+      setProblem(soundFailed());
     });
   }
 
