@@ -22,8 +22,9 @@ export function files(shop: Shop): Hono {
 
   app.get("/images/:id/:file", async (c) => {
     const [, width, format] = /^(\d{1,5})\.(\w{1,8})$/.exec(c.req.param("file")) ?? [];
-    const bytes = width && format ? await findVariant(shop, c.req.param("id"), Number(width), format) : null;
+    const bytes = width && format ? await findVariant(shop, c.req.param("id"), Number(width), format).catch((error: unknown) => refused(c, error)) : null;
     if (!bytes) return c.notFound();
+    if (bytes instanceof Response) return bytes;
     const etag = `"${c.req.param("id")}-${width}-${format}"`;
     if (c.req.header("if-none-match") === etag) return c.body(null, 304, { ...FOR_EVER, ETag: etag });
     return c.body(Uint8Array.from(bytes), 200, { ...FOR_EVER, ETag: etag, "Content-Type": `image/${format}`, "Content-Length": `${bytes.length}` });
@@ -79,6 +80,8 @@ function refused(c: Context, error: unknown): Response {
   const known = name === "BucketFull" ? new Refusal("storage-full") : name === "BucketUnreachable" ? new Refusal("storage-unreachable") : error;
   if (name === "BadRequest") return c.json({ message: "상점 화면에서 다시 시도해주세요." }, 403);
   if (!isRefusal(known)) throw error;
+  c.header("Cache-Control", "private, no-store");
+  if (known.status === 503) c.header("Retry-After", "5");
   if (typeof known.facts.seconds === "number") c.header("Retry-After", String(known.facts.seconds));
   return c.json({ code: known.code, message: known.message }, known.status as 400);
 }

@@ -7,7 +7,7 @@ import { httpServer } from "./http.server.ts";
 const server = httpServer((request, response) => {
   if (request.url === "/begun") response.writeHead(200).write("begun");
   request.resume().on("end", () => response.end("done"));
-}, { bodyMs: 300 });
+}, { bodyMs: 150 });
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Everything that is heard until the connection ends, or for a second. */
+/** Everything that is heard until the connection ends, or for a while. */
 async function hear(head: string, body: string, { after = 0 } = {}): Promise<{ heard: string; closed: boolean }> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => undefined);
   sockets.push(socket);
@@ -28,7 +28,7 @@ async function hear(head: string, body: string, { after = 0 } = {}): Promise<{ h
   socket.on("data", (bytes) => { heard += bytes.toString(); }).on("close", () => { closed = true; });
   socket.write(`${head}\r\nHost: a\r\n`);
   setTimeout(() => socket.write(body), after);
-  await new Promise((resolve) => { setTimeout(resolve, 1000); });
+  await new Promise((resolve) => { setTimeout(resolve, 600); });
   return { heard, closed };
 }
 

@@ -16,7 +16,7 @@ const HEAP_MB = 96;
  * Reads and cuts every recording in a process of its own that ends with it: whatever the bytes are, they can at worst end that process. One at a time;
  * what takes longer than `limitMs` is refused as `sound-unreadable`.
  */
-export function soundProcess({ limitMs = 180_000 }: { limitMs?: number } = {}): SoundWorkshop {
+export function soundProcess({ limitMs = 300_000 }: { limitMs?: number } = {}): SoundWorkshop {
   const inTurn = atMost(1);
   return { cut: (recording, { startMs }) => inTurn(() => cutApart(recording, startMs, limitMs)) };
 }

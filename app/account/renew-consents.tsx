@@ -69,9 +69,7 @@ export default function RenewConsents({ loaderData: { due, optional }, actionDat
             <fieldset key={keyOfVersions(versions)}>
               <legend className="text-14 font-medium">필수 동의</legend>
               <ul>
-                {due.map(({ kind, version }) => (
-                  <ConsentBox key={kind} kind={kind} field={field} values={stillMeant(values, reply, versions)} text={{ to: policyPath(kind, version), title: `${policyKinds[kind].title} 버전 ${version}` }} />
-                ))}
+                {due.map(({ kind }) => <ConsentBox key={kind} kind={kind} field={field} values={stillMeant(values, reply, versions)} />)}
               </ul>
             </fieldset>
             {optional.length > 0 && (

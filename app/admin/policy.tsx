@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderD
 export async function loader({ params: { kind, version }, url: { searchParams }, context }: Route.LoaderArgs) {
   const { db, now } = shopOf(context);
   const asked = searchParams.get("view");
-  const page = isPolicyKind(kind) ? await findOfficePolicy(db, kind, version, { compare: asked === "compare", now: now() }) : null;
+  const page = isPolicyKind(kind) ? await findOfficePolicy(db, kind, version, { compare: asked === "compare", publish: asked === "publish", now: now() }) : null;
   const { policy, ...rest } = found(page);
   return { kind: policy.kind, policy, ...rest, view: readView(asked, rest.state) };
 }
@@ -79,7 +79,7 @@ export default function Policy({ loaderData, actionData: answer }: Route.Compone
       </header>
       <p className="mt-1 text-14 text-soft numbers">{dayWords(policy.effectiveOn)} 시행{state !== "draft" && ` · 동의한 회원 ${loaderData.members.agreed.toLocaleString("ko-KR")}명`}</p>
       <div className="mt-3 mb-6"><ListTabs label="이 버전 보기" tabs={viewsOf(state).map(({ view: each, title }) => ({ to: each ? `${here}?view=${each}` : here, title, isHere: each === view }))} /></div>
-      {refused && <div className="mb-6"><NoticeBox tone="bad">{refused}</NoticeBox></div>}
+      {refused && <div className="mb-6 max-w-3xl"><NoticeBox tone="bad">{refused}</NoticeBox></div>}
       {state === "draft" && (
         <div hidden={view !== ""}>
           <DraftForm key={policy.version} kind={kind} policy={policy} today={loaderData.today} isFirst={!loaderData.current} reply={ofDraft} isUnsent={isUnsent} onDirty={setDirty} />

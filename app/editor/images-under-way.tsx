@@ -6,7 +6,7 @@ import { imagePurpose } from "../uploads/image-purpose.ts";
 import { UploadList } from "../uploads/upload-list.tsx";
 import type { UploadItem } from "../uploads/upload-queue.ts";
 import { useUploads } from "../uploads/use-uploads.ts";
-import { placeBlock, placeFor } from "./place-block.ts";
+import { makeRoom, placeBlock, placeFor } from "./place-block.ts";
 import { closePlace, findPlace, openPlace } from "./upload-places.ts";
 
 export type TakeImages = (files: readonly File[], at?: number) => void;
@@ -51,12 +51,13 @@ export function ImagesUnderWay({ editor, field, onReady, onUnderWay }: Props) {
   const { add, items, refused, underWay } = uploads;
 
   useEffect(() => {
-    onReady((files, at) => {
+    onReady((files, dropped) => {
+      const at = dropped === undefined ? makeRoom(editor.view) : placeFor(editor.state, dropped);
       for (const file of files.filter((each) => !imagePurpose.problemOf(each))) {
         const place = newPlace(file, URL.createObjectURL(file));
         byFile.current.set(file, place);
         unclaimed.current.push(place);
-        openPlace(editor, { key: place.key, at: placeFor(editor.state, at), dom: place.dom });
+        openPlace(editor, { key: place.key, at, dom: place.dom });
       }
       add(files);
     });

@@ -19,3 +19,14 @@ export function placeBlock(view: EditorView, block: Node, at: number, { goOn = f
   if (goOn && end === tr.doc.content.size) tr.insert(end, view.state.schema.nodes.paragraph!.create());
   view.dispatch(goOn ? tr.setSelection(Selection.near(tr.doc.resolve(end), 1)).scrollIntoView() : tr);
 }
+
+/** Where blocks will come to stand; who wrote at the end of a paragraph goes on in a new one behind them. */
+export function makeRoom(view: EditorView): number {
+  const { state } = view;
+  const { parent, parentOffset } = state.selection.$to;
+  const at = placeFor(state);
+  if (!parent.isTextblock || !parent.content.size || parentOffset < parent.content.size) return at;
+  const tr = state.tr.insert(at, state.schema.nodes.paragraph!.create());
+  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at + 1), 1)));
+  return at;
+}

@@ -17,6 +17,8 @@ export type RichEditorProps = {
   /** offers the HTML itself, for those who know it */
   source?: boolean;
   onChange?: (html: string) => void;
+  /** how many images are on their way */
+  onUnderWay?: (count: number) => void;
 };
 
 /** Where less than this part of the length is left, it is said. */
@@ -35,7 +37,7 @@ function lengthWords(html: string, most: number): { left?: string; over?: string
  * A field for text with headings, lists, links, images and videos. Its value is HTML, in a hidden field; without JavaScript, and when the
  * editor cannot be fetched, people write the HTML itself. A new `html` from outside replaces what is written.
  */
-export function RichEditor({ name, label, html, errors = [], hint, most, images = false, video = false, source = false, onChange }: RichEditorProps) {
+export function RichEditor({ name, label, html, errors = [], hint, most, images = false, video = false, source = false, onChange, onUnderWay }: RichEditorProps) {
   const [typed, setTyped] = useState(html);
   const [asSource, setAsSource] = useState(false);
   const [underWay, setUnderWay] = useState(0);
@@ -54,6 +56,8 @@ export function RichEditor({ name, label, html, errors = [], hint, most, images 
       here = false;
     };
   }, []);
+
+  useEffect(() => onUnderWay?.(underWay), [underWay, onUnderWay]);
 
   useEffect(() => {
     if (html === told.current) return;

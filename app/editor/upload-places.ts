@@ -14,9 +14,10 @@ export const UploadPlaces = Extension.create({
     state: {
       init: () => DecorationSet.empty,
       apply(transaction, before) {
+        // What is put where several wait comes before those behind it: each place goes along with what follows.
         const { add, remove } = (transaction.getMeta(places) ?? {}) as Change;
         const moved = before.map(transaction.mapping, transaction.doc);
-        if (add) return moved.add(transaction.doc, [Decoration.widget(add.at, add.dom, { key: add.key, side: -1 })]);
+        if (add) return moved.add(transaction.doc, [Decoration.widget(add.at, add.dom, { key: add.key, side: 1 })]);
         return remove ? moved.remove(moved.find(undefined, undefined, ({ key }) => key === remove)) : moved;
       },
     },

@@ -25,6 +25,13 @@ export type ResumeStore = {
   list: (of: { accountId: string; field: string }) => Promise<KeptUpload[]>;
 };
 
+/** Whose they are: this account's in this field, oldest first; and what nobody may go on with. */
+export function partKept(kept: KeptUpload[], { accountId, field, now }: { accountId: string; field: string; now: number }): { own: KeptUpload[]; lost: KeptUpload[] } {
+  const lost = kept.filter((upload) => upload.accountId !== accountId || upload.at < now - DAY_MS);
+  const own = kept.filter((upload) => !lost.includes(upload) && upload.field === field).toSorted((one, other) => one.at - other.at);
+  return { own, lost };
+}
+
 /** In the browser's database. Where there is none, nothing is kept and everything else works. */
 export function browserResumeStore(now: () => number = Date.now): ResumeStore {
   let opened: UseStore | undefined;
@@ -47,9 +54,8 @@ export function browserResumeStore(now: () => number = Date.now): ResumeStore {
     }, undefined),
     list: ({ accountId, field }) => quietly(async () => {
       const kept = (await entries<string, KeptUpload>(store())).map(([, upload]) => upload);
-      const lost = kept.filter((upload) => upload.accountId !== accountId || upload.at < now() - DAY_MS);
+      const { own, lost } = partKept(kept, { accountId, field, now: now() });
       await Promise.all(lost.map(({ id }) => del(id, store())));
-      const own = kept.filter((upload) => !lost.includes(upload) && upload.field === field).sort((one, other) => one.at - other.at);
       const free = await Promise.all(own.map(({ id }) => claim(id)));
       return own.filter((_, at) => free[at]);
     }, []),

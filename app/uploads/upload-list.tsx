@@ -34,7 +34,7 @@ function UploadRow({ item, uploads: { pause, resume, retry, cancel } }: { item: 
   const button = buttonClass({ look: "quiet" });
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 py-2">
-      <div className="flex min-w-48 flex-1 flex-col gap-1.5">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 max-md:basis-full">
         <p className="truncate text-14">{name}</p>
         {problem ? (
           <p className="text-14 text-bad">{problem}</p>
@@ -45,7 +45,7 @@ function UploadRow({ item, uploads: { pause, resume, retry, cancel } }: { item: 
           </>
         )}
       </div>
-      <div className="flex">
+      <div className="-mr-4 flex">
         {(state === "running" || state === "waiting") && <button type="button" className={button} onClick={() => pause(id)}>일시정지<span className="sr-only">: {name}</span></button>}
         {state === "paused" && <button type="button" className={button} onClick={() => resume(id)}>이어서 올리기<span className="sr-only">: {name}</span></button>}
         {state === "error" && mayTryAgain && <button type="button" className={button} onClick={() => retry(id)}>다시 시도<span className="sr-only">: {name}</span></button>}

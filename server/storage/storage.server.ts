@@ -67,6 +67,6 @@ function refusalAnswer(error: unknown): Response {
 
 /** The vendor's client reads the status alone; people who look at the traffic read the words. */
 function failed(status: number, message: string): Response {
-  const headers = { "Cache-Control": "private, no-store", ...(status === 401 && { "WWW-Authenticate": "Firebase" }), ...(status === 429 && { "Retry-After": "60" }), ...(status === 405 && { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE" }) };
+  const headers = { "Cache-Control": "private, no-store", ...(status === 401 && { "WWW-Authenticate": "Firebase" }), ...((status === 429 || status === 503) && { "Retry-After": "60" }), ...(status === 405 && { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE" }) };
   return Response.json({ error: { code: status, message } }, { status, headers });
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { BucketFull } from "#shop/file/bucket.ts";
 import { uploads } from "#shop/storage/table.server.ts";
 import { makeStorageToken } from "#shop/storage/make-storage-token.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
@@ -159,6 +160,24 @@ describe("the resumable protocol", () => {
     expect(await told("cancel")).toEqual([400, null, null]);
     expect(await (await ask(at("files/steps", "?alt=media"))).text()).toBe("abcdef");
     expect((await ask(at("files/steps", "?alt=media"))).headers.get("content-type")).toBe("audio/wav");
+  });
+
+  test("a full disk is said with 507, and with room the upload goes on from what was kept", async () => {
+    let isFull = false;
+    const bucket = new Proxy(shop.bucket, { get: (target, name) => (name === "put" && isFull ? () => Promise.reject(new BucketFull("no room")) : Reflect.get(target, name)) });
+    const full = storage({ ...shop, bucket });
+    const { url } = await start("files/full");
+    const send = async (said: string, offset: number, body: string) => {
+      const answer = await full.request(url, { method: "POST", body, headers: { ...machine(), "x-goog-upload-command": said, "x-goog-upload-offset": String(offset) } });
+      return [answer.status, answer.headers.get("x-goog-upload-size-received")];
+    };
+    expect(await send("upload", 0, "abc")).toEqual([200, "3"]);
+    isFull = true;
+    expect(await send("upload, finalize", 3, "def")).toEqual([507, null]);
+    expect((await ask(at("files/full"))).status).toBe(404);
+    isFull = false;
+    expect(await send("query", 0, "")).toEqual([200, "3"]);
+    expect(await send("upload, finalize", 3, "def")).toEqual([200, "6"]);
   });
 
   test("canceled twice it stays canceled, and an unknown one is nowhere", async () => {

@@ -21,11 +21,11 @@ const underWay = new WeakMap<Shop["bucket"], Map<string, Promise<ImageInfo>>>();
 
 /**
  * Makes an image of the shop of what the account uploaded under `members/{account}/images/{unguessable}` and removes the upload. One name
- * makes one image: asked again, after a lost answer, it gives the same. Throws `storage-unauthorized`, `object-not-found`, `image-name-used`,
+ * makes one image: asked again, after a lost answer, it gives the same. Throws `object-not-found`, also for what is others', `image-name-used`,
  * `image-unreadable`, `image-too-large`, `image-too-slow`, `too-many-attempts`.
  */
 export async function developUpload(shop: Shop, caller: Uploader, name: string): Promise<ImageInfo> {
-  if (!isOwnName(caller, name)) throw new Refusal("storage-unauthorized");
+  if (!isOwnName(caller, name)) throw new Refusal("object-not-found");
   const same = underWay.get(shop.bucket) ?? new Map<string, Promise<ImageInfo>>();
   underWay.set(shop.bucket, same);
   const image = same.get(name) ?? develop(shop, caller, name).finally(() => same.delete(name));

@@ -1,4 +1,5 @@
 import { desc } from "drizzle-orm";
+import { isRefusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { Bucket } from "./bucket.ts";
 import { findVariant } from "./find-variant.server.ts";
@@ -27,11 +28,14 @@ export async function prepareVariants(shop: Pick<Shop, "db" | "bucket" | "images
       if (await shop.bucket.find(variantKey(image.id, width, format))) continue;
       if (made >= most || Date.now() > end) return made;
       // One broken master must not keep the worker from all the others.
-      const variant = await findVariant(shop, image.id, width, format).catch((error: unknown) => {
+      try {
+        if (await findVariant(shop, image.id, width, format)) made += 1;
+      } catch (error) {
+        // A machine that is too busy now has time later.
+        if (isRefusal(error) && error.code === "image-too-slow") return made;
         done.add(image.id);
         throw error;
-      });
-      if (variant) made += 1;
+      }
     }
     done.add(image.id);
   }

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
+import { Refusal } from "../refusal.ts";
 import { masterKey, variantKey, widthsOf } from "./image-keys.ts";
 import { prepareVariants } from "./prepare-variants.server.ts";
 import { saveImage } from "./save-image.server.ts";
 
+let busy = false;
 const develop = async (bytes: Uint8Array) => ({ master: bytes, width: bytes[0]! * 100, height: 300, blur: "data:image/webp;base64,AA" });
 const resize = async (master: Uint8Array) => {
+  if (busy) throw new Refusal("image-too-slow");
   if (!master.length) throw new Error("nothing to read");
   return master;
 };
@@ -31,4 +34,13 @@ test("one broken master does not keep the worker from the others", async () => {
   await expect(prepareVariants(shop)).rejects.toThrow("nothing to read");
   expect(await prepareVariants(shop)).toBe(2);
   expect(await shop.bucket.find(variantKey(other.id, 320, "webp"))).not.toBeNull();
+});
+
+test("what a busy machine has no time for is no failure, and is made later", async () => {
+  const { id } = await saveImage(shop, new Uint8Array([3]));
+  busy = true;
+  expect(await prepareVariants(shop)).toBe(0);
+  busy = false;
+  expect(await prepareVariants(shop)).toBe(2);
+  expect(await shop.bucket.find(variantKey(id, 320, "avif"))).not.toBeNull();
 });

@@ -45,7 +45,9 @@ test("what fails is tried again later and later, and holds nobody up", async () 
 test("several workers at once ask for each folder once, and finish all of them", async () => {
   asked = [];
   await queueRemoval(shop.db, Array.from({ length: 130 }, (_, at) => `many/${at}`), 0);
-  await Promise.all([removeFromBucket(shop), removeFromBucket(shop), removeFromBucket(shop)]);
+  // Connections are opened first, so that all of them claim at the same moment.
+  await Promise.all(Array.from({ length: 8 }, () => shop.db.execute(sql`select pg_sleep(0.1)`)));
+  await Promise.all(Array.from({ length: 8 }, () => removeFromBucket(shop)));
   expect(asked.filter((folder) => folder.startsWith("many/")).length).toBe(130);
   expect(new Set(asked).size).toBe(130);
   await dueNow();

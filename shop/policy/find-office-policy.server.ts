@@ -9,11 +9,12 @@ import type { PolicyKind } from "./policy-kinds.ts";
 import { inForce, policyState, versionBefore } from "./policy-state.ts";
 
 /** One version for the back office: what it is, what it replaces, and what publishing it would mean. */
-export async function findOfficePolicy(db: Db, kind: PolicyKind, version: string, { compare, now }: { compare: boolean; now: Date }) {
+export async function findOfficePolicy(db: Db, kind: PolicyKind, version: string, { compare, publish, now }: { compare: boolean; publish: boolean; now: Date }) {
   const policy = await findPolicy(db, kind, version);
   if (!policy) return null;
   const today = calendarDayOf(now);
-  const [listed, agreements] = [await listPolicies(db, kind), await countAgreements(db)];
+  // Nobody agreed to a draft; how many agreed before is for the page that publishes it.
+  const [listed, agreements] = [await listPolicies(db, kind), policy.publishedAt || publish ? await countAgreements(db) : []];
   const current = inForce(listed, today);
   // A draft is compared with what it replaces; what was in force, with what it replaced.
   const base = policy.publishedAt ? versionBefore(listed, policy) : (versionBefore(listed, policy) ?? current);

@@ -30,6 +30,6 @@ export const publishPolicy = (db: Db, id: DraftId, form: Omit<PublishForm, "inte
   const notice = noticePeriod({ effectiveOn, asksAgain, isUnfavourable, isFirst: !inForce(published, today) }, today);
   if (notice.mustBeConfirmed && !shortNotice) throw new Refusal("policy-notice-short");
   await tx.update(policies).set({ publishedAt: now, edits: sql`${policies.edits} + 1` }).where(and(eq(policies.kind, id.kind), eq(policies.version, id.version)));
-  await recordAudit(tx, { ...by, action: "policy.publish", subject: `policy ${id.kind} ${id.version}`, after: { effectiveOn, asksAgain, isUnfavourable, noticeDays: notice.days } });
+  await recordAudit(tx, { ...by, action: "policy.publish", subject: `policy ${id.kind} ${id.version}`, after: { effectiveOn, asksAgain, isUnfavourable, noticeDays: notice.days, ...(notice.mustBeConfirmed && { shortNotice }) } });
   return true;
 });

@@ -33,7 +33,7 @@ export function highPassAt(rate: number): Biquad {
 /** Weighs one channel as ears do; what was heard before is remembered from call to call. */
 export function kWeighting(rate: number): (samples: Float32Array) => Float64Array {
   const stages = [running(shelfAt(rate)), running(highPassAt(rate))] as const;
-  return (samples) => stages[1](stages[0](Float64Array.from(samples)));
+  return (samples) => stages[1](stages[0](new Float64Array(samples)));
 }
 
 function running({ b0, b1, b2, a1, a2 }: Biquad): (samples: Float64Array) => Float64Array {

@@ -265,7 +265,7 @@ export const writes = readTable(`
   POST /admin/mailbox id={parked notice}                       | admin-login | admin-login | refused | refused | ok | admin-login
 
   # for programs
-  POST /files/images name=members/{A}/images/abcdefghijklmnopqrst | 401 | 401 | 404 | 403 | 403 | 401
+  POST /files/images name=members/{A}/images/abcdefghijklmnopqrst | 401 | 401 | 404 | 404 | 404 | 401
   POST /admin/files/sound master=masters/{missing id}.wav      | 403 | 403 | 403 | 403 | 404 | 403
   POST /webhooks/payment orderId={order of A}                  | ok | ok | ok | ok | ok | ok
   POST /sandbox/pay/nope choice=succeed                        | 404 | 404 | 404 | 404 | 404 | 404

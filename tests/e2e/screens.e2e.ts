@@ -1,10 +1,10 @@
 import { expect, expectAccessible, test } from "./people.ts";
 
 const open = [
-  "/", "/policy", "/policy/privacy", "/qna", "/board", "/board/content/1", "/login", "/login/singup", "/login/oauth/kakao", "/order-reserve",
+  "/", "/policy", "/policy?version=0.9", "/policy/privacy", "/policy/privacy?compare=1", "/qna", "/board", "/board/content/1", "/login", "/login/singup", "/login/oauth/kakao", "/order-reserve",
   "/non-member/order", "/non-member/order/info", "/non-member/order/complete", "/non-member/order/failure", "/admin-login", "/404",
 ];
-const office = ["/admin", "/admin/product", "/admin/product/create", "/admin/order", "/admin/order?tab=delivery", "/admin/reserve", "/admin/qna", "/admin/qna/faq", "/admin/qna/faq?new", "/admin/qna/templates", "/admin/user", "/admin/policy", "/admin/mailbox"];
+const office = ["/admin", "/admin/product", "/admin/product/create", "/admin/order", "/admin/order?tab=delivery", "/admin/reserve", "/admin/qna", "/admin/qna/faq", "/admin/qna/faq?new", "/admin/qna/templates", "/admin/user", "/admin/policy", "/admin/policy/terms/1.0", "/admin/policy/privacy/1.0?view=compare", "/admin/mailbox"];
 
 for (const scheme of ["light", "dark"] as const) {
   test(`every open screen is accessible, ${scheme}`, async ({ page }) => {

@@ -55,7 +55,7 @@ test("the product's page draws all its samples and never names a recording", asy
 test("without JavaScript a product is saved with its samples as they were, renamed and in order; what is wrong stands beside its field", async () => {
   const { id } = await withSamples("아침 인사", "저녁 인사");
   const html = await (await owner.visit(`/admin/product/edit/${id}`)).text();
-  const fields = Object.fromEntries([...html.matchAll(/<input[^>]* name="([^"]+)"[^>]*>/g)].filter(([tag, name]) => /^sample\./.test(name!) && !tag.includes("file")).map(([tag, name]) => [name!, / value="([^"]*)"/.exec(tag)?.[1] ?? ""]));
+  const fields = Object.fromEntries([...html.matchAll(/<input[^>]* name="([^"]+)"[^>]*>/g)].filter(([tag, name]) => name!.startsWith("sample.") && !tag.includes("file")).map(([tag, name]) => [name!, / value="([^"]*)"/.exec(tag)?.[1] ?? ""]));
   const before = (await findEditableProduct(shop.db, id))!;
   expect(fields).toEqual(Object.fromEntries(before.samples.flatMap((sample, at) => [[`sample.${at}.id`, sample.id], [`sample.${at}.soundId`, sample.soundId], [`sample.${at}.title`, sample.title]])));
   expect(html).toContain("음량 -16.2 LUFS");

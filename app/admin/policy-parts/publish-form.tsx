@@ -33,7 +33,7 @@ export function PublishForm({ page, reply, isDirty }: { page: OfficePolicy; repl
       <fieldset className="mt-6">
         <legend className="text-16 font-semibold">알리는 기간</legend>
         <p className={`mt-2 text-14 ${notice.isShort ? "text-warn" : "text-soft"}`}>
-          {notice.needed === 0 ? "첫 문서라 미리 알리는 기간이 필요 없어요." : `오늘 공개하면 시행 ${Math.max(0, notice.days)}일 전에 알리게 돼요. 이 변경은 ${notice.needed}일 전부터 알려야 해요.`}
+          {notice.needed === 0 ? "첫 문서라 미리 알리는 기간이 필요 없어요." : `${notice.days > 0 ? `오늘 공개하면 시행 ${notice.days}일 전에 알리게 돼요.` : "미리 알리는 기간이 없어요."} 이 변경은 ${notice.needed}일 전부터 알려야 해요.`}
         </p>
         {current && (
           <label className={row}>

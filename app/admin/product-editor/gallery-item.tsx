@@ -35,6 +35,7 @@ export function GalleryItem({ image, at, isLast, isDragged, covers, onStep, onRe
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- whoever cannot drag has the buttons
     <li
       draggable className={`overflow-hidden rounded-s border border-line outline-offset-2 outline-accent transition-opacity duration-150 ${isOver && !isDragged ? "outline-2" : ""} ${isDragged ? "opacity-40" : ""}`}
       onDragStart={(event) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 
 /** A page of its own width inside the page: what is in it sees the width of a device, as media queries do. Nothing in it can be used. */
@@ -8,13 +8,16 @@ export function PreviewFrame({ width, height, title, children }: { width: number
   const [body, setBody] = useState<HTMLElement | null>(null);
   const [scale, setScale] = useState(0);
 
-  function open(): void {
+  const open = useCallback(() => {
     const inner = frame.current?.contentDocument;
-    if (!inner || inner.body === body) return;
+    if (!inner) return;
     inner.documentElement.lang = "ko";
     inner.head.replaceChildren(...[...document.querySelectorAll('link[rel="stylesheet"], style')].map((style) => style.cloneNode(true)));
     setBody(inner.body);
-  }
+  }, []);
+
+  // Some browsers have the empty page at once and say so before anybody listens, others put a new one in its place and say it then.
+  useEffect(open, [open]);
 
   useEffect(() => {
     const place = room.current;

@@ -13,8 +13,8 @@ export function ProductPreview({ draft }: { draft: ProductDraft }) {
   return (
     <div className="flex flex-col gap-3">
       <div aria-hidden className="grid grid-cols-[3fr_1fr] items-end gap-3">
-        <Picture image={draft.thumbnail ?? draft.moThumbnail} sizes="260px" alt="" className="aspect-4/3 w-full rounded-s bg-wash" />
-        <Picture image={draft.moThumbnail ?? draft.thumbnail} sizes="90px" alt="" className="aspect-4/5 w-full rounded-s bg-wash" />
+        <div><Picture image={draft.thumbnail ?? draft.moThumbnail} sizes="260px" alt="" className="aspect-4/3 w-full rounded-s bg-wash" /></div>
+        <div><Picture image={draft.moThumbnail ?? draft.thumbnail} sizes="90px" alt="" className="aspect-4/5 w-full rounded-s bg-wash" /></div>
       </div>
       <Button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>컴퓨터와 휴대폰에서 미리보기</Button>
       <PreviewDialog draft={draft} open={open} onClose={() => setOpen(false)} />

@@ -24,6 +24,7 @@ export function PostForm({ post, writeKey: newKey, accountId, mayPin, reply: ans
   const typed = useRef({ title: start.title, html: start.html });
   const [dirty, setDirty] = useState(false);
   const [sent, setSent] = useState(false);
+  const [underWay, setUnderWay] = useState(0);
   const { offer, keeping, keep, keepNow, take, drop } = usePostDraft({ accountId, postId: post?.id ?? null, silent: answer !== undefined, title: start.title, html: start.html });
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formMethod === "POST";
@@ -64,7 +65,7 @@ export function PostForm({ post, writeKey: newKey, accountId, mayPin, reply: ans
         {id !== undefined && version !== null && <input type="hidden" name="version" value={version} />}
         <Trouble reply={answer} id={id} />
         <Field key={start.writeKey} name="title" label="제목" defaultValue={start.title} errors={reply?.errors?.title} maxLength={postLimits.title} autoComplete="off" enterKeyHint="next" required onInput={({ currentTarget }) => write({ title: currentTarget.value })} />
-        <RichEditor name="html" label="내용" html={start.html} errors={reply?.errors?.html} most={postLimits.html} images video onChange={(html) => write({ html })} />
+        <RichEditor name="html" label="내용" html={start.html} errors={reply?.errors?.html} most={postLimits.html} images video onChange={(html) => write({ html })} onUnderWay={setUnderWay} />
         {mayPin && !post && (
           <label className="flex min-h-11 items-center gap-3 text-16">
             <input type="checkbox" name="pinned" defaultChecked={values?.pinned === "on"} className="size-5 shrink-0 accent-accent" />
@@ -78,7 +79,7 @@ export function PostForm({ post, writeKey: newKey, accountId, mayPin, reply: ans
         </div>
       </Form>
       <DraftOffer draft={offer} onTake={goOn} onDrop={drop} />
-      <LeaveGuard active={dirty && keeping === "refused" && !sent} />
+      <LeaveGuard active={((dirty && keeping === "refused") || underWay > 0) && !sent} />
     </>
   );
 }

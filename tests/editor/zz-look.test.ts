@@ -1,0 +1,20 @@
+import { test, afterAll } from "vitest";
+import { ADMIN_EMAIL } from "#tests/test-shop.ts";
+import { openSite } from "#tests/xss/open-site.ts";
+const site = await openSite(); afterAll(()=>site.close());
+test("look", async () => {
+  await site.shop.has.admin();
+    const c = await site.window({viewport:{width:1440,height:900}});
+    await site.signIn(c, ADMIN_EMAIL);
+    const p = await c.newPage();
+    p.on("console", m=>{ console.log("console",m.type(),m.text().slice(0,300), m.location().url);}); p.on("pageerror",e=>console.log("ERR",e.stack));
+    await p.goto("/admin/product/create");
+    await p.locator(".ProseMirror").waitFor();
+    await p.getByLabel("상품 이름").fill("새벽 라디오 보이스팩"); 
+    await p.locator(".ProseMirror").click(); await p.keyboard.type("글이에요"); await p.getByRole("button",{name:"동영상"}).click(); await p.getByLabel("동영상 주소").fill("https://youtu.be/dQw4w9WgXcQ"); await p.keyboard.press("Enter"); await p.waitForTimeout(300);
+    await p.getByRole("button",{name:/미리보기/}).click(); await p.waitForTimeout(2500);
+    await p.screenshot({path:"/tmp/wrd/pv1.png"}); const f0=p.frames()[1]!; await f0.evaluate(()=>window.scrollTo(0,700)); await p.waitForTimeout(300); await p.screenshot({path:"/tmp/wrd/pv2.png"});
+    await p.getByRole("button",{name:"휴대폰",exact:true}).click(); await p.waitForTimeout(800); await p.screenshot({path:"/tmp/wrd/pv3.png"});
+    for (const f of p.frames()) console.log(f.url(), (await f.evaluate(()=>document.head.innerHTML.slice(0,600)+"|||"+document.body.innerHTML.slice(0,400)+document.readyState)));
+    console.log(await p.evaluate(()=>{const f=document.querySelector("iframe")!; return f.outerHTML+ JSON.stringify(f.getBoundingClientRect())+f.contentDocument!.body.innerHTML.length}));
+}, 120000);
