@@ -19,14 +19,14 @@ function fail(words: string): never {
 
 function readArguments() {
   try {
-    const { values } = parseArgs({ options: { label: { type: "string", default: "" }, days: { type: "string", default: "" } } });
+    const { values } = parseArgs({ options: { label: { type: "string", default: "command line" }, days: { type: "string", default: "" } } });
     const form = storageTokenForm.safeParse(values);
     if (form.success) return form.data;
     console.error(form.error.issues.map(({ path }) => `--${path.join(".")} is missing or cannot be that.`).join("\n"));
   } catch (error) {
     console.error((error as Error).message);
   }
-  fail('Use: npm run --silent storage:token -- --label "what it is for" [--days 30]');
+  fail('Use: npm run --silent storage:token -- [--label "what it is for"] [--days 30]');
 }
 
 async function open(env: Env): Promise<{ db: Db; close(): Promise<void> }> {

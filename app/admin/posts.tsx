@@ -76,7 +76,7 @@ function movesOf(rows: ModeratedPost[]): Partial<Record<PostMove, string>> {
 
 const nothing: Record<ModerationFilter["tab"], [title: string, words: string]> = {
   all: ["아직 글이 없어요", "회원이 게시판에 글을 쓰면 여기에 나타나요."],
-  notices: ["공지가 없어요", "글을 골라 공지로 올리면 게시판 맨 위에 보여요."],
+  pinned: ["공지가 없어요", "글을 골라 공지로 올리면 게시판 맨 위에 보여요."],
   hidden: ["숨긴 글이 없어요", "숨긴 글은 글쓴이와 관리자만 볼 수 있어요."],
   removed: ["지운 글이 없어요", "지운 글은 30일 동안 여기에 남아 있다가 완전히 사라져요."],
   comments: ["댓글이 없어요", "글에 댓글이 달리면 여기에 나타나요."],

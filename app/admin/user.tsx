@@ -1,4 +1,5 @@
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { countWritten } from "#shop/board/count-written.server.ts";
 import { adminMemberForm } from "#shop/member/directory/admin-member-forms.ts";
 import { blockMember } from "#shop/member/directory/block-member.server.ts";
 import { endMemberSessions } from "#shop/member/session/end-member-sessions.server.ts";
@@ -16,6 +17,7 @@ import { StatusBadge } from "../ui/status-badge.tsx";
 import type { Route } from "./+types/user";
 import { OpenUserForm } from "./user-page/open-user-form.tsx";
 import { UserAccess } from "./user-page/user-access.tsx";
+import { UserBoard } from "./user-page/user-board.tsx";
 import { UserConsents } from "./user-page/user-consents.tsx";
 import { UserLog } from "./user-page/user-log.tsx";
 import { UserOrders } from "./user-page/user-orders.tsx";
@@ -30,7 +32,8 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
   const page = { after: searchParams.get("after"), before: searchParams.get("before") };
   const shop = shopOf(context);
   const member = found(await findMember(shop, params.id, page, visitorOf(context)));
-  return { member, questions: await listQuestionsOf(shop.db, member.id, QUESTIONS) };
+  const [questions, written] = await Promise.all([listQuestionsOf(shop.db, member.id, QUESTIONS), countWritten(shop.db, member.id)]);
+  return { member, questions, written };
 }
 
 /** Opening changes nothing of the page, and must not count as another look at it. */
@@ -52,7 +55,7 @@ export const action = formAction(adminMemberForm, async (shop, form, { params: {
   }
 });
 
-export default function User({ loaderData: { member, questions }, actionData }: Route.ComponentProps) {
+export default function User({ loaderData: { member, questions, written }, actionData }: Route.ComponentProps) {
   const opened = actionData?.done;
   const intent = actionData?.values?.intent;
   const reply = opened ? undefined : actionData;
@@ -68,6 +71,7 @@ export default function User({ loaderData: { member, questions }, actionData }: 
         <div className="flex min-w-0 flex-col gap-10 max-lg:order-2">
           <UserOrders orders={member.orders} />
           <UserQuestions questions={questions} />
+          <UserBoard id={member.id} written={written} />
           <UserConsents consents={member.consents} />
           <UserLog id={member.id} log={member.log} />
         </div>

@@ -22,9 +22,9 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   return { search, origin, ...(await listPosts(db, { search, after: searchParams.get("after"), before: searchParams.get("before") })) };
 }
 
-export default function Board({ loaderData: { search, notices, rows, previous, next } }: Route.ComponentProps) {
+export default function Board({ loaderData: { search, pinned, rows, previous, next } }: Route.ComponentProps) {
   const loading = useNavigation().state === "loading";
-  const nothing = !rows.length && !notices.length;
+  const nothing = !rows.length && !pinned.length;
   return (
     <div className="mx-auto max-w-240 px-5 pt-8 pb-20 md:pt-14">
       <div className="flex items-center justify-between gap-4">
@@ -34,7 +34,7 @@ export default function Board({ loaderData: { search, notices, rows, previous, n
       <Search key={search} search={search} />
       {search && rows.length > 0 && <h2 className="mt-8 text-16 font-semibold">&lsquo;{search}&rsquo; 검색 결과</h2>}
       <div aria-busy={loading || undefined} className={`mt-6 transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}>
-        {nothing ? <Nothing search={search} /> : <PostList notices={notices} rows={rows} />}
+        {nothing ? <Nothing search={search} /> : <PostList pinned={pinned} rows={rows} />}
       </div>
       <Pager previous={previous} next={next} />
     </div>

@@ -18,9 +18,10 @@ import { guardMember } from "../guard.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import type { Route } from "./+types/post";
 import { Comments } from "./board-parts/comments.tsx";
-import { replyTo } from "./board-parts/comment-form.tsx";
 import { isReading } from "./board-parts/is-reading.server.ts";
-import { PostNeighbours, PostView } from "./board-parts/post-view.tsx";
+import { PostNeighbours } from "./board-parts/post-neighbours.tsx";
+import { replyTo } from "./board-parts/post-reply.ts";
+import { PostView } from "./board-parts/post-view.tsx";
 import { RemovePost } from "./board-parts/remove-post.tsx";
 
 export async function loader({ params, request, url: { searchParams }, context }: Route.LoaderArgs) {

@@ -170,6 +170,13 @@ test("leaving the page ends everything, and nothing begins afterwards", async ()
   await opening;
   for (let at = 0; at < 50; at++) await tick();
   expect([queue.read().items, made, on.kept.size, storage.objects.size]).toEqual([[], [], 0, 0]);
+
+  on.kept.set("kept1", { id: "kept1", accountId: "member1", field: "product ab gallery", name: "n", session: "/v0/b/shop/o?upload_id=x", file: picture("x"), paused: false, bytesTransferred: 0, at: 1 });
+  const asked = storage.asked.length;
+  const late = queue.open();
+  queue.close();
+  await late;
+  expect([queue.read().items, storage.asked.length]).toEqual([[], asked]);
 });
 
 test("nobody who is signed out uploads", () => {

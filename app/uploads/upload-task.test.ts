@@ -103,6 +103,18 @@ test("while there is no network it says so, does not give up, and goes on as soo
   expect(Buffer.from(kept()!).equals(bytes)).toBe(true);
 });
 
+test("somebody who loses the network after nine bad minutes is not given up", async () => {
+  const { task, storage } = begin(MB);
+  storage.failsAt(() => "before");
+  while (storage.waits.reduce((sum, wait) => sum + wait, 0) < 540_000) await tick();
+  storage.setOnline(false);
+  for (let at = 0; at < 20; at++) await tick();
+  expect(task.state).toBe("running");
+  storage.failsAt(() => null);
+  storage.setOnline(true);
+  await expect(task.done).resolves.toMatchObject({ size: String(MB) });
+});
+
 test("after ten minutes without anything going on it gives up", async () => {
   const { task, storage } = begin(MB);
   storage.failsAt(() => "before");

@@ -7,7 +7,7 @@ import { listPosts } from "./list-posts.server.ts";
 const { db, has } = await testShop();
 const at = (minute: number) => new Date(Date.UTC(2026, 4, 1, 0, minute));
 
-test("posts stand by their time, two pages of them, hidden and removed ones never; notices stand above the first page alone", async () => {
+test("posts stand by their time, two pages of them, hidden and removed ones never; pinned ones stand above the first page alone", async () => {
   const ids: string[] = [];
   for (let minute = 0; minute < 25; minute++) ids.unshift((await buildPost(db, { createdAt: at(minute) })).id);
   await buildPost(db, { createdAt: at(30), hiddenAt: at(31) });
@@ -17,21 +17,21 @@ test("posts stand by their time, two pages of them, hidden and removed ones neve
   const newer = await buildPost(db, { createdAt: at(-200), pinnedAt: at(42), html: '<img src="/images/abcdefgh/960.webp" alt="">' });
 
   const first = await listPosts(db, { search: "" });
-  expect(first.notices).toMatchObject([{ id: newer.id, hasImage: true, isByShop: false }, { id: old.id, isByShop: true, hasImage: false }]);
+  expect(first.pinned).toMatchObject([{ id: newer.id, hasImage: true, isByShop: false }, { id: old.id, isByShop: true, hasImage: false }]);
   expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, 20));
   const second = await listPosts(db, { search: "", after: first.next });
   expect(second.rows.map(({ id }) => id)).toEqual(ids.slice(20));
-  expect([second.next, second.notices]).toEqual([null, []]);
+  expect([second.next, second.pinned]).toEqual([null, []]);
   const back = await listPosts(db, { search: "", before: second.previous });
   expect(back.rows.map(({ id }) => id)).toEqual(ids.slice(0, 20));
-  expect(back.notices).toHaveLength(2);
+  expect(back.pinned).toHaveLength(2);
 });
 
-test("what is searched for is found by its time, notices among it", async () => {
+test("what is searched for is found by its time, pinned ones among it", async () => {
   const plain = await buildPost(db, { title: "별자리 낭독회", createdAt: at(1) });
   const notice = await buildPost(db, { title: "별자리 낭독회 안내", createdAt: at(2), pinnedAt: at(3) });
-  const { rows, notices } = await listPosts(db, { search: "별자리" });
-  expect([rows.map(({ id }) => id), notices]).toEqual([[notice.id, plain.id], []]);
+  const { rows, pinned } = await listPosts(db, { search: "별자리" });
+  expect([rows.map(({ id }) => id), pinned]).toEqual([[notice.id, plain.id], []]);
 });
 
 test("what an address says of a page may be anything", async () => {

@@ -1,14 +1,21 @@
 import type { BrowserContext } from "@playwright/test";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { postForm } from "#shop/board/post-forms.ts";
+import { writePost, type Author } from "#shop/board/write-post.server.ts";
+import { productForm } from "#shop/product/forms.ts";
+import { saveProduct } from "#shop/product/save-product.server.ts";
+import { products } from "#shop/product/table.server.ts";
+import { sanitize } from "#shop/rich-text/sanitize.server.ts";
 import { makePeople, type Identity } from "../authorization/people.ts";
 import { filled, type Row } from "../authorization/read-table.ts";
 import { reads } from "../authorization/table.ts";
 import { furnish } from "./furnish.ts";
 import { openSite } from "./open-site.ts";
 import { poison } from "./poison.ts";
-import { CLOSE, vectors } from "./vectors.ts";
+import { CLOSE, together, vectors } from "./vectors.ts";
 import { judge, watch, type Judgement } from "./watch.ts";
 
 const SETTLE_MS = 120;
@@ -116,6 +123,27 @@ test.each(["visitor", "guest", "memberA", "administrator"] as const)("nothing ru
   for (const path of more.filter((each) => pages.rich.includes(each))) expect(judged.get(path)?.paragraphs, path).toBe(vectors.length - 1);
   await context.close();
 }, 180_000);
+
+test("what is saved through the shop's own forms is clean where it lies, and runs nowhere", async () => {
+  const { db, adminEmails } = site.shop;
+  const author = { account: { id: people.things["A"]!, email: people.things["email of A"]!, name: "김회원" }, isAdmin: false, address: "203.0.113.7" } as Author;
+  const paths: string[] = [];
+  for (const from of [0, 300, 600]) {
+    const some = vectors.slice(from, Math.min(from + 300, vectors.length - 1));
+    const [title, html] = [some.map(({ text }) => text).join(" ").slice(0, 90), together(some)];
+    const product = await saveProduct(db, productForm.parse({ title, summary: title, description: html, price: "1000", isShow: "on", "option.0.name": title.slice(0, 30), "option.0.value.0.label": title.slice(0, 50), seoTitle: title, seoText: title }));
+    const post = await writePost({ db, adminEmails }, author, postForm.parse({ title, html, writeKey: `vectors-of-xss-${from}` }));
+    const [{ description } = { description: "" }] = await db.select({ description: products.description }).from(products).where(eq(products.id, product.id));
+    expect(sanitize(description)).toBe(description);
+    paths.push(`/product/${product.id}`, `/board/content/${post.id}`);
+  }
+  const { context, seen } = await windowOf("visitor");
+  const judged = await show(context, paths);
+  expect(seen).toEqual(nothing);
+  expectQuiet(judged);
+  expect([...judged.values()].reduce((sum, { paragraphs }) => sum + paragraphs, 0)).toBe(2 * (vectors.length - 1));
+  await context.close();
+}, 120_000);
 
 test("nothing runs that comes with an address", async () => {
   const { context, seen } = await windowOf("administrator");

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { OwnCommentRow } from "#shop/board/comment/list-own-comments.server.ts";
 import type { OwnPostRow } from "#shop/board/list-own-posts.server.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 
@@ -26,23 +25,6 @@ export function OwnPosts({ rows }: { rows: OwnPostRow[] }) {
               {hidden.reason && <span className="text-soft">이유: {hidden.reason}</span>}
             </p>
           )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-export function OwnComments({ rows }: { rows: OwnCommentRow[] }) {
-  return (
-    <ul>
-      {rows.map(({ id, text, createdAt, isHidden, post }) => (
-        <li key={id} className="border-b border-line py-3.5">
-          <p className="line-clamp-3 text-16 whitespace-pre-wrap">{text}</p>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-12 text-soft numbers">
-            <time dateTime={createdAt.toISOString()}>{seoulTime(createdAt)}</time>
-            {post ? <Link to={`/board/content/${post.id}#comments`} className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:text-ink">{post.title}</Link> : <span>지워지거나 숨겨진 글</span>}
-          </p>
-          {isHidden && <p className="mt-1"><StatusBadge tone="warn" label="관리자가 숨긴 댓글" /></p>}
         </li>
       ))}
     </ul>

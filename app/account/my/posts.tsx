@@ -8,7 +8,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/posts";
 import { MyPage } from "./my-page.tsx";
-import { OwnComments, OwnPosts } from "./own-posts.tsx";
+import { OwnComments } from "./own-comments.tsx";
+import { OwnPosts } from "./own-posts.tsx";
 import { signedInOf } from "./signed-in-of.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `내 글 | ${matches[0].loaderData?.site.shopName ?? ""}` }];

@@ -39,7 +39,7 @@ export function ModerationBar({ id, moves, chosen, noun, onCancel }: Props) {
       >
         {open && (
           <div className="flex flex-col gap-3">
-            <p className="text-14 text-soft">{asked === "remove" ? "지우면 아무도 볼 수 없고 되돌릴 수 없어요. 30일 동안 삭제 탭에 남아요." : noun === "글" ? "글쓴이에게는 이유와 함께 보여요." : "댓글을 쓴 사람에게는 숨겼다는 표시와 함께 보여요."} 이유는 감사 기록에 남아요.</p>
+            <p className="text-14 text-soft">{asked && wordsOf(asked, noun)} 이유는 감사 기록에 남아요.</p>
             <Field form={id} label="이유" name="reason" required minLength={REASON.least} maxLength={REASON.most} autoComplete="off" list={`${id}-reasons`} autoFocus />
             <datalist id={`${id}-reasons`}>{reasons.map((reason) => <option key={reason} value={reason} />)}</datalist>
           </div>
@@ -47,4 +47,10 @@ export function ModerationBar({ id, moves, chosen, noun, onCancel }: Props) {
       </Dialog>
     </>
   );
+}
+
+/** What becomes of it for others. */
+function wordsOf(move: PostMove, noun: string): string {
+  if (move === "remove") return `지우면 아무도 볼 수 없고 되돌릴 수 없어요.${noun === "글" ? " 30일 동안 삭제 탭에 남아요." : ""}`;
+  return noun === "글" ? "글쓴이에게는 이유와 함께 보여요." : "댓글을 쓴 사람에게는 숨겼다는 표시와 함께 보여요.";
 }

@@ -11,7 +11,7 @@ import type { ProductDraft } from "./draft.ts";
 import { draftProduct } from "./draft-product.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 
-const devices = { desktop: { title: "컴퓨터", width: 1280, height: 760 }, phone: { title: "휴대폰", width: 390, height: 700 } };
+const devices = { desktop: { title: "컴퓨터", width: 1280, height: 640 }, phone: { title: "휴대폰", width: 390, height: 640 } };
 type Device = keyof typeof devices;
 
 /** The product's banner and page as a computer and a phone will show what is typed. */

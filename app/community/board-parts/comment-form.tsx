@@ -1,24 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { AsField } from "#app/account/as-field.tsx";
-import type { KeptHere } from "#app/browser/keep-signed-out.ts";
-import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { CommentField } from "./comment-field.tsx";
-import { UnsentWords } from "./unsent-words.tsx";
-
-export type PostReply = (FormReply<unknown> & { unsent?: undefined }) | KeptHere | undefined;
-
-/** What was answered to one of the page's forms, or that no answer came. */
-export const replyTo = (reply: PostReply, fields: Record<string, string>): PostReply =>
-  Object.entries(fields).every(([name, value]) => reply?.values?.[name] === value) ? reply : undefined;
-
-/** Why the form is still here, where that belongs to no field. */
-export function Trouble({ reply }: { reply: PostReply }) {
-  if (reply?.unsent) return <div tabIndex={-1} data-trouble className="outline-none"><UnsentWords signedOut={reply.signedOut ?? false} /></div>;
-  return reply?.refused && <div tabIndex={-1} data-trouble className="outline-none"><NoticeBox tone="bad">{reply.refused.message}</NoticeBox></div>;
-}
+import { replyTo, type PostReply } from "./post-reply.ts";
+import { Trouble } from "./trouble.tsx";
 
 type Props = { fields: Record<string, string>; /** besides the fields, what is new with every page shown */ writeKey?: string; label: string; submit: string; text?: string; reply: PostReply; autoFocus?: boolean; cancel?: ReactNode };
 

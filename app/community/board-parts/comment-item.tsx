@@ -3,8 +3,10 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import type { CommentRow } from "#shop/board/comment/list-comments.server.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { AuthorName } from "./author.tsx";
-import { CommentForm, replyTo, Trouble, type PostReply } from "./comment-form.tsx";
+import { AuthorName } from "./author-name.tsx";
+import { CommentForm } from "./comment-form.tsx";
+import { replyTo, type PostReply } from "./post-reply.ts";
+import { Trouble } from "./trouble.tsx";
 
 /** What is being done to a comment just now. */
 export type Doing = { what: "edit" | "remove"; id: number } | null;

@@ -4,8 +4,9 @@ import type { CommentRow } from "#shop/board/comment/list-comments.server.ts";
 import { showAlert } from "#app/browser/alerts.ts";
 import { useRoot } from "#app/root.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { CommentForm, type PostReply } from "./comment-form.tsx";
+import { CommentForm } from "./comment-form.tsx";
 import { CommentItem, type Doing } from "./comment-item.tsx";
+import type { PostReply } from "./post-reply.ts";
 
 type Page = { rows: CommentRow[]; earlier: number | null };
 type Props = { postId: string; count: number; page: Page; mayWrite: boolean; writeKey: string; reply: PostReply };

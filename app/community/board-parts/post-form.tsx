@@ -8,9 +8,9 @@ import { RichEditor } from "#app/editor/rich-editor.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import type { PostReply } from "./comment-form.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import type { PostDraft } from "./post-draft.ts";
+import type { PostReply } from "./post-reply.ts";
 import { UnsentWords } from "./unsent-words.tsx";
 import { usePostDraft, type Keeping } from "./use-post-draft.ts";
 

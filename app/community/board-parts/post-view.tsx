@@ -1,11 +1,11 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { Post } from "#shop/board/find-post.server.ts";
 import { useRoot } from "#app/root.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
-import { AuthorName } from "./author.tsx";
+import { AuthorName } from "./author-name.tsx";
 import { CopyLink } from "./copy-link.tsx";
 
 const count = new Intl.NumberFormat("ko-KR");
@@ -51,27 +51,5 @@ function Unseen({ post: { state, hiddenReason, isOwn } }: { post: Post }) {
       {hiddenReason && <p>이유: {hiddenReason}</p>}
       {isOwn && <p>궁금한 점은 <Link to="/qna/ask" className="underline underline-offset-4">QnA</Link>에 남겨주세요.</p>}
     </NoticeBox>
-  );
-}
-
-/** The posts above and below, and the way back to the page of the board that one came from. */
-export function PostNeighbours({ newer, older }: Pick<Post, "newer" | "older">) {
-  const { state } = useLocation() as { state: { board?: unknown } | null };
-  const query = typeof state?.board === "string" ? state.board : "";
-  const ways = [{ words: "다음 글", post: newer, rel: "next" }, { words: "이전 글", post: older, rel: "prev" }];
-  return (
-    <nav aria-label="다른 글" className="mt-14">
-      <ul className="border-t border-ink">
-        {ways.map(({ words, post, rel }) => post && (
-          <li key={words} className="border-b border-line">
-            <Link to={`/board/content/${post.id}`} state={{ board: query }} rel={rel} className="group grid min-h-12 grid-cols-[4.5rem_minmax(0,1fr)] items-center px-2 text-14 transition-colors duration-150 hover:bg-wash focus-visible:-outline-offset-2">
-              <span className="text-soft">{words}</span>
-              <span className="truncate font-medium underline-offset-4 group-hover:underline">{post.title}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-6 text-center"><ButtonLink to={`/board${query}`}>목록 보기</ButtonLink></p>
-    </nav>
   );
 }

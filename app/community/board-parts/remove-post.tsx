@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { AsField } from "#app/account/as-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Trouble, type PostReply } from "./comment-form.tsx";
+import type { PostReply } from "./post-reply.ts";
+import { Trouble } from "./trouble.tsx";
 
 /** Asks before one's own post goes; a part of the page, so that it asks without JavaScript too. */
 export function RemovePost({ comments, reply }: { comments: number; reply: PostReply }) {

@@ -22,7 +22,7 @@ export type ModeratedPost = {
 };
 
 const under: Record<Exclude<ModerationTab, "comments">, SQL | undefined> = {
-  all: isNull(posts.removedAt), notices: and(isNotNull(posts.pinnedAt), isNull(posts.removedAt)), hidden: and(isNotNull(posts.hiddenAt), isNull(posts.removedAt)), removed: isNotNull(posts.removedAt),
+  all: isNull(posts.removedAt), pinned: and(isNotNull(posts.pinnedAt), isNull(posts.removedAt)), hidden: and(isNotNull(posts.hiddenAt), isNull(posts.removedAt)), removed: isNotNull(posts.removedAt),
 };
 
 /** A page of posts as their moderators see them: what is public, and what became of it. */
@@ -43,6 +43,6 @@ const COUNT_LIMIT = 1000;
 /** How much stands under each tab of posts; 1000 means that many or more. */
 export async function countModeratedPosts(db: Db): Promise<Record<keyof typeof under, number>> {
   const counted = (tab: keyof typeof under) => sql`(select count(*)::int from (select from ${posts} where ${under[tab]} limit ${COUNT_LIMIT}) as counted)`;
-  const { rows } = await db.execute<Record<keyof typeof under, number>>(sql`select ${counted("all")} as "all", ${counted("notices")} as notices, ${counted("hidden")} as hidden, ${counted("removed")} as removed`);
+  const { rows } = await db.execute<Record<keyof typeof under, number>>(sql`select ${counted("all")} as "all", ${counted("pinned")} as pinned, ${counted("hidden")} as hidden, ${counted("removed")} as removed`);
   return rows[0]!;
 }

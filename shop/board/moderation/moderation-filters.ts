@@ -1,7 +1,7 @@
 import { isPostId } from "../post-id.ts";
 
 /** The tabs of the board's moderation. */
-export const moderationTabs = { all: "전체", notices: "공지", hidden: "숨김", removed: "삭제", comments: "댓글" } as const;
+export const moderationTabs = { all: "전체", pinned: "공지", hidden: "숨김", removed: "삭제", comments: "댓글" } as const;
 export type ModerationTab = keyof typeof moderationTabs;
 
 export type ModerationFilter = {

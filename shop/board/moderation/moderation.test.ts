@@ -52,11 +52,11 @@ test("the tabs show what stands under them, the search and the author narrow the
   const removed = await buildPost(db, { title: "모더레이션 삭제", removedAt: new Date(), authorId: author.id });
   const under = async (query: string) => (await listModeratedPosts(db, filter(query))).rows.map(({ id }) => id);
   expect(await under(`by=${author.id}`)).toEqual([hidden.id, pinned.id]);
-  expect(await under(`tab=notices&by=${author.id}`)).toEqual([pinned.id]);
+  expect(await under(`tab=pinned&by=${author.id}`)).toEqual([pinned.id]);
   expect(await under("tab=hidden&q=모더레이션")).toEqual([hidden.id]);
   expect(await under("tab=removed&q=ㅁㄷㄹㅇㅅ")).toEqual([removed.id]);
   expect(await under(`q=${hidden.id}`)).toEqual([hidden.id]);
-  expect(await countModeratedPosts(db)).toMatchObject({ notices: expect.any(Number), hidden: expect.any(Number), removed: expect.any(Number) });
+  expect(await countModeratedPosts(db)).toMatchObject({ pinned: expect.any(Number), hidden: expect.any(Number), removed: expect.any(Number) });
 });
 
 test("comments are listed by post, author and words, page by page, and moderated with a line in the log", async () => {
