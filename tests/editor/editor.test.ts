@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -241,6 +242,41 @@ test("an upload that is canceled leaves no trace, and its place can be deleted w
   await text().press("Delete");
   expect(await html()).toBe("");
   await page.unrouteAll({ behavior: "ignoreErrors" });
+}, 60_000);
+
+test("nobody is kept out: not by the tools, not by a dialog, not by what says that something is wrong", async () => {
+  const violations = async () => (await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(whole.replaceAll("h4>", "h3>"));
+  await page.locator(".video-card").click();
+  expect(await violations()).toEqual([]);
+  const small = await page.getByRole("toolbar", { name: "글 꾸미기" }).getByRole("button").evaluateAll((buttons) => buttons.filter((button) => button.getBoundingClientRect().width < 44 || button.getBoundingClientRect().height < 44).length);
+  expect(small).toBe(0);
+  await tool("동영상").click();
+  await page.getByRole("button", { name: "넣기" }).click();
+  await page.waitForTimeout(300);
+  expect(await violations()).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}, 60_000);
+
+test("the preview shows what is typed as both kinds of screens will, asks nothing of anybody, and can be left", async () => {
+  await open('<p>설명이에요</p><iframe src="https://www.youtube.com/embed/abc" allowfullscreen></iframe>');
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).origin));
+  await page.getByLabel("상품 이름").fill("고친 이름");
+  await page.getByRole("button", { name: "컴퓨터와 휴대폰에서 미리보기" }).click();
+  for (const [device, width] of [["컴퓨터", 1280], ["휴대폰", 390]] as const) {
+    await page.getByRole("button", { name: device, exact: true }).click();
+    const inner = page.frameLocator(`iframe[title="${device} 화면 미리보기"]`);
+    await inner.locator("h1", { hasText: "고친 이름" }).waitFor();
+    await inner.getByText("설명이에요").waitFor();
+    await inner.getByText("동영상은 상품 화면에서 재생돼요").waitFor();
+    expect(await inner.locator("html").evaluate(() => window.innerWidth)).toBe(width);
+  }
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
+  expect(new Set(asked)).toEqual(new Set([site.origin]));
+  expect(page.url()).toContain("/admin/product/edit/");
 }, 60_000);
 
 test("without JavaScript the HTML itself is written", async () => {

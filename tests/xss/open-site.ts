@@ -12,7 +12,7 @@ import { PASSWORD, testShop } from "../test-shop.ts";
 
 const built = resolve(process.env.BUILD_DIRECTORY ?? "build");
 
-/** The built site on a port of this machine, over a shop of its own, and a real browser before it. */
+/** The built site on a port of this machine, over a shop of its own, and a real browser before it, which finds no other machine. */
 export async function openSite() {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => void response.writeHead(503).end();
   const server = httpServer((request, response) => answer(request, response));
@@ -23,7 +23,7 @@ export async function openSite() {
   const cache = new PageCache();
   const { site } = (await import(pathToFileURL(`${built}/server/index.js`).href)) as { site: (...of: unknown[]) => Parameters<typeof answerWith>[0]["site"] };
   answer = answerWith({ site: site(shop, { cache }), origin, trustProxy: false, cache, files: readStaticFiles(`${built}/client`) });
-  const chrome = await chromium.launch({ executablePath: await ensureBrowser(), args: browserFlags });
+  const chrome = await chromium.launch({ executablePath: await ensureBrowser(), args: [...browserFlags, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"] });
 
   return {
     shop, origin,

@@ -18,7 +18,7 @@ import { poison } from "./poison.ts";
 import { CLOSE, together, vectors } from "./vectors.ts";
 import { judge, watch, type Judgement } from "./watch.ts";
 
-const SETTLE_MS = 120;
+const SETTLE_MS = 100;
 const AT_ONCE = 3;
 
 const site = await openSite();

@@ -42,11 +42,11 @@ function Row({ post, form, ticked, onTick }: { post: ModeratedPost; form: string
         {post.hiddenReason && <span className="block text-12 text-soft">이유: {post.hiddenReason}</span>}
       </th>
       <td className={`${cell} whitespace-nowrap max-lg:order-3 max-lg:col-start-2`}>
-        {authorId ? <Link to={`/admin/board?by=${authorId}`} className="underline decoration-edge underline-offset-4 hover:decoration-ink">{author}<span className="sr-only">의 글 모두 보기</span></Link> : author}
+        {authorId ? <Link to={`/admin/board?by=${authorId}`} className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:decoration-ink">{author}<span className="sr-only">의 글 모두 보기</span></Link> : author}
       </td>
       <td className={`${cell} whitespace-nowrap text-soft numbers max-lg:order-4 max-lg:col-start-2 max-lg:text-12`}><time dateTime={createdAt.toISOString()}>{seoulTime(createdAt)}</time><span className="lg:hidden"> · 조회 {count.format(views)} · 댓글 {count.format(comments)}</span></td>
       <td className={`${cell} text-right numbers max-lg:hidden`}>{count.format(views)}</td>
-      <td className={`${cell} text-right numbers max-lg:hidden`}>{comments ? <Link to={`/admin/board?tab=comments&post=${id}`} className="underline decoration-edge underline-offset-4 hover:decoration-ink">{count.format(comments)}<span className="sr-only">개 댓글 보기</span></Link> : 0}</td>
+      <td className={`${cell} text-right numbers max-lg:hidden`}>{comments ? <Link to={`/admin/board?tab=comments&post=${id}`} className="inline-flex min-h-6 min-w-6 items-center justify-end underline decoration-edge underline-offset-4 hover:decoration-ink">{count.format(comments)}<span className="sr-only">개 댓글 보기</span></Link> : 0}</td>
       <td className={`${cell} whitespace-nowrap max-lg:order-2 max-lg:text-right`}><State post={post} /></td>
     </tr>
   );
