@@ -1,30 +1,30 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 
-type Around = { label: string; name: string; errors?: string[] | undefined; hint?: ReactNode; optional?: boolean };
+type Around = { label: string; name: string; id?: string | undefined; errors?: string[] | undefined; hint?: ReactNode; optional?: boolean };
 
 const box = "w-full rounded-s border bg-paper px-3 text-16 text-ink placeholder:text-soft transition-colors duration-150 ";
 const edge = (errors?: string[]) => (errors?.length ? "border-bad" : "border-edge focus:border-ink");
 
-const describedBy = ({ name, errors, hint }: Around) =>
-  [hint && `${name}-hint`, errors?.length && `${name}-error`].filter(Boolean).join(" ") || undefined;
+const describedBy = ({ name, id = name, errors, hint }: Around) =>
+  [hint && `${id}-hint`, errors?.length && `${id}-error`].filter(Boolean).join(" ") || undefined;
 
-/** A label, its control, a hint and the messages beside it. The control's id is its name. */
-function Around({ label, name, errors, hint, optional, children }: Around & { children: ReactNode }) {
+/** A label, its control, a hint and the messages beside it. The control's id is its name, unless a page has several of one name. */
+function Around({ label, name, id = name, errors, hint, optional, children }: Around & { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={name} className="text-14 font-medium">
+      <label htmlFor={id} className="text-14 font-medium">
         {label}
         {optional && <span className="ml-1 font-normal text-soft">(선택)</span>}
       </label>
       {children}
-      {hint && <p id={`${name}-hint`} className="text-12 text-soft">{hint}</p>}
-      {errors?.length ? <p id={`${name}-error`} className="text-14 text-bad" data-field-error>{errors.join(" ")}</p> : null}
+      {hint && <p id={`${id}-hint`} className="text-12 text-soft">{hint}</p>}
+      {errors?.length ? <p id={`${id}-error`} className="text-14 text-bad" data-field-error>{errors.join(" ")}</p> : null}
     </div>
   );
 }
 
 export function Field({ label, errors, hint, optional, className = "", ...input }: Around & InputHTMLAttributes<HTMLInputElement>) {
-  const around = { label, name: input.name, errors, hint, optional };
+  const around = { label, name: input.name, id: input.id, errors, hint, optional };
   return (
     <Around {...around}>
       <input id={input.name} aria-invalid={Boolean(errors?.length) || undefined} aria-describedby={describedBy(around)} {...input} className={`${box} min-h-12 ${edge(errors)} ${className}`} />
@@ -33,7 +33,7 @@ export function Field({ label, errors, hint, optional, className = "", ...input 
 }
 
 export function SelectField({ label, errors, hint, optional, className = "", children, ...select }: Around & SelectHTMLAttributes<HTMLSelectElement>) {
-  const around = { label, name: select.name, errors, hint, optional };
+  const around = { label, name: select.name, id: select.id, errors, hint, optional };
   return (
     <Around {...around}>
       <select id={select.name} aria-invalid={Boolean(errors?.length) || undefined} aria-describedby={describedBy(around)} {...select} className={`${box} min-h-12 ${edge(errors)} ${className}`}>
@@ -44,7 +44,7 @@ export function SelectField({ label, errors, hint, optional, className = "", chi
 }
 
 export function TextField({ label, errors, hint, optional, className = "", ...area }: Around & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const around = { label, name: area.name, errors, hint, optional };
+  const around = { label, name: area.name, id: area.id, errors, hint, optional };
   return (
     <Around {...around}>
       <textarea id={area.name} aria-invalid={Boolean(errors?.length) || undefined} aria-describedby={describedBy(around)} {...area} className={`${box} min-h-24 py-2.5 ${edge(errors)} ${className}`} />
