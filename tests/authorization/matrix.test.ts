@@ -48,20 +48,21 @@ describe.each(writes)("$ask", (row) => {
       await asEverybody(row, own, channel, denied);
       expect(changedBetween(before, await rows.read()), `after ${denied.join(", ")}`).toEqual([]);
       const others = identities.filter((who) => !denied.includes(who));
-      for (const [at, who] of others.entries()) await asEverybody(row, row.each && at ? await makePeople(shop) : own, channel, [who]);
+      if (row.each) await Promise.all(others.map(async (who, at) => asEverybody(row, at ? await makePeople(shop) : own, channel, [who])));
+      else for (const who of others) await asEverybody(row, own, channel, [who]);
     }
   });
 });
 
+/** All at once: what they ask changes nothing, or is asked by one of them alone. */
 async function asEverybody(row: Row, of: People, channel: Channel, who: readonly Identity[]): Promise<void> {
-  const said: string[] = [];
   const foreign: Record<string, string[]> = {};
-  for (const identity of who) {
+  const said = await Promise.all(who.map(async (identity) => {
     const heard = await ask({ site, row, people: of, who: identity, channel });
-    said.push(`${identity} ${heard.said}`);
     const marks = foreignMarks({ row, people: of, who: identity, heard });
     if (marks.length) foreign[identity] = marks;
-  }
+    return `${identity} ${heard.said}`;
+  }));
   expect(said.join(" | "), channel).toBe(who.map((identity) => `${identity} ${wanted(row.says[identity], channel)}`).join(" | "));
   expect(foreign, `${channel} shows what belongs to others`).toEqual({});
 }
