@@ -7,6 +7,7 @@ export default defineConfig({
     globalSetup: "./tests/global-setup.ts",
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
   },
 });

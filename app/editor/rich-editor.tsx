@@ -42,6 +42,7 @@ export function RichEditor({ name, label, html, errors = [], hint, most, images 
   const [asSource, setAsSource] = useState(false);
   const [underWay, setUnderWay] = useState(0);
   const told = useRef(html);
+  const wasWriting = useRef(false);
   const box = useRef<HTMLDivElement>(null);
   const [Area, setArea] = useState<ComponentType<WritingAreaProps> | null>(null);
   const [gone, setGone] = useState(false);
@@ -51,11 +52,24 @@ export function RichEditor({ name, label, html, errors = [], hint, most, images 
 
   useEffect(() => {
     let here = true;
-    import("./writing-area.tsx").then(({ WritingArea }) => here && setArea(() => WritingArea), () => here && setGone(true));
+    import("./writing-area.tsx").then(({ WritingArea }) => {
+      if (!here) return;
+      wasWriting.current = document.activeElement?.id === name;
+      setArea(() => WritingArea);
+    }, () => here && setGone(true));
     return () => {
       here = false;
     };
-  }, []);
+  }, [name]);
+
+  // Whoever began to write before the editor was there goes on writing in it.
+  useEffect(() => {
+    const area = Area && wasWriting.current && document.getElementById(name);
+    if (!area) return;
+    area.focus();
+    getSelection()?.selectAllChildren(area);
+    getSelection()?.collapseToEnd();
+  }, [Area, name]);
 
   useEffect(() => onUnderWay?.(underWay), [underWay, onUnderWay]);
 

@@ -288,3 +288,21 @@ test("without JavaScript the HTML itself is written", async () => {
   expect(await plain.getByLabel("상세 설명").isVisible()).toBe(true);
   await context.close();
 }, 60_000);
+
+test("who begins to write before the editor is there goes on in it, at the end", async () => {
+  const slow = await page.context().newPage();
+  await slow.emulateMedia({ reducedMotion: "reduce" });
+  let release = () => {};
+  const held = new Promise<void>((go) => (release = go));
+  await slow.route(/writing-area-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await slow.goto("/admin/product/create", { waitUntil: "domcontentloaded" });
+  await slow.locator("textarea[name=description]").fill("먼저 쓴 말");
+  release();
+  await slow.locator(".ProseMirror:focus").waitFor();
+  await slow.keyboard.insertText("과 이어 쓴 말");
+  await expect.poll(() => slow.locator("input[name=description]").inputValue()).toBe("<p>먼저 쓴 말과 이어 쓴 말</p>");
+  await slow.close();
+});
