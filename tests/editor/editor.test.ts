@@ -220,6 +220,7 @@ test("an image stands where it was put once it is sent; until then nothing is sa
   await page.unroute("**/v0/**");
 
   await page.getByRole("button", { name: "설명 쓰기" }).click();
+  await page.locator("input:focus").waitFor();
   await page.keyboard.type("빨간 파형");
   await page.keyboard.press("Enter");
   expect(await html()).toContain('alt="빨간 파형"');
