@@ -27,8 +27,14 @@ test("under a heading of the second level those of the text begin with the third
   expect(dressedHtml("<h2>가</h2><h3>나</h3><h4>다</h4>", { under: 2 })).toBe("<h3>가</h3><h4>나</h4><h5>다</h5>");
 });
 
+test("headings follow one another without a gap, whatever their author chose", () => {
+  expect(dressedHtml("<h3>가</h3><p>-</p><h3>나</h3>", { under: 2 })).toBe("<h3>가</h3><p>-</p><h3>나</h3>");
+  expect(dressedHtml("<h4>가</h4><h2>나</h2><h4>다</h4>")).toBe("<h2>가</h2><h2>나</h2><h3>다</h3>");
+});
+
 test("it brings nothing in: without what it adds, the text is the same", () => {
   const clean = sanitize(together(vectors));
   const undressed = dressedHtml(clean, { by: "member" }).replaceAll(/ (title="동영상" )?loading="lazy"( decoding="async")?>/g, ">").replaceAll(" nofollow ugc\"", '"').replaceAll(/ sizes="[^"]*" srcset="[^"]*"/g, "");
-  expect(undressed).toBe(clean.replaceAll(/(<img [^<>]*) \/>/g, "$1>"));
+  const levelled = (html: string) => html.replaceAll(/<(\/?)h[2-5]>/g, "<$1h>");
+  expect(levelled(undressed)).toBe(levelled(clean.replaceAll(/(<img [^<>]*) \/>/g, "$1>")));
 });

@@ -11,17 +11,34 @@ export type Dress = {
 const SIZES = "(max-width: 767px) 100vw, 768px";
 
 /**
- * Sanitized HTML as a page shows it: images in the width that fits, nothing loaded before it is near, frames with a name. Only for what
- * sanitize() wrote: there an element's attributes stand in one known form.
+ * Sanitized HTML as a page shows it: images in the width that fits, nothing loaded before it is near, frames with a name, headings one below the other under the
+ * page's own. Only for what sanitize() wrote: there an element's attributes stand in one known form.
  */
-export const dressedHtml = (html: string, { by = "shop", under = 1 }: Dress = {}): string =>
-  html.replaceAll(/<(\/?)(img|iframe|a|h[234])\b([^<>]*)>/g, (whole, end: string, tag: string, attributes: string) => {
+export function dressedHtml(html: string, { by = "shop", under = 1 }: Dress = {}): string {
+  const heading = headingLevels(html, under);
+  return html.replaceAll(/<(\/?)(img|iframe|a|h[234])\b([^<>]*)>/g, (whole, end: string, tag: string, attributes: string) => {
     if (tag === "img") return `<img${sourceSet(attributes)}${attributes.replace(/ ?\/$/, "")} loading="lazy" decoding="async">`;
     if (tag === "iframe" && !end) return `<iframe${attributes} title="동영상" loading="lazy">`;
     if (tag === "a" && by === "member") return whole.replace('rel="noopener noreferrer"', 'rel="noopener noreferrer nofollow ugc"');
-    if (tag.startsWith("h") && under === 2) return `<${end}h${Number(tag[1]) + 1}>`;
+    if (tag.startsWith("h")) return `<${end}h${end ? heading.close() : heading.open(Number(tag[1]))}>`;
     return whole;
   });
+}
+
+/** A text's highest heading stands right under the page's, and none is more than one level below the one before it, whatever levels its author chose. */
+function headingLevels(html: string, under: number) {
+  const used = [2, 3, 4].filter((level) => html.includes(`<h${level}>`));
+  const opened: number[] = [];
+  let last = under;
+  return {
+    open(level: number): number {
+      last = Math.min(under + 1 + used.indexOf(level), last + 1);
+      opened.push(last);
+      return last;
+    },
+    close: (): number => opened.pop() ?? last,
+  };
+}
 
 function sourceSet(attributes: string): string {
   const [, id] = /^ src="\/images\/([a-z0-9]+)\//.exec(attributes) ?? [];
