@@ -67,7 +67,7 @@ export function IdleWarning() {
   const isOver = state === "over";
   return (
     <Dialog
-      open={state !== "fine"} onClose={() => void check()} title={isOver ? "로그인 시간이 끝났어요" : "곧 로그아웃돼요"}
+      open={state !== "fine"} onClose={() => void (state !== "fine" && check())} title={isOver ? "로그인 시간이 끝났어요" : "곧 로그아웃돼요"}
       actions={
         <>
           {isOver && <a href="/admin-login?pre=%2Fadmin" target="_blank" rel="noreferrer" className={buttonClass({})}>새 창에서 로그인</a>}

@@ -35,7 +35,9 @@ test("the owner ships, and the guest sees it", async ({ guest, owner, page }) =>
   const desk = owner.page;
   await desk.goto(`/admin/order?search=${number}`);
   await desk.getByRole("link", { name: number }).click();
-  await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
+  // The list has the same fields.
+  await expect(desk).toHaveURL(new RegExp(`/admin/order/${number}`));
+  await expect(desk.getByRole("heading", { level: 1, name: number })).toBeVisible();
   await expectAccessible(desk);
   await desk.getByLabel("택배사").first().selectOption({ label: "한진택배" });
   await desk.getByLabel("송장번호").first().fill("4012-3456-7890");
