@@ -36,6 +36,7 @@ export function Footer() {
         <nav aria-label="바닥글" className="flex flex-wrap content-start gap-x-6 md:flex-col md:items-end">
           <Link to="/policy" className={link}>이용약관</Link>
           <Link to="/policy/privacy" className={`${link} font-semibold`}>개인정보처리방침</Link>
+          <Link to="/board" className={link}>게시판</Link>
           <Link to="/non-member/order/info" className={link}>비회원 주문조회</Link>
         </nav>
       </div>
