@@ -96,6 +96,8 @@ export function startUpload(file: Blob, { name, contentType, bucket = "shop", on
       try {
         const stored = await step(stopper.signal).catch(recover);
         if (!stored) continue;
+        // The answer that told of the last bytes may have been lost.
+        move(file.size);
         happen("finish");
         if (state === "success") return stored;
       } catch (error) {
