@@ -9,5 +9,5 @@ export function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint
     async cancel() {
       await bytes.return(undefined);
     },
-  }, { highWaterMark: 1 });
+  }, { highWaterMark: 0 });
 }

@@ -1,19 +1,18 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { byteRange } from "#lib/byte-range.ts";
-import { readBytes } from "#lib/read-bytes.server.ts";
 import { streamOf } from "#lib/stream-of.ts";
 import { developUpload } from "#shop/file/develop-upload.server.ts";
 import { findSound } from "#shop/file/find-sound.server.ts";
 import { findVariant } from "#shop/file/find-variant.server.ts";
-import { isRefusal, Refusal } from "#shop/refusal.ts";
+import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
+import { readJson, refusedJson } from "./json-call.server.ts";
 import { callerOf } from "./storage/caller-of.server.ts";
 
 /** An image or sound never changes under its address. */
 const FOR_EVER = { "Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff" };
 
-const BODY_BYTES = 4096;
 const imageForm = z.strictObject({ name: z.string().max(1024) });
 
 /** Images in every size, sounds in pieces, and the making of images from what was uploaded. */
@@ -22,7 +21,7 @@ export function files(shop: Shop): Hono {
 
   app.get("/images/:id/:file", async (c) => {
     const [, width, format] = /^(\d{1,5})\.(\w{1,8})$/.exec(c.req.param("file")) ?? [];
-    const bytes = width && format ? await findVariant(shop, c.req.param("id"), Number(width), format).catch((error: unknown) => refused(c, error)) : null;
+    const bytes = width && format ? await findVariant(shop, c.req.param("id"), Number(width), format).catch((error: unknown) => refusedJson(c, error)) : null;
     if (!bytes) return c.notFound();
     if (bytes instanceof Response) return bytes;
     const etag = `"${c.req.param("id")}-${width}-${format}"`;
@@ -52,7 +51,7 @@ export function files(shop: Shop): Hono {
       if (!("accountId" in caller)) throw new Refusal("storage-unauthenticated");
       return await develop(c, caller);
     } catch (error) {
-      return refused(c, error);
+      return refusedJson(c, error);
     }
   });
 
@@ -64,24 +63,4 @@ export function files(shop: Shop): Hono {
   }
 
   return app;
-}
-
-async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request, BODY_BYTES);
-  try {
-    return bytes && JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    return null;
-  }
-}
-
-function refused(c: Context, error: unknown): Response {
-  const name = error instanceof Error ? error.name : "";
-  const known = name === "BucketFull" ? new Refusal("storage-full") : name === "BucketUnreachable" ? new Refusal("storage-unreachable") : error;
-  if (name === "BadRequest") return c.json({ message: "상점 화면에서 다시 시도해주세요." }, 403);
-  if (!isRefusal(known)) throw error;
-  c.header("Cache-Control", "private, no-store");
-  if (known.status === 503) c.header("Retry-After", "5");
-  if (typeof known.facts.seconds === "number") c.header("Retry-After", String(known.facts.seconds));
-  return c.json({ code: known.code, message: known.message }, known.status as 400);
 }

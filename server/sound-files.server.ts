@@ -1,14 +1,12 @@
-import { Hono, type Context } from "hono";
-import { readBytes } from "#lib/read-bytes.server.ts";
+import { Hono } from "hono";
 import { standingOf } from "#shop/member/rights.ts";
-import { isRefusal, refusals, type RefusalCode } from "#shop/refusal.ts";
+import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { makeSound } from "#shop/sound/make-sound.server.ts";
 import { soundForm } from "#shop/sound/sound-form.ts";
+import { readJson, refusedJson } from "./json-call.server.ts";
 
 type Env = { Bindings: { address?: string } | undefined };
-
-const BODY_BYTES = 4096;
 
 /** Clips of recordings that were uploaded: for administrators, through the back office's door. */
 export function soundFiles(shop: Shop): Hono<Env> {
@@ -16,29 +14,16 @@ export function soundFiles(shop: Shop): Hono<Env> {
 
   app.post("/admin/files/sound", async (c) => {
     const signedIn = await shop.auth.findSession(c.req.raw.headers);
-    if (!signedIn || standingOf(signedIn, shop) !== "admitted") return refused(c, "not-allowed");
+    if (!signedIn || standingOf(signedIn, shop) !== "admitted") return refusedJson(c, new Refusal("not-allowed"));
     const form = soundForm.safeParse(await readJson(c.req.raw));
     if (!form.success) return c.json({ message: "요청이 올바르지 않아요. 새로고침한 뒤 다시 시도해주세요." }, 400);
     try {
       c.header("Cache-Control", "private, no-store");
       return c.json(await makeSound(shop, form.data, { account: signedIn.account, address: c.env?.address ?? "127.0.0.1" }));
     } catch (error) {
-      if (!isRefusal(error)) throw error;
-      if (typeof error.facts.seconds === "number") c.header("Retry-After", String(error.facts.seconds));
-      return refused(c, error.code);
+      return refusedJson(c, error);
     }
   });
 
   return app;
-}
-
-const refused = (c: Context, code: RefusalCode) => c.json({ code, message: refusals[code][1] }, refusals[code][0]);
-
-async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request, BODY_BYTES);
-  try {
-    return bytes && JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return null;
-  }
 }

@@ -2,25 +2,17 @@ import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { AuditRow } from "#shop/audit/list-audit.server.ts";
 import type { Difference } from "#shop/audit/masked-difference.ts";
+import { CardTable, cardCell } from "./card-table.tsx";
 
 const heads = ["시각", "누가", "한 일", "대상", "이유와 변경"];
-const cell = "max-lg:block lg:px-3 lg:py-2.5 lg:align-top lg:first:pl-0 lg:last:pr-0";
+const cell = `${cardCell} lg:align-top`;
 const isTrouble = (action: string) => /failed$|turned-away$/.test(action);
 
-/** A table where there is room, cards where there is not. */
 export function AuditTable({ rows }: { rows: AuditRow[] }) {
   return (
-    <table className="w-full text-14 max-lg:block">
-      <caption className="sr-only">감사 기록</caption>
-      <thead className="max-lg:sr-only">
-        <tr className="border-b border-ink text-left">
-          {heads.map((head) => <th key={head} scope="col" className="px-3 py-2 text-12 font-medium whitespace-nowrap text-soft first:pl-0 last:pr-0">{head}</th>)}
-        </tr>
-      </thead>
-      <tbody className="max-lg:block max-lg:border-t max-lg:border-ink">
-        {rows.map((row) => <Row key={row.id} row={row} />)}
-      </tbody>
-    </table>
+    <CardTable caption="감사 기록" heads={heads}>
+      {rows.map((row) => <Row key={row.id} row={row} />)}
+    </CardTable>
   );
 }
 

@@ -1,4 +1,5 @@
 import { byteRange } from "#lib/byte-range.ts";
+import { streamOf } from "#lib/stream-of.ts";
 import { readObject } from "#shop/storage/read-object.server.ts";
 import type { StoredObject } from "#shop/storage/stored-object.server.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -21,7 +22,7 @@ export function sendObject(shop: Pick<Shop, "bucket">, object: StoredObject, { r
   if (range === "unsatisfiable") return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${object.size}`, "Accept-Ranges": "bytes" } });
   const length = range ? range.end - range.start + 1 : object.size;
   const sent = { ...headers, "Content-Length": String(length), ...(range && { "Content-Range": `bytes ${range.start}-${range.end}/${object.size}` }) };
-  const body = request.method === "HEAD" || length === 0 ? null : asStream(readObject(shop, object, range ?? undefined));
+  const body = request.method === "HEAD" || length === 0 ? null : streamOf(readObject(shop, object, range ?? undefined));
   return new Response(body, { status: range ? 206 : 200, headers: sent });
 }
 
@@ -75,15 +76,3 @@ const encoded = (text: string): string => encodeURIComponent(text).replace(/['()
 
 const isSame = (header: string | null, tag: string): boolean =>
   header !== null && (header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === tag));
-
-/** A reader that goes away ends the reading. */
-function asStream(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await bytes.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: async () => void (await bytes.return(undefined)),
-  }, { highWaterMark: 0 });
-}

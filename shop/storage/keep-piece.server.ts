@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { atMost } from "#lib/at-most.ts";
 import { ownWord } from "#lib/own-word.server.ts";
+import { bucketRefusal } from "../file/bucket-refusal.ts";
 import { queueRemoval } from "../file/queue-removal.server.ts";
 import { bucketRemovals } from "../file/table.server.ts";
 import { Refusal } from "../refusal.ts";
@@ -65,8 +66,5 @@ async function commit(db: Shop["db"], before: UploadRow, next: UploadRow, key: s
 }
 
 function asRefusal(error: unknown): never {
-  const { name } = error instanceof Error ? error : { name: "" };
-  if (name === "BucketFull" || databaseCode(error) === DISK_FULL) throw new Refusal("storage-full");
-  if (name === "BucketUnreachable") throw new Refusal("storage-unreachable");
-  throw error;
+  throw databaseCode(error) === DISK_FULL ? new Refusal("storage-full") : bucketRefusal(error);
 }

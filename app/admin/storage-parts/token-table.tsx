@@ -2,24 +2,16 @@ import { Link } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import type { ListedToken } from "#shop/storage/list-storage-tokens.server.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { CardTable, cardCell } from "../card-table.tsx";
 
 const heads = ["쓰는 곳", "상태", "만든 때", "마지막으로 쓴 때", "할 일"];
-const cell = "max-lg:block lg:px-3 lg:py-2.5 lg:align-top lg:first:pl-0 lg:last:pr-0";
+const cell = `${cardCell} lg:align-top`;
 
-/** A table where there is room, cards where there is not. */
 export function TokenTable({ tokens }: { tokens: ListedToken[] }) {
   return (
-    <table className="w-full text-14 max-lg:block">
-      <caption className="sr-only">접근 토큰</caption>
-      <thead className="max-lg:sr-only">
-        <tr className="border-b border-ink text-left">
-          {heads.map((head) => <th key={head} scope="col" className="px-3 py-2 text-12 font-medium whitespace-nowrap text-soft first:pl-0 last:pr-0">{head}</th>)}
-        </tr>
-      </thead>
-      <tbody className="max-lg:block max-lg:border-t max-lg:border-ink">
-        {tokens.map((token) => <Row key={token.id} token={token} />)}
-      </tbody>
-    </table>
+    <CardTable caption="접근 토큰" heads={heads}>
+      {tokens.map((token) => <Row key={token.id} token={token} />)}
+    </CardTable>
   );
 }
 

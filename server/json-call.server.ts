@@ -1,0 +1,27 @@
+import type { Context } from "hono";
+import { readBytes } from "#lib/read-bytes.server.ts";
+import { bucketRefusal } from "#shop/file/bucket-refusal.ts";
+import { isRefusal } from "#shop/refusal.ts";
+
+const BODY_BYTES = 4096;
+
+/** The JSON of a small body; null for what is longer than 4 KiB, no UTF-8 or no JSON. */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request, BODY_BYTES);
+  try {
+    return bytes && JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+/** A refusal as `{ code, message }` with its status. Throws what is none. */
+export function refusedJson(c: Context, error: unknown): Response {
+  if (error instanceof Error && error.name === "BadRequest") return c.json({ message: "상점 화면에서 다시 시도해주세요." }, 403);
+  const known = bucketRefusal(error);
+  if (!isRefusal(known)) throw error;
+  c.header("Cache-Control", "private, no-store");
+  if (known.status === 503) c.header("Retry-After", "5");
+  if (typeof known.facts.seconds === "number") c.header("Retry-After", String(known.facts.seconds));
+  return c.json({ code: known.code, message: known.message }, known.status as 400);
+}
