@@ -27,16 +27,25 @@ export default [
     route("login/consents", "account/renew-consents.tsx"), // a new version of the terms asks members again
 
     route("order-reserve/:productId?", "checkout/reservation.tsx"),
+    route("order-reserve/complete/:number", "checkout/reservation-complete.tsx"),
+    route("order-reserve/info", "checkout/reservation-lookup.tsx"),
+    route("order-reserve/order/:token", "checkout/reservation-order.tsx"), // the link of a confirmation: the order page, filled in
+    route("order-reserve/answer/:token", "checkout/ship-by-answer.tsx"), // the agreed day was moved: wait, or money back
+    route("payment/:number", "checkout/payment-window.tsx"), // where a provider's script opens its window
     ...prefix("non-member/order", [
       route(":productId?", "checkout/guest-order.tsx"),
       route("complete/:orderId?", "checkout/guest-order-complete.tsx"),
       route("failure", "checkout/guest-order-failure.tsx"),
       route("info", "checkout/guest-order-lookup.tsx"),
+      route("manage/:number", "checkout/guest-order-manage.tsx"), // after the one-time code
+      route("manage/:number/claim", "checkout/guest-claim.tsx"),
     ]),
 
     layout("account/members-only.tsx", [
       layout("account/my/layout.tsx", [
         route("my", "account/my/home.tsx"), // orders, and the way to the rest
+        route("my/claim/:number", "account/my/claim.tsx"),
+        route("my/reservations", "account/my/reservations.tsx"),
         route("my/profile", "account/my/profile.tsx"),
         route("my/addresses", "account/my/addresses.tsx"),
         route("my/consents", "account/my/consents.tsx"),
@@ -69,8 +78,18 @@ export default [
       route("product/create", "admin/product-create.tsx"),
       route("product/edit/:id", "admin/product-edit.tsx"),
       route("reserve", "admin/reservations.tsx"),
+      route("reserve/:productId", "admin/reservation-product.tsx"), // one product's line, and its agreed day
       route("order", "admin/orders.tsx"),
+      route("order/import", "admin/waybill-import.tsx"), // waybills pasted as CSV
+      route("order/slips", "admin/packing-slips.tsx"),
+      route("order/export", "admin/order-export.ts"),
       route("order/:number", "admin/order.tsx"), // one order: timeline, waybill, moves
+      route("claim", "admin/claims.tsx"), // cancel, return, exchange
+      route("claim/:id", "admin/claim.tsx"),
+      route("payment", "admin/payments.tsx"), // what the book and the provider disagree on
+      route("recommender", "admin/recommenders.tsx"),
+      route("recommender/:code", "admin/recommender.tsx"),
+      route("recommender/:code/export", "admin/recommender-export.ts"),
       route("qna", "admin/qna.tsx"),
       route("qna/faq", "admin/faq.tsx"),
       route("qna/templates", "admin/answer-templates.tsx"),

@@ -5,7 +5,9 @@ const GRANT_LOCK = 7_215_003;
 /** What the shop works as: it reads and writes rows, owns nothing, and cannot change or remove what is written down for good. */
 export const APPLICATION_ROLE = "shop_application";
 
-const APPEND_ONLY = ["audit_log", "audit_reviews", "consents"];
+const APPEND_ONLY = ["audit_log", "audit_reviews", "consents", "payment_ledger"];
+/** Written by triggers alone. */
+const DERIVED = ["payments"];
 
 /**
  * Makes the application's role and gives it what it needs, after every migration. False when the database's owner may not make roles, as
@@ -29,7 +31,8 @@ export async function grantApplication(url: string): Promise<boolean> {
         grant usage on schema public to ${APPLICATION_ROLE};
         grant select, insert, update, delete on all tables in schema public to ${APPLICATION_ROLE};
         grant usage, select on all sequences in schema public to ${APPLICATION_ROLE};
-        revoke update, delete, truncate, references, trigger on ${APPEND_ONLY.join(", ")} from ${APPLICATION_ROLE};`);
+        revoke update, delete, truncate, references, trigger on ${APPEND_ONLY.join(", ")} from ${APPLICATION_ROLE};
+        revoke insert, update, delete, truncate, references, trigger on ${DERIVED.join(", ")} from ${APPLICATION_ROLE};`);
       return true;
     } catch (error) {
       return refused(error);

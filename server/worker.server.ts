@@ -7,6 +7,7 @@ import { forgetAttempts } from "#shop/limit/spend-attempt.server.ts";
 import { forgetExpired } from "#shop/member/forget-expired.server.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
 import { forgetMemberMails } from "#shop/notice/forget-member-mails.server.ts";
+import { endDeposits } from "#shop/order/payment/end-deposits.server.ts";
 import { expireUnpaidOrders } from "#shop/order/payment/expire-unpaid-orders.server.ts";
 import { forgetRetainedOrders } from "#shop/order/departure/forget-retained-orders.server.ts";
 import { partStrayOrders } from "#shop/order/departure/part-from-member.server.ts";
@@ -24,6 +25,7 @@ type Job = { name: string; everySeconds: number; run(shop: Shop): Promise<unknow
 export const jobs: Job[] = [
   { name: "deliver notices", everySeconds: 2, run: deliverNotices },
   { name: "expire unpaid orders", everySeconds: 5, run: expireUnpaidOrders },
+  { name: "end deposits", everySeconds: 30, run: endDeposits },
   { name: "reconcile payments", everySeconds: 5, run: reconcilePayments },
   { name: "prepare image variants", everySeconds: 10, run: prepareVariants },
   { name: "forget removed posts and comments", everySeconds: 3600, run: (shop) => forgetRemoved(shop.db) },

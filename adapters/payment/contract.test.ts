@@ -62,7 +62,7 @@ export function paymentContract(name: string, open: () => Promise<Door>): void {
       const order = some();
       const paymentKey = await authenticate(order);
       await provider.confirm({ orderNumber: order.number, paymentKey, amount: order.total, once: "pay" });
-      const request = { orderNumber: order.number, paymentKey, amount: order.total, reason: "품절", once: "back" };
+      const request = { orderNumber: order.number, paymentKey, amount: order.total, reason: "품절", rest: true, once: "back" };
       const receipts = await Promise.all([provider.cancel(request), provider.cancel(request), provider.cancel(request)]);
       for (const receipt of [...receipts, await provider.cancel(request), await provider.find(order.number)]) expect(receipt?.status).toBe("canceled");
       expect((await provider.confirm({ orderNumber: order.number, paymentKey, amount: order.total, once: "pay" })).status).not.toBe("authenticated");
@@ -74,7 +74,7 @@ export function paymentContract(name: string, open: () => Promise<Door>): void {
       for (let round = 0; round < 10; round++) {
         const order = some();
         const request = { orderNumber: order.number, paymentKey: await authenticate(order), amount: order.total, once: "1" };
-        const first = provider.confirm(request).then(() => provider.cancel({ ...request, reason: "품절", once: "2" }));
+        const first = provider.confirm(request).then(() => provider.cancel({ ...request, reason: "품절", rest: true, once: "2" }));
         const others = Array.from({ length: 12 }, () => provider.confirm(request));
         expect((await first).status).toBe("canceled");
         await Promise.all(others);
@@ -86,7 +86,7 @@ export function paymentContract(name: string, open: () => Promise<Door>): void {
       const { provider, authenticate } = await open();
       const [order, other] = [some(), some()];
       const paymentKey = await authenticate(order);
-      const request = { orderNumber: order.number, paymentKey, amount: order.total, reason: "x", once: "x" };
+      const request = { orderNumber: order.number, paymentKey, amount: order.total, reason: "x", rest: true, once: "x" };
       expect((await provider.cancel(request)).status).toBe("failed");
       await provider.confirm({ orderNumber: order.number, paymentKey, amount: order.total, once: "pay" });
       expect((await provider.cancel({ ...request, orderNumber: other.number, once: "y" })).status).toBe("failed");
@@ -100,7 +100,7 @@ const openSandbox = async () => {
   const provider = sandbox({ db, answerWithin: 20, lateAfter: 600, overtakenBy: 5 });
   const choose = async (choice: Parameters<typeof chooseInSandbox>[2], { number, total }: { number: string; total: number }) => {
     const { url } = await provider.openWindow({
-      orderNumber: number, orderName: "새벽 보이스팩", amount: total, buyer: { name: "홍길동", email: null, phone: "01012345678" },
+      orderNumber: number, orderName: "새벽 보이스팩", amount: total, payBy: "card" as const, cashReceipt: "none" as const, depositUntil: new Date(Date.now() + 3600_000), buyer: { name: "홍길동", email: null, phone: "01012345678" },
       successUrl: "http://shop.test/done", failUrl: "http://shop.test/failed",
     });
     const paymentKey = url.replace("/sandbox/pay/", "");
@@ -130,7 +130,7 @@ describe("the sandbox behaves as was chosen in its window", () => {
     expect(new Set(keys).size).toBe(50);
     for (const key of keys) expect(key).toMatch(/^sandbox_[\w-]{32}$/);
     for (const amount of [0, -1, 1.5, Number.NaN]) {
-      await expect(provider.openWindow({ orderNumber: some().number, orderName: "x", amount, successUrl: "http://shop.test/a", failUrl: "http://shop.test/b", buyer: { name: "x", email: null, phone: "" } })).rejects.toThrow();
+      await expect(provider.openWindow({ orderNumber: some().number, orderName: "x", amount, successUrl: "http://shop.test/a", failUrl: "http://shop.test/b", payBy: "card" as const, cashReceipt: "none" as const, depositUntil: new Date(Date.now() + 3600_000), buyer: { name: "x", email: null, phone: "" } })).rejects.toThrow();
     }
   });
 

@@ -1,8 +1,10 @@
 import { won } from "#lib/won.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
+import { bankLabel } from "../order/payment/banks.ts";
+import type { DepositAccount } from "../order/payment/ways-to-pay.ts";
 import { mailOf, type MailWords } from "./mail-words.ts";
 
-export type OrderEvent = "order-placed" | "order-paid" | "order-shipped" | "order-done" | "order-refunded" | "order-canceled" | "owner-new-order" | "owner-order-canceled";
+export type OrderEvent = "order-placed" | "order-paid" | "order-shipped" | "order-done" | "order-deposit-due" | "order-refunded" | "order-partly-refunded" | "order-fully-refunded" | "order-canceled" | "owner-new-order" | "owner-order-canceled";
 
 /** What a notice about an order needs to know; a whole order row fits. */
 export type NoticedOrder = {
@@ -14,6 +16,9 @@ export type NoticedOrder = {
   waybillCompany: string | null;
   waybillNumber: string | null;
   paidAt?: Date | null;
+  deposit?: DepositAccount | null;
+  /** won, for a notice about a part of the money */
+  amount?: number;
 };
 
 const lookup = (order: NoticedOrder) => (order.memberId ? `/my?order=${order.number}` : "/non-member/order/info");
@@ -42,6 +47,21 @@ const words: Record<OrderEvent, (order: NoticedOrder) => MailWords> = {
   "order-refunded": (order) => ({
     subject: `[소리상점] 주문을 취소하고 환불했어요 (${order.number})`,
     lines: [`${order.ordererName}님, 죄송해요. 결제하는 동안 상품이 품절되어 ${won(order.total)} 전액을 환불했어요.`, "카드사에 따라 환불이 보이기까지 영업일 기준 3일쯤 걸릴 수 있어요."],
+    button: ["주문 조회", lookup(order)],
+  }),
+  "order-deposit-due": (order) => ({
+    subject: `[소리상점] 입금 계좌를 알려드려요 (${order.number})`,
+    lines: [`${order.ordererName}님, ${seoulTime(order.expiresAt)}까지 ${won(order.total)}을 입금해주세요.`, ...(order.deposit ? [`${bankLabel(order.deposit.bank)} ${order.deposit.number} (예금주 ${order.deposit.holder})`] : [])],
+    button: ["주문 조회", lookup(order)],
+  }),
+  "order-partly-refunded": (order) => ({
+    subject: `[소리상점] 일부 금액을 환불했어요 (${order.number})`,
+    lines: [`${order.ordererName}님, ${won(order.amount ?? 0)}을 환불했어요.`],
+    button: ["주문 조회", lookup(order)],
+  }),
+  "order-fully-refunded": (order) => ({
+    subject: `[소리상점] 모두 환불했어요 (${order.number})`,
+    lines: [`${order.ordererName}님, ${won(order.amount ?? order.total)}을 환불했어요.`],
     button: ["주문 조회", lookup(order)],
   }),
   "order-canceled": (order) => ({

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { isPhone, phoneDigits } from "#lib/phone.ts";
 import { isProductId } from "../product/product-id.ts";
 import { LINE_LIMIT, QUANTITY_LIMIT } from "../product/sale.ts";
+import { cashReceiptNames, payByNames } from "./payment/ways-to-pay.ts";
 import { ORDER_NUMBER } from "./number.ts";
 
 /** Characters that no person types; NUL is one that the database refuses. */
@@ -52,6 +53,8 @@ export const orderForm = z.looseObject({
   /** ticked by a member: the address joins the address book */
   saveAddress: z.string().optional(),
   recommenderCode: maybe(20).transform((code) => code.toUpperCase()),
+  payBy: z.enum(payByNames, "결제 수단을 골라주세요.").default("card"),
+  cashReceipt: z.enum(cashReceiptNames, "현금영수증을 골라주세요.").default("none"),
   agree: z.literal("on", "내용을 확인하고 동의해주세요."),
 }).transform((form, context) => {
   const { lines, issues } = readLines(form);

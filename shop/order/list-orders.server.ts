@@ -33,7 +33,7 @@ export async function listOrders(db: Db, { tab, search, ...asked }: Asked): Prom
   const { rows, previous, next } = await newestFirst({ time: orders.placedAt, id: orders.id, isId: UUID }, asked, ({ where, orderBy, micros, limit }) =>
     db.select({
       id: orders.id, micros, number: orders.number, placedAt: orders.placedAt, name: orders.ordererName, phone: orders.ordererPhone, total: orders.total,
-      delivery: orders.delivery, payment: orders.payment, company: orders.waybillCompany, waybill: orders.waybillNumber,
+      delivery: orders.delivery, payment: orders.payment, claimKind: orders.claimKind, claimStatus: orders.claimStatus, company: orders.waybillCompany, waybill: orders.waybillNumber,
     }).from(orders).where(and(tabCondition(tab), matchingOrders(search), where)).orderBy(...orderBy).limit(limit));
   const lines = await linesOf(db, rows.map(({ id }) => id));
   return {

@@ -4,6 +4,7 @@ import type { NoticeRow } from "../notice/queue-notice.server.ts";
 import { notices as outbox } from "../notice/table.server.ts";
 import { Refusal, type Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";
+import { bookedWith, type Entry } from "./payment/book.server.ts";
 import { assignments, orderOf, type Order, type OrderValues } from "./order-row.server.ts";
 import { delivery, forbids, forbidsMoney, payment, type DeliveryMove, type PaymentMove } from "./status.ts";
 import { orders, timeline } from "./table.server.ts";
@@ -19,6 +20,8 @@ export type OrderMove = {
   /** what the timeline remembers of it */
   facts?: Facts;
   accountId?: string;
+  /** what the move does to the money, entered in the book if and only if the order moves */
+  book?: Entry[];
   /** rows for the outbox, queued if and only if the order moves */
   notices?: NoticeRow[];
   /** a condition that only the database can judge, e.g. by its clock; unmet, it counts as `order-changed` */
@@ -27,9 +30,9 @@ export type OrderMove = {
 
 /**
  * The only writer of `orders.delivery` and `orders.payment`: checks the moves, makes them at most once (compare-and-set with the order as
- * it was read), and writes the timeline. Throws `illegal-move`, what `forbids` and `forbidsMoney` say, or `order-changed` when somebody was faster.
+ * it was read), and writes the timeline and the book. Throws `illegal-move`, what `forbids` and `forbidsMoney` say, or `order-changed` when somebody was faster.
  */
-export async function moveOrder(db: Db, order: Pick<Order, "id" | "delivery" | "payment">, { delivery: parcel, payment: money, by, set, facts, accountId, when, notices = [] }: OrderMove): Promise<Order> {
+export async function moveOrder(db: Db, order: Pick<Order, "id" | "delivery" | "payment" | "claimKind" | "claimStatus">, { delivery: parcel, payment: money, by, set, facts, accountId, when, book = [], notices = [] }: OrderMove): Promise<Order> {
   const next = {
     delivery: parcel ? delivery.next(order.delivery, parcel, by) : order.delivery,
     payment: money ? payment.next(order.payment, money, by) : order.payment,
@@ -42,18 +45,18 @@ export async function moveOrder(db: Db, order: Pick<Order, "id" | "delivery" | "
   const { rows } = await db.execute(sql`
     with moved as (
       update ${orders} set ${assignments({ ...set, ...next })}
-      where ${and(eq(orders.id, order.id), eq(orders.delivery, order.delivery), eq(orders.payment, order.payment), when)} returning *
+      where ${and(eq(orders.id, order.id), eq(orders.delivery, order.delivery), eq(orders.payment, order.payment), sql`${orders.claimStatus} is not distinct from ${order.claimStatus}`, when)} returning *
     ), said as (
       insert into ${timeline} (order_id, event, by, facts, account_id)
       select moved.id, said.event, ${by}, ${JSON.stringify(facts ?? {})}::jsonb, ${accountId ?? null}
       from moved, unnest(${sql.param(events)}::text[]) with ordinality as said(event, place) order by said.place
-    )${notices.length ? told(notices) : sql``}
+    )${book.length ? bookedWith(book, by, accountId) : sql``}${notices.length ? told(notices) : sql``}
     select * from moved`);
   if (!rows[0]) throw new Refusal("order-changed");
   return orderOf(rows[0]);
 }
 
 const told = (notices: NoticeRow[]) => sql`, told as (
-  insert into ${outbox} (event, subject_key, "to", message_id, subject, text, html)
+  insert into ${outbox} (event, subject_key, channel, "to", message_id, subject, text, html)
   select told.* from moved, jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-    as told(event text, "subjectKey" text, "to" text, "messageId" text, subject text, text text, html text))`;
+    as told(event text, "subjectKey" text, channel text, "to" text, "messageId" text, subject text, text text, html text))`;

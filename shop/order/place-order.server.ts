@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { BadInput } from "../bad-input.ts";
 import { paidNotices, rowFor } from "../notice/queue-notice.server.ts";
 import { notices } from "../notice/table.server.ts";
@@ -8,6 +8,7 @@ import { isRefusal, Refusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
 import { databaseCode, inTransaction } from "../transaction.server.ts";
 import { recipientForm, type OrderForm } from "./forms.ts";
+import { bookedWith } from "./payment/book.server.ts";
 import { moveOrder, type Order } from "./move-order.server.ts";
 import { orderNumber } from "./number.ts";
 import { insertion, orderOf } from "./order-row.server.ts";
@@ -83,7 +84,7 @@ function readRecipient(form: OrderForm, needsAddress: boolean) {
 
 async function checkRecommender(db: Db, code: string): Promise<void> {
   if (!code) return;
-  const known = await db.select().from(recommenders).where(eq(recommenders.code, code)).limit(1);
+  const known = await db.select().from(recommenders).where(and(eq(recommenders.code, code), isNull(recommenders.stoppedAt))).limit(1);
   if (!known.length) throw new BadInput({ recommenderCode: ["추천인 코드를 찾을 수 없어요. 코드를 확인하거나 비워주세요."] });
 }
 
@@ -103,6 +104,8 @@ async function writeOrder(db: Db, { shop, form, quote, recipient, orderer, place
   const row = insertion({
     id, number, ...orderer, ordererName, ordererPhone, ordererEmail, ...recipient, ...quote.amounts, placeKey, placeHash,
     recommenderCode: form.recommenderCode || null,
+    payBy: form.payBy,
+    cashReceipt: form.payBy === "virtual_account" ? form.cashReceipt : "none",
     paymentProvider: shop.payments.name,
     expiresAt: sql`now() + make_interval(mins => ${PAY_WITHIN_MINUTES})`,
   });
@@ -114,9 +117,10 @@ async function writeOrder(db: Db, { shop, form, quote, recipient, orderer, place
         shipping_class shipping_class, full_price int, unit_price int, quantity int, took_stock jsonb)),
     said as (insert into ${timeline} (order_id, event, by, facts) values (${id}, 'placed', 'shopper', ${JSON.stringify({ total })}::jsonb)),
     told as (
-      insert into ${notices} (event, subject_key, "to", message_id, subject, text, html)
+      insert into ${notices} (event, subject_key, channel, "to", message_id, subject, text, html)
       select told.* from jsonb_to_recordset(${JSON.stringify(mail)}::jsonb)
-        as told(event text, "subjectKey" text, "to" text, "messageId" text, subject text, text text, html text))
+        as told(event text, "subjectKey" text, channel text, "to" text, "messageId" text, subject text, text text, html text)),
+    moved as (select * from placed)${total > 0 ? bookedWith([{ kind: "intended", amount: total, mark: `intended:${number}:1` }], "shopper", undefined) : sql``}
     select * from placed`);
   if (!rows[0]) throw new Error("an insert returned no row");
   return orderOf(rows[0]);

@@ -35,16 +35,19 @@ export const payment = machine({
     // The provider's books win over ours: money it took for an order that we had given up is ours to serve or to return.
     payLate: { from: ["pending", "failed", "expired"], to: "paid", by: ["payment"], says: "늦게 확인된 결제예요" },
     awaitDeposit: { from: ["confirming"], to: "waiting_deposit", by: ["payment"], says: "입금을 기다리고 있어요" },
-    fail: { from: ["confirming"], to: "failed", by: ["payment"], says: "결제가 되지 않았어요" },
+    // Waiting for a deposit too: another amount than the order's came, and goes back.
+    fail: { from: ["confirming", "waiting_deposit"], to: "failed", by: ["payment"], says: "결제가 되지 않았어요" },
     decline: { from: ["pending"], to: "failed", by: ["payment"], says: "결제창에서 결제하지 않았어요" },
     retry: { from: ["failed"], to: "pending", by: ["shopper"], says: "다시 결제를 시작했어요" },
     expire: { from: ["pending", "failed", "waiting_deposit"], to: "expired", by: ["clock"], says: "결제 시간이 지났어요" },
     replace: { from: ["pending", "failed"], to: "expired", by: ["shopper"], says: "같은 분의 새 주문으로 바뀌었어요" },
-    cancel: { from: ["waiting_deposit"], to: "canceled", by: ["shopper", "admin"], label: "주문 취소", says: "입금 전에 취소했어요" },
+    cancel: { from: ["waiting_deposit"], to: "canceled", by: ["shopper", "admin", "payment"], label: "주문 취소", says: "입금 전에 취소했어요" },
     cancelFree: { from: ["paid"], to: "canceled", by: ["shopper", "admin"], says: "결제한 금액이 없어 바로 취소했어요" },
     // Committed before the provider is asked: from here on nothing leaves, and the money is owed.
     cancelPaid: { from: ["paid"], to: "canceling", by: ["shopper", "admin"], label: "주문 취소", says: "주문 취소를 접수했어요" },
-    refundPart: { from: ["paid", "partially_refunded"], to: "partially_refunded", by: ["admin"], says: "일부를 환불했어요" },
+    // The provider will not give it back, and the administrator found out why: the order goes on.
+    keepPaid: { from: ["canceling"], to: "paid", by: ["admin"], says: "취소를 되돌렸어요" },
+    refundPart: { from: ["paid", "partially_refunded", "canceling"], to: "partially_refunded", by: ["admin", "payment"], says: "일부를 환불했어요" },
     refund: { from: ["paid", "partially_refunded", "canceling"], to: "refunded", by: ["shopper", "admin", "payment"], says: "모두 환불했어요" },
   },
 });
@@ -56,20 +59,34 @@ export const claim = machine({
     approve: { from: ["requested"], to: "approved", by: ["admin"], label: "승인", says: "요청을 승인했어요" },
     reject: { from: ["requested"], to: "rejected", by: ["admin"], label: "거절", says: "요청을 거절했어요" },
     withdraw: { from: ["requested"], to: "withdrawn", by: ["shopper"], label: "요청 철회", says: "요청을 거뒀어요" },
-    complete: { from: ["approved"], to: "completed", by: ["admin"], label: "처리 완료", says: "요청을 처리했어요" },
+    // By the payment where the refund that was asked for is done, by an administrator where the exchange was sent.
+    complete: { from: ["approved"], to: "completed", by: ["admin", "payment"], label: "처리 완료", says: "요청을 처리했어요" },
   },
 });
 
+export const claimKinds = { cancel: "취소", return: "반품", exchange: "교환" } as const;
+export type ClaimKind = keyof typeof claimKinds;
+export const claimKindNames = Object.keys(claimKinds) as [ClaimKind, ...ClaimKind[]];
+
 export type DeliveryStatus = StateOf<typeof delivery>;
 export type PaymentStatus = StateOf<typeof payment>;
+export type ClaimStatus = StateOf<typeof claim>;
 export type DeliveryMove = MoveOf<typeof delivery>;
 export type PaymentMove = MoveOf<typeof payment>;
+export type ClaimMove = MoveOf<typeof claim>;
 
-export type OrderStanding = { delivery: DeliveryStatus; payment: PaymentStatus };
+/** Where an order stands; its claim is the latest one, if there ever was one. */
+export type OrderStanding = { delivery: DeliveryStatus; payment: PaymentStatus; claimKind?: ClaimKind | null; claimStatus?: ClaimStatus | null };
+
+/** Whether somebody still has to do something about what the shopper asked back. */
+export const isClaimOpen = ({ claimStatus }: Pick<OrderStanding, "claimStatus">): boolean => claimStatus === "requested" || claimStatus === "approved";
 
 /** What one machine forbids the other: a parcel leaves only while its money is here. */
 export const forbids: Partial<Record<DeliveryMove, (order: OrderStanding) => RefusalCode | false>> = {
-  ship: (order) => order.payment !== "paid" && order.payment !== "partially_refunded" && "order-not-paid",
+  ship: (order) => {
+    if (order.payment !== "paid" && order.payment !== "partially_refunded") return "order-not-paid";
+    return order.claimKind === "cancel" && isClaimOpen(order) && "claim-open";
+  },
 };
 
 /** And the parcel the money: a paid order is cancelled only before anything left. */
@@ -78,19 +95,25 @@ export const forbidsMoney: Partial<Record<PaymentMove, (order: OrderStanding) =>
   cancelFree: (order) => order.delivery !== "ready" && "order-not-cancelable",
 };
 
-/** The one label a person reads for an order, whatever its two machines say. */
-export function standingLabel({ delivery: parcel, payment: money }: OrderStanding): string {
-  if (money === "refunded") return parcel === "ready" || parcel === "pending" || parcel === "failure" ? "주문취소" : "환불완료";
+/** The one label a person reads for an order, whatever its machines say. */
+export function standingLabel(order: OrderStanding): string {
+  const { delivery: parcel, payment: money, claimKind: kind, claimStatus: asked } = order;
+  const neverLeft = parcel === "ready" || parcel === "pending" || parcel === "failure";
+  if (kind && asked === "requested") return `${claimKinds[kind]}요청`;
+  if (kind && asked === "approved") return `${claimKinds[kind]}처리중`;
+  if (money === "refunded") return neverLeft ? "주문취소" : kind === "return" && asked === "completed" ? "반품완료" : "환불완료";
   if (money === "canceled") return "주문취소";
   if (money === "expired") return "기한만료";
   if (money === "canceling") return "취소처리중";
   if (money === "confirming") return "결제확인중";
   if (money === "waiting_deposit") return "입금대기";
-  if (money === "paid" && (parcel === "pending" || parcel === "failure")) return "환불처리중";
+  if ((money === "paid" || money === "partially_refunded") && (parcel === "pending" || parcel === "failure")) return "환불처리중";
+  if (asked === "completed" && kind === "return") return "반품완료";
+  if (asked === "completed" && kind === "exchange") return "교환완료";
   return delivery.states[parcel];
 }
 
-/** The tabs of the back office's order list. Every combination of the two machines stands under exactly one. */
+/** The tabs of the back office's order list. Every combination of the machines stands under exactly one. */
 export const orderTabs = {
   pending: "결제대기",
   ready: "배송준비중",
@@ -102,8 +125,11 @@ export const orderTabs = {
 
 export type OrderTab = keyof typeof orderTabs;
 
-export function tabOf({ delivery: parcel, payment: money }: OrderStanding): OrderTab {
+/** An order with an open claim stands where claims are worked on, not where parcels are packed. */
+export function tabOf(order: OrderStanding): OrderTab {
+  const { delivery: parcel, payment: money } = order;
+  if (isClaimOpen(order)) return "canceled";
   if (money === "refunded" || money === "canceled" || money === "canceling") return "canceled";
-  if (money === "paid" && (parcel === "pending" || parcel === "failure")) return "canceled";
+  if ((money === "paid" || money === "partially_refunded") && (parcel === "pending" || parcel === "failure")) return "canceled";
   return parcel;
 }

@@ -1,11 +1,14 @@
-import { bigint, bigserial, index, integer, jsonb, pgEnum, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, bigserial, date, index, integer, jsonb, pgEnum, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { Facts } from "../refusal.ts";
 import { shippingClass } from "../product/table.server.ts";
-import { delivery, payment } from "./status.ts";
+import type { CashReceipt, DepositAccount, PayBy } from "./payment/ways-to-pay.ts";
+import { claim, claimKindNames, delivery, payment } from "./status.ts";
 
 export const deliveryStatus = pgEnum("delivery_status", delivery.names);
 export const paymentStatus = pgEnum("payment_status", payment.names);
+export const claimStatus = pgEnum("claim_status", claim.names);
+export const claimKind = pgEnum("claim_kind", claimKindNames);
 /** held: taken from the shelf, not paid; sold: paid; released: back on the shelf */
 export const stockHold = pgEnum("stock_hold", ["held", "sold", "released"]);
 
@@ -43,7 +46,18 @@ export const orders = pgTable(
     delivery: deliveryStatus().notNull().default("pending"),
     payment: paymentStatus().notNull().default("pending"),
     hold: stockHold().notNull().default("held"),
+    /** the latest claim, as claims has it; written with it */
+    claimKind: claimKind(),
+    claimStatus: claimStatus(),
     paymentProvider: text(),
+    /** what the shopper chose to pay with */
+    payBy: text().$type<PayBy>().notNull().default("card"),
+    cashReceipt: text().$type<CashReceipt>().notNull().default("none"),
+    /** where to pay in while a deposit is awaited */
+    deposit: jsonb().$type<DepositAccount>(),
+    /** what the provider's deposit callback must know */
+    depositSecret: text(),
+    receiptUrl: text(),
     paymentKey: text().unique(),
     /** counts tries to pay, so that each try has its own key at the provider */
     paymentTry: smallint().notNull().default(1),
@@ -51,8 +65,12 @@ export const orders = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     confirmingSince: timestamp({ withTimezone: true }),
     paidAt: timestamp({ withTimezone: true }),
-    /** when the provider was last asked for the money of a cancelled order; null when none is owed */
-    refundAskedAt: timestamp({ withTimezone: true }),
+    /** when it was done; claims count their days from here */
+    doneAt: timestamp({ withTimezone: true }),
+    /** the day the shop agreed to send it by, which is part of the contract (e-commerce act, article 15(1)); null: three business days */
+    shipBy: date(),
+    /** the reservation that this order was made of; it, not the order, holds the pieces */
+    reservationId: uuid(),
     waybillCompany: text(),
     waybillNumber: text(),
     adminMemo: text().notNull().default(""),
@@ -68,7 +86,9 @@ export const orders = pgTable(
     index("orders_to_expire").on(table.expiresAt).where(sql`hold = 'held'`),
     index("orders_confirming").on(table.confirmingSince).where(sql`payment = 'confirming'`),
     index("orders_to_refund").on(table.paidAt).where(sql`payment = 'paid' and delivery in ('pending', 'failure')`),
-    index("orders_refunding").on(table.refundAskedAt).where(sql`refund_asked_at is not null`),
+    index("orders_of_reservation").on(table.reservationId).where(sql`reservation_id is not null`),
+    index("orders_of_recommender").on(table.recommenderCode, table.placedAt.desc(), table.id.desc()).where(sql`recommender_code is not null`),
+    index("orders_with_claim").on(table.placedAt.desc(), table.id.desc()).where(sql`claim_status in ('requested', 'approved')`),
     index("orders_by_phone").on(table.ordererPhone),
   ],
 );
@@ -90,6 +110,8 @@ export const orderLines = pgTable(
     fullPrice: integer().notNull(),
     unitPrice: integer().notNull(),
     quantity: integer().notNull(),
+    /** pieces that came back and stand on the shelf again, while the order's hold stays sold */
+    restocked: integer().notNull().default(0),
     /** whether the product's own shelf was counted when this was taken; an unlimited product gives nothing back */
     tookStock: jsonb().$type<{ product: boolean; options: string[] }>().notNull(),
   },
@@ -129,6 +151,11 @@ export const retainedOrders = pgTable(
 export const recommenders = pgTable("recommenders", {
   code: text().primaryKey(),
   name: text().notNull(),
+  /** for the owner's eyes: who this is, what was agreed */
+  memo: text().notNull().default(""),
+  /** from then on the code is refused at checkout; its orders stay */
+  stoppedAt: timestamp({ withTimezone: true }),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
 /** The sandbox provider's own books: nothing of the shop reads them except through the payment port. */
@@ -139,7 +166,13 @@ export const sandboxPayments = pgTable(
     orderNumber: text().notNull(),
     orderName: text().notNull(),
     amount: bigint({ mode: "number" }).notNull(),
-    status: text({ enum: ["ready", "authenticated", "paid", "canceled", "failed"] }).notNull().default("ready"),
+    payBy: text().$type<PayBy>().notNull().default("card"),
+    /** what the provider took, which a fault may have made another amount, and what it gave back */
+    taken: bigint({ mode: "number" }).notNull().default(0),
+    returned: bigint({ mode: "number" }).notNull().default(0),
+    deposit: jsonb().$type<DepositAccount>(),
+    secret: text(),
+    status: text({ enum: ["ready", "authenticated", "waiting_deposit", "paid", "canceled", "failed"] }).notNull().default("ready"),
     /** what the person chose in the window */
     behaviour: text(),
     successUrl: text().notNull(),
@@ -150,3 +183,27 @@ export const sandboxPayments = pgTable(
   },
   (table) => [index("sandbox_payments_of").on(table.orderNumber), uniqueIndex("sandbox_paid_once").on(table.orderNumber).where(sql`status = 'paid'`)],
 );
+
+/** Every answer the practice provider gave to a request with a key, so that a repeat gets the same; and what it gave back. */
+export const sandboxReturns = pgTable(
+  "sandbox_returns",
+  {
+    once: text().primaryKey(),
+    paymentKey: text().notNull(),
+    amount: bigint({ mode: "number" }).notNull(),
+    reason: text().notNull().default(""),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("sandbox_returns_of").on(table.paymentKey)],
+);
+
+/** How the practice provider misbehaves by itself; at most one row. */
+export const sandboxFaults = pgTable("sandbox_faults", {
+  id: text().primaryKey().default("faults"),
+  seed: integer().notNull(),
+  /** percent of calls */
+  share: integer().notNull(),
+  kinds: jsonb().$type<string[]>().notNull(),
+  /** calls answered since the seed was set: the next fault follows from both */
+  calls: bigint({ mode: "number" }).notNull().default(0),
+});

@@ -17,6 +17,8 @@ export type SiteSettings = {
   shippingFee: number;
   /** parcel goods from this amount on ship free; null: never */
   freeShippingFrom: number | null;
+  /** won for one parcel one way, when the shopper pays for sending something back */
+  returnShippingFee: number;
   /** the messaging provider's chat page; null hides the menu item's link */
   chatUrl: string | null;
   chatBadge: number;
@@ -38,6 +40,7 @@ export const defaultSite: SiteSettings = {
   },
   shippingFee: 3000,
   freeShippingFrom: 50_000,
+  returnShippingFee: 3000,
   chatUrl: "https://pf.kakao.com/_sorishop/chat",
   chatBadge: 1,
 };

@@ -1,5 +1,6 @@
 import { amountsOf } from "#shop/order/amounts.ts";
 import { orderNumber } from "#shop/order/number.ts";
+import { book } from "#shop/order/payment/book.server.ts";
 import { delivery, payment } from "#shop/order/status.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
@@ -26,6 +27,17 @@ const ways: Record<string, string[]> = {
 };
 const actors: Record<string, "admin" | "payment" | "clock"> = { "delivery.ship": "admin", "delivery.arrive": "admin", "payment.expire": "clock" };
 
+/** The book has what a built order's payment says; a partly refunded one got a tenth back. */
+async function bookBuilt(db: Db, order: typeof orders.$inferSelect): Promise<void> {
+  const { id: orderId, number, paymentKey, total, payment: money, paidAt } = order;
+  if (!paymentKey || !paidAt || total <= 0) return;
+  const back = money === "refunded" ? total : money === "partially_refunded" ? Math.floor(total / 10) : 0;
+  await book(db, { orderId, provider: order.paymentProvider ?? "none", by: "payment" }, [
+    { kind: "intended", amount: total, mark: `intended:${number}:1` }, { kind: "captured", amount: total, mark: `captured:${paymentKey}`, paymentKey },
+    ...(back ? [{ kind: "canceled" as const, amount: back, mark: `canceled:${paymentKey}:${back}`, paymentKey }] : []),
+  ]);
+}
+
 /** An order with one line, unpaid unless it is said otherwise. Its hold follows from its payment. It takes nothing from the shelf. */
 export async function buildOrder(db: Db, { lines, ...overrides }: OrderOverrides = {}) {
   const bought = lines ?? [{ product: await buildProduct(db), quantity: 1 }];
@@ -39,7 +51,7 @@ export async function buildOrder(db: Db, { lines, ...overrides }: OrderOverrides
     ordererEmail: "hong@example.com", recipientName: "홍길동", recipientPhone: "01012345678", postcode: "04066", address: "서울특별시 마포구 와우산로 94", addressDetail: "301호",
     ...amountsOf(priced, defaultSite), placeKey: randomLetters(26), placeHash: "built", paymentProvider: "sandbox",
     hold: paid ? "sold" : money === "expired" || money === "canceled" ? "released" : "held",
-    expiresAt: new Date(placedAt.getTime() + 15 * 60_000), paidAt: paid ? placedAt : null, paymentKey: paid ? `built_${randomLetters(20)}` : null, placedAt,
+    expiresAt: new Date(placedAt.getTime() + 15 * 60_000), paidAt: paid ? placedAt : null, doneAt: parcel === "done" ? new Date(placedAt.getTime() + 3 * 86_400_000) : null, paymentKey: paid ? `built_${randomLetters(20)}` : null, placedAt,
     ...overrides, payment: money, delivery: parcel,
   }).returning();
   if (!order) throw new Error("an insert returned no row");
@@ -47,6 +59,7 @@ export async function buildOrder(db: Db, { lines, ...overrides }: OrderOverrides
     orderId: order.id, productId: product.id, title: product.title, imageId: product.moThumbnail ?? product.thumbnail, ...line,
     tookStock: { product: false, options: [] },
   })));
+  await bookBuilt(db, order);
   const events = ["placed", ...(ways[`${parcel}/${money}`] ?? [])];
   await db.insert(timeline).values(events.map((event, at) => ({
     orderId: order.id, event, by: actors[event] ?? (event === "placed" ? "shopper" as const : "payment" as const), at: new Date(placedAt.getTime() + at * 40_000),

@@ -1,10 +1,11 @@
 import { randomLetters } from "#lib/random-letters.ts";
+import { payByNames } from "#shop/order/payment/ways-to-pay.ts";
 import { PaymentUnanswered, type PaymentProvider, type Receipt, type ReceiptStatus } from "#shop/order/payment/payment-provider.ts";
 
 type Call = "confirm" | "cancel" | "find";
 /** Runs before the provider acts and again before its answer arrives; it may wait, or throw as a lost answer does. */
 type Hook = (stage: "before" | "after", orderNumber: string) => void | Promise<void>;
-type Entry = { orderNumber: string; paymentKey: string; amount: number; status: Exclude<ReceiptStatus, "waiting_deposit">; captures: number; returns: number };
+type Entry = { orderNumber: string; paymentKey: string; amount: number; status: Exclude<ReceiptStatus, "waiting_deposit">; captures: number; returns: number; /** won given back so far */ returned: number; once: Set<string> };
 
 export type ScriptedProvider = PaymentProvider & {
   /** The shopper finished in the window; the key they come back with. */
@@ -30,7 +31,7 @@ export function scriptedProvider({ careless = false, stingy = false }: Character
   const books = (orderNumber: string) => [...entries.values()].filter((entry) => entry.orderNumber === orderNumber);
   const authenticate: ScriptedProvider["authenticate"] = ({ number, total }, amount = total) => {
     const paymentKey = `scripted_${randomLetters(20)}`;
-    entries.set(paymentKey, { orderNumber: number, paymentKey, amount, status: "authenticated", captures: 0, returns: 0 });
+    entries.set(paymentKey, { orderNumber: number, paymentKey, amount, status: "authenticated", captures: 0, returns: 0, returned: 0, once: new Set() });
     return paymentKey;
   };
 
@@ -43,7 +44,7 @@ export function scriptedProvider({ careless = false, stingy = false }: Character
   }
 
   return {
-    name: "scripted", asked, on, books, authenticate,
+    name: "scripted", waysToPay: payByNames, asked, on, books, authenticate,
     openWindow: async ({ orderNumber, amount }) => ({ url: `/scripted/${authenticate({ number: orderNumber, total: amount })}` }),
     confirm: async ({ orderNumber, paymentKey, amount }) => (await answer("confirm", orderNumber, () => {
       const entry = entries.get(paymentKey);
@@ -56,25 +57,34 @@ export function scriptedProvider({ careless = false, stingy = false }: Character
       }
       return receiptOf(entry);
     }))!,
-    cancel: async ({ orderNumber, paymentKey, amount }) => (await answer("cancel", orderNumber, () => {
+    cancel: async ({ orderNumber, paymentKey, amount, once }) => (await answer("cancel", orderNumber, () => {
       const entry = entries.get(paymentKey);
-      if (stingy || !entry || entry.orderNumber !== orderNumber || entry.amount !== amount) return no({ orderNumber, paymentKey, amount }, "not cancelable");
-      if (entry.status === "paid") {
-        entry.status = "canceled";
+      const asked = { orderNumber, paymentKey, amount };
+      if (stingy || !entry || entry.orderNumber !== orderNumber || entry.captures === 0) return no(asked, "not cancelable");
+      if (!entry.once.has(once)) {
+        if (entry.returned + amount > entry.amount) return no(asked, "more than there is");
+        entry.once.add(once);
         entry.returns += 1;
+        entry.returned += amount;
+        if (entry.returned === entry.amount) entry.status = "canceled";
       }
-      return entry.status === "canceled" ? receiptOf(entry) : no({ orderNumber, paymentKey, amount }, "nothing was taken");
+      return receiptOf(entry);
     }))!,
     find: (orderNumber) => answer("find", orderNumber, () => {
       const entry = rank.map((status) => books(orderNumber).findLast((one) => one.status === status)).find(Boolean);
       return entry ? receiptOf(entry) : null;
     }),
+    findPayment: async (paymentKey) => {
+      const entry = entries.get(paymentKey);
+      return answer("find", entry?.orderNumber ?? "", () => (entry ? receiptOf(entry) : null));
+    },
+    list: async () => ({ receipts: [...entries.values()].map(receiptOf), next: null }),
   };
 }
 
 const rank = ["paid", "canceled", "authenticated", "failed"] as const;
-const receiptOf = ({ orderNumber, paymentKey, amount, status }: Entry): Receipt => ({ orderNumber, paymentKey, amount, status });
-const no = (asked: Pick<Receipt, "orderNumber" | "paymentKey" | "amount">, message: string): Receipt => ({ ...asked, status: "failed", message });
+const receiptOf = ({ orderNumber, paymentKey, amount, status, returned }: Entry): Receipt => ({ orderNumber, paymentKey, amount, status, returned });
+const no = (asked: Pick<Receipt, "orderNumber" | "paymentKey" | "amount">, message: string): Receipt => ({ ...asked, returned: 0, status: "failed", message });
 
 /** A hook that loses the answer: "before" the provider acted, or "after". */
 export function lost(stage: "before" | "after", times = Number.POSITIVE_INFINITY): Hook {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { queueOrderNotice } from "#shop/notice/queue-notice.server.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -5,8 +6,11 @@ import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/transaction.server.ts";
 import type { AdminMove } from "../admin-order-forms.ts";
 import { findOrder } from "../find-order.server.ts";
-import { moveOrder, type Order } from "../move-order.server.ts";
+import { moveOrder, type Order, type OrderMove } from "../move-order.server.ts";
 import { whoseOrder } from "../whose-order.ts";
+
+/** Claims count their days from when it was done. */
+const doneAt: Partial<Record<AdminMove, OrderMove["set"]>> = { arrive: { doneAt: sql`now()` }, reopen: { doneAt: null } };
 
 /**
  * An administrator says that a parcel arrived, or corrects a move that was a mistake. The orderer is told of an arrival only; a recalled
@@ -16,7 +20,7 @@ export async function moveDelivery(shop: Shop, number: string, move: AdminMove, 
   return inTransaction(shop.db, async (db) => {
     const order = await findOrder(db, number);
     if (!order) throw new Refusal("order-not-found");
-    const moved = await moveOrder(db, order, { delivery: move, by: "admin", accountId: acting.account?.id });
+    const moved = await moveOrder(db, order, { delivery: move, by: "admin", accountId: acting.account?.id, set: doneAt[move] });
     if (move === "arrive") await queueOrderNotice(db, "order-done", moved, shop.origin);
     await recordAudit(db, { ...acting, action: `order.${move}`, subject: `order ${number}`, whose: whoseOrder(order), before: { delivery: order.delivery }, after: { delivery: moved.delivery } });
     return moved;

@@ -3,7 +3,7 @@ import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { databaseCode, inTransaction } from "#shop/transaction.server.ts";
 import { findOrder, lockOrder } from "../find-order.server.ts";
-import { moveOrder, type Order } from "../move-order.server.ts";
+import { moveOrder, type Order, type OrderMove } from "../move-order.server.ts";
 import { isPaymentUnanswered } from "./payment-provider.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 import { orders } from "../table.server.ts";
@@ -31,16 +31,18 @@ export async function confirmPayment(shop: Shop, order: Order, { paymentKey, amo
   }
 }
 
-const confirming = (paymentKey: string) =>
-  ({ payment: "confirm", by: "payment", set: { paymentKey, confirmingSince: sql`now()` }, when: sql`${orders.expiresAt} > now()` }) as const;
+const confirming = (paymentKey: string, amount: number) => ({
+  payment: "confirm", by: "payment", set: { paymentKey, confirmingSince: sql`now()` }, when: sql`${orders.expiresAt} > now()`,
+  book: [{ kind: "authenticated", amount, mark: `authenticated:${paymentKey}`, paymentKey }],
+}) satisfies OrderMove;
 
 /** Most orders are as they were read; what changed meanwhile is looked at again with the row locked. */
 async function beginConfirming(shop: Shop, order: Order, paymentKey: string): Promise<Order> {
   try {
     return (await beginAsRead(shop, order, paymentKey)) ?? (await beginLocked(shop, order, paymentKey));
   } catch (error) {
-    // One payment for two orders: the key is unique over all orders.
-    if (!isRefusal(error) && databaseCode(error) === "23505") throw new Refusal("payment-mismatch");
+    // One payment for two orders: the key is unique over all orders, and of one order in the book.
+    if (!isRefusal(error) && ["23505", "23514"].includes(databaseCode(error) ?? "")) throw new Refusal("payment-mismatch");
     throw error;
   }
 }
@@ -50,7 +52,7 @@ const isChanged = (error: unknown): boolean => isRefusal(error) && error.code ==
 async function beginAsRead(shop: Shop, order: Order, paymentKey: string): Promise<Order | null> {
   if (order.payment !== "pending") return null;
   try {
-    return await moveOrder(shop.db, order, confirming(paymentKey));
+    return await moveOrder(shop.db, order, confirming(paymentKey, order.total));
   } catch (error) {
     if (isChanged(error)) return null;
     throw error;
@@ -62,7 +64,7 @@ async function beginLocked(shop: Shop, order: Order, paymentKey: string): Promis
     return await inTransaction(shop.db, async (db) => {
       const locked = await lockOrder(db, order.id);
       if (locked.payment === "expired") throw new Refusal("order-expired");
-      return locked.payment === "pending" ? moveOrder(db, locked, confirming(paymentKey)) : locked;
+      return locked.payment === "pending" ? moveOrder(db, locked, confirming(paymentKey, locked.total)) : locked;
     });
   } catch (error) {
     // The row was locked: only its time can have been up.

@@ -5,11 +5,11 @@ import { moveOrder } from "../move-order.server.ts";
 import { releaseHold } from "../release-hold.server.ts";
 import { orders } from "../table.server.ts";
 
-const unpaid = ["pending", "failed", "waiting_deposit"] as const;
+const unpaid = ["pending", "failed"] as const;
 
 /**
  * Ends orders whose time to pay is over, by the database's clock, and puts their pieces back. One that is being confirmed is left to
- * settlePayment: its money may already have moved. Safe with several workers. Returns how many ended.
+ * settlePayment: its money may already have moved; one that waits for a deposit to endDeposits. Safe with several workers. Returns how many ended.
  */
 export async function expireUnpaidOrders(shop: Shop): Promise<number> {
   for (let ended = 0; ; ended++) {

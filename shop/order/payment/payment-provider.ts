@@ -1,12 +1,28 @@
+import type { CashReceipt, DepositAccount, PayBy } from "./ways-to-pay.ts";
+
+/**
+ * `paid` also while a part was given back; `canceled`: all of it was, or nothing was ever paid into an account that is closed now;
+ * `waiting_deposit`: an account was given out.
+ */
 export type ReceiptStatus = "authenticated" | "paid" | "waiting_deposit" | "canceled" | "failed";
 
-/** What the provider's books say of one payment. */
+/** What the provider's books say of one payment. Amounts in won. */
 export type Receipt = {
   orderNumber: string;
   paymentKey: string;
-  /** won, as the provider has it; the shop compares, never trusts */
+  /** as the provider has it; the shop compares, never trusts */
   amount: number;
   status: ReceiptStatus;
+  /** given back so far; the whole amount when it is canceled after it was paid, 0 when nothing was ever taken */
+  returned: number;
+  /** whether the account that was given out takes no deposit any more; providers tell only when asked */
+  expired?: boolean;
+  method?: string;
+  deposit?: DepositAccount;
+  /** what a deposit callback of this payment must know */
+  depositSecret?: string;
+  /** the card slip or cash receipt, for the shopper */
+  receiptUrl?: string;
   /** words for the shopper when the provider says why it failed */
   message?: string;
 };
@@ -20,19 +36,47 @@ export type PaymentWindow = {
   successUrl: string;
   failUrl: string;
   buyer: { name: string; email: string | null; phone: string };
+  payBy: PayBy;
+  cashReceipt: CashReceipt;
+  /** until when a deposit is awaited, UTC */
+  depositUntil: Date;
+};
+
+/** The shopper's account that a deposit goes back to. Never logged, sealed where it is kept. */
+export type RefundAccount = { /** the shop's own id of the bank, see banks.ts */ bank: string; number: string; holder: string };
+
+export type CancelRequest = {
+  orderNumber: string;
+  paymentKey: string;
+  /** what goes back now; the rest of the payment when `rest` is true */
+  amount: number;
+  rest: boolean;
+  reason: string;
+  /** only where money was paid into an account */
+  account?: RefundAccount;
+  once: string;
 };
 
 /** Takes and returns money. Every call may be repeated with the same `once` without paying or refunding twice. */
 export interface PaymentProvider {
   name: string;
-  /** Where the shopper goes to pay. No money moves there: the way back is only an authentication. */
+  /** what a shopper may choose from */
+  waysToPay: readonly PayBy[];
+  /** Where the shopper goes to pay, and whose page that is. No money moves there: the way back is only an authentication, or for providers that take the money in their window, a hint. */
   openWindow(request: PaymentWindow): Promise<{ url: string }>;
-  /** Captures. A clear no is a receipt with status failed; a lost answer throws PaymentUnanswered. */
+  /**
+   * Brings what the shopper agreed to in the window to its end: captures, gives out an account, or, where the money was taken in the window
+   * already, says so. A clear no is a receipt with status failed; a lost answer, or one that leaves the outcome open, throws PaymentUnanswered.
+   */
   confirm(request: { orderNumber: string; paymentKey: string; amount: number; once: string }): Promise<Receipt>;
-  /** Gives `amount` won back. Throws PaymentUnanswered when the answer is lost. */
-  cancel(request: { orderNumber: string; paymentKey: string; amount: number; reason: string; once: string }): Promise<Receipt>;
-  /** What the provider knows of this order; the truth after a lost answer. Null when it knows nothing. Throws PaymentUnanswered. */
+  /** Gives money back, or closes an account that waits for a deposit. A clear no is a receipt with status failed. Throws PaymentUnanswered when the answer is lost. */
+  cancel(request: CancelRequest): Promise<Receipt>;
+  /** What the provider knows of this order: of several payments the one that has money, else the latest. The truth after a lost answer. Null when it knows nothing. Throws PaymentUnanswered. */
   find(orderNumber: string): Promise<Receipt | null>;
+  /** The same of one payment. */
+  findPayment(paymentKey: string): Promise<Receipt | null>;
+  /** Every payment that moved in this time, oldest first, a page at a time; `next` goes on. For reconciling. Throws PaymentUnanswered. */
+  list(asked: { since: Date; until: Date; after: string | null }): Promise<{ receipts: Receipt[]; next: string | null }>;
 }
 
 /** The provider may or may not have acted; ask `find` before deciding anything. */

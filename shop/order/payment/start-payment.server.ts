@@ -10,6 +10,9 @@ import { inTransaction } from "#shop/transaction.server.ts";
 /** Tries to pay one order; more would let one person hold pieces without paying. */
 const MOST_TRIES = 5;
 
+/** How long a deposit into a given-out account is awaited, and its pieces held. */
+export const DEPOSIT_WITHIN_HOURS = 48;
+
 /** Where the shopper goes to pay this order. `successPath` and `failPath` are in this shop. */
 export async function startPayment(shop: Shop, order: Order, { successPath, failPath }: { successPath: string; failPath: string }): Promise<string> {
   const lines = await listLines(shop.db, order.id);
@@ -19,6 +22,9 @@ export async function startPayment(shop: Shop, order: Order, { successPath, fail
     amount: order.total,
     successUrl: shop.origin + successPath,
     failUrl: shop.origin + failPath,
+    payBy: order.payBy,
+    cashReceipt: order.cashReceipt,
+    depositUntil: new Date(shop.now().getTime() + DEPOSIT_WITHIN_HOURS * 3600_000),
     buyer: { name: order.ordererName, email: order.ordererEmail, phone: order.ordererPhone },
   });
   return url;
@@ -38,6 +44,7 @@ export async function retryPayment(shop: Shop, order: Order): Promise<Order> {
     if (locked.paymentTry >= MOST_TRIES) throw new Refusal("too-many-attempts");
     return moveOrder(db, locked, {
       payment: "retry", by: "shopper",
+      book: [{ kind: "intended", amount: locked.total, mark: `intended:${locked.number}:${locked.paymentTry + 1}` }],
       set: { paymentTry: locked.paymentTry + 1, paymentKey: null, expiresAt: sql`greatest(${locked.expiresAt.toISOString()}::timestamptz, now() + interval '5 minutes')` },
     });
   });

@@ -1,0 +1,7 @@
+import { ComingSoon } from "#app/ui/coming-soon.tsx";
+
+export const meta = () => [{ title: "취소·반품·교환 | 소리상점" }, { name: "robots", content: "noindex" }];
+
+export default function Claims() {
+  return <ComingSoon title="취소·반품·교환" />;
+}

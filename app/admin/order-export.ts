@@ -1,0 +1,1 @@
+export const loader = () => new Response("not here yet", { status: 404 });

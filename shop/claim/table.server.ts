@@ -1,0 +1,59 @@
+import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { claimKind, claimStatus, orderLines, orders } from "../order/table.server.ts";
+import { claimReasonNames } from "./reasons.ts";
+
+/** What a shopper asks back: cancelling before it leaves, returning, exchanging. At most one of an order is open. */
+export const claims = pgTable(
+  "claims",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid().notNull().references(() => orders.id, { onDelete: "cascade" }),
+    kind: claimKind().notNull(),
+    status: claimStatus().notNull().default("requested"),
+    reason: text({ enum: claimReasonNames }).notNull(),
+    words: text().notNull().default(""),
+    /** ids of images, as the shopper uploaded them */
+    photos: jsonb().$type<string[]>().notNull().default([]),
+    shopperPaysShipping: boolean().notNull(),
+    /** won: what the lines cost, what is held back for the way, what goes back; worked out when asked, settled when approved */
+    itemsAmount: bigint({ mode: "number" }).notNull().default(0),
+    shippingRefund: bigint({ mode: "number" }).notNull().default(0),
+    shippingDeduction: bigint({ mode: "number" }).notNull().default(0),
+    refundAmount: bigint({ mode: "number" }).notNull().default(0),
+    /** sealed; only where the payment needs one to give money back */
+    refundAccount: text(),
+    /** the same content under the same key is one claim */
+    requestKey: text().notNull().unique(),
+    /** the administrator's words to the shopper with the decision */
+    decision: text().notNull().default(""),
+    decidedAt: timestamp({ withTimezone: true }),
+    decidedBy: text(),
+    /** how the thing comes back, and when it was here */
+    returnCompany: text(),
+    returnNumber: text(),
+    collectedAt: timestamp({ withTimezone: true }),
+    restocked: boolean().notNull().default(false),
+    /** the parcel of an exchange */
+    waybillCompany: text(),
+    waybillNumber: text(),
+    requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    completedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index("claims_by_time").on(table.status, table.requestedAt.desc(), table.id.desc()),
+    index("claims_of").on(table.orderId),
+    uniqueIndex("claims_one_open").on(table.orderId).where(sql`status in ('requested', 'approved')`),
+  ],
+);
+
+export const claimLines = pgTable(
+  "claim_lines",
+  {
+    id: bigserial({ mode: "number" }).primaryKey(),
+    claimId: uuid().notNull().references(() => claims.id, { onDelete: "cascade" }),
+    orderLineId: bigint({ mode: "number" }).notNull().references(() => orderLines.id, { onDelete: "cascade" }),
+    quantity: integer().notNull(),
+  },
+  (table) => [index("claim_lines_of").on(table.claimId), index("claim_lines_of_line").on(table.orderLineId)],
+);

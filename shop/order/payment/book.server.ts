@@ -1,0 +1,44 @@
+import { eq, sql, type SQL } from "drizzle-orm";
+import type { Actor } from "#shop/machine.ts";
+import { Refusal, type Facts } from "#shop/refusal.ts";
+import type { Db } from "#shop/shop.ts";
+import { databaseCode } from "#shop/transaction.server.ts";
+import type { LedgerKind } from "./ledger-kinds.ts";
+import { paymentLedger, payments } from "./table.server.ts";
+
+/** An event for the book. `mark` is what makes it enter once: the same event told again has the same mark. Amounts in won, never negative. */
+export type Entry = { kind: LedgerKind; amount: number; mark: string; paymentKey?: string | null; facts?: Facts };
+
+type Booking = { orderId: string; provider: string; by: Actor; accountId?: string | undefined };
+
+/**
+ * Enters events in the caller's transaction. Throws `refund-too-much` when more would go back than came: the database's checks say so,
+ * whatever was looked at before.
+ */
+export async function book(db: Db, booking: Booking, entries: Entry[]): Promise<void> {
+  if (!entries.length) return;
+  const rows = entries.map(({ kind, amount, mark, paymentKey = null, facts = {} }) => ({ ...booking, kind, amount, mark, paymentKey, facts }));
+  try {
+    await db.insert(paymentLedger).values(rows).onConflictDoNothing({ target: paymentLedger.mark });
+  } catch (error) {
+    throw databaseCode(error) === "23514" ? new Refusal("refund-too-much") : error;
+  }
+}
+
+/** The same as a part of a statement that writes an order: entered if and only if `moved` has a row with the columns id and payment_provider. */
+export const bookedWith = (entries: Entry[], by: Actor, accountId: string | undefined): SQL => sql`, booked as (
+  insert into ${paymentLedger} (order_id, provider, payment_key, kind, amount, mark, by, account_id, facts)
+  select moved.id, coalesce(moved.payment_provider, 'none'), entry.payment_key, entry.kind, entry.amount, entry.mark, ${by}, ${accountId ?? null}, entry.facts
+  from moved, jsonb_to_recordset(${JSON.stringify(entries.map(({ paymentKey = null, facts = {}, ...entry }, place) => ({ ...entry, place, payment_key: paymentKey, facts })))}::jsonb)
+    as entry(place int, kind text, amount bigint, mark text, payment_key text, facts jsonb) order by entry.place
+  on conflict (mark) do nothing)`;
+
+/** What the book says of an order's money, in won. `refundable`: what was captured and is neither back nor on its way. */
+export type Standing = { captured: number; reserved: number; returned: number; refundable: number };
+
+export async function standingOf(db: Db, orderId: string): Promise<Standing> {
+  const rows = await db.select({ captured: payments.captured, reserved: payments.reserved, returned: payments.returned }).from(payments).where(eq(payments.orderId, orderId));
+  const sum = (column: "captured" | "reserved" | "returned") => rows.reduce((total, row) => total + row[column], 0);
+  const [captured, reserved, returned] = [sum("captured"), sum("reserved"), sum("returned")];
+  return { captured, reserved, returned, refundable: captured - reserved - returned };
+}

@@ -1,0 +1,47 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { logWords } from "#lib/log-words.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/transaction.server.ts";
+import { lockOrder } from "../find-order.server.ts";
+import { moveOrder, type Order } from "../move-order.server.ts";
+import { releaseHold } from "../release-hold.server.ts";
+import { orders } from "../table.server.ts";
+import { closeDeposit } from "./close-deposit.server.ts";
+import { isPaymentUnanswered } from "./payment-provider.ts";
+import { settlePayment } from "./settle-payment.server.ts";
+
+/** Banks tell of a deposit made in the last minute a little later. */
+const GRACE_MINUTES = 5;
+
+/**
+ * Ends orders whose deposit did not come in time, by the database's clock; providers do not say so by themselves. The provider is asked
+ * once more and told to close the account before the pieces go back. One that does not answer is left to the next round. Returns how many ended.
+ */
+export async function endDeposits(shop: Shop): Promise<number> {
+  const due = await shop.db.select().from(orders)
+    .where(and(eq(orders.payment, "waiting_deposit"), sql`${orders.expiresAt} <= now() - make_interval(mins => ${GRACE_MINUTES})`))
+    .orderBy(asc(orders.expiresAt)).limit(50);
+  let ended = 0;
+  for (const order of due) {
+    try {
+      if (await endDeposit(shop, order)) ended++;
+    } catch (error) {
+      if (!isPaymentUnanswered(error)) console.error(`the deposit of ${order.number} could not be ended: ${logWords(error)}`);
+    }
+  }
+  return ended;
+}
+
+async function endDeposit(shop: Shop, order: Order): Promise<boolean> {
+  const settled = await settlePayment(shop, order);
+  if (settled.payment !== "waiting_deposit" || !settled.paymentKey) return false;
+  const closed = await closeDeposit(shop, settled, { paymentKey: settled.paymentKey, amount: settled.total });
+  if (closed?.status !== "canceled" && !closed?.expired) return false;
+  return inTransaction(shop.db, async (db) => {
+    const locked = await lockOrder(db, order.id);
+    if (locked.payment !== "waiting_deposit") return false;
+    await moveOrder(db, locked, { payment: "expire", delivery: locked.delivery === "pending" ? "fail" : undefined, by: "clock", set: { deposit: null } });
+    await releaseHold(db, order.id);
+    return true;
+  });
+}

@@ -1,0 +1,11 @@
+/** Why money goes back: the shopper cancelled, a claim was approved, an administrator gave some back, nothing left to send, another amount than the order's came, the order had ended, the agreed day was moved. */
+export const refundKinds = ["cancel", "claim", "partial", "unfilled", "wrong", "unwanted", "reservation"] as const;
+export type RefundKind = (typeof refundKinds)[number];
+
+/** `refused`: the provider clearly said no; an administrator decides. `dropped`: it is not given back after all. */
+export const refundStates = ["awaiting_account", "asked", "done", "refused", "dropped"] as const;
+export type RefundState = (typeof refundStates)[number];
+
+export const refundStateLabels: Record<RefundState, string> = {
+  awaiting_account: "환불 계좌 필요", asked: "환불 진행 중", done: "환불 완료", refused: "결제사 거절", dropped: "환불 취소",
+};

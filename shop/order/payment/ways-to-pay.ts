@@ -1,0 +1,19 @@
+/** How a shopper may pay, in the order the form offers it. */
+export const waysToPay = { card: "카드·간편결제", virtual_account: "가상계좌 (무통장입금)" } as const;
+export type PayBy = keyof typeof waysToPay;
+export const payByNames = Object.keys(waysToPay) as [PayBy, ...PayBy[]];
+
+/** What a cash receipt is for; cards need none. */
+export const cashReceipts = { none: "발급 안 함", income: "소득공제용", business: "지출증빙용" } as const;
+export type CashReceipt = keyof typeof cashReceipts;
+export const cashReceiptNames = Object.keys(cashReceipts) as [CashReceipt, ...CashReceipt[]];
+
+/** Where the provider told the shopper to pay in. */
+export type DepositAccount = {
+  /** the shop's own id of the bank, see banks.ts */
+  bank: string;
+  number: string;
+  holder: string;
+  /** UTC, ISO 8601; the provider takes no deposit afterwards, but says nothing either */
+  dueAt: string;
+};
