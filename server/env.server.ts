@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { normalizeEmail } from "#lib/email.ts";
+import { solapiProblems, solapiSettings, type SolapiSettings } from "./solapi-settings.ts";
+import { tossProblems, tossSettings, type TossKeys } from "./toss-settings.ts";
 
 const text = (most = 2000) => z.string().trim().max(most);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
@@ -37,6 +39,15 @@ const schema = z.object({
   TURNSTILE_SITE_KEY: optional(text()),
   TURNSTILE_SECRET_KEY: optional(text()),
   ALLOW_SANDBOX_PAYMENTS: optional(z.enum(["0", "1"])),
+  TOSS_CLIENT_KEY: optional(text(200)),
+  TOSS_SECRET_KEY: optional(text(200)),
+  TOSS_API_URL: optional(z.url({ protocol: /^https?$/ })),
+  SOLAPI_API_KEY: optional(text(200)),
+  SOLAPI_API_SECRET: optional(text(200)),
+  SOLAPI_SENDER: optional(text(20).regex(/^[0-9-]{8,14}$/, "a phone number that is registered as a sender")),
+  SOLAPI_PF_ID: optional(text(100)),
+  SOLAPI_TEMPLATES: optional(text(10_000)),
+  SOLAPI_API_URL: optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: optional(z.enum(["0", "1"])),
   ORDERS_PER_ADDRESS: z.coerce.number().int().positive().default(300),
   DEMO_CONTENT: optional(z.enum(["0", "1"])),
@@ -74,6 +85,10 @@ export type Env = {
   /** null: nobody is asked whether they are a person */
   turnstile: { siteKey: string; secretKey: string } | null;
   sandboxPayments: boolean;
+  /** null: payments are practised */
+  toss: TossKeys | null;
+  /** null: what would be sent to phones is kept in the mailbox of the back office */
+  solapi: SolapiSettings | null;
   trustProxy: boolean;
   ordersPerAddress: number;
   demoContent: boolean;
@@ -112,6 +127,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     social: socialSettings(env, production),
     turnstile: env.TURNSTILE_SITE_KEY && env.TURNSTILE_SECRET_KEY ? { siteKey: env.TURNSTILE_SITE_KEY, secretKey: env.TURNSTILE_SECRET_KEY } : null,
     sandboxPayments: !production || env.ALLOW_SANDBOX_PAYMENTS === "1",
+    toss: tossSettings(env),
+    solapi: solapiSettings(env),
     trustProxy: env.TRUST_PROXY === "1",
     ordersPerAddress: env.ORDERS_PER_ADDRESS,
     demoContent: env.DEMO_CONTENT ? env.DEMO_CONTENT === "1" : !production,
@@ -126,7 +143,10 @@ function refuseUnsafe(env: z.output<typeof schema>): void {
     !env.ADMIN_EMAILS && "ADMIN_EMAILS is missing: addresses of the administrators, separated by commas",
     env.S3_ENDPOINT?.startsWith("http:") && "S3_ENDPOINT must begin with https",
     env.DEMO_CONTENT === "1" && "DEMO_CONTENT=1 makes accounts whose passwords everybody knows",
-    env.ALLOW_SANDBOX_PAYMENTS !== "1" && "no payment provider is configured; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
+    !env.TOSS_SECRET_KEY && env.ALLOW_SANDBOX_PAYMENTS !== "1" && "no payment provider is configured; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
+    env.TOSS_SECRET_KEY?.startsWith("test_") && env.ALLOW_SANDBOX_PAYMENTS !== "1" && "TOSS_SECRET_KEY is a test key; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
+    env.TOSS_API_URL && "TOSS_API_URL is for tests on one machine, not for a real shop",
+    env.SOLAPI_API_URL && "SOLAPI_API_URL is for tests on one machine, not for a real shop",
   ].filter(Boolean);
   if (problems.length) throw new BadSettings(problems.join("\n"));
 }
@@ -154,6 +174,7 @@ function refuseHalves(env: z.output<typeof schema>): void {
   const s3 = Object.keys(env).filter((name) => name.startsWith("S3_") && env[name as keyof typeof env] !== undefined);
   const missing = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"].filter((name) => !s3.includes(name));
   if (s3.length && missing.length) problems.push(`${s3.join(", ")} need ${missing.join(" and ")}`);
+  problems.push(...tossProblems(env), ...solapiProblems(env));
   if (problems.length) throw new BadSettings(problems.join("\n"));
 }
 

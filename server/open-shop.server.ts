@@ -5,6 +5,8 @@ import { turnstile } from "#adapters/captcha/turnstile.server.ts";
 import { imageProcess } from "#adapters/images/image-process.server.ts";
 import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
 import { smtp } from "#adapters/mail/smtp.server.ts";
+import { mailboxMessenger } from "#adapters/messages/mailbox.server.ts";
+import { solapi } from "#adapters/messages/solapi.server.ts";
 import { sandbox } from "#adapters/payment/sandbox.server.ts";
 import { google } from "#adapters/social/google.server.ts";
 import { kakao } from "#adapters/social/kakao.server.ts";
@@ -24,6 +26,7 @@ export function openShop(env: Env, db: Db): Shop {
     db, origin, secret, adminEmails, adminSecondFactor,
     payments: sandbox({ db }),
     mailer: env.smtpUrl ? smtp({ url: env.smtpUrl, from: env.mailFrom }) : mailboxMailer(db),
+    messenger: env.solapi ? solapi(env.solapi) : mailboxMessenger(db),
     bucket: env.s3 ? s3(env.s3) : disk({ directory: join(env.dataDirectory, "files") }),
     storageBucket: env.storageBucket,
     images: imageProcess(),

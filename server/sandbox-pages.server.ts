@@ -1,20 +1,27 @@
 import { html, raw } from "hono/html";
-import { sandboxChoices, type SandboxChoice } from "#adapters/payment/sandbox-choices.ts";
+import { sandboxChoices } from "#adapters/payment/sandbox-choices.ts";
 import type { SandboxPayment } from "#adapters/payment/sandbox-books.server.ts";
+import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
+import { bankLabel } from "#shop/order/payment/banks.ts";
+import { waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 
 export type Nonce = string | undefined;
 export type Html = ReturnType<typeof html>;
 
-const [first, ...others] = Object.entries(sandboxChoices) as [SandboxChoice, readonly [string, string]][];
+const choicesOf = ({ payBy }: SandboxPayment) => Object.entries(sandboxChoices[payBy]);
 
 /** The window before anything was pressed. Every way it can go is one button of one form, so that it works without JavaScript. */
-export const choicePage = (payment: SandboxPayment, nonce: Nonce): Html => layout(nonce, "연습 결제창", html`
+export function choicePage(payment: SandboxPayment, practicePath: string | undefined, nonce: Nonce): Html {
+  const [first, ...others] = choicesOf(payment);
+  const { orderName, amount, orderNumber, payBy, deposit } = payment;
+  return layout(nonce, "연습 결제창", html`
 <header><strong>연습 결제창</strong>이에요. 실제 돈은 움직이지 않아요.</header>
 <main>
-<h1>${payment.orderName}</h1>
-<p class="amount">${won(payment.amount)}</p>
-<p class="soft">주문번호 ${payment.orderNumber}</p>
+<h1>${orderName}</h1>
+<p class="amount">${won(amount)}</p>
+<p class="soft">주문번호 ${orderNumber}</p>
+<p class="soft">${waysToPay[payBy]}${deposit ? html` · ${bankLabel(deposit.bank)} · ${seoulTime(deposit.dueAt)}까지` : ""}</p>
 <form method="post">
 <button class="main" name="choice" value="${first![0]}">${first![1][0]}</button>
 <h2>다른 일이 생긴다면</h2>
@@ -22,6 +29,23 @@ export const choicePage = (payment: SandboxPayment, nonce: Nonce): Html => layou
 ${others.map(([choice, [label, effect]]) => html`<li><button name="choice" value="${choice}"><span>${label}</span> <small>${effect}</small></button></li>`)}
 </ul>
 </form>
+${deposit && practicePath ? html`<p class="soft after">계좌를 받은 뒤 <a href="${practicePath}?order=${orderNumber}">연습 결제사</a>에서 입금해볼 수 있어요. 실제로 입금하지 마세요.</p>` : ""}
+</main>`);
+}
+
+/** What a provider's slip would say, for the link of an order that was paid. */
+export const receiptPage = ({ orderName, orderNumber, payBy, taken, returned, createdAt }: SandboxPayment, nonce: Nonce): Html => layout(nonce, "연습 영수증", html`
+<header><strong>연습 영수증</strong>이에요. 실제 돈은 움직이지 않았어요.</header>
+<main>
+<h1>${orderName}</h1>
+<p class="amount">${won(taken - returned)}</p>
+<dl>
+<div><dt>주문번호</dt><dd>${orderNumber}</dd></div>
+<div><dt>결제 수단</dt><dd>${waysToPay[payBy]}</dd></div>
+<div><dt>결제 시작</dt><dd>${seoulTime(createdAt)}</dd></div>
+<div><dt>결제 금액</dt><dd>${won(taken)}</dd></div>
+${returned > 0 ? html`<div><dt>환불</dt><dd>−${won(returned)}</dd></div>` : ""}
+</dl>
 </main>`);
 
 export const usedPage = (payment: SandboxPayment, back: string, nonce: Nonce): Html => layout(nonce, "이미 사용한 결제창", html`
@@ -64,8 +88,13 @@ main { max-width: 28rem; margin: 0 auto; padding: 40px 20px 56px; }
 h1 { font-size: 1.25rem; line-height: 1.75rem; letter-spacing: -.01em; text-wrap: balance; }
 h1 + p { margin-top: 8px; }
 .amount { font-size: 2.5rem; line-height: 3rem; font-weight: 700; letter-spacing: -.02em; font-variant-numeric: tabular-nums; }
+main a:not(.main) { color: inherit; text-underline-offset: 4px; }
+dl { margin-top: 24px; border-top: 1px solid var(--line); }
+dl div { display: flex; justify-content: space-between; gap: 16px; padding: 10px 0; border-bottom: 1px solid var(--line); font-size: .875rem; line-height: 1.375rem; font-variant-numeric: tabular-nums; }
+dt { color: var(--soft); }
 .soft { margin-top: 8px; color: var(--soft); font-size: .875rem; line-height: 1.375rem; }
 form, a.main { margin-top: 32px; }
+.after { margin-top: 24px; }
 .main { display: block; width: 100%; padding: 15px 20px; border: 0; border-radius: 10px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
 h2 { margin: 40px 0 8px; font-size: .875rem; line-height: 1.375rem; color: var(--soft); font-weight: 600; }
 ul { padding: 0; list-style: none; border-top: 1px solid var(--line); }

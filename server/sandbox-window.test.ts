@@ -21,7 +21,7 @@ async function opened() {
       await next();
     })
     .route("/", sandboxWindow(shop, { lookEvery: 10, mostLooks: 200 }))
-    .route("/watched", sandboxWindow(shop, { lookEvery: 10, mostLooks: 20, deliverWebhook: async (number) => told.push(number) }));
+    .route("/watched", sandboxWindow(shop, { lookEvery: 10, mostLooks: 20, post: async (body) => { told.push((body as { data: { orderId: string } }).data.orderId); return 200; } }));
   const product = await shop.has.product({ title: `<b>"새벽" & 보이스팩</b>`, price: 12_000 });
   const order = await shop.has.order({ lines: [{ product, quantity: 1 }] });
   const window = await startPayment(shop, order, { successPath: `/non-member/order/complete/${order.number}`, failPath: `/non-member/order/failure?order=${order.number}` });
@@ -43,7 +43,7 @@ test("the window says what is bought, for how much, and that no money moves; it 
   const page = await answer.text();
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
-  for (const words of ["실제 돈은 움직이지 않아요", "12,000원", order.number, `<style nonce="nonceOfThisAnswer">`, ...Object.values(sandboxChoices).map(([label]) => label)]) expect(page).toContain(words);
+  for (const words of ["실제 돈은 움직이지 않아요", "12,000원", order.number, `<style nonce="nonceOfThisAnswer">`, ...Object.values(sandboxChoices.card).map(([label]) => label)]) expect(page).toContain(words);
   expect(page).toContain("&lt;b&gt;&quot;새벽&quot; &amp; 보이스팩&lt;/b&gt;");
   expect(page).not.toContain("<b>");
   expect(page).not.toContain("<script");

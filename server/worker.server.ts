@@ -7,6 +7,7 @@ import { forgetAttempts } from "#shop/limit/spend-attempt.server.ts";
 import { forgetExpired } from "#shop/member/forget-expired.server.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
 import { forgetMemberMails } from "#shop/notice/forget-member-mails.server.ts";
+import { forgetOrderCodes } from "#shop/order/access/end-access.server.ts";
 import { endDeposits } from "#shop/order/payment/end-deposits.server.ts";
 import { expireUnpaidOrders } from "#shop/order/payment/expire-unpaid-orders.server.ts";
 import { forgetRetainedOrders } from "#shop/order/departure/forget-retained-orders.server.ts";
@@ -23,7 +24,8 @@ type Job = { name: string; everySeconds: number; run(shop: Shop): Promise<unknow
 
 /** Everything that happens by the clock. Each job finds by itself what is due, so that any number of workers may run and none is missed for good. */
 export const jobs: Job[] = [
-  { name: "deliver notices", everySeconds: 2, run: deliverNotices },
+  { name: "deliver mails", everySeconds: 2, run: (shop) => deliverNotices(shop, "mail") },
+  { name: "deliver messages", everySeconds: 2, run: (shop) => deliverNotices(shop, "message") },
   { name: "expire unpaid orders", everySeconds: 5, run: expireUnpaidOrders },
   { name: "end deposits", everySeconds: 30, run: endDeposits },
   { name: "reconcile payments", everySeconds: 5, run: reconcilePayments },
@@ -40,6 +42,7 @@ export const jobs: Job[] = [
   { name: "forget mails to departed members", everySeconds: 3600, run: (shop) => forgetMemberMails(shop.db) },
   { name: "forget questions taken back", everySeconds: 3600, run: (shop) => forgetRemovedQuestions(shop.db) },
   { name: "remove unused sounds", everySeconds: 3600, run: removeUnusedSounds },
+  { name: "forget order codes", everySeconds: 3600, run: (shop) => forgetOrderCodes(shop.db) },
   { name: "forget attempts", everySeconds: 3600, run: (shop) => forgetAttempts(shop.db) },
 ];
 

@@ -6,6 +6,7 @@ import type { Auth } from "./member/auth.ts";
 import type { Captcha } from "./member/sign-up/captcha.ts";
 import type { SocialProvider } from "./member/social/social-provider.ts";
 import type { Mailer } from "./notice/mailer.ts";
+import type { Messenger } from "./notice/messenger.ts";
 import type { PaymentProvider } from "./order/payment/payment-provider.ts";
 import type { SoundWorkshop } from "./sound/sound-workshop.ts";
 
@@ -17,6 +18,7 @@ export type Shop = {
   db: Db;
   payments: PaymentProvider;
   mailer: Mailer;
+  messenger: Messenger;
   bucket: Bucket;
   /** the name under which clients of the storage service know it */
   storageBucket: string;

@@ -3,19 +3,23 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 
 export type ReceivedMail = { recipients: string[]; messageId: string; subject: string; text: string; html: string; headers: string[] };
 
-type Behaviour = "take" | "refuse" | "hang" | "drop";
+/** At the end of a mail: takes it, says no for good or for now, never answers, or goes away; the last one after it took the mail. */
+export type SmtpBehaviour = "take" | "refuse" | "later" | "hang" | "drop" | "take and drop";
 
-/** A small SMTP server on this machine that keeps what it takes, and misbehaves at the end of a mail when told to. */
-export async function smtpServer() {
+/** A small SMTP server on this machine that keeps what it takes, and misbehaves at the end of a mail when told to, or by itself. */
+export async function smtpServer({ port = 0, choose }: { port?: number; choose?: () => SmtpBehaviour } = {}) {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
-  let behaviour: Behaviour = "take";
+  let behaviour: SmtpBehaviour | undefined;
 
   function finish(socket: Socket, recipients: string[], content: string) {
-    if (behaviour === "drop") return socket.destroy();
-    if (behaviour === "refuse") return socket.write("554 5.7.1 refused\r\n");
-    if (behaviour === "hang") return;
+    const now = behaviour ?? choose?.() ?? "take";
+    if (now === "drop") return socket.destroy();
+    if (now === "refuse") return socket.write("554 5.7.1 refused\r\n");
+    if (now === "later") return socket.write("451 4.7.1 try again later\r\n");
+    if (now === "hang") return;
     mails.push({ recipients, ...readMail(content) });
+    if (now === "take and drop") return socket.destroy();
     socket.write("250 2.0.0 taken\r\n");
   }
 
@@ -48,13 +52,14 @@ export async function smtpServer() {
       }
     });
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
 
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails,
-    behave: (next: Behaviour) => {
+    /** always so from now on; nothing: as it chooses by itself */
+    behave: (next?: SmtpBehaviour) => {
       behaviour = next;
     },
     async stop() {

@@ -7,6 +7,7 @@ import { betterAuthDoor } from "#adapters/auth/better-auth.server.ts";
 import { captchaOff } from "#adapters/captcha/off.ts";
 import { sharpWorkshop } from "#adapters/images/sharp.server.ts";
 import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
+import { mailboxMessenger } from "#adapters/messages/mailbox.server.ts";
 import { sandbox } from "#adapters/payment/sandbox.server.ts";
 import { soundsHere } from "#adapters/sounds/here.ts";
 import { disk } from "#adapters/storage/disk.server.ts";
@@ -60,6 +61,7 @@ export async function testShop(doors: Partial<Shop> = {}) {
     adminSecondFactor: "optional",
     payments: sandbox({ db }),
     mailer: mailboxMailer(db),
+    messenger: mailboxMessenger(db),
     bucket: disk({ directory: mkdtempSync(join(tmpdir(), "shop-files-")) }),
     storageBucket: "shop",
     images: sharpWorkshop(),

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Mailer } from "#shop/notice/mailer.ts";
+import { Undeliverable, Unreachable } from "#shop/notice/undelivered.ts";
 import { checkedMail } from "./checked-mail.ts";
 
 type Settings = {
@@ -23,8 +24,24 @@ export function smtp({ url, from, patience = 20_000 }: Settings): Mailer & { clo
     name: "smtp",
     async send(mail) {
       const { messageId, to, subject, text, html } = checkedMail(mail);
-      await transport.sendMail({ messageId, from, to: { name: "", address: to }, subject, text, html, encoding: "base64" });
+      try {
+        await transport.sendMail({ messageId, from, to: { name: "", address: to }, subject, text, html, encoding: "base64" });
+      } catch (error) {
+        throw classified(error);
+      }
     },
     close: () => transport.close(),
   };
+}
+
+/** No connection, no admission, or silence: every mail would fare alike. */
+const SHUT = new Set(["ECONNECTION", "ESOCKET", "ETIMEDOUT", "EDNS", "ETLS", "EAUTH", "EPROXY"]);
+/** The address does not exist, or takes no mail. */
+const NOBODY = new Set([550, 551, 553, 556]);
+
+function classified(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, command, responseCode } = error as Error & { code?: string; command?: string; responseCode?: number };
+  if (command === "RCPT TO" && NOBODY.has(responseCode ?? 0)) return new Undeliverable(error.message);
+  return SHUT.has(code ?? "") ? new Unreachable(error.message) : error;
 }

@@ -1,17 +1,34 @@
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import type { OrderView } from "#shop/order/order-view.ts";
+import { cashReceipts, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
+import { DepositDue } from "./deposit-due.tsx";
 import { OrderPicture } from "./order-picture.tsx";
 import { OrderSection } from "./order-section.tsx";
 import { OrderAmounts } from "./order-summary.tsx";
+import { RefundAccountNeeded, type RefundAccountReply } from "./refund-account-needed.tsx";
 
-/** What was ordered, for whom and for how much, as it was when it was ordered. */
-export function OrderDetails({ order }: { order: OrderView }) {
+type OrderDetailsProps = {
+  order: OrderView;
+  /** where the shopper may name the account that a deposit goes back to: what the last try said; elsewhere the form is at `accountPath` */
+  refundAccount?: RefundAccountReply;
+  accountPath?: string;
+  /** false for an order that came as the answer to a form and cannot be asked for again */
+  isLive?: boolean;
+};
+
+/** What was ordered, for whom and for how much, as it was when it was ordered; before that, what the shopper has to do about the money. */
+export function OrderDetails({ order, refundAccount, accountPath, isLive = true }: OrderDetailsProps) {
   const { orderer, recipient } = order;
   return (
     <>
+      <DepositDue order={order} isLive={isLive} />
+      {order.refundAccountNeeded && <RefundAccountNeeded order={order} form={refundAccount} path={accountPath} />}
       <OrderSection title="주문 상품" aside={<p className="text-14 text-soft numbers">{order.lines.length}가지</p>}><Lines lines={order.lines} /></OrderSection>
-      <OrderSection title="결제 금액"><OrderAmounts amounts={order.amounts} sends={recipient !== null} /></OrderSection>
+      <OrderSection title="결제 금액">
+        <OrderAmounts amounts={order.amounts} sends={recipient !== null} returned={order.returned} />
+        <PaidWith order={order} />
+      </OrderSection>
       <OrderSection title="주문하는 분">
         <Facts facts={[["이름", orderer.name], ["전화번호", orderer.phone], ["이메일", orderer.email]]} />
       </OrderSection>
@@ -21,6 +38,17 @@ export function OrderDetails({ order }: { order: OrderView }) {
         </OrderSection>
       )}
     </>
+  );
+}
+
+/** Only where there is something to say beyond the usual. */
+function PaidWith({ order: { payBy, cashReceipt, receiptUrl, amounts } }: { order: OrderView }) {
+  if (amounts.total === 0) return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4 text-14">
+      <p><span className="text-soft">결제 수단</span> {waysToPay[payBy]}{payBy === "virtual_account" && <span className="text-soft"> · 현금영수증 {cashReceipts[cashReceipt]}</span>}</p>
+      {receiptUrl && <a href={receiptUrl} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 print:hidden">영수증 보기<span className="sr-only"> (새 창에서 열려요)</span></a>}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderView } from "#shop/order/order-view.ts";
+import { showAlert } from "../browser/alerts.ts";
 import { OrderComplete, type Lookup } from "./order-complete.tsx";
 import { PaymentConfirming } from "./order-confirming.tsx";
 import { forgetDraft } from "./order-form/order-draft.ts";
@@ -14,5 +15,10 @@ export function OrderReturned({ order, lookup }: { order: OrderView; lookup: Loo
     if (location.search) history.replaceState(history.state, "", location.pathname);
     if (!confirming) forgetDraft();
   }, [order, confirming]);
+  const before = useRef(order.payment);
+  useEffect(() => {
+    if (before.current === "waiting_deposit" && order.payment === "paid") showAlert("입금이 확인됐어요.", { type: "success" });
+    before.current = order.payment;
+  }, [order.payment]);
   return confirming ? <PaymentConfirming number={order.number} lookAgain={revalidate} /> : <OrderComplete order={order} lookup={lookup} />;
 }

@@ -2,7 +2,7 @@ import { won } from "#lib/won.ts";
 import type { Amounts } from "#shop/order/amounts.ts";
 
 /** Items, discount, shipping and what is paid in the end; the total never hides a part. */
-export function OrderAmounts({ amounts, sends }: { amounts: Amounts; /** whether a parcel is part of it */ sends: boolean }) {
+export function OrderAmounts({ amounts, sends, returned = 0 }: { amounts: Amounts; /** whether a parcel is part of it */ sends: boolean; /** won that went back */ returned?: number }) {
   const { itemsAmount, discountAmount, shippingAmount, total } = amounts;
   return (
     <dl className="flex flex-col gap-2.5 text-14 numbers">
@@ -13,6 +13,12 @@ export function OrderAmounts({ amounts, sends }: { amounts: Amounts; /** whether
         <dt className="text-16 font-semibold">총 결제금액</dt>
         <dd className="text-20 font-bold">{won(total)}</dd>
       </div>
+      {returned > 0 && (
+        <>
+          <Row name="환불">−{won(returned)}</Row>
+          <Row name="환불 뒤 금액"><strong className="font-semibold">{won(total - returned)}</strong></Row>
+        </>
+      )}
     </dl>
   );
 }

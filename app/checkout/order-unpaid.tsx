@@ -28,7 +28,7 @@ export function OrderUnpaid({ order, words, refused, retryPath, as, orderPath, l
     <article className="mx-auto max-w-180 px-5 pt-10">
       <header className="flex flex-col gap-3 pb-6">
         <h1 className="text-28 font-bold">{expired ? "결제 시간이 지났어요" : words ? "결제가 되지 않았어요" : "결제를 기다리고 있어요"}</h1>
-        <p className="text-16 text-soft">{expired ? "주문이 끝나 담아둔 상품을 돌려놓았어요. 결제된 금액은 없어요. 다시 주문해주세요." : (words ?? "주문을 접수했어요. 결제하면 바로 준비를 시작할게요.")}</p>
+        <p className="text-16 text-soft">{expired ? endedWords(order) : (words ?? "주문을 접수했어요. 결제하면 바로 준비를 시작할게요.")}</p>
         <OrderNumber number={order.number} />
         {!expired && <TimeLeft until={order.expiresAt} />}
       </header>
@@ -45,9 +45,15 @@ export function OrderUnpaid({ order, words, refused, retryPath, as, orderPath, l
         <ButtonLink to="/" size="l">다른 상품 보기</ButtonLink>
         <ButtonLink to={lookupPath} size="l">주문 조회</ButtonLink>
       </div>
-      <OrderDetails order={order} />
+      <OrderDetails order={order} accountPath={lookupPath} />
     </article>
   );
+}
+
+function endedWords({ payBy, refundAccountNeeded }: OrderView): string {
+  if (refundAccountNeeded) return "주문이 끝난 뒤에 입금이 확인됐어요. 입금하신 금액은 알려주시는 계좌에 모두 돌려드려요.";
+  if (payBy === "virtual_account") return "기한까지 입금이 확인되지 않아 주문이 끝났어요. 담아둔 상품은 돌려놓았어요. 다시 주문해주세요.";
+  return "주문이 끝나 담아둔 상품을 돌려놓았어요. 결제된 금액은 없어요. 다시 주문해주세요.";
 }
 
 /** The same products once more, with options and pieces to choose anew when there are several. */

@@ -1,3 +1,5 @@
+import type { ClaimKind } from "../order/status.ts";
+
 /** Why something is asked back, in the shopper's words; whose fault it is decides who pays the way back (e-commerce act, article 18(9) and (10)). */
 export const claimReasons = {
   changed_mind: { words: "마음이 바뀌었어요", fault: "shopper" },
@@ -9,3 +11,10 @@ export const claimReasons = {
 } as const satisfies Record<string, { words: string; fault: "shopper" | "shop" }>;
 export type ClaimReason = keyof typeof claimReasons;
 export const claimReasonNames = Object.keys(claimReasons) as [ClaimReason, ...ClaimReason[]];
+
+const afterArrival: readonly ClaimReason[] = ["changed_mind", "wrong_choice", "defective", "wrong_item", "not_as_described"];
+
+/** What may be said for each kind, in the order it is offered: nothing is wrong with a thing that nobody has seen yet. */
+export const reasonsFor: Record<ClaimKind, readonly ClaimReason[]> = { cancel: ["changed_mind", "wrong_choice", "late"], return: afterArrival, exchange: afterArrival };
+
+export const isShopsFault = (reason: ClaimReason): boolean => claimReasons[reason].fault === "shop";

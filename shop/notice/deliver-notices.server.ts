@@ -1,58 +1,118 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Shop } from "../shop.ts";
-import { secretEvents } from "./member-words.ts";
+import { findSite } from "../site/find-site.server.ts";
+import type { SiteSettings } from "../site/settings.ts";
+import { dressMail } from "./dress-mail.ts";
+import { listOrderSummaries } from "./list-order-summaries.server.ts";
+import { summaryPartOf, type OrderSummary } from "./order-summary.ts";
+import { secretEvents } from "./secret-events.ts";
 import { notices } from "./table.server.ts";
+import { isUndeliverable, isUnreachable } from "./undelivered.ts";
 
 const BATCH = 20;
 const MOST_TRIES = 12;
+/** Of one that only ever met a shut door: about a day. */
+const MOST_TRIES_SHUT = 300;
 /** A worker that dies while sending leaves its notices to the next one after this. */
-const LEASE = "2 minutes";
+const LEASE_SECONDS = 120;
+/** No sending begins later than this in a lease, so that it ends before another worker takes the same notice. */
+const BEGIN_WITHIN_MS = 60_000;
 const MARK_AFTER_MS = 5000;
+const PAUSE_SECONDS = 5;
+
+type Notice = typeof notices.$inferSelect;
+export type Channel = Notice["channel"];
 
 /**
- * Sends what is due in the outbox. Several workers never send one notice at the same time; a repeat after a crash carries the same
- * Message-ID. What fails is tried again later and later, and parked after 12 tries. Returns how many were sent.
+ * Sends what is due in the outbox by one channel; each has its own rounds, so that a mail server that keeps silent does not hold up messages.
+ * Several workers never send one notice at the same time; a repeat after a crash carries the same mark. What fails is tried again later and
+ * later, and parked after 12 tries, or at once when it can never arrive. Returns how many were sent.
  */
-export async function deliverNotices(shop: Shop): Promise<number> {
+export async function deliverNotices(shop: Shop, channel: Channel = "mail"): Promise<number> {
   let sent = 0;
-  for (let taken = BATCH; taken === BATCH; ) {
-    const due = await shop.db.update(notices)
-      .set({ dueAt: sql`now() + ${LEASE}::interval`, tries: sql`${notices.tries} + 1` })
-      .where(sql`${notices.id} in (select id from notices where state = 'queued' and due_at <= now() order by due_at limit ${BATCH} for update skip locked)`)
-      .returning();
-    taken = due.length;
-    let done: string[] = [];
-    let marked = performance.now();
-    for (const [at, notice] of due.entries()) {
-      if (await send(shop, notice)) done.push(notice.id);
-      // Together, where the mail server is quick; well before the lease ends, where it is not.
-      if (at < due.length - 1 && performance.now() - marked < MARK_AFTER_MS) continue;
-      await markSent(shop, done);
-      sent += done.length;
-      done = [];
-      marked = performance.now();
-    }
+  for (;;) {
+    const due = await take(shop, channel);
+    const round = await sendAll(shop, due);
+    sent += round.sent;
+    if (due.length < BATCH || round.isShut) return sent;
   }
-  return sent;
+}
+
+function take({ db }: Shop, channel: Channel): Promise<Notice[]> {
+  return db.update(notices)
+    .set({ dueAt: sql`now() + make_interval(secs => ${LEASE_SECONDS})`, tries: sql`${notices.tries} + 1` })
+    .where(sql`${notices.id} in (select id from notices where state = 'queued' and channel = ${channel} and due_at <= now() order by due_at limit ${BATCH} for update skip locked)`)
+    .returning();
+}
+
+async function sendAll(shop: Shop, due: Notice[]): Promise<{ sent: number; isShut: boolean }> {
+  const around = await findAround(shop, due);
+  const began = performance.now();
+  let [sent, marked, isShut] = [0, began, false];
+  let done: string[] = [];
+  const mark = async () => {
+    await markSent(shop, done);
+    sent += done.length;
+    [done, marked] = [[], performance.now()];
+  };
+  for (const [at, notice] of due.entries()) {
+    isShut ||= performance.now() - began > BEGIN_WITHIN_MS;
+    if (isShut) {
+      await giveBack(shop, due.slice(at));
+      break;
+    }
+    const outcome = await send(shop, notice, around);
+    if (outcome === "sent") done.push(notice.id);
+    isShut = outcome === "shut";
+    // Mails together, where the other side is quick; messages one by one, as a phone shows every repeat.
+    if (notice.channel === "message" || performance.now() - marked >= MARK_AFTER_MS) await mark();
+  }
+  await mark();
+  return { sent, isShut };
+}
+
+type Around = { site: SiteSettings; orders: Map<string, OrderSummary> };
+
+async function findAround({ db }: Shop, due: Notice[]): Promise<Around> {
+  const numbers = due.filter(({ channel, event }) => channel === "mail" && summaryPartOf(event)).map(({ subjectKey }) => subjectKey);
+  const [site, orders] = await Promise.all([findSite(db), listOrderSummaries(db, [...new Set(numbers)])]);
+  return { site, orders };
+}
+
+async function send(shop: Shop, notice: Notice, around: Around): Promise<"sent" | "failed" | "shut"> {
+  try {
+    await hand(shop, notice, around);
+    return "sent";
+  } catch (error) {
+    const lastError = String(error instanceof Error ? error.message : error).slice(0, 500).toWellFormed();
+    const shut = isUnreachable(error);
+    // A door that is shut says nothing about the notice.
+    const isOver = isUndeliverable(error) || notice.tries >= (shut ? MOST_TRIES_SHUT : MOST_TRIES);
+    await shop.db.update(notices)
+      .set({ lastError, state: isOver ? "parked" : "queued", dueAt: sql`now() + make_interval(secs => least(${shut ? 300 : 3600}, 5 * 2 ^ least(${notice.tries}::int, 20)))` })
+      .where(eq(notices.id, notice.id));
+    return shut ? "shut" : "failed";
+  }
+}
+
+async function hand(shop: Shop, notice: Notice, { site, orders }: Around): Promise<void> {
+  const { event, subjectKey, messageId, to, tries } = notice;
+  if (notice.channel === "message") {
+    return shop.messenger.send({ mark: messageId, event, to, title: notice.subject, text: `[${site.shopName}] ${notice.text}`, variables: { 상점: site.shopName, ...JSON.parse(notice.html || "{}") as Record<string, string> }, isRepeat: tries > 1 });
+  }
+  const mail = dressMail(notice, { site, origin: shop.origin, order: orders.get(subjectKey) ?? null, part: summaryPartOf(event) });
+  return shop.mailer.send({ messageId, to, ...mail });
+}
+
+/** Nobody tried these: they are due again in a moment, and no try is counted. */
+async function giveBack({ db }: Shop, left: Notice[]): Promise<void> {
+  await db.update(notices).set({ tries: sql`${notices.tries} - 1`, dueAt: sql`now() + make_interval(secs => ${PAUSE_SECONDS})` }).where(inArray(notices.id, left.map(({ id }) => id)));
 }
 
 /** What lets its reader in is not kept once it is sent. */
 const unlessSecret = (words: typeof notices.text | typeof notices.html) => sql`case when ${inArray(notices.event, [...secretEvents])} then '' else ${words} end`;
 
-/** A crash before this sends them again, under the same Message-IDs. */
-async function markSent(shop: Shop, ids: string[]): Promise<void> {
-  if (ids.length) await shop.db.update(notices).set({ state: "sent", sentAt: sql`now()`, lastError: null, text: unlessSecret(notices.text), html: unlessSecret(notices.html) }).where(inArray(notices.id, ids));
-}
-
-async function send(shop: Shop, { id, tries, messageId, to, subject, text, html }: typeof notices.$inferSelect): Promise<boolean> {
-  try {
-    await shop.mailer.send({ messageId, to, subject, text, html });
-  } catch (error) {
-    const lastError = String(error instanceof Error ? error.message : error).slice(0, 500);
-    await shop.db.update(notices)
-      .set({ lastError, state: tries >= MOST_TRIES ? "parked" : "queued", dueAt: sql`now() + make_interval(secs => least(3600, 5 * 2 ^ ${tries}::int))` })
-      .where(eq(notices.id, id));
-    return false;
-  }
-  return true;
+/** A crash before this sends them again, under the same marks. */
+async function markSent({ db }: Shop, ids: string[]): Promise<void> {
+  if (ids.length) await db.update(notices).set({ state: "sent", sentAt: sql`now()`, lastError: null, text: unlessSecret(notices.text), html: unlessSecret(notices.html) }).where(inArray(notices.id, ids));
 }

@@ -1,30 +1,68 @@
+import type { ClaimEvent } from "./claim-words.ts";
 import type { MemberEvent } from "./member-words.ts";
+import type { ReservationEvent } from "./reservation-words.ts";
 import type { OrderEvent } from "./templates.ts";
 
-const labels: Record<OrderEvent | MemberEvent, string> = {
-  "order-placed": "주문 접수",
-  "order-paid": "결제 완료",
-  "order-shipped": "발송",
-  "order-done": "배송 완료",
-  "order-deposit-due": "입금 안내",
-  "order-refunded": "환불",
-  "order-partly-refunded": "부분 환불",
-  "order-fully-refunded": "전액 환불",
-  "order-canceled": "주문 취소",
-  "owner-new-order": "새 주문",
-  "owner-order-canceled": "주문 취소 (운영자)",
-  "sign-up-confirm": "가입 확인",
-  "sign-up-known": "이미 가입한 이메일",
-  welcome: "가입 환영",
-  "password-reset": "비밀번호 찾기",
-  "password-changed": "비밀번호 변경",
-  "email-change": "이메일 변경 확인",
-  "email-change-known": "이메일 변경 (이미 가입)",
-  "email-changed": "이메일 변경",
-  "social-linked": "간편 로그인 연결",
-  "member-left": "탈퇴",
-  "question-answered": "질문에 답변",
-};
+/** What events of the outbox are called in the back office; grouped by what they are about. */
+export const eventGroups = {
+  주문: {
+    "order-placed": "주문 접수",
+    "order-paid": "결제 완료",
+    "order-deposit-due": "입금 안내",
+    "order-shipped": "발송",
+    "order-done": "배송 완료",
+    "order-canceled": "주문 취소",
+    "order-refunded": "품절 환불",
+    "order-partly-refunded": "부분 환불",
+    "order-fully-refunded": "전액 환불",
+    "order-expired": "주문 기한 만료",
+    "refund-account-needed": "환불 계좌 요청",
+    "order-recipient-changed": "받는 곳 변경",
+    "order-code": "주문 인증번호",
+  } satisfies Partial<Record<OrderEvent, string>>,
+  "취소·반품·교환": {
+    "claim-requested": "요청 접수",
+    "claim-approved": "요청 승인",
+    "claim-rejected": "요청 거절",
+    "claim-completed": "요청 처리 완료",
+    "claim-withdrawn": "요청 철회",
+  } satisfies Partial<Record<ClaimEvent, string>>,
+  예약: {
+    "reservation-requested": "예약 신청",
+    "reservation-confirmed": "예약 확정",
+    "reservation-canceled": "예약 취소",
+    "reservation-expired": "예약 만료",
+    "ship-by-moved": "발송일 변경",
+    "ship-by-answered": "발송일 변경에 답함",
+  } satisfies Partial<Record<ReservationEvent, string>>,
+  운영자: {
+    "owner-new-order": "새 주문",
+    "owner-order-canceled": "주문 취소 (운영자)",
+    "owner-recipient-changed": "받는 곳 변경 (운영자)",
+    "owner-refund-refused": "환불 거절 (운영자)",
+    "owner-claim-requested": "취소·반품·교환 요청 (운영자)",
+    "owner-reservation": "새 예약 (운영자)",
+  } satisfies Partial<Record<OrderEvent | ClaimEvent | ReservationEvent, string>>,
+  회원: {
+    "sign-up-confirm": "가입 확인",
+    "sign-up-known": "이미 가입한 이메일",
+    welcome: "가입 환영",
+    "password-reset": "비밀번호 찾기",
+    "password-changed": "비밀번호 변경",
+    "email-change": "이메일 변경 확인",
+    "email-change-known": "이메일 변경 (이미 가입)",
+    "email-changed": "이메일 변경",
+    "social-linked": "간편 로그인 연결",
+    "member-left": "탈퇴",
+    "question-answered": "질문에 답변",
+  } satisfies Record<MemberEvent, string>,
+} as const;
 
-/** What an event of the outbox is called in the back office. */
-export const eventLabel = (event: string): string => (Object.hasOwn(labels, event) ? labels[event as keyof typeof labels] : event);
+export type NoticeEvent = { [group in keyof typeof eventGroups]: keyof (typeof eventGroups)[group] }[keyof typeof eventGroups];
+
+const labels = new Map<string, string>(Object.values(eventGroups).flatMap((group) => Object.entries(group)));
+
+export const eventLabel = (event: string): string => labels.get(event) ?? event;
+
+/** What stands in an address may be anything; then it is every event. */
+export const readNoticeEvent = (typed: string | null): string | null => (typed !== null && labels.has(typed) ? typed : null);

@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Db } from "../shop.ts";
-import { mailOf } from "./mail-words.ts";
 import { memberWords, type MemberNotice } from "./member-words.ts";
+import { noticeRows } from "./notice-row.server.ts";
 import { notices } from "./table.server.ts";
 
 /**
@@ -9,6 +8,5 @@ import { notices } from "./table.server.ts";
  * back office: an account's id, never a token.
  */
 export async function queueMemberNotice(db: Db, { to, subjectKey, ...notice }: MemberNotice & { to: string; subjectKey: string }, origin: string): Promise<void> {
-  const messageId = `<${notice.event}.${randomUUID()}@${new URL(origin).hostname}>`;
-  await db.insert(notices).values({ event: notice.event, subjectKey, to, messageId, ...mailOf(memberWords(notice), origin) });
+  await db.insert(notices).values(noticeRows({ event: notice.event, subjectKey, words: memberWords(notice), origin, to }));
 }

@@ -1,7 +1,11 @@
-import { randomUUID } from "node:crypto";
 import type { Db, Shop } from "../shop.ts";
+import { noticeRows, type NoticeRow } from "./notice-row.server.ts";
 import { notices } from "./table.server.ts";
-import { orderNotice, type OrderEvent } from "./templates.ts";
+import { orderWords, type NoticedOrder as OrderOfNotice, type OrderEvent } from "./templates.ts";
+
+export type { NoticeRow } from "./notice-row.server.ts";
+
+type NoticedOrder = OrderOfNotice & { ordererEmail: string | null };
 
 /**
  * Puts a notice about an order into the outbox, in the caller's transaction: it is sent if and only if the event really happened. Goes to
@@ -12,16 +16,12 @@ export async function queueOrderNotice(db: Db, event: OrderEvent, order: Noticed
   if (rows.length) await db.insert(notices).values(rows);
 }
 
-type NoticedOrder = Parameters<typeof orderNotice>[1] & { ordererEmail: string | null };
-/** A row of the outbox before the database completes it. */
-export type NoticeRow = { event: string; subjectKey: string; channel: "mail" | "message"; to: string; messageId: string; subject: string; text: string; html: string };
-
-/** The outbox row itself, for a caller that writes it together with other rows; empty when there is nobody to write to. */
-export function rowFor(event: OrderEvent, order: NoticedOrder, origin: string, to: string | null | undefined): NoticeRow[] {
-  if (!to) return [];
-  const messageId = `<${event}.${order.number}.${randomUUID()}@${new URL(origin).hostname}>`;
-  return [{ event, subjectKey: order.number, channel: "mail", to, messageId, ...orderNotice(event, order, origin) }];
-}
+/**
+ * The outbox rows of a notice about an order, for a caller that writes them together with other rows. `to` is a mail address or nothing; what
+ * is said to the orderer goes to their phone too where the event has words for it. Owners get mail only.
+ */
+export const rowFor = (event: OrderEvent, order: NoticedOrder, origin: string, to: string | null | undefined): NoticeRow[] =>
+  noticeRows({ event, subjectKey: order.number, words: orderWords(event, order), origin, to, phone: order.ordererPhone });
 
 /** The shopper's notice where and until when to pay in. */
 export const depositNotices = ({ origin }: Pick<Shop, "origin">, order: NoticedOrder): NoticeRow[] => rowFor("order-deposit-due", order, origin, order.ordererEmail);

@@ -22,8 +22,9 @@ export async function lockOrder(db: Db, id: string): Promise<Order> {
   return order;
 }
 
-/** What the order took from the shelves. */
+/** What the order has of the shelves: what it took, without what claims put back already. */
 export async function takingsOf(db: Db, orderId: string): Promise<Taking[]> {
-  return db.select({ productId: orderLines.productId, quantity: orderLines.quantity, shelves: orderLines.tookStock })
+  const rows = await db.select({ productId: orderLines.productId, quantity: sql<number>`${orderLines.quantity} - ${orderLines.restocked}`, shelves: orderLines.tookStock })
     .from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(sql`${orderLines.id}`);
+  return rows.filter(({ quantity }) => quantity > 0);
 }

@@ -5,6 +5,7 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { findOrder } from "./find-order.server.ts";
 import type { GuestLookup } from "./forms.ts";
+import type { Order } from "./move-order.server.ts";
 import { viewOrder } from "./order-view.server.ts";
 import type { OrderView } from "./order-view.ts";
 import { isSeparated } from "./departure/separated-order.ts";
@@ -26,6 +27,14 @@ export async function lookUpGuestOrder(shop: Shop, { orderNumber, phone }: Guest
 }
 
 async function findMatching(shop: Shop, orderNumber: string, phone: string): Promise<OrderView> {
+  const order = await findLookedUp(shop, orderNumber, phone);
+  const view = await viewOrder(shop.db, order, { masked: true });
+  // No device and no account can pay any more for somebody who has gone.
+  return { ...view, mayPay: view.mayPay && order.departedMemberId === null };
+}
+
+/** A guest's order, or one of a member who has gone, by number and phone. Throws `order-not-found`, also for an account's. Limits are the caller's. */
+export async function findLookedUp(shop: Pick<Shop, "db">, orderNumber: string, phone: string): Promise<Order> {
   const order = await findOrder(shop.db, orderNumber);
   const known = Buffer.alloc(16);
   known.write(order?.ordererPhone ?? "");
@@ -33,7 +42,5 @@ async function findMatching(shop: Shop, orderNumber: string, phone: string): Pro
   asked.write(phone);
   const matches = timingSafeEqual(known, asked);
   if (!order || order.memberId !== null || isSeparated(order) || !matches) throw new Refusal("order-not-found");
-  const view = await viewOrder(shop.db, order, { masked: true });
-  // No device and no account can pay any more for somebody who has gone.
-  return { ...view, mayPay: view.mayPay && order.departedMemberId === null };
+  return order;
 }

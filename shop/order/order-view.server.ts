@@ -6,29 +6,45 @@ import type { Db } from "../shop.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
 import { isCancelable } from "./payment/cancelable.ts";
+import { payments, refunds } from "./payment/table.server.ts";
 import type { Order } from "./move-order.server.ts";
 import type { OrderView } from "./order-view.ts";
 import { eventWords } from "./event-words.ts";
 import { standingLabel } from "./status.ts";
-import { orderLines, timeline } from "./table.server.ts";
+import { orderLines, orders, timeline } from "./table.server.ts";
 
 const linesOf = prepared((db) => db.select({ line: orderLines, image: imageColumns }).from(orderLines).leftJoin(images, eq(images.id, orderLines.imageId))
   .where(eq(orderLines.orderId, sql.placeholder("id"))).orderBy(asc(orderLines.id)).prepare("order_view_lines"));
 const historyOf = prepared((db) => db.select({ event: timeline.event, at: timeline.at }).from(timeline)
   .where(eq(timeline.orderId, sql.placeholder("id"))).orderBy(asc(timeline.id)).prepare("order_view_history"));
+/** What went back of the payment that the order was paid with, what waits for the shopper's account, and whether its time is up by the database's clock. */
+const moneyOf = prepared((db) => db.select({
+  returned: payments.returned, isOver: sql<boolean>`${orders.expiresAt} <= now()`,
+  awaiting: sql<number>`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} = 'awaiting_account')`.mapWith(Number),
+}).from(orders).leftJoin(payments, eq(payments.paymentKey, orders.paymentKey)).where(eq(orders.id, sql.placeholder("id"))).prepare("order_view_money"));
+
+/** Money of a try that failed goes back too, but was never paid for the order. */
+const isPaidOrder = ({ payment }: Pick<Order, "payment">): boolean =>
+  payment === "paid" || payment === "partially_refunded" || payment === "refunded" || payment === "canceling";
 
 /** An order as its shopper sees it; masked for whoever only knows number and phone. */
 export async function viewOrder(db: Db, order: Order, { masked }: { masked: boolean }): Promise<OrderView> {
-  const [lines, history] = await Promise.all([
+  const [lines, history, [money]] = await Promise.all([
     linesOf(db).execute({ id: order.id }),
     historyOf(db).execute({ id: order.id }),
+    moneyOf(db).execute({ id: order.id }),
   ]);
+  const awaiting = money?.awaiting ?? 0;
   const { number, placedAt, expiresAt, delivery, payment, hold, itemsAmount, discountAmount, shippingAmount, total, courierMemo, waybillCompany, waybillNumber } = order;
   return {
     number, placedAt, expiresAt, delivery, payment, label: standingLabel(order),
     mayPay: (payment === "pending" || payment === "failed") && hold === "held",
     mayCancel: isCancelable(order),
     amounts: { itemsAmount, discountAmount, shippingAmount, total },
+    payBy: order.payBy, cashReceipt: order.cashReceipt, deposit: payment === "waiting_deposit" ? order.deposit : null, isDepositOver: payment === "waiting_deposit" && (money?.isOver ?? false),
+    // The provider's slip names the buyer and the card.
+    receiptUrl: masked ? null : order.receiptUrl,
+    returned: isPaidOrder(order) ? money?.returned ?? 0 : 0, refundAccountNeeded: awaiting > 0, awaitingAccount: awaiting,
     lines: lines.map(({ line, image }) => ({
       productId: line.productId, title: line.title, image, options: line.options.map(({ axisName, label }) => `${axisName}: ${label}`),
       quantity: line.quantity, unitPrice: line.unitPrice, amount: line.unitPrice * line.quantity,

@@ -1,5 +1,6 @@
 import type { ImageInfo } from "../product/product.ts";
 import type { Amounts } from "./amounts.ts";
+import type { CashReceipt, DepositAccount, PayBy } from "./payment/ways-to-pay.ts";
 import type { DeliveryStatus, PaymentStatus } from "./status.ts";
 
 export type OrderView = {
@@ -15,6 +16,19 @@ export type OrderView = {
   /** whether the shopper may call it off */
   mayCancel: boolean;
   amounts: Amounts;
+  payBy: PayBy;
+  cashReceipt: CashReceipt;
+  /** where to pay in, while that is awaited */
+  deposit: DepositAccount | null;
+  /** whether the time to pay in is up, while the provider's last word is awaited */
+  isDepositOver: boolean;
+  /** the card slip or cash receipt at the provider */
+  receiptUrl: string | null;
+  /** won that went back so far, as the book has it */
+  returned: number;
+  /** whether money can go back only once the shopper names an account; how much of it */
+  refundAccountNeeded: boolean;
+  awaitingAccount: number;
   lines: { productId: string; title: string; image: ImageInfo | null; options: string[]; quantity: number; unitPrice: number; amount: number }[];
   orderer: { name: string; phone: string; email: string | null };
   /** null for an order without a parcel */

@@ -5,6 +5,7 @@ import { paidNotices, rowFor } from "../notice/queue-notice.server.ts";
 import { notices } from "../notice/table.server.ts";
 import { takeStock } from "../product/stock.server.ts";
 import { isRefusal, Refusal } from "../refusal.ts";
+import { orderReserved } from "../reservation/follow-order.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { databaseCode, inTransaction } from "../transaction.server.ts";
 import { recipientForm, type OrderForm } from "./forms.ts";
@@ -21,16 +22,28 @@ export const PAY_WITHIN_MINUTES = 15;
 /** Who orders: a member, or the device of a guest. */
 export type Orderer = { memberId: string } | { guestId: string };
 
+/** What was reserved before. Its pieces and its price are its own: the quote takes nothing from the shelf. */
+export type Reserved = {
+  id: string;
+  /** the day the shop and the shopper agreed on, "2026-12-24" */
+  shipBy: string;
+  quote: Quote;
+  /** before any row is locked */
+  begin(db: Db): Promise<void>;
+  /** whether it may be ordered now, as late as possible; throws what says no */
+  check(db: Db): Promise<void>;
+};
+
 /**
  * Takes the stock and writes the order, or does neither. Prices come from the shelf; when their total is not what the shopper saw, throws
  * `price-changed` with the new one. The same placeKey gives the same order again; with other content it throws `order-differs`.
  * Also throws `product-not-found`, `sold-out`, `option-wrong`, `product-not-orderable`, `too-many-orders` and BadInput.
  */
-export async function placeOrder(shop: Shop, form: OrderForm, orderer: Orderer): Promise<Order> {
+export async function placeOrder(shop: Shop, form: OrderForm, orderer: Orderer, reserved?: Reserved): Promise<Order> {
   const placeHash = hashOf(form);
   const placedBefore = () => findPlaced(shop.db, form.placeKey, placeHash);
   try {
-    return await placeNew(shop, form, orderer, placeHash);
+    return await placeNew(shop, form, { orderer, placeHash, reserved });
   } catch (error) {
     // The same form posted twice: the other one was faster (its key is taken), and what this one misses is what the other one took.
     const twin = isRefusal(error) || databaseCode(error) === "23505" ? await placedBefore() : null;
@@ -39,14 +52,18 @@ export async function placeOrder(shop: Shop, form: OrderForm, orderer: Orderer):
   }
 }
 
-async function placeNew(shop: Shop, form: OrderForm, orderer: Orderer, placeHash: string): Promise<Order> {
-  const quote = await quoteOrder(shop.db, form.lines, shop.now());
+type Placing = { orderer: Orderer; placeHash: string; reserved: Reserved | undefined };
+
+async function placeNew(shop: Shop, form: OrderForm, { orderer, placeHash, reserved }: Placing): Promise<Order> {
+  const quote = reserved?.quote ?? (await quoteOrder(shop.db, form.lines, shop.now()));
   await checkQuote(shop.db, quote, form, orderer);
   const recipient = readRecipient(form, quote.needsAddress);
   await checkRecommender(shop.db, form.recommenderCode);
   return inTransaction(shop.db, async (db) => {
-    const givenUp = await replaceOrders(db, orderer, form);
-    const written = await writeOrder(db, { shop, form, quote, recipient, orderer, placeHash });
+    await reserved?.begin(db);
+    const givenUp = await replaceOrders(db, orderer, form, reserved?.id);
+    await reserved?.check(db);
+    const written = await writeOrder(db, { shop, form, quote, recipient, orderer, placeHash, reserved });
     const order = written.total > 0 ? written : await acceptFree(db, shop, written);
     // The shelf comes last: its row is locked until the commit, and everybody who wants the same product waits for it.
     await takeStock(db, quote.lines, givenUp);
@@ -88,10 +105,10 @@ async function checkRecommender(db: Db, code: string): Promise<void> {
   if (!known.length) throw new BadInput({ recommenderCode: ["추천인 코드를 찾을 수 없어요. 코드를 확인하거나 비워주세요."] });
 }
 
-type Writing = { shop: Shop; form: OrderForm; quote: Quote; recipient: ReturnType<typeof readRecipient>; orderer: Orderer; placeHash: string };
+type Writing = { shop: Shop; form: OrderForm; quote: Quote; recipient: ReturnType<typeof readRecipient>; orderer: Orderer; placeHash: string; reserved: Reserved | undefined };
 
 /** Order, lines, timeline and notice in one statement and one trip to the database. */
-async function writeOrder(db: Db, { shop, form, quote, recipient, orderer, placeHash }: Writing): Promise<Order> {
+async function writeOrder(db: Db, { shop, form, quote, recipient, orderer, placeHash, reserved }: Writing): Promise<Order> {
   const { ordererName, ordererPhone, ordererEmail, placeKey } = form;
   const [id, number] = [randomUUID(), orderNumber(shop.now())];
   const { total } = quote.amounts;
@@ -103,6 +120,7 @@ async function writeOrder(db: Db, { shop, form, quote, recipient, orderer, place
   }));
   const row = insertion({
     id, number, ...orderer, ordererName, ordererPhone, ordererEmail, ...recipient, ...quote.amounts, placeKey, placeHash,
+    reservationId: reserved?.id, shipBy: reserved?.shipBy,
     recommenderCode: form.recommenderCode || null,
     payBy: form.payBy,
     cashReceipt: form.payBy === "virtual_account" ? form.cashReceipt : "none",
@@ -127,5 +145,7 @@ async function writeOrder(db: Db, { shop, form, quote, recipient, orderer, place
 }
 
 /** A total of 0 won needs no payment. */
-const acceptFree = (db: Db, shop: Shop, order: Order): Promise<Order> =>
-  moveOrder(db, order, { payment: "payNothing", delivery: "pay", by: "payment", set: { hold: "sold", paidAt: sql`now()` }, notices: paidNotices(shop, order) });
+async function acceptFree(db: Db, shop: Shop, order: Order): Promise<Order> {
+  if (order.reservationId) await orderReserved(db, order);
+  return moveOrder(db, order, { payment: "payNothing", delivery: "pay", by: "payment", set: { hold: "sold", paidAt: sql`now()` }, notices: paidNotices(shop, order) });
+}

@@ -1,14 +1,21 @@
-import { and, eq, ne } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { putBackStock, type Taking } from "../product/stock.server.ts";
+import { undoReserved } from "../reservation/follow-order.server.ts";
 import type { Db } from "../shop.ts";
 import { takingsOf } from "./find-order.server.ts";
 import { orders } from "./table.server.ts";
 
-/** Ends the order's hold and returns what must go back on the shelves, once, however often it is called. */
+/**
+ * Ends the order's hold and returns what must go back on the shelves, once, however often it is called. Of an order that was reserved, the
+ * reservation gives its pieces back when it was paid; one that was not paid leaves it confirmed.
+ */
 export async function endHold(db: Db, orderId: string): Promise<Taking[]> {
-  const released = await db.update(orders).set({ hold: "released" })
-    .where(and(eq(orders.id, orderId), ne(orders.hold, "released"))).returning({ id: orders.id });
-  return released.length ? takingsOf(db, orderId) : [];
+  const { rows: [ended] } = await db.execute<{ was: "held" | "sold"; reservation_id: string | null }>(sql`
+    with before as (select id, hold from ${orders} where id = ${orderId} and hold <> 'released' for update)
+    update ${orders} set hold = 'released' from before where ${orders.id} = before.id returning before.hold as was, ${orders.reservationId} as reservation_id`);
+  if (!ended) return [];
+  const reserved = ended.was === "sold" && ended.reservation_id ? await undoReserved(db, ended.reservation_id) : [];
+  return [...(await takingsOf(db, orderId)), ...reserved];
 }
 
 /** Puts what the order took back on the shelves. */

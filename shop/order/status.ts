@@ -44,10 +44,11 @@ export const payment = machine({
     cancel: { from: ["waiting_deposit"], to: "canceled", by: ["shopper", "admin", "payment"], label: "주문 취소", says: "입금 전에 취소했어요" },
     cancelFree: { from: ["paid"], to: "canceled", by: ["shopper", "admin"], says: "결제한 금액이 없어 바로 취소했어요" },
     // Committed before the provider is asked: from here on nothing leaves, and the money is owed.
-    cancelPaid: { from: ["paid"], to: "canceling", by: ["shopper", "admin"], label: "주문 취소", says: "주문 취소를 접수했어요" },
+    cancelPaid: { from: ["paid", "partially_refunded"], to: "canceling", by: ["shopper", "admin"], label: "주문 취소", says: "주문 취소를 접수했어요" },
     // The provider will not give it back, and the administrator found out why: the order goes on.
     keepPaid: { from: ["canceling"], to: "paid", by: ["admin"], says: "취소를 되돌렸어요" },
-    refundPart: { from: ["paid", "partially_refunded", "canceling"], to: "partially_refunded", by: ["admin", "payment"], says: "일부를 환불했어요" },
+    keepPart: { from: ["canceling"], to: "partially_refunded", by: ["admin"], says: "남은 금액의 취소를 되돌렸어요" },
+    refundPart: { from: ["paid", "partially_refunded"], to: "partially_refunded", by: ["admin", "payment"], says: "일부를 환불했어요" },
     refund: { from: ["paid", "partially_refunded", "canceling"], to: "refunded", by: ["shopper", "admin", "payment"], says: "모두 환불했어요" },
   },
 });

@@ -38,7 +38,7 @@ test("the first answer mails its asker once, a new wording only when asked to", 
   expect(await answerQuestion(shop, id, form("내일 도착해요."), await acting())).toEqual({ isFirst: true, isMailed: true });
   const [mail, ...more] = await mailsTo(account.id);
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ to: account.email, subject: "[소리상점] 질문에 답변을 드렸어요", state: "queued" });
+  expect(mail).toMatchObject({ to: account.email, subject: "질문에 답변을 드렸어요", state: "queued" });
   expect(mail!.text).toContain("질문: 언제 도착하나요?");
   expect(mail!.text).toContain(`${shop.origin}/qna/${id}`);
   expect(mail!.text).not.toContain("내일 도착해요");
@@ -46,7 +46,7 @@ test("the first answer mails its asker once, a new wording only when asked to", 
   await answerQuestion(shop, id, form("모레 도착해요.", 2), await acting());
   expect(await mailsTo(account.id)).toHaveLength(1);
   await answerQuestion(shop, id, form("글피에 도착해요.", 3, true), await acting());
-  expect((await mailsTo(account.id)).map(({ subject }) => subject)).toEqual(["[소리상점] 답변을 고쳤어요", "[소리상점] 질문에 답변을 드렸어요"]);
+  expect((await mailsTo(account.id)).map(({ subject }) => subject)).toEqual(["답변을 고쳤어요", "[소리상점] 질문에 답변을 드렸어요"]);
 });
 
 test("an answer sent twice is written, mailed and logged once", async () => {

@@ -1,92 +1,90 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { plainLine } from "#lib/plain-line.ts";
-import { completeRefundedClaim } from "../claim/complete-refunded-claim.server.ts";
+import { rowFor } from "../notice/queue-notice.server.ts";
+import { notices } from "../notice/table.server.ts";
 import { lockOrder } from "../order/find-order.server.ts";
-import { moveOrder, type Order } from "../order/move-order.server.ts";
-import { book, type Entry } from "../order/payment/book.server.ts";
-import { PaymentUnanswered, type Receipt } from "../order/payment/payment-provider.ts";
-import { payments, refunds } from "../order/payment/table.server.ts";
-import { releaseHold } from "../order/release-hold.server.ts";
+import { sumsOf } from "../order/payment/book.server.ts";
+import { isPaymentUnanswered, PaymentUnanswered, type Receipt } from "../order/payment/payment-provider.ts";
+import { refunds } from "../order/payment/table.server.ts";
 import { orders, timeline } from "../order/table.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "../transaction.server.ts";
 import type { Refund } from "./begin-refund.server.ts";
+import { noteReturned, type Answered } from "./note-returned.server.ts";
 import { openAccount } from "./refund-account.server.ts";
-import { refundNotices } from "./refund-notices.server.ts";
+
+/** How long a yes is believed although the money does not show in the provider's books. */
+const BELIEVED_MS = 3600_000;
+const NOT_THERE = "결제사는 환불했다고 답했지만 결제사의 거래 내역에는 없어요. 결제사 화면에서 확인해주세요.";
 
 /**
  * Asks the provider for a refund that was begun, and writes down that it is done. May be called any number of times, by anybody, at once:
- * the provider sees one key. A clear no leaves it refused for an administrator. Throws PaymentUnanswered when the outcome is open; the
- * worker asks again. Returns the refund as it stands afterwards.
+ * the provider sees one key. Earlier refunds of the same payment go first, since providers tell only how much went back in all. A clear no
+ * leaves it refused for an administrator. Throws PaymentUnanswered when the outcome is open; the worker asks again. Returns the refund as
+ * it stands afterwards.
  */
 export async function carryOutRefund(shop: Shop, id: string): Promise<Refund> {
-  const [asked] = await shop.db.update(refunds).set({ askedAt: sql`now()` }).where(and(eq(refunds.id, id), eq(refunds.state, "asked"))).returning();
-  if (!asked) return findRefund(shop.db, id);
-  const [order] = await shop.db.select().from(orders).where(eq(orders.id, asked.orderId));
-  const before = await paymentOf(shop.db, asked.paymentKey);
-  const receipt = await shop.payments.cancel({
-    orderNumber: order!.number, paymentKey: asked.paymentKey, amount: asked.amount, reason: asked.reason, once: `${asked.id}:${asked.attempt}`,
-    rest: before.returned + asked.amount === before.captured,
-    ...(asked.account && { account: openAccount(shop.secret, asked.account) }),
-  });
-  const returned = receipt.status === "failed" ? 0 : receipt.returned;
-  const settled = await inTransaction(shop.db, (db) => finish(db, shop, asked, returned));
-  if (settled) return settled;
-  // An answer to an earlier question, or a no to something done meanwhile: only the provider's present books tell.
-  const now = await shop.payments.findPayment(asked.paymentKey);
-  const finished = now && (await inTransaction(shop.db, (db) => finish(db, shop, asked, now.returned)));
-  if (finished) return finished;
-  if (receipt.status !== "failed") throw new PaymentUnanswered(`${order!.number}: ${asked.amount} won are not back yet (${receipt.status})`);
-  return refuse(shop.db, asked, receipt);
+  const refund = await findRefund(shop.db, id);
+  if (refund.state !== "asked") return refund;
+  const waiting = await shop.db.select({ id: refunds.id }).from(refunds)
+    .where(and(eq(refunds.paymentKey, refund.paymentKey), eq(refunds.state, "asked"))).orderBy(asc(refunds.createdAt), asc(refunds.id));
+  for (const next of waiting) {
+    await askFor(shop, next.id);
+    if (next.id === id) break;
+  }
+  return findRefund(shop.db, id);
 }
 
-async function findRefund(db: Db, id: string): Promise<Refund> {
+export async function findRefund(db: Db, id: string): Promise<Refund> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, id));
   if (!refund) throw new Error(`refund ${id} vanished`);
   return refund;
 }
 
-async function paymentOf(db: Db, paymentKey: string) {
-  const [payment] = await db.select().from(payments).where(eq(payments.paymentKey, paymentKey));
-  if (!payment) throw new Error(`payment ${paymentKey} is not in the book`);
-  return payment;
+async function askFor(shop: Shop, id: string): Promise<void> {
+  const [asked] = await shop.db.update(refunds).set({ askedAt: sql`now()` }).where(and(eq(refunds.id, id), eq(refunds.state, "asked"))).returning();
+  if (!asked) return;
+  const receipt = await askProvider(shop, asked);
+  const isNo = receipt.status === "failed";
+  const answered: Answered = isNo ? { refused: id } : { done: id };
+  if (!isNo && (await enter(shop, asked, receipt.returned, answered))) return;
+  // An answer to an earlier question, or a no to something done meanwhile: only the provider's present books tell.
+  const there = await shop.payments.findPayment(asked.paymentKey);
+  if (there && (await enter(shop, asked, there.returned, answered))) return;
+  if (!isNo && asked.createdAt.getTime() > shop.now().getTime() - BELIEVED_MS) throw new PaymentUnanswered(`refund ${id}: ${asked.amount} won are not back yet (${receipt.status})`);
+  await refuse(shop, asked, isNo ? plainLine(receipt.message ?? "", 300) || "결제사가 까닭을 알려주지 않았어요." : NOT_THERE, there?.returned ?? 0);
 }
 
-/** `returned`: what the provider says went back of this payment in all. Null while that does not cover this refund beside those that are done. */
-async function finish(db: Db, shop: Shop, { id, orderId }: Refund, returned: number): Promise<Refund | null> {
-  const order = await lockOrder(db, orderId);
-  const refund = await findRefund(db, id);
-  if (refund.state !== "asked") return refund;
-  const payment = await paymentOf(db, refund.paymentKey);
-  if (returned < payment.returned + refund.amount) return null;
-  const isAll = payment.returned + refund.amount === payment.captured;
-  const entry: Entry = { kind: "refunded", amount: refund.amount, mark: `refunded:${id}`, paymentKey: refund.paymentKey, facts: { reason: refund.reason } };
-  await enter(db, shop, { order, refund, isAll, entry });
-  const [done] = await db.update(refunds).set({ state: "done", doneAt: sql`now()`, account: null, lastError: null }).where(eq(refunds.id, id)).returning();
-  if (refund.claimId) await completeRefundedClaim(db, shop, refund.claimId);
-  return done!;
-}
-
-export const neverLeft = ({ delivery }: Pick<Order, "delivery">): boolean => delivery === "pending" || delivery === "failure" || delivery === "ready";
-
-/** Money of the order's own payment moves the order; money that came beside it only stands in its timeline. */
-async function enter(db: Db, shop: Shop, { order, refund, isAll, entry }: { order: Order; refund: Refund; isAll: boolean; entry: Entry }): Promise<void> {
-  const facts = { amount: refund.amount, reason: refund.reason };
-  const isOwn = order.paymentKey === refund.paymentKey && (order.payment === "paid" || order.payment === "partially_refunded" || order.payment === "canceling");
-  if (!isOwn) {
-    await book(db, { orderId: order.id, provider: order.paymentProvider ?? "none", by: "payment" }, [entry]);
-    await db.insert(timeline).values({ orderId: order.id, event: "returned", by: "payment", facts });
-    return;
-  }
-  await moveOrder(db, order, {
-    payment: isAll ? "refund" : "refundPart", by: "payment", facts, book: [entry], notices: refundNotices(shop, order, refund, isAll),
+async function askProvider(shop: Shop, { id, orderId, attempt, paymentKey, amount, reason, account }: Refund): Promise<Receipt> {
+  const [order] = await shop.db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
+  const sums = await sumsOf(shop.db, paymentKey);
+  if (!order || !sums) throw new Error(`refund ${id} is of a payment that is not in the book`);
+  const receipt = await shop.payments.cancel({
+    orderNumber: order.number, paymentKey, amount, reason, once: `${id}:${attempt}`, rest: sums.returnedThere + amount === sums.captured,
+    ...(account && { account: openAccount(shop.secret, account) }),
+  }).catch(async (error: unknown) => {
+    if (isPaymentUnanswered(error) && error.isSpent) await shop.db.update(refunds).set({ attempt: attempt + 1 }).where(and(eq(refunds.id, id), eq(refunds.attempt, attempt)));
+    throw error;
   });
-  // What left the shop is not back on the shelf because its money went back; see restocking of claims.
-  if (isAll && neverLeft(order)) await releaseHold(db, order.id);
+  if (receipt.paymentKey !== paymentKey) throw new PaymentUnanswered(`refund ${id}: the answer is about another payment`);
+  return receipt;
 }
 
-async function refuse(db: Db, { id, attempt }: Refund, { message }: Receipt): Promise<Refund> {
-  await db.update(refunds).set({ state: "refused", lastError: plainLine(message ?? "결제사가 환불을 거절했어요.", 300) })
-    .where(and(eq(refunds.id, id), eq(refunds.state, "asked"), eq(refunds.attempt, attempt)));
-  return findRefund(db, id);
-}
+/** `returned`: what the provider says went back of this payment in all. Whether this refund needs no more asking. */
+const enter = (shop: Shop, { id, orderId, paymentKey }: Refund, returned: number, answered: Answered): Promise<boolean> => inTransaction(shop.db, async (db) => {
+  await noteReturned(db, shop, await lockOrder(db, orderId), { paymentKey, returned }, answered);
+  return (await findRefund(db, id)).state !== "asked";
+});
+
+/** The owner is told: the money is owed, and only a person can find another way. Of a no to an earlier attempt nothing follows. */
+const refuse = (shop: Shop, { id, orderId, paymentKey, attempt, amount }: Refund, lastError: string, returned: number): Promise<void> => inTransaction(shop.db, async (db) => {
+  const order = await lockOrder(db, orderId);
+  const [refused] = await db.update(refunds).set({ state: "refused", lastError })
+    .where(and(eq(refunds.id, id), eq(refunds.state, "asked"), eq(refunds.attempt, attempt))).returning({ id: refunds.id });
+  if (!refused) return;
+  await db.insert(timeline).values({ orderId, event: "refund-refused", by: "payment", facts: { amount, reason: lastError } });
+  const rows = rowFor("owner-refund-refused", { ...order, amount, reason: lastError }, shop.origin, shop.adminEmails[0]);
+  if (rows.length) await db.insert(notices).values(rows);
+  // What went back past us while this was asked for could not be told apart from it.
+  await noteReturned(db, shop, order, { paymentKey, returned });
+});

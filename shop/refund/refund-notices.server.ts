@@ -1,12 +1,20 @@
 import { rowFor, type NoticeRow } from "../notice/queue-notice.server.ts";
 import type { Order } from "../order/move-order.server.ts";
 import { canceledNotices } from "../order/payment/canceled-notices.server.ts";
+import type { DeliveryStatus } from "../order/status.ts";
 import type { Shop } from "../shop.ts";
 import type { Refund } from "./begin-refund.server.ts";
 
-/** What the shopper, and the owner where something must not be sent any more, are told when money went back. */
-export function refundNotices(shop: Pick<Shop, "origin" | "adminEmails">, order: Order, refund: Refund, isAll: boolean): NoticeRow[] {
-  if (refund.kind === "cancel") return isAll ? canceledNotices(shop, order) : rowFor("order-partly-refunded", { ...order, amount: refund.amount }, shop.origin, order.ordererEmail);
-  if (refund.kind === "unfilled") return rowFor("order-refunded", order, shop.origin, order.ordererEmail);
-  return rowFor(isAll ? "order-fully-refunded" : "order-partly-refunded", { ...order, amount: refund.amount }, shop.origin, order.ordererEmail);
+/** Whether the parcel is still in the shop. */
+export const neverLeft = ({ delivery }: { delivery: DeliveryStatus }): boolean => delivery === "pending" || delivery === "failure" || delivery === "ready";
+
+type Returned = Pick<Refund, "amount" | "reason"> & { kind: Refund["kind"] | null; /** nothing of the payment is left */ isAll: boolean };
+
+/** What the shopper, and the owner where something must not be sent any more, are told when money of the order went back. */
+export function refundNotices({ origin, adminEmails }: Pick<Shop, "origin" | "adminEmails">, order: Order, { kind, amount, reason, isAll }: Returned): NoticeRow[] {
+  // Its claim says so, see completeRefundedClaim.
+  if (kind === "claim") return [];
+  if (isAll && (kind === "unfilled" || order.delivery === "pending" || order.delivery === "failure")) return rowFor("order-refunded", order, origin, order.ordererEmail);
+  if (isAll && order.delivery === "ready") return canceledNotices({ origin, adminEmails }, order);
+  return rowFor(isAll ? "order-fully-refunded" : "order-partly-refunded", { ...order, amount, reason }, origin, order.ordererEmail);
 }

@@ -12,7 +12,7 @@ type Errors = Record<string, string[]>;
 export async function checkOrder(shop: Shop, typed: Typed): Promise<OrderForm> {
   const settled = settleMemo(typed);
   const form = orderForm.safeParse(settled);
-  const unchosen = unchosenOptions(typed);
+  const unchosen = { ...unchosenOptions(typed), ...unofferedWay(shop, typed) };
   if (form.success && !Object.keys(unchosen).length) return form.data;
 
   const { lines, issues } = readLines(typed);
@@ -33,6 +33,12 @@ function settleMemo(typed: Typed): Typed {
 function unchosenOptions(typed: Typed): Errors {
   const names = Object.keys(typed).filter((name) => /^line\.\d{1,2}\.option\.[01]$/.test(name) && typed[name] === "");
   return Object.fromEntries(names.map((name) => [name, ["옵션을 골라주세요."]]));
+}
+
+/** What is offered follows from the provider, which may have changed since the page was shown. */
+function unofferedWay({ payments }: Shop, { payBy }: Typed): Errors {
+  const isUnoffered = payBy !== undefined && !payments.waysToPay.some((way) => way === payBy);
+  return isUnoffered ? { payBy: ["지금은 쓸 수 없는 결제 수단이에요. 다른 결제 수단을 골라주세요."] } : {};
 }
 
 function recipientErrors(typed: Typed): Errors {

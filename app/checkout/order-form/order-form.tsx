@@ -22,6 +22,7 @@ import { OrderPay } from "./order-pay.tsx";
 import { OrdererFields, RecipientFields, type FieldStart } from "./order-people.tsx";
 import { renumberLines } from "./order-query.ts";
 import { OrderTrouble } from "./order-trouble.tsx";
+import { PayByFields } from "./pay-by-fields.tsx";
 import { useSubmitOnce } from "../submit-once.ts";
 
 export type OrderReply = FormReply<Recounted>;
@@ -97,6 +98,7 @@ export function OrderForm({ page, reply, known = {}, addressBook, choosePath }: 
                 <div className="border-t border-line py-8">
                   <Field {...field("recommenderCode")} label="추천인 코드" optional maxLength={20} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="uppercase" />
                 </div>
+                {amounts.total > 0 && <PayByFields field={field} {...page.pay} total={amounts.total} />}
                 <OrderNotices digital={digital} parcel={parcel} />
               </>
             )}

@@ -2,6 +2,8 @@ import { createContext, type ActionFunctionArgs, type RouterContextProvider } fr
 import * as z from "zod";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { readLines, type LineRequest, type OrderForm } from "#shop/order/forms.ts";
+import { DEPOSIT_WITHIN_HOURS } from "#shop/order/payment/start-payment.server.ts";
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { quoteOrder, type Quote } from "#shop/order/quote-order.server.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
@@ -27,7 +29,8 @@ export type OrderPage =
       /** how many lines the cart has, none of which is sold any more; null when it was not the cart that was asked for */ gone: number | null }
   | { kind: "order"; placeKey: string; quote: Quote; corrections: string[];
       /** where each line stood in the posted form */ from: number[];
-      /** null when something else than the cart is ordered */ cart: OrderedCart | null };
+      /** null when something else than the cart is ordered */ cart: OrderedCart | null;
+      pay: { ways: readonly PayBy[]; depositHours: number } };
 
 type Asked = { request: Request; params: { productId?: string | undefined }; context: Readonly<RouterContextProvider> };
 
@@ -48,7 +51,8 @@ export async function openOrderPage({ request, params, context }: Asked): Promis
   const missing = requests.length - quote.lines.length;
   if (missing && !posted && !cart) corrections.push(`지금 판매하지 않는 상품 ${missing}개는 뺐어요.`);
   const page = {
-    kind: "order" as const, placeKey: visitorOf(context).pageKey, from: shown.map((at) => posted?.places[at] ?? at),
+    kind: "order" as const, placeKey: visitorOf(context).pageKey, pay: { ways: shop.payments.waysToPay, depositHours: DEPOSIT_WITHIN_HOURS },
+    from: shown.map((at) => posted?.places[at] ?? at),
     cart: cart && { lines: shown.map((at) => cart.lines[at]!), gone: [...cart.gone, ...cart.lines.filter((_, at) => !shown.includes(at))] },
   };
   if (posted) return { ...page, quote, corrections };

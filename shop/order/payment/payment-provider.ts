@@ -57,11 +57,23 @@ export type CancelRequest = {
   once: string;
 };
 
+/** For a provider whose window is opened by a script of its own on a page of the shop. */
+export type ScriptedWindow = {
+  /** for everybody to see */
+  clientKey: string;
+  /** what that page's Content-Security-Policy lets in for it */
+  allows: Record<"script" | "frame" | "connect" | "image" | "form", string[]>;
+};
+
 /** Takes and returns money. Every call may be repeated with the same `once` without paying or refunding twice. */
 export interface PaymentProvider {
   name: string;
   /** what a shopper may choose from */
   waysToPay: readonly PayBy[];
+  /** not there where the window is a page of the provider's */
+  scripted?: ScriptedWindow;
+  /** where somebody plays bank and provider, for providers that are only there to practise */
+  practicePath?: string;
   /** Where the shopper goes to pay, and whose page that is. No money moves there: the way back is only an authentication, or for providers that take the money in their window, a hint. */
   openWindow(request: PaymentWindow): Promise<{ url: string }>;
   /**
@@ -82,6 +94,13 @@ export interface PaymentProvider {
 /** The provider may or may not have acted; ask `find` before deciding anything. */
 export class PaymentUnanswered extends Error {
   override name = "PaymentUnanswered";
+  /** It surely did nothing, but keeps this answer for the same `once`: the next try needs another. */
+  isSpent: boolean;
+
+  constructor(message: string, { isSpent = false } = {}) {
+    super(message);
+    this.isSpent = isSpent;
+  }
 }
 
 export const isPaymentUnanswered = (error: unknown): error is PaymentUnanswered =>

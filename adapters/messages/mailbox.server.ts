@@ -1,0 +1,15 @@
+import type { Messenger } from "#shop/notice/messenger.ts";
+import { mailbox } from "#shop/notice/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { checkedMessage } from "./checked-message.ts";
+
+/** Keeps messages in the database, where administrators read them; for a shop without a messaging service. A repeat is kept once. */
+export function mailboxMessenger(db: Db): Messenger {
+  return {
+    name: "mailbox",
+    async send(message) {
+      const { mark, to, title, text } = checkedMessage(message);
+      await db.insert(mailbox).values({ messageId: mark, channel: "message", to, subject: title, text, html: "" }).onConflictDoNothing({ target: mailbox.messageId });
+    },
+  };
+}

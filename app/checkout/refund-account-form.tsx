@@ -1,0 +1,66 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { bankNames, banks } from "#shop/order/payment/banks.ts";
+import { AsField } from "../account/as-field.tsx";
+import { Button } from "../ui/button.tsx";
+import { Field, SelectField } from "../ui/field.tsx";
+import { NoticeBox } from "../ui/notice-box.tsx";
+
+type Typed = {
+  errors?: Record<string, string[]> | undefined;
+  /** what was typed before */
+  values?: Record<string, string> | undefined;
+  /** where one page has two such forms */
+  idPrefix?: string;
+};
+
+const names = ["bank", "accountNumber", "accountHolder"];
+
+/** The shopper's account that a deposit goes back to, as part of a form; see refundAccountFields for what it sends. */
+export function RefundAccountFields({ errors = {}, values = {}, idPrefix = "" }: Typed) {
+  const first = names.find((name) => errors[name]);
+  const field = (name: string) => ({ name, id: idPrefix + name, defaultValue: values[name], errors: errors[name], autoFocus: name === first });
+  return (
+    <div className="grid gap-5">
+      <SelectField {...field("bank")} defaultValue={values.bank ?? ""} label="은행" required>
+        <option value="">은행을 골라주세요</option>
+        {bankNames.map((bank) => <option key={bank} value={bank}>{banks[bank]}</option>)}
+      </SelectField>
+      <Field {...field("accountNumber")} label="계좌번호" inputMode="numeric" autoComplete="off" maxLength={40} required className="numbers" hint="숫자만 입력해도 돼요." />
+      <Field {...field("accountHolder")} label="예금주" autoComplete="name" maxLength={60} required hint="통장에 적힌 이름 그대로 적어주세요." />
+    </div>
+  );
+}
+
+type FormProps = Typed & {
+  /** goes along as hidden fields, e.g. the order's number */
+  hidden?: Record<string, string>;
+  /** the value of the button that sends it */
+  intent?: string;
+  refused?: string | undefined;
+  /** names the account that sends it, on members' pages */
+  isMember?: boolean;
+  action?: string;
+  children?: ReactNode;
+};
+
+/** A form of its own for an order whose money waits for the account. */
+export function RefundAccountForm({ hidden = {}, intent = "refund-account", refused, isMember, action, children, ...typed }: FormProps) {
+  const { state, formData } = useNavigation();
+  const busy = state !== "idle" && formData?.get("intent") === intent;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (typed.errors || refused) form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-trouble]")?.focus();
+  }, [typed.errors, refused]);
+  return (
+    <Form ref={form} method="post" action={action} noValidate preventScrollReset className="flex flex-col gap-5">
+      {isMember && <AsField />}
+      {Object.entries(hidden).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      {refused && <div tabIndex={-1} data-trouble autoFocus className="outline-none"><NoticeBox tone="bad">{refused}</NoticeBox></div>}
+      {children}
+      <RefundAccountFields {...typed} />
+      <Button name="intent" value={intent} look="primary" size="l" wide busy={busy}>이 계좌로 환불받기</Button>
+      <p className="text-12 text-soft">계좌 정보는 암호화해 보관하고, 환불이 끝나면 바로 지워요.</p>
+    </Form>
+  );
+}

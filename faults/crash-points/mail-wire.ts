@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import type { OpenWire, Watch } from "./watch.ts";
+
+const END_OF_MAIL = "\r\n.\r\n";
+
+/** Stands between the app and the mail server: one line and its answer are an exchange, and so is a whole mail. */
+export async function mailWire(target: number, watch: Watch): Promise<OpenWire> {
+  const sockets = new Set<Socket>();
+  const server = createServer((app) => {
+    const mail = connect(target, "127.0.0.1");
+    for (const socket of [app, mail]) {
+      sockets.add(socket);
+      socket.on("error", () => undefined);
+      socket.once("close", () => {
+        sockets.delete(socket);
+        app.destroy();
+        mail.destroy();
+      });
+    }
+    relay(app, mail, watch);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+function relay(app: Socket, mail: Socket, watch: Watch): void {
+  let waiting = "";
+  let words: string | null = "greeting";
+  let writesMail = false;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const step = (work: () => Promise<unknown>) => void (turn = turn.then(work, () => undefined));
+  const at = async (stage: "before" | "sent" | "answered", of: string): Promise<boolean> => {
+    if ((await watch({ wire: "mail", words: of }, stage)) === "go" && !app.destroyed) return true;
+    app.destroy();
+    mail.destroy();
+    return false;
+  };
+
+  app.on("data", (chunk: Buffer) => {
+    waiting += chunk.toString("latin1");
+    if (!waiting.endsWith(writesMail ? END_OF_MAIL : "\r\n")) return;
+    const [said, of] = [waiting, writesMail ? "the mail" : (waiting.split(/[ \r:]/)[0] ?? "").toUpperCase()];
+    waiting = "";
+    step(async () => {
+      words = of;
+      if (!(await at("before", of))) return;
+      await new Promise((sent) => mail.write(said, "latin1", sent));
+      await at("sent", of);
+    });
+  });
+
+  mail.on("data", (chunk: Buffer) => {
+    step(async () => {
+      const of = words ?? "…";
+      if (!(await at("answered", of))) return;
+      writesMail = chunk.toString("latin1").startsWith("354");
+      app.write(chunk);
+    });
+  });
+}

@@ -1,0 +1,12 @@
+export type Wire = "postgres" | "gateway" | "mail";
+/** One question of the app on a wire and its answer, as the people who read the report should see it. */
+export type Exchange = { wire: Wire; words: string };
+/** Before the question is passed on; passed on and not answered yet; answered, and the answer not passed back yet. */
+export const stages = ["before", "sent", "answered"] as const;
+export type Stage = (typeof stages)[number];
+
+/** Asked at every stage of every exchange, which waits for it. "cut" ends the connection, and nothing more is passed on. */
+export type Watch = (exchange: Exchange, stage: Stage) => Promise<"go" | "cut">;
+
+/** A wire's end for the app; `close` ends it with all that runs over it. */
+export type OpenWire = { port: number; close(): void };

@@ -1,0 +1,34 @@
+import { smtpServer, type SmtpBehaviour } from "#tests/smtp-server.ts";
+import type { SeededRandom } from "../seeded-random.ts";
+
+/** What came of one message: to whom, what it is about, and how often. */
+export type Arrived = { to: string; subject: string; copies: number };
+export type MailSink = Awaited<ReturnType<typeof openMailSink>>;
+
+const faults: Record<Exclude<SmtpBehaviour, "take" | "hang">, number> = { refuse: 1, later: 2, drop: 2, "take and drop": 1 };
+
+/** Takes the shop's mail over SMTP, with a share of it failing by chance. Hanging is left to crash points: one waits twenty seconds for it. */
+export async function openMailSink(port: number, random: SeededRandom) {
+  let share = 0;
+  const server = await smtpServer({ port, choose: () => (random.chance(share) ? random.weighed(faults) : "take") });
+  const arrived = new Map<string, Arrived>();
+
+  /** The words of thousands of mails are not kept. */
+  function gather(): Map<string, Arrived> {
+    for (const { messageId, recipients, subject } of server.mails.splice(0)) {
+      const before = arrived.get(messageId);
+      arrived.set(messageId, { to: recipients.join(), subject, copies: (before?.copies ?? 0) + 1 });
+    }
+    return arrived;
+  }
+  const timer = setInterval(gather, 1000);
+
+  return {
+    url: server.url, gather,
+    fail: (next: number) => void (share = next),
+    async stop() {
+      clearInterval(timer);
+      await server.stop();
+    },
+  };
+}

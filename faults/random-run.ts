@@ -1,0 +1,114 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { checkMails } from "./check/check-mails.ts";
+import { checkProcesses } from "./check/check-processes.ts";
+import { checkPurchases } from "./check/check-purchases.ts";
+import { checkService } from "./check/check-service.ts";
+import { checkShop } from "./check/check-shop.ts";
+import { bookedOf } from "./check/gateway-books.ts";
+import { printVerdicts, type Verdict } from "./check/verdict.ts";
+import { killers, type Killed } from "./killers.ts";
+import { openWorld, type World } from "./processes/open-world.ts";
+import { seededRandom, type SeededRandom } from "./seeded-random.ts";
+import { endUnpaid, MONEY_SECONDS, settleMails, settleMoney } from "./settle.ts";
+import { fillShelf, signInMembers, type Shelf } from "./shelf.ts";
+import { openBrowser, type Browser, type Street } from "./shoppers/browser.ts";
+import { lookAgain } from "./shoppers/pay.ts";
+import { numberOf, type Purchase } from "./shoppers/purchase.ts";
+import { serviceLog } from "./shoppers/service-log.ts";
+import { shopOnce } from "./shoppers/shop-once.ts";
+
+export type RunSettings = { orders: number; seed: number; appKills: number; postgresKills: number; /** percent of gateway and mail calls that fail */ share: number; atOnce: number; port: number };
+
+const LOOKED_AT_AGAIN = 200;
+
+/** Random shoppers against the shop as real processes while these are killed; afterwards everything must hold. True when it does. */
+export async function randomRun(settings: RunSettings): Promise<boolean> {
+  const { orders, seed, appKills, postgresKills, share, port } = settings;
+  console.log(`fault run: seed ${seed}, ${orders} orders, ${appKills} app kills, ${postgresKills} PostgreSQL kills, ${share} % of gateway and mail calls fail`);
+  const random = seededRandom(seed);
+  const world = await openWorld({ port, seed, random });
+  const log = serviceLog();
+  const street: Street = { origin: world.origin, apps: world.apps, log };
+  try {
+    const shelf = await fillShelf(world);
+    const members = await signInMembers(world, street, settings.atOnce, random);
+    await world.toss.webhooks({ url: `${world.origin}/webhooks/payment`, compress: 1000, copies: 2, shuffle: true, forgedShare: 0.1 });
+    await world.toss.faults({ seed, share: share / 100 });
+    world.sink.fail(share / 100);
+
+    const began = performance.now();
+    const { purchases, browsers, killed } = await shopAndKill({ world, street, shelf, members, settings, random });
+    const minutes = (performance.now() - began) / 60_000;
+    await world.toss.faults({ share: 0 });
+    world.sink.fail(0);
+    for (const app of world.apps) await app.untilReady();
+    const settled = await settleMoney(world);
+    await lookAtSome(purchases, browsers);
+    const ended = await endUnpaid(world);
+    await settleMails(world);
+
+    console.log(`${purchases.filter(numberOf).length} orders by ${purchases.length} shoppers in ${minutes.toFixed(1)} min; ${killed.apps.length} app kills (back after ${spread(killed.apps)}), ${killed.postgres.length} PostgreSQL kills (${spread(killed.postgres)}), ${killed.connections} connections ended; ${ended} unpaid orders timed out`);
+    return printVerdicts(await judge(world, { purchases, shelf, settled, log }));
+  } finally {
+    await world.close();
+  }
+}
+
+type Shopping = { world: World; street: Street; shelf: Shelf; members: Browser[]; settings: RunSettings; random: SeededRandom };
+
+async function shopAndKill({ world, street, shelf, members, settings, random }: Shopping) {
+  const purchases: Purchase[] = [];
+  const browsers = new Map<Purchase, Browser>();
+  const killing = killers(world, settings, random.branch("killers"));
+  let begun = 0;
+
+  async function shopper(place: number): Promise<void> {
+    while (begun < settings.orders) {
+      const at = begun++;
+      await killing.mayBegin(at);
+      const own = random.branch(`shopper ${at}`);
+      const by = own.chance(0.4) ? "member" : "guest";
+      const browser = by === "member" ? members[place]! : openBrowser(street, { address: `192.0.2.${at % 250}`, random: own });
+      const foreign = purchases.at(-1 - (at % 7))?.paymentKeys[0] ?? null;
+      const wish = { who: `${by} ${at}`, by, productId: own.pick(shelf.products), quantity: own.between(1, 3), phone: `010${String(10_000_000 + at)}`, email: `shopper${at}@example.com`, payBy: "card" } as const;
+      const purchase = await shopOnce({ world, browser, random: own, wish, foreignKey: foreign });
+      if (purchase) {
+        purchases.push(purchase);
+        if (at % Math.ceil(settings.orders / LOOKED_AT_AGAIN) === 0) browsers.set(purchase, browser);
+      }
+      if (purchases.length % 500 === 0) console.log(`  ${purchases.length} orders`);
+    }
+  }
+
+  await Promise.all(Array.from({ length: settings.atOnce }, (_, place) => shopper(place)));
+  const killed: Killed = await killing.end();
+  return { purchases, browsers, killed };
+}
+
+/** Some shoppers look at their order again when everything is over. */
+async function lookAtSome(purchases: Purchase[], browsers: Map<Purchase, Browser>): Promise<void> {
+  for (const purchase of purchases) {
+    const browser = browsers.get(purchase);
+    if (browser && numberOf(purchase)) await lookAgain({ browser }, purchase);
+  }
+  await wait(0);
+}
+
+type Ended = { purchases: Purchase[]; shelf: Shelf; settled: { seconds: number; left: number }; log: ReturnType<typeof serviceLog> };
+
+async function judge(world: World, { purchases, shelf, settled, log }: Ended): Promise<Verdict[]> {
+  const late = settled.left ? [`I1 ${settled.left} orders are not settled ${MONEY_SECONDS} s after the last fault`] : [];
+  return [
+    { invariant: "I1 within 60 s", looked: `settled ${settled.seconds.toFixed(1)} s after the last fault`, broken: late },
+    ...(await checkShop(world.db, bookedOf(await world.toss.books()), shelf.stocks)),
+    ...(await checkPurchases(world.db, purchases)),
+    await checkMails(world.db, world.sink.gather()),
+    checkService(log),
+    await checkProcesses(world),
+  ];
+}
+
+function spread(times: number[]): string {
+  const sorted = times.toSorted((a, b) => a - b).map((ms) => `${(ms / 1000).toFixed(1)} s`);
+  return sorted.length ? `median ${sorted[Math.floor(sorted.length / 2)]}, most ${sorted.at(-1)}` : "none";
+}

@@ -1,0 +1,19 @@
+import { parseArgs } from "node:util";
+import { randomRun } from "./random-run.ts";
+
+const { values } = parseArgs({ options: {
+  orders: { type: "string", default: "300" }, seed: { type: "string", default: "1" }, "app-kills": { type: "string", default: "10" }, "postgres-kills": { type: "string", default: "4" },
+  share: { type: "string", default: "30" }, "at-once": { type: "string", default: "12" }, port: { type: "string", default: "5676" },
+} });
+
+const number = (text: string): number => {
+  if (!/^\d+$/.test(text)) throw new Error(`"${text}" is not a whole number`);
+  return Number(text);
+};
+
+const holds = await randomRun({
+  orders: number(values.orders), seed: number(values.seed), appKills: number(values["app-kills"]), postgresKills: number(values["postgres-kills"]),
+  share: number(values.share), atOnce: number(values["at-once"]), port: number(values.port),
+});
+console.log(holds ? "every invariant holds" : "BROKEN");
+process.exit(holds ? 0 : 1);

@@ -1,0 +1,110 @@
+import { Agent, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import type { SeededRandom } from "../seeded-random.ts";
+import type { ServiceLog } from "./service-log.ts";
+
+export type Answer = { status: number; location: string | null; body: string };
+/** The shop as the network shows it: one origin, several processes behind it. */
+export type Street = { origin: string; apps: { name: string; port: number; isReady(): boolean }[]; log: ServiceLog };
+export type Sent = { form?: Record<string, string>; patience?: number };
+
+/** The connection broke before there was an answer: what was asked for may or may not have happened. */
+export class Lost extends Error {
+  override name = "Lost";
+}
+
+/** Longer than any answer may take, whatever is broken behind it. */
+export const HUNG_MS = 30_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 256, keepAliveMsecs: 1000 });
+
+export type Browser = Awaited<ReturnType<typeof openBrowser>>;
+
+/** One person's browser: keeps cookies, sends forms as pages do, and comes in by whichever process the balancer picks. */
+export function openBrowser({ origin, apps, log }: Street, { address, random }: { address: string; random: SeededRandom }) {
+  const cookies = new Map<string, string>();
+  const host = new URL(origin).host;
+
+  function once(path: string, { form }: Sent): Promise<Answer> {
+    const ready = apps.filter((app) => app.isReady());
+    const { name: app, port } = random.pick(ready.length ? ready : apps);
+    const body = form && new URLSearchParams(form).toString();
+    const method = form ? "POST" : "GET";
+    const at = performance.now();
+    const note = (outcome: number | "lost" | "hung", retryAfter = false) => log.note({ at, ms: performance.now() - at, method, path: path.replace(/\?.*/, ""), app, outcome, retryAfter });
+    return new Promise((resolve, reject) => {
+      const asked = request({
+        agent, host: "127.0.0.1", port, path, method, timeout: HUNG_MS,
+        headers: {
+          host, "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)", accept: "text/html", "accept-encoding": "identity", "x-forwarded-for": address,
+          ...(cookies.size && { cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join("; ") }),
+          ...(body !== undefined && { origin, "content-type": "application/x-www-form-urlencoded", "content-length": Buffer.byteLength(body) }),
+        },
+      }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.once("error", (error) => reject(new Lost(error.message)));
+        answer.once("end", () => {
+          note(answer.statusCode!, answer.headers["retry-after"] !== undefined);
+          keepCookies(answer.headers["set-cookie"] ?? []);
+          resolve({ status: answer.statusCode!, location: answer.headers.location ?? null, body: Buffer.concat(chunks).toString() });
+        });
+        answer.once("close", () => answer.complete || (note("lost"), reject(new Lost("the answer broke off"))));
+      });
+      asked.once("timeout", () => {
+        note("hung");
+        asked.destroy(new Lost("no answer"));
+      });
+      asked.once("error", (error) => {
+        if (!(error instanceof Lost)) note("lost");
+        reject(new Lost(error.message));
+      });
+      asked.end(body);
+    });
+  }
+
+  function keepCookies(lines: string[]): void {
+    for (const line of lines) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (name && /max-age=0/i.test(line)) cookies.delete(name);
+      else if (name) cookies.set(name, value ?? "");
+    }
+  }
+
+  /** As a person does it who does not give up: reloads, or sends the same form again, until the shop gives a real answer. */
+  async function ask(path: string, sent: Sent = {}): Promise<Answer> {
+    for (const giveUpAt = performance.now() + (sent.patience ?? 90_000); ; ) {
+      try {
+        const answer = await once(path, sent);
+        if ((answer.status < 500 && answer.status !== 429) || performance.now() > giveUpAt) return answer;
+      } catch (error) {
+        if (!(error instanceof Lost) || performance.now() > giveUpAt) throw error;
+      }
+      await wait(200 + random.between(0, 600));
+    }
+  }
+
+  return { cookies, once, ask, visit: (path: string) => ask(path), send: (path: string, form: Record<string, string>) => ask(path, { form }) };
+}
+
+/** Where a redirect of this shop leads, without the origin. */
+export const pathOf = (location: string | null): string => {
+  const url = new URL(location ?? "/", "http://shop");
+  return url.pathname + url.search;
+};
+
+const entities: Record<string, string> = { "&amp;": "&", "&quot;": '"', "&#x27;": "'", "&lt;": "<", "&gt;": ">" };
+const plain = (text: string): string => text.replace(/&(?:amp|quot|lt|gt|#x27);/g, (entity) => entities[entity]!);
+const attribute = (tag: string, name: string): string | null => {
+  const found = new RegExp(`\\b${name}="([^"]*)"`).exec(tag);
+  return found ? plain(found[1]!) : null;
+};
+
+/** What the page's hidden fields would send along. */
+export function hiddenFields(html: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [tag] of html.matchAll(/<input\b[^>]*>/g)) {
+    const name = attribute(tag, "name");
+    if (name && attribute(tag, "type") === "hidden") fields[name] ??= attribute(tag, "value") ?? "";
+  }
+  return fields;
+}

@@ -1,0 +1,8 @@
+import { readBytes } from "#lib/read-bytes.server.ts";
+
+/** A practice page's small form; null for anything else. */
+export async function readForm(request: Request): Promise<URLSearchParams | null> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const bytes = type === "application/x-www-form-urlencoded" ? await readBytes(request, 2048) : null;
+  return bytes && new URLSearchParams(new TextDecoder().decode(bytes));
+}

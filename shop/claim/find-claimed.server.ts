@@ -1,0 +1,24 @@
+import { listLines, type OrderLine } from "../order/list-lines.server.ts";
+import type { Order } from "../order/move-order.server.ts";
+import { sumsOf } from "../order/payment/book.server.ts";
+import { findSite } from "../site/find-site.server.ts";
+import type { Db } from "../shop.ts";
+import { gonePieces } from "./gone-pieces.server.ts";
+import type { RefundTerms } from "./refund-amount.ts";
+
+/** `left`: how many are neither cancelled nor gone back. */
+export type ClaimableLine = OrderLine & { left: number };
+
+/** What an order's claims are worked out from: its lines, its money, and what the shop asks for shipping; refundable is what is neither back nor on its way back. */
+export type Claimed = { lines: ClaimableLine[]; paid: RefundTerms["paid"]; fees: RefundTerms["fees"] };
+
+export async function findClaimed(db: Db, order: Pick<Order, "id" | "paymentKey" | "shippingAmount">): Promise<Claimed> {
+  const [lines, gone, sums, { shippingFee, freeShippingFrom, returnShippingFee }] = await Promise.all([
+    listLines(db, order.id), gonePieces(db, [order.id]), order.paymentKey ? sumsOf(db, order.paymentKey) : null, findSite(db),
+  ]);
+  return {
+    lines: lines.map((line) => ({ ...line, left: line.quantity - (gone.get(line.id) ?? 0) })),
+    paid: { shippingAmount: order.shippingAmount, refundable: sums?.left ?? 0 },
+    fees: { shippingFee, freeShippingFrom, returnShippingFee },
+  };
+}

@@ -1,0 +1,22 @@
+import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { whoseOrder } from "../order/whose-order.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { inTransaction } from "../transaction.server.ts";
+import { hasClaimedParcel } from "./claim-parcel.server.ts";
+import { claimSteps } from "./claim-steps.ts";
+import { lockClaim } from "./lock-claim.server.ts";
+import { followRefund, refundOfClaim, startClaimRefund } from "./start-claim-refund.server.ts";
+
+/** An approved claim's money goes back now: before the thing is here, or again after a refund that was dropped. Throws `claim-changed` and `refund-too-much`. */
+export async function refundClaim(shop: Shop, claimId: string, acting: Acting): Promise<void> {
+  const refund = await inTransaction(shop.db, async (db) => {
+    const { order, claim } = await lockClaim(db, claimId);
+    const known = await refundOfClaim(db, claimId);
+    if (known) return known;
+    if (!claimSteps({ ...claim, hasParcel: await hasClaimedParcel(db, claimId), refund: null }).refund) throw new Refusal("claim-changed");
+    await recordAudit(db, { ...acting, action: "claim.refund", subject: `order ${order.number}`, whose: whoseOrder(order), after: { refundAmount: claim.refundAmount } });
+    return startClaimRefund(db, shop, { order, claim, accountId: acting.account?.id });
+  });
+  await followRefund(shop, refund);
+}

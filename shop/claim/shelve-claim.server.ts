@@ -1,0 +1,29 @@
+import { eq, sql } from "drizzle-orm";
+import { orderLines } from "../order/table.server.ts";
+import { putBackStock, takeStock, type Taking } from "../product/stock.server.ts";
+import { isRefusal, Refusal } from "../refusal.ts";
+import type { Db } from "../shop.ts";
+import { claimLines } from "./table.server.ts";
+
+/** Puts a claim's pieces back on the shelf, in the caller's transaction: what the order still has is less by as many. */
+export async function restockClaim(db: Db, claimId: string): Promise<void> {
+  await putBackStock(db, await moved(db, claimId, 1));
+}
+
+/** Takes what is sent in exchange from the shelf of what was bought. Throws `claim-nothing-to-send`. */
+export async function takeForExchange(db: Db, claimId: string): Promise<void> {
+  const takings = await moved(db, claimId, -1);
+  try {
+    await takeStock(db, takings);
+  } catch (error) {
+    throw isRefusal(error) && error.code === "sold-out" ? new Refusal("claim-nothing-to-send") : error;
+  }
+}
+
+/** `restocked` falls below zero where more went out for a line than stands on the shelf again, so that shelf and orders always add up. */
+async function moved(db: Db, claimId: string, way: 1 | -1): Promise<Taking[]> {
+  const rows = await db.select({ id: orderLines.id, productId: orderLines.productId, quantity: claimLines.quantity, shelves: orderLines.tookStock })
+    .from(claimLines).innerJoin(orderLines, eq(orderLines.id, claimLines.orderLineId)).where(eq(claimLines.claimId, claimId)).orderBy(orderLines.id);
+  for (const { id, quantity } of rows) await db.update(orderLines).set({ restocked: sql`${orderLines.restocked} + ${way * quantity}` }).where(eq(orderLines.id, id));
+  return rows;
+}

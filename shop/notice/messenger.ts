@@ -1,0 +1,24 @@
+export type Message = {
+  /** the same for every try of one notice, so that a repeat can be recognised */
+  mark: string;
+  /** which approved template it is, if any */
+  event: string;
+  /** digits of one phone */
+  to: string;
+  /** of a message too long for a short one */
+  title: string;
+  text: string;
+  /** what is filled into the template */
+  variables: Record<string, string>;
+  /** whether it was tried before, and may have arrived already */
+  isRepeat: boolean;
+};
+
+/**
+ * Sends information to phones, never advertising. May be called again with the same mark after a lost answer, and tries not to tell twice.
+ * Throws Undeliverable, Unreachable, or anything else when it was not taken.
+ */
+export interface Messenger {
+  name: string;
+  send(message: Message): Promise<void>;
+}

@@ -1,0 +1,37 @@
+import { ownWord } from "#lib/own-word.server.ts";
+import { mailOf, type NoticeWords } from "./mail-words.ts";
+
+/** A row of the outbox before the database completes it. */
+export type NoticeRow = { event: string; subjectKey: string; channel: "mail" | "message"; to: string; messageId: string; subject: string; text: string; html: string };
+
+const NUMBER = /^R?\d{8}-[A-Z0-9]{8}$/;
+
+type Said = {
+  event: string;
+  /** what it is about and shown in the back office: a number, never a token */
+  subjectKey: string;
+  words: NoticeWords;
+  origin: string;
+  /** a mail address */
+  to: string | null | undefined;
+  /** the digits of a phone; told too when there are words for it */
+  phone?: string | null | undefined;
+};
+
+/** The outbox rows of one notice: a mail, a message to a phone, both, or nothing when there is nobody to write to. */
+export function noticeRows({ event, subjectKey, words, origin, to, phone }: Said): NoticeRow[] {
+  // An account's id is nobody's business but the shop's; a number the reader has anyway.
+  const about = NUMBER.test(subjectKey) ? `${event}.${subjectKey}` : event;
+  const mark = () => `<${about}.${ownWord()}@${new URL(origin).hostname}>`;
+  const rows: NoticeRow[] = [];
+  if (to) rows.push({ event, subjectKey, channel: "mail", to, messageId: mark(), ...mailOf(words, origin) });
+  if (phone && words.message) {
+    const { text, path, variables } = words.message;
+    const url = path === undefined ? {} : { 링크: origin + path };
+    rows.push({
+      event, subjectKey, channel: "message", to: phone, messageId: mark(), subject: words.subject,
+      text: path === undefined ? text : `${text} ${origin}${path}`, html: JSON.stringify({ ...variables, ...url }),
+    });
+  }
+  return rows;
+}

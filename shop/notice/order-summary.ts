@@ -1,0 +1,28 @@
+import type { Amounts } from "../order/amounts.ts";
+import type { CashReceipt, PayBy } from "../order/payment/ways-to-pay.ts";
+import type { ShippingClass } from "../product/sale.ts";
+import type { NoticeEvent } from "./event-labels.ts";
+
+/** What was ordered, as a mail shows it: a receiver's name and address only as far as one needs them to know their parcel. */
+export type OrderSummary = {
+  number: string;
+  placedAt: Date;
+  lines: { title: string; options: string[]; quantity: number; amount: number; shippingClass: ShippingClass }[];
+  amounts: Amounts;
+  payBy: PayBy;
+  cashReceipt: CashReceipt;
+  /** "2026-12-24"; null: three business days after the payment */
+  shipBy: string | null;
+  /** masked; null without a parcel */
+  recipient: { name: string; district: string } | null;
+};
+
+/** How much of the order a notice repeats. The contract goes to the shopper in writing once it is paid (e-commerce act, article 13(2)). */
+const parts: Partial<Record<NoticeEvent, "goods" | "goods and recipient" | "contract">> = {
+  "order-placed": "goods", "order-deposit-due": "goods", "order-paid": "contract", "order-shipped": "goods and recipient", "order-done": "goods",
+  "order-canceled": "goods", "order-refunded": "goods", "order-partly-refunded": "goods", "order-fully-refunded": "goods", "owner-new-order": "goods", "owner-order-canceled": "goods",
+};
+
+export type SummaryPart = NonNullable<(typeof parts)[NoticeEvent]>;
+
+export const summaryPartOf = (event: string): SummaryPart | null => (Object.hasOwn(parts, event) ? (parts[event as NoticeEvent] ?? null) : null);

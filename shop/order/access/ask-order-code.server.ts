@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { eq, and, gt, sql } from "drizzle-orm";
+import { evenTime } from "#lib/even-time.server.ts";
+import { maskEmail, maskPhone } from "#lib/mask.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { rowFor } from "#shop/notice/queue-notice.server.ts";
+import { notices } from "#shop/notice/table.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/transaction.server.ts";
+import type { GuestLookup } from "../forms.ts";
+import { findLookedUp } from "../look-up-guest-order.server.ts";
+import type { Order } from "../move-order.server.ts";
+import { CODE_MINUTES } from "./order-code-forms.ts";
+import { hashOfCode, newOrderCode } from "./order-code.server.ts";
+import { orderCodes } from "./table.server.ts";
+
+const HOUR = 3600;
+const STEP_MS = 50;
+
+/**
+ * Sends a one-time code to an order's contact: by mail, and to its phone where the shop can. An earlier code is worth nothing from then on. Every
+ * wrong pair of number and phone gets one same answer; tries are limited per network address and per order. Returns where it went, masked.
+ * Throws `order-not-found` and `too-many-attempts`.
+ */
+export async function askOrderCode(shop: Shop, { orderNumber, phone }: GuestLookup, address: string): Promise<{ sentTo: string[] }> {
+  await spendAttempt(shop.db, [
+    { key: `order code from ${address}`, most: 10, seconds: HOUR },
+    { key: `order code of ${orderNumber}`, most: 5, seconds: HOUR },
+  ]);
+  return evenTime(STEP_MS, async () => send(shop, await findLookedUp(shop, orderNumber, phone)));
+}
+
+async function send(shop: Shop, order: Order): Promise<{ sentTo: string[] }> {
+  const [id, code] = [randomUUID(), newOrderCode()];
+  const reachesPhones = shop.messenger.name !== "mailbox" || !order.ordererEmail;
+  const rows = rowFor("order-code", { ...order, code }, shop.origin, order.ordererEmail).filter(({ channel }) => channel === "mail" || reachesPhones);
+  await inTransaction(shop.db, async (db) => {
+    await db.update(orderCodes).set({ expiresAt: sql`now()` }).where(and(eq(orderCodes.orderId, order.id), gt(orderCodes.expiresAt, sql`now()`)));
+    await db.insert(orderCodes).values({ id, orderId: order.id, codeHash: hashOfCode(shop.secret, id, code), expiresAt: sql`now() + make_interval(mins => ${CODE_MINUTES})` });
+    if (rows.length) await db.insert(notices).values(rows);
+  });
+  return { sentTo: rows.map(({ channel, to }) => (channel === "mail" ? maskEmail(to) : maskPhone(to))) };
+}

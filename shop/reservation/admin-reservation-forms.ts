@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { isCalendarDay } from "#lib/calendar-day.ts";
+import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
+
+export const REASON = { least: 5, most: 200 };
+/** Reservations moved at once. */
+export const MOST_CHOSEN = 200;
+
+const reason = (what: string) => z.string(`${what} 까닭을 적어주세요.`).trim()
+  .min(REASON.least, `${what} 까닭을 ${REASON.least}자 이상 적어주세요.`).max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`)
+  .regex(/^[^\p{Cc}]*$/u, "사용할 수 없는 글자가 들어 있어요.");
+const moment = (words: string) => z.string(words).transform((typed, context) => {
+  const at = fromSeoulLocal(typed);
+  if (at) return at;
+  context.addIssue({ code: "custom", message: words });
+  return z.NEVER;
+});
+
+const intents = ["confirm", "cancel", "prolong"] as const;
+
+/** Reservations ticked in the list, as fields `reservation.<number>`, and what to do with them. */
+export const chosenReservationsForm = z.record(z.string(), z.string()).transform((values, context) => {
+  const say = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+  const intent = intents.find((known) => known === values.intent);
+  const numbers = Object.keys(values).filter((name) => name.startsWith("reservation.")).map((name) => name.slice("reservation.".length));
+  if (!intent) say("intent", "무엇을 할지 골라주세요.");
+  if (!numbers.length) say("reservation", "예약을 하나 이상 골라주세요.");
+  if (numbers.length > MOST_CHOSEN) say("reservation", `한 번에 ${MOST_CHOSEN}건까지 바꿀 수 있어요.`);
+  const given = intent === "cancel" ? reason("취소하는").safeParse(values.reason) : moment("주문할 수 있는 기한을 입력해주세요.").safeParse(values.orderUntil);
+  if (intent && !given.success) say(intent === "cancel" ? "reason" : "orderUntil", given.error.issues[0]!.message);
+  if (!intent || !given.success) return z.NEVER;
+  return intent === "cancel" ? { intent, numbers, reason: given.data as string } : { intent, numbers, orderUntil: given.data as Date };
+});
+
+export const moveShipByForm = z.object({
+  shipBy: z.string("새로 보낼 날을 입력해주세요.").refine(isCalendarDay, "새로 보낼 날을 입력해주세요."),
+  /** the day that stood on the page; "" where there was none */
+  shipByShown: z.string().refine((day) => day === "" || isCalendarDay(day), "화면을 새로고침한 뒤 다시 시도해주세요."),
+  reason: reason("바꾸는"),
+  answerUntil: moment("답을 기다릴 기한을 입력해주세요."),
+});
+export type MoveShipByForm = z.output<typeof moveShipByForm>;
+
+export const exportReservationsForm = z.object({ reason: reason("내려받는") });

@@ -1,0 +1,40 @@
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import type { Actor } from "../machine.ts";
+import type { NoticeRow } from "../notice/queue-notice.server.ts";
+import { notices as outbox } from "../notice/table.server.ts";
+import { Refusal, type Facts } from "../refusal.ts";
+import type { Db } from "../shop.ts";
+import { reservation, type ReservationMove } from "./status.ts";
+import { reservations, reservationTimeline, shipByAnswers } from "./table.server.ts";
+
+export type Reservation = typeof reservations.$inferSelect;
+type Values = Parameters<ReturnType<Db["update"]>["set"]>[0];
+
+type Move = {
+  move: ReservationMove;
+  by: Actor;
+  /** other columns that change with it */
+  set?: Values;
+  facts?: Facts;
+  accountId?: string | undefined;
+  notices?: NoticeRow[];
+  /** a condition that only the database can judge, e.g. by its clock; unmet, it counts as `reservation-changed` */
+  when?: SQL;
+};
+
+/**
+ * The only writer of `reservations.status`: checks the move, makes it at most once (compare-and-set with the row as it was read) and writes the
+ * timeline and the outbox, in the caller's transaction. What is over is asked nothing more. Throws `illegal-move` and `reservation-changed`.
+ */
+export async function moveReservation(db: Db, { id, status }: Pick<Reservation, "id" | "status">, { move, by, set = {}, facts = {}, accountId, notices = [], when }: Move): Promise<Reservation> {
+  const next = reservation.next(status, move, by);
+  const isOver = next === "canceled" || next === "expired";
+  const ends = { endedAt: isOver ? sql`now()` : null };
+  const [moved] = await db.update(reservations).set({ ...ends, ...set, status: next })
+    .where(and(eq(reservations.id, id), eq(reservations.status, status), when)).returning();
+  if (!moved) throw new Refusal("reservation-changed");
+  await db.insert(reservationTimeline).values({ reservationId: id, event: move, by, facts, accountId });
+  if (isOver) await db.update(shipByAnswers).set({ answer: "superseded", answeredAt: sql`now()` }).where(and(eq(shipByAnswers.reservationId, id), isNull(shipByAnswers.answer)));
+  if (notices.length) await db.insert(outbox).values(notices);
+  return moved;
+}

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { users } from "../member/table.server.ts";
+import { reservationRowFor } from "../notice/queue-reservation-notice.server.ts";
+import { notices } from "../notice/table.server.ts";
+import { QUANTITY_LIMIT, saleOf } from "../product/sale.ts";
+import { takeStock } from "../product/stock.server.ts";
+import { products } from "../product/table.server.ts";
+import { isRefusal, Refusal } from "../refusal.ts";
+import type { Db, Shop } from "../shop.ts";
+import { databaseCode, inTransaction } from "../transaction.server.ts";
+import { chooseProduct, type Choice } from "./choose-product.server.ts";
+import { findReservation } from "./find-reservation.server.ts";
+import type { ReservationForm } from "./forms.ts";
+import type { Reservation } from "./move-reservation.server.ts";
+import { reservationNumber } from "./number.ts";
+import { reservations, reservationTimeline } from "./table.server.ts";
+
+/** Who reserves: a member, or the device of a guest. */
+export type Reserver = { memberId: string } | { guestId: string };
+
+/**
+ * Takes the pieces and a place in the line, or does neither; it costs nothing. The same requestKey gives the same reservation again, with
+ * other content it throws `reservation-differs`. Also throws `product-not-found`, `option-wrong`, `reservation-closed`, `reservation-limit`,
+ * `ship-by-changed`, `price-changed`, `sold-out` and `sign-in-again`.
+ */
+export async function requestReservation(shop: Shop, productId: string, form: ReservationForm, who: Reserver): Promise<Reservation> {
+  const requestHash = hashOf(productId, form);
+  try {
+    const choice = await chooseProduct(shop.db, productId, form.optionIds);
+    return await inTransaction(shop.db, (db) => request(db, { shop, form, choice, who, requestHash }));
+  } catch (error) {
+    // The same form posted twice: the other one was faster, and what this one misses is what the other one took.
+    const twin = isRefusal(error) || databaseCode(error) === "23505" ? await findTwin(shop.db, form.requestKey, requestHash) : null;
+    if (twin) return twin;
+    throw error;
+  }
+}
+
+function hashOf(productId: string, { requestKey: _key, unitPriceShown: _price, shipByShown: _day, ...content }: ReservationForm): string {
+  return createHash("sha256").update(JSON.stringify([productId, ...Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))])).digest("base64url");
+}
+
+async function findTwin(db: Db, requestKey: string, requestHash: string): Promise<Reservation | null> {
+  const [twin] = await db.select().from(reservations).where(eq(reservations.requestKey, requestKey)).limit(1);
+  if (twin && twin.requestHash !== requestHash) throw new Refusal("reservation-differs");
+  return twin ?? null;
+}
+
+type Requested = { shop: Shop; form: ReservationForm; choice: Choice; who: Reserver; requestHash: string };
+
+async function request(db: Db, requested: Requested): Promise<Reservation> {
+  const { form, choice, who } = requested;
+  if ("memberId" in who) await keepMember(db, who.memberId);
+  await keepWithinLimit(db, requested);
+  // The product's row comes late: it is locked until the commit, and everybody who wants it waits for it.
+  const number = await write(db, requested);
+  if (!number) throw await refusalFor(db, requested);
+  await takeStock(db, [{ productId: choice.product.id, quantity: form.quantity, shelves: { product: false, options: choice.optionShelves } }]);
+  return (await findReservation(db, number))!;
+}
+
+/** Nobody leaves while they reserve; who has left reserves nothing. */
+async function keepMember(db: Db, memberId: string): Promise<void> {
+  const [member] = await db.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for("key share");
+  if (!member) throw new Refusal("sign-in-again");
+}
+
+/** A person is a member or a phone number. Requests of one person for one product wait for each other, so that the limit is exact. */
+async function keepWithinLimit(db: Db, { form: { phone, quantity }, choice: { product }, who }: Requested): Promise<void> {
+  const memberId = "memberId" in who ? who.memberId : null;
+  if (memberId) await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${product.id} ${memberId}`}, 2))`);
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${product.id} ${phone}`}, 3))`);
+  const { rows } = await db.execute<{ held: number; most: number | null }>(sql`
+    select coalesce(sum(quantity), 0)::int as held, (select limit_per_person from ${products} where id = ${product.id}) as most from ${reservations}
+    where product_id = ${product.id} and (phone = ${phone} or member_id = ${memberId}) and status in ('requested', 'confirmed', 'ordered')`);
+  const [held, most] = [rows[0]?.held ?? 0, rows[0]?.most ?? QUANTITY_LIMIT];
+  if (held + quantity > most) throw new Refusal("reservation-limit", { most, held, left: Math.max(0, most - held) });
+}
+
+/**
+ * One statement: the reservation, its history and its notices are written if and only if the product can be reserved at this moment, for
+ * this price and this day, and has the pieces. Null when it cannot.
+ */
+async function write(db: Db, { shop, form, choice: { product, chosen, unitPrice, optionShelves }, who, requestHash }: Requested): Promise<string | null> {
+  const { quantity, name, phone, email, shipByShown } = form;
+  if (unitPrice !== form.unitPriceShown) return null;
+  const number = reservationNumber(shop.now());
+  const told = { number, name, email, phone, title: product.title, quantity, shipBy: shipByShown, memberId: "memberId" in who ? who.memberId : null };
+  const mail = [...reservationRowFor("reservation-requested", told, shop.origin, email), ...reservationRowFor("owner-reservation", told, shop.origin, shop.adminEmails[0])];
+  const { rows } = await db.execute(sql`
+    with shelf as (
+      update ${products} set stock = stock - ${quantity}
+      where id = ${product.id} and sale_kind = 'reserve' and is_show and removed_at is null
+        and (reservation_opens_at is null or reservation_opens_at <= now()) and (reservation_closes_at is null or reservation_closes_at > now())
+        and expected_ship_on = ${shipByShown}::date and price = ${product.price} and discount_ratio is not distinct from ${product.discountRatio}::int
+        and (stock is null or stock >= ${quantity})
+      returning id, title, stock is not null as counted),
+    reserved as (
+      insert into ${reservations} (number, product_id, title, options, quantity, unit_price, member_id, guest_id, name, phone, email, took_stock, ship_by, request_key, request_hash)
+      select ${number}, shelf.id, shelf.title, ${JSON.stringify(chosen)}::jsonb, ${quantity}, ${unitPrice}, ${told.memberId}, ${"guestId" in who ? who.guestId : null},
+        ${name}, ${phone}, ${email}, jsonb_build_object('product', shelf.counted, 'options', ${JSON.stringify(optionShelves)}::jsonb), ${shipByShown}::date, ${form.requestKey}, ${requestHash}
+      from shelf returning id),
+    said as (insert into ${reservationTimeline} (reservation_id, event, by, facts) select id, 'requested', 'shopper', ${JSON.stringify({ shipBy: shipByShown })}::jsonb from reserved),
+    told as (
+      insert into ${notices} (event, subject_key, channel, "to", message_id, subject, text, html)
+      select told.* from reserved, jsonb_to_recordset(${JSON.stringify(mail)}::jsonb)
+        as told(event text, "subjectKey" text, channel text, "to" text, "messageId" text, subject text, text text, html text))
+    select id from reserved`);
+  return rows.length ? number : null;
+}
+
+/** Why it could not be written, as the shelf says now. */
+async function refusalFor(db: Db, { shop, form, choice }: Requested): Promise<Refusal> {
+  const now = await chooseProduct(db, choice.product.id, form.optionIds);
+  const { product } = now;
+  const [clock] = (await db.execute<{ now: Date }>(sql`select now() as now`)).rows;
+  const sale = saleOf(product, new Date(clock?.now ?? shop.now()));
+  if (product.saleKind !== "reserve" || !product.expectedShipOn || sale === "not-yet" || sale === "closed") return new Refusal("reservation-closed");
+  if (product.expectedShipOn !== form.shipByShown) return new Refusal("ship-by-changed", { shipBy: product.expectedShipOn });
+  if (now.unitPrice !== form.unitPriceShown) return new Refusal("price-changed", { total: now.unitPrice * form.quantity, totalShown: form.unitPriceShown * form.quantity });
+  return new Refusal("sold-out");
+}

@@ -1,0 +1,29 @@
+import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { reservations, shipByAnswers, shipByMoves } from "../table.server.ts";
+import type { ShipByQuestion } from "./ship-by-question.ts";
+
+export type FoundQuestion = { id: string; reservation: { id: string; productId: string; memberId: string | null }; question: ShipByQuestion };
+
+/** The question of a mail's link; null for a link that is none. */
+export const findQuestionOfLink = async (db: Db, token: string | undefined): Promise<FoundQuestion | null> =>
+  isToken(token) ? find(db, eq(shipByAnswers.linkHash, hashOfToken(token))) : null;
+
+/** The open question about a reservation; there is at most one. */
+export const findOpenQuestion = (db: Db, reservationId: string): Promise<FoundQuestion | null> =>
+  find(db, and(eq(shipByAnswers.reservationId, reservationId), isNull(shipByAnswers.answer))!);
+
+const live = (column: SQL) => sql`(select ${column} from orders o where o.reservation_id = ${reservations.id} and o.hold = 'sold' order by o.placed_at desc limit 1)`;
+
+async function find(db: Db, where: SQL): Promise<FoundQuestion | null> {
+  const [row] = await db.select({
+    id: shipByAnswers.id, answer: shipByAnswers.answer, previousShipBy: shipByAnswers.previousShipBy, shipBy: shipByMoves.shipBy, reason: shipByMoves.reason, answerUntil: shipByMoves.answerUntil,
+    over: sql<boolean>`${shipByMoves.answerUntil} <= now()`, paid: sql<number | null>`${live(sql`o.total`)}::float8`, payBy: sql<string | null>`${live(sql`o.pay_by`)}`,
+    reservation: { id: reservations.id, productId: reservations.productId, memberId: reservations.memberId }, number: reservations.number, title: reservations.title, quantity: reservations.quantity,
+  }).from(shipByAnswers).innerJoin(shipByMoves, eq(shipByMoves.id, shipByAnswers.moveId)).innerJoin(reservations, eq(reservations.id, shipByAnswers.reservationId))
+    .where(where).orderBy(desc(shipByMoves.movedAt)).limit(1);
+  if (!row) return null;
+  const { id, reservation, answer, over, paid, payBy, ...told } = row;
+  return { id, reservation, question: { ...told, state: answer ?? (over ? "over" : "open"), paid: paid ?? 0, needsAccount: payBy === "virtual_account" && (paid ?? 0) > 0 } };
+}

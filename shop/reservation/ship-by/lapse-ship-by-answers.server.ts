@@ -1,0 +1,29 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { logWords } from "#lib/log-words.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { reservations, shipByAnswers, shipByMoves } from "../table.server.ts";
+import { answerShipBy } from "./answer-ship-by.server.ts";
+
+const AT_ONCE = 200;
+
+/**
+ * Who did not answer in time, by the database's clock, did not agree to the new day and gets out of the contract. One whose money may be
+ * moving is left to the next round. Safe with several workers. Returns how many were ended.
+ */
+export async function lapseShipByAnswers(shop: Shop): Promise<number> {
+  const due = await shop.db.select({ id: shipByAnswers.id, reservation: { id: reservations.id, productId: reservations.productId } }).from(shipByAnswers)
+    .innerJoin(shipByMoves, eq(shipByMoves.id, shipByAnswers.moveId)).innerJoin(reservations, eq(reservations.id, shipByAnswers.reservationId))
+    .where(and(isNull(shipByAnswers.answer), sql`${shipByMoves.answerUntil} <= now()`)).orderBy(asc(shipByMoves.answerUntil)).limit(AT_ONCE);
+  let ended = 0;
+  for (const question of due) {
+    try {
+      await answerShipBy(shop, question, "lapsed");
+      ended++;
+    } catch (error) {
+      // Being paid, or answered by another worker: neither is a fault.
+      if (!isRefusal(error)) console.error(`the question ${question.id} could not be ended: ${logWords(error)}`);
+    }
+  }
+  return ended;
+}

@@ -1,0 +1,42 @@
+import { claimLines, claims } from "#shop/claim/table.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { refunds } from "#shop/order/payment/table.server.ts";
+import { isClaimOpen } from "#shop/order/status.ts";
+import { orderLines } from "#shop/order/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { groupBy } from "./group-by.ts";
+
+type Claim = typeof claims.$inferSelect;
+
+/** What was asked back: at most one at a time, never more pieces than were bought, and its money as it was decided. */
+export async function checkClaims(db: Db, placed: Order[]): Promise<string[]> {
+  const rows = await db.select().from(claims).orderBy(claims.requestedAt, claims.id);
+  const claimsOf = groupBy(rows, ({ orderId }) => orderId);
+  const linesOf = groupBy(await db.select().from(claimLines), ({ claimId }) => claimId);
+  const boughtOf = groupBy(await db.select().from(orderLines), ({ orderId }) => orderId);
+  const refundsOf = groupBy(await db.select().from(refunds), ({ claimId }) => claimId ?? "");
+  return placed.flatMap((order) => {
+    const own = claimsOf.of(order.id);
+    const broken: string[] = [];
+    const latest = own.at(-1);
+    if ((latest?.status ?? null) !== order.claimStatus || (latest?.kind ?? null) !== order.claimKind) broken.push(`claim ${order.number}: the order says ${order.claimKind} ${order.claimStatus}, its claim ${latest?.kind} ${latest?.status}`);
+    if (own.filter(({ status }) => isClaimOpen({ claimStatus: status })).length > 1) broken.push(`claim ${order.number}: two are open`);
+    for (const { id, quantity } of boughtOf.of(order.id)) {
+      const back = own.filter(isForMoney).flatMap((claim) => linesOf.of(claim.id)).reduce((sum, line) => sum + (line.orderLineId === id ? line.quantity : 0), 0);
+      if (back > quantity) broken.push(`claim ${order.number}: ${back} pieces asked back of ${quantity}`);
+    }
+    for (const claim of own) broken.push(...checkClaimMoney(claim, order.number, refundsOf.of(claim.id)));
+    return broken;
+  });
+}
+
+const isForMoney = ({ kind, status }: Claim): boolean => kind !== "exchange" && status !== "rejected" && status !== "withdrawn";
+
+function checkClaimMoney({ status, kind, refundAmount }: Claim, number: string, backs: (typeof refunds.$inferSelect)[]): string[] {
+  const alive = backs.filter(({ state }) => state !== "dropped");
+  const sum = alive.reduce((total, { amount }) => total + amount, 0);
+  if (sum && (status === "requested" || status === "rejected" || status === "withdrawn")) return [`claim ${number}: ${status}, and ${sum} won go back`];
+  if (sum && sum !== refundAmount) return [`claim ${number}: ${refundAmount} won were decided and ${sum} go back`];
+  if (status === "completed" && kind !== "exchange" && refundAmount && !alive.every(({ state }) => state === "done")) return [`claim ${number}: completed before its money was back`];
+  return [];
+}
