@@ -2,7 +2,8 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { logWords } from "#lib/log-words.server.ts";
-import { visitorOf } from "./request.server.ts";
+import { isDatabaseAway } from "#shop/database-away.server.ts";
+import { databaseAwayContext, visitorOf } from "./request.server.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 const RENDER_LIMIT_MS = 10_000;
@@ -43,7 +44,8 @@ export default function answerPage(request: Request, status: number, headers: He
 }
 
 /** One line per bug. What a visitor caused (404, 415 …) is an answer and no bug. */
-export function handleError(error: unknown, { request }: { request: Request }) {
+export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }) {
+  if (isDatabaseAway(error)) context.set(databaseAwayContext, true);
   if (request.signal.aborted) return;
   if (typeof error === "object" && error !== null && "status" in error && Number(error.status) < 500) return;
   console.error(`${request.method} ${new URL(request.url).pathname} failed: ${logWords(error)}`);

@@ -26,6 +26,8 @@ export type Visitor = {
 
 export const shopContext = createContext<Shop>();
 export const visitorContext = createContext<Visitor>();
+/** set when the page could not be made because the database is away */
+export const databaseAwayContext = createContext(false);
 
 type Context = Readonly<RouterContextProvider>;
 export const shopOf = (context: Context): Shop => context.get(shopContext);

@@ -11,5 +11,7 @@ export function openDatabase(url: string, { max = 12, role }: { max?: number; ro
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on("error", (error) => console.error("database connection lost:", error.message));
+  // One that breaks between two statements of a transaction too: the pool does not listen while it is lent out.
+  pool.on("connect", (client) => void client.on("error", () => undefined));
   return { db: drizzle(pool, { casing: "snake_case" }) as unknown as Db, pool };
 }

@@ -29,6 +29,7 @@ export async function randomRun(settings: RunSettings): Promise<boolean> {
   const world = await openWorld({ port, seed, random });
   const log = serviceLog();
   const street: Street = { origin: world.origin, apps: world.apps, log };
+  let holds = false;
   try {
     const shelf = await fillShelf(world);
     const members = await signInMembers(world, street, settings.atOnce, random);
@@ -48,9 +49,10 @@ export async function randomRun(settings: RunSettings): Promise<boolean> {
     await settleMails(world);
 
     console.log(`${purchases.filter(numberOf).length} orders by ${purchases.length} shoppers in ${minutes.toFixed(1)} min; ${killed.apps.length} app kills (back after ${spread(killed.apps)}), ${killed.postgres.length} PostgreSQL kills (${spread(killed.postgres)}), ${killed.connections} connections ended; ${ended} unpaid orders timed out`);
-    return printVerdicts(await judge(world, { purchases, shelf, settled, log }));
+    holds = printVerdicts(await judge(world, { purchases, shelf, settled, log }));
+    return holds;
   } finally {
-    await world.close();
+    await world.close(!holds);
   }
 }
 

@@ -8,6 +8,7 @@ import { smtp } from "#adapters/mail/smtp.server.ts";
 import { mailboxMessenger } from "#adapters/messages/mailbox.server.ts";
 import { solapi } from "#adapters/messages/solapi.server.ts";
 import { sandbox } from "#adapters/payment/sandbox.server.ts";
+import { toss } from "#adapters/payment/toss.server.ts";
 import { google } from "#adapters/social/google.server.ts";
 import { kakao } from "#adapters/social/kakao.server.ts";
 import { naver } from "#adapters/social/naver.server.ts";
@@ -24,7 +25,7 @@ export function openShop(env: Env, db: Db): Shop {
   const { origin, secret, adminEmails, adminSecondFactor } = env;
   return {
     db, origin, secret, adminEmails, adminSecondFactor,
-    payments: sandbox({ db }),
+    payments: env.toss ? toss(env.toss) : sandbox({ db, practicePath: env.production ? undefined : "/sandbox" }),
     mailer: env.smtpUrl ? smtp({ url: env.smtpUrl, from: env.mailFrom }) : mailboxMailer(db),
     messenger: env.solapi ? solapi(env.solapi) : mailboxMessenger(db),
     bucket: env.s3 ? s3(env.s3) : disk({ directory: join(env.dataDirectory, "files") }),

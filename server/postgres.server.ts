@@ -65,6 +65,7 @@ export async function startPostgres({ directory, log, port, durable = true }: Op
 /** Refuses a database that could lose what it has answered for. */
 export async function assertDurable(url: string) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined);
   await client.connect();
   await checkDurability(client).finally(() => client.end());
 }

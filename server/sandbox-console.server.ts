@@ -39,24 +39,22 @@ export function sandboxConsole(shop: Shop, { post, delay = 10_000, againAfter = 
   const app = new Hono<Env>();
   if (shop.payments.practicePath !== PATH) return app;
 
-  app.use("/sandbox", guard).use("/sandbox/payments/*", guard).use("/sandbox/faults", guard);
-
-  app.get("/sandbox", async (c) => {
+  app.get("/sandbox", guard, async (c) => {
     const typed = c.req.query("order")?.trim().toUpperCase() ?? "";
     const orderNumber = ORDER_NUMBER.test(typed) ? typed : null;
     const [found, faults] = await Promise.all([listSandboxPayments(shop.db, { orderNumber, most: MOST }), findSandboxFaults(shop.db)]);
     return page(c, 200, consolePage({ payments: await withOrders(shop, found), typed, orderNumber, faults, done: doneOf(c), nonce: c.get("nonce") }));
   });
 
-  app.post("/sandbox/payments/:paymentKey", async (c) => {
-    const key = c.req.param("paymentKey");
+  app.post("/sandbox/payments/:paymentKey", guard, async (c) => {
+    const key = c.req.param("paymentKey") ?? "";
     const form = await readForm(c.req.raw);
     const payment = form && isSandboxKey(key) ? await findSandboxPayment(shop.db, key) : null;
     if (!payment || !form) return page(c, 404, unknownPage(c.get("nonce")));
     return c.redirect(placeOf(await act(payment, form), payment.orderNumber), 303);
   });
 
-  app.post("/sandbox/faults", async (c) => {
+  app.post("/sandbox/faults", guard, async (c) => {
     const form = await readForm(c.req.raw);
     if (form?.get("do") === "stop") {
       await stopSandboxFaults(shop.db);

@@ -3,9 +3,11 @@ import type { IncomingMessage } from "node:http";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { readGuestId } from "#app/guest-cookie.server.ts";
-import { shopContext, visitorContext, type Visitor } from "#app/request.server.ts";
+import { databaseAwayContext, shopContext, visitorContext, type Visitor } from "#app/request.server.ts";
 import { deviceType } from "#lib/device-type.server.ts";
+import { logWords } from "#lib/log-words.server.ts";
 import { ownWord } from "#lib/own-word.server.ts";
+import { isDatabaseAway } from "#shop/database-away.server.ts";
 import { isRevoked, standingOf } from "#shop/member/rights.ts";
 import type { Shop } from "#shop/shop.ts";
 import { api } from "./api.server.ts";
@@ -37,7 +39,7 @@ export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
     const answer = await renderPage(request, context);
     // Word from the database may be a moment late; an administrator who just changed something sees it at once.
     if (visitor.isAdmin && request.method !== "GET") cache?.drop();
-    return answer;
+    return answer.status >= 500 && context.get(databaseAwayContext) ? new Response(answer.body, { status: 503, headers: [...answer.headers, ["Retry-After", comeAgain()]] }) : answer;
   }
 
   const rendering = new Map<string, Promise<CachedPage>>();
@@ -69,7 +71,8 @@ export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
       if (refused) c.res = refused;
       else await next();
       const isFile = c.req.path.startsWith("/v0/") && c.res.headers.has("Content-Security-Policy");
-      for (const [name, value] of securityHeaders(nonce, shop.origin, shop.captcha.widget?.origin)) {
+      const opensWindow = c.req.path.startsWith("/payment/") && c.res.status === 200;
+      for (const [name, value] of securityHeaders(nonce, shop.origin, shop.captcha.widget?.origin, opensWindow ? shop.payments.scripted?.allows : undefined)) {
         if (!isFile || name !== "Content-Security-Policy") c.res.headers.set(name, value);
       }
     })
@@ -90,8 +93,16 @@ export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
       if (!cache || !key) return keptPrivate(await page(request, { ...own, address: c.env?.address ?? "127.0.0.1" }));
       const cut = cache.find(key) ?? (await sharedPage(request, key, cache));
       return answerShared(cut, own, request.headers.get("accept-encoding"));
+    })
+    .onError((error, c) => {
+      console.error(`${c.req.method} ${c.req.path} failed: ${logWords(error)}`);
+      const away = isDatabaseAway(error);
+      return c.text("지금은 처리할 수 없어요. 잠시 뒤에 다시 시도해주세요.", away ? 503 : 500, { "Cache-Control": "no-store", ...(away && { "Retry-After": comeAgain() }) });
     });
 }
+
+/** Seconds, drawn, so that everybody who was sent away does not come back at once. */
+const comeAgain = (): string => String(2 + Math.floor(Math.random() * 5));
 
 /** What was rendered for one person is never stored anywhere. */
 function keptPrivate(answer: Response): Response {

@@ -14,6 +14,8 @@ import { forgetRetainedOrders } from "#shop/order/departure/forget-retained-orde
 import { partStrayOrders } from "#shop/order/departure/part-from-member.server.ts";
 import { forgetRemovedQuestions } from "#shop/question/forget-removed-questions.server.ts";
 import { reconcilePayments } from "#shop/order/payment/reconcile-payments.server.ts";
+import { expireReservations } from "#shop/reservation/expire-reservations.server.ts";
+import { lapseShipByAnswers } from "#shop/reservation/ship-by/lapse-ship-by-answers.server.ts";
 import { separateRetainedOrders } from "#shop/order/departure/separate-retained-orders.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { removeUnusedSounds } from "#shop/sound/remove-unused-sounds.server.ts";
@@ -29,6 +31,8 @@ export const jobs: Job[] = [
   { name: "expire unpaid orders", everySeconds: 5, run: expireUnpaidOrders },
   { name: "end deposits", everySeconds: 30, run: endDeposits },
   { name: "reconcile payments", everySeconds: 5, run: reconcilePayments },
+  { name: "expire reservations", everySeconds: 10, run: expireReservations },
+  { name: "end unanswered questions of moved days", everySeconds: 30, run: lapseShipByAnswers },
   { name: "prepare image variants", everySeconds: 10, run: prepareVariants },
   { name: "forget removed posts and comments", everySeconds: 3600, run: (shop) => forgetRemoved(shop.db) },
   { name: "remove from the bucket", everySeconds: 60, run: removeFromBucket },

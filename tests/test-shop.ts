@@ -59,7 +59,7 @@ export async function testShop(doors: Partial<Shop> = {}) {
     db, origin, secret,
     adminEmails: [ADMIN_EMAIL],
     adminSecondFactor: "optional",
-    payments: sandbox({ db }),
+    payments: sandbox({ db, practicePath: "/sandbox" }),
     mailer: mailboxMailer(db),
     messenger: mailboxMessenger(db),
     bucket: disk({ directory: mkdtempSync(join(tmpdir(), "shop-files-")) }),

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
@@ -71,7 +73,7 @@ describe.each(Object.entries(doors))("%s", (_name, open) => {
   ])("a recipient that is not one plain address is refused: %j", async (to) => {
     const { mailer, arrived } = await open();
     const before = server.mails.length;
-    await expect(mailer.send(mailTo(to))).rejects.toThrow("recipient");
+    await expect(mailer.send(mailTo(to))).rejects.toMatchObject({ name: "Undeliverable", message: expect.stringContaining("recipient") });
     expect([server.mails.length, await arrived("thief@example.com")]).toEqual([before, []]);
   });
 
@@ -95,6 +97,42 @@ test.each(["refuse", "hang", "drop"] as const)("an SMTP server that does %s is a
 
 test("an SMTP server that is not there is an error", async () => {
   const door = smtp({ url: "smtp://127.0.0.1:1", from: "help@sori.example", patience: 1500 });
-  await expect(door.send(mailTo(someone()))).rejects.toThrow();
+  await expect(door.send(mailTo(someone()))).rejects.toMatchObject({ name: "Unreachable" });
   door.close();
+});
+
+/** Greets and answers recipients like this, and admits nobody who gives a name. */
+async function fussyServer(answers: { rcpt?: string; greeting?: string }) {
+  const verbs: Record<string, string> = { EHLO: "250 AUTH PLAIN", AUTH: "535 5.7.8 wrong", RCPT: answers.rcpt ?? "250 ok", QUIT: "221 bye" };
+  const said = (line: string) => verbs[line.split(" ")[0] ?? ""] ?? "250 ok";
+  const listener = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.write(`${answers.greeting ?? "220 test ESMTP"}\r\n`);
+    socket.on("data", (chunk) => {
+      for (const line of chunk.toString().split("\r\n").filter(Boolean)) socket.write(`${said(line)}\r\n`);
+    });
+  });
+  listener.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  return { url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`, close: () => listener.close() };
+}
+
+test.each([
+  ["550 5.1.1 no such user", "Undeliverable"], ["553 5.1.3 bad address", "Undeliverable"], ["450 4.2.1 mailbox busy", "Error"], ["452 4.2.2 mailbox full", "Error"], ["554 5.7.1 denied", "Error"],
+])("a recipient answered with %j is %s", async (rcpt, name) => {
+  const fussy = await fussyServer({ rcpt });
+  const door = smtp({ url: fussy.url, from: "help@sori.example", patience: 1500 });
+  await expect(door.send(mailTo(someone()))).rejects.toMatchObject({ name });
+  door.close();
+  fussy.close();
+});
+
+test("a server that admits nobody, or that we may not enter, says nothing about the mail", async () => {
+  for (const { greeting, user } of [{ greeting: "421 4.3.2 too busy", user: "" }, { greeting: "220 test ESMTP", user: "name:wrong@" }]) {
+    const fussy = await fussyServer({ greeting });
+    const door = smtp({ url: fussy.url.replace("smtp://", `smtp://${user}`), from: "help@sori.example", patience: 1500 });
+    await expect(door.send(mailTo(someone()))).rejects.toMatchObject({ name: "Unreachable" });
+    door.close();
+    fussy.close();
+  }
 });

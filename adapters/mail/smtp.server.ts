@@ -43,5 +43,5 @@ function classified(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, command, responseCode } = error as Error & { code?: string; command?: string; responseCode?: number };
   if (command === "RCPT TO" && NOBODY.has(responseCode ?? 0)) return new Undeliverable(error.message);
-  return SHUT.has(code ?? "") ? new Unreachable(error.message) : error;
+  return SHUT.has(code ?? "") || (code === "EPROTOCOL" && command === "CONN") ? new Unreachable(error.message) : error;
 }

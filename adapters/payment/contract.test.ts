@@ -1,120 +1,62 @@
-import { describe, expect, test } from "vitest";
-import { orderNumber } from "#shop/order/number.ts";
-import { isPaymentUnanswered, type PaymentProvider } from "#shop/order/payment/payment-provider.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { isPaymentUnanswered } from "#shop/order/payment/payment-provider.ts";
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { testShop } from "#tests/test-shop.ts";
+import { startTossServer } from "#tests/toss/toss-server.ts";
+import { paymentContract, some } from "./payment-contract.ts";
 import { chooseInSandbox } from "./sandbox-books.server.ts";
+import { depositInSandbox } from "./sandbox-console.server.ts";
 import { sandbox } from "./sandbox.server.ts";
+import { toss } from "./toss.server.ts";
 
-export type Door = {
-  provider: PaymentProvider;
-  /** Somebody opens the window for this order and finishes there; the key they come back with. */
-  authenticate(order: { number: string; total: number }): Promise<string>;
-};
-
-const some = (total = 39_900) => ({ number: orderNumber(new Date()), total });
-
-/** What every payment provider must keep, whoever it is. */
-export function paymentContract(name: string, open: () => Promise<Door>): void {
-  describe(`${name} keeps what the port promises`, () => {
-    test("no money moves in the window: coming back is only an authentication", async () => {
-      const { provider, authenticate } = await open();
-      const order = some();
-      expect(await provider.find(order.number)).toBeNull();
-      const paymentKey = await authenticate(order);
-      expect(await provider.find(order.number)).toMatchObject({ orderNumber: order.number, paymentKey, amount: order.total, status: "authenticated" });
-    });
-
-    test("confirming captures once, however often and at whatever moment it is repeated", async () => {
-      const { provider, authenticate } = await open();
-      const order = some();
-      const paymentKey = await authenticate(order);
-      const request = { orderNumber: order.number, paymentKey, amount: order.total, once: `${order.number}:1` };
-      const receipts = await Promise.all(Array.from({ length: 8 }, () => provider.confirm(request)));
-      for (const receipt of [...receipts, await provider.confirm(request), await provider.find(order.number)]) {
-        expect(receipt).toMatchObject({ orderNumber: order.number, paymentKey, amount: order.total, status: "paid" });
-      }
-    });
-
-    test("another amount, another order's payment and an unknown payment are clear noes that take nothing", async () => {
-      const { provider, authenticate } = await open();
-      const [order, other] = [some(), some()];
-      const paymentKey = await authenticate(order);
-      const request = { orderNumber: order.number, paymentKey, amount: order.total, once: "a" };
-      expect((await provider.confirm({ ...request, amount: order.total - 1 })).status).toBe("failed");
-      expect((await provider.confirm({ ...request, orderNumber: other.number, once: "b" })).status).toBe("failed");
-      expect((await provider.confirm({ ...request, paymentKey: "unknown_key_that_nobody_has", once: "c" })).status).toBe("failed");
-      expect((await provider.find(order.number))?.status).toBe("authenticated");
-      expect(await provider.find(other.number)).toBeNull();
-    });
-
-    test("of two payments for one order only one is ever captured", async () => {
-      const { provider, authenticate } = await open();
-      const order = some();
-      const keys = [await authenticate(order), await authenticate(order)];
-      const receipts = await Promise.all(keys.map((paymentKey) => provider.confirm({ orderNumber: order.number, paymentKey, amount: order.total, once: paymentKey })));
-      expect(receipts.map(({ status }) => status).toSorted()).toEqual(["failed", "paid"]);
-      expect((await provider.find(order.number))?.paymentKey).toBe(receipts.find(({ status }) => status === "paid")?.paymentKey);
-    });
-
-    test("giving back is done once, however often it is repeated, and is known afterwards", async () => {
-      const { provider, authenticate } = await open();
-      const order = some();
-      const paymentKey = await authenticate(order);
-      await provider.confirm({ orderNumber: order.number, paymentKey, amount: order.total, once: "pay" });
-      const request = { orderNumber: order.number, paymentKey, amount: order.total, reason: "품절", rest: true, once: "back" };
-      const receipts = await Promise.all([provider.cancel(request), provider.cancel(request), provider.cancel(request)]);
-      for (const receipt of [...receipts, await provider.cancel(request), await provider.find(order.number)]) expect(receipt?.status).toBe("canceled");
-      expect((await provider.confirm({ orderNumber: order.number, paymentKey, amount: order.total, once: "pay" })).status).not.toBe("authenticated");
-      expect((await provider.find(order.number))?.status).toBe("canceled");
-    });
-
-    test("what was given back stays given back, whatever confirmation is still under way", async () => {
-      const { provider, authenticate } = await open();
-      for (let round = 0; round < 10; round++) {
-        const order = some();
-        const request = { orderNumber: order.number, paymentKey: await authenticate(order), amount: order.total, once: "1" };
-        const first = provider.confirm(request).then(() => provider.cancel({ ...request, reason: "품절", rest: true, once: "2" }));
-        const others = Array.from({ length: 12 }, () => provider.confirm(request));
-        expect((await first).status).toBe("canceled");
-        await Promise.all(others);
-        expect((await provider.find(order.number))?.status).toBe("canceled");
-      }
-    });
-
-    test("what was never taken, or not for this order, cannot be given back", async () => {
-      const { provider, authenticate } = await open();
-      const [order, other] = [some(), some()];
-      const paymentKey = await authenticate(order);
-      const request = { orderNumber: order.number, paymentKey, amount: order.total, reason: "x", rest: true, once: "x" };
-      expect((await provider.cancel(request)).status).toBe("failed");
-      await provider.confirm({ orderNumber: order.number, paymentKey, amount: order.total, once: "pay" });
-      expect((await provider.cancel({ ...request, orderNumber: other.number, once: "y" })).status).toBe("failed");
-      expect((await provider.find(order.number))?.status).toBe("paid");
-    });
-  });
-}
+const noTime = () => Promise.resolve();
 
 const openSandbox = async () => {
   const { db } = await testShop();
   const provider = sandbox({ db, answerWithin: 20, lateAfter: 600, overtakenBy: 5 });
-  const choose = async (choice: Parameters<typeof chooseInSandbox>[2], { number, total }: { number: string; total: number }) => {
+  const choose = async (choice: Parameters<typeof chooseInSandbox>[2], { number, total, payBy = "card" }: { number: string; total: number; payBy?: PayBy }) => {
     const { url } = await provider.openWindow({
-      orderNumber: number, orderName: "새벽 보이스팩", amount: total, payBy: "card" as const, cashReceipt: "none" as const, depositUntil: new Date(Date.now() + 3600_000), buyer: { name: "홍길동", email: null, phone: "01012345678" },
+      orderNumber: number, orderName: "새벽 보이스팩", amount: total, payBy, cashReceipt: "none" as const, depositUntil: new Date(Date.now() + 3600_000), buyer: { name: "홍길동", email: null, phone: "01012345678" },
       successUrl: "http://shop.test/done", failUrl: "http://shop.test/failed",
     });
     const paymentKey = url.replace("/sandbox/pay/", "");
     await chooseInSandbox(db, paymentKey, choice);
     return paymentKey;
   };
-  return { provider, choose, authenticate: (order: { number: string; total: number }) => choose("succeed", order) };
+  return {
+    provider, choose, letTimePass: noTime,
+    authenticate: (order: { number: string; total: number; payBy?: PayBy }) => choose("succeed", order),
+    async payIn(paymentKey: string) {
+      const { amount } = (await provider.findPayment(paymentKey))!;
+      return (await depositInSandbox(db, paymentKey, { amount, late: false })) !== null;
+    },
+  };
 };
 
 paymentContract("sandbox", openSandbox);
+
 paymentContract("the tests' scripted provider", async () => {
   const provider = scriptedProvider();
-  return { provider, authenticate: async (order) => provider.authenticate(order) };
+  return {
+    provider, authenticate: async (order) => provider.authenticate(order), letTimePass: noTime,
+    async payIn(paymentKey) {
+      if ((await provider.findPayment(paymentKey))?.status !== "waiting_deposit") return false;
+      provider.payIn(paymentKey);
+      return true;
+    },
+  };
 });
+
+const standIn = await startTossServer();
+afterAll(() => standIn.close());
+
+paymentContract("Toss, as its stand-in speaks", async () => ({
+  provider: toss({ clientKey: standIn.clientKey, secretKey: standIn.secretKey, apiUrl: standIn.url }),
+  authenticate: async ({ number, total, payBy = "card" }) => standIn.control.authenticate({ orderId: number, amount: total, method: payBy }).paymentKey,
+  payIn: async (paymentKey) => standIn.control.deposit({ paymentKey }).taken,
+  letTimePass: async () => void standIn.control.clock({ advance: 1100 }),
+}));
 
 describe("the sandbox behaves as was chosen in its window", () => {
   const confirming = async (choice: Parameters<typeof chooseInSandbox>[2]) => {

@@ -14,7 +14,7 @@ export type SandboxSettings = {
   /** where server/sandbox-window.server.ts answers */
   windowPath?: string;
   /** where server/sandbox-console.server.ts answers; without it nobody pays into accounts, and the provider never fails by itself */
-  practicePath?: string;
+  practicePath?: string | undefined;
   /** how long the shop waits for an answer that never comes */
   answerWithin?: number;
   /** until a late answer is known */

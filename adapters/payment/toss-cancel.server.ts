@@ -6,7 +6,7 @@ import { actAtToss } from "./toss-act.server.ts";
 import type { Said } from "./toss-call.server.ts";
 import { STILL_RUNNING, wordsOfNo } from "./toss-codes.ts";
 import { isRefundStuck, receiptOf, type TossPayment } from "./toss-payment.ts";
-import { readIfAnswered, readPayment, type TossCall } from "./toss-reader.server.ts";
+import { readIfAnswered, readOwn, type TossCall } from "./toss-reader.server.ts";
 
 const MOST_REASON = 180;
 
@@ -15,7 +15,7 @@ const MOST_REASON = 180;
  * done under this `once` already is found by the mark that its reason carries, so that no lost or repeated answer returns money twice.
  */
 export async function cancelAtToss(call: TossCall, request: CancelRequest): Promise<Receipt> {
-  const before = await readPayment(call, request.paymentKey);
+  const before = await readOwn(call, request.paymentKey, request.orderNumber);
   if (!before || before.orderId !== request.orderNumber) return no(request, "취소할 결제를 찾을 수 없어요.");
   if (before.status === "CANCELED" || isDone(before, request)) return done(before, request);
   const isWaiting = before.status === "WAITING_FOR_DEPOSIT";
@@ -27,8 +27,8 @@ export async function cancelAtToss(call: TossCall, request: CancelRequest): Prom
   if (answered.receipt) return answered.receipt;
   if (answered.words) return no(request, answered.words);
   if (!answered.isSpent) throw new PaymentUnanswered(`${request.orderNumber}: Toss left a cancel open`);
-  // The whole rest can go back only once, whatever the key; a part is asked again by whoever counts attempts.
-  if (!request.rest && !isWaiting) throw new PaymentUnanswered(`${request.orderNumber}: Toss said ${answered.code} and did nothing`, { isSpent: true });
+  // An account can be closed only once, whatever the key; money is asked for again by whoever counts attempts.
+  if (!isWaiting) throw new PaymentUnanswered(`${request.orderNumber}: Toss said ${answered.code} and did nothing`, { isSpent: true });
   const again = await ask(call, request, before, `${request.once}:${Math.floor(Date.now() / AGAIN_EVERY_MS)}`);
   if (again.receipt) return again.receipt;
   if (again.words) return no(request, again.words);
@@ -41,15 +41,18 @@ type Answered = { receipt?: Receipt; words?: string | undefined; code?: string |
 
 async function ask(call: TossCall, request: CancelRequest, before: TossPayment, once: string): Promise<Answered> {
   const said = await post(call, request, before, once);
-  if (said?.payment && isDone(said.payment, request) && said.payment.totalAmount === before.totalAmount) return { receipt: done(said.payment, request) };
+  if (said?.payment && isSame(said.payment, before) && isDone(said.payment, request)) return { receipt: done(said.payment, request) };
   // Whatever else was said, or not: only the payment itself tells.
-  const now = await readIfAnswered(call, request.paymentKey);
+  const now = await readIfAnswered(call, request.paymentKey, request.orderNumber);
   if (now && (now.status === "CANCELED" || isDone(now, request))) return { receipt: done(now, request) };
   const code = said?.code;
   const words = code ? wordsOfNo(code) : null;
   if (words) return { words, code };
   return { code, isSpent: now !== null && code !== undefined && code !== STILL_RUNNING };
 }
+
+const isSame = (answered: TossPayment, before: TossPayment): boolean =>
+  answered.paymentKey === before.paymentKey && answered.orderId === before.orderId && answered.totalAmount === before.totalAmount;
 
 async function post(call: TossCall, request: CancelRequest, before: TossPayment, once: string): Promise<Said | null> {
   const { paymentKey, amount, rest, reason, account } = request;
@@ -64,8 +67,8 @@ async function post(call: TossCall, request: CancelRequest, before: TossPayment,
   return actAtToss(call, { path: `/v1/payments/${encodeURIComponent(paymentKey)}/cancel`, body, once });
 }
 
-/** What a cancel of ours is known by in Toss's list of cancels; readable, since the owner sees it in the merchant console. */
-const markOf = ({ once }: CancelRequest): string => `[${createHash("sha256").update(once).digest("hex").slice(0, 12)}]`;
+/** What a cancel of ours is known by in Toss's list of cancels, whichever attempt it was; the owner sees it in the merchant console. */
+const markOf = ({ once }: CancelRequest): string => `[${createHash("sha256").update(once.replace(/:[^:]*$/, "")).digest("hex").slice(0, 12)}]`;
 
 const isDone = ({ cancels }: TossPayment, request: CancelRequest): boolean => (cancels ?? []).some(({ cancelReason }) => cancelReason?.endsWith(markOf(request)));
 

@@ -18,9 +18,18 @@ export async function readPaymentOf(call: TossCall, orderNumber: string): Promis
   return payment;
 }
 
+/** The same, of a payment that should be this order's: that it is not is believed only when Toss says so twice. */
+export async function readOwn(call: TossCall, paymentKey: string, orderNumber: string): Promise<TossPayment | null> {
+  const first = await readPayment(call, paymentKey);
+  if (!first || first.orderId === orderNumber) return first;
+  const second = await readPayment(call, paymentKey);
+  if (second?.orderId !== orderNumber && second?.orderId !== first.orderId) throw new PaymentUnanswered("Toss tells of one payment as two orders'");
+  return second;
+}
+
 /** The same where not knowing is an answer too. */
-export async function readIfAnswered(call: TossCall, paymentKey: string): Promise<TossPayment | null> {
-  return readPayment(call, paymentKey).catch((error: unknown) => {
+export async function readIfAnswered(call: TossCall, paymentKey: string, orderNumber: string): Promise<TossPayment | null> {
+  return readOwn(call, paymentKey, orderNumber).catch((error: unknown) => {
     if (error instanceof PaymentUnanswered) return null;
     throw error;
   });

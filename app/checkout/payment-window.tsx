@@ -1,7 +1,100 @@
-import { ComingSoon } from "#app/ui/coming-soon.tsx";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { redirect } from "react-router";
+import { toSeoulLocal } from "#lib/seoul-local-time.ts";
+import { won } from "#lib/won.ts";
+import { findGuestOrder } from "#shop/order/find-guest-order.server.ts";
+import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
+import { customerKey } from "#shop/order/payment/customer-key.server.ts";
+import { paymentWindowOf } from "#shop/order/payment/start-payment.server.ts";
+import { found } from "../found.server.ts";
+import { shopOf, visitorOf } from "../request.server.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { NoticeBox } from "../ui/notice-box.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import type { Route } from "./+types/payment-window";
+import { openTossWindow, type TossWindow, type WindowTrouble } from "./open-toss-window.ts";
+import { OrderNumber } from "./order-number.tsx";
+import { completePath, failurePath } from "./order-payment.server.ts";
 
-export const meta = () => [{ title: "결제 | 소리상점" }, { name: "robots", content: "noindex" }];
+const receiptTypes = { none: "미발행", income: "소득공제", business: "지출증빙" } as const;
 
-export default function PaymentWindow() {
-  return <ComingSoon title="결제" />;
+/** Only for whoever ordered: the member, or the guest's device. Without a provider whose script opens a window there is no such page. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { account, guestId } = visitorOf(context);
+  const { clientKey } = found(shop.payments.scripted);
+  const order = found((await findMemberOrder(shop.db, params.number, account?.id)) ?? (await findGuestOrder(shop, params.number, guestId)));
+  if (order.payment === "failed" || order.payment === "expired") throw redirect(failurePath(order));
+  if (order.payment !== "pending") throw redirect(completePath(order));
+
+  const { orderNumber, buyer, depositUntil, cashReceipt, ...asked } = await paymentWindowOf(shop, order, { successPath: completePath(order), failPath: failurePath(order) });
+  const toss: TossWindow = {
+    ...asked, clientKey, customerKey: customerKey(shop.secret, order.memberId), orderId: orderNumber, customer: buyer,
+    dueDate: `${toSeoulLocal(depositUntil)}:00`, cashReceipt: receiptTypes[cashReceipt],
+  };
+  return { toss, orderPath: failurePath(order) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `결제 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+const words: Record<WindowTrouble | "opening", { title: string; says: string; again: string }> = {
+  opening: { title: "결제창을 열고 있어요", says: "잠시만 기다려주세요. 결제창에서 결제를 마치면 주문 화면으로 돌아와요.", again: "" },
+  closed: { title: "결제창을 닫았어요", says: "결제된 금액은 없어요. 주문은 그대로 있으니 이어서 결제할 수 있어요.", again: "결제창 다시 열기" },
+  blocked: { title: "결제창을 불러오지 못했어요", says: "인터넷 연결을 확인해주세요. 광고 차단 기능이나 회사 보안 프로그램이 결제창을 막고 있을 수도 있어요. 결제된 금액은 없어요.", again: "다시 불러오기" },
+  refused: { title: "결제창을 열 수 없어요", says: "결제된 금액은 없어요. 다른 결제 수단을 고르거나 잠시 뒤에 다시 시도해주세요.", again: "결제창 다시 열기" },
+};
+
+export default function PaymentWindow({ loaderData: { toss, orderPath } }: Route.ComponentProps) {
+  const { state, message, open } = useTossWindow(toss);
+  const { title, says, again } = words[state];
+  return (
+    <section className="mx-auto flex max-w-xl flex-col items-center gap-4 px-5 py-24 text-center">
+      <noscript>
+        <NoticeBox tone="warn">결제창은 자바스크립트로 열려요. 브라우저에서 자바스크립트를 켜고 이 화면을 새로고침해주세요. 주문은 그대로 있어요.</NoticeBox>
+      </noscript>
+      {state === "opening" && <Spinner label="" />}
+      <h1 className="mt-2 text-28 font-bold">{title}</h1>
+      <p role="status" className="text-16 text-soft">{says}</p>
+      {message && <NoticeBox tone="bad">{message}</NoticeBox>}
+      <p className="text-16 font-semibold numbers">{toss.orderName}, {won(toss.amount)}</p>
+      <OrderNumber number={toss.orderId} />
+      {state !== "opening" && (
+        <div className="mt-3 flex flex-wrap justify-center gap-2">
+          <Button type="button" look="primary" size="l" onClick={() => (state === "blocked" ? location.reload() : open())}>{again}</Button>
+          <a href={orderPath} className={buttonClass({ size: "l" })}>주문 보기</a>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Opens the window as soon as the page is there; a page that comes back from the browser's memory waits for a click. */
+function useTossWindow(toss: TossWindow) {
+  const [state, setState] = useState<WindowTrouble | "opening">("opening");
+  const [message, setMessage] = useState<string>();
+  const isOpening = useRef(false);
+  const open = useCallback(async () => {
+    if (isOpening.current) return;
+    isOpening.current = true;
+    setState("opening");
+    setMessage(undefined);
+    const { trouble, message: said } = await openTossWindow(toss);
+    isOpening.current = false;
+    setState(trouble);
+    setMessage(said);
+  }, [toss]);
+  useEffect(() => {
+    void open();
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      isOpening.current = false;
+      setState("closed");
+    };
+    addEventListener("pageshow", comeBack);
+    return () => removeEventListener("pageshow", comeBack);
+  }, [open]);
+  return { state, message, open };
 }

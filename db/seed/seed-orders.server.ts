@@ -1,3 +1,5 @@
+import type { Order } from "#shop/order/move-order.server.ts";
+import type { DepositAccount } from "#shop/order/payment/ways-to-pay.ts";
 import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
 import { queueOrderNotice } from "#shop/notice/queue-notice.server.ts";
 import { carriers } from "#shop/order/delivery/carriers.ts";
@@ -6,6 +8,7 @@ import { buildOrder } from "#tests/has/order.ts";
 import { seededRandom } from "./art/seeded-random.ts";
 import { seedPeople, type SeedPerson } from "./people.ts";
 import type { DemoMember } from "./seed-members.server.ts";
+import { seedPayment, type SeedPayment } from "./seed-payment.server.ts";
 import type { ShelfProduct } from "./seed-shelf.server.ts";
 
 const HOUR = 3600_000;
@@ -14,6 +17,7 @@ const HOUR = 3600_000;
 const standings: [delivery: DeliveryStatus, payment: PaymentStatus, count: number, hoursAgo: number][] = [
   ["ready", "paid", 14, 1], ["delivery", "paid", 13, 26], ["done", "paid", 17, 80], ["failure", "failed", 2, 3], ["failure", "expired", 4, 5],
   ["pending", "pending", 2, 0], ["pending", "waiting_deposit", 1, 0], ["failure", "canceled", 1, 30], ["ready", "partially_refunded", 2, 20], ["ready", "refunded", 4, 40],
+  ["pending", "waiting_deposit", 2, 4],
 ];
 
 /** Which orders of a standing the demo member placed; the first of each is somebody's who gets a mail. */
@@ -21,7 +25,10 @@ const ofDemoMember = new Set(["ready/paid 2", "ready/paid 9", "delivery/paid 4",
 
 type Members = { all: DemoMember[]; demo: DemoMember };
 
-/** 60 orders in every state, made of what is on the shelf, without taking from it. Most of the members' are theirs, some they placed as guests. */
+/** Which paid orders came as a deposit; the demo member's waits for the account that a part of it goes back to. */
+const byDeposit = new Set(["ready/paid 5", "ready/paid 9", "delivery/paid 7", "done/paid 6", "done/paid 14", "ready/refunded 3"]);
+
+/** Orders in every state, made of what is on the shelf, without taking from it. Most of the members' are theirs, some they placed as guests. */
 export async function seedOrders(shop: Shop, shelf: ShelfProduct[], members: Members): Promise<void> {
   const random = seededRandom(60);
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
@@ -41,17 +48,35 @@ export async function seedOrders(shop: Shop, shelf: ShelfProduct[], members: Mem
       const sent = delivery === "delivery" || delivery === "done";
       const carrier = trackable[between(0, trackable.length - 1)]!;
       const placedAt = new Date(now - hoursAgo * HOUR - at * between(1, 5) * HOUR * (hoursAgo ? 1 : 0) - between(1, 12) * 60_000);
+      const pays = payment === "waiting_deposit" || payment === "canceled" || byDeposit.has(`${delivery}/${payment} ${at}`);
+      const deposit = pays ? demoAccount(at, payment === "waiting_deposit" ? new Date(now + (at + 1) * 21 * HOUR) : new Date(placedAt.getTime() + 48 * HOUR)) : undefined;
       const order = await buildOrder(shop.db, {
-        delivery, payment, lines, placedAt, ...placedBy(isDemo ? members.demo : members.all.find((member) => member.email === email), placedAt, isDemo || person % 4 > 0),
+        delivery, payment, lines, placedAt, paymentKey: null, ...(pays && { payBy: "virtual_account", cashReceipt: at % 2 ? "income" : "none" }), ...placedBy(isDemo ? members.demo : members.all.find((member) => member.email === email), placedAt, isDemo || person % 4 > 0),
         ordererName: name, ordererPhone: phone, ordererEmail: email, recipientName: name, recipientPhone: phone,
         ...(hasParcel ? { postcode, address, addressDetail, courierMemo } : { postcode: "", address: "", addressDetail: "", courierMemo: "" }),
         // What is still open is open for a while, so that the first look at the shop finds it so.
-        ...(["pending", "failed", "waiting_deposit"].includes(payment) && { expiresAt: new Date(now + 2 * HOUR) }),
+        ...((payment === "pending" || payment === "failed") && { expiresAt: new Date(now + 2 * HOUR) }),
+        ...(payment === "waiting_deposit" && deposit && { deposit, expiresAt: new Date(deposit.dueAt) }),
         ...(sent && hasParcel && { waybillCompany: carrier.name, waybillNumber: String(between(1e11, 9e11)).slice(0, 12) }),
       });
+      await seedPayment(shop, order, { ...moneyOf(order, isDemo && pays), ...(deposit && { deposit }) });
       if (at === 0) await queueOrderNotice(shop.db, sent ? "order-shipped" : payment === "paid" ? "order-paid" : "order-placed", order, shop.origin);
     }
   }
+}
+
+/** Nobody's real account. */
+const demoAccount = (at: number, dueAt: Date): DepositAccount => ({ bank: "shinhan", number: `00007${String(310_482_917 + at * 7_919)}`, holder: "소리상점(연습)", dueAt: dueAt.toISOString() });
+
+function moneyOf({ payment, total, placedAt }: Order, waitsForAccount: boolean): Pick<SeedPayment, "outcome" | "refunds"> {
+  if (payment === "waiting_deposit") return { outcome: "awaited" };
+  if (payment === "canceled") return { outcome: "closed" };
+  if (payment !== "paid" && payment !== "partially_refunded" && payment !== "refunded") return { outcome: "none" };
+  const at = new Date(placedAt.getTime() + HOUR);
+  const part = Math.max(1000, Math.floor(total / 10 / 1000) * 1000);
+  if (payment === "refunded") return { outcome: "paid", refunds: [{ amount: total, kind: "cancel", reason: "구매자의 주문 취소", by: "shopper", at, state: "done" }] };
+  if (payment === "partially_refunded") return { outcome: "paid", refunds: [{ amount: part, kind: "partial", reason: "포장이 찢어져 일부를 돌려드림", by: "admin", at, state: "done" }] };
+  return { outcome: "paid", ...(waitsForAccount && { refunds: [{ amount: part, kind: "partial" as const, reason: "가격을 잘못 안내해 차액을 돌려드림", by: "admin" as const, at, state: "awaiting_account" as const }] }) };
 }
 
 const demoPerson = ({ email }: DemoMember): SeedPerson => ({

@@ -37,7 +37,8 @@ export async function postgresWire(target: number, watch: Watch): Promise<OpenWi
 
 function relay(app: Socket, database: Socket, watch: Watch): void {
   const parsed = new Map<string, string>();
-  let [asked, answered] = [Buffer.alloc(0), Buffer.alloc(0)];
+  let asked: Buffer = Buffer.alloc(0);
+  let answered: Buffer = Buffer.alloc(0);
   let question: Message[] = [];
   const held: Buffer[] = [];
   let words: string | null = null;

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import { openDatabase } from "#db/client.server.ts";
+import { grantApplication } from "#db/grant-application.server.ts";
+import { migrateDatabase } from "#db/migrate.server.ts";
 import { ensureBuild } from "#server/ensure-build.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { SeededRandom } from "../seeded-random.ts";
@@ -16,6 +18,9 @@ export type World = {
   origin: string;
   secret: string;
   directory: string;
+  logOf(name: string): string;
+  /** the settings of its processes, but for their ports */
+  env: Record<string, string>;
   apps: KeptApp[];
   postgres: KillablePostgres;
   toss: TossStandIn;
@@ -23,7 +28,8 @@ export type World = {
   /** as the owner of the tables, past the apps */
   db: Db;
   pool: Pool;
-  close(): Promise<void>;
+  /** Ends everything; the directory with its logs stays when something is to be looked at in it. */
+  close(keep?: boolean): Promise<void>;
 };
 
 export const OWNER = "owner@shop.example";
@@ -46,22 +52,25 @@ export async function openWorld({ port, seed, random, apps: count = 2 }: { port:
     NODE_ENV: "", SHOP_URL: origin, SHOP_SECRET: SECRET, ADMIN_EMAILS: OWNER, DATA_DIR: directory, DATABASE_URL: postgres.url, DEMO_CONTENT: "0", TRUST_PROXY: "1",
     ORDERS_PER_ADDRESS: "1000000", SMTP_URL: sink.url, TOSS_CLIENT_KEY: tossKeys.clientKey, TOSS_SECRET_KEY: tossKeys.secretKey, TOSS_API_URL: toss.url,
   };
-  const apps = Array.from({ length: count }, (_, at) => keepApp({ name: `app ${at + 1}`, port: port + at, script: "server/main.ts", flags, env, logFile: logOf(`app-${at + 1}`) }));
+  await migrateDatabase(postgres.url);
+  await grantApplication(postgres.url);
   const { db, pool } = openDatabase(postgres.url, { max: 6 });
+  const apps = Array.from({ length: count }, (_, at) => keepApp({ name: `app ${at + 1}`, port: port + at, script: "server/main.ts", flags, env, logFile: logOf(`app-${at + 1}`) }));
 
-  async function close(): Promise<void> {
+  async function close(keep = false): Promise<void> {
     const codes = await Promise.all(apps.map((app) => app.stop()));
     await pool.end();
     await Promise.all([toss.stop(), sink.stop(), postgres.stop()]);
-    if (codes.some((code) => code !== 0)) console.log(`the apps left with ${codes.join(", ")}; their logs are in ${directory}/logs`);
+    if (codes.some((code) => code !== 0)) console.log(`the apps left with ${codes.join(", ")}`);
+    if (keep || codes.some((code) => code !== 0)) console.log(`logs and books are in ${directory}`);
     else rmSync(directory, { recursive: true, force: true });
   }
 
   try {
     for (const app of apps) await app.untilReady();
   } catch (error) {
-    await close();
+    await close(true);
     throw error;
   }
-  return { origin, secret: SECRET, directory, apps, postgres, toss, sink, db, pool, close };
+  return { origin, secret: SECRET, directory, logOf, env, apps, postgres, toss, sink, db, pool, close };
 }

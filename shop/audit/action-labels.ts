@@ -15,6 +15,9 @@ const actions: Record<string, Record<string, string>> = {
     "order.read": "주문 열람", "order.ship": "발송 처리", "order.arrive": "배송 완료", "order.recall": "배송준비중으로 되돌림",
     "order.reopen": "배송중으로 되돌림", "order.waybill": "송장 수정", "order.memo": "메모 수정", "order.cancel": "주문 취소",
   },
+  "예약": {
+    "reservation.read": "예약 열람", "reservation.confirm": "예약 확정", "reservation.prolong": "주문 기한 늘리기", "reservation.cancel": "예약 취소", "reservation.move-ship-by": "보내는 날 바꾸기", "reservation.export": "예약 목록 내려받기",
+  },
   "상품": { "product.create": "상품 만들기", "product.edit": "상품 수정", "product.remove": "상품 삭제", "sound.make": "미리듣기 만들기" },
   "회원": {
     "member.read": "회원 열람", "member.open": "가린 정보 열람", "member.export": "회원 목록 내려받기", "member.block": "이용 정지", "member.unblock": "정지 해제",
@@ -48,7 +51,7 @@ export const isKnownAction = (action: string): boolean => labels.has(action);
 export const actionLabel = (action: string): string => labels.get(action) ?? action;
 
 const nouns: Record<string, string> = {
-  order: "주문", product: "상품", sound: "미리듣기", member: "회원", members: "회원 목록", account: "계정", mail: "메일", notice: "알림", user: "회원", audit: "감사 기록",
+  order: "주문", reservation: "예약", reservations: "예약 목록", product: "상품", sound: "미리듣기", member: "회원", members: "회원 목록", account: "계정", mail: "메일", notice: "알림", user: "회원", audit: "감사 기록",
   "storage-token": "접근 토큰", post: "게시글", comment: "댓글", policy: "약관", question: "질문", template: "답변 틀", faq: "자주 묻는 질문", "faq-category": "질문 분류",
 };
 

@@ -21,7 +21,8 @@ export async function completeClaim(shop: Shop, claimId: string, { company, wayb
   await inTransaction(shop.db, async (db) => {
     const { order, claim } = await lockClaim(db, claimId);
     if (claim.status === "completed" && claim.waybillNumber === (waybillNumber || null)) return;
-    const [hasParcel, refund] = await Promise.all([hasClaimedParcel(db, claimId), refundOfClaim(db, claimId)]);
+    const hasParcel = await hasClaimedParcel(db, claimId);
+    const refund = await refundOfClaim(db, claimId);
     if (claim.status === "approved" && !claimSteps({ ...claim, hasParcel, refund: refund?.state ?? null }).complete) throw new Refusal("claim-not-back");
     const sends = claim.kind === "exchange" && hasParcel;
     const missing = sends ? waybillErrors({ company, waybillNumber }) : null;

@@ -1,7 +1,6 @@
 import * as z from "zod";
+import { DECISION } from "./claim-limits.ts";
 import { waybillFields } from "./waybill-fields.ts";
-
-export const DECISION = { least: 2, most: 500 };
 
 const decision = z.string().default("").pipe(z.string().trim().max(DECISION.most, `${DECISION.most}자까지 쓸 수 있어요.`));
 const won = z.string().trim().transform((typed) => typed.replaceAll(/[,\s원]/g, "")).pipe(z.string().regex(/^\d{1,12}$/, "환불 금액은 0 이상의 정수로 입력해주세요.")).transform(Number);

@@ -13,9 +13,10 @@ export type ClaimableLine = OrderLine & { left: number };
 export type Claimed = { lines: ClaimableLine[]; paid: RefundTerms["paid"]; fees: RefundTerms["fees"] };
 
 export async function findClaimed(db: Db, order: Pick<Order, "id" | "paymentKey" | "shippingAmount">): Promise<Claimed> {
-  const [lines, gone, sums, { shippingFee, freeShippingFrom, returnShippingFee }] = await Promise.all([
-    listLines(db, order.id), gonePieces(db, [order.id]), order.paymentKey ? sumsOf(db, order.paymentKey) : null, findSite(db),
-  ]);
+  const lines = await listLines(db, order.id);
+  const gone = await gonePieces(db, [order.id]);
+  const sums = order.paymentKey ? await sumsOf(db, order.paymentKey) : null;
+  const { shippingFee, freeShippingFrom, returnShippingFee } = await findSite(db);
   return {
     lines: lines.map((line) => ({ ...line, left: line.quantity - (gone.get(line.id) ?? 0) })),
     paid: { shippingAmount: order.shippingAmount, refundable: sums?.left ?? 0 },

@@ -42,6 +42,7 @@ export const claims = pgTable(
   },
   (table) => [
     index("claims_by_time").on(table.status, table.requestedAt.desc(), table.id.desc()),
+    index("claims_closed").on(table.requestedAt.desc(), table.id.desc()).where(sql`status in ('rejected', 'withdrawn')`),
     index("claims_of").on(table.orderId),
     uniqueIndex("claims_one_open").on(table.orderId).where(sql`status in ('requested', 'approved')`),
   ],

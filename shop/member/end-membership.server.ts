@@ -6,6 +6,7 @@ import { partFromMember } from "../order/departure/part-from-member.server.ts";
 import { separateRetainedOrders } from "../order/departure/separate-retained-orders.server.ts";
 import { partFromAsker } from "../question/part-from-asker.server.ts";
 import { Refusal } from "../refusal.ts";
+import { partReservations } from "../reservation/part-reservations.server.ts";
 import type { Shop } from "../shop.ts";
 import { removeMemberFiles } from "../storage/remove-member-files.server.ts";
 import { inTransaction } from "../transaction.server.ts";
@@ -16,7 +17,8 @@ import { users } from "./table.server.ts";
 
 /**
  * Ends a membership for good, of somebody who proved to be its member. Sessions, ways to sign in, addresses, cart and links go with the
- * account; consents stay under its id, which says nothing any more; orders stand by themselves and are kept as the law asks. The log names
+ * account; consents stay under its id, which says nothing any more; orders stand by themselves and are kept as the law asks; reservations
+ * that were not ordered are given up. The log names
  * the id alone, since it forgets nothing. An administrator leaves the configured list first: throws `administrator-stays`.
  */
 export async function endMembership(shop: Shop, account: Account, address: string): Promise<void> {
@@ -24,6 +26,7 @@ export async function endMembership(shop: Shop, account: Account, address: strin
   const { id } = account;
   await inTransaction(shop.db, async (db) => {
     const { name, email } = await lockAccount(db, id);
+    await partReservations(db, shop, id);
     await partFromMember(db, id);
     await partFromAsker(db, id);
     await separateRetainedOrders(db);

@@ -5,6 +5,7 @@ import { spendAttempt } from "../limit/spend-attempt.server.ts";
 import { products } from "../product/table.server.ts";
 import { exportQuestions } from "../question/export-questions.server.ts";
 import { Refusal } from "../refusal.ts";
+import { exportOwnReservations } from "../reservation/list-member-reservations.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { consentKinds } from "./consent/consent-kinds.ts";
 import { listAddresses } from "./address/list-addresses.server.ts";
@@ -29,6 +30,7 @@ export async function exportOwnData({ db, now, origin }: Pick<Shop, "db" | "now"
     consents: (await listConsents(db, accountId)).map(({ kind, version, agreed, at }) => ({ about: consentKinds[kind].label, version, agreed, at })),
     cart: await listCart(db, accountId),
     orders: await listOwnOrders(db, accountId),
+    reservations: await exportOwnReservations(db, accountId),
     questions: await exportQuestions(db, accountId),
     board: await listWritten(db, accountId),
     sessions: (await listSessions(db, accountId, undefined)).map(({ device, place, openedAt, seenAt }) => ({ device, place, openedAt, seenAt })),

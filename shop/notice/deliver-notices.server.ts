@@ -38,11 +38,12 @@ export async function deliverNotices(shop: Shop, channel: Channel = "mail"): Pro
   }
 }
 
-function take({ db }: Shop, channel: Channel): Promise<Notice[]> {
-  return db.update(notices)
+async function take({ db }: Shop, channel: Channel): Promise<Notice[]> {
+  const taken = await db.update(notices)
     .set({ dueAt: sql`now() + make_interval(secs => ${LEASE_SECONDS})`, tries: sql`${notices.tries} + 1` })
     .where(sql`${notices.id} in (select id from notices where state = 'queued' and channel = ${channel} and due_at <= now() order by due_at limit ${BATCH} for update skip locked)`)
     .returning();
+  return taken.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
 async function sendAll(shop: Shop, due: Notice[]): Promise<{ sent: number; isShut: boolean }> {

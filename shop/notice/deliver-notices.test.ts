@@ -1,6 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { smtp } from "#adapters/mail/smtp.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
+import { smtpServer } from "#tests/smtp-server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { auditLog } from "../audit/table.server.ts";
 import type { Page } from "../newest-first.server.ts";
@@ -10,9 +12,11 @@ import { findMail } from "./find-mail.server.ts";
 import { listMails } from "./list-mails.server.ts";
 import { listNotices } from "./list-notices.server.ts";
 import type { Mail, Mailer } from "./mailer.ts";
+import type { Message } from "./messenger.ts";
 import { queueOrderNotice } from "./queue-notice.server.ts";
 import { retryNotice } from "./retry-notice.server.ts";
 import { mailbox, notices } from "./table.server.ts";
+import { Undeliverable, Unreachable } from "./undelivered.ts";
 
 const keeping = () => {
   const sent: Mail[] = [];
@@ -119,7 +123,7 @@ test("an event that was rolled back tells nobody", async () => {
 test("without an address nothing is queued", async () => {
   const shop = await testShop();
   const order = await shop.has.order({ ordererEmail: null });
-  await queueOrderNotice(shop.db, "order-shipped", order, shop.origin);
+  await queueOrderNotice(shop.db, "order-done", order, shop.origin);
   expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))).toEqual([]);
 });
 
@@ -133,6 +137,7 @@ test("without SMTP mail lands in the mailbox, where reading it is written down",
   const mail = await findMail(shop.db, messageId, admin);
   expect(mail).toMatchObject({ messageId, to });
   expect(mail!.html).toContain("<!doctype html>");
+  expect(mail).toMatchObject({ subject: "[소리상점] 주문을 접수했어요", channel: "mail", text: expect.stringContaining("사업자등록번호") });
   expect(await shop.db.select({ action: auditLog.action, email: auditLog.email }).from(auditLog).where(eq(auditLog.subject, `mail ${messageId}`))).toEqual([{ action: "mail.read", email: admin.account.email }]);
   for (const unknown of ["<none@shop.test>", "\u0000"]) expect(await findMail(shop.db, unknown, admin)).toBeNull();
 });
@@ -169,4 +174,150 @@ test("mailbox and outbox are read page by page", async () => {
     const [{ count }] = (await shop.db.execute<{ count: number }>(sql`select count(*)::int as count from ${list === listMails ? mailbox : notices}`)).rows as [{ count: number }];
     expect(seen.length).toBe(count);
   }
+});
+
+// Faults F-22 to F-24 of the safety design.
+
+const server = await smtpServer();
+const door = smtp({ url: server.url, from: "help@sori.example", patience: 400 });
+afterEach(() => {
+  server.behave();
+  vi.restoreAllMocks();
+});
+afterAll(async () => {
+  door.close();
+  await server.stop();
+});
+const copiesOf = (messageId: string) => server.mails.filter((mail) => mail.messageId === messageId).length;
+const settle = async ({ db }: TestShop) => db.update(notices).set({ state: "sent" }).where(eq(notices.state, "queued"));
+const allQueued = async (shop: TestShop, count: number) => {
+  await settle(shop);
+  const mine = [];
+  for (let at = 0; at < count; at++) mine.push(await queued(shop));
+  return mine;
+};
+
+test("a worker killed in the middle of its round: the next one sends the rest, and repeats carry the same Message-ID", async () => {
+  const shop = await testShop();
+  const mine = await allQueued(shop, 6);
+  const first: string[] = [];
+  // Gone in its fourth mail: nothing of its round is marked.
+  const dying: Mailer = { name: "dying", send: ({ messageId }) => (first.length === 3 ? new Promise(() => {}) : Promise.resolve(void first.push(messageId))) };
+  void deliverNotices({ ...shop, mailer: dying });
+  await vi.waitFor(() => expect(first).toHaveLength(3));
+  const { sent, mailer } = keeping();
+  await deliverNotices({ ...shop, mailer });
+  expect(sent).toEqual([]);
+
+  for (const { id } of mine) await makeDue(shop, id);
+  await deliverNotices({ ...shop, mailer });
+  expect(sent.map(({ messageId }) => messageId).toSorted()).toEqual(mine.map(({ messageId }) => messageId).toSorted());
+  for (const { id } of mine) expect(await stateOf(shop, id)).toMatchObject({ state: "sent", tries: 2 });
+});
+
+test("greylisted, a mail is taken the next time; taken and dropped, it comes twice under one Message-ID", async () => {
+  const shop = await testShop({ mailer: door });
+  for (const [behaviour, copies] of [["later", 1], ["refuse", 1], ["drop", 1], ["take and drop", 2]] as const) {
+    const [mine] = await allQueued(shop, 1);
+    server.behave(behaviour);
+    await deliverNotices(shop);
+    expect(await stateOf(shop, mine!.id)).toMatchObject({ state: "queued", tries: 1, lastError: expect.any(String) });
+    server.behave();
+    await makeDue(shop, mine!.id);
+    await deliverNotices(shop);
+    expect([behaviour, copiesOf(mine!.messageId), (await stateOf(shop, mine!.id)).state]).toEqual([behaviour, copies, "sent"]);
+  }
+});
+
+test("a mail server that hangs after the mail costs one try of one notice, and nobody's message waits for it", async () => {
+  const messages: Message[] = [];
+  const shop = await testShop({ mailer: door, messenger: { name: "keeping", send: async (message) => void messages.push(message) } });
+  const mine = await allQueued(shop, 5);
+  const order = await shop.has.order({ ordererEmail: null });
+  await queueOrderNotice(shop.db, "order-shipped", order, shop.origin);
+  server.behave("hang");
+  const hanging = deliverNotices(shop, "mail");
+  await deliverNotices(shop, "message");
+  expect(messages.map(({ to }) => to)).toEqual([order.ordererPhone]);
+  expect(await hanging).toBe(0);
+  expect((await Promise.all(mine.map(({ id }) => stateOf(shop, id)))).map(({ tries }) => tries).toSorted()).toEqual([0, 0, 0, 0, 1]);
+
+  server.behave();
+  for (const { id } of mine) await makeDue(shop, id);
+  expect(await deliverNotices(shop, "mail")).toBe(5);
+  for (const { id, messageId } of mine) expect([copiesOf(messageId), (await stateOf(shop, id)).state]).toEqual([1, "sent"]);
+});
+
+test("while the mail server is away nothing is parked for it, and everything is sent once it is back", async () => {
+  const away: Mailer = { name: "away", send: () => Promise.reject(new Unreachable("no connection")) };
+  const shop = await testShop({ mailer: away });
+  const mine = await allQueued(shop, 3);
+  for (let round = 0; round < 60; round++) {
+    for (const { id } of mine) await makeDue(shop, id);
+    await deliverNotices(shop);
+  }
+  const states = await Promise.all(mine.map(({ id }) => stateOf(shop, id)));
+  expect(states.map(({ state }) => state)).toEqual(["queued", "queued", "queued"]);
+  expect(Math.max(...states.map(({ dueAt }) => dueAt.getTime() - Date.now()))).toBeLessThanOrEqual(301_000);
+  expect(states.reduce((sum, { tries }) => sum + tries, 0)).toBe(60);
+
+  const { sent, mailer } = keeping();
+  for (const { id } of mine) await makeDue(shop, id);
+  await deliverNotices({ ...shop, mailer });
+  expect(sent).toHaveLength(3);
+});
+
+test("an address that takes nothing is parked at once, and the queue goes on", async () => {
+  const shop = await testShop();
+  const mine = await allQueued(shop, 4);
+  const sent: string[] = [];
+  const mailer: Mailer = { name: "picky", send: async ({ messageId }) => (messageId === mine[0]!.messageId ? Promise.reject(new Undeliverable("550 no such user")) : void sent.push(messageId)) };
+  await deliverNotices({ ...shop, mailer });
+  expect(await stateOf(shop, mine[0]!.id)).toMatchObject({ state: "parked", tries: 1, lastError: "550 no such user" });
+  expect(sent.toSorted()).toEqual(mine.slice(1).map(({ messageId }) => messageId).toSorted());
+});
+
+test("a slow server never outlives the lease: what is left over is given back without counting a try", async () => {
+  const shop = await testShop();
+  const mine = await allQueued(shop, 8);
+  let clock = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => clock);
+  const sent: string[] = [];
+  const mailer: Mailer = { name: "slow", send: async ({ messageId }) => { clock += 20_000; sent.push(messageId); } };
+  await deliverNotices({ ...shop, mailer });
+  expect(sent).toHaveLength(4);
+  const states = await Promise.all(mine.map(({ id }) => stateOf(shop, id)));
+  expect(states.filter(({ state }) => state === "sent")).toHaveLength(4);
+  expect(states.filter(({ state, tries }) => state === "queued" && tries === 0)).toHaveLength(4);
+});
+
+test("a phone is told with its shop's name, its template's variables, and whether it may have been told before", async () => {
+  const messages: Message[] = [];
+  const shop = await testShop();
+  const order = await shop.has.order({ ordererEmail: null, waybillCompany: "CJ대한통운", waybillNumber: "640012345678" });
+  await queueOrderNotice(shop.db, "order-shipped", order, shop.origin);
+  const [{ id, messageId }] = (await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))) as [typeof notices.$inferSelect];
+  const tryWith = (send: (message: Message) => Promise<void>) => deliverNotices({ ...shop, messenger: { name: "keeping", send } }, "message");
+  await tryWith((message) => { messages.push(message); return Promise.reject(new Error("no")); });
+  await makeDue(shop, id);
+  await tryWith(async (message) => void messages.push(message));
+  expect(messages.map(({ mark, isRepeat }) => [mark, isRepeat])).toEqual([[messageId, false], [messageId, true]]);
+  expect(messages[1]).toMatchObject({ event: "order-shipped", to: order.ordererPhone, text: expect.stringMatching(/^\[소리상점\] .*640012345678/), variables: { 상점: "소리상점", 주문번호: order.number, 송장번호: "640012345678" } });
+});
+
+test("the mail of a paid order says what was bought and masks who gets it; one of an order that is gone still goes out", async () => {
+  const { sent, mailer } = keeping();
+  const shop = await testShop({ mailer });
+  await settle(shop);
+  const product = await shop.has.product({ title: "새벽 <b>보이스팩</b>", shippingClass: "parcel" });
+  const order = await shop.has.order({ ordererEmail: `${randomLetters(8)}@example.com`, delivery: "ready", payment: "paid", lines: [{ product, quantity: 3 }] });
+  await queueOrderNotice(shop.db, "order-paid", order, shop.origin);
+  await queueOrderNotice(shop.db, "order-paid", { ...order, number: "20200101-ABCDEFGH" }, shop.origin);
+  await deliverNotices(shop);
+  const [mail, gone] = sent;
+  expect(mail!.html).toContain("새벽 &lt;b&gt;보이스팩&lt;/b&gt;");
+  expect(mail!.text).toContain("새벽 <b>보이스팩</b>, 3개");
+  expect(mail!.text).toContain("받는 곳: 서울특별시 마포구 ***");
+  expect(mail!.text + mail!.html).not.toMatch(/와우산로|301호|01012345678/);
+  expect(gone!.text).not.toContain("[주문한 상품]");
 });

@@ -3,13 +3,14 @@ import type { Db } from "../shop.ts";
 
 /**
  * Forgets mails to people who are no members any more, a week after they were sent or given up: the last one, that says goodbye, and all
- * before it. Mails about orders go with their orders.
+ * before it. Mails about orders go with their orders, and about reservations when their member has left.
  */
 export async function forgetMemberMails(db: Db): Promise<void> {
   await db.execute(sql`
     with gone as (
       delete from notices where state <> 'queued' and created_at < now() - interval '7 days'
-        and subject_key !~ '^\\d{8}-' and not exists (select from "user" where "user".id = subject_key)
+        and case when subject_key ~ '^R\\d{8}-' then exists (select from reservations where number = subject_key and departed_member_id is not null)
+          else subject_key !~ '^R?\\d{8}-' and not exists (select from "user" where "user".id = subject_key) end
       returning message_id
     )
     delete from mailbox where message_id in (select message_id from gone)`);

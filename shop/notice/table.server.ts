@@ -13,10 +13,10 @@ export const notices = pgTable(
     channel: text({ enum: ["mail", "message"] }).notNull().default("mail"),
     to: text().notNull(),
     messageId: text().notNull().unique(),
-    /** for a message the name of its approved template, or nothing */
+    /** without the shop's name; for a message its title, where it is a long one */
     subject: text().notNull(),
     text: text().notNull(),
-    /** for a message the template's variables as JSON */
+    /** a mail's own part, around which the rest is put when it is sent; for a message what is filled into its template, as JSON */
     html: text().notNull(),
     state: text({ enum: ["queued", "sent", "parked"] }).notNull().default("queued"),
     tries: integer().notNull().default(0),
@@ -27,8 +27,9 @@ export const notices = pgTable(
   },
   (table) => [
     index("notices_of").on(table.subjectKey),
-    index("notices_due").on(table.dueAt).where(sql`state = 'queued'`),
+    index("notices_due").on(table.channel, table.dueAt).where(sql`state = 'queued'`),
     index("notices_by_time").on(table.createdAt.desc(), table.id.desc()),
+    index("notices_unsent").on(table.createdAt.desc(), table.id.desc()).where(sql`state <> 'sent'`),
   ],
 );
 

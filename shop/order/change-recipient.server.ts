@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import type * as z from "zod";
 import type { Actor } from "../machine.ts";
 import { rowFor } from "../notice/queue-notice.server.ts";
 import { notices } from "../notice/table.server.ts";
@@ -7,12 +6,9 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { inTransaction } from "../transaction.server.ts";
 import { lockOrder } from "./find-order.server.ts";
-import type { recipientForm } from "./forms.ts";
 import type { Order } from "./move-order.server.ts";
-import { mayChangeRecipient } from "./recipient.ts";
+import { mayChangeRecipient, type Recipient } from "./recipient.ts";
 import { orders, timeline } from "./table.server.ts";
-
-export type Recipient = z.output<typeof recipientForm>;
 
 /**
  * Where the parcel goes, changed by its shopper as long as it was not handed over. The order's row is locked, so that it either leaves to the

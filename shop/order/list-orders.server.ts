@@ -1,20 +1,26 @@
-import { and, asc, inArray } from "drizzle-orm";
+import { and, asc, inArray, sql } from "drizzle-orm";
 import { newestFirst, UUID, type Page, type PageAsked } from "../newest-first.server.ts";
+import { oldestFirst } from "../oldest-first.server.ts";
 import type { Db } from "../shop.ts";
+import { calendarDayOf } from "#lib/calendar-day.ts";
 import { maskName, maskPhone } from "#lib/mask.ts";
-import { matchingOrders } from "./matching-orders.server.ts";
+import { orderConditions } from "./order-conditions.server.ts";
+import type { OrderFilter } from "./order-filter.ts";
 import { orderName } from "./order-name.ts";
-import type { ListTab } from "./order-tab.ts";
+import { foundOrders } from "./search/found-orders.server.ts";
+import { searchWords } from "./search/search-ways.ts";
 import { isSeparated } from "./departure/separated-order.ts";
-import { standingLabel, type DeliveryStatus, type PaymentStatus } from "./status.ts";
-import { orderLines, orders } from "./table.server.ts";
-import { tabCondition } from "./tab-condition.server.ts";
+import { shipDue } from "./ship-due.ts";
+import { standingLabel, type ClaimKind, type ClaimStatus, type DeliveryStatus, type PaymentStatus } from "./status.ts";
+import { orderKeys, orderLines, orders } from "./table.server.ts";
 
 export type OrderRow = {
   number: string;
   placedAt: Date;
+  paidAt: Date | null;
   /** masked: whose order it is shows on its own, audited page */
   orderer: { name: string; phone: string };
+  recipient: { name: string; phone: string };
   items: string;
   pieces: number;
   /** whether something is sent by courier */
@@ -22,28 +28,59 @@ export type OrderRow = {
   total: number;
   delivery: DeliveryStatus;
   payment: PaymentStatus;
+  claimKind: ClaimKind | null;
+  claimStatus: ClaimStatus | null;
   label: string;
   waybill: { company: string; number: string } | null;
+  /** the last day to send it, while it waits */
+  due: string | null;
+  isLate: boolean;
+  recommenderCode: string | null;
+  memo: string;
 };
 
-type Asked = PageAsked & { tab: ListTab; search?: string | null };
+export type OrdersAsked = PageAsked & Pick<OrderFilter, "tab"> & Partial<OrderFilter> & { now?: Date };
 
-/** A page of the back office's orders, newest first. */
-export async function listOrders(db: Db, { tab, search, ...asked }: Asked): Promise<Page<OrderRow>> {
-  const { rows, previous, next } = await newestFirst({ time: orders.placedAt, id: orders.id, isId: UUID }, asked, ({ where, orderBy, micros, limit }) =>
-    db.select({
-      id: orders.id, micros, number: orders.number, placedAt: orders.placedAt, name: orders.ordererName, phone: orders.ordererPhone, total: orders.total,
-      delivery: orders.delivery, payment: orders.payment, claimKind: orders.claimKind, claimStatus: orders.claimStatus, company: orders.waybillCompany, waybill: orders.waybillNumber,
-    }).from(orders).where(and(tabCondition(tab), matchingOrders(search), where)).orderBy(...orderBy).limit(limit));
+const everything = { search: "", from: "", to: "", payment: "", recommender: "", memo: false, late: false, sort: "newest", rows: 30 } as const;
+
+const columns = {
+  number: orders.number, placedAt: orders.placedAt, paidAt: orders.paidAt, name: orders.ordererName, phone: orders.ordererPhone, recipientName: orders.recipientName, recipientPhone: orders.recipientPhone,
+  total: orders.total, delivery: orders.delivery, payment: orders.payment, claimKind: orders.claimKind, claimStatus: orders.claimStatus, company: orders.waybillCompany, waybill: orders.waybillNumber,
+  shipBy: orders.shipBy, recommenderCode: orders.recommenderCode, memo: orders.adminMemo,
+};
+
+/** A page of the back office's orders. */
+export async function listOrders(db: Db, { now = new Date(), after, before, limit, ...asked }: OrdersAsked): Promise<Page<OrderRow>> {
+  const filter = { ...everything, ...asked, search: searchWords(asked.search) };
+  const page = { after, before, limit: limit ?? filter.rows };
+  const read = (one: PageAsked) => readOrders(db, filter, one, now);
+  const { rows, previous, next } = filter.sort === "oldest" ? await oldestFirst(page, read) : await read(page);
   const lines = await linesOf(db, rows.map(({ id }) => id));
+  const today = calendarDayOf(now);
   return {
     previous, next,
-    rows: rows.map(({ id, micros: _micros, name, phone, company, waybill, ...row }) => ({
-      ...row, ...bought(lines.get(id) ?? []), label: standingLabel(row),
-      orderer: isSeparated({ ordererPhone: phone }) ? { name, phone } : { name: maskName(name), phone: maskPhone(phone) },
-      waybill: company && waybill ? { company, number: waybill } : null,
-    })),
+    rows: rows.map(({ id, micros: _micros, name, phone, recipientName, recipientPhone, company, waybill, shipBy, ...row }) => {
+      const due = shipDue({ ...row, shipBy });
+      return {
+        ...row, ...bought(lines.get(id) ?? []), label: standingLabel(row), due, isLate: due !== null && due < today,
+        orderer: masked(name, phone), recipient: masked(recipientName, recipientPhone), waybill: company && waybill ? { company, number: waybill } : null,
+      };
+    }),
   };
+}
+
+/** Who is kept apart has no name to hide. */
+const masked = (name: string, phone: string) => (isSeparated({ ordererPhone: phone }) ? { name, phone } : { name: maskName(name), phone: maskPhone(phone) });
+
+function readOrders(db: Db, filter: OrderFilter, page: PageAsked, now: Date) {
+  const conditions = orderConditions(filter, now);
+  if (!filter.search) {
+    return newestFirst({ time: orders.placedAt, id: orders.id, isId: UUID }, page, ({ where, orderBy, micros, limit }) =>
+      db.select({ ...columns, id: orders.id, micros }).from(orders).where(and(conditions, where)).orderBy(...orderBy).limit(limit));
+  }
+  return newestFirst({ time: orderKeys.placedAt, id: orderKeys.orderId, isId: UUID }, page, ({ where, orderBy, micros, limit }) =>
+    db.select({ ...columns, id: orders.id, micros }).from(foundOrders(filter.search, { where: and(conditions, where), orderBy, limit })!)
+      .innerJoin(orders, sql`${orders.id} = ${orderKeys.orderId}`).orderBy(...orderBy).limit(limit));
 }
 
 type Line = { orderId: string; title: string; quantity: number; shippingClass: string };

@@ -5,8 +5,8 @@ export const listTabs = { all: "전체", ...orderTabs } as const;
 
 export type ListTab = OrderTab | "all";
 
-/** What stands in an address may be anything: then what waits to be sent, or every order while something is searched. */
-export function readListTab(typed: string | null, search: string): ListTab {
+/** What stands in an address may be anything: then what waits to be sent, or every order while something is looked for. */
+export function readListTab(typed: string | null, isNarrowed: boolean): ListTab {
   if (typed !== null && Object.hasOwn(listTabs, typed)) return typed as ListTab;
-  return search ? "all" : "ready";
+  return isNarrowed ? "all" : "ready";
 }

@@ -3,6 +3,7 @@ import type { Acting } from "../audit/record-audit.server.ts";
 import { recordImageUses } from "../file/record-image-uses.server.ts";
 import { orderLines } from "../order/table.server.ts";
 import type { Db } from "../shop.ts";
+import { reservations } from "../reservation/table.server.ts";
 import { letGoOfSounds } from "../sound/let-go-of-sounds.server.ts";
 import { inTransaction } from "../transaction.server.ts";
 import { isProductId } from "./product-id.ts";
@@ -10,7 +11,7 @@ import { recordProductChange } from "./record-product-change.server.ts";
 import { products, productSamples } from "./table.server.ts";
 
 /**
- * Deletes a product that nobody ever ordered; one that somebody did leaves every list and page, and its orders can still name it.
+ * Deletes a product that nobody ever ordered or reserved; one that somebody did leaves every list and page, and its orders can still name it.
  * Without an id, or with an unknown one, it does nothing (specification 5). Says which of these it did.
  */
 export async function removeProduct(db: Db, id: string | null | undefined, { by }: { by?: Acting | undefined } = {}): Promise<"deleted" | "hidden" | null> {
@@ -23,7 +24,8 @@ export async function removeProduct(db: Db, id: string | null | undefined, { by 
 
 async function takeAway(db: Db, id: string): Promise<"deleted" | "hidden"> {
   const ordered = await db.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.productId, id)).limit(1);
-  if (!ordered.length) {
+  const reserved = ordered.length ? [] : await db.select({ id: reservations.id }).from(reservations).where(eq(reservations.productId, id)).limit(1);
+  if (!ordered.length && !reserved.length) {
     const samples = await db.select({ soundId: productSamples.soundId }).from(productSamples).where(eq(productSamples.productId, id));
     await letGoOfSounds(db, samples.map(({ soundId }) => soundId));
     await recordImageUses(db, `product ${id}`, []);

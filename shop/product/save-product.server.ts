@@ -5,6 +5,7 @@ import { BadInput } from "../bad-input.ts";
 import { imagesOf } from "../file/list-images.server.ts";
 import { imagesInHtml, recordImageUses } from "../file/record-image-uses.server.ts";
 import { Refusal } from "../refusal.ts";
+import { keepShipBy } from "../reservation/keep-ship-by.server.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db } from "../shop.ts";
 import { inTransaction } from "../transaction.server.ts";
@@ -27,6 +28,7 @@ export async function saveProduct(db: Db, form: ProductForm, { id: known, versio
   const id = known ?? randomLetters(10);
   return inTransaction(db, async (transaction) => {
     await checkImages(transaction, form);
+    if (known !== undefined) await keepShipBy(transaction, known, form.expectedShipOn);
     const sounds = await checkSounds(transaction, form);
     return recordProductChange(transaction, { by, action: known === undefined ? "product.create" : "product.edit", id, change });
 

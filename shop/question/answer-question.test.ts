@@ -46,7 +46,7 @@ test("the first answer mails its asker once, a new wording only when asked to", 
   await answerQuestion(shop, id, form("모레 도착해요.", 2), await acting());
   expect(await mailsTo(account.id)).toHaveLength(1);
   await answerQuestion(shop, id, form("글피에 도착해요.", 3, true), await acting());
-  expect((await mailsTo(account.id)).map(({ subject }) => subject)).toEqual(["답변을 고쳤어요", "[소리상점] 질문에 답변을 드렸어요"]);
+  expect((await mailsTo(account.id)).map(({ subject }) => subject)).toEqual(["답변을 고쳤어요", "질문에 답변을 드렸어요"]);
 });
 
 test("an answer sent twice is written, mailed and logged once", async () => {

@@ -52,6 +52,9 @@ export const reservations = pgTable(
     index("reservations_of_product").on(table.productId, table.place),
     index("reservations_of_member").on(table.memberId, table.requestedAt.desc()),
     index("reservations_of_phone").on(table.productId, table.phone),
+    index("reservations_by_number_start").on(table.number.op("text_pattern_ops")),
+    index("reservations_by_name_start").on(table.name.op("text_pattern_ops")),
+    index("reservations_by_phone_end").using("btree", sql`reverse(phone) text_pattern_ops`),
     index("reservations_to_expire").on(table.orderUntil).where(sql`status = 'confirmed'`),
   ],
 );

@@ -134,6 +134,8 @@ export const reads = readTable(`
   GET /api/nope                                                | 404 | 404 | 404 | 404 | 404 | 404
   GET /sandbox/kakao/oauth/authorize                           | 400 | 400 | 400 | 400 | 400 | 400
   GET /sandbox/pay/nope                                        | 404 | 404 | 404 | 404 | 404 | 404
+  GET /sandbox/receipt/nope                                    | 404 | 404 | 404 | 404 | 404 | 404
+  GET /sandbox                                                 | 404 | 404 | 404 | 404 | ok | 404
 
   # the storage service
   GET /v0/b/shop/o                                             | 401 | 401 | 403 | 403 | ok | 401
@@ -269,6 +271,8 @@ export const writes = readTable(`
   POST /admin/files/sound master=masters/{missing id}.wav      | 403 | 403 | 403 | 403 | 404 | 403
   POST /webhooks/payment orderId={order of A}                  | ok | ok | ok | ok | ok | ok
   POST /sandbox/pay/nope choice=succeed                        | 404 | 404 | 404 | 404 | 404 | 404
+  POST /sandbox/payments/nope do=tell                          | 404 | 404 | 404 | 404 | 404 | 404
+  POST /sandbox/faults do=stop                                 | 404 | 404 | 404 | 404 | →/sandbox | 404
   POST /sandbox/kakao/oauth/authorize choice=agree             | 400 | 400 | 400 | 400 | 400 | 400
   PATCH /api/users/{A} name=새이름                              | 401 | 401 | ok | 404 | ok | 401
   DELETE /api/users/{A}                                        | 401 | 401 | ok | 404 | 403 | 401

@@ -1,19 +1,42 @@
 import { randomLetters } from "#lib/random-letters.ts";
-import { payByNames } from "#shop/order/payment/ways-to-pay.ts";
-import { PaymentUnanswered, type PaymentProvider, type Receipt, type ReceiptStatus } from "#shop/order/payment/payment-provider.ts";
+import { payByNames, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { PaymentUnanswered, type CancelRequest, type PaymentProvider, type Receipt, type ReceiptStatus } from "#shop/order/payment/payment-provider.ts";
 
-type Call = "confirm" | "cancel" | "find";
+type Call = "confirm" | "cancel" | "find" | "list";
 /** Runs before the provider acts and again before its answer arrives; it may wait, or throw as a lost answer does. */
-type Hook = (stage: "before" | "after", orderNumber: string) => void | Promise<void>;
-type Entry = { orderNumber: string; paymentKey: string; amount: number; status: Exclude<ReceiptStatus, "waiting_deposit">; captures: number; returns: number; /** won given back so far */ returned: number; once: Set<string> };
+type Hook = (stage: "before" | "after", about: string) => void | Promise<void>;
+type Entry = {
+  orderNumber: string;
+  paymentKey: string;
+  amount: number;
+  payBy: PayBy;
+  status: ReceiptStatus;
+  captures: number;
+  returns: number;
+  /** won given back so far */
+  returned: number;
+  /** whether an account that was given out takes no deposit any more */
+  expired: boolean;
+  movedAt: Date;
+  /** answers under keys, yes and no, as they are given again */
+  once: Map<string, string | null>;
+};
 
 export type ScriptedProvider = PaymentProvider & {
   /** The shopper finished in the window; the key they come back with. */
-  authenticate(order: { number: string; total: number }, amount?: number): string;
+  authenticate(order: { number: string; total: number; payBy?: PayBy }, amount?: number): string;
+  /** Somebody paid into the account that was given out. */
+  payIn(paymentKey: string, amount?: number): void;
+  /** The owner gives money back in the provider's own console. */
+  cancelThere(paymentKey: string, amount: number): void;
   books(orderNumber: string): Entry[];
   /** what was asked, in order, e.g. "confirm 20261121-ABCDEFGH" */
   asked: string[];
   on: Partial<Record<Call, Hook>>;
+  /** changes what is told, not what is so */
+  garble: ((receipt: Receipt, call: Call) => Receipt) | null;
+  /** why it does not give money back, while it does not */
+  refuses: string | null;
 };
 
 type Character = {
@@ -21,70 +44,109 @@ type Character = {
   careless?: boolean;
   /** says no to giving money back */
   stingy?: boolean;
+  /** payments on one page of its list */
+  pageSize?: number;
 };
 
 /** A payment provider for tests: its books are here to be looked at, and its calls can be lost, held up or made to fail. */
-export function scriptedProvider({ careless = false, stingy = false }: Character = {}): ScriptedProvider {
+export function scriptedProvider({ careless = false, stingy = false, pageSize = 100 }: Character = {}): ScriptedProvider {
   const entries = new Map<string, Entry>();
-  const asked: string[] = [];
-  const on: ScriptedProvider["on"] = {};
   const books = (orderNumber: string) => [...entries.values()].filter((entry) => entry.orderNumber === orderNumber);
-  const authenticate: ScriptedProvider["authenticate"] = ({ number, total }, amount = total) => {
-    const paymentKey = `scripted_${randomLetters(20)}`;
-    entries.set(paymentKey, { orderNumber: number, paymentKey, amount, status: "authenticated", captures: 0, returns: 0, returned: 0, once: new Set() });
-    return paymentKey;
-  };
 
-  async function answer(call: Call, orderNumber: string, act: () => Receipt | null): Promise<Receipt | null> {
-    asked.push(`${call} ${orderNumber}`);
-    await on[call]?.("before", orderNumber);
-    const receipt = act();
-    await on[call]?.("after", orderNumber);
-    return receipt;
+  async function answer<Answer>(call: Call, about: string, act: () => Answer): Promise<Answer> {
+    provider.asked.push(`${call} ${about}`);
+    await provider.on[call]?.("before", about);
+    const answered = act();
+    await provider.on[call]?.("after", about);
+    return answered;
+  }
+  const told = (call: Call, receipt: Receipt): Receipt => provider.garble?.(receipt, call) ?? receipt;
+  const move = (entry: Entry, changed: Partial<Entry>) => Object.assign(entry, changed, { movedAt: new Date() });
+
+  function giveBack(entry: Entry, amount: number): void {
+    const returned = entry.returned + amount;
+    move(entry, { returns: entry.returns + 1, returned, status: returned === entry.amount ? "canceled" : "paid" });
   }
 
-  return {
-    name: "scripted", waysToPay: payByNames, asked, on, books, authenticate,
-    openWindow: async ({ orderNumber, amount }) => ({ url: `/scripted/${authenticate({ number: orderNumber, total: amount })}` }),
-    confirm: async ({ orderNumber, paymentKey, amount }) => (await answer("confirm", orderNumber, () => {
-      const entry = entries.get(paymentKey);
-      if (!entry || entry.orderNumber !== orderNumber) return no({ orderNumber, paymentKey, amount }, "unknown");
-      if (entry.status === "authenticated") {
-        if (!careless && entry.amount !== amount) return no({ orderNumber, paymentKey, amount }, "another amount");
-        if (!careless && books(orderNumber).some(({ status }) => status === "paid")) return no({ orderNumber, paymentKey, amount }, "paid already");
-        entry.status = "paid";
-        entry.captures += 1;
-      }
+  function confirm({ orderNumber, paymentKey, amount }: { orderNumber: string; paymentKey: string; amount: number }): Receipt {
+    const entry = entries.get(paymentKey);
+    const asked = { orderNumber, paymentKey, amount };
+    if (!entry || entry.orderNumber !== orderNumber) return no(asked, "unknown");
+    if (entry.status !== "authenticated") return receiptOf(entry);
+    if (!careless && entry.amount !== amount) return no(asked, "another amount");
+    if (!careless && books(orderNumber).some(({ status }) => status === "paid")) return no(asked, "paid already");
+    if (entry.payBy === "virtual_account") move(entry, { status: "waiting_deposit" });
+    else move(entry, { status: "paid", captures: entry.captures + 1 });
+    return receiptOf(entry);
+  }
+
+  function cancel({ orderNumber, paymentKey, amount, once, account }: CancelRequest): Receipt {
+    const entry = entries.get(paymentKey);
+    const asked = { orderNumber, paymentKey, amount };
+    if (!entry || entry.orderNumber !== orderNumber) return no(asked, "unknown");
+    const said = entry.once.get(once);
+    if (said !== undefined) return said === null ? receiptOf(entry) : no(asked, said);
+    if (entry.status === "waiting_deposit") {
+      entry.once.set(once, null);
+      move(entry, { status: "canceled", expired: true });
       return receiptOf(entry);
-    }))!,
-    cancel: async ({ orderNumber, paymentKey, amount, once }) => (await answer("cancel", orderNumber, () => {
-      const entry = entries.get(paymentKey);
-      const asked = { orderNumber, paymentKey, amount };
-      if (stingy || !entry || entry.orderNumber !== orderNumber || entry.captures === 0) return no(asked, "not cancelable");
-      if (!entry.once.has(once)) {
-        if (entry.returned + amount > entry.amount) return no(asked, "more than there is");
-        entry.once.add(once);
-        entry.returns += 1;
-        entry.returned += amount;
-        if (entry.returned === entry.amount) entry.status = "canceled";
-      }
-      return receiptOf(entry);
-    }))!,
-    find: (orderNumber) => answer("find", orderNumber, () => {
-      const entry = rank.map((status) => books(orderNumber).findLast((one) => one.status === status)).find(Boolean);
-      return entry ? receiptOf(entry) : null;
-    }),
-    findPayment: async (paymentKey) => {
-      const entry = entries.get(paymentKey);
-      return answer("find", entry?.orderNumber ?? "", () => (entry ? receiptOf(entry) : null));
+    }
+    const words = stingy ? "not cancelable" : provider.refuses ?? whyNot(entry, amount, account !== undefined);
+    entry.once.set(once, words);
+    if (words !== null) return no(asked, words);
+    giveBack(entry, amount);
+    return receiptOf(entry);
+  }
+
+  const provider: ScriptedProvider = {
+    name: "scripted", waysToPay: payByNames, asked: [], on: {}, garble: null, refuses: null, books,
+    authenticate({ number, total, payBy = "card" }, amount = total) {
+      const paymentKey = `scripted_${randomLetters(20)}`;
+      entries.set(paymentKey, { orderNumber: number, paymentKey, amount, payBy, status: "authenticated", captures: 0, returns: 0, returned: 0, expired: false, movedAt: new Date(), once: new Map() });
+      return paymentKey;
     },
-    list: async () => ({ receipts: [...entries.values()].map(receiptOf), next: null }),
+    payIn(paymentKey, amount) {
+      const entry = entries.get(paymentKey)!;
+      move(entry, { status: "paid", captures: entry.captures + 1, amount: amount ?? entry.amount });
+    },
+    cancelThere: (paymentKey, amount) => giveBack(entries.get(paymentKey)!, amount),
+    openWindow: async ({ orderNumber, amount, payBy }) => ({ url: `/scripted/${provider.authenticate({ number: orderNumber, total: amount, payBy })}` }),
+    confirm: async (request) => told("confirm", await answer("confirm", request.orderNumber, () => confirm(request))),
+    cancel: async (request) => told("cancel", await answer("cancel", request.orderNumber, () => cancel(request))),
+    async find(orderNumber) {
+      const receipt = await answer("find", orderNumber, () => {
+        const entry = rank.map((status) => books(orderNumber).findLast((one) => one.status === status)).find(Boolean);
+        return entry ? receiptOf(entry) : null;
+      });
+      return receipt && told("find", receipt);
+    },
+    async findPayment(paymentKey) {
+      const entry = entries.get(paymentKey);
+      const receipt = await answer("find", entry?.orderNumber ?? "", () => (entry ? receiptOf(entry) : null));
+      return receipt && told("find", receipt);
+    },
+    list: ({ since, until, after }) => answer("list", after ?? "", () => {
+      const from = Number(after ?? 0);
+      const moved = [...entries.values()].filter(({ movedAt }) => movedAt >= since && movedAt < until);
+      return { receipts: moved.slice(from, from + pageSize).map((entry) => told("list", receiptOf(entry))), next: moved.length > from + pageSize ? String(from + pageSize) : null };
+    }),
   };
+  return provider;
 }
 
-const rank = ["paid", "canceled", "authenticated", "failed"] as const;
-const receiptOf = ({ orderNumber, paymentKey, amount, status, returned }: Entry): Receipt => ({ orderNumber, paymentKey, amount, status, returned });
-const no = (asked: Pick<Receipt, "orderNumber" | "paymentKey" | "amount">, message: string): Receipt => ({ ...asked, returned: 0, status: "failed", message });
+const rank = ["paid", "canceled", "waiting_deposit", "authenticated", "failed"] as const;
+
+function whyNot(entry: Entry, amount: number, hasAccount: boolean): string | null {
+  if (entry.captures === 0) return "not cancelable";
+  if (entry.returned + amount > entry.amount) return "more than there is";
+  return entry.payBy === "virtual_account" && !hasAccount ? "account needed" : null;
+}
+
+const receiptOf = ({ orderNumber, paymentKey, amount, status, returned, payBy, expired }: Entry): Receipt => ({
+  orderNumber, paymentKey, amount, status, returned,
+  ...(payBy === "virtual_account" && { expired, deposit: { bank: "shinhan", number: "56212345678", holder: "소리상점", dueAt: new Date(Date.now() + 48 * 3600_000).toISOString() }, depositSecret: "secret" }),
+});
+const no = (asked: Pick<Receipt, "orderNumber" | "paymentKey" | "amount">, message: string): Receipt => ({ orderNumber: asked.orderNumber, paymentKey: asked.paymentKey, amount: asked.amount, returned: 0, status: "failed", message });
 
 /** A hook that loses the answer: "before" the provider acted, or "after". */
 export function lost(stage: "before" | "after", times = Number.POSITIVE_INFINITY): Hook {

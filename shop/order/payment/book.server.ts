@@ -52,7 +52,7 @@ export type Sums = {
 export async function sumsOf(db: Db, paymentKey: string): Promise<Sums | null> {
   const [payment] = await db.select({
     captured: payments.captured, reserved: payments.reserved, returned: payments.returned,
-    byHand: sql<number>`(select coalesce(sum(amount), 0)::float8 from ${paymentLedger} where ${paymentLedger.paymentKey} = ${payments.paymentKey} and kind = 'returned_by_hand')`,
+    byHand: sql<number>`(select coalesce(sum(entry.amount), 0)::float8 from payment_ledger as entry where entry.payment_key = payments.payment_key and entry.kind = 'returned_by_hand')`,
   }).from(payments).where(eq(payments.paymentKey, paymentKey));
   if (!payment) return null;
   const { byHand, ...sums } = payment;

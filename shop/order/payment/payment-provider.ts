@@ -54,6 +54,7 @@ export type CancelRequest = {
   reason: string;
   /** only where money was paid into an account */
   account?: RefundAccount;
+  /** names what is given back, which happens once; behind its last colon stands the attempt */
   once: string;
 };
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
@@ -8,6 +8,7 @@ import { checkOrders } from "#tests/order-invariants.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
+import { standingOf } from "./book.server.ts";
 import { confirmPayment } from "./confirm-payment.server.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.server.ts";
 import { findOrder } from "../find-order.server.ts";
@@ -18,6 +19,7 @@ import { reconcilePayments } from "./reconcile-payments.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 import { retryPayment } from "./start-payment.server.ts";
 import { orders } from "../table.server.ts";
+import { refunds } from "./table.server.ts";
 
 async function scripted(character: Parameters<typeof scriptedProvider>[0] = {}) {
   const payments = scriptedProvider(character);
@@ -30,14 +32,17 @@ async function scripted(character: Parameters<typeof scriptedProvider>[0] = {}) 
   };
   const back = async (order: Order, paymentKey: string) => confirmPayment(shop, await now(order), { paymentKey, amount: String(order.total) });
   const change = (order: Order, set: Partial<Order>) => shop.db.update(orders).set(set).where(eq(orders.id, order.id));
-  const noticesOf = async (order: Order) => (await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))).map(({ event }) => event).toSorted();
+  const noticesOf = async (order: Order) => (await shop.db.select().from(notices).where(and(eq(notices.subjectKey, order.number), eq(notices.channel, "mail")))).map(({ event }) => event).toSorted();
+  /** As when the sweeper comes long after a refund was asked for. */
+  const later = (order: Order) => shop.db.update(refunds).set({ askedAt: longAgo() }).where(eq(refunds.orderId, order.id));
+  const standing = (order: Order) => standingOf(shop.db, order.id);
   const stockOf = async ({ id }: { id: string }) => (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.stock;
   const check = (order: Order, shelves: Record<string, number>, settled = true) => checkOrdersOf(order.number, shelves, settled);
   async function checkOrdersOf(number: string, shelves: Record<string, number>, settled: boolean) {
     const broken = await checkOrders(shop.db, { shelves, books: payments.books(number), settled });
     return broken.filter((line) => line.includes(number) || Object.keys(shelves).some((id) => line.includes(id)));
   }
-  return { shop, payments, now, placed, back, change, noticesOf, stockOf, check };
+  return { shop, payments, now, placed, back, change, noticesOf, stockOf, check, later, standing };
 }
 
 /** As when the sweeper comes long after the answer was lost. */
@@ -113,7 +118,7 @@ test("a refused capture, another try on the same hold, and the money: stock is t
   expect(await check(order, { [product.id]: 1 })).toEqual([]);
 });
 
-test("money of another amount goes back before the order is called failed, and never makes it ready", async () => {
+test("money of another amount goes back, the shopper is told, and the order is never ready", async () => {
   const { payments, now, placed, back, noticesOf, check } = await scripted({ careless: true });
   for (const wrong of [-1, 1, 100_000]) {
     const { order, product } = await placed();
@@ -121,20 +126,22 @@ test("money of another amount goes back before the order is called failed, and n
     expect(await back(order, paymentKey)).toMatchObject({ payment: "failed", delivery: "failure", hold: "held" });
     expect(payments.books(order.number)).toMatchObject([{ status: "canceled", captures: 1, returns: 1 }]);
     expect((await now(order)).payment).toBe("failed");
-    expect(await noticesOf(order)).toEqual(["order-placed"]);
+    expect(await noticesOf(order)).toEqual(["order-partly-refunded", "order-placed"]);
     expect(await check(order, { [product.id]: 3 })).toEqual([]);
   }
 });
 
 test("whoever gave wrong money back and died before writing it down is made up for", async () => {
-  const { shop, payments, now, placed, back, change } = await scripted({ careless: true });
+  const { shop, payments, now, placed, back, later, standing } = await scripted({ careless: true });
   const { order } = await placed();
   payments.on.cancel = lost("after", 1);
-  expect((await back(order, payments.authenticate(order, 1))).payment).toBe("confirming");
+  expect(await back(order, payments.authenticate(order, 1))).toMatchObject({ payment: "failed", delivery: "failure" });
   expect(payments.books(order.number)).toMatchObject([{ status: "canceled", returns: 1 }]);
-  await change(order, { confirmingSince: longAgo() });
+  expect(await standing(order)).toMatchObject({ captured: 1, reserved: 1, returned: 0 });
+  await later(order);
   await reconcilePayments(shop);
-  expect(await now(order)).toMatchObject({ payment: "failed", delivery: "failure" });
+  expect(await standing(order)).toMatchObject({ captured: 1, reserved: 0, returned: 1, refundable: 0 });
+  expect((await now(order)).payment).toBe("failed");
   expect(payments.books(order.number)).toMatchObject([{ returns: 1 }]);
 });
 
@@ -152,7 +159,7 @@ test("a late capture of an ended order takes its pieces again when they are stil
 });
 
 test("a late capture of an ended order whose pieces are gone goes back in full, once, and the shopper is told", async () => {
-  const { shop, payments, now, placed, noticesOf, stockOf, check } = await scripted();
+  const { shop, payments, now, placed, noticesOf, stockOf, check, later } = await scripted();
   const { order, product } = await placed(1);
   await shop.db.update(orders).set({ expiresAt: longAgo() }).where(eq(orders.id, order.id));
   await expireUnpaidOrders(shop);
@@ -161,6 +168,7 @@ test("a late capture of an ended order whose pieces are gone goes back in full, 
   payments.on.cancel = lost("after", 1);
   await expect(settlePayment(shop, await now(order))).rejects.toSatisfy(isPaymentUnanswered);
   expect(await now(order)).toMatchObject({ payment: "paid", delivery: "failure", hold: "released" });
+  await later(order);
   await Promise.all([reconcilePayments(shop), reconcilePayments(shop), settlePayment(shop, await now(order))]);
   expect(await now(order)).toMatchObject({ payment: "refunded", delivery: "failure", hold: "released" });
   expect(payments.books(order.number)).toMatchObject([{ status: "canceled", captures: 1, returns: 1 }]);
@@ -183,17 +191,21 @@ test("of several lines all are taken again or none", async () => {
   expect([await stockOf(first), await stockOf(second)]).toEqual([2, 0]);
 });
 
-test("a refund that the provider refuses is not called a refund", async () => {
-  const { shop, payments, now, placed, noticesOf } = await scripted({ stingy: true });
+test("a refund that the provider refuses is not called a refund, and the owner is told once", async () => {
+  const { shop, payments, now, placed, noticesOf, later, standing } = await scripted({ stingy: true });
   const { order, product } = await placed(1);
   await shop.db.update(orders).set({ expiresAt: longAgo() }).where(eq(orders.id, order.id));
   await expireUnpaidOrders(shop);
   await shop.db.update(products).set({ stock: 0 }).where(eq(products.id, product.id));
   await payments.confirm({ orderNumber: order.number, paymentKey: payments.authenticate(order), amount: order.total, once: "late" });
-  await expect(settlePayment(shop, await now(order))).rejects.toThrow("did not give");
+  await settlePayment(shop, await now(order));
+  await later(order);
   await reconcilePayments(shop);
+  await settlePayment(shop, await now(order));
   expect(await now(order)).toMatchObject({ payment: "paid", delivery: "failure" });
-  expect(await noticesOf(order)).toEqual(["order-placed"]);
+  expect(await standing(order)).toMatchObject({ reserved: order.total, returned: 0 });
+  expect(payments.asked.filter((call) => call === `cancel ${order.number}`)).toHaveLength(1);
+  expect(await noticesOf(order)).toEqual(["order-placed", "owner-refund-refused"]);
 });
 
 test("a no to an earlier try that arrives late does not fail the try that follows", async () => {

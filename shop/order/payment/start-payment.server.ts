@@ -6,6 +6,7 @@ import { lockOrder } from "../find-order.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { inTransaction } from "#shop/transaction.server.ts";
+import type { PaymentWindow } from "./payment-provider.ts";
 
 /** Tries to pay one order; more would let one person hold pieces without paying. */
 const MOST_TRIES = 5;
@@ -13,10 +14,19 @@ const MOST_TRIES = 5;
 /** How long a deposit into a given-out account is awaited, and its pieces held. */
 export const DEPOSIT_WITHIN_HOURS = 48;
 
-/** Where the shopper goes to pay this order. `successPath` and `failPath` are in this shop. */
-export async function startPayment(shop: Shop, order: Order, { successPath, failPath }: { successPath: string; failPath: string }): Promise<string> {
+/** Paths in this shop. */
+type WaysBack = { successPath: string; failPath: string };
+
+/** Where the shopper goes to pay this order. */
+export async function startPayment(shop: Shop, order: Order, ways: WaysBack): Promise<string> {
+  const { url } = await shop.payments.openWindow(await paymentWindowOf(shop, order, ways));
+  return url;
+}
+
+/** What a provider is told when its window opens for this order; always the stored amount. */
+export async function paymentWindowOf(shop: Shop, order: Order, { successPath, failPath }: WaysBack): Promise<PaymentWindow> {
   const lines = await listLines(shop.db, order.id);
-  const { url } = await shop.payments.openWindow({
+  return {
     orderNumber: order.number,
     orderName: orderName(lines.map(({ title }) => title)),
     amount: order.total,
@@ -26,8 +36,7 @@ export async function startPayment(shop: Shop, order: Order, { successPath, fail
     cashReceipt: order.cashReceipt,
     depositUntil: new Date(shop.now().getTime() + DEPOSIT_WITHIN_HOURS * 3600_000),
     buyer: { name: order.ordererName, email: order.ordererEmail, phone: order.ordererPhone },
-  });
-  return url;
+  };
 }
 
 /**

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs } from "react-router";
+import { claimPageForm } from "#shop/claim/claim-form.ts";
+import { noteReturnParcel } from "#shop/claim/note-return-parcel.server.ts";
+import { requestClaim, reviewClaim, type ClaimReview } from "#shop/claim/request-claim.server.ts";
+import { withdrawClaim } from "#shop/claim/withdraw-claim.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { claimKinds } from "#shop/order/status.ts";
+import type { Shop } from "#shop/shop.ts";
+import { saved } from "#app/account/my/saved.server.ts";
+import { formAction, type FormReply } from "#app/form-action.server.ts";
+import type { Visitor } from "#app/request.server.ts";
+
+/** Whose claims these are, and where their order is shown. */
+export type Claimant = { order: Order; accountId: string | null; orderPath: string };
+
+/** What was typed, checked; with the review the next step is to send it. */
+export type ClaimChecked = { values: Record<string, string>; review: ClaimReview | null };
+export type ClaimReply = FormReply<ClaimChecked> | undefined;
+
+type Find = (shop: Shop, asked: { request: Request; params: Record<string, string | undefined>; visitor: Visitor }) => Promise<Claimant>;
+
+/** The forms of a claim page, for members and guests; `find` answers with a 404 where the order is somebody else's. */
+export const claimAction = (find: Find): ((args: Pick<ActionFunctionArgs, "request" | "context" | "params">) => ReturnType<ReturnType<typeof formAction<typeof claimPageForm, ClaimChecked | Response>>>) =>
+  formAction(claimPageForm, async (shop, form, { request, params, visitor, values }): Promise<ClaimChecked | Response> => {
+    const { order, accountId, orderPath } = await find(shop, { request, params, visitor });
+    switch (form.intent) {
+      case "edit":
+        return { values, review: null };
+      case "review":
+        return { values, review: await reviewClaim(shop, order, form) };
+      case "send": {
+        const { canceled } = await requestClaim(shop, order, form, { accountId });
+        return saved(orderPath, canceled ? canceledWords(canceled) : `${claimKinds[form.kind]} 요청을 받았어요. 확인하고 메일로 알려드릴게요.`);
+      }
+      case "withdraw":
+        await withdrawClaim(shop, order, form.claim, accountId);
+        return saved(orderPath, "요청을 거뒀어요.");
+      case "parcel":
+        await noteReturnParcel(shop, order, form.claim, form, accountId);
+        return saved(orderPath, "보낸 송장을 알려주셨어요. 도착하면 확인할게요.");
+    }
+  });
+
+const canceledWords = ({ payment }: Order): string =>
+  payment === "refunded" ? "주문을 취소하고 결제한 금액을 모두 돌려드렸어요." : payment === "canceling" ? "주문을 취소했어요. 환불이 끝나면 메일로 알려드릴게요." : "주문을 취소했어요.";

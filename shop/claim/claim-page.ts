@@ -1,0 +1,17 @@
+import type { ImageInfo } from "../product/product.ts";
+import type { ShippingClass } from "../product/sale.ts";
+import type { Asks } from "./claim-eligibility.ts";
+import type { RefundTerms } from "./refund-amount.ts";
+import type { ShopperClaim } from "./shopper-claim.ts";
+
+/** What a shopper needs for asking something back: what may be asked, of what, what it comes to, and what was asked so far. */
+export type ClaimPage = {
+  number: string;
+  asks: Asks;
+  claims: ShopperClaim[];
+  lines: { id: number; title: string; options: string[]; image: ImageInfo | null; unitPrice: number; shippingClass: ShippingClass; left: number; quantity: number }[];
+  paid: RefundTerms["paid"];
+  fees: RefundTerms["fees"];
+  /** money of this order goes back only to an account that the shopper names */
+  needsAccount: boolean;
+};

@@ -1,0 +1,28 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import type { OrderFilter } from "./order-filter.ts";
+import { lateWhenPaidBefore } from "./ship-due.ts";
+import { orders } from "./table.server.ts";
+import { tabCondition } from "./tab-condition.server.ts";
+
+const startOf = (day: string) => new Date(`${day}T00:00:00+09:00`);
+
+/** What should have been sent before today; as `shipDue` says, which a test holds it to. */
+export function lateCondition(now: Date): SQL {
+  return sql`(${tabCondition("ready")} and ${orders.payment} in ('paid', 'partially_refunded') and ${orders.paidAt} is not null
+    and (${orders.shipBy} < ${calendarDayOf(now)}::date or (${orders.shipBy} is null and ${orders.paidAt} < ${lateWhenPaidBefore(now).toISOString()}::timestamptz)))`;
+}
+
+/** Everything a filter asks of an order but what was typed into the search. */
+export function orderConditions({ tab, from, to, payment, recommender, memo, late }: OrderFilter, now: Date): SQL | undefined {
+  return and(
+    tabCondition(tab),
+    from ? sql`${orders.placedAt} >= ${startOf(from).toISOString()}::timestamptz` : undefined,
+    to ? sql`${orders.placedAt} < ${startOf(dayAfter(to, 1)).toISOString()}::timestamptz` : undefined,
+    payment ? eq(orders.payment, payment) : undefined,
+    // The second condition is what the partial index is made of.
+    recommender ? sql`(${orders.recommenderCode} = ${recommender} and ${orders.recommenderCode} is not null)` : undefined,
+    memo ? sql`${orders.adminMemo} <> ''` : undefined,
+    late ? lateCondition(now) : undefined,
+  );
+}

@@ -1,0 +1,48 @@
+import { and, sql, type SQL } from "drizzle-orm";
+import { orderKeys, orders } from "../table.server.ts";
+import { searchWays, type SearchWay } from "./search-ways.ts";
+
+/** %, _ and \ mean themselves. */
+const like = (words: string) => words.replace(/[\\%_]/g, "\\$&");
+
+const plainName = (column: SQL) => sql`replace(lower(normalize(${column}, NFKC)), ' ', '')`;
+
+const HOUR_MS = 3_600_000;
+
+/** The day of a number bounds the walk; by the database's clock its first or last orders may be of the days beside it. */
+function aroundDay(day: string): SQL {
+  const start = Date.parse(`${day}T00:00:00+09:00`);
+  return sql`(${orders.placedAt} >= ${new Date(start - HOUR_MS).toISOString()}::timestamptz and ${orders.placedAt} < ${new Date(start + 25 * HOUR_MS).toISOString()}::timestamptz)`;
+}
+
+/** What an order must be besides standing under the way's key. */
+function holds(way: SearchWay): SQL | undefined {
+  switch (way.by) {
+    case "number": return sql`${orders.number} = ${way.whole}`;
+    case "beginning": return and(sql`${orders.number} like ${`${like(way.beginning)}%`}`, aroundDay(way.day));
+    case "letters": return way.rest ? sql`${orders.number} like ${`%-${like(way.rest)}%`}` : undefined;
+    case "phone": return way.rest ? sql`(${orders.ordererPhone} like ${`%${way.rest}`} or ${orders.recipientPhone} like ${`%${way.rest}`})` : undefined;
+    case "waybill": return way.rest ? sql`${orders.waybillNumber} like ${`%${way.rest}`}` : undefined;
+    case "name": return way.rest ? sql`(${plainName(sql`${orders.ordererName}`)} like ${`%${like(way.rest)}%`} or ${plainName(sql`${orders.recipientName}`)} like ${`%${like(way.rest)}%`})` : undefined;
+  }
+}
+
+/** The same columns for orders that are found without a key. */
+const asKeys = sql`${orders} join lateral (select ${orders.placedAt}, ${orders.id} as order_id) as ${orderKeys} on true`;
+const throughKeys = sql`${orderKeys} join ${orders} on ${orders.id} = ${orderKeys.orderId}`;
+
+type Narrowed = { where: SQL | undefined; orderBy: SQL[]; limit: number };
+
+/**
+ * The orders that are meant by what was typed, as a table called like `order_keys`: each way walks its own index in the asked order and stops
+ * after `limit` rows, so that no way waits for another's many. `where` may speak of orders and of order_keys. Null for nothing typed.
+ */
+export function foundOrders(typed: string, { where, orderBy, limit }: Narrowed): SQL | null {
+  const ways = searchWays(typed);
+  if (!ways.length) return typed ? sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from ${orderKeys} where false) as ${orderKeys}` : null;
+  const branches = ways.map((way) => {
+    const [from, key] = "key" in way ? [throughKeys, sql`${orderKeys.key} = ${way.key}`] : [asKeys, undefined];
+    return sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from ${from} where ${and(key, holds(way), where)} order by ${sql.join(orderBy, sql`, `)} limit ${limit})`;
+  });
+  return sql`(${sql.join(branches, sql` union `)}) as ${orderKeys}`;
+}

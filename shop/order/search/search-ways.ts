@@ -1,0 +1,41 @@
+import { isCalendarDay } from "#lib/calendar-day.ts";
+import { phoneDigits } from "#lib/phone.ts";
+
+/** One way to understand what was typed. The key narrows, as order_keys_of in the database makes it; what is longer than its key is compared whole. */
+export type SearchWay =
+  | { by: "number"; whole: string }
+  | { by: "beginning"; beginning: string; day: string }
+  | { by: "letters" | "phone" | "waybill" | "name"; key: string; rest: string | null };
+
+const MOST = 60;
+const END = 4;
+const LETTERS = 8;
+
+/** What was typed into a search field, without what the database refuses and no longer than anybody needs. */
+export const searchWords = (typed: string | null | undefined): string => (typed ?? "").replace(/[\u0000-\u001f\u007f]/g, "").trim().slice(0, MOST).toWellFormed();
+
+/** Names are compared without spaces, widths and case. */
+const plainName = (typed: string): string[] => [...typed.normalize("NFKC").toLowerCase().replaceAll(" ", "")];
+
+/** The ways to find an order by what was typed: its number (whole, its beginning, or its letters), a phone or waybill (whole, or its end), any part of a name. */
+export function searchWays(typed: string): SearchWay[] {
+  const words = searchWords(typed);
+  const plain = words.normalize("NFKC").toUpperCase().replace(/\s/g, "");
+  const [, day = "", letters = ""] = /^(\d{8})-?([A-Z2-9]{0,8})$/.exec(plain) ?? [];
+  if (day && letters.length === LETTERS) return [{ by: "number", whole: `${day}-${letters}` }];
+  const date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
+  const ways: SearchWay[] = [];
+  if (day && isCalendarDay(date)) ways.push({ by: "beginning", beginning: letters ? `${day}-${letters}` : day, day: date });
+  if (/^[A-Z2-9]{4,8}$/.test(plain)) ways.push({ by: "letters", key: `o${plain.slice(0, END)}`, rest: plain.length > END ? plain : null });
+
+  // Digits alone, however they are grouped; a name with a number in it is not a phone.
+  if (/^[\d\s+().-]+$/.test(words.normalize("NFKC"))) {
+    for (const [by, digits] of [["phone", phoneDigits(words)], ["waybill", words.normalize("NFKC").replace(/\D/g, "")]] as const) {
+      if (digits.length >= END) ways.push({ by, key: `${by[0]}${digits.slice(-END)}`, rest: digits.length > END ? digits : null });
+    }
+    return ways;
+  }
+  const name = plainName(words);
+  if (name.length) ways.push({ by: "name", key: `n${name.slice(0, 3).join("")}`, rest: name.length > 3 ? name.join("") : null });
+  return ways;
+}

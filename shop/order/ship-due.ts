@@ -1,0 +1,23 @@
+import { addBusinessDays } from "#lib/business-days.ts";
+import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { adminMoves } from "./delivery/admin-moves.ts";
+import type { OrderStanding } from "./status.ts";
+
+/** Within so many business days of the money's coming a shop sends (e-commerce act, article 15(1)), unless another day was agreed. */
+const SHIP_WITHIN = 3;
+
+type Due = OrderStanding & { paidAt: Date | null; shipBy: string | null };
+
+/** The last day to send it, while it waits to be sent. */
+export function shipDue({ paidAt, shipBy, ...standing }: Due): string | null {
+  if (!paidAt || !adminMoves(standing).includes("ship")) return null;
+  return shipBy ?? addBusinessDays(calendarDayOf(paidAt), SHIP_WITHIN);
+}
+
+/** What was paid before this moment, with no other day agreed, should have been sent before today. */
+export function lateWhenPaidBefore(now: Date): Date {
+  const today = calendarDayOf(now);
+  let day = dayAfter(today, -1);
+  while (addBusinessDays(day, SHIP_WITHIN) >= today) day = dayAfter(day, -1);
+  return new Date(`${dayAfter(day, 1)}T00:00:00+09:00`);
+}

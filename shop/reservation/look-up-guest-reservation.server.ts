@@ -1,0 +1,41 @@
+import { timingSafeEqual } from "node:crypto";
+import { evenTime } from "#lib/even-time.server.ts";
+import { spendAttempt } from "../limit/spend-attempt.server.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { cancelReservation } from "./cancel-reservation.server.ts";
+import { findReservation } from "./find-reservation.server.ts";
+import type { GuestReservationLookup } from "./forms.ts";
+import type { Reservation } from "./move-reservation.server.ts";
+import type { ReservationView } from "./reservation-view.ts";
+import { viewReservation } from "./view-reservations.server.ts";
+
+const HOUR = 3600;
+/** What tells a number that exists from one that does not is hidden behind steps of this. */
+const STEP_MS = 50;
+
+/**
+ * A guest's reservation by number and phone, masked, and on their wish cancelled, which costs nobody anything. Every wrong pair gets one same
+ * answer; tries are limited per network address and per number. Throws `reservation-not-found`, `too-many-attempts` and what cancelling throws.
+ */
+export async function lookUpGuestReservation(shop: Shop, { number, phone, intent }: GuestReservationLookup, address: string): Promise<ReservationView> {
+  await spendAttempt(shop.db, [
+    { key: `reservation lookup from ${address}`, most: 20, seconds: HOUR },
+    { key: `lookup of ${number}`, most: 10, seconds: HOUR },
+  ]);
+  return evenTime(STEP_MS, async () => {
+    const found = await findMatching(shop, number, phone);
+    const row = intent === "cancel" ? await cancelReservation(shop, found, { by: "shopper" }) : found;
+    return viewReservation(shop.db, row, { masked: true });
+  });
+}
+
+async function findMatching(shop: Shop, number: string, phone: string): Promise<Reservation> {
+  const found = await findReservation(shop.db, number);
+  const [known, asked] = [Buffer.alloc(16), Buffer.alloc(16)];
+  known.write(found?.phone ?? "");
+  asked.write(phone);
+  const matches = timingSafeEqual(known, asked);
+  if (!found || found.memberId !== null || found.departedMemberId !== null || !matches) throw new Refusal("reservation-not-found");
+  return found;
+}

@@ -1,0 +1,52 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { notices } from "#shop/notice/table.server.ts";
+import { standingOf } from "#shop/order/payment/book.server.ts";
+import { confirmPayment } from "#shop/order/payment/confirm-payment.server.ts";
+import { reconcilePayments } from "#shop/order/payment/reconcile-payments.server.ts";
+import { paymentLedger, payments as sums, refunds } from "#shop/order/payment/table.server.ts";
+import { findOrder } from "#shop/order/find-order.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { placeOrder } from "#shop/order/place-order.server.ts";
+import { orders, timeline } from "#shop/order/table.server.ts";
+import { checkOrders } from "../order-invariants.ts";
+import { testShop } from "../test-shop.ts";
+import { buildOrderForm } from "./order-form.ts";
+import { scriptedProvider } from "./scripted-provider.ts";
+
+/** A shop with a provider whose books can be looked at, an administrator, and the words that tests about money speak in. */
+export async function openCounter(character: Parameters<typeof scriptedProvider>[0] = {}) {
+  const payments = scriptedProvider(character);
+  const shop = await testShop({ payments });
+  const member = await shop.has.member();
+  const admin = { account: await shop.has.admin(), address: "203.0.113.5" };
+  const { db } = shop;
+  const now = async (order: Pick<Order, "number">): Promise<Order> => (await findOrder(db, order.number))!;
+  const placed = async ({ payBy = "card", stock = 3, price = 39_900 }: { payBy?: "card" | "virtual_account"; stock?: number; price?: number } = {}) => {
+    const product = await shop.has.product({ stock, price });
+    return { product, order: await placeOrder(shop, await buildOrderForm(db, [{ product }], { payBy }), { memberId: member.id }) };
+  };
+  const back = async (order: Order, paymentKey = payments.authenticate(order)) => confirmPayment(shop, await now(order), { paymentKey, amount: String(order.total) });
+  /** A paid order; a deposit that was paid in. */
+  const bought = async (wanted: Parameters<typeof placed>[0] = {}) => {
+    const { product, order } = await placed(wanted);
+    return { product, order: await back(order) };
+  };
+  const refundsOf = ({ id }: Pick<Order, "id">) => db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(desc(refunds.createdAt));
+  /** As when the worker comes long after the provider was asked. */
+  const later = async ({ id }: Pick<Order, "id">) => {
+    await db.update(refunds).set({ askedAt: new Date(Date.now() - 60_000) }).where(eq(refunds.orderId, id));
+    await db.update(orders).set({ confirmingSince: new Date(Date.now() - 60_000) }).where(and(eq(orders.id, id), eq(orders.payment, "confirming")));
+    await reconcilePayments(shop);
+  };
+  return {
+    shop, payments, member, admin, now, placed, back, bought, refundsOf, later,
+    standing: ({ id }: Pick<Order, "id">) => standingOf(db, id),
+    sums: ({ id }: Pick<Order, "id">) => db.select().from(sums).where(eq(sums.orderId, id)),
+    bookOf: async ({ id }: Pick<Order, "id">) => (await db.select().from(paymentLedger).where(eq(paymentLedger.orderId, id)).orderBy(paymentLedger.id)).map(({ kind, amount }) => `${kind} ${amount}`),
+    eventsOf: async ({ id }: Pick<Order, "id">) => (await db.select().from(timeline).where(eq(timeline.orderId, id)).orderBy(timeline.id)).map(({ event }) => event),
+    toldOf: async ({ number }: Pick<Order, "number">, ...events: string[]) =>
+      (await db.select().from(notices).where(and(eq(notices.subjectKey, number), eq(notices.channel, "mail"), events.length ? inArray(notices.event, events) : undefined))).map(({ event }) => event).toSorted(),
+    brokenOf: async ({ number }: Pick<Order, "number">, shelves: Record<string, number> = {}, settled = true) =>
+      (await checkOrders(db, { shelves, books: payments.books(number), settled })).filter((line) => line.includes(number) || Object.keys(shelves).some((id) => line.includes(id))),
+  };
+}
