@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { isBadInput } from "#shop/bad-input.ts";
 import { isRefusal, Refusal, type Facts, type RefusalCode } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
+import { isBusy } from "#shop/transaction.server.ts";
 import { readForm } from "./read-form.server.ts";
 import { shopOf, visitorOf, type Visitor } from "./request.server.ts";
 
@@ -63,8 +64,10 @@ export function formAction<Schema extends z.ZodType, Done>(
       return data<Reply>({ done: done as Exclude<Done, Response> });
     } catch (error) {
       if (isBadInput(error)) return data<Reply>({ errors: error.errors, values: repeatable(values) }, 400);
-      if (!isRefusal(error)) throw error;
-      return data<Reply>({ refused: { code: error.code, message: error.message, facts: error.facts }, values: repeatable(values) }, error.status);
+      const refusal = isBusy(error) ? new Refusal("too-busy") : error;
+      if (!isRefusal(refusal)) throw error;
+      const { code, message, facts, status } = refusal;
+      return data<Reply>({ refused: { code, message, facts }, values: repeatable(values) }, { status, ...(status === 503 && { headers: { "Retry-After": "3" } }) });
     }
   };
 }

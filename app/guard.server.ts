@@ -24,7 +24,7 @@ export function guardMember({ request, url: { pathname, search }, context }: Ask
 /** Where somebody agrees to new terms. */
 const CONSENTS_PATH = "/login/consents";
 /** Nobody is kept from what they have: orders and their cancelling, what comes back from paying, their data, their consents, leaving. */
-const STAYS_OPEN = /^\/(?:my(?:\/(?:data|consents|leave))?|order\/(?:complete|failure)(?:\/[^/]*)?)\/?$/i;
+const STAYS_OPEN = /^\/(?:my(?:\/(?:data|consents|leave|claim\/[^/]+))?|order\/(?:complete|failure)(?:\/[^/]*)?)\/?$/i;
 
 const readingContext = createContext(false);
 /** Behind a form the loaders run as if the page had been asked for; what was typed into it must stay on it. */

@@ -1,5 +1,7 @@
 import { logWords } from "#lib/log-words.server.ts";
 import { forgetRemoved } from "#shop/board/forget-removed.server.ts";
+import { comparePayments, lastMinutes } from "#shop/finding/compare-payments.server.ts";
+import { noteStuckRefunds } from "#shop/finding/note-stuck-refunds.server.ts";
 import { forgetUnusedImages } from "#shop/file/forget-unused-images.server.ts";
 import { prepareVariants } from "#shop/file/prepare-variants.server.ts";
 import { removeFromBucket } from "#shop/file/remove-from-bucket.server.ts";
@@ -24,6 +26,8 @@ import { forgetMemberFiles } from "#shop/storage/remove-member-files.server.ts";
 
 type Job = { name: string; everySeconds: number; run(shop: Shop): Promise<unknown> };
 
+const THREE_DAYS_MINUTES = 3 * 24 * 60;
+
 /** Everything that happens by the clock. Each job finds by itself what is due, so that any number of workers may run and none is missed for good. */
 export const jobs: Job[] = [
   { name: "deliver mails", everySeconds: 2, run: (shop) => deliverNotices(shop, "mail") },
@@ -33,6 +37,9 @@ export const jobs: Job[] = [
   { name: "reconcile payments", everySeconds: 5, run: reconcilePayments },
   { name: "expire reservations", everySeconds: 10, run: expireReservations },
   { name: "end unanswered questions of moved days", everySeconds: 30, run: lapseShipByAnswers },
+  { name: "note stuck refunds", everySeconds: 60, run: (shop) => noteStuckRefunds(shop.db) },
+  { name: "compare fresh payments", everySeconds: 300, run: (shop) => comparePayments(shop, lastMinutes(shop.now(), 25)) },
+  { name: "compare payments of three days", everySeconds: 3600, run: (shop) => comparePayments(shop, lastMinutes(shop.now(), THREE_DAYS_MINUTES)) },
   { name: "prepare image variants", everySeconds: 10, run: prepareVariants },
   { name: "forget removed posts and comments", everySeconds: 3600, run: (shop) => forgetRemoved(shop.db) },
   { name: "remove from the bucket", everySeconds: 60, run: removeFromBucket },

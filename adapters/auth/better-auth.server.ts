@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { betterAuth, type BetterAuthPlugin } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { createAuthEndpoint } from "better-auth/api";
@@ -46,6 +47,8 @@ const ownPlugin = {
  * routes are not mounted. Limits on tries, sign-up, links by mail and social sign-in are the shop's.
  */
 export function betterAuthDoor({ db, secret, origin, shopName = "소리상점" }: { db: Db; secret: string; origin: string; shopName?: string }): Auth {
+  // The library says a lookup failed and keeps to itself why; its log, which nobody else reads, has the cause.
+  const kept = new AsyncLocalStorage<unknown[]>();
   const secure = origin.startsWith("https:");
   const prefix = secure ? "__Host-" : "";
   const auth = betterAuth({
@@ -77,7 +80,7 @@ export function betterAuthDoor({ db, secret, origin, shopName = "소리상점" }
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    logger: { level: "error", log: (_level, _words, ...details) => kept.getStore()?.push(...details) },
   });
 
   const headersOf = ({ address, headers }: From) => new Headers({
@@ -88,7 +91,10 @@ export function betterAuthDoor({ db, secret, origin, shopName = "소리상점" }
 
   return {
     async findSession(headers) {
-      const found = await auth.api.getSession({ headers });
+      const causes: unknown[] = [];
+      const found = await kept.run(causes, () => auth.api.getSession({ headers })).catch((error: unknown) => {
+        throw causes.find((cause) => cause instanceof Error) ?? error;
+      });
       if (!found) return null;
       const session = found.session as unknown as Session & { createdAt: Date; seenAt: Date };
       if (!(await stillCounts(db, session))) return null;

@@ -152,7 +152,7 @@ test("the list goes on where it stopped, oldest first, with every payment once, 
   const old = await confirmed();
   await db.update(sandboxPayments).set({ createdAt: sql`now() - interval '3 days'`, answersAt: sql`now() - interval '3 days'` }).where(eq(sandboxPayments.paymentKey, old.paymentKey));
   const since = new Date(Date.now() - HOUR);
-  const some = [];
+  const some: string[] = [];
   for (let count = 0; count < 105; count++) some.push((await confirmed("card", { amount: 1000 + count })).paymentKey);
   await windowOf();
   const read = async (until = new Date(Date.now() + HOUR)) => {

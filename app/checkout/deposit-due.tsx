@@ -3,6 +3,7 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { OrderView } from "#shop/order/order-view.ts";
 import { bankLabel } from "#shop/order/payment/banks.ts";
+import { NoticeBox } from "../ui/notice-box.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { OrderSection } from "./order-section.tsx";
 import { useLookAgain } from "./use-look-again.ts";
@@ -15,12 +16,20 @@ type DepositDueProps = {
 
 /** Where to pay in, how much and until when, and what happens then. */
 export function DepositDue({ order, isLive }: DepositDueProps) {
-  const { deposit, amounts, isDepositOver } = order;
+  const { deposit, amounts, isDepositOver, practicePath } = order;
   useLookAgain(isLive && deposit !== null);
   if (!deposit) return null;
   const { bank, number, holder, dueAt } = deposit;
   return (
     <OrderSection title="입금할 계좌">
+      {practicePath !== null && (
+        <div className="mb-5">
+          <NoticeBox tone="warn">
+            <p>연습용 계좌예요. 실제로 입금하지 말아주세요.</p>
+            {practicePath && <a href={`${practicePath}?order=${order.number}`} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">연습 결제사에서 입금해보기<span className="sr-only"> (새 창에서 열려요)</span></a>}
+          </NoticeBox>
+        </div>
+      )}
       <dl className="divide-y divide-line border-y border-line">
         <Row name="은행">{bankLabel(bank)}</Row>
         <Row name="계좌번호" action={<CopyButton text={number} what="계좌번호를" label="계좌번호 복사" />}><strong className="text-16 font-semibold select-all numbers">{number}</strong></Row>

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import * as z from "zod";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { confirmPayment } from "#shop/order/payment/confirm-payment.server.ts";
@@ -7,8 +7,9 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import type { OrderView } from "#shop/order/order-view.ts";
 import { viewOrder } from "#shop/order/order-view.server.ts";
 import { retryPayment } from "#shop/order/payment/start-payment.server.ts";
-import { isRefusal } from "#shop/refusal.ts";
+import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
+import { isBusy } from "#shop/transaction.server.ts";
 import { formAction } from "../form-action.server.ts";
 import { found } from "../found.server.ts";
 import type { Visitor } from "../request.server.ts";
@@ -21,7 +22,8 @@ const queryOf = (request: Request) => new URL(request.url).searchParams;
 export async function openComplete(shop: Shop, order: Order, request: Request): Promise<OrderView> {
   const settled = await settleReturn(shop, order, queryOf(request));
   if (settled.payment === "pending" || settled.payment === "failed" || settled.payment === "expired") throw redirect(failurePath(order));
-  return viewOrder(shop.db, settled, { masked: false });
+  const view = await viewOrder(shop.db, settled, { masked: false });
+  return { ...view, practicePath: view.practicePath === null ? null : (shop.payments.practicePath ?? "") };
 }
 
 async function settleReturn(shop: Shop, order: Order, query: URLSearchParams): Promise<Order> {
@@ -31,6 +33,8 @@ async function settleReturn(shop: Shop, order: Order, query: URLSearchParams): P
     return await confirmPayment(shop, order, { paymentKey, amount });
   } catch (error) {
     if (isRefusal(error)) throw redirect(failurePath(order, error.code));
+    // The same address again settles it: what the window brought stands in it.
+    if (isBusy(error)) throw data({ words: new Refusal("too-busy").message }, { status: 503, headers: { "Retry-After": "3" } });
     throw error;
   }
 }

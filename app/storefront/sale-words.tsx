@@ -3,7 +3,7 @@ import type { ProductDetails } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
 
 /** What a shopper should know about when: the reservation's window, and why nothing can be ordered now. */
-export function SaleWords({ product: { saleKind, reservationOpensAt, reservationClosesAt }, sale }: { product: ProductDetails; sale: Sale }) {
+export function SaleWords({ product: { saleKind, reservationOpensAt, reservationClosesAt }, sale }: { product: Pick<ProductDetails, "saleKind" | "reservationOpensAt" | "reservationClosesAt">; sale: Sale }) {
   const words = () => {
     if (sale === "sold-out") return "지금은 품절이에요.";
     if (saleKind !== "reserve") return null;

@@ -14,6 +14,10 @@ const actions: Record<string, Record<string, string>> = {
   "주문": {
     "order.read": "주문 열람", "order.ship": "발송 처리", "order.arrive": "배송 완료", "order.recall": "배송준비중으로 되돌림",
     "order.reopen": "배송중으로 되돌림", "order.waybill": "송장 수정", "order.memo": "메모 수정", "order.cancel": "주문 취소",
+    "order.refund": "환불", "refund.again": "환불 다시 요청", "refund.by-hand": "환불을 직접 송금", "refund.drop": "환불 요청 거두기", "refund.ask-account": "환불 계좌 다시 묻기",
+  },
+  "취소·반품·교환": {
+    "claim.read": "요청 열람", "claim.open": "요청한 분 정보 열람", "claim.approve": "요청 승인", "claim.reject": "요청 거절", "claim.collect": "돌아온 상품 확인", "claim.refund": "요청 환불 시작", "claim.complete": "요청 처리 완료",
   },
   "예약": {
     "reservation.read": "예약 열람", "reservation.confirm": "예약 확정", "reservation.prolong": "주문 기한 늘리기", "reservation.cancel": "예약 취소", "reservation.move-ship-by": "보내는 날 바꾸기", "reservation.export": "예약 목록 내려받기",
@@ -38,7 +42,13 @@ const actions: Record<string, Record<string, string>> = {
     "comment.hide": "댓글 숨기기", "comment.show": "댓글 다시 보이기", "comment.remove": "댓글 지우기",
   },
   "파일 저장소": { "storage-token.make": "접근 토큰 만들기", "storage-token.revoke": "접근 토큰 거두기" },
-  "메일과 알림": { "mail.read": "메일 열람", "notice.retry": "알림 다시 보내기" },
+  "메일과 알림": { "mail.read": "메일 열람", "notice.retry": "알림 다시 보내기", "notice.retry-all": "보류한 알림 모두 다시 보내기" },
+  "결제 대조": {
+    "payment.compare": "결제사와 대조", "payment.export": "장부 내려받기", "finding.settle": "결제 다시 정리", "finding.back": "주문이 없는 결제 취소", "finding.again": "대조에서 환불 다시 요청", "finding.look": "대조 항목 확인",
+  },
+  "추천인": {
+    "recommender.create": "추천인 만들기", "recommender.edit": "추천인 수정", "recommender.stop": "추천인 중지", "recommender.resume": "추천인 다시 쓰기", "recommender.export": "추천인 주문 내려받기",
+  },
   "감사 기록": { "audit.read": "감사 기록 열람", "audit.export": "감사 기록 내려받기", "audit.review": "월간 검토 완료" },
 };
 
@@ -51,7 +61,7 @@ export const isKnownAction = (action: string): boolean => labels.has(action);
 export const actionLabel = (action: string): string => labels.get(action) ?? action;
 
 const nouns: Record<string, string> = {
-  order: "주문", reservation: "예약", reservations: "예약 목록", product: "상품", sound: "미리듣기", member: "회원", members: "회원 목록", account: "계정", mail: "메일", notice: "알림", user: "회원", audit: "감사 기록",
+  order: "주문", payments: "결제", reservation: "예약", reservations: "예약 목록", product: "상품", sound: "미리듣기", member: "회원", members: "회원 목록", account: "계정", mail: "메일", notice: "알림", notices: "알림 여럿", recommender: "추천인", user: "회원", audit: "감사 기록",
   "storage-token": "접근 토큰", post: "게시글", comment: "댓글", policy: "약관", question: "질문", template: "답변 틀", faq: "자주 묻는 질문", "faq-category": "질문 분류",
 };
 

@@ -7,7 +7,7 @@ const fields: Record<string, string> = {
   description: "설명", price: "가격", discountRatio: "할인율", stock: "재고", isShow: "진열", saleKind: "판매 방식", shippingClass: "배송 방식", options: "옵션",
   gallery: "사진", thumbnail: "대표 이미지", moThumbnail: "모바일 이미지", name: "이름", phone: "전화번호", email: "이메일", blockedAt: "정지", blockedReason: "정지 이유",
   endedSessions: "끝낸 로그인", sessions: "로그인", ended: "끝낸 로그인", entries: "기록 수", note: "메모", count: "건수", filter: "검색 조건", effectiveOn: "시행일", asksAgain: "다시 동의", isUnfavourable: "불리하거나 중요한 변경", noticeDays: "알리는 날수", shortNotice: "짧게 알림", bytes: "본문 크기", copiedFrom: "복사한 버전",
-  postTitle: "글 제목", post: "글", text: "댓글", hiddenAt: "숨김", pinnedAt: "공지", removedAt: "지움",
+  claimStatus: "요청 상태", refundAmount: "환불 금액", decision: "상점의 답", restocked: "재고로 다시 넣음", postTitle: "글 제목", post: "글", text: "댓글", hiddenAt: "숨김", pinnedAt: "공지", removedAt: "지움",
 };
 
 const SHOWN = 120;

@@ -8,6 +8,8 @@ import type { ShopperClaim } from "./shopper-claim.ts";
 export type ClaimPage = {
   number: string;
   asks: Asks;
+  /** why nothing may be asked, in words */
+  noWords: string | null;
   claims: ShopperClaim[];
   lines: { id: number; title: string; options: string[]; image: ImageInfo | null; unitPrice: number; shippingClass: ShippingClass; left: number; quantity: number }[];
   paid: RefundTerms["paid"];

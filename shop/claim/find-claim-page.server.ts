@@ -1,6 +1,7 @@
 import { imagesOf } from "../file/list-images.server.ts";
 import type { Order } from "../order/move-order.server.ts";
 import { needsRefundAccount } from "../refund/begin-refund.server.ts";
+import { refusals } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { claimEligibility } from "./claim-eligibility.ts";
 import type { ClaimPage } from "./claim-page.ts";
@@ -10,9 +11,9 @@ import { listShopperClaims, optionWords } from "./list-shopper-claims.server.ts"
 export async function findClaimPage({ db, now }: Pick<Shop, "db" | "now">, order: Order): Promise<ClaimPage> {
   const [{ lines, paid, fees }, claims] = await Promise.all([findClaimed(db, order), listShopperClaims(db, order.id)]);
   const images = await imagesOf(db, lines.map(({ imageId }) => imageId));
+  const asks = claimEligibility(order, lines.map(({ left }) => left), now());
   return {
-    number: order.number, claims, paid, fees, needsAccount: needsRefundAccount(order) && order.total > 0,
-    asks: claimEligibility(order, lines.map(({ left }) => left), now()),
+    number: order.number, asks, noWords: asks.no && refusals[asks.no][1], claims, paid, fees, needsAccount: needsRefundAccount(order) && order.total > 0,
     lines: lines.map(({ id, title, options, imageId, unitPrice, shippingClass, left, quantity }) => ({ id, title, options: optionWords(options), image: (imageId && images.get(imageId)) || null, unitPrice, shippingClass, left, quantity })),
   };
 }

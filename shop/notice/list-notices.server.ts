@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, ne, sql, type SQL } from "drizzle-orm";
+import { maskEmail, maskPhone } from "#lib/mask.ts";
 import { newestFirst, UUID, type Page, type PageAsked } from "../newest-first.server.ts";
-import { maskEmail } from "#lib/mask.ts";
 import type { Db } from "../shop.ts";
+import type { NoticeChannel, NoticeFilter } from "./notice-filter.ts";
 import type { NoticeState } from "./notice-states.ts";
 import { notices } from "./table.server.ts";
 
@@ -9,21 +10,58 @@ export type NoticeRow = {
   id: string;
   state: NoticeState;
   event: string;
+  channel: NoticeChannel;
+  /** masked */
   to: string;
+  /** an order's or a reservation's number; an account's id is not shown */
+  number: string | null;
   subject: string;
   messageId: string;
   tries: number;
   lastError: string | null;
   createdAt: Date;
   dueAt: Date;
+  sentAt: Date | null;
 };
 
-/** A page of the outbox, newest first; addresses are masked. */
-export async function listNotices(db: Db, { state, ...asked }: PageAsked & { state?: NoticeState | null }): Promise<Page<NoticeRow>> {
-  const { rows, previous, next } = await newestFirst({ time: notices.createdAt, id: notices.id, isId: UUID }, asked, ({ where, orderBy, micros, limit }) =>
-    db.select({
-      id: notices.id, micros, state: notices.state, event: notices.event, to: notices.to, subject: notices.subject, messageId: notices.messageId,
-      tries: notices.tries, lastError: notices.lastError, createdAt: notices.createdAt, dueAt: notices.dueAt,
-    }).from(notices).where(and(state ? eq(notices.state, state) : undefined, where)).orderBy(...orderBy).limit(limit));
-  return { previous, next, rows: rows.map(({ micros: _micros, ...row }) => ({ ...row, to: maskEmail(row.to) })) };
+const NUMBER = /^R?\d{8}-[A-Z0-9]{8}$/;
+
+const columns = {
+  id: notices.id, state: notices.state, event: notices.event, channel: notices.channel, to: notices.to, subjectKey: notices.subjectKey, subject: notices.subject, messageId: notices.messageId,
+  tries: notices.tries, lastError: notices.lastError, createdAt: notices.createdAt, dueAt: notices.dueAt, sentAt: notices.sentAt,
+};
+
+const shown = ({ subjectKey, to, channel, ...row }: Omit<NoticeRow, "number"> & { subjectKey: string }): NoticeRow =>
+  ({ ...row, channel, to: channel === "mail" ? maskEmail(to) : maskPhone(to), number: NUMBER.test(subjectKey) ? subjectKey : null });
+
+/** Said so, the database walks the small index of what is not sent. */
+const isIn = (state: NoticeState): SQL | undefined => (state === "sent" ? eq(notices.state, state) : and(ne(notices.state, "sent"), eq(notices.state, state)));
+
+export const matchingNotices = ({ state, event, channel, number }: Partial<NoticeFilter>): SQL | undefined => and(
+  state ? isIn(state) : undefined, event ? eq(notices.event, event) : undefined, channel ? eq(notices.channel, channel) : undefined, number ? eq(notices.subjectKey, number) : undefined,
+);
+
+/** A page of the outbox, newest first; addresses and phones are masked. */
+export async function listNotices(db: Db, { after, before, limit, ...filter }: PageAsked & Partial<NoticeFilter>): Promise<Page<NoticeRow>> {
+  const { rows, previous, next } = await newestFirst({ time: notices.createdAt, id: notices.id, isId: UUID }, { after, before, limit }, ({ where, orderBy, micros, limit }) =>
+    db.select({ ...columns, micros }).from(notices).where(and(matchingNotices(filter), where)).orderBy(...orderBy).limit(limit));
+  return { previous, next, rows: rows.map(({ micros: _micros, ...row }) => shown(row)) };
+}
+
+const MOST_OF_ONE = 100;
+
+/** Everything that was told about one order or reservation, newest first. */
+export async function listNoticesOf(db: Db, subjectKey: string): Promise<NoticeRow[]> {
+  const rows = await db.select(columns).from(notices).where(eq(notices.subjectKey, subjectKey)).orderBy(desc(notices.createdAt), desc(notices.id)).limit(MOST_OF_ONE);
+  return rows.map(shown);
+}
+
+const MOST_COUNTED = 1000;
+
+/** How many wait and how many are parked, as far as anybody wants to count. */
+export async function countUnsent(db: Db): Promise<{ queued: number; parked: number }> {
+  const { rows } = await db.execute<{ queued: number; parked: number }>(sql`
+    select count(*) filter (where state = 'queued')::int as queued, count(*) filter (where state = 'parked')::int as parked
+    from (select state from ${notices} where state <> 'sent' limit ${MOST_COUNTED}) as unsent`);
+  return rows[0] ?? { queued: 0, parked: 0 };
 }

@@ -1,16 +1,33 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { inTransaction } from "../transaction.server.ts";
+import { matchingNotices } from "./list-notices.server.ts";
+import type { NoticeFilter } from "./notice-filter.ts";
 import { notices } from "./table.server.ts";
+
+const again = { state: "queued", tries: 0, dueAt: sql`now()` } as const;
+/** As many as one statement moves in a moment; the next click takes the rest. */
+const MOST_AT_ONCE = 5000;
 
 /** Puts a parked notice back at the head of the outbox with all its tries. Throws `illegal-move` when it is not parked. */
 export async function retryNotice(db: Db, id: string, acting: Acting): Promise<void> {
   await inTransaction(db, async (db) => {
-    const [queued] = await db.update(notices).set({ state: "queued", tries: 0, dueAt: sql`now()` })
+    const [queued] = await db.update(notices).set(again)
       .where(and(eq(notices.id, id), eq(notices.state, "parked"))).returning({ messageId: notices.messageId, subjectKey: notices.subjectKey });
     if (!queued) throw new Refusal("illegal-move");
     await recordAudit(db, { ...acting, action: "notice.retry", subject: `notice ${queued.messageId}`, whose: queued.subjectKey });
+  });
+}
+
+/** The same for every parked one that the filter means; those that are over in any case, as codes, stay parked. Returns how many. */
+export async function retryParked(db: Db, filter: Omit<NoticeFilter, "state">, acting: Acting): Promise<number> {
+  return inTransaction(db, async (db) => {
+    const parked = db.select({ id: notices.id }).from(notices)
+      .where(and(matchingNotices({ ...filter, state: "parked" }), sql`${notices.event} <> 'order-code'`)).limit(MOST_AT_ONCE).for("update", { skipLocked: true });
+    const queued = await db.update(notices).set(again).where(inArray(notices.id, parked)).returning({ id: notices.id });
+    if (queued.length) await recordAudit(db, { ...acting, action: "notice.retry-all", subject: "notices", after: { ...filter, count: queued.length } });
+    return queued.length;
   });
 }

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { kindsOf } from "../claim/claim-eligibility.ts";
+import { listAsks } from "../claim/list-asks.server.ts";
 import { imagesOf } from "../file/list-images.server.ts";
 import { newestFirst, UUID, type Page, type PageAsked } from "../newest-first.server.ts";
 import type { ImageInfo } from "../product/product.ts";
 import type { Db } from "../shop.ts";
 import { orderName } from "./order-name.ts";
-import { standingLabel, type OrderStanding } from "./status.ts";
+import { standingLabel, type ClaimKind, type OrderStanding } from "./status.ts";
 import { orderLines, orders } from "./table.server.ts";
 
 export type MemberOrderRow = OrderStanding & {
@@ -17,20 +19,24 @@ export type MemberOrderRow = OrderStanding & {
   total: number;
   label: string;
   waybill: { company: string; number: string } | null;
+  /** whether all of it may be called off at once; what may be asked back of it */
+  mayCancel: boolean;
+  mayAsk: ClaimKind[];
 };
 
 /** A page of somebody's orders, newest first. */
-export async function listMemberOrders(db: Db, accountId: string, asked: PageAsked): Promise<Page<MemberOrderRow>> {
+export async function listMemberOrders(db: Db, accountId: string, { now = new Date(), ...asked }: PageAsked & { now?: Date }): Promise<Page<MemberOrderRow>> {
   const { rows, previous, next } = await newestFirst({ time: orders.placedAt, id: orders.id, isId: UUID }, asked, ({ where, orderBy, micros, limit }) =>
     db.select({
       id: orders.id, micros, number: orders.number, placedAt: orders.placedAt, total: orders.total, delivery: orders.delivery, payment: orders.payment,
-      company: orders.waybillCompany, waybill: orders.waybillNumber,
+      claimKind: orders.claimKind, claimStatus: orders.claimStatus, doneAt: orders.doneAt, company: orders.waybillCompany, waybill: orders.waybillNumber,
     }).from(orders).where(and(eq(orders.memberId, accountId), where)).orderBy(...orderBy).limit(limit));
   const bought = await boughtIn(db, rows.map(({ id }) => id));
+  const asks = await listAsks(db, rows.map((row) => ({ ...row, waybillNumber: row.waybill })), now);
   return {
     previous, next,
-    rows: rows.map(({ id, micros: _micros, company, waybill, ...row }) => ({
-      ...row, ...(bought.get(id) ?? NOTHING), label: standingLabel(row), waybill: company && waybill ? { company, number: waybill } : null,
+    rows: rows.map(({ id, micros: _micros, company, waybill, doneAt: _doneAt, ...row }) => ({
+      ...row, ...(bought.get(id) ?? NOTHING), mayCancel: asks.get(id)!.cancelsAtOnce, mayAsk: kindsOf(asks.get(id)!), label: standingLabel(row), waybill: company && waybill ? { company, number: waybill } : null,
     })),
   };
 }

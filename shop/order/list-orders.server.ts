@@ -4,7 +4,7 @@ import { oldestFirst } from "../oldest-first.server.ts";
 import type { Db } from "../shop.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { maskName, maskPhone } from "#lib/mask.ts";
-import { orderConditions } from "./order-conditions.server.ts";
+import { leavesFew, orderConditions } from "./order-conditions.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
 import { orderName } from "./order-name.ts";
 import { foundOrders } from "./search/found-orders.server.ts";
@@ -73,13 +73,14 @@ export async function listOrders(db: Db, { now = new Date(), after, before, limi
 const masked = (name: string, phone: string) => (isSeparated({ ordererPhone: phone }) ? { name, phone } : { name: maskName(name), phone: maskPhone(phone) });
 
 function readOrders(db: Db, filter: OrderFilter, page: PageAsked, now: Date) {
-  const conditions = orderConditions(filter, now);
   if (!filter.search) {
+    const conditions = orderConditions(filter, now);
     return newestFirst({ time: orders.placedAt, id: orders.id, isId: UUID }, page, ({ where, orderBy, micros, limit }) =>
       db.select({ ...columns, id: orders.id, micros }).from(orders).where(and(conditions, where)).orderBy(...orderBy).limit(limit));
   }
+  const [few, conditions] = [leavesFew(filter), orderConditions(filter, now, orderKeys.placedAt)];
   return newestFirst({ time: orderKeys.placedAt, id: orderKeys.orderId, isId: UUID }, page, ({ where, orderBy, micros, limit }) =>
-    db.select({ ...columns, id: orders.id, micros }).from(foundOrders(filter.search, { where: and(conditions, where), orderBy, limit })!)
+    db.select({ ...columns, id: orders.id, micros }).from(foundOrders(filter.search, { where: and(conditions, where), orderBy, limit, few })!)
       .innerJoin(orders, sql`${orders.id} = ${orderKeys.orderId}`).orderBy(...orderBy).limit(limit));
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import type { OrderFilter } from "./order-filter.ts";
 import { lateWhenPaidBefore } from "./ship-due.ts";
@@ -13,12 +14,12 @@ export function lateCondition(now: Date): SQL {
     and (${orders.shipBy} < ${calendarDayOf(now)}::date or (${orders.shipBy} is null and ${orders.paidAt} < ${lateWhenPaidBefore(now).toISOString()}::timestamptz)))`;
 }
 
-/** Everything a filter asks of an order but what was typed into the search. */
-export function orderConditions({ tab, from, to, payment, recommender, memo, late }: OrderFilter, now: Date): SQL | undefined {
+/** Everything a filter asks of an order but what was typed into the search. `placedAt` is the column of the index that is walked. */
+export function orderConditions({ tab, from, to, payment, recommender, memo, late }: OrderFilter, now: Date, placedAt: PgColumn = orders.placedAt): SQL | undefined {
   return and(
     tabCondition(tab),
-    from ? sql`${orders.placedAt} >= ${startOf(from).toISOString()}::timestamptz` : undefined,
-    to ? sql`${orders.placedAt} < ${startOf(dayAfter(to, 1)).toISOString()}::timestamptz` : undefined,
+    from ? sql`${placedAt} >= ${startOf(from).toISOString()}::timestamptz` : undefined,
+    to ? sql`${placedAt} < ${startOf(dayAfter(to, 1)).toISOString()}::timestamptz` : undefined,
     payment ? eq(orders.payment, payment) : undefined,
     // The second condition is what the partial index is made of.
     recommender ? sql`(${orders.recommenderCode} = ${recommender} and ${orders.recommenderCode} is not null)` : undefined,
@@ -26,3 +27,8 @@ export function orderConditions({ tab, from, to, payment, recommender, memo, lat
     late ? lateCondition(now) : undefined,
   );
 }
+
+const openPayments = new Set<string>(["pending", "confirming", "waiting_deposit", "canceling", "partially_refunded"]);
+
+/** Whether a filter leaves few orders, of which an index knows: what waits for somebody, not what is over. */
+export const leavesFew = ({ tab, payment, memo, late }: OrderFilter): boolean => tab === "pending" || tab === "ready" || tab === "delivery" || openPayments.has(payment) || memo || late;

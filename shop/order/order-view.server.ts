@@ -41,7 +41,8 @@ export async function viewOrder(db: Db, order: Order, { masked }: { masked: bool
     mayPay: (payment === "pending" || payment === "failed") && hold === "held",
     mayCancel: isCancelable(order),
     amounts: { itemsAmount, discountAmount, shippingAmount, total },
-    payBy: order.payBy, cashReceipt: order.cashReceipt, deposit: payment === "waiting_deposit" ? order.deposit : null, isDepositOver: payment === "waiting_deposit" && (money?.isOver ?? false),
+    payBy: order.payBy, cashReceipt: order.cashReceipt, deposit: payment === "waiting_deposit" ? order.deposit : null, practicePath: order.paymentProvider === "sandbox" ? "" : null,
+    isDepositOver: payment === "waiting_deposit" && (money?.isOver ?? false),
     // The provider's slip names the buyer and the card.
     receiptUrl: masked ? null : order.receiptUrl,
     returned: isPaidOrder(order) ? money?.returned ?? 0 : 0, refundAccountNeeded: awaiting > 0, awaitingAccount: awaiting,

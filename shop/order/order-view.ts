@@ -20,6 +20,8 @@ export type OrderView = {
   cashReceipt: CashReceipt;
   /** where to pay in, while that is awaited */
   deposit: DepositAccount | null;
+  /** no bank has this account: where somebody plays one, "" when nowhere; null for a real one */
+  practicePath: string | null;
   /** whether the time to pay in is up, while the provider's last word is awaited */
   isDepositOver: boolean;
   /** the card slip or cash receipt at the provider */

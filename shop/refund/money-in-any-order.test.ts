@@ -24,7 +24,8 @@ const doing = fc.oneof(
   ...(["cancel", "cancel by the shop", "settle", "sweep", "again", "by hand", "drop", "ship", "rest"] as const).map((what) => ({ weight: 1, arbitrary: fc.record({ what: fc.constant(what), amount: fc.constant(0) }) })),
 );
 const fault = fc.oneof({ weight: 3, arbitrary: fc.constant<Fault>("none") }, { weight: 2, arbitrary: fc.constantFrom<Fault>("lost before", "lost after", "refused") });
-const step = fc.record({ does: fc.array(doing, { minLength: 1, maxLength: 3 }), fault });
+const has = (does: { what: string }[], what: string) => does.some((one) => one.what === what);
+const step = fc.record({ does: fc.array(doing, { minLength: 1, maxLength: 3 }).filter((does) => !(has(does, "there") && has(does, "by hand"))), fault });
 const story = fc.record({ payBy: fc.constantFrom("card" as const, "virtual_account" as const), steps: fc.array(step, { maxLength: 8 }) });
 
 /** A no, or no answer, is part of every story; anything else is a bug. */
@@ -43,9 +44,10 @@ async function act(it: Counter, order: Order, { what, amount }: { what: string; 
     case "refund": return refundOrder(shop, order.number, { amount, reason: "일부", account }, admin);
     case "rest": return refundOrder(shop, order.number, { amount: (await it.standing(order)).refundable, reason: "나머지", account }, admin);
     case "there": {
-      const entry = payments.books(order.number)[0]!;
       // Nobody gives back there what was sent by hand before; that would be a finding.
-      return entry.returned + (await byHandOf(it, order)) + amount <= entry.amount ? payments.cancelThere(entry.paymentKey, amount) : null;
+      const byHand = await byHandOf(it, order);
+      const entry = payments.books(order.number)[0]!;
+      return entry.returned + byHand + amount <= entry.amount ? payments.cancelThere(entry.paymentKey, amount) : null;
     }
     case "cancel": return cancelOrder(shop, order, { account });
     case "cancel by the shop": return cancelOrder(shop, order, { by: "admin" });
@@ -106,5 +108,5 @@ test("whatever is refunded, cancelled here or there, lost, refused, sent by hand
     // Money sent by hand stays at the provider.
     const broken = (await it.brokenOf(order, { [product.id]: 3 })).filter((line) => !byHand || !line.startsWith("I1"));
     expect(broken).toEqual([]);
-  }), { numRuns: 40 });
-}, 120_000);
+  }), { numRuns: Number(process.env["RUNS"] ?? 20) });
+}, 600_000);

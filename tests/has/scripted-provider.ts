@@ -46,10 +46,11 @@ type Character = {
   stingy?: boolean;
   /** payments on one page of its list */
   pageSize?: number;
+  name?: string;
 };
 
 /** A payment provider for tests: its books are here to be looked at, and its calls can be lost, held up or made to fail. */
-export function scriptedProvider({ careless = false, stingy = false, pageSize = 100 }: Character = {}): ScriptedProvider {
+export function scriptedProvider({ careless = false, stingy = false, pageSize = 100, name = "scripted" }: Character = {}): ScriptedProvider {
   const entries = new Map<string, Entry>();
   const books = (orderNumber: string) => [...entries.values()].filter((entry) => entry.orderNumber === orderNumber);
 
@@ -65,6 +66,7 @@ export function scriptedProvider({ careless = false, stingy = false, pageSize = 
 
   function giveBack(entry: Entry, amount: number): void {
     const returned = entry.returned + amount;
+    if (returned > entry.amount) throw new Error(`${returned} won back of ${entry.amount}`);
     move(entry, { returns: entry.returns + 1, returned, status: returned === entry.amount ? "canceled" : "paid" });
   }
 
@@ -99,7 +101,7 @@ export function scriptedProvider({ careless = false, stingy = false, pageSize = 
   }
 
   const provider: ScriptedProvider = {
-    name: "scripted", waysToPay: payByNames, asked: [], on: {}, garble: null, refuses: null, books,
+    name, waysToPay: payByNames, asked: [], on: {}, garble: null, refuses: null, books,
     authenticate({ number, total, payBy = "card" }, amount = total) {
       const paymentKey = `scripted_${randomLetters(20)}`;
       entries.set(paymentKey, { orderNumber: number, paymentKey, amount, payBy, status: "authenticated", captures: 0, returns: 0, returned: 0, expired: false, movedAt: new Date(), once: new Map() });

@@ -1,7 +1,11 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
+import type { ShopperClaim } from "#shop/claim/shopper-claim.ts";
 import type { OrderView } from "#shop/order/order-view.ts";
+import type { ClaimKind } from "#shop/order/status.ts";
+import type { FormReply } from "#app/form-action.server.ts";
+import { OrderClaims } from "#app/checkout/claim/order-claims.tsx";
 import { OrderDetails } from "#app/checkout/order-details.tsx";
 import { OrderNumber } from "#app/checkout/order-number.tsx";
 import { OrderProgress, Timeline, Waybill } from "#app/checkout/order-progress.tsx";
@@ -9,12 +13,14 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { mayAct, OrderActions } from "./order-actions.tsx";
 
-type Props = { order: OrderView | null; refused: string | undefined; busy: boolean };
+/** An order with what was and what may be asked back of it. */
+export type OpenedOrder = { view: OrderView; claims: ShopperClaim[]; mayAsk: ClaimKind[] };
+type Props = { order: OpenedOrder | null; reply: FormReply<unknown> | undefined; busy: boolean };
 
 /** The order that the address names: in a dialog, and without JavaScript in the page. The names of the state are the specification's. */
-export function OrderDialog({ order, refused, busy }: Props) {
+export function OrderDialog({ order, reply, busy }: Props) {
   const [isOrderDetailsDialog, setIsOrderDetailsDialog] = useState(false);
-  const [orderData, setOrderData] = useState<OrderView | null>(null);
+  const [orderData, setOrderData] = useState<OpenedOrder | null>(null);
   const [query] = useSearchParams();
   const navigate = useNavigate();
   useEffect(() => {
@@ -30,17 +36,19 @@ export function OrderDialog({ order, refused, busy }: Props) {
     left.delete("order");
     void navigate(left.size ? `/my?${left}` : "/my", { replace: true, preventScrollReset: true });
   };
-  const actions = orderData && mayAct(orderData) ? <OrderActions key={orderData.number} order={orderData} busy={busy} /> : undefined;
+  const canceling = reply?.values?.intent === "cancel" ? reply : undefined;
+  const actions = orderData && mayAct(orderData.view, orderData.mayAsk)
+    ? <OrderActions key={orderData.view.number} order={orderData.view} mayAsk={orderData.mayAsk} busy={busy} reply={canceling} /> : undefined;
   return (
     <>
       <Dialog open={isOrderDetailsDialog} onClose={close} title="주문 상세" actions={actions}>
-        {orderData && <Details order={orderData} refused={refused} />}
+        {orderData && <Details order={orderData} reply={reply} />}
       </Dialog>
       {order && (
         <noscript>
           <div className="mt-6 rounded-m border border-line px-5 py-4">
-            <Details order={order} refused={refused} />
-            {mayAct(order) && <div className="flex flex-wrap gap-2 border-t border-line py-4"><OrderActions order={order} busy={false} /></div>}
+            <Details order={order} reply={reply} />
+            {mayAct(order.view, order.mayAsk) && <div className="flex flex-wrap gap-2 border-t border-line py-4"><OrderActions order={order.view} mayAsk={order.mayAsk} busy={false} reply={canceling} /></div>}
           </div>
         </noscript>
       )}
@@ -48,18 +56,21 @@ export function OrderDialog({ order, refused, busy }: Props) {
   );
 }
 
-function Details({ order, refused }: Pick<Props, "refused"> & { order: OrderView }) {
+function Details({ order: { view, claims }, reply }: Pick<Props, "reply"> & { order: OpenedOrder }) {
+  const account = reply?.values?.intent === "refund-account" ? reply : undefined;
+  const refused = account ? undefined : reply?.refused?.message;
   return (
     <>
       <div className="flex flex-col gap-1 pb-5">
-        <OrderNumber number={order.number} />
-        <p className="text-14 text-soft numbers">{seoulTime(order.placedAt)}</p>
+        <OrderNumber number={view.number} />
+        <p className="text-14 text-soft numbers">{seoulTime(view.placedAt)}</p>
       </div>
       {refused && <div className="pb-5"><NoticeBox tone="bad">{refused}</NoticeBox></div>}
-      <div className="pb-6"><OrderProgress order={order} /></div>
-      {order.waybill && <Waybill waybill={order.waybill} />}
-      <OrderDetails order={order} />
-      <Timeline history={order.history} />
+      <div className="pb-6"><OrderProgress order={view} /></div>
+      <OrderClaims claims={claims} path={`/my/claim/${view.number}`} />
+      {view.waybill && <Waybill waybill={view.waybill} />}
+      <OrderDetails order={view} refundAccount={{ errors: account?.errors, values: account?.values, refused: account?.refused?.message, isMember: true }} />
+      <Timeline history={view.history} />
     </>
   );
 }

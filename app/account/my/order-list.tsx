@@ -5,8 +5,10 @@ import { isTrackable } from "#shop/order/delivery/carriers.ts";
 import type { MemberOrderRow } from "#shop/order/list-member-orders.server.ts";
 import { OrderPicture } from "#app/checkout/order-picture.tsx";
 import { standingTone, TrackLink } from "#app/checkout/order-progress.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { askWords, claimPath } from "./order-actions.tsx";
 
 /** Each row opens its order in a dialog; its address opens it too. */
 export function OrderList({ rows }: { rows: MemberOrderRow[] }) {
@@ -24,7 +26,7 @@ export function OrderList({ rows }: { rows: MemberOrderRow[] }) {
 }
 
 function Row({ row, to }: { row: MemberOrderRow; to: string }) {
-  const { number, placedAt, image, items, pieces, total, label, waybill } = row;
+  const { number, placedAt, image, items, pieces, total, label, waybill, mayCancel, mayAsk } = row;
   return (
     <li>
       <Link to={to} preventScrollReset className="group flex gap-4 pt-5 pb-4 focus-visible:-outline-offset-2">
@@ -41,6 +43,12 @@ function Row({ row, to }: { row: MemberOrderRow; to: string }) {
         <p className="-mt-2 flex flex-wrap items-center gap-x-4 pb-3 pl-22 text-14 text-soft numbers md:pl-28">
           {waybill.company} {waybill.number}
           {isTrackable(waybill.company) && <span className="text-ink"><TrackLink {...waybill} /></span>}
+        </p>
+      )}
+      {(mayCancel || mayAsk.length > 0) && (
+        <p className="-mt-1 flex flex-wrap gap-2 pb-4 pl-22 md:pl-28">
+          {mayCancel && <ButtonLink to={to} preventScrollReset size="s" className="max-md:min-h-11">주문 취소<span className="sr-only">: {items}, {number}</span></ButtonLink>}
+          {mayAsk.map((kind) => <ButtonLink key={kind} to={claimPath(number, kind)} size="s" className="max-md:min-h-11">{askWords(kind)}<span className="sr-only">: {items}, {number}</span></ButtonLink>)}
         </p>
       )}
     </li>

@@ -10,7 +10,7 @@ export function ChoiceField<Value extends string>({ name, label, choices, chosen
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         {choices.map(({ value, words, hint }) => (
           <label key={value} className="flex min-h-12 cursor-pointer items-center gap-3 rounded-s border border-edge px-3 py-2 text-16 transition-colors duration-150 hover:bg-wash has-checked:border-ink has-checked:bg-wash">
-            <input type="radio" name={name} value={value} defaultChecked={chosen === value} className="size-5 shrink-0 accent-accent" />
+            <input type="radio" name={name} value={value} defaultChecked={chosen === value} className="radio" />
             <span>{words}{hint && <span className="block text-12 text-soft">{hint}</span>}</span>
           </label>
         ))}

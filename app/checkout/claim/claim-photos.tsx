@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { CLAIM } from "#shop/claim/claim-limits.ts";
 import type { ImageInfo } from "#shop/product/product.ts";
 import { imagePurpose } from "#app/uploads/image-purpose.ts";
@@ -5,7 +6,6 @@ import { UploadField } from "#app/uploads/upload-field.tsx";
 import { useUploads } from "#app/uploads/use-uploads.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { useEffect } from "react";
 
 type Props = { of: string; photos: ImageInfo[]; onChange: (change: (photos: ImageInfo[]) => ImageInfo[]) => void; onUnderWay: (count: number) => void; errors: string[] | undefined };
 

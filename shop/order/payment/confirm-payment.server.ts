@@ -4,6 +4,7 @@ import type { Shop } from "#shop/shop.ts";
 import { databaseCode, inTransaction } from "#shop/transaction.server.ts";
 import { findOrder, lockOrder } from "../find-order.server.ts";
 import { moveOrder, type Order, type OrderMove } from "../move-order.server.ts";
+import { noteRefusedReturn } from "./note-refused-return.server.ts";
 import { isPaymentUnanswered } from "./payment-provider.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 import { orders } from "../table.server.ts";
@@ -20,8 +21,17 @@ const PAYMENT_KEY = /^[A-Za-z0-9_-]{6,200}$/;
  * Throws `payment-mismatch` and `order-expired`; both before any money moved.
  */
 export async function confirmPayment(shop: Shop, order: Order, { paymentKey, amount }: Return): Promise<Order> {
-  if (!PAYMENT_KEY.test(paymentKey) || amount !== String(order.total)) throw new Refusal("payment-mismatch");
-  const begun = await beginConfirming(shop, order, paymentKey);
+  const wrong = !PAYMENT_KEY.test(paymentKey) ? "unreadable" : amount !== String(order.total) ? "amount" : null;
+  if (wrong) {
+    await noteRefusedReturn(shop.db, order.id, wrong, /^\d{1,12}$/.test(amount) ? Number(amount) : undefined);
+    throw new Refusal("payment-mismatch");
+  }
+  const begun = await beginConfirming(shop, order, paymentKey).catch(async (error: unknown) => {
+    if (isRefusal(error) && error.code === "order-expired") await noteRefusedReturn(shop.db, order.id, "late");
+    if (isRefusal(error) && error.code === "payment-mismatch") await noteRefusedReturn(shop.db, order.id, "other-order");
+    throw error;
+  });
+  if (begun.paymentKey !== null && begun.paymentKey !== paymentKey) await noteRefusedReturn(shop.db, order.id, "other-payment");
   if (begun.payment !== "confirming") return begun;
   try {
     return await settlePayment(shop, begun, { justReturned: true });

@@ -151,3 +151,30 @@ test("an order is found by its device alone; a wrong, odd or member's one is as 
   }
   expect(await shop.db.select().from(orders).where(eq(orders.id, order.id))).toEqual([order]);
 });
+
+test("a return that is not believed stands in the order's timeline, once for each reason and never without end", async () => {
+  const { shop, payments, now, back } = await scripted();
+  const notes = async ({ id }: Order) => (await shop.db.select().from(timeline).where(eq(timeline.orderId, id))).filter(({ event }) => event === "return-refused").map(({ facts }) => facts);
+  const [order, other] = [await shop.has.order(), await shop.has.order()];
+  const key = payments.authenticate(order);
+  for (const amount of ["1", "1", "39900.0", "1"]) await back(order, key, amount).catch(() => undefined);
+  await back(order, "../../x").catch(() => undefined);
+  expect(await notes(order)).toEqual([{ reason: expect.stringContaining("금액"), amount: 1 }, { reason: expect.stringContaining("금액") }, { reason: expect.stringContaining("읽을 수") , amount: order.total }]);
+  await back(order, key);
+  await back(await now(order), key);
+  await back(await now(order), payments.authenticate(order));
+  expect((await notes(order)).at(-1)).toEqual({ reason: expect.stringContaining("또 다른 결제") });
+  await back(other, key).catch(() => undefined);
+  expect(await notes(other)).toEqual([{ reason: expect.stringContaining("다른 주문") }]);
+  for (let amount = 1; amount < 30; amount++) await back(other, key, String(amount)).catch(() => undefined);
+  expect(await notes(other)).toHaveLength(10);
+});
+
+test("two returns at once with the wrong amount leave one entry or two, and nothing else", async () => {
+  const { shop, payments, now, back } = await scripted();
+  const order = await shop.has.order();
+  const key = payments.authenticate(order);
+  await Promise.allSettled([back(order, key, "1"), back(order, key, "1")]);
+  expect(await now(order)).toEqual(order);
+  expect(payments.asked).toEqual([]);
+});

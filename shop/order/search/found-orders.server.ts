@@ -30,18 +30,28 @@ function holds(way: SearchWay): SQL | undefined {
 /** The same columns for orders that are found without a key. */
 const asKeys = sql`${orders} join lateral (select ${orders.placedAt}, ${orders.id} as order_id) as ${orderKeys} on true`;
 const throughKeys = sql`${orderKeys} join ${orders} on ${orders.id} = ${orderKeys.orderId}`;
+// The time is the same in both. Said here, the database may also walk the few and look them up among the keys, and it underrates what it finds: so only where few are.
+const throughFew = sql`${throughKeys} and ${orders.placedAt} = ${orderKeys.placedAt}`;
+const alsoUnder = (key: string) => sql` join ${orderKeys} as other on other.key = ${key} and other.placed_at = ${orderKeys.placedAt} and other.order_id = ${orderKeys.orderId}`;
 
-type Narrowed = { where: SQL | undefined; orderBy: SQL[]; limit: number };
+type Narrowed = {
+  where: SQL | undefined;
+  orderBy: SQL[];
+  limit: number;
+  /** whether `where` leaves few orders among all there ever were */
+  few: boolean;
+};
 
 /**
  * The orders that are meant by what was typed, as a table called like `order_keys`: each way walks its own index in the asked order and stops
  * after `limit` rows, so that no way waits for another's many. `where` may speak of orders and of order_keys. Null for nothing typed.
  */
-export function foundOrders(typed: string, { where, orderBy, limit }: Narrowed): SQL | null {
+export function foundOrders(typed: string, { where, orderBy, limit, few }: Narrowed): SQL | null {
   const ways = searchWays(typed);
   if (!ways.length) return typed ? sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from ${orderKeys} where false) as ${orderKeys}` : null;
   const branches = ways.map((way) => {
-    const [from, key] = "key" in way ? [throughKeys, sql`${orderKeys.key} = ${way.key}`] : [asKeys, undefined];
+    const from = "key" in way ? sql`${few ? throughFew : throughKeys}${way.also ? alsoUnder(way.also) : sql``}` : asKeys;
+    const key = "key" in way ? sql`${orderKeys.key} = ${way.key}` : undefined;
     return sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from ${from} where ${and(key, holds(way), where)} order by ${sql.join(orderBy, sql`, `)} limit ${limit})`;
   });
   return sql`(${sql.join(branches, sql` union `)}) as ${orderKeys}`;

@@ -5,10 +5,12 @@ import { phoneDigits } from "#lib/phone.ts";
 export type SearchWay =
   | { by: "number"; whole: string }
   | { by: "beginning"; beginning: string; day: string }
-  | { by: "letters" | "phone" | "waybill" | "name"; key: string; rest: string | null };
+  | { by: "letters" | "phone" | "waybill" | "name"; key: string; also?: string; rest: string | null };
 
 const MOST = 60;
+/** The end of a number has two keys: of the four digits that people know it by, and of eight, which hardly any other has. */
 const END = 4;
+const LONG_END = 8;
 const LETTERS = 8;
 
 /** What was typed into a search field, without what the database refuses and no longer than anybody needs. */
@@ -30,12 +32,15 @@ export function searchWays(typed: string): SearchWay[] {
 
   // Digits alone, however they are grouped; a name with a number in it is not a phone.
   if (/^[\d\s+().-]+$/.test(words.normalize("NFKC"))) {
-    for (const [by, digits] of [["phone", phoneDigits(words)], ["waybill", words.normalize("NFKC").replace(/\D/g, "")]] as const) {
-      if (digits.length >= END) ways.push({ by, key: `${by[0]}${digits.slice(-END)}`, rest: digits.length > END ? digits : null });
-    }
-    return ways;
+    return [...ways, ...byEnd("phone", phoneDigits(words), ["p", "q"]), ...byEnd("waybill", words.normalize("NFKC").replace(/\D/g, ""), ["w", "v"])];
   }
   const name = plainName(words);
-  if (name.length) ways.push({ by: "name", key: `n${name.slice(0, 3).join("")}`, rest: name.length > 3 ? name.join("") : null });
+  if (name.length) ways.push({ by: "name", key: `n${name.slice(0, 3).join("")}`, ...(name.length > 3 && { also: `n${name.slice(-3).join("")}` }), rest: name.length > 3 ? name.join("") : null });
   return ways;
+}
+
+function byEnd(by: "phone" | "waybill", digits: string, [short, long]: readonly [string, string]): SearchWay[] {
+  if (digits.length < END) return [];
+  const length = digits.length < LONG_END ? END : LONG_END;
+  return [{ by, key: `${length === END ? short : long}${digits.slice(-length)}`, rest: digits.length > length ? digits : null }];
 }

@@ -9,6 +9,7 @@ import { notices } from "#shop/notice/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { confirmPayment } from "#shop/order/payment/confirm-payment.server.ts";
+import { settlePayment } from "#shop/order/payment/settle-payment.server.ts";
 import { refunds } from "#shop/order/payment/table.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
@@ -45,7 +46,9 @@ async function line(payBy?: string) {
   const confirmed = await buildConfirmed(shop, product);
   const bought = await buildConfirmed(shop, product, { quantity: 2 });
   const placed = await placeReservedOrder(shop, await buildReservedOrderForm(shop.db, bought.reserved, payBy ? { payBy } : {}), bought.reserved, bought.who);
-  const order = await confirmPayment(shop, placed, { paymentKey: payments.authenticate(placed), amount: String(placed.total) });
+  const back = await confirmPayment(shop, placed, { paymentKey: payments.authenticate(placed), amount: String(placed.total) });
+  if (back.payment === "waiting_deposit") payments.payIn(back.paymentKey!);
+  const order = await settlePayment(shop, back);
   const answer = async (one: { number: string }, said: Answer) => answerShipBy(shop, (await findQuestionOfLink(shop.db, await linkIn(shop.db, one.number, "ship-by-moved")))!, said);
   return { shop, payments, product, requested, confirmed: confirmed.reserved, confirmedWho: confirmed.who, bought: bought.reserved, order, answer };
 }
@@ -160,7 +163,7 @@ test("moving the day while people confirm, order and answer leaves nobody with a
     const { shop, product, confirmed, confirmedWho, bought } = await line();
     const tries = await Promise.allSettled([
       moveShipBy(shop, product.id, to("2100-01-20"), acting),
-      buildReservedOrderForm(shop.db, confirmed).then((form) => placeReservedOrder(shop, form, confirmed, confirmedWho)),
+      buildReservedOrderForm(shop.db, confirmed, { shipByShown: "2099-12-24" }).then((form) => placeReservedOrder(shop, form, confirmed, confirmedWho)),
       buildReservationForm(shop.db, { product }).then((form) => requestReservation(shop, product.id, form, { guestId: randomLetters(26) })),
       moveShipBy(shop, product.id, to("2100-03-01"), acting),
     ]);

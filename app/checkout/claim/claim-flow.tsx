@@ -1,0 +1,67 @@
+import { useState, type ReactNode } from "react";
+import type { ClaimPage } from "#shop/claim/claim-page.ts";
+import type { ImageInfo } from "#shop/product/product.ts";
+import { LeaveGuard } from "#app/admin/product-editor/leave-guard.tsx";
+import type { Unsent } from "#app/browser/keep-typed.ts";
+import { useTyped } from "#app/browser/use-typed.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { ClaimReply } from "./claim-action.server.ts";
+import { ClaimForm } from "./claim-form.tsx";
+import { ClaimPhotos } from "./claim-photos.tsx";
+import { ClaimReview } from "./claim-review.tsx";
+import { OrderClaims } from "./order-claims.tsx";
+
+type Props = {
+  page: ClaimPage;
+  requestKey: string;
+  /** the kind whose button led here */
+  kind: string | null;
+  reply: ClaimReply | Unsent;
+  /** of this page; where the order is shown */
+  path: string;
+  orderPath: string;
+  /** instead of pictures, for somebody who cannot upload */
+  photosElsewhere?: ReactNode;
+};
+
+const NOTHING = {};
+
+/** Asking something back: the form, then what was typed to be read once more; and what became of what was asked. */
+export function ClaimFlow({ page, requestKey, kind, reply, path, orderPath, photosElsewhere }: Props) {
+  const [photos, setPhotos] = useState<ImageInfo[]>([]);
+  const [underWay, setUnderWay] = useState(0);
+  const { isTyped, onTyped, onSent } = useTyped(reply);
+  const answered = reply && "unsent" in reply ? undefined : reply;
+  const trouble = reply && "unsent" in reply ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요." : answered?.refused?.message;
+  const values = answered?.done?.values ?? answered?.values ?? (kind ? { ...NOTHING, kind } : NOTHING);
+  const review = answered?.done?.review;
+  if (!Object.keys(page.asks.kinds).length) return <Nothing page={page} trouble={trouble} path={path} orderPath={orderPath} />;
+  return (
+    <>
+      {review ? <ClaimReview page={page} review={review} values={values} photos={photos} onSent={onSent} /> : (
+        <ClaimForm
+          page={page} requestKey={requestKey} values={values} errors={answered?.errors ?? NOTHING} trouble={trouble} waits={underWay > 0} onTyped={onTyped} onSent={onSent}
+          photos={photosElsewhere ?? <ClaimPhotos of={page.number} photos={photos} onChange={setPhotos} onUnderWay={setUnderWay} errors={answered?.errors?.photos} />}
+        />
+      )}
+      <OrderClaims claims={page.claims} path={path} reply={answered} />
+      <LeaveGuard active={isTyped} />
+    </>
+  );
+}
+
+function Nothing({ page: { asks, claims, noWords }, trouble, path, orderPath }: Pick<Props, "page" | "path" | "orderPath"> & { trouble: string | undefined }) {
+  const isOpen = asks.no === "claim-under-way";
+  return (
+    <>
+      {trouble && <p role="alert" className="mt-6 text-14 text-bad">{trouble}</p>}
+      {!isOpen && (
+        <EmptyState title={asks.cancelsAtOnce ? "바로 취소할 수 있는 주문이에요" : "지금은 요청할 수 없어요"} words={asks.cancelsAtOnce ? "상품이 하나라 요청하고 기다리지 않아도, 주문 화면에서 바로 취소할 수 있어요." : noWords}>
+          <ButtonLink to={orderPath} look="ink">주문으로 가기</ButtonLink>
+        </EmptyState>
+      )}
+      <OrderClaims claims={claims} path={path} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** What a provider's call is about; nothing of it is more than a reason to ask. */
+export type Hint = {
+  orderNumber: string;
+  paymentKey?: string | undefined;
+  /** there only in a deposit callback, which is true only with the right one */
+  secret?: unknown;
+};
+
+const PAYMENT_KEY = /^[A-Za-z0-9_-]{6,200}$/;
+
+/**
+ * Reads both forms of Toss's: PAYMENT_STATUS_CHANGED with the payment in `data`, and DEPOSIT_CALLBACK, which is flat and does not say its
+ * name. Null for what names no order.
+ */
+export function readHint(message: unknown): Hint | null {
+  const { orderId, data, ...flat } = record(message);
+  const payment = record(data);
+  const orderNumber = orderId ?? payment["orderId"];
+  if (typeof orderNumber !== "string") return null;
+  const isDeposit = flat["eventType"] === undefined && ("secret" in flat || "transactionKey" in flat);
+  const paymentKey = payment["paymentKey"];
+  return {
+    orderNumber,
+    ...(typeof paymentKey === "string" && PAYMENT_KEY.test(paymentKey) && { paymentKey }),
+    ...(isDeposit && { secret: flat["secret"] ?? null }),
+  };
+}
+
+const record = (value: unknown): Record<string, unknown> => (typeof value === "object" && value !== null ? value as Record<string, unknown> : {});

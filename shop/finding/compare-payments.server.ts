@@ -1,0 +1,71 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { paymentFindings, payments } from "../order/payment/table.server.ts";
+import type { Receipt } from "../order/payment/payment-provider.ts";
+import { orders } from "../order/table.server.ts";
+import type { Db, Shop } from "../shop.ts";
+import { comparePayment } from "./compare-payment.server.ts";
+import { disagreements } from "./disagreements.ts";
+
+export type Comparison = { /** payments looked at */ compared: number; /** findings that are open for them */ open: number; closed: number };
+
+const MINUTE_MS = 60_000;
+/** What is younger is still on its way here by itself. */
+const BEHIND_MINUTES = 5;
+
+/** The last minutes, as far as they are old enough to be compared. */
+export const lastMinutes = (now: Date, minutes: number): { since: Date; until: Date } =>
+  ({ since: new Date(now.getTime() - minutes * MINUTE_MS), until: new Date(now.getTime() - BEHIND_MINUTES * MINUTE_MS) });
+
+/** A broken list of the provider's must not become thousands of questions. */
+const MOST_ASKED_ONE_BY_ONE = 300;
+const PAGE = 500;
+
+/**
+ * Pages through everything that moved at the provider in this time, and through what the book has of it, and brings both together; what
+ * stays apart becomes a finding. Safe with several workers, and as often as anybody likes. Throws PaymentUnanswered; what was compared
+ * until then stands.
+ */
+export async function comparePayments(shop: Shop, { since, until }: { since: Date; until: Date }): Promise<Comparison> {
+  const total: Comparison = { compared: 0, open: 0, closed: 0 };
+  const add = ({ open, closed }: { open: number; closed: number }) => Object.assign(total, { open: total.open + open, closed: total.closed + closed });
+  const seen = new Set<string>();
+  for (let after: string | null = null, more = true; more;) {
+    const { receipts, next } = await shop.payments.list({ since, until, after });
+    for (const receipt of await doubtful(shop.db, receipts)) add(await comparePayment(shop, { ...receipt, receipt }));
+    for (const { paymentKey } of receipts) seen.add(paymentKey);
+    [after, more] = [next, next !== null];
+  }
+  total.compared = seen.size;
+  let asked = 0;
+  for await (const booked of bookedBetween(shop, { since, until })) {
+    if (seen.has(booked.paymentKey)) continue;
+    if (asked++ >= MOST_ASKED_ONE_BY_ONE) break;
+    total.compared++;
+    add(await comparePayment(shop, { ...booked, receipt: await shop.payments.findPayment(booked.paymentKey) }));
+  }
+  return total;
+}
+
+/** Those of a page that do not agree at first sight, or did not last time; nearly none. */
+async function doubtful(db: Db, receipts: Receipt[]): Promise<Receipt[]> {
+  const keys = receipts.map(({ paymentKey }) => paymentKey);
+  if (!keys.length) return [];
+  const known = await db.select({
+    paymentKey: payments.paymentKey, captured: payments.captured,
+    returnedThere: sql<number>`(payments.returned - (select coalesce(sum(entry.amount), 0) from payment_ledger as entry where entry.payment_key = payments.payment_key and entry.kind = 'returned_by_hand'))::float8`,
+  }).from(payments).where(inArray(payments.paymentKey, keys));
+  const sums = new Map(known.map((one) => [one.paymentKey, one]));
+  const open = new Set((await db.select({ subject: paymentFindings.subject }).from(paymentFindings).where(and(inArray(paymentFindings.subject, keys), isNull(paymentFindings.closedAt)))).map(({ subject }) => subject));
+  return receipts.filter((receipt) => open.has(receipt.paymentKey) || disagreements(sums.get(receipt.paymentKey) ?? null, receipt, { hasOrder: true }).length);
+}
+
+/** What the book took from this provider in this time, by key. */
+async function* bookedBetween({ db, payments: { name } }: Shop, { since, until }: { since: Date; until: Date }): AsyncGenerator<{ paymentKey: string; orderNumber: string }> {
+  for (let last = "", full = true; full;) {
+    const rows = await db.select({ paymentKey: payments.paymentKey, orderNumber: orders.number }).from(payments).innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(and(eq(payments.provider, name), gt(payments.captured, 0), gte(payments.firstAt, since), lt(payments.firstAt, until), gt(payments.paymentKey, last)))
+      .orderBy(asc(payments.paymentKey)).limit(PAGE);
+    yield* rows;
+    [last, full] = [rows.at(-1)?.paymentKey ?? "", rows.length === PAGE];
+  }
+}

@@ -1,0 +1,16 @@
+import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { BadInput } from "../bad-input.ts";
+import { recommenders } from "../order/table.server.ts";
+import { refusals } from "../refusal.ts";
+import type { Db } from "../shop.ts";
+import { inTransaction } from "../transaction.server.ts";
+import type { NewRecommender } from "./recommender-forms.ts";
+
+/** Throws BadInput beside the code when there is one already, stopped or not. */
+export async function createRecommender(db: Db, { code, name, memo }: NewRecommender, acting: Acting): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const made = await db.insert(recommenders).values({ code, name, memo }).onConflictDoNothing({ target: recommenders.code }).returning({ code: recommenders.code });
+    if (!made.length) throw new BadInput({ code: [refusals["recommender-known"][1]] });
+    await recordAudit(db, { ...acting, action: "recommender.create", subject: `recommender ${code}`, after: { name, memo } });
+  });
+}

@@ -1,0 +1,14 @@
+import { eq } from "drizzle-orm";
+import { recommenders } from "../order/table.server.ts";
+import type { Db } from "../shop.ts";
+import { RECOMMENDER_CODE } from "./recommender-forms.ts";
+
+export type Recommender = typeof recommenders.$inferSelect;
+
+/** Any text may be asked for, in any case. */
+export async function findRecommender(db: Db, code: string): Promise<Recommender | null> {
+  const known = code.slice(0, 40).toUpperCase();
+  if (!RECOMMENDER_CODE.test(known)) return null;
+  const [recommender] = await db.select().from(recommenders).where(eq(recommenders.code, known)).limit(1);
+  return recommender ?? null;
+}

@@ -1,0 +1,2 @@
+import * as z from "zod";
+import { typedInteger } from "#lib/typed-integer.ts";
