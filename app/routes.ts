@@ -78,6 +78,7 @@ export default [
       route("product/create", "admin/product-create.tsx"),
       route("product/edit/:id", "admin/product-edit.tsx"),
       route("reserve", "admin/reservations.tsx"),
+      route("reserve/export", "admin/reservation-export.ts"),
       route("reserve/:productId", "admin/reservation-product.tsx"), // one product's line, and its agreed day
       route("order", "admin/orders.tsx"),
       route("order/import", "admin/waybill-import.tsx"), // waybills pasted as CSV
@@ -87,6 +88,7 @@ export default [
       route("claim", "admin/claims.tsx"), // cancel, return, exchange
       route("claim/:id", "admin/claim.tsx"),
       route("payment", "admin/payments.tsx"), // what the book and the provider disagree on
+      route("payment/export", "admin/payment-export.ts"),
       route("recommender", "admin/recommenders.tsx"),
       route("recommender/:code", "admin/recommender.tsx"),
       route("recommender/:code/export", "admin/recommender-export.ts"),

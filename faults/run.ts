@@ -1,9 +1,11 @@
 import { parseArgs } from "node:util";
+import { crashPoints } from "./crash-points/crash-points.ts";
 import { randomRun } from "./random-run.ts";
 
 const { values } = parseArgs({ options: {
   orders: { type: "string", default: "300" }, seed: { type: "string", default: "1" }, "app-kills": { type: "string", default: "10" }, "postgres-kills": { type: "string", default: "4" },
   share: { type: "string", default: "30" }, "at-once": { type: "string", default: "12" }, port: { type: "string", default: "5676" },
+  "crash-points": { type: "boolean", default: false }, sample: { type: "string" },
 } });
 
 const number = (text: string): number => {
@@ -11,7 +13,7 @@ const number = (text: string): number => {
   return Number(text);
 };
 
-const holds = await randomRun({
+const holds = values["crash-points"] ? await crashPoints({ port: number(values.port), seed: number(values.seed), sample: values.sample === undefined ? null : number(values.sample) }) : await randomRun({
   orders: number(values.orders), seed: number(values.seed), appKills: number(values["app-kills"]), postgresKills: number(values["postgres-kills"]),
   share: number(values.share), atOnce: number(values["at-once"]), port: number(values.port),
 });

@@ -114,15 +114,18 @@ label { font-size: .875rem; font-weight: 500; }
 input, select { width: 100%; min-height: 44px; padding: 0 12px; border: 1px solid #8a857f; border-radius: 6px; background: var(--paper); color: inherit; font: inherit; }
 form { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: 8px 12px; align-items: center; margin-top: 20px; }
 button { grid-column: 1 / -1; min-height: 44px; padding: 0 16px; border: 1px solid #8a857f; border-radius: 6px; background: none; color: inherit; font: inherit; font-size: .875rem; font-weight: 600; cursor: pointer; }
+button[value="deposit"] { border-color: transparent; background: var(--accent); color: var(--on-accent); }
 .find div { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 8px; }
 .find button { grid-column: auto; }
 section > details { border-bottom: 1px solid var(--line); padding-bottom: 4px; }
 section > details:first-of-type { border-top: 1px solid var(--line); }
 section > details[open] { padding-bottom: 24px; }
 summary { display: flex; align-items: center; gap: 4px 16px; min-height: 56px; cursor: pointer; }
+summary::after { content: ""; flex: none; width: 8px; height: 8px; margin: -4px 4px 0 0; border: solid var(--soft); border-width: 0 2px 2px 0; rotate: 45deg; }
+details[open] > summary::after { margin-top: 4px; rotate: 225deg; }
 .name { flex: 1; min-width: 0; font-weight: 600; }
 .sum { font-variant-numeric: tabular-nums; }
-.state { min-width: 4.5rem; color: var(--soft); font-size: .875rem; text-align: right; }
+.state { min-width: 3.5rem; color: var(--soft); font-size: .875rem; text-align: right; }
 dl { margin-top: 0; }
 dl div { justify-content: flex-start; }
 dt { flex: none; width: 5.25rem; }
@@ -133,5 +136,6 @@ fieldset { display: grid; grid-template-columns: repeat(auto-fill, minmax(10rem,
 legend { padding: 0 0 8px; color: var(--soft); font-size: .875rem; }
 fieldset label { display: flex; gap: 10px; align-items: center; min-height: 44px; font-weight: 400; }
 fieldset input { width: 20px; min-height: 20px; accent-color: var(--ink); }
-@media (hover: hover) { button:hover { background: var(--wash); } }
+.kinds summary { justify-content: space-between; }
+@media (hover: hover) { button:hover { background: var(--wash); } button[value="deposit"]:hover { background: var(--accent); filter: brightness(.94); } }
 `;

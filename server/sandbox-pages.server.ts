@@ -71,6 +71,7 @@ export const layout = (nonce: Nonce, title: string, content: Html): Html => html
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${title}</title>
 <style${nonce ? html` nonce="${nonce}"` : ""}>${raw(style)}</style>
 </head>

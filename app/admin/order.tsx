@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { Link, redirect } from "react-router";
+import * as z from "zod";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { adminOrderForm } from "#shop/order/admin-order-forms.ts";
 import { changeWaybill } from "#shop/order/delivery/change-waybill.server.ts";
@@ -6,6 +8,7 @@ import { findAdminOrder } from "#shop/order/find-admin-order.server.ts";
 import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
 import { delivery, payment, tabOf } from "#shop/order/status.ts";
+import { orderMoneyForm } from "#shop/refund/order-money-forms.ts";
 import { writeMemo } from "#shop/order/write-memo.server.ts";
 import { flashCookie } from "../flash.server.ts";
 import { formAction } from "../form-action.server.ts";
@@ -13,8 +16,10 @@ import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { ChevronIcon } from "../ui/icons.tsx";
 import type { Route } from "./+types/order";
+import { actOnMoney } from "./act-on-money.server.ts";
 import { OrderBadge } from "./order-badge.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { OrderMoney } from "./order-money.tsx";
 import { OrderMemo } from "./order-memo.tsx";
 import { OrderPeople } from "./order-people.tsx";
 import { OrderSteps } from "./order-steps.tsx";
@@ -23,10 +28,13 @@ import { OrderTimeline } from "./order-timeline.tsx";
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `주문 ${params.number} | 소리상점 관리` }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { order: found(await findAdminOrder(shopOf(context).db, params.number, visitorOf(context))) };
+  // What is posted twice from one showing of the page is one refund.
+  return { order: found(await findAdminOrder(shopOf(context).db, params.number, visitorOf(context))), refundKey: randomUUID() };
 }
 
-export const action = formAction(adminOrderForm, async (shop, form, { params: { number = "" }, visitor }) => {
+const orderPageForm = z.discriminatedUnion("intent", [adminOrderForm, orderMoneyForm], "할 수 없는 작업이에요.");
+
+export const action = formAction(orderPageForm, async (shop, form, { params: { number = "" }, visitor, values }) => {
   const done = (message: string) => redirect(`/admin/order/${encodeURIComponent(number)}`, { headers: { "Set-Cookie": flashCookie({ message }) } });
   switch (form.intent) {
     case "ship":
@@ -41,11 +49,14 @@ export const action = formAction(adminOrderForm, async (shop, form, { params: { 
     case "memo":
       await writeMemo(shop.db, number, form, visitor);
       return done("메모를 저장했어요.");
+    default:
+      return done(await actOnMoney(shop, form, { number, values, acting: visitor }));
   }
 });
 
-export default function Order({ loaderData: { order }, actionData }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, refundKey }, actionData }: Route.ComponentProps) {
   const intent = actionData?.values?.intent;
+  const isMoney = intent?.startsWith("money-");
   return (
     <div className="max-w-300">
       <Link to={`/admin/order?tab=${tabOf(order)}`} className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"><ChevronIcon className="size-4 rotate-180" />주문 목록</Link>
@@ -58,9 +69,10 @@ export default function Order({ loaderData: { order }, actionData }: Route.Compo
       </header>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
-          <OrderSteps order={order} reply={intent !== "memo" ? actionData : undefined} />
+          <OrderSteps order={order} reply={intent !== "memo" && !isMoney ? actionData : undefined} />
           <div className="max-lg:order-2"><OrderLines order={order} /></div>
-          <div className="max-lg:order-3"><OrderTimeline history={order.history} /></div>
+          <div className="max-lg:order-3"><OrderMoney money={order.money} refundKey={refundKey} reply={isMoney ? actionData : undefined} /></div>
+          <div className="max-lg:order-4"><OrderTimeline history={order.history} /></div>
         </div>
         <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
           <div className="max-lg:order-1"><OrderPeople order={order} /></div>

@@ -8,7 +8,6 @@ import { saved } from "../account/my/saved.server.ts";
 import { formAction } from "../form-action.server.ts";
 import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
-import { useRoot } from "../root.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import type { Route } from "./+types/reservation-complete";
@@ -19,7 +18,7 @@ import { ReservationBadge, ReservationDetails, ReservationNumber, standingWords 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
   const own = found(await findOwnReservation(db, params.number, visitorOf(context)));
-  return { reservation: await viewReservation(db, own, { masked: false }) };
+  return { reservation: await viewReservation(db, own, { masked: false }), isMember: own.memberId !== null };
 }
 
 export const action = formAction(z.object({ intent: z.literal("cancel") }), async (shop, _form, { visitor, params }) => {
@@ -30,9 +29,8 @@ export const action = formAction(z.object({ intent: z.literal("cancel") }), asyn
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `예약 완료 | ${matches[0].loaderData?.site.shopName ?? ""}` }, { name: "robots", content: "noindex" }];
 
-export default function ReservationComplete({ loaderData: { reservation }, actionData: reply }: Route.ComponentProps) {
+export default function ReservationComplete({ loaderData: { reservation, isMember }, actionData: reply }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
-  const isMember = Boolean(useRoot()?.account);
   return (
     <article className="mx-auto max-w-180 px-5 pt-10">
       <header className="flex flex-col gap-3 pb-8">

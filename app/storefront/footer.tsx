@@ -37,7 +37,9 @@ export function Footer() {
           <Link to="/policy" className={link}>이용약관</Link>
           <Link to="/policy/privacy" className={`${link} font-semibold`}>개인정보처리방침</Link>
           <Link to="/board" className={link}>게시판</Link>
+          <Link to="/order-reserve" className={link}>예약 주문</Link>
           <Link to="/non-member/order/info" className={link}>비회원 주문조회</Link>
+          <Link to="/order-reserve/info" className={link}>비회원 예약조회</Link>
         </nav>
       </div>
     </footer>

@@ -74,7 +74,9 @@ function MobileMenu({ className }: { className: string }) {
           <MenuLink to="/qna" className={look}>QnA</MenuLink>
           <ChatLink className={look} />
           <div className="mt-auto flex flex-col items-start pt-8">
+            <MenuLink to="/order-reserve" className={small}>예약 주문</MenuLink>
             <MenuLink to="/non-member/order/info" className={small}>비회원 주문조회</MenuLink>
+            <MenuLink to="/order-reserve/info" className={small}>비회원 예약조회</MenuLink>
             {root?.isAdmin && <MenuLink to="/admin" className={small}>관리자 화면</MenuLink>}
             {root?.account && <SignOutButton className={small} />}
           </div>

@@ -10,9 +10,11 @@ import { withLock } from "../with-lock.server.ts";
 import { seedRecommenders } from "./people.ts";
 import { seedPolicies } from "./policies.ts";
 import { seedBoard } from "./seed-board.server.ts";
+import { seedClaims } from "./seed-claims.server.ts";
 import { furnishDemoMember, seedMembers } from "./seed-members.server.ts";
 import { seedOrders } from "./seed-orders.server.ts";
 import { seedQna } from "./seed-qna.server.ts";
+import { seedReservations } from "./seed-reservations.server.ts";
 import { seedShelf } from "./seed-shelf.server.ts";
 
 export type DemoAccount = { role: string; email: string; password: string };
@@ -38,6 +40,8 @@ export async function seedWhenEmpty(shop: Shop, databaseUrl: string, log: (line:
     const members = { all: await seedMembers(shop, MEMBER_PASSWORD), demo: await furnishDemoMember(shop, MEMBER_EMAIL) };
     const shelf = await seedShelf(shop);
     await seedOrders(shop, shelf, members);
+    await seedReservations(shop, shelf, members);
+    await seedClaims(shop, shelf, members);
     await seedQna(shop, shelf, members);
     await seedBoard(shop, shelf, members);
     await shop.db.update(siteSettings).set({ id: "site" }).where(eq(siteSettings.id, UNFINISHED));

@@ -1,23 +1,25 @@
-import { place } from "../shoppers/place.ts";
+import { jobs } from "#server/worker.server.ts";
 import { agree, comeBack, watch, type Paying } from "../shoppers/pay.ts";
+import { place, type Wish } from "../shoppers/place.ts";
 import { numberOf, type Purchase } from "../shoppers/purchase.ts";
-import type { Wish } from "../shoppers/place.ts";
+import type { SeededRandom } from "../seeded-random.ts";
 import type { Victim } from "./victims.ts";
 
-/** The jobs of the clock that belong to a checkout, in the order they come round. */
-export const ROUND = ["deliver notices", "reconcile payments"];
+/** The jobs of the clock that belong to a checkout. */
+export const ROUND = jobs.map(({ name }) => name).filter((name) => /deliver|reconcile payments/.test(name));
 
-/**
- * A guest orders and pays once, and the worker does its round. Whether the shopper goes on after a crash is for `goesOn` to say; one who
- * does not closes the window then and there.
- */
-export async function checkout(paying: Paying, wish: Wish, { victim, goesOn }: { victim: Victim; goesOn: () => boolean }): Promise<Purchase | null> {
-  const purchase = await place(paying.browser, wish, { ...paying.random, chance: () => false });
-  if (!purchase || !numberOf(purchase) || !goesOn()) return purchase;
-  const paymentKey = await agree(paying, purchase);
-  await comeBack({ ...paying, random: { ...paying.random, chance: () => false } }, purchase, paymentKey);
-  if (!goesOn()) return purchase;
-  await watch(paying, purchase, 3000);
+/** Nothing but the straight way, so that every checkout says the same on the wires. */
+const straight = (random: SeededRandom): SeededRandom => ({ ...random, chance: () => false });
+
+/** A guest orders and pays once, and the worker does its round. A shopper who does not go on after a crash closes the window then and there. */
+export async function checkout({ random, ...paying }: Paying, wish: Wish, { victim, isHere }: { victim: Victim; isHere: () => boolean }): Promise<Purchase | null> {
+  const shopper = { ...paying, random: straight(random) };
+  const purchase = await place(shopper.browser, wish, shopper.random);
+  if (purchase && numberOf(purchase) && isHere()) {
+    const paymentKey = await agree(shopper, purchase);
+    await comeBack(shopper, purchase, paymentKey);
+    if (isHere()) await watch(shopper, purchase, 8000);
+  }
   for (const job of ROUND) await victim.work(job);
   return purchase;
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
-import type { OpenWire, Watch } from "./watch.ts";
+import type { Exchange, OpenWire, Stage, Watch } from "./watch.ts";
 
 const END_OF_MAIL = "\r\n.\r\n";
 
@@ -33,13 +33,13 @@ export async function mailWire(target: number, watch: Watch): Promise<OpenWire> 
 
 function relay(app: Socket, mail: Socket, watch: Watch): void {
   let waiting = "";
-  let words: string | null = "greeting";
+  let exchange: Exchange = { wire: "mail", words: "greeting" };
   let writesMail = false;
   let turn: Promise<unknown> = Promise.resolve();
 
   const step = (work: () => Promise<unknown>) => void (turn = turn.then(work, () => undefined));
-  const at = async (stage: "before" | "sent" | "answered", of: string): Promise<boolean> => {
-    if ((await watch({ wire: "mail", words: of }, stage)) === "go" && !app.destroyed) return true;
+  const at = async (stage: Stage, of: Exchange): Promise<boolean> => {
+    if ((await watch(of, stage)) === "go" && !app.destroyed) return true;
     app.destroy();
     mail.destroy();
     return false;
@@ -51,17 +51,17 @@ function relay(app: Socket, mail: Socket, watch: Watch): void {
     const [said, of] = [waiting, writesMail ? "the mail" : (waiting.split(/[ \r:]/)[0] ?? "").toUpperCase()];
     waiting = "";
     step(async () => {
-      words = of;
-      if (!(await at("before", of))) return;
+      const asking: Exchange = { wire: "mail", words: of };
+      exchange = asking;
+      if (!(await at("before", asking))) return;
       await new Promise((sent) => mail.write(said, "latin1", sent));
-      await at("sent", of);
+      await at("sent", asking);
     });
   });
 
   mail.on("data", (chunk: Buffer) => {
     step(async () => {
-      const of = words ?? "…";
-      if (!(await at("answered", of))) return;
+      if (!(await at("answered", exchange))) return;
       writesMail = chunk.toString("latin1").startsWith("354");
       app.write(chunk);
     });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { cutMessages, statementOf, type Message } from "./postgres-messages.ts";
-import type { OpenWire, Watch } from "./watch.ts";
+import type { Exchange, OpenWire, Stage, Watch } from "./watch.ts";
 
 /** What the app asks in one go ends with one of these; only then the server acts and answers. */
 const ENDS_QUESTION = new Set(["S", "Q"]);
@@ -41,21 +41,21 @@ function relay(app: Socket, database: Socket, watch: Watch): void {
   let answered: Buffer = Buffer.alloc(0);
   let question: Message[] = [];
   const held: Buffer[] = [];
-  let words: string | null = null;
+  let exchange: Exchange | null = null;
   let isOpen = false;
   /** what runs of the exchange under way; the next step waits for it */
   let turn: Promise<unknown> = Promise.resolve();
 
   const step = (work: () => Promise<unknown> | unknown) => void (turn = turn.then(work, () => undefined));
-  const at = async (stage: "before" | "sent" | "answered", of: string): Promise<boolean> => {
-    if ((await watch({ wire: "postgres", words: of }, stage)) === "go" && !app.destroyed) return true;
+  const at = async (stage: Stage, of: Exchange): Promise<boolean> => {
+    if ((await watch(of, stage)) === "go" && !app.destroyed) return true;
     app.destroy();
     database.destroy();
     return false;
   };
 
   app.on("data", (chunk: Buffer) => {
-    const { messages, rest } = cutMessages(Buffer.concat([asked, chunk]), !isOpen && !question.length && words === null);
+    const { messages, rest } = cutMessages(Buffer.concat([asked, chunk]), !isOpen && !exchange);
     asked = rest;
     for (const message of messages) take(message);
   });
@@ -73,11 +73,12 @@ function relay(app: Socket, database: Socket, watch: Watch): void {
   }
 
   function ask(statement: string, raw: Buffer): void {
-    words = statement;
+    const asking: Exchange = { wire: "postgres", words: statement };
+    exchange = asking;
     step(async () => {
-      if (!(await at("before", statement))) return;
+      if (!(await at("before", asking))) return;
       await new Promise((sent) => database.write(raw, sent));
-      await at("sent", statement);
+      await at("sent", asking);
     });
   }
 
@@ -85,12 +86,12 @@ function relay(app: Socket, database: Socket, watch: Watch): void {
     const { messages, rest } = cutMessages(Buffer.concat([answered, chunk]), false);
     answered = rest;
     for (const message of messages) held.push(message.raw);
-    const of = words;
+    const of = exchange;
     if (messages.some(({ type }) => type === READY) && of !== null) {
       step(async () => {
         if (!(await at("answered", of))) return;
         isOpen = true;
-        words = null;
+        exchange = null;
         app.write(Buffer.concat(held.splice(0)));
       });
     } else if (!isOpen || of === null) app.write(Buffer.concat(held.splice(0)));

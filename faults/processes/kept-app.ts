@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 
-export const root = fileURLToPath(new URL("../..", import.meta.url));
+export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
 /** One life of the process: how it began and how it ended. */
 export type Life = { pid: number; startedAt: number; readyAt: number | null; /** whether this run killed it */ killed: boolean; ended: string | null };

@@ -17,10 +17,10 @@ export class Lost extends Error {
 export const HUNG_MS = 30_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 256, keepAliveMsecs: 1000 });
 
-export type Browser = Awaited<ReturnType<typeof openBrowser>>;
+export type Browser = ReturnType<typeof openBrowser>;
 
 /** One person's browser: keeps cookies, sends forms as pages do, and comes in by whichever process the balancer picks. */
-export function openBrowser({ origin, apps, log }: Street, { address, random }: { address: string; random: SeededRandom }) {
+export function openBrowser({ origin, apps, log }: Street, { address, random, persists = () => true }: { address: string; random: SeededRandom; persists?: () => boolean }) {
   const cookies = new Map<string, string>();
   const host = new URL(origin).host;
 
@@ -75,9 +75,9 @@ export function openBrowser({ origin, apps, log }: Street, { address, random }: 
     for (const giveUpAt = performance.now() + (sent.patience ?? 90_000); ; ) {
       try {
         const answer = await once(path, sent);
-        if ((answer.status < 500 && answer.status !== 429) || performance.now() > giveUpAt) return answer;
+        if ((answer.status < 500 && answer.status !== 429) || !persists() || performance.now() > giveUpAt) return answer;
       } catch (error) {
-        if (!(error instanceof Lost) || performance.now() > giveUpAt) throw error;
+        if (!(error instanceof Lost) || !persists() || performance.now() > giveUpAt) throw error;
       }
       await wait(200 + random.between(0, 600));
     }

@@ -43,7 +43,7 @@ function read(purchase: Purchase, { status, location, body }: Answer): void {
   const number = NUMBER.exec(location ?? "")?.[0];
   if (status === 303 && number) purchase.numbers.add(number);
   else if (status === 409 || status === 429) purchase.refusal = refusalOf(body);
-  else purchase.trouble.push(`I11 the order form was answered ${status} ${location ?? ""}`);
+  else if (status !== 503) purchase.trouble.push(`I11 the order form was answered ${status} ${location ?? ""}`);
   if (purchase.numbers.size > 1) purchase.trouble.push(`I6 one form made ${purchase.numbers.size} orders`);
 }
 

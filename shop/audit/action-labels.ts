@@ -13,7 +13,8 @@ const actions: Record<string, Record<string, string>> = {
   },
   "주문": {
     "order.read": "주문 열람", "order.ship": "발송 처리", "order.arrive": "배송 완료", "order.recall": "배송준비중으로 되돌림",
-    "order.reopen": "배송중으로 되돌림", "order.waybill": "송장 수정", "order.memo": "메모 수정", "order.cancel": "주문 취소",
+    "order.reopen": "배송중으로 되돌림", "order.waybill": "송장 수정",
+    "order.ship-many": "여러 주문 발송 처리", "order.arrive-many": "여러 주문 배송 완료", "order.import": "송장 한꺼번에 등록", "order.slip": "포장 명세서 열람", "order.export": "주문 목록 내려받기", "order.memo": "메모 수정", "order.cancel": "주문 취소",
     "order.refund": "환불", "refund.again": "환불 다시 요청", "refund.by-hand": "환불을 직접 송금", "refund.drop": "환불 요청 거두기", "refund.ask-account": "환불 계좌 다시 묻기",
   },
   "취소·반품·교환": {

@@ -24,8 +24,12 @@ const REASON_LIMIT = 500;
  * Writes down what an administrator did or read (Korean privacy law, safety measures article 8). In the transaction of a change, so
  * that neither exists without the other. A trigger refuses to change or remove what is written.
  */
-export async function recordAudit(db: Db, { account, address, action, subject, whose, reason, before, after }: AuditEntry): Promise<void> {
-  await db.insert(auditLog).values({
+export const recordAudit = (db: Db, entry: AuditEntry): Promise<void> => recordAudits(db, [entry]);
+
+/** The same of many things at once. */
+export async function recordAudits(db: Db, entries: AuditEntry[]): Promise<void> {
+  if (!entries.length) return;
+  await db.insert(auditLog).values(entries.map(({ account, address, action, subject, whose, reason, before, after }) => ({
     accountId: account?.id, email: account?.email, address, action, subject: subject.slice(0, SUBJECT_LIMIT), whose, reason: reason?.slice(0, REASON_LIMIT), before: before ?? null, after: after ?? null,
-  });
+  })));
 }

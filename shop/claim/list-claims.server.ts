@@ -67,7 +67,7 @@ const hasClaim = sql`${orders.claimStatus} is not null`;
 
 /** Claims of the orders that the order list would find, the latest of those. */
 function ofOrders(search: string): SQL | undefined {
-  const found = foundOrders(search, { where: hasClaim, orderBy: [sql`${orderKeys.placedAt} desc`], limit: MOST_FOUND });
+  const found = foundOrders(search, { where: hasClaim, orderBy: [sql`${orderKeys.placedAt} desc`], limit: MOST_FOUND, few: true });
   return found ? sql`${claims.orderId} in (select ${orderKeys.orderId} from ${found})` : undefined;
 }
 

@@ -5,6 +5,7 @@ import { UUID } from "../newest-first.server.ts";
 import { findOrder } from "../order/find-order.server.ts";
 import { isPaymentUnanswered, type RefundAccount } from "../order/payment/payment-provider.ts";
 import { paymentFindings } from "../order/payment/table.server.ts";
+import { whoseOrder } from "../order/whose-order.ts";
 import { askRefundAgain } from "../refund/ask-refund-again.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -25,7 +26,7 @@ export async function resolveFinding(shop: Shop, id: string, resolving: Resolvin
   const order = await findOrder(shop.db, finding.orderNumber);
   const { action } = findingWords(finding.kind, { hasOrder: order !== null });
   await recordAudit(shop.db, {
-    ...acting, action: `finding.${action}`, subject: `order ${finding.orderNumber}`, whose: order && (order.memberId ?? order.number), ...(resolving.words && { reason: resolving.words }),
+    ...acting, action: `finding.${action}`, subject: `order ${finding.orderNumber}`, whose: order && whoseOrder(order), ...(resolving.words && { reason: resolving.words }),
     before: { kind: finding.kind, bookAmount: finding.bookAmount, providerAmount: finding.providerAmount },
   });
   await shop.db.update(paymentFindings).set({ tries: sql`${paymentFindings.tries} + 1` }).where(eq(paymentFindings.id, id));

@@ -16,6 +16,8 @@ const number = z.string("주문을 다시 골라주세요.").max(40, "주문을 
 
 const ship = z.object({ intent: z.literal("ship"), company, waybillNumber })
   .refine((form) => !form.waybillNumber || form.company, { path: ["company"], message: "택배사를 골라주세요." });
+// A carrier that stands chosen beside an empty number says nothing.
+const manyRow = z.object({ number, company, waybillNumber }).refine((row) => !row.waybillNumber || row.company, "택배사를 골라주세요.");
 const move = z.object({ intent: z.literal("move"), move: z.enum(["arrive", "recall", "reopen"], "할 수 없는 작업이에요.") });
 const waybill = z.object({
   intent: z.literal("waybill"),
@@ -27,9 +29,31 @@ const memo = z.object({ intent: z.literal("memo"), memo: z.string().trim().max(M
 /** What an administrator may send about one order: ship it, move it on or back, correct its waybill, note something. */
 export const adminOrderForm = z.discriminatedUnion("intent", [ship, move, waybill, memo], "할 수 없는 작업이에요.");
 
-/** The same from a row of the order list, which says which order it is. */
-export const orderRowForm = z.discriminatedUnion("intent", [ship.safeExtend({ number }), move.safeExtend({ number })], "할 수 없는 작업이에요.");
+export const MANY = 500;
+
+const manyIntent = z.enum(["ship-many", "arrive-many"]);
+
+/** What the list's ticks and fields say of many orders: `order.{number}`, `company.{number}` and `waybillNumber.{number}`. A row that cannot be used says so itself. */
+const many = z.looseObject({ intent: manyIntent }).transform(({ intent, ...fields }, context) => {
+  const numbers = Object.keys(fields).flatMap((name) => (name.startsWith("order.") ? [name.slice("order.".length)] : []));
+  if (!numbers.length || numbers.length > MANY) {
+    context.addIssue({ code: "custom", message: numbers.length ? `한 번에 ${MANY}건까지 처리할 수 있어요.` : "주문을 먼저 골라주세요.", path: ["orders"] });
+    return z.NEVER;
+  }
+  return { intent, orders: numbers.map((each) => readRow(each, intent === "ship-many" ? fields : {})) };
+});
+
+export type ManyRow = { number: string; company: string; waybillNumber: string; problem: string | null };
+
+function readRow(of: string, fields: Record<string, unknown>): ManyRow {
+  const row = manyRow.safeParse({ number: of, company: fields[`company.${of}`] ?? "", waybillNumber: fields[`waybillNumber.${of}`] ?? "" });
+  return row.success ? { ...row.data, problem: null } : { number: of.slice(0, 40), company: "", waybillNumber: "", problem: row.error.issues[0]!.message };
+}
+
+/** The same from a row of the order list, which says which order it is, and of many rows at once. */
+export const orderListForm = z.discriminatedUnion("intent", [ship.safeExtend({ number }), move.safeExtend({ number }), many], "할 수 없는 작업이에요.");
 
 export type ShipForm = Omit<z.output<typeof ship>, "intent">;
 export type AdminMove = z.output<typeof move>["move"];
+export type ManyForm = z.output<typeof many>;
 export type MemoForm = Omit<z.output<typeof memo>, "intent">;

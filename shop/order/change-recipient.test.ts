@@ -12,6 +12,7 @@ import { orders, timeline } from "./table.server.ts";
 const elsewhere = { recipientName: "김받음", recipientPhone: "01055556666", postcode: "06236", address: "서울특별시 강남구 테헤란로 152", addressDetail: "10층", courierMemo: "" };
 const paid = (shop: TestShop, overrides = {}) => shop.has.order({ delivery: "ready", payment: "paid", ordererEmail: `${randomLetters(8)}@example.com`, ...overrides });
 const stands = async ({ db }: TestShop, id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!;
+const admin = { account: { id: "a1", email: "admin@sori.example" }, address: "203.0.113.5" };
 const fixed = { code: "recipient-fixed" };
 
 test("as long as the parcel waits in the shop its place may change; shopper, owner and timeline are told, without the address", async () => {
@@ -44,7 +45,7 @@ test("against shipping and cancelling at the same moment: the parcel leaves to o
   const shop = await testShop();
   for (let round = 0; round < 12; round++) {
     const order = await paid(shop);
-    const rival = round % 2 ? cancelOrder(shop, order) : shipOrder(shop, { number: order.number, company: "CJ대한통운", waybillNumber: "640012345678", acting: { account: { id: "a1", email: "admin@sori.example" }, address: "203.0.113.5" } } as never);
+    const rival = round % 2 ? cancelOrder(shop, order) : shipOrder(shop, order.number, { company: "CJ대한통운", waybillNumber: "640012345678" }, admin);
     const [changed] = await Promise.allSettled([changeRecipient(shop, order, elsewhere), rival]);
     const now = await stands(shop, order.id);
     const events = (await shop.db.select({ event: timeline.event }).from(timeline).where(eq(timeline.orderId, order.id)).orderBy(timeline.id)).map(({ event }) => event);

@@ -6,6 +6,7 @@ import type { Actor } from "../machine.ts";
 import { users } from "../member/table.server.ts";
 import type { ImageInfo } from "../product/product.ts";
 import type { ShippingClass } from "../product/sale.ts";
+import { findOrderMoney, type OrderMoney } from "../refund/find-order-money.server.ts";
 import type { Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import type { Amounts } from "./amounts.ts";
@@ -36,6 +37,7 @@ export type AdminOrder = {
   recommenderCode: string | null;
   waybill: { company: string; number: string } | null;
   memo: string;
+  money: OrderMoney;
   /** newest first; `who` is the administrator's address when one did it */
   history: { id: number; at: Date; words: string; by: Actor; who: string | null; facts: Facts }[];
 };
@@ -45,7 +47,7 @@ export async function findAdminOrder(db: Db, number: string, reader: Acting): Pr
   const order = await findOrder(db, number);
   if (!order) return null;
   await recordAudit(db, { ...reader, action: "order.read", subject: `order ${order.number}`, whose: whoseOrder(order) });
-  const [lines, history] = await Promise.all([listLines(db, order.id), listHistory(db, order.id)]);
+  const [lines, history, money] = await Promise.all([listLines(db, order.id), listHistory(db, order.id), findOrderMoney(db, order)]);
   const images = await imagesOf(db, lines.map(({ imageId }) => imageId));
   const { placedAt, paidAt, delivery, payment, itemsAmount, discountAmount, shippingAmount, total, waybillCompany, waybillNumber } = order;
   return {
@@ -63,6 +65,7 @@ export async function findAdminOrder(db: Db, number: string, reader: Acting): Pr
     recommenderCode: order.recommenderCode,
     waybill: waybillCompany && waybillNumber ? { company: waybillCompany, number: waybillNumber } : null,
     memo: order.adminMemo,
+    money,
     history,
   };
 }

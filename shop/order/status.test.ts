@@ -3,12 +3,14 @@ import { expect, expectTypeOf, test } from "vitest";
 import type { Actor } from "../machine.ts";
 import { isRefusal } from "../refusal.ts";
 import { isCancelable } from "./payment/cancelable.ts";
-import { claim, delivery, forbids, orderTabs, payment, standingLabel, tabOf, type DeliveryMove, type OrderStanding, type PaymentMove } from "./status.ts";
+import { claim, claimKindNames, claimKinds, delivery, forbids, isClaimOpen, orderTabs, payment, standingLabel, tabOf, type DeliveryMove, type OrderStanding, type PaymentMove } from "./status.ts";
 
 const actors: Actor[] = ["shopper", "admin", "payment", "courier", "clock"];
 const deliveryMoves = Object.keys(delivery.moves) as DeliveryMove[];
 const paymentMoves = Object.keys(payment.moves) as PaymentMove[];
 const everyStanding: OrderStanding[] = delivery.names.flatMap((parcel) => payment.names.map((money) => ({ delivery: parcel, payment: money })));
+const everyClaim = claimKindNames.flatMap((claimKind) => claim.names.map((claimStatus) => ({ claimKind, claimStatus })));
+const everyTriple: OrderStanding[] = everyStanding.flatMap((standing) => [standing, ...everyClaim.map((asked) => ({ ...standing, ...asked }))]);
 
 const actor = fc.constantFrom(...actors);
 const attempt = fc.oneof(
@@ -44,10 +46,31 @@ test.each([["delivery", delivery], ["payment", payment], ["claim", claim]] as co
   expect(moves.every(({ says, by, from }) => says && by.length && from.length)).toBe(true);
 });
 
-test("every combination of the two machines has one label and stands under one tab", () => {
-  for (const standing of everyStanding) {
+test("every combination of the three machines has one label and stands under one tab", () => {
+  expect(everyTriple).toHaveLength(5 * 10 * (1 + 3 * 5));
+  for (const standing of everyTriple) {
     expect(standingLabel(standing)).toMatch(/^[가-힣]+$/);
     expect(Object.keys(orderTabs)).toContain(tabOf(standing));
+  }
+});
+
+test("what is asked back is named and listed where it is worked on, and a request to cancel keeps the parcel here", () => {
+  for (const standing of everyTriple) {
+    const { claimKind, claimStatus } = standing;
+    if (!claimKind || !isClaimOpen(standing)) continue;
+    expect([standingLabel(standing), tabOf(standing)]).toEqual([`${claimKinds[claimKind]}${claimStatus === "requested" ? "요청" : "처리중"}`, "canceled"]);
+    if (claimKind === "cancel") expect(forbids.ship?.(standing)).toBeTruthy();
+  }
+});
+
+test("a claim that came to nothing leaves the order as it was", () => {
+  for (const standing of everyStanding) {
+    for (const claimKind of claimKindNames) {
+      for (const claimStatus of ["rejected", "withdrawn"] as const) {
+        const after = { ...standing, claimKind, claimStatus };
+        expect([standingLabel(after), tabOf(after), forbids.ship?.(after)]).toEqual([standingLabel(standing), tabOf(standing), forbids.ship?.(standing)]);
+      }
+    }
   }
 });
 

@@ -1,6 +1,7 @@
 /** Whole forms that rows of the table send as ...name. */
 export const forms: Record<string, Record<string, string>> = {
   address: { label: "새집", recipientName: "받는이", recipientPhone: "010-7000-1234", postcode: "04066", address: "서울특별시 마포구 와우산로 94", addressDetail: "301호" },
+  recipient: { recipientName: "받는이", recipientPhone: "010-7000-1234", postcode: "04066", address: "서울특별시 마포구 와우산로 94", addressDetail: "301호", courierMemo: "" },
   "sign-up": { way: "password", email: "{new email}", password: "correct horse battery", name: "새회원", phone: "010-7000-1234", "consent.age": "on", "consent.terms": "on", "consent.privacy": "on" },
   product: { title: "새 보이스팩", price: "39900", shippingClass: "parcel", saleKind: "order", isShow: "on" },
   post: { title: "첫 녹음 후기", html: "<p>새벽에 녹음했어요.</p>", writeKey: "p".repeat(32) },

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { guestCookie, newGuestId } from "#app/guest-cookie.server.ts";
 import { dayAfter } from "#lib/calendar-day.ts";
@@ -11,9 +11,13 @@ import { accounts, addresses, consents, emailTokens, sessions, signUps, users } 
 import { buildEmptyObject } from "../has/empty-object.ts";
 import { buildComment, buildPost } from "../has/post.ts";
 import { buildProduct } from "../has/product.ts";
+import { paymentFindings } from "#shop/order/payment/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import { questions } from "#shop/question/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
+import { hashOfCode } from "#shop/order/access/order-code.server.ts";
+import { orderCodes } from "#shop/order/access/table.server.ts";
+import { recommenders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { storageTokens } from "#shop/storage/table.server.ts";
 import { PASSWORD, type TestShop } from "../test-shop.ts";
@@ -40,6 +44,7 @@ let hash: Promise<string> | undefined;
 /** Names and days of terms, each once. */
 let versions = 100;
 const ADDRESS = "203.0.113.50";
+const ORDER_CODE = "482913";
 export const cookieOf = (lines: string[]): string => lines.filter((line) => !/max-age=0/i.test(line)).map((line) => line.split(";")[0]).join("; ");
 
 /** A person's own words, which nothing else in the shop says. */
@@ -118,6 +123,14 @@ export async function makePeople(shop: TestShop): Promise<People> {
   const lines = [{ product, quantity: 1 }];
   const ordered = await shop.has.order({ ...named(guestWords), guestId, delivery: "ready", payment: "paid", lines });
   const unpaid = await shop.has.order({ ...named(guestWords), guestId, paymentTry: 2, lines });
+  // One order's code was proved by the guest's browser and is over; the other order's was just sent.
+  const [access, codeId] = [newToken(), randomUUID()];
+  await shop.db.insert(orderCodes).values([
+    { orderId: ordered.id, codeHash: "over", expiresAt: sql`now() - interval '1 minute'`, accessHash: hashOfToken(access), accessUntil: sql`now() + interval '29 minutes'` },
+    { id: codeId, orderId: unpaid.id, codeHash: hashOfCode(shop.secret, codeId, ORDER_CODE), expiresAt: sql`now() + interval '10 minutes'` },
+  ]);
+  const recommender = randomLetters(10).toUpperCase();
+  await shop.db.insert(recommenders).values({ code: recommender, name: "추천하는 분" });
   const policy = { kind: "terms" as const, title: "이용약관", html: "<p>글</p>" };
   const [draft, announced] = [{ ...policy, version: `${++versions}.7.1`, effectiveOn: dayAfter("2040-01-01", versions) }, { ...policy, version: `${++versions}.7.1`, effectiveOn: dayAfter("2060-01-01", versions), publishedAt: new Date() }];
   await shop.db.insert(policies).values([draft, announced]);
@@ -127,21 +140,22 @@ export async function makePeople(shop: TestShop): Promise<People> {
     consents: (["age", "terms", "privacy"] as const).map((kind) => ({ kind, version: "2026-11-01", agreed: true })), expiresAt: sql`now() + interval '1 day'`,
   });
   const [notice] = await shop.db.insert(notices).values({ event: "order-paid", subjectKey: ordered.number, to: guestWords.email, messageId: `<${randomLetters(12)}@shop.test>`, subject: "결제를 확인했어요", text: "-", html: "-", state: "parked" }).returning();
+  const [finding] = await shop.db.insert(paymentFindings).values({ kind: "amount_differs", subject: newToken(), orderNumber: ordered.number, bookAmount: 1000, providerAmount: 900 }).returning();
   const storageToken = hashOfToken(newToken());
   await shop.db.insert(storageTokens).values({ tokenHash: storageToken, label: "백업", start: "abcdef", madeBy: ownerWords.email });
   return {
     db: shop.db,
     who: {
       visitor: { cookie: "", marks: [] },
-      guest: { cookie: guestCookie(shop, guestId).split(";")[0]!, marks: [...marksOf(guestWords), ordered.number, unpaid.number] },
+      guest: { cookie: `${guestCookie(shop, guestId).split(";")[0]!}; order-access=${access}`, marks: [...marksOf(guestWords), ordered.number, unpaid.number] },
       memberA: a, memberB: b,
       administrator: { cookie: administrator.cookie, marks: marksOf(ownerWords) },
       former: { cookie: former.cookie, marks: marksOf(formerWords) },
     },
     things: {
-      ...a.things, ...b.things, "storage token": storageToken, product: product.id, "hidden product": hidden.id, 
+      ...a.things, ...b.things, "storage token": storageToken, finding: finding!.id, "refund key": randomUUID(), product: product.id, "hidden product": hidden.id, 
       "sign-up token": signUp, month: `20${10 + Math.floor(Math.random() * 15)}-${String(1 + Math.floor(Math.random() * 12)).padStart(2, "0")}`, "parked notice": notice!.id, "policy draft": draft.version, "announced policy": announced.version, "new version": `${++versions}.7.1`,
-      administrator: administrator.id, former: former.id, "order of the guest": ordered.number, "unpaid order of the guest": unpaid.number, "phone of the guest": guestWords.phone,
+      administrator: administrator.id, former: former.id, "order of the guest": ordered.number, "unpaid order of the guest": unpaid.number, "phone of the guest": guestWords.phone, "code of the guest": ORDER_CODE, recommender, "new recommender": randomLetters(10).toUpperCase(),
       "new email": `newcomer-${formerWords.letters}-${randomLetters(4)}@example.com`,
       ...missing, "missing order": `20261121-${randomLetters(8).toUpperCase()}`,
     },
@@ -150,5 +164,5 @@ export async function makePeople(shop: TestShop): Promise<People> {
 
 /** Well-formed names of what is not there. */
 const missing = {
-  "missing id": "00000000-0000-4000-8000-000000000000", "missing account": "z".repeat(32), "missing product": "zzzzzzzzzz", "missing token": "z".repeat(43), "missing session": "z".repeat(32), "missing question": "z".repeat(10), "missing post": "z".repeat(10),
+  "missing id": "00000000-0000-4000-8000-000000000000", "missing account": "z".repeat(32), "missing product": "zzzzzzzzzz", "missing token": "z".repeat(43), "missing session": "z".repeat(32), "missing question": "z".repeat(10), "missing post": "z".repeat(10), "missing recommender": "NOBODY99",
 };

@@ -59,6 +59,10 @@ export const reads = readTable(`
   GET /non-member/order/failure?order={unpaid order of the guest} | ok | ok | ok | ok | ok | ok
   GET /non-member/order/failure?order={unpaid order of A}      | ok | ok | ok | ok | ok | ok
   GET /non-member/order/info?order={order of the guest}        | ok | ok | ok | ok | ok | ok
+  GET /non-member/order/manage/{order of the guest}            | 404 | ok | 404 | 404 | 404 | 404
+  GET /non-member/order/manage/{unpaid order of the guest}     | 404 | 404 | 404 | 404 | 404 | 404
+  GET /non-member/order/manage/{order of A}                    | 404 | 404 | 404 | 404 | 404 | 404
+  GET /non-member/order/manage/{missing order}                 | 404 | 404 | 404 | 404 | 404 | 404
 
   # members only
   GET /my                                                      | login | login | ok | ok | ok | login
@@ -97,6 +101,8 @@ export const reads = readTable(`
   GET /admin/order                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/order/{order of A}                                | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/order/{missing order}                             | admin-login | admin-login | refused | refused | 404 | admin-login
+  GET /admin/payment                                           | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/payment/export                                    | admin-login | admin-login | refused | refused | →/admin/payment | admin-login
   GET /admin/qna                                               | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/qna/{open question of A}                          | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/qna/{secret question of A}                        | admin-login | admin-login | refused | refused | ok | admin-login
@@ -117,6 +123,12 @@ export const reads = readTable(`
   GET /admin/audit/export                                      | admin-login | admin-login | refused | refused | →/admin/audit | admin-login
   GET /admin/audit                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/security                                          | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/recommender                                       | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/recommender?search={recommender}&from=2026-01-01&to=2026-12-31 | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/recommender/{recommender}                         | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/recommender/{missing recommender}                 | admin-login | admin-login | refused | refused | 404 | admin-login
+  GET /admin/recommender/{recommender}/export                  | admin-login | admin-login | refused | refused | →/admin/recommender/{recommender} | admin-login
+  GET /admin/mailbox?view=parked&number={order of the guest}   | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/mailbox                                           | admin-login | admin-login | refused | refused | ok | admin-login
 
   # for programs
@@ -176,6 +188,19 @@ export const writes = readTable(`
   POST /non-member/order/info orderNumber={order of the guest} phone={phone of the guest} | ok | ok | ok | ok | ok | ok
   POST /non-member/order/info orderNumber={order of the guest} phone={phone of A} | 404 | 404 | 404 | 404 | 404 | 404
   POST /non-member/order/info orderNumber={order of A} phone={phone of A} | 404 | 404 | 404 | 404 | 404 | 404
+  POST /non-member/order/info intent=code orderNumber={order of the guest} phone={phone of the guest} (each) | ok | ok | ok | ok | ok | ok
+  POST /non-member/order/info intent=code orderNumber={order of the guest} phone={phone of A} | 404 | 404 | 404 | 404 | 404 | 404
+  POST /non-member/order/info intent=code orderNumber={order of A} phone={phone of A} | 404 | 404 | 404 | 404 | 404 | 404
+  POST /non-member/order/info intent=prove orderNumber={unpaid order of the guest} code={code of the guest} (each) | →/non-member/order/manage/{unpaid order of the guest} | →/non-member/order/manage/{unpaid order of the guest} | →/non-member/order/manage/{unpaid order of the guest} | →/non-member/order/manage/{unpaid order of the guest} | →/non-member/order/manage/{unpaid order of the guest} | →/non-member/order/manage/{unpaid order of the guest}
+  POST /non-member/order/info intent=prove orderNumber={order of the guest} code={code of the guest} | 403 | 403 | 403 | 403 | 403 | 403
+  POST /non-member/order/info intent=prove orderNumber={order of A} code={code of the guest} | 403 | 403 | 403 | 403 | 403 | 403
+  POST /non-member/order/manage/{order of the guest} intent=cancel | 404 | →/non-member/order/manage/{order of the guest} | 404 | 404 | 404 | 404
+  POST /non-member/order/manage/{order of the guest} intent=recipient ...recipient | 404 | →/non-member/order/manage/{order of the guest} | 404 | 404 | 404 | 404
+  POST /non-member/order/manage/{order of the guest} intent=refund-account bank=kb accountNumber=12345678901234 accountHolder=홍길동 | 404 | →/non-member/order/manage/{order of the guest} | 404 | 404 | 404 | 404
+  POST /non-member/order/manage/{order of the guest} intent=end (each) | 404 | →/non-member/order/info | 404 | 404 | 404 | 404
+  POST /non-member/order/manage/{unpaid order of the guest} intent=cancel | 404 | 404 | 404 | 404 | 404 | 404
+  POST /non-member/order/manage/{order of A} intent=cancel     | 404 | 404 | 404 | 404 | 404 | 404
+  POST /non-member/order/manage/{order of A} intent=recipient ...recipient | 404 | 404 | 404 | 404 | 404 | 404
 
   # a member's cart and orders
   POST /cart intent=add product={product}                      | login | login | →/order | →/order | →/order | login
@@ -233,6 +258,17 @@ export const writes = readTable(`
   POST /admin/product/edit/{product} version=1 ...product      | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   POST /admin/order intent=ship number={order of A} company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order/{order of A} intent=ship company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
+  POST /admin/order/{order of A} intent=money-refund key={refund key} amount=1000 reason=일부+환불 | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
+  POST /admin/order/{order of A} intent=money-refund key={refund key} amount=999999999 reason=너무+많이 | admin-login | admin-login | refused | refused | 409 | admin-login
+  POST /admin/order/{order of A} intent=money-cancel reason=재고+없음 | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
+  POST /admin/order/{order of A} intent=money-again refund={missing id} | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/order/{order of A} intent=money-account refund={missing id} | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/order/{order of A} intent=money-by-hand refund={missing id} words=송금했어요 | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/order/{order of A} intent=money-drop refund={missing id} words=그만둬요 | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/payment intent=compare                           | admin-login | admin-login | refused | refused | →/admin/payment | admin-login
+  POST /admin/payment intent=look finding={finding} words=확인했어요 | admin-login | admin-login | refused | refused | →/admin/payment | admin-login
+  POST /admin/payment intent=resolve finding={missing id}      | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/payment/export firstDay=2026-11-01 lastDay=2026-11-30 reason=월간+정산 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order/{order of A} intent=memo memo=note         | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
   POST /admin/qna/{open question of A} intent=answer version=1 answer=답변이에요 | admin-login | admin-login | refused | refused | →/admin/qna/{open question of A} | admin-login
   POST /admin/qna/{secret question of A} intent=answer version=1 answer=답변이에요 mailsAgain=on | admin-login | admin-login | refused | refused | →/admin/qna/{secret question of A} | admin-login
@@ -264,6 +300,13 @@ export const writes = readTable(`
   POST /admin/security intent=propose password=correct+horse+battery | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/security intent=end-session session={session of A} | admin-login | admin-login | refused | refused | →/admin/security | admin-login
   POST /admin/security intent=end-other-sessions               | admin-login | admin-login | refused | refused | →/admin/security | admin-login
+  POST /admin/recommender intent=create code={new recommender} name=새이름 (each) | admin-login | admin-login | refused | refused | →/admin/recommender/{new recommender} | admin-login
+  POST /admin/recommender/{recommender} intent=edit name=새이름 memo=계약 | admin-login | admin-login | refused | refused | →/admin/recommender/{recommender} | admin-login
+  POST /admin/recommender/{recommender} intent=stop            | admin-login | admin-login | refused | refused | →/admin/recommender/{recommender} | admin-login
+  POST /admin/recommender/{missing recommender} intent=stop    | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/recommender/{recommender}/export reason=월간+정산  | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/recommender/{recommender}/export                 | admin-login | admin-login | refused | refused | →/admin/recommender/{recommender} | admin-login
+  POST /admin/mailbox?view=parked intent=retry-all             | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/mailbox id={parked notice}                       | admin-login | admin-login | refused | refused | ok | admin-login
 
   # for programs

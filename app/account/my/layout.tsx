@@ -5,6 +5,7 @@ import { AsField } from "../as-field.tsx";
 
 const menu = [
   { to: "/my", title: "주문" },
+  { to: "/my/reservations", title: "예약" },
   { to: "/my/questions", title: "내 질문" },
   { to: "/my/posts", title: "내 글" },
   { to: "/my/profile", title: "내 정보" },

@@ -1,7 +1,107 @@
-import { ComingSoon } from "#app/ui/coming-soon.tsx";
+import { Form, useNavigation } from "react-router";
+import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
+import { won } from "#lib/won.ts";
+import { cancelReservation } from "#shop/reservation/cancel-reservation.server.ts";
+import { findMemberReservation } from "#shop/reservation/find-own-reservation.server.ts";
+import { ownReservationForm } from "#shop/reservation/forms.ts";
+import { listMemberReservations } from "#shop/reservation/list-member-reservations.server.ts";
+import type { ReservationView } from "#shop/reservation/reservation-view.ts";
+import { answerShipBy } from "#shop/reservation/ship-by/answer-ship-by.server.ts";
+import { findOpenQuestion } from "#shop/reservation/ship-by/find-question.server.ts";
+import { CancelReservation } from "#app/checkout/reservation-parts/cancel-reservation.tsx";
+import { OrderPicture } from "#app/checkout/order-picture.tsx";
+import { QuestionButtons } from "#app/checkout/reservation-parts/question-buttons.tsx";
+import { QuestionNotice } from "#app/checkout/reservation-parts/question-notice.tsx";
+import { ReservationBadge, standingWords } from "#app/checkout/reservation-parts/reservation-details.tsx";
+import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Refusal } from "#shop/refusal.ts";
+import { AsField } from "../as-field.tsx";
+import type { Route } from "./+types/reservations";
+import { MyPage } from "./my-page.tsx";
+import { saved } from "./saved.server.ts";
+import { signedInOf } from "./signed-in-of.ts";
 
-export const meta = () => [{ title: "예약 | 소리상점" }, { name: "robots", content: "noindex" }];
+const PAGE = 20;
 
-export default function MyReservations() {
-  return <ComingSoon title="예약" />;
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: `내 예약 | ${matches[0].loaderData?.site.shopName ?? ""}` }];
+
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { id } = signedInOf(visitorOf(context)).account;
+  return listMemberReservations(shopOf(context).db, id, { after: searchParams.get("after"), before: searchParams.get("before"), limit: PAGE });
+}
+
+const answered = { wait: "기다린다는 답을 받았어요. 고마워요.", refund: "답을 받았어요. 결제하신 금액이 있다면 영업일 기준 3일 안에 돌려드려요." };
+
+export const action = formAction(ownReservationForm, async (shop, form, { visitor, request }) => {
+  const own = found(await findMemberReservation(shop.db, form.number, signedInOf(visitor).account.id));
+  const here = `/my/reservations${new URL(request.url).search}`;
+  if (form.intent === "cancel") {
+    await cancelReservation(shop, own, { by: "shopper" });
+    return saved(here, "예약을 취소했어요.");
+  }
+  const question = await findOpenQuestion(shop.db, own.id);
+  if (!question) throw new Refusal("answer-over");
+  await answerShipBy(shop, question, form.answer);
+  return saved(here, answered[form.answer]);
+});
+
+export default function MyReservations({ loaderData: { rows, previous, next }, actionData: reply }: Route.ComponentProps) {
+  const trouble = reply?.refused?.message ?? Object.values(reply?.errors ?? {})[0]?.join(" ");
+  return (
+    <MyPage title="예약" trouble={trouble}>
+      {rows.length ? <ul className="mt-6 divide-y divide-line border-y border-line">{rows.map((row) => <Row key={row.number} row={row} />)}</ul> : (
+        <EmptyState title="아직 예약이 없어요" words="예약 상품을 신청하면 순번과 진행 상황을 여기서 볼 수 있어요.">
+          <ButtonLink to="/order-reserve" look="ink" size="l">예약 상품 보기</ButtonLink>
+        </EmptyState>
+      )}
+      {(previous || next) && (
+        <nav aria-label="쪽 이동" className="flex justify-between gap-2 pt-4">
+          <span>{previous && <ButtonLink to={`/my/reservations?before=${encodeURIComponent(previous)}`} rel="prev">이전</ButtonLink>}</span>
+          <span>{next && <ButtonLink to={`/my/reservations?after=${encodeURIComponent(next)}`} rel="next">다음</ButtonLink>}</span>
+        </nav>
+      )}
+    </MyPage>
+  );
+}
+
+function Row({ row }: { row: ReservationView }) {
+  const { formData, state } = useNavigation();
+  const sent = state !== "idle" && formData?.get("number") === row.number ? formData : null;
+  const isOver = row.status === "canceled" || row.status === "expired";
+  return (
+    <li className="flex flex-col gap-4 py-5">
+      <div className="flex gap-4">
+        <OrderPicture image={row.image} faded={isOver} />
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <p className="text-12 text-soft numbers">{seoulTime(row.requestedAt)} · {row.number}</p>
+          <h3 className="text-16 font-semibold">{row.title}</h3>
+          <p className="text-14 numbers">{[...row.options, `${row.quantity}개`, won(row.amount)].join(" · ")}</p>
+          {!isOver && <p className="text-14 text-soft numbers">{seoulDate(row.shipBy)}까지 보내드려요{row.laterShipBy && !row.question && <> → <strong className="text-ink">{seoulDate(row.laterShipBy)}까지</strong> (주문할 때 다시 확인해요)</>}</p>}
+          <ReservationBadge reservation={row} className="mt-1" />
+          <p className="text-14 text-soft numbers">{standingWords(row)}</p>
+        </div>
+      </div>
+      {row.question && (
+        <QuestionNotice question={row.question}>
+          <Form method="post" preventScrollReset className="mt-2" onSubmit={(event) => sent && event.preventDefault()}>
+            <AsField />
+            <input type="hidden" name="intent" value="answer" />
+            <input type="hidden" name="number" value={row.number} />
+            <QuestionButtons question={row.question} answering={sent?.get("answer")?.toString() ?? null} />
+          </Form>
+        </QuestionNotice>
+      )}
+      {(row.mayOrder || row.orderNumber || row.mayCancel) && (
+        <div className="grid gap-2 md:flex md:flex-wrap md:items-start">
+          {row.mayOrder && !row.question && <ButtonLink to={`/order-reserve/order/${row.number}`} look="primary">주문하기</ButtonLink>}
+          {row.orderNumber && <ButtonLink to={`/my?order=${row.orderNumber}`}>주문 보기</ButtonLink>}
+          {row.mayCancel && !row.question && <div className="md:min-w-40"><CancelReservation fields={{ number: row.number }} busy={sent?.get("intent") === "cancel"} /></div>}
+        </div>
+      )}
+    </li>
+  );
 }

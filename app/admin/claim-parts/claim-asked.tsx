@@ -3,8 +3,8 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { AdminClaim } from "#shop/claim/find-admin-claim.server.ts";
 import { claimReasons } from "#shop/claim/reasons.ts";
-import { LinkedText } from "../../ui/linked-text.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { TrackingLink } from "../tracking-link.tsx";
 import { ClaimPhotos } from "./claim-photos.tsx";
 

@@ -2,7 +2,7 @@ import { dayWords } from "#lib/calendar-day.ts";
 import type { ClaimRow } from "#shop/claim/list-claims.server.ts";
 import { refundStateLabels } from "#shop/order/payment/refund-kinds.ts";
 import { claim as machine, type ClaimStatus } from "#shop/order/status.ts";
-import { StatusBadge, type StatusTone } from "../../ui/status-badge.tsx";
+import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 
 const tones: Record<ClaimStatus, StatusTone> = { requested: "warn", approved: "accent", completed: "good", rejected: "bad", withdrawn: "neutral" };
 

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import type { AdminClaim } from "#shop/claim/find-admin-claim.server.ts";
 import { refundStateLabels } from "#shop/order/payment/refund-kinds.ts";
-import { ClaimAmountList } from "../../checkout/claim/claim-amounts.tsx";
-import { NoticeBox } from "../../ui/notice-box.tsx";
+import { ClaimAmountList } from "#app/checkout/claim/claim-amounts.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
 
 /** How the refund comes about, and how far it is. */
 export function ClaimMoney({ claim: { kind, status, amounts, refund, refundError, refundable, order } }: { claim: AdminClaim }) {

@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from "react-router";
 import type { AdminClaim } from "#shop/claim/find-admin-claim.server.ts";
-import { AsField } from "../../account/as-field.tsx";
-import type { FormReply } from "../../form-action.server.ts";
-import { Button } from "../../ui/button.tsx";
-import { NoticeBox } from "../../ui/notice-box.tsx";
+import { AsField } from "#app/account/as-field.tsx";
+import type { FormReply } from "#app/form-action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { OrderBadge } from "../order-badge.tsx";
 
 type Props = { claim: AdminClaim; opened: AdminClaim["person"] | undefined; reply: FormReply<unknown> | undefined };

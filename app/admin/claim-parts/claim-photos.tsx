@@ -2,9 +2,9 @@ import { useState, type MouseEvent } from "react";
 import { imageUrl } from "#shop/file/image-url.ts";
 import { widthsOf } from "#shop/file/image-keys.ts";
 import type { ImageInfo } from "#shop/product/product.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 
 const largest = ({ id, width }: ImageInfo) => imageUrl(id, widthsOf(width).at(-1) ?? width, "webp");
 

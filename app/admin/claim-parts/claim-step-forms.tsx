@@ -5,13 +5,13 @@ import { DECISION } from "#shop/claim/claim-limits.ts";
 import { mustComeBack } from "#shop/claim/claim-steps.ts";
 import type { AdminClaim } from "#shop/claim/find-admin-claim.server.ts";
 import { claim as machine, claimKinds } from "#shop/order/status.ts";
-import { AsField } from "../../account/as-field.tsx";
-import { ChoiceField } from "../../checkout/claim/choice-field.tsx";
-import type { FormReply } from "../../form-action.server.ts";
-import { Button } from "../../ui/button.tsx";
-import { CountedText } from "../../ui/counted-text.tsx";
-import { Field } from "../../ui/field.tsx";
-import { NoticeBox } from "../../ui/notice-box.tsx";
+import { AsField } from "#app/account/as-field.tsx";
+import { ChoiceField } from "#app/checkout/claim/choice-field.tsx";
+import type { FormReply } from "#app/form-action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CountedText } from "#app/ui/counted-text.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { WaybillFields } from "../waybill-fields.tsx";
 
 type Props = { claim: AdminClaim; reply: FormReply<unknown> | undefined };
@@ -84,7 +84,7 @@ function Approve({ claim, reply }: Props) {
               defaultValue={values.refundAmount ?? String(Math.min(amounts.refundAmount, refundable))} hint={`${won(refundable)}까지 돌려줄 수 있어요. 금액을 바꾸면 이유를 적어주세요.`}
             />
           )}
-          <CountedText name="decision" label="구매자에게 전할 말" optional rows={3} maxLength={DECISION.most} autoComplete="off" defaultValue={values.decision} errors={errors.decision} hint={kind === "exchange" && amounts.shippingDeduction > 0 ? `왕복 배송비 ${won(amounts.shippingDeduction)}을 받을 방법을 적어주세요.` : undefined} />
+          <CountedText name="decision" label="구매자에게 전할 말" optional rows={3} maxLength={DECISION.most} autoComplete="off" defaultValue={values.decision} errors={errors.decision} hint={kind === "exchange" && amounts.shippingDeduction > 0 && `왕복 배송비 ${won(amounts.shippingDeduction)}을 받을 방법을 적어주세요.`} />
           {kind === "return" && mustComeBack({ kind, hasParcel }) && <Tick name="refundNow" on={!isFresh && values.refundNow === "on"}>상품을 받기 전에 지금 바로 환불하기</Tick>}
           <Button look="primary" size="l" busy={busy} className="self-start max-md:w-full">{approveWords(claim)}</Button>
           <p className="text-12 text-soft">{approveHint(claim)}</p>
@@ -94,7 +94,7 @@ function Approve({ claim, reply }: Props) {
   );
 }
 
-const approveWords = ({ kind }: AdminClaim): string => (kind === "cancel" ? "승인하고 환불하기" : machine.moves.approve.label);
+const approveWords = ({ kind }: AdminClaim): string | undefined => (kind === "cancel" ? "승인하고 환불하기" : machine.moves.approve.label);
 
 function approveHint({ kind, hasParcel }: AdminClaim): string {
   if (kind === "cancel") return "바로 환불하고, 취소한 수량을 재고로 다시 넣어요. 나머지 상품은 보낼 수 있어요.";

@@ -1,4 +1,3 @@
-import { won } from "#lib/won.ts";
 import { Button } from "#app/ui/button.tsx";
 import { shipByChoices } from "#shop/reservation/forms.ts";
 import type { ShipByQuestion } from "#shop/reservation/ship-by/ship-by-question.ts";
@@ -9,7 +8,7 @@ export function QuestionButtons({ question: { paid }, answering }: { question: S
     <div className="grid grid-cols-1 gap-2 md:grid-cols-2">
       <Button name="answer" value="wait" look="ink" size="l" busy={answering === "wait"} disabled={answering !== null && answering !== "wait"}>{shipByChoices.wait}</Button>
       <Button name="answer" value="refund" look="ink" size="l" busy={answering === "refund"} disabled={answering !== null && answering !== "refund"}>
-        <span className="numbers">{paid > 0 ? `${won(paid)} ${shipByChoices.refund}` : "예약 취소할게요"}</span>
+        {paid > 0 ? shipByChoices.refund : "예약 취소할게요"}
       </Button>
     </div>
   );

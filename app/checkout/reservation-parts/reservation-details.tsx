@@ -8,7 +8,7 @@ import { Facts } from "../order-details.tsx";
 import { OrderPicture } from "../order-picture.tsx";
 import { Timeline } from "../order-progress.tsx";
 import { OrderSection } from "../order-section.tsx";
-import { StatusBadge, type StatusTone } from "../../ui/status-badge.tsx";
+import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 
 const tones: Record<ReservationStatus, StatusTone> = { requested: "warn", confirmed: "accent", ordered: "good", canceled: "neutral", expired: "neutral" };
 

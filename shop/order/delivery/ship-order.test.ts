@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
@@ -18,7 +18,7 @@ const acting = async (shop: TestShop) => ({ account: await shop.has.admin(), add
 async function tracesOf({ db }: TestShop, number: string) {
   const order = (await findOrder(db, number))!;
   const [told, audited, events] = await Promise.all([
-    db.select({ event: notices.event }).from(notices).where(eq(notices.subjectKey, number)),
+    db.select({ event: notices.event }).from(notices).where(and(eq(notices.subjectKey, number), eq(notices.channel, "mail"))),
     db.select().from(auditLog).where(eq(auditLog.subject, `order ${number}`)).orderBy(asc(auditLog.id)),
     db.select().from(timeline).where(eq(timeline.orderId, order.id)).orderBy(asc(timeline.id)),
   ]);

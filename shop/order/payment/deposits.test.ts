@@ -84,7 +84,8 @@ test("a deposit against the end of its time, twenty rounds: paid, or over and ow
     const waiting = await it.back(order);
     await it.shop.db.update(orders).set({ expiresAt: new Date(Date.now() - 6 * 60_000) }).where(eq(orders.id, order.id));
     it.payments.on.cancel = (stage) => {
-      if (stage === (round % 2 ? "before" : "after") && round % 4 < 3) it.payments.books(order.number)[0]!.status === "waiting_deposit" && it.payments.payIn(waiting.paymentKey!);
+      const isMoment = stage === (round % 2 ? "before" : "after") && round % 4 < 3;
+      if (isMoment && it.payments.books(order.number)[0]!.status === "waiting_deposit") it.payments.payIn(waiting.paymentKey!);
     };
     await Promise.all([endDeposits(it.shop), settlePayment(it.shop, waiting), endDeposits(it.shop)]);
     it.payments.on.cancel = undefined;

@@ -18,8 +18,8 @@ const aliases: Record<string, readonly string[]> = {
   "GTX택배": ["gtx", "gtx로지스", "이노지스", "이노지스택배", "15"],
 };
 
-/** Without case, widths and what stands between letters. */
-const plain = (typed: string): string => typed.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+/** Without case, widths and what stands between letters; what begins like a formula stays one. */
+const plain = (typed: string): string => typed.normalize("NFKC").toLowerCase().replace(/[\s._()\u3000-]/g, "");
 
 const known = new Map(carriers.flatMap((carrier) => [carrier.name, ...(aliases[carrier.name] ?? [])].map((name) => [plain(name), carrier] as const)));
 
@@ -37,10 +37,12 @@ function distance(one: string, other: string): number {
   return row.at(-1)!;
 }
 
+const spellings = [...known].map(([name, carrier]) => ({ carrier, spelled: disassemble(name) }));
+
 /** Carriers whose name is nearly what was typed, the nearest first; at most two. */
 export function likelyCarriers(typed: string): string[] {
-  const asked = disassemble(plain(typed).replace(/택배$/, "").slice(0, MOST_TYPED));
-  if (asked.length < 2) return [];
-  const near = [...known].map(([name, carrier]) => ({ carrier, far: distance(asked, disassemble(name.replace(/택배$/, ""))) })).filter(({ far }) => far <= Math.max(1, Math.floor(asked.length / 3)));
+  const letters = plain(typed).slice(0, MOST_TYPED);
+  const asked = [letters, letters.replace(/택배$/, "")].map((word) => disassemble(word)).filter((word) => word.length > 2);
+  const near = spellings.map(({ carrier, spelled }) => ({ carrier, far: Math.min(...asked.map((word) => distance(word, spelled) / word.length)) })).filter(({ far }) => far <= 1 / 4);
   return [...new Set(near.toSorted((a, b) => a.far - b.far).map(({ carrier }) => carrier.name))].slice(0, 2);
 }

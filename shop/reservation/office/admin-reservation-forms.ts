@@ -32,13 +32,25 @@ export const chosenReservationsForm = z.record(z.string(), z.string()).transform
   return intent === "cancel" ? { intent, numbers, reason: given.data as string } : { intent, numbers, orderUntil: given.data as Date };
 });
 
-export const moveShipByForm = z.object({
+/** The longest waiting of one product, confirmed together. */
+const confirmFirstForm = z.object({
+  intent: z.literal("confirm-first"),
+  count: z.string("몇 명을 확정할지 입력해주세요.").regex(/^\d{1,3}$/, "몇 명을 확정할지 숫자로 입력해주세요.").transform(Number)
+    .refine((count) => count >= 1, "1명부터 확정할 수 있어요.").refine((count) => count <= MOST_CHOSEN, `한 번에 ${MOST_CHOSEN}명까지 확정할 수 있어요.`),
+  orderUntil: moment("주문할 수 있는 기한을 입력해주세요."),
+});
+
+const moveShipByForm = z.object({
+  intent: z.literal("move"),
   shipBy: z.string("새로 보낼 날을 입력해주세요.").refine(isCalendarDay, "새로 보낼 날을 입력해주세요."),
   /** the day that stood on the page; "" where there was none */
   shipByShown: z.string().refine((day) => day === "" || isCalendarDay(day), "화면을 새로고침한 뒤 다시 시도해주세요."),
   reason: reason("바꾸는"),
   answerUntil: moment("답을 기다릴 기한을 입력해주세요."),
 });
-export type MoveShipByForm = z.output<typeof moveShipByForm>;
+export type MoveShipByForm = Omit<z.output<typeof moveShipByForm>, "intent">;
+
+/** What an administrator does with one product's line. */
+export const reservedProductForm = z.discriminatedUnion("intent", [confirmFirstForm, moveShipByForm], "할 수 없는 작업이에요.");
 
 export const exportReservationsForm = z.object({ reason: reason("내려받는") });

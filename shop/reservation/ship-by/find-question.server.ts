@@ -14,12 +14,14 @@ export const findQuestionOfLink = async (db: Db, token: string | undefined): Pro
 export const findOpenQuestion = (db: Db, reservationId: string): Promise<FoundQuestion | null> =>
   find(db, and(eq(shipByAnswers.reservationId, reservationId), isNull(shipByAnswers.answer))!);
 
-const live = (column: SQL) => sql`(select ${column} from orders o where o.reservation_id = ${reservations.id} and o.hold = 'sold' order by o.placed_at desc limit 1)`;
+/** Of the order whose money came; what of it went back in part is not there any more. */
+const bought = (column: SQL) => sql`(select ${column} from orders o left join payments p on p.payment_key = o.payment_key and o.payment = 'partially_refunded'
+  where o.reservation_id = ${reservations.id} and o.payment in ('paid', 'partially_refunded', 'canceling', 'refunded') order by o.hold = 'sold' desc, o.placed_at desc limit 1)`;
 
 async function find(db: Db, where: SQL): Promise<FoundQuestion | null> {
   const [row] = await db.select({
     id: shipByAnswers.id, answer: shipByAnswers.answer, previousShipBy: shipByAnswers.previousShipBy, shipBy: shipByMoves.shipBy, reason: shipByMoves.reason, answerUntil: shipByMoves.answerUntil,
-    over: sql<boolean>`${shipByMoves.answerUntil} <= now()`, paid: sql<number | null>`${live(sql`o.total`)}::float8`, payBy: sql<string | null>`${live(sql`o.pay_by`)}`,
+    over: sql<boolean>`${shipByMoves.answerUntil} <= now()`, paid: sql<number | null>`${bought(sql`o.total - coalesce(p.returned, 0)`)}::float8`, payBy: sql<string | null>`${bought(sql`o.pay_by`)}`,
     reservation: { id: reservations.id, productId: reservations.productId, memberId: reservations.memberId }, number: reservations.number, title: reservations.title, quantity: reservations.quantity,
   }).from(shipByAnswers).innerJoin(shipByMoves, eq(shipByMoves.id, shipByAnswers.moveId)).innerJoin(reservations, eq(reservations.id, shipByAnswers.reservationId))
     .where(where).orderBy(desc(shipByMoves.movedAt)).limit(1);

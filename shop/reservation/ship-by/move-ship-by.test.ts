@@ -169,7 +169,7 @@ test("moving the day while people confirm, order and answer leaves nobody with a
     ]);
     const refused = tries.flatMap((one) => (one.status === "rejected" ? [isRefusal(one.reason) ? one.reason.code : String(one.reason)] : []));
     expect(new Set([...refused, "ship-by-changed"])).toEqual(new Set(["ship-by-changed"]));
-    const [{ expectedShipOn }] = (await shop.db.select().from(products).where(eq(products.id, product.id))) as [{ expectedShipOn: string }];
+    const expectedShipOn = (await shop.db.select().from(products).where(eq(products.id, product.id)))[0]?.expectedShipOn;
     for (const one of [confirmed, bought]) expect((await findOpenQuestion(shop.db, one.id))?.question.shipBy).toBe(expectedShipOn);
     const live = await shop.db.select({ shipBy: orders.shipBy }).from(orders).where(eq(orders.reservationId, confirmed.id));
     expect(live.every(({ shipBy }) => shipBy === "2099-12-24")).toBe(true);

@@ -1,0 +1,21 @@
+import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { isPaymentUnanswered } from "../order/payment/payment-provider.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { comparePayments, type Comparison } from "./compare-payments.server.ts";
+import { noteStuckRefunds } from "./note-stuck-refunds.server.ts";
+
+export const COMPARED_DAYS = 3;
+const DAY_MS = 86_400_000;
+
+/** An administrator wants to know now whether book and provider agree, for the last three days. Throws `provider-silent`; what was found until then stands. */
+export async function compareNow(shop: Shop, acting: Acting): Promise<Comparison> {
+  const until = shop.now();
+  await recordAudit(shop.db, { ...acting, action: "payment.compare", subject: `payments ${COMPARED_DAYS} days` });
+  await noteStuckRefunds(shop.db);
+  try {
+    return await comparePayments(shop, { since: new Date(until.getTime() - COMPARED_DAYS * DAY_MS), until });
+  } catch (error) {
+    throw isPaymentUnanswered(error) ? new Refusal("provider-silent") : error;
+  }
+}

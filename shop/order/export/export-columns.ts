@@ -1,0 +1,39 @@
+/** What an exported list of orders may hold, in the order of its columns. `personal` names whose: who needs a list of sales takes it without them. */
+export const exportColumns = {
+  number: { title: "주문번호" },
+  placedAt: { title: "주문일시" },
+  label: { title: "상태" },
+  payment: { title: "결제 상태" },
+  paidAt: { title: "결제일시" },
+  payBy: { title: "결제 수단" },
+  items: { title: "상품" },
+  pieces: { title: "수량" },
+  itemsAmount: { title: "상품 금액" },
+  discountAmount: { title: "할인" },
+  shippingAmount: { title: "배송비" },
+  total: { title: "결제 금액" },
+  ordererName: { title: "주문자", personal: true },
+  ordererPhone: { title: "주문자 전화번호", personal: true },
+  ordererEmail: { title: "주문자 이메일", personal: true },
+  recipientName: { title: "받는 분", personal: true },
+  recipientPhone: { title: "받는 분 전화번호", personal: true },
+  postcode: { title: "우편번호", personal: true },
+  address: { title: "주소", personal: true },
+  courierMemo: { title: "배송 요청", personal: true },
+  company: { title: "택배사" },
+  waybillNumber: { title: "송장번호" },
+  due: { title: "발송 기한" },
+  recommenderCode: { title: "추천인 코드" },
+  memo: { title: "관리자 메모" },
+} as const satisfies Record<string, { title: string; personal?: boolean }>;
+
+export type ExportColumn = keyof typeof exportColumns;
+export const exportColumnNames = Object.keys(exportColumns) as ExportColumn[];
+
+export const isPersonal = (column: ExportColumn): boolean => "personal" in exportColumns[column];
+
+/** What is usually wanted together. */
+export const exportSets = {
+  courier: { title: "택배 접수용", columns: ["number", "recipientName", "recipientPhone", "postcode", "address", "courierMemo", "items", "pieces", "company", "waybillNumber"] },
+  sales: { title: "매출 정리용", columns: ["number", "placedAt", "label", "payment", "paidAt", "payBy", "items", "pieces", "itemsAmount", "discountAmount", "shippingAmount", "total", "recommenderCode"] },
+} as const satisfies Record<string, { title: string; columns: readonly ExportColumn[] }>;
