@@ -1,18 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { isPaymentUnanswered, type PaymentUnanswered, type Receipt } from "#shop/order/payment/payment-provider.ts";
-import { startTossServer } from "#tests/toss/toss-server.ts";
-import { gatewayFaultNames, gatewayFaults, type GatewayFault } from "./gateway-faults.ts";
+import { describe, expect, test, vi } from "vitest";
+import type { Receipt } from "#shop/order/payment/payment-provider.ts";
+import { expectUnanswered, openToss, sum } from "#tests/toss/toss-door.ts";
 import { homeAccount, some } from "./payment-contract.ts";
 import { toss } from "./toss.server.ts";
 
-const server = await startTossServer({ slowness: { lateMs: 700, dripMs: 20, neverMs: 5000 } });
-afterAll(() => server.close());
-beforeEach(() => void server.control.faults({ share: 0 }));
+const { server, keys, patient, authenticated, paid, effectsOf } = await openToss();
 
-const keys = { clientKey: server.clientKey, secretKey: server.secretKey, apiUrl: server.url };
-const patience = { act: 400, read: 400, list: 400 };
-const patient = toss(keys);
-const hasty = toss({ ...keys, patience });
 /** Toss answers whatever has a body with this code, as its test header asks for. */
 const forced = (code: string) => toss({ ...keys, fetch: (url, init) => fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), ...(init?.body !== undefined && { "TossPayments-Test-Code": code }) } }) });
 
@@ -25,23 +18,6 @@ function listening() {
   } });
   return { provider, acts: () => asked.filter(({ body }) => body), asked };
 }
-
-function authenticated(order = some()) {
-  const { paymentKey } = server.control.authenticate({ orderId: order.number, amount: order.total, method: order.payBy });
-  return { order, paymentKey, request: { orderNumber: order.number, paymentKey, amount: order.total, once: `${order.number}:1` } };
-}
-async function paid(order = some()) {
-  const given = authenticated(order);
-  await patient.confirm(given.request);
-  if (order.payBy === "virtual_account") server.control.deposit({ paymentKey: given.paymentKey });
-  return { ...given, giving: { orderNumber: order.number, paymentKey: given.paymentKey, amount: order.total, rest: true, reason: "구매자의 주문 취소" } };
-}
-const effectsOf = (paymentKey: string, ...kinds: string[]) => server.books().effects.filter((effect) => effect.paymentKey === paymentKey && kinds.includes(effect.kind));
-const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
-const unanswered = (work: Promise<unknown>): Promise<PaymentUnanswered> => work.then(() => { throw new Error("it was answered"); }, (error: unknown) => {
-  if (isPaymentUnanswered(error)) return error;
-  throw error;
-});
 
 describe("what is asked of Toss", () => {
   test("the key goes as a user without a password, every act has a key of its own, and no method or currency is made up", async () => {
@@ -99,93 +75,12 @@ describe("what is asked of Toss", () => {
   });
 });
 
-describe("every way an answer can fail", () => {
-  /** As the shop does: what is open is asked again, under the next key when the first is spent. */
-  async function untilKnown(ask: (attempt: number) => Promise<Receipt>): Promise<Receipt> {
-    for (let round = 0, attempt = 1; round < 12; round++) {
-      try {
-        return await ask(attempt);
-      } catch (error) {
-        if (!isPaymentUnanswered(error)) throw error;
-        if (error.isSpent) attempt++;
-        server.control.clock({ advance: 1100 });
-      }
-    }
-    throw new Error("it was never known");
-  }
-  const actsOf = (kind: GatewayFault) => (gatewayFaults[kind].acts === "either" ? [true, false] : [gatewayFaults[kind].acts === "yes"]);
-  const cases = gatewayFaultNames.flatMap((kind) => actsOf(kind).map((acts) => [kind, acts] as const));
-
-  test.each(cases)("%s at confirm (done: %s): never a wrong amount or order, one capture in the end", async (kind, acts) => {
-    const { request, paymentKey } = authenticated();
-    server.control.nextFault({ kind, acts, call: "confirm" });
-    const began = performance.now();
-    const first = await hasty.confirm(request).catch((error: unknown) => error);
-    expect(performance.now() - began).toBeLessThan(3000);
-    if (isPaymentUnanswered(first)) expect(first.message).not.toContain(server.secretKey);
-    else expect(first).toMatchObject({ status: "paid", amount: request.amount, orderNumber: request.orderNumber, paymentKey });
-    const receipt = await untilKnown((attempt) => hasty.confirm({ ...request, once: `${request.orderNumber}:${attempt}` }));
-    expect(receipt).toMatchObject({ status: "paid", amount: request.amount, orderNumber: request.orderNumber, paymentKey });
-    expect(effectsOf(paymentKey, "captured")).toHaveLength(1);
-  });
-
-  test.each(cases)("%s at a part's cancel (done: %s): it goes back once, and never twice", async (kind, acts) => {
-    const { giving, paymentKey } = await paid(some(30_000));
-    server.control.nextFault({ kind, acts, call: "cancel" });
-    const receipt = await untilKnown((attempt) => hasty.cancel({ ...giving, amount: 10_000, rest: false, once: `part of ${paymentKey}:${attempt}` }));
-    expect(receipt).toMatchObject({ status: "paid", amount: 30_000, returned: 10_000 });
-    expect(effectsOf(paymentKey, "canceled").map(({ amount }) => amount)).toEqual([10_000]);
-  });
-
-  test.each(gatewayFaultNames)("%s while looking: what cannot be read is not known, least of all as nothing", async (kind) => {
-    const { order, paymentKey } = await paid();
-    for (const look of [() => hasty.find(order.number), () => hasty.findPayment(paymentKey)]) {
-      server.control.nextFault({ kind, call: "read" });
-      const seen = await look().catch((error: unknown) => error);
-      // These two lie well; whoever looks at the order compares, and looks again.
-      if (kind === "other-amount") expect((seen as Receipt).amount).toBe(order.total + 1000);
-      else if (kind === "other-order" && !isPaymentUnanswered(seen)) expect((seen as Receipt).orderNumber).not.toBe(order.number);
-      else if (!isPaymentUnanswered(seen)) expect(seen).toMatchObject({ status: "paid", amount: order.total, orderNumber: order.number });
-    }
-    server.control.nextFault({ kind, call: "list" });
-    const listed = await hasty.list({ since: new Date(Date.now() - 1000), until: new Date(Date.now() + 3600_000), after: null }).catch((error: unknown) => error);
-    if (!isPaymentUnanswered(listed)) expect(listed).toMatchObject({ receipts: expect.arrayContaining([expect.objectContaining({ status: "paid" })]) });
-  });
-
-  test("a lie about whose payment it is, told while looking up a lost answer, fails no order that was paid", async () => {
-    const { request } = authenticated();
-    server.control.nextFault({ kind: "reset", acts: true, call: "confirm" });
-    server.control.nextFault({ kind: "other-order", call: "read" });
-    expect(await hasty.confirm(request)).toMatchObject({ status: "paid", orderNumber: request.orderNumber });
-    server.control.nextFault({ kind: "other-order", call: "read" });
-    expect(await hasty.cancel({ ...request, rest: true, reason: "품절", once: `${request.paymentKey}:1` })).toMatchObject({ status: "canceled", returned: request.amount });
-  });
-
-  test("nothing listens there, or somebody sends us elsewhere: unanswered, not refused", async () => {
-    const { request } = authenticated();
-    const away = toss({ ...keys, apiUrl: "http://127.0.0.1:9" });
-    for (const work of [() => away.confirm(request), () => away.find(request.orderNumber), () => away.findPayment(request.paymentKey)]) await unanswered(work());
-    const elsewhere = toss({ ...keys, fetch: async (_url, init) => fetch(`${server.url}/_window`, { ...init, method: "POST", body: new URLSearchParams({ choice: "agree", orderId: "x123456", amount: "1", successUrl: server.url, failUrl: server.url }) }) });
-    await unanswered(elsewhere.confirm(request));
-  });
-
-  test.each([
-    ["a price in dollars", { currency: "USD" }], ["half a won", { totalAmount: 0.5 }], ["a sum as words", { totalAmount: "39900" }], ["more left than paid", { balanceAmount: 99_900 }], ["a status nobody knows", { status: "SOMETHING_NEW" }],
-    ["less than nothing", { totalAmount: -1, balanceAmount: -1 }], ["no order", { orderId: null }], ["no payment", { paymentKey: undefined }],
-  ])("%s is no answer", async (_, changed) => {
-    const { request, order } = await paid();
-    const odd = toss({ ...keys, fetch: async (url, init) => Response.json({ ...await (await fetch(url, init)).json() as object, ...changed }) });
-    await unanswered(odd.confirm(request));
-    await unanswered(odd.find(order.number));
-  });
-});
-
 describe("codes decide, not statuses", () => {
   const open = ["PROVIDER_ERROR", "FORBIDDEN_CONSECUTIVE_REQUEST", "FAILED_INTERNAL_SYSTEM_PROCESSING", "FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING", "UNKNOWN_PAYMENT_ERROR", "COMMON_ERROR", "A_CODE_OF_TOMORROW", "ALREADY_PROCESSED_PAYMENT"];
 
   test.each(open)("%s leaves it open: looked up before anything is said", async (code) => {
     const { request } = authenticated();
-    expect((await unanswered(forced(code).confirm(request))).isSpent).toBe(true);
+    expect((await expectUnanswered(forced(code).confirm(request))).isSpent).toBe(true);
     expect((await patient.find(request.orderNumber))?.status).toBe("authenticated");
     await patient.confirm(request);
     expect(await forced(code).confirm(request)).toMatchObject({ status: "paid", amount: request.amount });
@@ -194,14 +89,14 @@ describe("codes decide, not statuses", () => {
   test.each([...open.slice(0, -1), "FAILED_REFUND_PROCESS", "FAILED_PARTIAL_REFUND", "FAILED_METHOD_HANDLING_CANCEL", "ALREADY_CANCELED_PAYMENT"])("%s of a cancel: the same, and a yes where it is back", async (code) => {
     const { giving } = await paid();
     const asked = { ...giving, once: `${giving.paymentKey}:1` };
-    expect((await unanswered(forced(code).cancel(asked))).isSpent).toBe(true);
+    expect((await expectUnanswered(forced(code).cancel(asked))).isSpent).toBe(true);
     await patient.cancel(asked);
     expect(await forced(code).cancel(asked)).toMatchObject({ status: "canceled", returned: giving.amount });
   });
 
   test("IDEMPOTENT_REQUEST_PROCESSING is waited for, and its key is not spent", async () => {
     const { request } = authenticated();
-    expect((await unanswered(forced("IDEMPOTENT_REQUEST_PROCESSING").confirm(request))).isSpent).toBe(false);
+    expect((await expectUnanswered(forced("IDEMPOTENT_REQUEST_PROCESSING").confirm(request))).isSpent).toBe(false);
   });
 
   test.each([
@@ -231,7 +126,7 @@ describe("codes decide, not statuses", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
     const { order } = await paid();
     const stranger = toss({ ...keys, secretKey: "test_sk_somebodyelse00000" });
-    for (let time = 0; time < 5; time++) await unanswered(stranger.find(order.number));
+    for (let time = 0; time < 5; time++) await expectUnanswered(stranger.find(order.number));
     vi.useRealTimers();
     expect(log.mock.calls).toEqual([["Toss refuses the shop's keys: UNAUTHORIZED_KEY"]]);
     expect((await stranger.confirm({ orderNumber: order.number, paymentKey: "some_payment_key", amount: 1, once: "1" })).status).toBe("failed");
@@ -251,9 +146,9 @@ describe("time, accounts and lists", () => {
     const { giving, paymentKey } = await paid(some(30_000));
     const part = { ...giving, amount: 10_000, rest: false };
     expect((await patient.cancel({ ...part, once: "first of two:1" })).returned).toBe(10_000);
-    expect((await unanswered(patient.cancel({ ...part, once: "second of two:1" }))).isSpent).toBe(true);
+    expect((await expectUnanswered(patient.cancel({ ...part, once: "second of two:1" }))).isSpent).toBe(true);
     server.control.clock({ advance: 1100 });
-    expect((await unanswered(patient.cancel({ ...part, once: "second of two:1" }))).isSpent).toBe(true);
+    expect((await expectUnanswered(patient.cancel({ ...part, once: "second of two:1" }))).isSpent).toBe(true);
     expect((await patient.cancel({ ...part, once: "second of two:2" })).returned).toBe(20_000);
     expect(sum(effectsOf(paymentKey, "canceled"))).toBe(20_000);
   });
@@ -341,16 +236,4 @@ describe("time, accounts and lists", () => {
     expect(pages).toBe(1);
     expect(seen.map(({ paymentKey }) => paymentKey).toSorted()).toEqual(made.map(({ paymentKey }) => paymentKey).toSorted());
   });
-});
-
-test("neither keys nor accounts are in what is logged or thrown", async () => {
-  const log = [vi.spyOn(console, "error"), vi.spyOn(console, "log"), vi.spyOn(console, "warn")].map((spy) => spy.mockImplementation(() => undefined));
-  const words: string[] = [];
-  for (const kind of gatewayFaultNames) {
-    const { giving } = await paid(some(30_000, "virtual_account"));
-    server.control.nextFault({ kind, call: "cancel", times: 2 });
-    await hasty.cancel({ ...giving, amount: 10_000, rest: false, account: homeAccount, once: `${kind}:1` }).catch((error: Error) => words.push(`${error.message} ${error.stack}`));
-  }
-  const said = [...words, ...log.flatMap((spy) => spy.mock.calls.flat().map(String))].join("\n");
-  for (const secret of [server.secretKey, Buffer.from(`${server.secretKey}:`).toString("base64"), "234567890", "234-567890", homeAccount.holder]) expect(said).not.toContain(secret);
 });

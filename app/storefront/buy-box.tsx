@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Form } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { won } from "#lib/won.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
+import { recommenderIn } from "#shop/recommender/recommender-link.ts";
 import { QuantityField } from "../ui/quantity-field.tsx";
 import { BuyButtons } from "./buy-buttons.tsx";
 import { chosenValues, isPickedClean, mostPieces, readChoice, totalOf, type Choice } from "./choice.ts";
@@ -21,8 +22,10 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
 
   const standing = sale === "open" && isPickedClean(product.options) ? "sold-out" : sale;
   const total = totalOf(product, choice);
+  const recommender = recommenderIn(useSearchParams()[0]);
   return (
     <Form ref={form} method="get" action={product.saleKind === "reserve" ? `/order-reserve/${product.id}` : `/non-member/order/${product.id}`} onInput={read} className="flex flex-col gap-6">
+      {recommender && <input type="hidden" name="recommender" value={recommender} />}
       {standing === "open" && (
         <>
           <SaleWords product={product} sale={standing} />

@@ -87,16 +87,17 @@ export async function openYard(world: World) {
     async crash(point: CrashPoint): Promise<Crashed> {
       const places = new WeakMap<Exchange, number>();
       let [count, hit] = [0, false];
+      let killing: Promise<unknown> | undefined;
       const { purchase, log, victim } = await once((dying) => async (exchange, stage) => {
         if (!places.has(exchange)) places.set(exchange, count++);
         if (hit || places.get(exchange) !== point.at || stage !== point.stage) return "go";
         hit = true;
-        if (point.kills === "app") await dying.kill();
-        else await postgres.kill();
+        killing = point.kills === "app" ? dying.kill() : postgres.kill();
+        await killing;
         // The other wires outlive the database.
         return point.kills === "app" || exchange.wire === "postgres" ? "cut" : "go";
       }, () => !hit || point.goesOn);
-      await victim.kill();
+      await Promise.all([victim.kill(), killing]);
       await settle();
       return { hit, words: [...(await judge(purchase, point.goesOn)), ...checkService(log).broken] };
     },

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { evenTime } from "#lib/even-time.server.ts";
-import { spendAttempt } from "../limit/spend-attempt.server.ts";
+import { spendAttempt, type Limit } from "../limit/spend-attempt.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { findOrder } from "./find-order.server.ts";
@@ -14,15 +14,18 @@ const HOUR = 3600;
 /** What tells a number that exists from one that does not is hidden behind steps of this. */
 const STEP_MS = 50;
 
+/** Whoever tries pairs of number and phone, for whatever it is, spends the same tries. */
+export const lookupLimits = (orderNumber: string, address: string): Limit[] => [
+  { key: `lookup from ${address}`, most: 20, seconds: HOUR },
+  { key: `lookup of ${orderNumber}`, most: 10, seconds: HOUR },
+];
+
 /**
  * A guest's order, or one of a member who has gone, by number and phone, masked. Every wrong pair gets one same answer; tries are limited per network address and per
  * order number. Throws `order-not-found` and `too-many-attempts`.
  */
 export async function lookUpGuestOrder(shop: Shop, { orderNumber, phone }: GuestLookup, address: string): Promise<OrderView> {
-  await spendAttempt(shop.db, [
-    { key: `lookup from ${address}`, most: 20, seconds: HOUR },
-    { key: `lookup of ${orderNumber}`, most: 10, seconds: HOUR },
-  ]);
+  await spendAttempt(shop.db, lookupLimits(orderNumber, address));
   return evenTime(STEP_MS, () => findMatching(shop, orderNumber, phone));
 }
 

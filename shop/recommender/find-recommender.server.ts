@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recommenders } from "../order/table.server.ts";
 import type { Db } from "../shop.ts";
-import { RECOMMENDER_CODE } from "./recommender-forms.ts";
+import { RECOMMENDER_CODE } from "./recommender-code.ts";
 
 export type Recommender = typeof recommenders.$inferSelect;
 

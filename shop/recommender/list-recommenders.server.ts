@@ -4,7 +4,7 @@ import { recommenders } from "../order/table.server.ts";
 import type { Db } from "../shop.ts";
 import { countRecommended, type Recommended } from "./count-recommended.server.ts";
 import type { Recommender } from "./find-recommender.server.ts";
-import { RECOMMENDER_CODE } from "./recommender-forms.ts";
+import { RECOMMENDER_CODE } from "./recommender-code.ts";
 import type { RecommenderFilter } from "./recommender-filter.ts";
 import type { Period } from "./recommender-period.ts";
 

@@ -1,8 +1,7 @@
 import * as z from "zod";
+import { RECOMMENDER_CODE } from "./recommender-code.ts";
 
 export const RECOMMENDER = { name: 50, memo: 500 };
-/** What a code looks like, at checkout and in links too. */
-export const RECOMMENDER_CODE = /^[A-Z0-9]{3,20}$/;
 
 const visible = (most: number) => z.string().regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "사용할 수 없는 글자가 들어 있어요.").trim().max(most, `${most}자까지 쓸 수 있어요.`);
 

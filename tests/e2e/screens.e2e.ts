@@ -11,7 +11,7 @@ async function addressOf(page: Page, path: string): Promise<string> {
 
 const open = [
   "/", "/policy", "/policy?version=0.9", "/policy/privacy", "/policy/privacy?compare=1", "/qna", "/board", POST, "/login", "/login/singup", "/login/oauth/kakao", "/order-reserve",
-  "/non-member/order", "/non-member/order/info", "/non-member/order/complete", "/non-member/order/failure", "/admin-login", "/404",
+  "/non-member/order", "/non-member/order/info", "/non-member/order/complete", "/non-member/order/failure", "/sandbox", "/admin-login", "/404",
 ];
 const office = ["/admin", "/admin/product", "/admin/product/create", "/admin/order", "/admin/order?tab=delivery", "/admin/reserve", "/admin/qna", "/admin/qna/faq", "/admin/qna/faq?new", "/admin/qna/templates", "/admin/board", "/admin/board?tab=comments", "/admin/user", "/admin/policy", "/admin/policy/terms/1.0", "/admin/policy/privacy/1.0?view=compare", "/admin/storage", "/admin/mailbox"];
 

@@ -87,7 +87,7 @@ test.each([
   ["our name as a part", { origin: "http://shop.test.evil.example" }, 403],
   ["a compressed body", { origin: shop.origin, "content-encoding": "br" }, 415],
 ])("a post with %s changes nothing", async (_, headers, status) => {
-  for (const path of ["/non-member/order/info", "/admin-login", "/sign-out", "/admin/product/create", "/sandbox/pay/x", "/files/images"]) {
+  for (const path of ["/non-member/order/info", "/admin-login", "/sign-out", "/admin/product/create", "/sandbox/pay/x", "/sandbox/faults", "/files/images"]) {
     expect((await ask(path, { method: "POST", body: "a=b", headers: { "content-type": "application/x-www-form-urlencoded", ...(headers as object) } })).status).toBe(status);
   }
 });

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { cartKey } from "#shop/cart/cart-line.ts";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
+import { recommenderIn } from "#shop/recommender/recommender-link.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { useCartOfForm } from "#app/cart/use-cart-of-form.ts";
 import type { FormReply } from "#app/form-action.server.ts";
@@ -46,6 +47,7 @@ export function OrderForm({ page, reply, known = {}, addressBook, choosePath }: 
   const typed = posted ? here(posted) : known;
   const { errors, mend } = useErrors(here(reply?.errors ?? {}));
 
+  const [query] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const lines = useOrderLines(form, quote.lines, typed);
   const [gone, setGone] = useState(cart?.gone ?? []);
@@ -96,7 +98,7 @@ export function OrderForm({ page, reply, known = {}, addressBook, choosePath }: 
                 <OrdererFields field={field} />
                 {parcel && <RecipientFields field={field} same={posted ? typed.sameRecipient === "on" : true} search={search} book={addressBook ? { ...addressBook, chosen: typed.savedAddress, joins: typed.saveAddress === "on" } : null} />}
                 <div className="border-t border-line py-8">
-                  <Field {...field("recommenderCode")} label="추천인 코드" optional maxLength={20} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="uppercase" />
+                  <Field {...field("recommenderCode")} defaultValue={typed.recommenderCode ?? recommenderIn(query)} label="추천인 코드" optional maxLength={20} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="uppercase" />
                 </div>
                 {amounts.total > 0 && <PayByFields field={field} {...page.pay} total={amounts.total} />}
                 <OrderNotices digital={digital} parcel={parcel} />

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, and, gt, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { evenTime } from "#lib/even-time.server.ts";
 import { maskEmail, maskPhone } from "#lib/mask.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
@@ -8,7 +8,7 @@ import { notices } from "#shop/notice/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/transaction.server.ts";
 import type { GuestLookup } from "../forms.ts";
-import { findLookedUp } from "../look-up-guest-order.server.ts";
+import { findLookedUp, lookupLimits } from "../look-up-guest-order.server.ts";
 import type { Order } from "../move-order.server.ts";
 import { CODE_MINUTES } from "./order-code-forms.ts";
 import { hashOfCode, newOrderCode } from "./order-code.server.ts";
@@ -19,15 +19,19 @@ const STEP_MS = 50;
 
 /**
  * Sends a one-time code to an order's contact: by mail, and to its phone where the shop can. An earlier code is worth nothing from then on. Every
- * wrong pair of number and phone gets one same answer; tries are limited per network address and per order. Returns where it went, masked.
- * Throws `order-not-found` and `too-many-attempts`.
+ * wrong pair of number and phone gets one same answer, and counts as a try to look up; codes are limited per order and per network address, so that nobody's
+ * mailbox is flooded. Returns where it went, masked. Throws `order-not-found` and `too-many-attempts`.
  */
 export async function askOrderCode(shop: Shop, { orderNumber, phone }: GuestLookup, address: string): Promise<{ sentTo: string[] }> {
-  await spendAttempt(shop.db, [
-    { key: `order code from ${address}`, most: 10, seconds: HOUR },
-    { key: `order code of ${orderNumber}`, most: 5, seconds: HOUR },
-  ]);
-  return evenTime(STEP_MS, async () => send(shop, await findLookedUp(shop, orderNumber, phone)));
+  await spendAttempt(shop.db, lookupLimits(orderNumber, address));
+  return evenTime(STEP_MS, async () => {
+    const order = await findLookedUp(shop, orderNumber, phone);
+    await spendAttempt(shop.db, [
+      { key: `order code from ${address}`, most: 10, seconds: HOUR },
+      { key: `order code of ${orderNumber}`, most: 5, seconds: HOUR },
+    ]);
+    return send(shop, order);
+  });
 }
 
 async function send(shop: Shop, order: Order): Promise<{ sentTo: string[] }> {

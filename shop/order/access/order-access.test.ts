@@ -105,6 +105,15 @@ test("a contact is not flooded: five codes an hour for one order, ten from one a
   expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))).toHaveLength(5);
 });
 
+test("wrong pairs are tries to look up, and take nobody's codes away", async () => {
+  const shop = await testShop();
+  const { order, pair } = await guestOrder(shop);
+  const wrong = () => askOrderCode(shop, { orderNumber: order.number, phone: "01099999999" }, somewhere()).catch((error: { code: string }) => error.code);
+  for (let tries = 0; tries < 9; tries++) expect(await wrong()).toBe("order-not-found");
+  await askOrderCode(shop, pair, somewhere());
+  expect(await wrong()).toBe("too-many-attempts");
+});
+
 test("a wrong pair and an unknown order get one same answer and send nothing", async () => {
   const shop = await testShop();
   const { order } = await guestOrder(shop);

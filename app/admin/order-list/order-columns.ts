@@ -1,0 +1,17 @@
+/** What the list may show of an order besides its number, its standing and its next step; the first four unless somebody chose otherwise. */
+export const orderColumns = { orderer: "주문자", items: "상품", total: "금액", payment: "결제", recipient: "받는 분", recommender: "추천인", memo: "메모" } as const;
+export type OrderColumn = keyof typeof orderColumns;
+
+export const orderColumnNames = Object.keys(orderColumns) as OrderColumn[];
+const usual: readonly OrderColumn[] = ["orderer", "items", "total", "payment"];
+
+const NAME = "order_columns";
+const YEAR = 365 * 24 * 3600;
+
+/** The choice this device keeps. A cookie, so that the page comes with the right columns at once. */
+export function readOrderColumns(request: Request): OrderColumn[] {
+  const kept = new RegExp(`(?:^|;\\s*)${NAME}=([a-z.]*)`).exec(request.headers.get("cookie") ?? "")?.[1];
+  return kept === undefined ? [...usual] : orderColumnNames.filter((column) => kept.split(".").includes(column));
+}
+
+export const keptOrderColumns = (columns: readonly OrderColumn[]): string => `${NAME}=${columns.join(".")}; Path=/admin; Max-Age=${YEAR}; SameSite=Lax`;

@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { WAITING_LIMIT, type Waiting } from "#shop/order/waiting.ts";
+
+const shown = (count: number, limit: number) => (count >= limit ? `${limit - 1}+` : String(count));
+
+/** What an owner has to do today, each with the way there; nothing that is done. */
+export function WaitingStrip({ ready, waiting }: { ready: number; waiting: Waiting }) {
+  const things = [
+    { title: "보낼 주문", count: ready, limit: 1000, to: "/admin/order" },
+    { title: "발송 지연", count: waiting.late, to: "/admin/order?late=1&sort=oldest", isBad: true },
+    { title: "취소·반품·교환 요청", count: waiting.claims, to: "/admin/claim" },
+    { title: "입금 대기", count: waiting.deposits, to: "/admin/order?payment=waiting_deposit" },
+    { title: "결제 대조", count: waiting.findings, to: "/admin/payment", isBad: true },
+  ].filter(({ count }) => count > 0);
+  return (
+    <section aria-labelledby="today" className="mt-3 flex flex-wrap items-baseline gap-x-6 gap-y-1 border-y border-line py-2 text-14">
+      <h2 id="today" className="font-semibold">오늘 할 일</h2>
+      {things.length === 0 && <p className="text-soft">기다리는 일이 없어요.</p>}
+      {things.map(({ title, count, limit = WAITING_LIMIT, to, isBad }) => (
+        <Link key={title} to={to} className="inline-flex min-h-11 items-center gap-1.5 hover:underline md:min-h-6">
+          {title} <strong className={`numbers ${isBad ? "text-bad" : "text-accent"}`}>{shown(count, limit)}</strong>
+        </Link>
+      ))}
+    </section>
+  );
+}

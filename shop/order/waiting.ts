@@ -1,0 +1,12 @@
+/** Who sees this many has work enough; nobody counts on. */
+export const WAITING_LIMIT = 100;
+
+/** What an owner has to do today; WAITING_LIMIT means that many or more. */
+export type Waiting = {
+  /** what should have been sent before today */
+  late: number;
+  claims: number;
+  /** what the book and the provider disagree on */
+  findings: number;
+  deposits: number;
+};
