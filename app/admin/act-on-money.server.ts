@@ -7,6 +7,7 @@ import { askRefundAgain } from "#shop/refund/ask-refund-again.server.ts";
 import type { Refund } from "#shop/refund/begin-refund.server.ts";
 import { dropRefund } from "#shop/refund/drop-refund.server.ts";
 import { typedAccount, type OrderMoneyForm } from "#shop/refund/order-money-forms.ts";
+import { refundOfOrder } from "#shop/refund/refund-of-order.server.ts";
 import { refundOrder } from "#shop/refund/refund-order.server.ts";
 import { returnByHand } from "#shop/refund/return-by-hand.server.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -22,15 +23,15 @@ export async function actOnMoney(shop: Shop, form: OrderMoneyForm, { number, val
     case "money-cancel":
       return cancelWords(await cancelOrder(shop, found(await findOrder(shop.db, number)), { by: "admin", accountId: acting.account?.id, reason: form.reason, account: typedAccount(values), acting }));
     case "money-again":
-      return refundWords(await askRefundAgain(shop, form.refund, { account: typedAccount(values) }, acting));
+      return refundWords(await askRefundAgain(shop, await refundOfOrder(shop.db, number, form.refund), { account: typedAccount(values) }, acting));
     case "money-account":
-      await askForAccount(shop, form.refund, acting);
+      await askForAccount(shop, await refundOfOrder(shop.db, number, form.refund), acting);
       return "구매자에게 환불 계좌를 다시 물었어요.";
     case "money-by-hand":
-      await returnByHand(shop, form.refund, form, acting);
+      await returnByHand(shop, await refundOfOrder(shop.db, number, form.refund), form, acting);
       return "직접 송금한 것으로 정리했어요.";
     case "money-drop":
-      await dropRefund(shop, form.refund, form, acting);
+      await dropRefund(shop, await refundOfOrder(shop.db, number, form.refund), form, acting);
       return "환불 요청을 거뒀어요.";
   }
 }

@@ -1,94 +1,99 @@
-import { useEffect, type SyntheticEvent } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import { adminMoves } from "#shop/order/delivery/admin-moves.ts";
 import type { OrderRow } from "#shop/order/list-orders.server.ts";
-import { delivery, payment } from "#shop/order/status.ts";
-import type { FormReply } from "../form-action.server.ts";
-import { Button } from "../ui/button.tsx";
+import { payment } from "#shop/order/status.ts";
 import { OrderBadge } from "./order-badge.tsx";
-import { TrackingLink } from "./tracking-link.tsx";
-import { WaybillFields } from "./waybill-fields.tsx";
+import { DueWords } from "./order-list/due-words.tsx";
+import { NextStep, type NextStepProps } from "./order-list/next-step.tsx";
+import { orderColumns, type OrderColumn } from "./order-list/order-columns.ts";
+import { OrderTick } from "./order-list/order-tick.tsx";
+import type { useChosen } from "./order-list/use-chosen.ts";
 
-export type MovedOrder = { number: string; says: string };
-type Reply = FormReply<MovedOrder> | undefined;
-type OrderTableProps = { rows: OrderRow[]; lastCarrier: string | null; reply: Reply; onMoved: (order: MovedOrder) => void };
+type Props = Omit<NextStepProps, "order"> & {
+  rows: OrderRow[];
+  columns: OrderColumn[];
+  today: string;
+  /** the form that the ticks belong to */
+  form: string;
+  chosen: ReturnType<typeof useChosen>;
+};
 
-const heads = ["주문", "주문자", "상품", "금액", "결제", "상태", "송장과 다음 할 일"];
-const cell = "max-lg:block lg:px-3 lg:py-2 lg:first:pl-0 lg:last:pr-0";
+const cell = "max-lg:block lg:px-2.5 lg:py-1.5 lg:align-top";
+const head = "px-2.5 py-2 text-12 font-medium whitespace-nowrap text-soft";
 
 /** A table where there is room, cards where there is not. */
-export function OrderTable({ rows, ...rest }: OrderTableProps) {
+export function OrderTable({ rows, columns, chosen, ...rest }: Props) {
+  const all = rows.every(({ number }) => chosen.ticked.has(number));
   return (
     <table className="w-full text-14 max-lg:block">
       <caption className="sr-only">주문 목록</caption>
-      <thead className="max-lg:sr-only">
-        <tr className="border-b border-ink text-left">
-          {heads.map((head) => <th key={head} scope="col" className={`px-3 py-2 text-12 font-medium whitespace-nowrap text-soft first:pl-0 last:pr-0 ${head === "금액" ? "text-right" : ""}`}>{head}</th>)}
+      <thead className="max-lg:block max-lg:border-b max-lg:border-ink">
+        <tr className="text-left max-lg:flex max-lg:items-center lg:border-b lg:border-ink">
+          <th scope="col" className="w-9 p-0"><OrderTick label="이 쪽의 주문 모두 선택" ticked={all} onTick={(isTicked) => chosen.choose(isTicked ? rows.map(({ number }) => number) : [])} /></th>
+          <th scope="col" className={`${head} max-lg:hidden`}>주문</th>
+          {columns.map((column) => <th key={column} scope="col" className={`${head} max-lg:hidden ${column === "total" ? "text-right" : ""}`}>{orderColumns[column]}</th>)}
+          <th scope="col" className={`${head} max-lg:hidden`}>상태</th>
+          <th scope="col" className={`${head} max-lg:hidden`}>송장과 다음 할 일</th>
+          <td aria-hidden className="text-12 text-soft lg:hidden">모두 선택</td>
         </tr>
       </thead>
-      <tbody className="max-lg:block max-lg:border-t max-lg:border-ink">
-        {rows.map((order) => <Row key={order.number} order={order} {...rest} />)}
+      <tbody className="max-lg:block">
+        {rows.map((order) => <Row key={order.number} order={order} columns={columns} chosen={chosen} {...rest} />)}
       </tbody>
     </table>
   );
 }
 
-function Row({ order, ...rest }: { order: OrderRow } & Omit<OrderTableProps, "rows">) {
+function Row({ order, columns, chosen, form, today, ...rest }: { order: OrderRow } & Omit<Props, "rows">) {
   return (
-    <tr className="border-b border-line max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-1 max-lg:py-4 md:max-lg:grid-cols-[11rem_minmax(0,1fr)_6.5rem] md:max-lg:gap-y-2">
+    <tr data-order={order.number} className="border-b border-line has-[td:first-child_input:checked]:bg-wash max-lg:grid max-lg:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:py-3 md:max-lg:grid-cols-[2.75rem_11rem_minmax(0,1fr)_7rem]">
+      <td className="p-0 max-lg:row-span-2 max-lg:-mt-2">
+        <OrderTick label={`${order.number} 선택`} name={`order.${order.number}`} form={form} ticked={chosen.ticked.has(order.number)} onTick={(isTicked, isRange) => chosen.tick(order.number, isTicked, isRange)} />
+      </td>
       <td className={cell}>
         <Link to={`/admin/order/${order.number}`} className="inline-flex min-h-6 items-center font-medium whitespace-nowrap underline decoration-edge underline-offset-4 numbers hover:decoration-ink">{order.number}</Link>
         <time dateTime={order.placedAt.toISOString()} className="block text-12 whitespace-nowrap text-soft numbers">{seoulTime(order.placedAt)}</time>
       </td>
-      <td className={`${cell} max-lg:order-3 max-md:col-span-2 max-md:flex max-md:gap-2`}>
-        <span className="whitespace-nowrap">{order.orderer.name}</span>
-        <span className="text-12 whitespace-nowrap text-soft numbers max-md:text-14 md:block">{order.orderer.phone}</span>
-      </td>
-      <td className={`${cell} max-md:order-4 max-md:self-end md:max-lg:order-1`}>
-        <span className="lg:line-clamp-2">{order.items}</span>
-        <span className="text-12 whitespace-nowrap text-soft numbers"> {order.pieces}개{!order.hasParcel && " · 디지털"}</span>
-      </td>
-      <td className={`${cell} text-right font-medium whitespace-nowrap numbers max-md:order-5 max-md:self-end md:max-lg:order-2`}>{won(order.total)}</td>
-      <td className={`${cell} whitespace-nowrap text-soft max-lg:hidden`}>{payment.states[order.payment]}</td>
-      <td className={`${cell} max-md:order-2 max-lg:text-right md:max-lg:order-6`}>
+      {columns.map((column) => <Cell key={column} column={column} order={order} />)}
+      <td className={`${cell} max-md:col-start-3 max-md:row-start-1 max-lg:text-right md:max-lg:col-start-4 md:max-lg:row-start-1`}>
         <OrderBadge order={order} />
-        <span className="block text-12 text-soft lg:hidden">{payment.states[order.payment]}</span>
+        <DueWords due={order.due} today={today} />
       </td>
-      <td className={`${cell} max-md:order-6 max-md:col-span-2 max-md:mt-2 max-md:empty:hidden md:max-lg:order-5 lg:w-100`}><NextStep order={order} {...rest} /></td>
+      <td className={`${cell} max-lg:col-span-full max-lg:mt-2 max-lg:empty:hidden lg:w-96`}><NextStep order={order} {...rest} /></td>
     </tr>
   );
 }
 
-/** With a scanner or the keyboard the next parcel is typed while this one is still being written. */
-function goToNextWaybill({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
-  const fields = [...document.querySelectorAll<HTMLInputElement>("table [data-waybill]")];
-  const here = fields.findIndex((field) => currentTarget.contains(field));
-  if (here >= 0) fields[here + 1]?.focus();
-}
+const beside = "max-md:col-span-2 max-md:col-start-2 md:max-lg:col-span-2 md:max-lg:col-start-2";
 
-function NextStep({ order, lastCarrier, reply, onMoved }: { order: OrderRow } & Omit<OrderTableProps, "rows">) {
-  const fetcher = useFetcher<Reply>({ key: `order ${order.number}` });
-  const { done, errors, refused, values } = fetcher.data ?? (reply?.values?.number === order.number ? reply : {});
-  useEffect(() => {
-    if (done) onMoved(done);
-  }, [done, onMoved]);
-
-  const next = adminMoves(order).find((move) => move === "ship" || move === "arrive");
-  const waybill = order.waybill && <TrackingLink {...order.waybill} />;
-  if (!next) return waybill;
-  const asksWaybill = next === "ship" && order.hasParcel;
-  return (
-    <fetcher.Form method="post" onSubmit={goToNextWaybill} className="flex flex-wrap items-start justify-end gap-1.5 max-lg:justify-between">
-      <input type="hidden" name="intent" value={next === "ship" ? "ship" : "move"} />
-      <input type="hidden" name="move" value={next} />
-      <input type="hidden" name="number" value={order.number} />
-      {asksWaybill
-        ? <WaybillFields key={values?.waybillNumber} id={order.number} company={values?.company ?? order.waybill?.company ?? lastCarrier ?? ""} number={values?.waybillNumber ?? order.waybill?.number ?? ""} errors={errors} dense />
-        : <span className="min-w-0 flex-1 self-center">{waybill ?? <span className="text-12 text-soft">송장 없음</span>}</span>}
-      <Button look={next === "ship" ? "primary" : "outline"} size="s" busy={fetcher.state !== "idle"} aria-label={`${order.number} ${delivery.moves[next].label}`} className="whitespace-nowrap max-lg:min-h-11">{delivery.moves[next].label}</Button>
-      {refused && <p role="alert" className="w-full text-12 text-bad">{refused.message}</p>}
-    </fetcher.Form>
-  );
+function Cell({ column, order }: { column: OrderColumn; order: OrderRow }) {
+  switch (column) {
+    case "orderer":
+    case "recipient": {
+      const { name, phone } = order[column];
+      return (
+        <td className={`${cell} ${beside} max-lg:flex max-lg:gap-2`}>
+          {column === "recipient" && <span className="text-12 text-soft lg:hidden">받는 분</span>}
+          <span className="whitespace-nowrap">{name}</span>
+          <span className="text-12 whitespace-nowrap text-soft numbers max-lg:text-14 lg:block">{phone}</span>
+        </td>
+      );
+    }
+    case "items":
+      return (
+        <td className={`${cell} ${beside} md:max-lg:col-span-1 md:max-lg:col-start-3 md:max-lg:row-start-1`}>
+          <span className="lg:line-clamp-2">{order.items}</span>
+          <span className="text-12 whitespace-nowrap text-soft numbers"> {order.pieces}개{!order.hasParcel && " · 디지털"}</span>
+        </td>
+      );
+    case "total":
+      return <td className={`${cell} font-medium whitespace-nowrap numbers lg:text-right max-md:col-start-2 md:max-lg:col-start-4 md:max-lg:text-right`}>{won(order.total)}</td>;
+    case "payment":
+      return <td className={`${cell} whitespace-nowrap text-soft max-lg:text-right max-lg:text-12 max-md:col-start-3 md:max-lg:col-start-4`}>{payment.states[order.payment]}</td>;
+    case "recommender":
+      return <td className={`${cell} ${beside} text-soft max-lg:empty:hidden`}>{order.recommenderCode && <><span className="text-12 lg:hidden">추천인 </span>{order.recommenderCode}</>}</td>;
+    case "memo":
+      return <td className={`${cell} ${beside} text-soft max-lg:empty:hidden`}>{order.memo && <span className="line-clamp-2 max-w-60">{order.memo}</span>}</td>;
+  }
 }

@@ -33,6 +33,7 @@ export async function gatewayWire(target: string, watch: Watch): Promise<OpenWir
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,
+    cut: () => server.closeAllConnections(),
     close() {
       server.close();
       server.closeAllConnections();

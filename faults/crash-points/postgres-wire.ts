@@ -26,11 +26,14 @@ export async function postgresWire(target: number, watch: Watch): Promise<OpenWi
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   return {
-    port: (server.address() as AddressInfo).port,
+    port: (server.address() as AddressInfo).port, cut,
     close() {
       server.close();
-      for (const socket of sockets) socket.destroy();
+      cut();
     },
   };
 }

@@ -12,6 +12,8 @@ export type Victim = {
   port: number;
   isReady(): boolean;
   watchWith(watch: Watch): void;
+  /** Ends its connections, so that the next checkout opens them anew like the first one. */
+  cutWires(): void;
   /** One of the worker's jobs; false when the process ended meanwhile. */
   work(job: string): Promise<boolean>;
   kill(): Promise<void>;
@@ -44,16 +46,16 @@ export async function startVictim({ databaseUrl, tossUrl, mailPort, env, logFile
   return {
     name: `victim ${child.pid}`, port, isReady: () => !ended,
     watchWith: (next) => void (watch = next),
+    cutWires: () => wires.forEach((wire) => wire.cut()),
     work: (job) => new Promise((resolve) => {
       if (ended) return resolve(false);
       const done = (answer: boolean) => {
-        child.off("message", onMessage);
+        child.off("message", onMessage).off("exit", onExit);
         resolve(answer);
       };
       const onMessage = (message: unknown) => void ((message as { done?: string }).done === job && done(true));
-      child.on("message", onMessage);
-      child.once("exit", () => done(false));
-      child.send(job);
+      const onExit = () => done(false);
+      child.on("message", onMessage).once("exit", onExit).send(job);
     }),
     kill: () => new Promise((resolve) => {
       if (ended) return resolve();

@@ -9,5 +9,5 @@ export type Stage = (typeof stages)[number];
 /** Asked at every stage of every exchange, which waits for it. "cut" ends the connection, and nothing more is passed on. */
 export type Watch = (exchange: Exchange, stage: Stage) => Promise<"go" | "cut">;
 
-/** A wire's end for the app; `close` ends it with all that runs over it. */
-export type OpenWire = { port: number; close(): void };
+/** A wire's end for the app. `cut` ends all that runs over it, `close` the wire itself too. */
+export type OpenWire = { port: number; cut(): void; close(): void };

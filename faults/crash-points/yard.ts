@@ -32,9 +32,16 @@ export async function openYard(world: World) {
   let coming = start();
   let runs = 0;
 
+  /** The one that runs next, as fresh as a new one: it is new, or its connections are. */
+  async function nextVictim(): Promise<Victim> {
+    let victim = await coming;
+    if (!victim.isReady()) victim = await (coming = start());
+    victim.cutWires();
+    return victim;
+  }
+
   async function once(watchOf: (victim: Victim) => Watch, isHere: () => boolean) {
-    const victim = await coming;
-    coming = start();
+    const victim = await nextVictim();
     victim.watchWith(watchOf(victim));
     const log = serviceLog();
     const apps = [victim, { ...spare, isReady: () => !victim.isReady() }];
@@ -78,7 +85,7 @@ export async function openYard(world: World) {
         if (stage === "before") heard.push(exchange);
         return "go";
       }, () => true);
-      await victim.kill();
+      victim.watchWith(async () => "go");
       const words = await judge(purchase, true);
       if (words.length) throw new Error(`the checkout does not even work undisturbed: ${words.join("; ")}`);
       return heard;
@@ -97,7 +104,9 @@ export async function openYard(world: World) {
         // The other wires outlive the database.
         return point.kills === "app" || exchange.wire === "postgres" ? "cut" : "go";
       }, () => !hit || point.goesOn);
-      await Promise.all([victim.kill(), killing]);
+      await killing;
+      victim.watchWith(async () => "go");
+      if (!victim.isReady()) coming = start();
       await settle();
       return { hit, words: [...(await judge(purchase, point.goesOn)), ...checkService(log).broken] };
     },

@@ -15,7 +15,7 @@ export class Lost extends Error {
 
 /** Longer than any answer may take, whatever is broken behind it. */
 export const HUNG_MS = 30_000;
-const agent = new Agent({ keepAlive: true, maxSockets: 256, keepAliveMsecs: 1000 });
+const agent = new Agent({ keepAlive: true, keepAliveMsecs: 1000 });
 
 export type Browser = ReturnType<typeof openBrowser>;
 

@@ -1,0 +1,46 @@
+import { useEffect, type SyntheticEvent } from "react";
+import { useFetcher } from "react-router";
+import { adminMoves } from "#shop/order/delivery/admin-moves.ts";
+import type { OrderRow } from "#shop/order/list-orders.server.ts";
+import { delivery } from "#shop/order/status.ts";
+import type { FormReply } from "#app/form-action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TrackingLink } from "../tracking-link.tsx";
+import { WaybillFields } from "../waybill-fields.tsx";
+import type { ListAnswer, MovedOrder } from "./list-answer.ts";
+
+type Reply = FormReply<ListAnswer> | undefined;
+export type NextStepProps = { order: OrderRow; lastCarrier: string | null; reply: Reply; onMoved: (order: MovedOrder) => void };
+
+/** With a scanner or the keyboard the next parcel is typed while this one is still being written. */
+function goToNextWaybill({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
+  const fields = [...document.querySelectorAll<HTMLInputElement>("table [data-waybill]")];
+  const here = fields.findIndex((field) => currentTarget.contains(field));
+  if (here >= 0) fields[here + 1]?.focus();
+}
+
+/** The one thing to do with an order now, done from the list. */
+export function NextStep({ order, lastCarrier, reply, onMoved }: NextStepProps) {
+  const fetcher = useFetcher<Reply>({ key: `order ${order.number}` });
+  const { done, errors, refused, values } = fetcher.data ?? (reply?.values?.number === order.number ? reply : {});
+  useEffect(() => {
+    if (done && "moved" in done) onMoved(done.moved);
+  }, [done, onMoved]);
+
+  const next = adminMoves(order).find((move) => move === "ship" || move === "arrive");
+  const waybill = order.waybill && <TrackingLink {...order.waybill} />;
+  if (!next) return waybill;
+  const asksWaybill = next === "ship" && order.hasParcel;
+  return (
+    <fetcher.Form method="post" onSubmit={goToNextWaybill} className="flex flex-wrap items-start justify-end gap-1.5 max-lg:justify-between">
+      <input type="hidden" name="intent" value={next === "ship" ? "ship" : "move"} />
+      <input type="hidden" name="move" value={next} />
+      <input type="hidden" name="number" value={order.number} />
+      {asksWaybill
+        ? <WaybillFields key={values?.waybillNumber} id={order.number} company={values?.company ?? order.waybill?.company ?? lastCarrier ?? ""} number={values?.waybillNumber ?? order.waybill?.number ?? ""} errors={errors} dense />
+        : <span className="min-w-0 flex-1 self-center">{waybill ?? <span className="text-12 text-soft">송장 없음</span>}</span>}
+      <Button look={next === "ship" ? "primary" : "outline"} size="s" busy={fetcher.state !== "idle"} aria-label={`${order.number} ${delivery.moves[next].label}`} className="whitespace-nowrap max-lg:min-h-11">{delivery.moves[next].label}</Button>
+      {refused && <p role="alert" className="w-full text-12 text-bad">{refused.message}</p>}
+    </fetcher.Form>
+  );
+}
