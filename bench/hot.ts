@@ -11,7 +11,7 @@ const { values } = parseArgs({ options: {
 const [rounds, guests, units] = [Number(values.rounds), Number(values.guests), Number(values.units)];
 
 /** Everybody wants the same few pieces at once, through the whole shop; every second round three in ten payments fail. */
-const shop = await openRunningShop(Number(values.port));
+const shop = await openRunningShop(Number(values.port), { DEMO_CONTENT: "0" });
 const { db, pool } = openDatabase(shop.databaseUrl, { max: 4 });
 const random = seededRandom(Number(values.seed));
 const done: HotRound[] = [];

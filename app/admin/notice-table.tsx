@@ -51,7 +51,7 @@ function Row({ notice, isLocal }: { notice: NoticeRow; isLocal: boolean }) {
       <td className={`${cell} max-lg:order-3`}>{notice.to}</td>
       <td className={`${cell} whitespace-nowrap text-soft numbers max-lg:order-5 max-lg:col-span-2`}>
         <time dateTime={notice.createdAt.toISOString()}>{seoulTime(notice.createdAt)}</time>
-        {notice.sentAt && <span className="block text-12"><time dateTime={notice.sentAt.toISOString()}>{seoulTime(notice.sentAt)}</time>에 보냈어요</span>}
+        {state === "sent" && notice.sentAt && <span className="block text-12"><time dateTime={notice.sentAt.toISOString()}>{seoulTime(notice.sentAt)}</time>에 보냈어요</span>}
       </td>
       <td className={`${cell} text-right whitespace-nowrap numbers max-lg:order-4`}>{notice.tries}회</td>
       <td className={`${cell} whitespace-nowrap max-lg:order-6 max-lg:col-span-2 max-lg:empty:hidden`}>

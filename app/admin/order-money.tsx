@@ -50,10 +50,10 @@ function Book({ entries }: { entries: Money["entries"] }) {
       <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">장부 {entries.length}건 보기</summary>
       <ol>
         {entries.map(({ id, at, words, amount, who, reason }) => (
-          <li key={id} className="grid gap-x-6 border-b border-line py-2.5 text-14 md:grid-cols-[12rem_minmax(0,1fr)_auto]">
-            <time dateTime={at.toISOString()} className="text-soft numbers">{seoulTime(at)}</time>
+          <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-b border-line py-2.5 text-14 md:grid-cols-[12rem_minmax(0,1fr)_auto]">
+            <time dateTime={at.toISOString()} className="text-soft numbers max-md:col-span-2 max-md:text-12">{seoulTime(at)}</time>
             <p className="min-w-0"><span className="font-medium">{words}</span>{[reason, who].filter(Boolean).map((more) => <span key={more} className="block break-words text-12 text-soft">{more}</span>)}</p>
-            <p className="numbers md:text-right">{won(amount)}</p>
+            <p className="text-right numbers">{won(amount)}</p>
           </li>
         ))}
       </ol>

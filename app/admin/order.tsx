@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { Link, redirect } from "react-router";
 import * as z from "zod";
 import { seoulTime } from "#lib/seoul-time.ts";
+import { listOrderClaims } from "#shop/claim/find-admin-claim.server.ts";
 import { adminOrderForm } from "#shop/order/admin-order-forms.ts";
 import { changeWaybill } from "#shop/order/delivery/change-waybill.server.ts";
+import { listNoticesOf } from "#shop/notice/list-notices.server.ts";
 import { findAdminOrder } from "#shop/order/find-admin-order.server.ts";
 import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
@@ -17,10 +19,12 @@ import { shopOf, visitorOf } from "../request.server.ts";
 import { ChevronIcon } from "../ui/icons.tsx";
 import type { Route } from "./+types/order";
 import { actOnMoney } from "./act-on-money.server.ts";
+import { OrderClaimList } from "./claim-parts/order-claim-list.tsx";
 import { OrderBadge } from "./order-badge.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import { OrderMemo } from "./order-memo.tsx";
+import { OrderNotices } from "./order-notices.tsx";
 import { OrderPeople } from "./order-people.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -28,8 +32,10 @@ import { OrderTimeline } from "./order-timeline.tsx";
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `주문 ${params.number} | 소리상점 관리` }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = shopOf(context);
+  const order = found(await findAdminOrder(db, params.number, visitorOf(context)));
   // What is posted twice from one showing of the page is one refund.
-  return { order: found(await findAdminOrder(shopOf(context).db, params.number, visitorOf(context))), refundKey: randomUUID() };
+  return { order, claims: await listOrderClaims(db, order.number), notices: await listNoticesOf(db, order.number), refundKey: randomUUID() };
 }
 
 const orderPageForm = z.discriminatedUnion("intent", [adminOrderForm, orderMoneyForm], "할 수 없는 작업이에요.");
@@ -54,7 +60,7 @@ export const action = formAction(orderPageForm, async (shop, form, { params: { n
   }
 });
 
-export default function Order({ loaderData: { order, refundKey }, actionData }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, claims, notices, refundKey }, actionData }: Route.ComponentProps) {
   const intent = actionData?.values?.intent;
   const isMoney = intent?.startsWith("money-");
   return (
@@ -73,8 +79,10 @@ export default function Order({ loaderData: { order, refundKey }, actionData }: 
           <div className="max-lg:order-2"><OrderLines order={order} /></div>
           <div className="max-lg:order-3"><OrderMoney money={order.money} refundKey={refundKey} reply={isMoney ? actionData : undefined} /></div>
           <div className="max-lg:order-4"><OrderTimeline history={order.history} /></div>
+          <div className="max-lg:order-5"><OrderNotices number={order.number} notices={notices} /></div>
         </div>
         <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
+          <div className="max-lg:order-1 empty:hidden"><OrderClaimList claims={claims} /></div>
           <div className="max-lg:order-1"><OrderPeople order={order} /></div>
           <div className="max-lg:order-2"><OrderMemo memo={order.memo} reply={intent === "memo" ? actionData : undefined} /></div>
         </div>

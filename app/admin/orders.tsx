@@ -44,7 +44,7 @@ export async function loader({ request, url: { searchParams }, context }: Route.
 }
 
 export const action = formAction(orderListForm, async (shop, form, { visitor }): Promise<ListAnswer> => {
-  if (form.intent === "ship-many" || form.intent === "arrive-many") return { results: await moveMany(shop, form, visitor) };
+  if ("orders" in form) return { results: await moveMany(shop, form, visitor) };
   const [move, order] = form.intent === "ship"
     ? ["ship" as const, await shipOrder(shop, form.number, form, visitor)]
     : [form.move, await moveDelivery(shop, form.number, form.move, visitor)];

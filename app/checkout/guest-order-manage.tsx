@@ -115,7 +115,7 @@ export default function GuestOrderManage({ loaderData: { order, recipient, mayCl
       )}
       <Timeline history={order.history} />
       <div className="flex flex-wrap gap-2 border-t border-line py-8 max-md:*:flex-1">
-        <Form method="post" className="flex *:flex-1"><Button name="intent" value="end" look="ink" size="l">주문 관리 마치기</Button></Form>
+        <Form method="post" className="flex *:flex-1"><Button name="intent" value="end" look="ink" size="l">관리 마치기</Button></Form>
         <ButtonLink to="/" size="l">홈으로</ButtonLink>
       </div>
       <p className="pb-8 text-12 text-soft">함께 쓰는 기기라면 주문 관리를 마친 뒤 화면을 닫아주세요. 더 궁금한 점은 <Link to="/qna" className="underline underline-offset-4">고객센터</Link>에 남겨주세요.</p>

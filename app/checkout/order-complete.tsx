@@ -1,4 +1,4 @@
-import { seoulTime } from "#lib/seoul-time.ts";
+import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import type { OrderView } from "#shop/order/order-view.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { OrderDetails } from "./order-details.tsx";
@@ -47,11 +47,12 @@ function headOf({ payment, delivery, label, refundAccountNeeded }: OrderView): {
   return { title: label === "완료" ? "배송이 끝난 주문이에요" : "상품을 보냈어요", words: "주문해주셔서 고마워요." };
 }
 
-function NextSteps({ order: { payment, delivery, orderer, recipient }, lookupWords }: { order: OrderView; lookupWords: string }) {
+function NextSteps({ order: { payment, delivery, orderer, recipient, shipBy }, lookupWords }: { order: OrderView; lookupWords: string }) {
   if (delivery !== "ready" || (payment !== "paid" && payment !== "partially_refunded")) return null;
+  const when = shipBy ? `약속한 날(${seoulDate(shipBy)})까지` : "결제일부터 3영업일 안에";
   const steps = [
     orderer.email ? `주문 확인 메일을 이메일 주소(${orderer.email})로 보내드려요.` : null,
-    recipient ? "결제일부터 3영업일 안에 상품을 보내고, 보내면 송장번호를 알려드려요." : "결제일부터 3영업일 안에 상품을 준비해 이메일로 알려드려요.",
+    recipient ? `${when} 상품을 보내고, 보내면 송장번호를 알려드려요.` : `${when} 상품을 준비해 이메일로 알려드려요.`,
     lookupWords,
   ];
   return (

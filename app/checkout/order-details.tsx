@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { OrderView } from "#shop/order/order-view.ts";
 import { cashReceipts, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
@@ -24,7 +25,10 @@ export function OrderDetails({ order, refundAccount, accountPath, isLive = true 
     <>
       <DepositDue order={order} isLive={isLive} />
       {order.refundAccountNeeded && <RefundAccountNeeded order={order} form={refundAccount} path={accountPath} />}
-      <OrderSection title="주문 상품" aside={<p className="text-14 text-soft numbers">{order.lines.length}가지</p>}><Lines lines={order.lines} /></OrderSection>
+      <OrderSection title="주문 상품" aside={<p className="text-14 text-soft numbers">{order.lines.length}가지</p>}>
+        <Lines lines={order.lines} />
+        {order.shipBy && <p className="mt-6 text-14 numbers"><span className="text-soft">약속한 날 </span>{seoulDate(order.shipBy)}까지</p>}
+      </OrderSection>
       <OrderSection title="결제 금액">
         <OrderAmounts amounts={order.amounts} sends={recipient !== null} returned={order.returned} />
         <PaidWith order={order} />

@@ -105,7 +105,7 @@ async function ask(shop: Shop, order: Order, { kind, reason, words, days: [, , a
 
 /** What a shopper's camera would have seen. */
 async function takePhoto(shop: Shop, { memberId }: Order, place: number): Promise<string> {
-  const image = await saveImage(shop, await poster({ kind: "rain", palette: "bone", seed: 310 + place, width: 1200, height: 900, view: "close" }), { ownerId: memberId });
+  const image = await saveImage(shop, await poster({ kind: "postcards", palette: "bone", seed: 310 + place, width: 1200, height: 900, view: "close" }), { ownerId: memberId });
   return image.id;
 }
 

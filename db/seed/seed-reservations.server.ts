@@ -39,7 +39,7 @@ export async function seedReservations(shop: Shop, shelf: ShelfProduct[], member
   for (const product of reserved) {
     const isMoved = product.key === MOVED;
     const buyers: { id: string; shipBy: string }[] = [];
-    for (const row of standings.filter(({ status, isDemo }) => (isMoved ? status !== "requested" : !(isDemo && status === "ordered")))) {
+    for (const row of standings.filter(({ status, isDemo }) => (isMoved ? status !== "requested" : !(isDemo && status === "ordered"))).toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
       const made = await seedOne(shop, product, row, row.isDemo ? members.demo : members.all.find(({ email }) => email === seedPeople[person % seedPeople.length]!.email), row.isDemo ? null : seedPeople[person++ % seedPeople.length]!);
       if (row.status === "confirmed" || row.delivery === "ready") buyers.push(made);
     }

@@ -24,7 +24,7 @@ export type KeptApp = {
 
 type Settings = { name: string; port: number; script: string; flags?: string[]; env: Record<string, string>; logFile: string };
 
-const START_PATIENCE_MS = 120_000;
+const START_PATIENCE_MS = 600_000;
 
 /** A process of the shop that is started again whenever it ends, as a service manager does. */
 export function keepApp({ name, port, script, flags = [], env, logFile }: Settings): KeptApp {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { carriers, waybillDigits } from "./delivery/carriers.ts";
+import { MANY } from "./delivery/many.ts";
 
 const NAMES = carriers.map(({ name }) => name);
 const MEMO_LIMIT = 1000;
@@ -28,8 +29,6 @@ const memo = z.object({ intent: z.literal("memo"), memo: z.string().trim().max(M
 
 /** What an administrator may send about one order: ship it, move it on or back, correct its waybill, note something. */
 export const adminOrderForm = z.discriminatedUnion("intent", [ship, move, waybill, memo], "할 수 없는 작업이에요.");
-
-export const MANY = 500;
 
 const manyIntent = z.enum(["ship-many", "arrive-many"]);
 

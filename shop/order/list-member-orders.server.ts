@@ -19,7 +19,7 @@ export type MemberOrderRow = OrderStanding & {
   total: number;
   label: string;
   waybill: { company: string; number: string } | null;
-  /** whether all of it may be called off at once; what may be asked back of it */
+  /** whether all of it may be called off at once; what may be asked back of it whatever the reason */
   mayCancel: boolean;
   mayAsk: ClaimKind[];
 };
@@ -36,7 +36,7 @@ export async function listMemberOrders(db: Db, accountId: string, { now = new Da
   return {
     previous, next,
     rows: rows.map(({ id, micros: _micros, company, waybill, doneAt: _doneAt, ...row }) => ({
-      ...row, ...(bought.get(id) ?? NOTHING), mayCancel: asks.get(id)!.cancelsAtOnce, mayAsk: kindsOf(asks.get(id)!), label: standingLabel(row), waybill: company && waybill ? { company, number: waybill } : null,
+      ...row, ...(bought.get(id) ?? NOTHING), mayCancel: asks.get(id)!.cancelsAtOnce, mayAsk: kindsOf(asks.get(id)!).filter((kind) => asks.get(id)!.kinds[kind]!.includes("changed_mind")), label: standingLabel(row), waybill: company && waybill ? { company, number: waybill } : null,
     })),
   };
 }

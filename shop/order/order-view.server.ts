@@ -37,11 +37,11 @@ export async function viewOrder(db: Db, order: Order, { masked }: { masked: bool
   const awaiting = money?.awaiting ?? 0;
   const { number, placedAt, expiresAt, delivery, payment, hold, itemsAmount, discountAmount, shippingAmount, total, courierMemo, waybillCompany, waybillNumber } = order;
   return {
-    number, placedAt, expiresAt, delivery, payment, label: standingLabel(order),
+    number, placedAt, expiresAt, delivery, payment, claimKind: order.claimKind, claimStatus: order.claimStatus, label: standingLabel(order),
     mayPay: (payment === "pending" || payment === "failed") && hold === "held",
     mayCancel: isCancelable(order),
     amounts: { itemsAmount, discountAmount, shippingAmount, total },
-    payBy: order.payBy, cashReceipt: order.cashReceipt, deposit: payment === "waiting_deposit" ? order.deposit : null, practicePath: order.paymentProvider === "sandbox" ? "" : null,
+    shipBy: order.shipBy, payBy: order.payBy, cashReceipt: order.cashReceipt, deposit: payment === "waiting_deposit" ? order.deposit : null, practicePath: order.paymentProvider === "sandbox" ? "" : null,
     isDepositOver: payment === "waiting_deposit" && (money?.isOver ?? false),
     // The provider's slip names the buyer and the card.
     receiptUrl: masked ? null : order.receiptUrl,

@@ -1,7 +1,7 @@
 import type { ImageInfo } from "../product/product.ts";
 import type { Amounts } from "./amounts.ts";
 import type { CashReceipt, DepositAccount, PayBy } from "./payment/ways-to-pay.ts";
-import type { DeliveryStatus, PaymentStatus } from "./status.ts";
+import type { ClaimKind, ClaimStatus, DeliveryStatus, PaymentStatus } from "./status.ts";
 
 export type OrderView = {
   number: string;
@@ -9,6 +9,8 @@ export type OrderView = {
   expiresAt: Date;
   delivery: DeliveryStatus;
   payment: PaymentStatus;
+  claimKind: ClaimKind | null;
+  claimStatus: ClaimStatus | null;
   /** the one label of this order */
   label: string;
   /** whether it can still be paid */
@@ -35,6 +37,8 @@ export type OrderView = {
   orderer: { name: string; phone: string; email: string | null };
   /** null for an order without a parcel */
   recipient: { name: string; phone: string; address: string; courierMemo: string } | null;
+  /** the day the shop agreed to send it by; null: three business days */
+  shipBy: string | null;
   waybill: { company: string; number: string } | null;
   history: { at: Date; words: string }[];
 };

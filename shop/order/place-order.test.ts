@@ -201,7 +201,8 @@ test("a free order is accepted at once, with the notices of a paid one", async (
   const product = await shop.has.product({ price: 0, stock: 2 });
   const order = await placeOrder(shop, await buildOrderForm(shop.db, [{ product }]), guest());
   expect(order).toMatchObject({ total: 0, payment: "paid", delivery: "ready", hold: "sold" });
-  expect((await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))).map(({ event }) => event).toSorted()).toEqual(["order-paid", "owner-new-order"]);
+  const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
+  expect(told.map(({ event, channel }) => `${event} ${channel}`).toSorted()).toEqual(["order-paid mail", "order-paid message", "owner-new-order mail"]);
   expect((await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id)).orderBy(timeline.id)).map(({ event }) => event)).toEqual(["placed", "payment.payNothing", "delivery.pay"]);
   expect(await checkOrders(shop.db, { shelves: { [product.id]: 2 } })).toEqual([]);
 });

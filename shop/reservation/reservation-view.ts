@@ -1,4 +1,5 @@
 import type { ImageInfo } from "../product/product.ts";
+import type { ShippingClass } from "../product/sale.ts";
 import type { ShipByQuestion } from "./ship-by/ship-by-question.ts";
 import type { ReservationStatus } from "./status.ts";
 
@@ -16,6 +17,7 @@ export type ReservationView = {
   /** won */
   unitPrice: number;
   amount: number;
+  shippingClass: ShippingClass;
   shipBy: string;
   /** a later day than agreed, to be agreed to when it is ordered */
   laterShipBy: string | null;

@@ -4,6 +4,7 @@ import { phoneWords } from "#lib/phone.ts";
 import { imagesOf } from "../file/list-images.server.ts";
 import { orders } from "../order/table.server.ts";
 import { standingLabel, type OrderStanding } from "../order/status.ts";
+import type { ShippingClass } from "../product/sale.ts";
 import { products } from "../product/table.server.ts";
 import type { Db } from "../shop.ts";
 import { dueShipBy } from "./agreed-day.ts";
@@ -14,7 +15,7 @@ import { findOpenQuestion } from "./ship-by/find-question.server.ts";
 import { reservation } from "./status.ts";
 import { reservations, reservationTimeline } from "./table.server.ts";
 
-type Around = { id: string; inTime: boolean; ahead: number; offered: string | null; image: string | null };
+type Around = { id: string; inTime: boolean; ahead: number; offered: string | null; image: string | null; shippingClass: ShippingClass };
 type Made = OrderStanding & { reservationId: string | null; number: string; hold: string };
 
 /** Reservations as their shopper sees them, in the order given; masked for whoever only knows number and phone. */
@@ -39,7 +40,7 @@ export async function viewReservations(db: Db, rows: Reservation[], { masked }: 
       number, status, productId, title, quantity, unitPrice, amount: unitPrice * quantity, requestedAt, orderUntil, mayOrder,
       label: order && status === "ordered" ? standingLabel(order) : reservation.states[status],
       image: images.get(own.image ?? "") ?? null, options: row.options.map(({ axisName, label }) => `${axisName}: ${label}`),
-      shipBy, laterShipBy: due.asks && (status === "requested" || mayOrder) ? due.shipBy : null,
+      shippingClass: own.shippingClass, shipBy, laterShipBy: due.asks && (status === "requested" || mayOrder) ? due.shipBy : null,
       ahead: status === "requested" ? own.ahead : null, mayCancel: reservation.may(status, "cancel", "shopper"),
       orderNumber: order?.number ?? null, ...personOf(row, masked), question: questions[at] ?? null,
       history: said.filter(({ id }) => id === row.id).map(({ event, at: when }) => ({ at: when, words: reservationEventWords(event) })),
@@ -50,7 +51,7 @@ export async function viewReservations(db: Db, rows: Reservation[], { masked }: 
 export const viewReservation = async (db: Db, row: Reservation, how: { masked: boolean }): Promise<ReservationView> => (await viewReservations(db, [row], how))[0]!;
 
 const aroundOf = (db: Db, ids: string[]): Promise<Around[]> => db.select({
-  id: reservations.id, inTime: sql<boolean>`coalesce(${reservations.orderUntil} > now(), false)`, offered: products.expectedShipOn, image: sql<string | null>`coalesce(${products.moThumbnail}, ${products.thumbnail})`,
+  id: reservations.id, inTime: sql<boolean>`coalesce(${reservations.orderUntil} > now(), false)`, offered: products.expectedShipOn, shippingClass: products.shippingClass, image: sql<string | null>`coalesce(${products.moThumbnail}, ${products.thumbnail})`,
   ahead: sql<number>`(select count(*)::int from reservations earlier where earlier.product_id = ${reservations.productId} and earlier.place < ${reservations.place} and earlier.status = 'requested')`,
 }).from(reservations).innerJoin(products, eq(products.id, reservations.productId)).where(inArray(reservations.id, ids));
 

@@ -1,8 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { claims } from "#shop/claim/table.server.ts";
-import { sql } from "drizzle-orm";
 import { claimDesk, type ClaimDesk } from "../has/claim-desk.ts";
 import { browser } from "./visit.ts";
 
@@ -15,7 +14,7 @@ beforeAll(async () => {
 });
 
 const pageOf = async (answer: Response): Promise<string> => (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
-const auditOf = async (number: string) => (await desk.shop.db.select({ action: auditLog.action }).from(auditLog).where(and(eq(auditLog.subject, `order ${number}`))).orderBy(auditLog.id)).map(({ action }) => action).filter((action) => action.startsWith("claim."));
+const auditOf = async (number: string) => (await desk.shop.db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.subject, `order ${number}`)).orderBy(auditLog.id)).map(({ action }) => action).filter((action) => action.startsWith("claim."));
 
 test("claims stand under their tabs, masked, with what is to be done and until when", async () => {
   const [{ order }, other] = [await desk.buys("done"), await desk.buys("ready")];

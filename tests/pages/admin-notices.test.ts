@@ -5,7 +5,6 @@ import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
 import { queueOrderNotice } from "#shop/notice/queue-notice.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
-import { recommenders } from "#shop/order/table.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser, DESKTOP } from "./visit.ts";
 
@@ -85,42 +84,4 @@ test("with a mail server the back office shows notices first; a shop that reache
   expect(await pageOf(await away.visit("/admin/mailbox"))).not.toContain("우편함");
   expect((await away.visit("/admin/mailbox?view=mails&open=x")).status).toBe(200);
   expect(await pageOf(await owner.visit("/admin/mailbox"))).toContain("우편함");
-});
-
-test("an administrator makes a recommender, stops and resumes it; at checkout a stopped code is refused beside its field", async () => {
-  const code = randomLetters(8).toUpperCase();
-  const made = await owner.send("/admin/recommender", { intent: "create", code: code.toLowerCase(), name: "<b>한소리</b>", memo: "" });
-  expect([made.status, made.headers.get("location")]).toEqual([303, `/admin/recommender/${code}`]);
-  const again = await owner.send("/admin/recommender", { intent: "create", code, name: "둘째" });
-  expect([again.status, (await pageOf(again)).includes('id="code-error"')]).toEqual([400, true]);
-  const wrong = await owner.send("/admin/recommender", { intent: "create", code: "한글", name: "" });
-  const html = await pageOf(wrong);
-  expect([wrong.status, html.includes('id="code-error"'), html.includes('id="name-error"')]).toEqual([400, true, true]);
-
-  const order = await shop.has.order({ recommenderCode: code, payment: "paid", delivery: "ready" });
-  const detail = await pageOf(await owner.visit(`/admin/recommender/${code}`));
-  for (const words of [order.number, "&lt;b&gt;한소리&lt;/b&gt;", "1건"]) expect(detail).toContain(words);
-  expect((await owner.visit(`/admin/recommender/${code.toLowerCase()}`)).headers.get("location")).toBe(`/admin/recommender/${code}`);
-  for (const unknown of ["NOBODY99", "%00", "x".repeat(300)]) expect((await owner.visit(`/admin/recommender/${unknown}`)).status).toBe(404);
-
-  expect((await owner.send(`/admin/recommender/${code}`, { intent: "stop" })).status).toBe(303);
-  expect((await shop.db.select().from(recommenders).where(eq(recommenders.code, code)))[0]!.stoppedAt).not.toBeNull();
-  expect(await pageOf(await owner.visit(`/admin/recommender?state=stopped`))).toContain(code);
-  expect((await owner.send(`/admin/recommender/${code}`, { intent: "resume" })).status).toBe(303);
-  expect((await owner.send(`/admin/recommender/${code}`, { intent: "edit", name: "", memo: "" })).status).toBe(400);
-});
-
-test("the file of a recommender's orders asks why, and says so when nobody does", async () => {
-  const code = randomLetters(8).toUpperCase();
-  await owner.send("/admin/recommender", { intent: "create", code, name: "한소리" });
-  const order = await shop.has.order({ recommenderCode: code, payment: "paid", delivery: "ready" });
-  const day = order.placedAt.toISOString().slice(0, 10);
-  const query = `from=2026-01-01&to=2030-01-01`;
-  const silent = await owner.send(`/admin/recommender/${code}/export?${query}`, { reason: "" });
-  expect([silent.status, silent.headers.get("location"), decodeURIComponent(silent.headers.getSetCookie().join())]).toEqual([302, `/admin/recommender/${code}?${query}`, expect.stringContaining("내려받는 이유")]);
-  const file = await owner.send(`/admin/recommender/${code}/export?${query}`, { reason: "11월 정산" });
-  expect([file.status, file.headers.get("content-type"), file.headers.get("cache-control"), file.headers.get("content-disposition")]).toEqual([200, "text/csv; charset=utf-8", "private, no-store", expect.stringContaining(`recommender-${code}-2026-01-01-2030-01-01.csv`)]);
-  const csv = await file.text();
-  expect(csv).toContain(`"${code}","${order.number}","${day.slice(0, 4)}`);
-  expect((await owner.visit(`/admin/recommender/${code}/export`)).status).toBe(302);
 });

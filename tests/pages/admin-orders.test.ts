@@ -35,7 +35,8 @@ test("from the list a parcel is shipped with its waybill, and the orderer is tol
   expect(shipped.status).toBe(200);
   expect(await textOf(shipped)).toContain("상품을 보냈어요");
   expect(await findOrder(shop.db, number)).toMatchObject({ delivery: "delivery", waybillCompany: "로젠택배", waybillNumber: "12345678901" });
-  expect(await shop.db.select({ event: notices.event }).from(notices).where(eq(notices.subjectKey, number))).toEqual([{ event: "order-shipped" }]);
+  const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, number));
+  expect(told.map(({ event, channel }) => `${event} ${channel}`).toSorted()).toEqual(["order-shipped mail", "order-shipped message"]);
 });
 
 test("an order's page shows everything, offers what may be done, and is an audited read", async () => {

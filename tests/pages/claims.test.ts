@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { approveClaim } from "#shop/claim/approve-claim.server.ts";
@@ -5,7 +6,6 @@ import { rejectClaim } from "#shop/claim/reject-claim.server.ts";
 import { orderCodes } from "#shop/order/access/table.server.ts";
 import { claimDesk, type ClaimDesk } from "../has/claim-desk.ts";
 import { browser } from "./visit.ts";
-import { sql } from "drizzle-orm";
 
 let desk: ClaimDesk;
 beforeAll(async () => {
@@ -131,7 +131,7 @@ test("another member's order, and one that never was, have no such page; nothing
 test("a guest asks after the one-time code, without pictures, and says where to send them", async () => {
   const { order, lines: [line] } = await desk.buys("done", { guest: true });
   const access = newToken();
-  await desk.shop.db.insert(orderCodes).values({ orderId: order.id, codeHash: hashOfToken("-"), expiresAt: sql`now()`, accessHash: hashOfToken(access), accessUntil: sql`now() + interval '20 minutes'` } as typeof orderCodes.$inferInsert);
+  await desk.shop.db.insert(orderCodes).values({ orderId: order.id, codeHash: hashOfToken("-"), expiresAt: new Date(), accessHash: hashOfToken(access), accessUntil: new Date(Date.now() + 1_200_000) });
   const path = `/non-member/order/manage/${order.number}/claim`;
   const guest = await browser(desk.shop);
   expect((await guest.visit(path)).status).toBe(404);

@@ -13,6 +13,7 @@ import { OrderPicture } from "#app/checkout/order-picture.tsx";
 import { QuestionButtons } from "#app/checkout/reservation-parts/question-buttons.tsx";
 import { QuestionNotice } from "#app/checkout/reservation-parts/question-notice.tsx";
 import { ReservationBadge, standingWords } from "#app/checkout/reservation-parts/reservation-details.tsx";
+import { shipByWords } from "#app/checkout/reservation-parts/ship-by-words.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
@@ -77,10 +78,10 @@ function Row({ row }: { row: ReservationView }) {
       <div className="flex gap-4">
         <OrderPicture image={row.image} faded={isOver} />
         <div className="flex min-w-0 flex-1 flex-col gap-1">
-          <p className="text-12 text-soft numbers">{seoulTime(row.requestedAt)} · {row.number}</p>
+          <p className="text-12 text-soft numbers">{seoulTime(row.requestedAt)} · <span className="whitespace-nowrap">{row.number}</span></p>
           <h3 className="text-16 font-semibold">{row.title}</h3>
           <p className="text-14 numbers">{[...row.options, `${row.quantity}개`, won(row.amount)].join(" · ")}</p>
-          {!isOver && <p className="text-14 text-soft numbers">{seoulDate(row.shipBy)}까지 보내드려요{row.laterShipBy && !row.question && <> → <strong className="text-ink">{seoulDate(row.laterShipBy)}까지</strong> (주문할 때 다시 확인해요)</>}</p>}
+          {!isOver && <p className="text-14 text-soft numbers">{shipByWords(row.shipBy, row.shippingClass)}{row.laterShipBy && !row.question && <> → <strong className="text-ink">{seoulDate(row.laterShipBy)}까지</strong> (주문할 때 다시 확인해요)</>}</p>}
           <ReservationBadge reservation={row} className="mt-1" />
           <p className="text-14 text-soft numbers">{standingWords(row)}</p>
         </div>

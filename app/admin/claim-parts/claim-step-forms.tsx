@@ -44,6 +44,7 @@ function waitingWords({ status, refund, kind }: AdminClaim): string {
   if (status === "withdrawn") return "구매자가 요청을 거뒀어요.";
   if (status === "rejected") return "거절한 요청이에요.";
   if (status === "completed") return kind === "exchange" ? "새 상품을 보냈어요. 더 할 일이 없어요." : "처리를 마쳤어요. 더 할 일이 없어요.";
+  if (refund === "refused") return "결제사가 환불을 거절했어요. 아래 금액에서 처리해주세요.";
   return refund ? "환불이 끝나면 자동으로 처리 완료가 돼요." : "더 할 일이 없어요.";
 }
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
-import { useFetcher } from "react-router";
-import { MANY } from "#shop/order/admin-order-forms.ts";
+import type { useFetcher } from "react-router";
 import { adminMoves } from "#shop/order/delivery/admin-moves.ts";
+import { MANY } from "#shop/order/delivery/many.ts";
 import type { OrderRow } from "#shop/order/list-orders.server.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,11 +1,11 @@
 import { useRevalidator } from "react-router";
-import { keptOrderColumns, orderColumnNames, orderColumns, type OrderColumn } from "./order-columns.ts";
+import { keepOrderColumns, orderColumnNames, orderColumns, type OrderColumn } from "./order-columns.ts";
 
 /** Which columns this device shows. Needs JavaScript; without it there are the usual ones. */
 export function ColumnChoice({ columns }: { columns: OrderColumn[] }) {
   const { revalidate } = useRevalidator();
   const show = (column: OrderColumn, isShown: boolean) => {
-    document.cookie = keptOrderColumns(orderColumnNames.filter((each) => (each === column ? isShown : columns.includes(each))));
+    keepOrderColumns(orderColumnNames.filter((each) => (each === column ? isShown : columns.includes(each))));
     void revalidate();
   };
   return (

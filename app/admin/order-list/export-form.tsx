@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { exportColumnNames, exportColumns, exportSets, isPersonal, type ExportColumn } from "#shop/order/export/export-columns.ts";
-import { exportFormats, exportReason } from "#shop/order/export/export-form.ts";
+import { exportColumnNames, exportColumns, exportFormats, exportReason, exportSets, isPersonal, type ExportColumn } from "#shop/order/export/export-columns.ts";
 import { filterWords, orderQuery, type OrderFilter } from "#shop/order/order-filter.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -14,4 +14,6 @@ export function readOrderColumns(request: Request): OrderColumn[] {
   return kept === undefined ? [...usual] : orderColumnNames.filter((column) => kept.split(".").includes(column));
 }
 
-export const keptOrderColumns = (columns: readonly OrderColumn[]): string => `${NAME}=${columns.join(".")}; Path=/admin; Max-Age=${YEAR}; SameSite=Lax`;
+export function keepOrderColumns(columns: readonly OrderColumn[]): void {
+  document.cookie = `${NAME}=${columns.join(".")}; Path=/admin; Max-Age=${YEAR}; SameSite=Lax`;
+}

@@ -8,6 +8,7 @@ import { Facts } from "../order-details.tsx";
 import { OrderPicture } from "../order-picture.tsx";
 import { Timeline } from "../order-progress.tsx";
 import { OrderSection } from "../order-section.tsx";
+import { shipByName } from "./ship-by-words.ts";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 
 const tones: Record<ReservationStatus, StatusTone> = { requested: "warn", confirmed: "accent", ordered: "good", canceled: "neutral", expired: "neutral" };
@@ -38,7 +39,7 @@ export function standingWords({ status, ahead, orderUntil, mayOrder, orderNumber
 
 /** What is reserved, by when it is sent, and for whom. */
 export function ReservationDetails({ reservation }: { reservation: ReservationView }) {
-  const { productId, title, image, options, quantity, unitPrice, amount, shipBy, laterShipBy, requestedAt, name, phone, email, history } = reservation;
+  const { productId, title, image, options, quantity, unitPrice, amount, shipBy, shippingClass, laterShipBy, requestedAt, name, phone, email, history } = reservation;
   return (
     <>
       <OrderSection title="예약 상품">
@@ -51,7 +52,7 @@ export function ReservationDetails({ reservation }: { reservation: ReservationVi
           </div>
         </div>
         <div className="mt-6">
-          <Facts facts={[["보내는 날", `${seoulDate(shipBy)}까지`], ["바뀐 날", laterShipBy && `${seoulDate(laterShipBy)}까지 (주문할 때 다시 확인해요)`], ["예약 신청", seoulTime(requestedAt)]]} />
+          <Facts facts={[[shipByName(shippingClass), `${seoulDate(shipBy)}까지`], ["바뀐 날", laterShipBy && `${seoulDate(laterShipBy)}까지 (주문할 때 다시 확인해요)`], ["예약 신청", seoulTime(requestedAt)]]} />
         </div>
       </OrderSection>
       <OrderSection title="예약하는 분"><Facts facts={[["이름", name], ["전화번호", phone], ["이메일", email]]} /></OrderSection>

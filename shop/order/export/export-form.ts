@@ -1,9 +1,6 @@
 import * as z from "zod";
 import { ORDER_NUMBER } from "../number.ts";
-import { exportColumnNames } from "./export-columns.ts";
-
-export const exportReason = { least: 5, most: 200 };
-export const exportFormats = { csv: "CSV", xlsx: "엑셀 (xlsx)" } as const;
+import { exportColumnNames, exportReason } from "./export-columns.ts";
 
 const MOST_CHOSEN = 500;
 

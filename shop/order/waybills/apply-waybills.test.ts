@@ -11,7 +11,8 @@ import { orders } from "../table.server.ts";
 import { applyWaybills } from "./apply-waybills.server.ts";
 import { planWaybills, type WaybillPlan } from "./plan-waybills.server.ts";
 import { readWaybills } from "./read-waybills.server.ts";
-import { previewedRows, waybillImportForm } from "./waybill-forms.ts";
+import { previewedRows } from "./previewed-rows.ts";
+import { waybillImportForm } from "./waybill-forms.ts";
 
 const acting = async (shop: TestShop) => ({ account: await shop.has.admin(), address: "203.0.113.5" });
 type Admin = Awaited<ReturnType<typeof acting>>;

@@ -1,10 +1,10 @@
 import { parse } from "csv-parse/sync";
 import { BadInput } from "#shop/bad-input.ts";
 import { Refusal } from "#shop/refusal.ts";
+import { MOST_PASTED_ROWS } from "./most-pasted.ts";
 import { findHeads, type Heads } from "./waybill-heads.ts";
 
-export const MOST_ROWS = 5000;
-export const MOST_BYTES = 1024 * 1024;
+const MOST_BYTES = 1024 * 1024;
 
 /** One row as it was pasted: plain text, whatever a spreadsheet would make of it. */
 export type PastedRow = {
@@ -23,7 +23,7 @@ const clean = (cell: string | undefined) => (cell ?? "").replace(/[\p{Cc}\u200b\
 /** The lines that are not blank, without taking the text apart. */
 function countLines(text: string): number {
   let lines = 0;
-  for (const _line of text.matchAll(/\S[^\r\n]*/g)) if (++lines > MOST_ROWS + 1) break;
+  for (const _line of text.matchAll(/\S[^\r\n]*/g)) if (++lines > MOST_PASTED_ROWS + 1) break;
   return lines;
 }
 
@@ -40,13 +40,13 @@ function separatorOf(text: string): string {
 export function readWaybills(text: string): Pasted {
   const lines = countLines(text);
   if (lines === 0) throw new BadInput({ text: ["주문번호와 송장번호를 붙여넣어주세요."] });
-  if (lines > MOST_ROWS + 1) throw new Refusal("too-many-rows", { most: MOST_ROWS });
+  if (lines > MOST_PASTED_ROWS + 1) throw new Refusal("too-many-rows", { most: MOST_PASTED_ROWS });
   if (Buffer.byteLength(text) > MOST_BYTES) throw new BadInput({ text: ["한 번에 1MB까지 붙여넣을 수 있어요. 나눠서 붙여넣어주세요."] });
   const table = tableOf(text);
   const heads = findHeads(table.map(({ record }) => record));
   if ("missing" in heads) throw new BadInput({ text: [`${heads.missing} 열을 찾지 못했어요. 첫 줄에 열 이름을 넣거나 주문번호, 택배사, 송장번호 차례로 붙여넣어주세요.`] });
   const rows = table.slice(heads.hasHeads ? 1 : 0).map((row) => rowOf(row, heads)).filter(({ number, waybillNumber, company }) => number || waybillNumber || company);
-  if (rows.length > MOST_ROWS) throw new Refusal("too-many-rows", { most: MOST_ROWS });
+  if (rows.length > MOST_PASTED_ROWS) throw new Refusal("too-many-rows", { most: MOST_PASTED_ROWS });
   if (!rows.length) throw new BadInput({ text: ["열 이름 아래에 붙여넣은 줄이 없어요."] });
   return { rows, hasHeads: heads.hasHeads };
 }

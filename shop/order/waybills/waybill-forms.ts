@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { carriers } from "../delivery/carriers.ts";
+import { MOST_PASTED_ROWS } from "./most-pasted.ts";
 
-const MOST = 5000;
 const NAMES = carriers.map(({ name }) => name);
 
 /** A row as its preview showed it, in few letters, since there may be thousands. */
@@ -15,7 +15,7 @@ const rows = z.string("다시 미리 보기를 해주세요.").transform((text, 
     context.addIssue({ code: "custom", message: "다시 미리 보기를 해주세요." });
     return z.NEVER;
   }
-}).pipe(z.array(row, "다시 미리 보기를 해주세요.").min(1, "적용할 줄이 없어요.").max(MOST, "한 번에 5,000줄까지 적용할 수 있어요."));
+}).pipe(z.array(row, "다시 미리 보기를 해주세요.").min(1, "적용할 줄이 없어요.").max(MOST_PASTED_ROWS, "한 번에 5,000줄까지 적용할 수 있어요."));
 
 const preview = z.object({
   intent: z.literal("preview"),
@@ -28,7 +28,3 @@ const apply = z.object({ intent: z.literal("apply"), rows });
 export const waybillImportForm = z.discriminatedUnion("intent", [preview, apply], "할 수 없는 작업이에요.");
 
 export type PreviewedRow = z.output<typeof row>;
-
-/** The same the other way, as the page keeps what is to be applied. */
-export const previewedRows = (plans: readonly { line: number; number: string; company: string; waybillNumber: string; token: string | null }[]): string =>
-  JSON.stringify(plans.filter(({ token }) => token !== null).map(({ line, number, company, waybillNumber, token }) => [line, number, company, waybillNumber, token]));

@@ -1,0 +1,52 @@
+import { Form, useNavigation } from "react-router";
+import { AsField } from "#app/account/as-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import type { WaybillPlan } from "#shop/order/waybills/plan-waybills.server.ts";
+import { previewedRows } from "#shop/order/waybills/previewed-rows.ts";
+import type { useApplying } from "./use-applying.ts";
+import { RefusedRows } from "./refused-rows.tsx";
+import { WaybillRows } from "./waybill-rows.tsx";
+
+type Props = { plans: WaybillPlan[]; applying: ReturnType<typeof useApplying> };
+
+/** What would happen to each row: what needs eyes first, then what will be done, then what is so already. */
+export function PlannedWaybills({ plans, applying: { start, stop, progress } }: Props) {
+  const busy = useNavigation().formData?.get("intent") === "apply";
+  const of = (outcome: WaybillPlan["outcome"]) => plans.filter((plan) => plan.outcome === outcome);
+  const [ship, change, same, refused] = [of("ship"), of("change"), of("same"), of("refused")];
+  const todo = ship.length + change.length;
+  const warned = [...ship, ...change].filter(({ warning }) => warning);
+  return (
+    <section aria-labelledby="preview" className="flex flex-col gap-6 border-t border-ink pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="preview" className="text-20 font-semibold">미리 보기</h2>
+        <p role="status" className="text-14 numbers">
+          발송 {ship.length} · 송장 변경 {change.length} · 이미 그대로 {same.length} · <span className={refused.length ? "font-medium text-bad" : ""}>할 수 없음 {refused.length}</span>
+        </p>
+      </div>
+      <RefusedRows rows={refused} title={`할 수 없는 줄 ${refused.length}`} />
+      <WaybillRows title={`다시 볼 줄 ${warned.length}`} rows={warned} open />
+      <WaybillRows title={`발송할 주문 ${ship.length}`} rows={ship} open />
+      <WaybillRows title={`송장을 바꿀 주문 ${change.length}`} rows={change} open />
+      <WaybillRows title={`이미 그대로인 줄 ${same.length}`} rows={same} />
+      <div className="sticky bottom-20 z-10 rounded-m border border-line bg-paper p-3 shadow-float md:bottom-6">
+        {progress
+          ? (
+            <div className="flex items-center gap-4">
+              <label className="flex min-w-0 flex-1 items-center gap-3 text-14 numbers"><span role="status" className="whitespace-nowrap">{progress.done} / {progress.of}</span><progress value={progress.done} max={progress.of} className="h-2 w-full accent-accent" /></label>
+              <Button type="button" onClick={stop} disabled={progress.isStopping}>{progress.isStopping ? "멈추는 중" : "그만하기"}</Button>
+            </div>
+          )
+          : (
+            <Form method="post" onSubmit={(event) => { event.preventDefault(); start(); }} className="flex flex-wrap items-center justify-between gap-3">
+              <AsField />
+              <input type="hidden" name="intent" value="apply" />
+              <input type="hidden" name="rows" value={previewedRows(plans)} />
+              <p className="text-14 text-soft">{todo ? "발송하는 주문의 주문자에게 바로 알려요. 할 수 없는 줄은 건너뛰어요." : "적용할 줄이 없어요. 위의 내용을 고쳐 다시 미리 보기를 해주세요."}</p>
+              <Button look="primary" size="l" busy={busy} disabled={!todo} className="max-md:w-full">{todo}건 적용</Button>
+            </Form>
+          )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** Orders that one call moves at most. */
+export const MANY = 500;

@@ -1,0 +1,1 @@
+export const MOST_PASTED_ROWS = 5000;
