@@ -6,6 +6,7 @@ import { isOurHost } from "./front-door.server.ts";
 import { gzipBody, plainBody, type PageCache } from "./page-cache.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 import { answerStatic, type readStaticFiles } from "./static-files.server.ts";
+import { takeTurns } from "./turns.server.ts";
 
 export type Front = {
   site: { fetch(request: Request, env: { address: string; incoming: IncomingMessage }): Response | Promise<Response> };
@@ -61,12 +62,19 @@ export function answerWith({ site, origin, widgetOrigin, trustProxy, cache, file
     },
     { overrideGlobalObjects: false },
   );
+  const take = takeTurns();
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (answerStatic(files, request.url ?? "/", request, response)) return;
     if (answerFromMemory(request, response, { cache, origin, widgetOrigin })) return;
-    void toSite(request, response);
+    const answer = () => void toSite(request, response);
+    // Transfers are long and have limits of their own; whoever asks whether the shop lives must be told.
+    if (/^\/(?:v0\/|healthz)/.test(request.url ?? "")) answer();
+    else take(response, answer, () => comeLater(response));
   };
 }
+
+const comeLater = (response: ServerResponse): void => void response.writeHead(503, { "Retry-After": "10", "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", Connection: "close" })
+  .end("지금 이용하는 분이 많아요. 잠시 뒤에 다시 시도해주세요.");
 
 function answerFromMemory(request: IncomingMessage, response: ServerResponse, { cache, origin, widgetOrigin }: Pick<Front, "cache" | "origin" | "widgetOrigin">): boolean {
   const { cookie, host, "user-agent": agent, "accept-encoding": accepts } = request.headers;

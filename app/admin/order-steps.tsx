@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { adminMoves } from "#shop/order/delivery/admin-moves.ts";
 import { waybillWarning } from "#shop/order/delivery/carriers.ts";
 import type { AdminOrder } from "#shop/order/find-admin-order.server.ts";
-import { delivery, type DeliveryMove, type OrderStanding } from "#shop/order/status.ts";
+import { delivery, isClaimOpen, type DeliveryMove, type OrderStanding } from "#shop/order/status.ts";
 import type { FormReply } from "../form-action.server.ts";
 import { Button } from "../ui/button.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
@@ -52,6 +52,7 @@ const standing: Record<OrderStanding["delivery"], string> = {
 };
 
 function words(order: AdminOrder): string {
+  if (order.delivery === "ready" && order.claimKind === "cancel" && isClaimOpen(order)) return "구매자가 취소를 요청했어요. 요청을 먼저 처리해주세요.";
   if (order.delivery === "ready" && !adminMoves(order).includes("ship")) return "결제가 취소되어 보내지 않아요.";
   if (order.delivery === "ready" && !order.hasParcel) return "디지털 상품만 있어 송장 없이 처리할 수 있어요.";
   return standing[order.delivery];

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Link, redirect } from "react-router";
 import * as z from "zod";
+import { dayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { listOrderClaims } from "#shop/claim/find-admin-claim.server.ts";
 import { adminOrderForm } from "#shop/order/admin-order-forms.ts";
@@ -11,12 +12,14 @@ import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
 import { delivery, payment, tabOf } from "#shop/order/status.ts";
 import { orderMoneyForm } from "#shop/refund/order-money-forms.ts";
+import { slipsPath } from "#shop/order/slips/slip-numbers.ts";
 import { writeMemo } from "#shop/order/write-memo.server.ts";
 import { flashCookie } from "../flash.server.ts";
 import { formAction } from "../form-action.server.ts";
 import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { ChevronIcon } from "../ui/icons.tsx";
+import { StatusBadge } from "../ui/status-badge.tsx";
 import type { Route } from "./+types/order";
 import { actOnMoney } from "./act-on-money.server.ts";
 import { OrderClaimList } from "./claim-parts/order-claim-list.tsx";
@@ -69,6 +72,8 @@ export default function Order({ loaderData: { order, claims, notices, refundKey 
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
         <h1 className="text-28 font-bold numbers">{order.number}</h1>
         <OrderBadge order={order} />
+        {order.due && <StatusBadge tone={order.isLate ? "bad" : "warn"} label={`${dayWords(order.due)}까지 발송${order.isLate ? ", 지났어요" : ""}`} />}
+        <Link to={slipsPath([order.number])} target="_blank" className="ml-auto inline-flex min-h-11 items-center text-14 underline decoration-edge underline-offset-4 hover:decoration-ink md:min-h-6">포장 명세서</Link>
         <p className="w-full text-14 text-soft numbers">
           {seoulTime(order.placedAt)} · {payment.states[order.payment]} · {order.memberId ? "회원" : order.isGuest ? "비회원" : "탈퇴한 회원"}
         </p>

@@ -71,7 +71,10 @@ export default function PaymentWindow({ loaderData: { toss, orderPath } }: Route
   );
 }
 
-/** Opens the window as soon as the page is there; a page that comes back from the browser's memory waits for a click. */
+/** Whoever came here by the browser's back button wants away from the window, not into it again. */
+const cameBack = (): boolean => performance.getEntriesByType("navigation").some((entry) => (entry as PerformanceNavigationTiming).type === "back_forward");
+
+/** Opens the window as soon as the page is there; a page that is come back to waits for a click. */
 function useTossWindow(toss: TossWindow) {
   const [state, setState] = useState<WindowTrouble | "opening">("opening");
   const [message, setMessage] = useState<string>();
@@ -87,7 +90,8 @@ function useTossWindow(toss: TossWindow) {
     setMessage(said);
   }, [toss]);
   useEffect(() => {
-    void open();
+    if (cameBack()) setState("closed");
+    else void open();
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       isOpening.current = false;

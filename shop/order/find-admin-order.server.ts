@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import { calendarDayOf } from "#lib/calendar-day.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { imagesOf } from "../file/list-images.server.ts";
@@ -14,7 +15,8 @@ import { eventWords } from "./event-words.ts";
 import { findOrder } from "./find-order.server.ts";
 import { listLines } from "./list-lines.server.ts";
 import type { Order } from "./move-order.server.ts";
-import { standingLabel, type DeliveryStatus, type PaymentStatus } from "./status.ts";
+import { shipDue } from "./ship-due.ts";
+import { standingLabel, type ClaimKind, type ClaimStatus, type DeliveryStatus, type PaymentStatus } from "./status.ts";
 import { timeline } from "./table.server.ts";
 import { whoseOrder } from "./whose-order.ts";
 
@@ -24,7 +26,12 @@ export type AdminOrder = {
   paidAt: Date | null;
   delivery: DeliveryStatus;
   payment: PaymentStatus;
+  claimKind: ClaimKind | null;
+  claimStatus: ClaimStatus | null;
   label: string;
+  /** the last day to send it, while it waits to be sent; `isLate` once that day is over */
+  due: string | null;
+  isLate: boolean;
   hasParcel: boolean;
   isGuest: boolean;
   /** the account that ordered; null for a guest, and for a member who has gone */
@@ -48,10 +55,11 @@ export async function findAdminOrder(db: Db, number: string, reader: Acting): Pr
   if (!order) return null;
   await recordAudit(db, { ...reader, action: "order.read", subject: `order ${order.number}`, whose: whoseOrder(order) });
   const [lines, history, money] = await Promise.all([listLines(db, order.id), listHistory(db, order.id), findOrderMoney(db, order)]);
+  const due = shipDue(order);
   const images = await imagesOf(db, lines.map(({ imageId }) => imageId));
   const { placedAt, paidAt, delivery, payment, itemsAmount, discountAmount, shippingAmount, total, waybillCompany, waybillNumber } = order;
   return {
-    number: order.number, placedAt, paidAt, delivery, payment, label: standingLabel(order),
+    number: order.number, placedAt, paidAt, delivery, payment, claimKind: order.claimKind, claimStatus: order.claimStatus, label: standingLabel(order), due, isLate: due !== null && due < calendarDayOf(new Date()),
     hasParcel: lines.some(({ shippingClass }) => shippingClass === "parcel"),
     isGuest: order.memberId === null && order.departedMemberId === null,
     memberId: order.memberId,

@@ -13,25 +13,22 @@ const phone = z.string("휴대폰 번호를 입력해주세요.").max(30, "휴�
   .refine(isPhone, "휴대폰 번호를 확인해주세요. 예: 010-1234-5678");
 export const shipByShown = z.string("보내는 날을 다시 확인해주세요.").refine(isCalendarDay, "보내는 날을 다시 확인해주세요.");
 
+const option = z.string().refine(isProductId, "옵션을 골라주세요.").optional();
+
 /** What guests and members say when they reserve. The day and the price are those the page showed; the shop compares them with its own. */
-export const reservationForm = z.looseObject({
+export const reservationForm = z.object({
   requestKey: z.string(AGAIN).regex(/^[a-z0-9]{16,64}$/, AGAIN),
   quantity: z.string("수량을 입력해주세요.").regex(/^\d{1,4}$/, "수량은 1 이상의 정수로 입력해주세요.").transform(Number)
     .refine((count) => count >= 1, "수량은 1개부터예요.").refine((count) => count <= QUANTITY_LIMIT, `한 번에 ${QUANTITY_LIMIT}개까지 예약할 수 있어요.`),
+  "option.0": option,
+  "option.1": option,
   unitPriceShown: z.string("가격을 다시 확인해주세요.").regex(/^\d{1,10}$/, "가격을 다시 확인해주세요.").transform(Number),
   shipByShown,
   name: z.string("이름을 입력해주세요.").pipe(typable.min(1, "이름을 입력해주세요.").max(50, "50자까지 쓸 수 있어요.")),
   phone,
   email: z.string("이메일을 입력해주세요.").trim().max(254, "이메일이 너무 길어요.").pipe(z.email("이메일 주소를 확인해주세요. 예: name@example.com")),
   agree: z.literal("on", "보내는 날과 안내를 확인하고 동의해주세요."),
-}).transform((form, context) => {
-  const typed = [0, 1].map((axis) => form[`option.${axis}`]).filter((id): id is string => typeof id === "string");
-  for (const [axis, id] of typed.entries()) {
-    if (!isProductId(id)) context.addIssue({ code: "custom", path: [`option.${axis}`], message: "옵션을 골라주세요." });
-  }
-  const { requestKey, quantity, unitPriceShown, shipByShown, name, phone, email } = form;
-  return { requestKey, quantity, unitPriceShown, shipByShown, name, phone, email, optionIds: typed };
-});
+}).transform(({ agree: _agree, "option.0": first, "option.1": second, ...form }) => ({ ...form, optionIds: [first, second].filter((id) => id !== undefined) }));
 export type ReservationForm = z.output<typeof reservationForm>;
 
 export const guestReservationForm = z.object({

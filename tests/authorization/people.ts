@@ -8,6 +8,8 @@ import { cartLines } from "#shop/cart/table.server.ts";
 import { hashPassword } from "#shop/member/password/password.server.ts";
 import type { SessionKind } from "#shop/member/session/session-rules.ts";
 import { accounts, addresses, consents, emailTokens, sessions, signUps, users } from "#shop/member/table.server.ts";
+import { listLines } from "#shop/order/list-lines.server.ts";
+import { buildClaim } from "../has/claim.ts";
 import { buildEmptyObject } from "../has/empty-object.ts";
 import { buildComment, buildPost } from "../has/post.ts";
 import { buildProduct } from "../has/product.ts";
@@ -82,6 +84,9 @@ async function furnish(shop: TestShop, words: Words, of: string, product: Awaite
   const own = { ...named(words), memberId: member.id, guestId: null, lines };
   const paid = await shop.has.order({ ...own, delivery: "ready", payment: "paid" });
   const unpaid = await shop.has.order({ ...own, paymentTry: 2 });
+  const [claimed, delivered] = await Promise.all([1, 2].map(() => shop.has.order({ ...own, delivery: "done", payment: "paid" })));
+  const claim = await buildClaim(shop.db, claimed!, { words: `비밀요청${words.letters}` });
+  const [line] = await listLines(shop.db, delivered!.id);
   const [address] = await shop.db.insert(addresses).values({ userId: member.id, label: "집", recipientName: words.name, recipientPhone: words.phone, postcode: "04066", address: words.address, addressDetail: words.detail, isDefault: true }).returning();
   await shop.db.insert(cartLines).values({ userId: member.id, productId: product.id, quantity: 1, unitPrice: product.price });
   await shop.db.insert(accounts).values({ id: randomLetters(32), accountId: `subject-${words.letters}`, providerId: "kakao", userId: member.id });
@@ -103,8 +108,8 @@ async function furnish(shop: TestShop, words: Words, of: string, product: Awaite
   const pictureToken = await buildEmptyObject(shop.db, `members/${member.id}/images/a.png`, { ownerId: member.id, contentType: "image/png" });
   await buildEmptyObject(shop.db, `files/${member.id}.bin`);
   const [, second] = await shop.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, member.id)).orderBy(sessions.createdAt);
-  const things = { [of]: member.id, [`email of ${of}`]: words.email, [`phone of ${of}`]: words.phone, [`order of ${of}`]: paid.number, [`unpaid order of ${of}`]: unpaid.number, [`address of ${of}`]: address!.id, [`session of ${of}`]: second!.id, [`reset token of ${of}`]: tokens.reset, [`email token of ${of}`]: tokens.email, [`open question of ${of}`]: open!.id, [`post of ${of}`]: post.id, ...(of === "A" && { "public post": post.id }), [`hidden post of ${of}`]: hiddenPost.id, [`comment of ${of}`]: String(comment.id), [`secret question of ${of}`]: secret!.id, [`pictures of ${of}`]: `members%2F${member.id}%2Fimages%2F`, [`picture token of ${of}`]: pictureToken, [`file beside ${of}`]: `files%2F${member.id}.bin` };
-  return { cookie: member.cookie, marks: [...marksOf(words), paid.number, unpaid.number, address!.id, secret!.title], things };
+  const things = { [of]: member.id, [`email of ${of}`]: words.email, [`phone of ${of}`]: words.phone, [`order of ${of}`]: paid.number, [`unpaid order of ${of}`]: unpaid.number, [`claimed order of ${of}`]: claimed!.number, [`claim of ${of}`]: claim.id, [`delivered order of ${of}`]: delivered!.number, [`line of ${of}`]: String(line!.id), [`address of ${of}`]: address!.id, [`session of ${of}`]: second!.id, [`reset token of ${of}`]: tokens.reset, [`email token of ${of}`]: tokens.email, [`open question of ${of}`]: open!.id, [`post of ${of}`]: post.id, ...(of === "A" && { "public post": post.id }), [`hidden post of ${of}`]: hiddenPost.id, [`comment of ${of}`]: String(comment.id), [`secret question of ${of}`]: secret!.id, [`pictures of ${of}`]: `members%2F${member.id}%2Fimages%2F`, [`picture token of ${of}`]: pictureToken, [`file beside ${of}`]: `files%2F${member.id}.bin` };
+  return { cookie: member.cookie, marks: [...marksOf(words), paid.number, unpaid.number, claimed!.number, delivered!.number, claim.words, address!.id, secret!.title], things };
 }
 
 /** The six identities of the matrix and what belongs to whom, all new. */

@@ -60,6 +60,8 @@ export const reads = readTable(`
   GET /non-member/order/failure?order={unpaid order of A}      | ok | ok | ok | ok | ok | ok
   GET /non-member/order/info?order={order of the guest}        | ok | ok | ok | ok | ok | ok
   GET /non-member/order/manage/{order of the guest}            | 404 | ok | 404 | 404 | 404 | 404
+  GET /non-member/order/manage/{order of the guest}/claim      | 404 | ok | 404 | 404 | 404 | 404
+  GET /non-member/order/manage/{delivered order of A}/claim    | 404 | 404 | 404 | 404 | 404 | 404
   GET /non-member/order/manage/{unpaid order of the guest}     | 404 | 404 | 404 | 404 | 404 | 404
   GET /non-member/order/manage/{order of A}                    | 404 | 404 | 404 | 404 | 404 | 404
   GET /non-member/order/manage/{missing order}                 | 404 | 404 | 404 | 404 | 404 | 404
@@ -68,6 +70,9 @@ export const reads = readTable(`
   GET /my                                                      | login | login | ok | ok | ok | login
   GET /my?order={order of A}                                   | login | login | ok | 404 | 404 | login
   GET /my?order={order of the guest}                           | login | login | 404 | 404 | 404 | login
+  GET /my/claim/{delivered order of A}                         | login | login | ok | 404 | 404 | login
+  GET /my/claim/{claimed order of A}                           | login | login | ok | 404 | 404 | login
+  GET /my/claim/{order of the guest}                           | login | login | 404 | 404 | 404 | login
   GET /my/profile                                              | login | login | ok | ok | ok | login
   GET /my/addresses                                            | login | login | ok | ok | ok | login
   GET /my/consents                                             | login | login | ok | ok | ok | login
@@ -101,6 +106,9 @@ export const reads = readTable(`
   GET /admin/order                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/order/{order of A}                                | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/order/{missing order}                             | admin-login | admin-login | refused | refused | 404 | admin-login
+  GET /admin/claim                                             | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/claim/{claim of A}                                | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/claim/{missing id}                                | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/payment                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/payment/export                                    | admin-login | admin-login | refused | refused | →/admin/payment | admin-login
   GET /admin/qna                                               | admin-login | admin-login | refused | refused | ok | admin-login
@@ -201,6 +209,9 @@ export const writes = readTable(`
   POST /non-member/order/manage/{unpaid order of the guest} intent=cancel | 404 | 404 | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of A} intent=cancel     | 404 | 404 | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of A} intent=recipient ...recipient | 404 | 404 | 404 | 404 | 404 | 404
+  POST /non-member/order/manage/{order of the guest}/claim intent=withdraw claim={claim of A} | 404 | 404 | 404 | 404 | 404 | 404
+  POST /non-member/order/manage/{order of the guest}/claim intent=edit | 404 | ok | 404 | 404 | 404 | 404
+  POST /non-member/order/manage/{claimed order of A}/claim intent=withdraw claim={claim of A} | 404 | 404 | 404 | 404 | 404 | 404
 
   # a member's cart and orders
   POST /cart intent=add product={product}                      | login | login | →/order | →/order | →/order | login
@@ -213,6 +224,13 @@ export const writes = readTable(`
   POST /my intent=cancel number={order of A}                   | login | login | →/my | 404 | 404 | login
   POST /my intent=cancel number={order of the guest}           | login | login | 404 | 404 | 404 | login
   POST /my intent=claim                                        | login | login | →/my | →/my | →/my | login
+  POST /my intent=refund-account number={order of A} bank=kb accountNumber=12345678901234 accountHolder=홍길동 | login | login | →/my | 404 | 404 | login
+  POST /my/claim/{delivered order of A} intent=review requestKey=0123456789abcdef0123 kind=return reason=changed_mind line.{line of A}=on | login | login | ok | 404 | 404 | login
+  POST /my/claim/{delivered order of A} intent=send requestKey=0123456789abcdef0123 kind=return reason=changed_mind line.{line of A}=on | login | login | →/my | 404 | 404 | login
+  POST /my/claim/{delivered order of A} as={A} intent=send requestKey=0123456789abcdef0123 kind=return reason=changed_mind line.{line of A}=on | login | login | →/my | 409 | 409 | login
+  POST /my/claim/{claimed order of A} intent=withdraw claim={claim of A} | login | login | →/my | 404 | 404 | login
+  POST /my/claim/{claimed order of A} intent=withdraw claim={claim of B} | login | login | 404 | 404 | 404 | login
+  POST /my/claim/{claimed order of A} intent=parcel claim={claim of A} company=우체국택배 waybillNumber=6062803312045 | login | login | 409 | 404 | 404 | login
 
   # my page
   POST /my/profile name=새이름 phone=010-7000-1234              | login | login | →/my/profile | →/my/profile | →/my/profile | login
@@ -270,6 +288,11 @@ export const writes = readTable(`
   POST /admin/payment intent=resolve finding={missing id}      | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/payment/export firstDay=2026-11-01 lastDay=2026-11-30 reason=월간+정산 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order/{order of A} intent=memo memo=note         | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
+  POST /admin/claim/{claim of A} intent=open                   | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/claim/{claim of A} intent=approve                | admin-login | admin-login | refused | refused | →/admin/claim/{claim of A} | admin-login
+  POST /admin/claim/{claim of A} intent=reject decision=쓰신+흔적이+있어요 | admin-login | admin-login | refused | refused | →/admin/claim/{claim of A} | admin-login
+  POST /admin/claim/{claim of A} intent=collect restock=yes    | admin-login | admin-login | refused | refused | 409 | admin-login
+  POST /admin/claim/{missing id} intent=approve                | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/qna/{open question of A} intent=answer version=1 answer=답변이에요 | admin-login | admin-login | refused | refused | →/admin/qna/{open question of A} | admin-login
   POST /admin/qna/{secret question of A} intent=answer version=1 answer=답변이에요 mailsAgain=on | admin-login | admin-login | refused | refused | →/admin/qna/{secret question of A} | admin-login
   POST /admin/qna/{open question of A} intent=hide reason=개인정보가+있어요 | admin-login | admin-login | refused | refused | →/admin/qna/{open question of A} | admin-login

@@ -56,7 +56,9 @@ test("a claim's page shows everything but the person, who is opened and written 
   const done = await pageOf(await owner.visit(path));
   for (const words of ["처리완료", "더 할 일이 없어요", "환불 완료", "재고로 다시 넣음"]) expect(done).toContain(words);
   expect((await owner.send(path, { intent: "approve", decision: "" })).status).toBe(409);
-  expect(await auditOf(order.number)).toEqual(["claim.read", "claim.open", "claim.read", "claim.read", "claim.read", "claim.approve", "claim.read", "claim.read", "claim.collect", "claim.read", "claim.read"]);
+  const written = await auditOf(order.number);
+  expect(written.filter((action) => action !== "claim.read")).toEqual(["claim.open", "claim.approve", "claim.collect"]);
+  expect(written[0]).toBe("claim.read");
 });
 
 test("an exchange is sent from its page, and an order's page leads to its claims", async () => {

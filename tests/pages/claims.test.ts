@@ -21,7 +21,7 @@ async function member() {
 }
 
 const hidden = (html: string): Record<string, string> =>
-  Object.fromEntries([...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"')]));
+  Object.fromEntries([...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&")]));
 
 test("without JavaScript a member asks in two steps, and finds what was typed in the second and after going back", async () => {
   const { order, lines: [line] } = await desk.buys("done");

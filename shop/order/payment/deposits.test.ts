@@ -99,6 +99,18 @@ test("a deposit against the end of its time, twenty rounds: paid, or over and ow
   }
 });
 
+test("a deposit in the moment in which an account is closed at last is served at once", async () => {
+  const it = await awaited();
+  await it.over(120);
+  it.payments.on.cancel = (stage) => {
+    if (stage === "before") it.payments.payIn(it.key);
+    it.payments.on.cancel = undefined;
+  };
+  expect(await endDeposits(it.shop)).toBe(0);
+  expect(await it.now(it.order)).toMatchObject({ payment: "paid", delivery: "ready", hold: "sold" });
+  expect(await it.toldOf(it.order, "order-expired")).toEqual([]);
+});
+
 test("a provider that does not answer keeps the order waiting; one that will not close an account does so for an hour", async () => {
   const it = await awaited();
   await it.over(6);

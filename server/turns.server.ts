@@ -1,0 +1,58 @@
+import type { ServerResponse } from "node:http";
+
+type Settings = { /** requests that are worked on at the same time */ atOnce?: number; holdsMs?: number; mostWaiting?: number; /** nobody waits longer for a turn */ patienceMs?: number };
+
+export type Turns = ReturnType<typeof takeTurns>;
+
+/**
+ * Some requests are worked on, the others wait, first come, first served: a crowd that is let in all at once shares a few connections to
+ * the database until everybody's time is over together. A turn ends after a second: who takes longer waits for somebody else, such as the
+ * payment provider, and does not keep the shop waiting too.
+ */
+export function takeTurns({ atOnce = 32, holdsMs = 1000, mostWaiting = 4000, patienceMs = 25_000 }: Settings = {}) {
+  const waiting = new Set<() => void>();
+  let free = atOnce;
+
+  function start(response: ServerResponse, work: () => void): void {
+    free--;
+    let holds = true;
+    const release = () => {
+      if (!holds) return;
+      holds = false;
+      clearTimeout(timer);
+      free++;
+      callNext();
+    };
+    const timer = setTimeout(release, holdsMs);
+    response.once("finish", release).once("close", release);
+    work();
+  }
+
+  function callNext(): void {
+    for (const next of waiting) {
+      if (free <= 0) return;
+      next();
+    }
+  }
+
+  /** Calls one of the two, once: `work` when it is this request's turn, `refuse` when that would take too long. Neither for somebody who went away. */
+  return function take(response: ServerResponse, work: () => void, refuse: () => void): void {
+    if (free > 0 && !waiting.size) return start(response, work);
+    if (waiting.size >= mostWaiting) return refuse();
+    const leave = () => {
+      waiting.delete(begin);
+      clearTimeout(timer);
+      response.off("close", leave);
+    };
+    const begin = () => {
+      leave();
+      start(response, work);
+    };
+    const timer = setTimeout(() => {
+      leave();
+      refuse();
+    }, patienceMs);
+    response.once("close", leave);
+    waiting.add(begin);
+  };
+}

@@ -1,0 +1,57 @@
+import { EventEmitter } from "node:events";
+import type { ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { takeTurns } from "./turns.server.ts";
+
+function line(settings: Parameters<typeof takeTurns>[0]) {
+  const take = takeTurns(settings);
+  const said: string[] = [];
+  const come = (name: string) => {
+    const response = new EventEmitter();
+    take(response as unknown as ServerResponse, () => said.push(`${name} works`), () => said.push(`${name} is refused`));
+    return response;
+  };
+  return { said, come };
+}
+
+test("so many work at once, the others in the order they came", () => {
+  const { said, come } = line({ atOnce: 2 });
+  const [first, second] = [come("a"), come("b"), come("c"), come("d"), come("e")];
+  expect(said).toEqual(["a works", "b works"]);
+  second!.emit("finish");
+  second!.emit("close");
+  expect(said).toEqual(["a works", "b works", "c works"]);
+  first!.emit("close");
+  expect(said.slice(3)).toEqual(["d works"]);
+});
+
+test("who goes away while waiting is not served, and keeps nobody waiting", () => {
+  const { said, come } = line({ atOnce: 1 });
+  const first = come("a");
+  come("b").emit("close");
+  come("c");
+  first.emit("finish");
+  expect(said).toEqual(["a works", "c works"]);
+});
+
+test("one that takes long does not hold its turn", async () => {
+  const { said, come } = line({ atOnce: 1, holdsMs: 20 });
+  const slow = come("slow");
+  come("b");
+  await wait(60);
+  expect(said).toEqual(["slow works", "b works"]);
+  slow.emit("finish");
+  come("c");
+  expect(said).toEqual(["slow works", "b works", "c works"]);
+});
+
+test("a full line, and one that is too slow, refuse", async () => {
+  const { said, come } = line({ atOnce: 1, mostWaiting: 1, patienceMs: 20, holdsMs: 10_000 });
+  come("a");
+  come("b");
+  come("c");
+  expect(said).toEqual(["a works", "c is refused"]);
+  await wait(60);
+  expect(said).toEqual(["a works", "c is refused", "b is refused"]);
+});
