@@ -6,10 +6,10 @@ export type Turns = ReturnType<typeof takeTurns>;
 
 /**
  * Some requests are worked on, the others wait, first come, first served: a crowd that is let in all at once shares a few connections to
- * the database until everybody's time is over together. A turn ends after a second: who takes longer waits for somebody else, such as the
+ * the database until everybody's time is over together. A turn ends after three seconds: who takes longer waits for somebody else, such as the
  * payment provider, and does not keep the shop waiting too.
  */
-export function takeTurns({ atOnce = 32, holdsMs = 1000, mostWaiting = 4000, patienceMs = 25_000 }: Settings = {}) {
+export function takeTurns({ atOnce = 32, holdsMs = 3000, mostWaiting = 4000, patienceMs = 25_000 }: Settings = {}) {
   const waiting = new Set<() => void>();
   let free = atOnce;
 

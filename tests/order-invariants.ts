@@ -7,6 +7,7 @@ import { checkClaims } from "./invariants/check-claims.ts";
 import { checkHistory } from "./invariants/check-history.ts";
 import { checkMoney } from "./invariants/check-money.ts";
 import { checkNotices } from "./invariants/check-notices.ts";
+import { checkReservations } from "./invariants/check-reservations.ts";
 import { checkHold, checkRestocked, checkShelves } from "./invariants/check-shelves.ts";
 
 export type { Booked } from "./invariants/booked.ts";
@@ -33,6 +34,7 @@ export async function checkOrders(db: Db, { shelves = {}, books, settled = true 
     ...placed.flatMap(checkHold),
     ...(await checkShelves(db, shelves)),
     ...(await checkRestocked(db, placed)),
+    ...(await checkReservations(db)),
     ...(await checkHistory(db, placed)),
     ...(await checkClaims(db, placed)),
     ...(await checkNotices(db, placed)),

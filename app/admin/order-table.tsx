@@ -48,7 +48,7 @@ export function OrderTable({ rows, columns, chosen, ...rest }: Props) {
 function Row({ order, columns, chosen, form, today, ...rest }: { order: OrderRow } & Omit<Props, "rows">) {
   return (
     <tr data-order={order.number} className="border-b border-line has-[td:first-child_input:checked]:bg-wash max-lg:grid max-lg:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:py-3 md:max-lg:grid-cols-[2.75rem_11rem_minmax(0,1fr)_7rem]">
-      <td className="p-0 max-lg:row-span-2 max-lg:-mt-2">
+      <td className="p-0 align-top max-lg:row-span-2 max-lg:-mt-2">
         <OrderTick label={`${order.number} 선택`} name={`order.${order.number}`} form={form} ticked={chosen.ticked.has(order.number)} onTick={(isTicked, isRange) => chosen.tick(order.number, isTicked, isRange)} />
       </td>
       <td className={cell}>

@@ -63,17 +63,16 @@ export default function Orders({ loaderData: { filter, counts, waiting, lastCarr
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <h1 className="text-28 font-bold">주문</h1>
-        <div className="flex flex-wrap gap-2 has-[details[open]]:w-full">
+        <div className="flex flex-wrap gap-2 max-md:w-full md:has-[details[open]]:w-full">
           <ButtonLink to="/admin/order/import">송장 한꺼번에 등록</ButtonLink>
           <OrderExportForm filter={filter} chosen={exporting ? ticked.map(({ number }) => number) : []} open={exporting} onOpen={setExporting} />
         </div>
       </div>
       <WaitingStrip ready={counts.ready} waiting={waiting} />
       <div className="mt-3"><Tabs filter={filter} counts={counts} /></div>
-      <div className="pt-3"><OrderFiltering filter={filter} /></div>
-      <div className="flex min-h-11 items-center justify-between gap-4">
-        <p role="status" className="text-14">{shown && <>주문 <Link to={`/admin/order/${shown.number}`} className="underline underline-offset-4 numbers">{shown.number}</Link>: {shown.says}.</>}</p>
-        <ColumnChoice columns={columns} />
+      <div className="pt-3">
+        <OrderFiltering filter={filter}><ColumnChoice columns={columns} /></OrderFiltering>
+        <p role="status" className="min-h-6 text-14">{shown && <>주문 <Link to={`/admin/order/${shown.number}`} className="underline underline-offset-4 numbers">{shown.number}</Link>: {shown.says}.</>}</p>
       </div>
       {bulk.problem && <div className="mb-4"><NoticeBox tone="bad">{bulk.problem}</NoticeBox></div>}
       {bulk.results && <BulkResults results={bulk.results} onClose={bulk.close} />}

@@ -53,11 +53,14 @@ export default function PaymentWindow({ loaderData: { toss, orderPath } }: Route
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center gap-4 px-5 py-24 text-center">
       <noscript>
-        <NoticeBox tone="warn">결제창은 자바스크립트로 열려요. 브라우저에서 자바스크립트를 켜고 이 화면을 새로고침해주세요. 주문은 그대로 있어요.</NoticeBox>
+        <h1 className="text-28 font-bold">결제창은 자바스크립트로 열려요</h1>
+        <p className="mt-4 text-16 text-soft">브라우저에서 자바스크립트를 켜고 이 화면을 새로고침해주세요. 주문은 그대로 있어요. <a href={orderPath} className="text-ink underline">주문 보기</a></p>
       </noscript>
-      {state === "opening" && <Spinner label="" />}
-      <h1 className="mt-2 text-28 font-bold">{title}</h1>
-      <p role="status" className="text-16 text-soft">{says}</p>
+      <div className="flex flex-col items-center gap-4 noscript:hidden">
+        {state === "opening" && <Spinner label="" />}
+        <h1 className="mt-2 text-28 font-bold">{title}</h1>
+        <p role="status" className="text-16 text-soft">{says}</p>
+      </div>
       {message && <NoticeBox tone="bad">{message}</NoticeBox>}
       <p className="text-16 font-semibold numbers">{toss.orderName}, {won(toss.amount)}</p>
       <OrderNumber number={toss.orderId} />

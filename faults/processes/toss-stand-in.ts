@@ -38,6 +38,7 @@ export async function startTossStandIn({ port, seed, webhookUrl, ledgerFile, log
     url, books,
     authenticate: (asked: { orderId: string; amount: number; method?: "card" | "virtual_account" }) => control<Authenticated>("authenticate", asked),
     deposit: (asked: { orderId: string; amount?: number }) => control<{ taken: boolean; reason?: string }>("deposit", asked),
+    consoleCancel: (asked: { paymentKey: string; amount?: number }) => control<unknown>("console-cancel", asked),
     faults: (plan: { seed?: number; share: number; kinds?: string[] }) => control<unknown>("faults", plan),
     webhooks: (plan: { url?: string | null; compress?: number; copies?: number; shuffle?: boolean; forgedShare?: number }) => control<unknown>("webhooks", plan),
     webhook: (asked: { orderId: string; kind?: "status" | "deposit"; times?: number; forged?: boolean }) => control<unknown>("webhook", asked),

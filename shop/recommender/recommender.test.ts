@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { CSV_START } from "#lib/csv.ts";
 import { randomLetters } from "#lib/random-letters.ts";
+import { buildOrderForm } from "#tests/has/order-form.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { auditLog } from "../audit/table.server.ts";
+import { placeOrder } from "../order/place-order.server.ts";
 import { orders, recommenders } from "../order/table.server.ts";
 import { editRecommender, stopRecommender } from "./change-recommender.server.ts";
 import { countRecommended } from "./count-recommended.server.ts";
@@ -56,6 +58,16 @@ test("what changes is written down; what does not is not", async () => {
   for (const unknown of ["NOBODY", "x", "\u0000", "A".repeat(500)]) expect(await findRecommender(shop.db, unknown)).toBeNull();
   await expect(editRecommender(shop.db, "NOBODY", { name: "x", memo: "" }, acting)).rejects.toMatchObject({ code: "recommender-not-found" });
   await expect(stopRecommender(shop.db, "NOBODY", true, acting)).rejects.toMatchObject({ code: "recommender-not-found" });
+});
+
+test("an order keeps the code it was placed with; a stopped one is refused beside its field", async () => {
+  const shop = await testShop();
+  const code = await given(shop);
+  const product = await shop.has.product({ stock: 5 });
+  const place = async () => placeOrder(shop, await buildOrderForm(shop.db, [{ product }], { recommenderCode: code.toLowerCase() }), { guestId: randomLetters(26) });
+  expect(await place()).toMatchObject({ recommenderCode: code });
+  await stopRecommender(shop.db, code, true, acting);
+  await expect(place()).rejects.toMatchObject({ errors: { recommenderCode: [expect.any(String)] } });
 });
 
 test("counted are orders that are paid, without what went back, in the days asked for, in Seoul", async () => {

@@ -108,5 +108,5 @@ test("whatever is refunded, cancelled here or there, lost, refused, sent by hand
     // Money sent by hand stays at the provider.
     const broken = (await it.brokenOf(order, { [product.id]: 3 })).filter((line) => !byHand || !line.startsWith("I1"));
     expect(broken).toEqual([]);
-  }), { numRuns: Number(process.env["RUNS"] ?? 20) });
+  }), { numRuns: Number(process.env["RUNS"] ?? 12) });
 }, 600_000);

@@ -69,7 +69,7 @@ async function asEverybody(row: Row, of: People, channel: Channel, who: readonly
 
 const wanted = (says: string, channel: Channel) => (channel === "document" ? says.split("~")[0] : says.split("~").at(-1));
 
-const MISSING: [RegExp, string][] = [[/^(?:unpaid |claimed |delivered )?order of/, "missing order"], [/^claim of/, "missing id"], [/^address of/, "missing id"], [/^session of/, "missing session"], [/^[AB]$/, "missing account"], [/^hidden product$/, "missing product"], [/^secret question of/, "missing question"], [/^(?:hidden )?post of/, "missing post"]];
+const MISSING: [RegExp, string][] = [[/^(?:unpaid |claimed |delivered )?order of/, "missing order"], [/^claim of/, "missing id"], [/^(?:confirmed |asked )?reservation of/, "missing reservation"], [/^(?:order|answer) link of/, "missing token"], [/^address of/, "missing id"], [/^session of/, "missing session"], [/^[AB]$/, "missing account"], [/^hidden product$/, "missing product"], [/^secret question of/, "missing question"], [/^(?:hidden )?post of/, "missing post"]];
 const missingFor = (name: string) => MISSING.find(([pattern]) => pattern.test(name))?.[1];
 const kept = [...reads, ...writes].flatMap((row) => identities
   .filter((who) => row.says[who] === "404" && thingsIn(row).some(missingFor)).map((who) => ({ ask: row.ask, who, row })));

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { guestCookie, newGuestId } from "#app/guest-cookie.server.ts";
 import { dayAfter } from "#lib/calendar-day.ts";
 import { randomLetters } from "#lib/random-letters.ts";
+import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { cartLines } from "#shop/cart/table.server.ts";
 import { hashPassword } from "#shop/member/password/password.server.ts";
@@ -13,6 +14,7 @@ import { buildClaim } from "../has/claim.ts";
 import { buildEmptyObject } from "../has/empty-object.ts";
 import { buildComment, buildPost } from "../has/post.ts";
 import { buildProduct } from "../has/product.ts";
+import { buildQuestion, buildReservation, reservable } from "../has/reservation.ts";
 import { paymentFindings } from "#shop/order/payment/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import { questions } from "#shop/question/table.server.ts";
@@ -78,7 +80,7 @@ const named = (words: Words) => ({
 });
 
 /** An account with everything an account can have. */
-async function furnish(shop: TestShop, words: Words, of: string, product: Awaited<ReturnType<typeof buildProduct>>) {
+async function furnish(shop: TestShop, words: Words, of: string, product: Awaited<ReturnType<typeof buildProduct>>, reserved: Awaited<ReturnType<typeof buildProduct>>) {
   const member = await makeMember(shop, words, "member");
   const lines = [{ product, quantity: 1 }];
   const own = { ...named(words), memberId: member.id, guestId: null, lines };
@@ -109,14 +111,32 @@ async function furnish(shop: TestShop, words: Words, of: string, product: Awaite
   await buildEmptyObject(shop.db, `files/${member.id}.bin`);
   const [, second] = await shop.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, member.id)).orderBy(sessions.createdAt);
   const things = { [of]: member.id, [`email of ${of}`]: words.email, [`phone of ${of}`]: words.phone, [`order of ${of}`]: paid.number, [`unpaid order of ${of}`]: unpaid.number, [`claimed order of ${of}`]: claimed!.number, [`claim of ${of}`]: claim.id, [`delivered order of ${of}`]: delivered!.number, [`line of ${of}`]: String(line!.id), [`address of ${of}`]: address!.id, [`session of ${of}`]: second!.id, [`reset token of ${of}`]: tokens.reset, [`email token of ${of}`]: tokens.email, [`open question of ${of}`]: open!.id, [`post of ${of}`]: post.id, ...(of === "A" && { "public post": post.id }), [`hidden post of ${of}`]: hiddenPost.id, [`comment of ${of}`]: String(comment.id), [`secret question of ${of}`]: secret!.id, [`pictures of ${of}`]: `members%2F${member.id}%2Fimages%2F`, [`picture token of ${of}`]: pictureToken, [`file beside ${of}`]: `files%2F${member.id}.bin` };
-  return { cookie: member.cookie, marks: [...marksOf(words), paid.number, unpaid.number, claimed!.number, delivered!.number, claim.words, address!.id, secret!.title], things };
+  const reservedOnes = await reserve(shop, words, of, reserved, { memberId: member.id });
+  return { cookie: member.cookie, marks: [...marksOf(words), ...reservedOnes.marks, paid.number, unpaid.number, claimed!.number, delivered!.number, claim.words, address!.id, secret!.title], things: { ...things, ...reservedOnes.things } };
+}
+
+/** One that waits, one that may be ordered by its link, and one that is asked about a moved day. */
+async function reserve({ db }: TestShop, { name, phone, email }: Words, of: string, product: Awaited<ReturnType<typeof buildProduct>>, who: { memberId: string } | { guestId: string }) {
+  const [order, own] = [newToken(), { name, phone, email, ...who }];
+  const waiting = await buildReservation(db, product, own);
+  const confirmed = await buildReservation(db, product, { ...own, status: "confirmed", linkHash: hashOfToken(order) });
+  const asked = await buildReservation(db, product, { ...own, status: "confirmed" });
+  const answer = await buildQuestion(db, asked);
+  return {
+    marks: [waiting.number, confirmed.number, asked.number],
+    things: {
+      [`reservation of ${of}`]: waiting.number, [`confirmed reservation of ${of}`]: confirmed.number, [`asked reservation of ${of}`]: asked.number, [`order link of ${of}`]: order, [`answer link of ${of}`]: answer,
+      [`contact of ${of}`]: [name, email, phone, phone.replace(/^(\d{3})(\d{4})(\d{4})$/, "$1-$2-$3"), confirmed.number].join(" "),
+    },
+  };
 }
 
 /** The six identities of the matrix and what belongs to whom, all new. */
 export async function makePeople(shop: TestShop): Promise<People> {
   const product = await buildProduct(shop.db, { stock: 50 });
   const hidden = await buildProduct(shop.db, { isShow: false });
-  const [a, b] = await Promise.all([furnish(shop, wordsOf("gap"), "A", product), furnish(shop, wordsOf("eul"), "B", product)]);
+  const reserved = await buildProduct(shop.db, { ...reservable, stock: 50 });
+  const [a, b] = await Promise.all([furnish(shop, wordsOf("gap"), "A", product, reserved), furnish(shop, wordsOf("eul"), "B", product, reserved)]);
   const ownerWords = wordsOf("owner");
   // The list is read at every request; a new administrator every time, since some rows change what theirs is.
   (shop.adminEmails as string[]).push(ownerWords.email);
@@ -126,6 +146,7 @@ export async function makePeople(shop: TestShop): Promise<People> {
   const guestWords = wordsOf("guest");
   const guestId = newGuestId();
   const lines = [{ product, quantity: 1 }];
+  const reservations = await reserve(shop, guestWords, "the guest", reserved, { guestId });
   const ordered = await shop.has.order({ ...named(guestWords), guestId, delivery: "ready", payment: "paid", lines });
   const unpaid = await shop.has.order({ ...named(guestWords), guestId, paymentTry: 2, lines });
   // One order's code was proved by the guest's browser and is over; the other order's was just sent.
@@ -152,13 +173,15 @@ export async function makePeople(shop: TestShop): Promise<People> {
     db: shop.db,
     who: {
       visitor: { cookie: "", marks: [] },
-      guest: { cookie: `${guestCookie(shop, guestId).split(";")[0]!}; order-access=${access}`, marks: [...marksOf(guestWords), ordered.number, unpaid.number] },
+      guest: { cookie: `${guestCookie(shop, guestId).split(";")[0]!}; order-access=${access}`, marks: [...marksOf(guestWords), ...reservations.marks, ordered.number, unpaid.number] },
       memberA: a, memberB: b,
       administrator: { cookie: administrator.cookie, marks: marksOf(ownerWords) },
       former: { cookie: former.cookie, marks: marksOf(formerWords) },
     },
     things: {
-      ...a.things, ...b.things, "storage token": storageToken, finding: finding!.id, "refund key": randomUUID(), product: product.id, "hidden product": hidden.id, 
+      ...a.things, ...b.things, ...reservations.things, "reserved product": reserved.id, "new key": randomLetters(26), "in three days": toSeoulLocal(new Date(Date.now() + 3 * 24 * 3600_000)),
+      "missing reservation": `R20261121-${randomLetters(8).toUpperCase()}`,
+      "storage token": storageToken, finding: finding!.id, "refund key": randomUUID(), product: product.id, "hidden product": hidden.id, 
       "sign-up token": signUp, month: `20${10 + Math.floor(Math.random() * 15)}-${String(1 + Math.floor(Math.random() * 12)).padStart(2, "0")}`, "parked notice": notice!.id, "policy draft": draft.version, "announced policy": announced.version, "new version": `${++versions}.7.1`,
       administrator: administrator.id, former: former.id, "order of the guest": ordered.number, "unpaid order of the guest": unpaid.number, "phone of the guest": guestWords.phone, "code of the guest": ORDER_CODE, recommender, "new recommender": randomLetters(10).toUpperCase(),
       "new email": `newcomer-${formerWords.letters}-${randomLetters(4)}@example.com`,

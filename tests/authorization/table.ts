@@ -49,13 +49,25 @@ export const reads = readTable(`
 
   # ordering as a guest
   GET /order-reserve                                           | ok | ok | ok | ok | ok | ok
-  GET /order-reserve/{product}                                 | ok | ok | ok | ok | ok | ok
+  GET /order-reserve/{reserved product}                        | ok | ok | ok | ok | ok | ok
+  GET /order-reserve/{product}                                 | →/product/{product} | →/product/{product} | →/product/{product} | →/product/{product} | →/product/{product} | →/product/{product}
+  GET /order-reserve/{hidden product}                          | 404 | 404 | 404 | 404 | 404 | 404
+  GET /order-reserve/complete/{reservation of the guest}       | 404 | ok | 404 | 404 | 404 | 404
+  GET /order-reserve/complete/{reservation of A}               | 404 | 404 | ok | 404 | 404 | 404
+  GET /order-reserve/info?number={reservation of the guest}    | ok | ok | ok | ok | ok | ok
+  GET /order-reserve/order/{order link of the guest} (shows contact of the guest) | ok | ok | ok | ok | ok | ok
+  GET /order-reserve/order/{order link of A}                   | login | login | ok | 404 | 404 | login
+  GET /order-reserve/order/{confirmed reservation of A}        | login | login | ok | 404 | 404 | login
+  GET /order-reserve/order/{missing token}                     | 404 | 404 | 404 | 404 | 404 | 404
+  GET /order-reserve/answer/{answer link of the guest} (shows asked reservation of the guest) | ok | ok | ok | ok | ok | ok
+  GET /order-reserve/answer/{missing token}                    | 404 | 404 | 404 | 404 | 404 | 404
   GET /non-member/order                                        | ok | ok | →/order | →/order | →/order | ok
   GET /non-member/order/{product}                              | ok | ok | ok | ok | ok | ok
   GET /non-member/order/complete                               | ok | ok | ok | ok | ok | ok
   GET /non-member/order/complete/{order of the guest}          | 404 | ok | 404 | 404 | 404 | 404
   GET /non-member/order/complete/{order of A}                  | 404 | 404 | 404 | 404 | 404 | 404
   GET /non-member/order/complete/{missing order}               | 404 | 404 | 404 | 404 | 404 | 404
+  GET /payment/{unpaid order of the guest}                    | 404 | 404 | 404 | 404 | 404 | 404
   GET /non-member/order/failure?order={unpaid order of the guest} | ok | ok | ok | ok | ok | ok
   GET /non-member/order/failure?order={unpaid order of A}      | ok | ok | ok | ok | ok | ok
   GET /non-member/order/info?order={order of the guest}        | ok | ok | ok | ok | ok | ok
@@ -73,6 +85,7 @@ export const reads = readTable(`
   GET /my/claim/{delivered order of A}                         | login | login | ok | 404 | 404 | login
   GET /my/claim/{claimed order of A}                           | login | login | ok | 404 | 404 | login
   GET /my/claim/{order of the guest}                           | login | login | 404 | 404 | 404 | login
+  GET /my/reservations                                         | login | login | ok | ok | ok | login
   GET /my/profile                                              | login | login | ok | ok | ok | login
   GET /my/addresses                                            | login | login | ok | ok | ok | login
   GET /my/consents                                             | login | login | ok | ok | ok | login
@@ -103,6 +116,10 @@ export const reads = readTable(`
   GET /admin/product/edit/{product}                            | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/edit/{missing product}                    | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/reserve                                           | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/reserve?open={reservation of A}                   | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/reserve/export                                    | admin-login | admin-login | refused | refused | →/admin/reserve | admin-login
+  GET /admin/reserve/{reserved product}                        | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/reserve/{missing product}                         | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/order                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/order/{order of A}                                | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/order/{missing order}                             | admin-login | admin-login | refused | refused | 404 | admin-login
@@ -213,6 +230,22 @@ export const writes = readTable(`
   POST /non-member/order/manage/{order of the guest}/claim intent=edit | 404 | ok | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{claimed order of A}/claim intent=withdraw claim={claim of A} | 404 | 404 | 404 | 404 | 404 | 404
 
+  # reserving
+  POST /order-reserve ...reservation                           | 404 | 404 | 404 | 404 | 404 | 404
+  POST /order-reserve/{reserved product} ...reservation        | →/order-reserve/complete/R* | →/order-reserve/complete/R* | →/order-reserve/complete/R* | →/order-reserve/complete/R* | →/order-reserve/complete/R* | →/order-reserve/complete/R*
+  POST /order-reserve/complete/{reservation of the guest} intent=cancel | 404 | →/order-reserve/complete/{reservation of the guest} | 404 | 404 | 404 | 404
+  POST /order-reserve/complete/{reservation of A} intent=cancel | 404 | 404 | →/order-reserve/complete/{reservation of A} | 404 | 404 | 404
+  POST /order-reserve/info number={reservation of the guest} phone={phone of the guest} | ok | ok | ok | ok | ok | ok
+  POST /order-reserve/info number={reservation of the guest} phone={phone of the guest} intent=cancel | ok | ok | ok | ok | ok | ok
+  POST /order-reserve/info number={reservation of the guest} phone={phone of A} intent=cancel | 404 | 404 | 404 | 404 | 404 | 404
+  POST /order-reserve/info number={reservation of A} phone={phone of A} | 404 | 404 | 404 | 404 | 404 | 404
+  POST /order-reserve/order/{order link of the guest} shipByShown=2099-12-24 ...order | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/* | →/sandbox/pay/*
+  POST /order-reserve/order/{order link of A} shipByShown=2099-12-24 ...order | login | login | →/sandbox/pay/* | 404 | 404 | login
+  POST /order-reserve/order/{confirmed reservation of A} shipByShown=2099-12-24 ...order | login | login | →/sandbox/pay/* | 404 | 404 | login
+  POST /order-reserve/answer/{answer link of the guest} answer=wait | →/order-reserve/answer/{answer link of the guest} | →/order-reserve/answer/{answer link of the guest} | →/order-reserve/answer/{answer link of the guest} | →/order-reserve/answer/{answer link of the guest} | →/order-reserve/answer/{answer link of the guest} | →/order-reserve/answer/{answer link of the guest}
+  POST /my/reservations intent=cancel number={reservation of A} | login | login | →/my/reservations | 404 | 404 | login
+  POST /my/reservations intent=answer answer=refund number={asked reservation of A} | login | login | →/my/reservations | 404 | 404 | login
+
   # a member's cart and orders
   POST /cart intent=add product={product}                      | login | login | →/order | →/order | →/order | login
   POST /cart intent=clear                                      | login | login | →/order | →/order | →/order | login
@@ -229,7 +262,6 @@ export const writes = readTable(`
   POST /my/claim/{delivered order of A} intent=send requestKey=0123456789abcdef0123 kind=return reason=changed_mind line.{line of A}=on | login | login | →/my | 404 | 404 | login
   POST /my/claim/{delivered order of A} as={A} intent=send requestKey=0123456789abcdef0123 kind=return reason=changed_mind line.{line of A}=on | login | login | →/my | 409 | 409 | login
   POST /my/claim/{claimed order of A} intent=withdraw claim={claim of A} | login | login | →/my | 404 | 404 | login
-  POST /my/claim/{claimed order of A} intent=withdraw claim={claim of B} | login | login | 404 | 404 | 404 | login
   POST /my/claim/{claimed order of A} intent=parcel claim={claim of A} company=우체국택배 waybillNumber=6062803312045 | login | login | 409 | 404 | 404 | login
 
   # my page
@@ -293,6 +325,11 @@ export const writes = readTable(`
   POST /admin/claim/{claim of A} intent=reject decision=쓰신+흔적이+있어요 | admin-login | admin-login | refused | refused | →/admin/claim/{claim of A} | admin-login
   POST /admin/claim/{claim of A} intent=collect restock=yes    | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/claim/{missing id} intent=approve                | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/reserve intent=cancel reason=만들+수+없게+됐어요 reservation.{reservation of A}=on | admin-login | admin-login | refused | refused | →/admin/reserve | admin-login
+  POST /admin/reserve intent=prolong orderUntil={in three days} reservation.{confirmed reservation of A}=on | admin-login | admin-login | refused | refused | →/admin/reserve | admin-login
+  POST /admin/reserve/{reserved product} intent=confirm-first count=1 orderUntil={in three days} | admin-login | admin-login | refused | refused | →/admin/reserve/{reserved product} | admin-login
+  POST /admin/reserve/{reserved product} intent=move shipBy=2099-12-31 shipByShown=2099-12-24 reason=녹음이+길어졌어요 answerUntil={in three days} | admin-login | admin-login | refused | refused | →/admin/reserve/{reserved product} | admin-login
+  POST /admin/reserve/export reason=월간+점검                   | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/qna/{open question of A} intent=answer version=1 answer=답변이에요 | admin-login | admin-login | refused | refused | →/admin/qna/{open question of A} | admin-login
   POST /admin/qna/{secret question of A} intent=answer version=1 answer=답변이에요 mailsAgain=on | admin-login | admin-login | refused | refused | →/admin/qna/{secret question of A} | admin-login
   POST /admin/qna/{open question of A} intent=hide reason=개인정보가+있어요 | admin-login | admin-login | refused | refused | →/admin/qna/{open question of A} | admin-login

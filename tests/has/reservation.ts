@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
+import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import type { Acting } from "#shop/audit/record-audit.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { orderForm } from "#shop/order/forms.ts";
@@ -9,9 +10,11 @@ import { confirmReservations } from "#shop/reservation/confirm-reservations.serv
 import { findReservation } from "#shop/reservation/find-reservation.server.ts";
 import { reservationForm, type ReservationForm } from "#shop/reservation/forms.ts";
 import type { Reservation } from "#shop/reservation/move-reservation.server.ts";
+import { reservationNumber } from "#shop/reservation/number.ts";
 import type { ReservedOrderForm } from "#shop/reservation/place-reserved-order.server.ts";
 import { quoteReservation } from "#shop/reservation/quote-reservation.server.ts";
 import { requestReservation, type Reserver } from "#shop/reservation/request-reservation.server.ts";
+import { reservations, reservationTimeline, shipByAnswers, shipByMoves } from "#shop/reservation/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { somePhone } from "./order-form.ts";
 
@@ -59,4 +62,27 @@ export async function buildReservedOrderForm(db: Db, reserved: Reservation, over
     postcode: "04066", address: "서울특별시 마포구 와우산로 94", addressDetail: "301호", "line.0.product": reserved.productId, "line.0.quantity": String(reserved.quantity), ...overrides,
   });
   return { ...form, shipByShown: overrides.shipByShown ?? dueShipBy(reserved.shipBy, offered).shipBy, agreeShipBy: overrides.agreeShipBy };
+}
+
+type Row = typeof reservations.$inferInsert;
+
+/** A reservation as it stands, without having taken anything from the shelf. */
+export async function buildReservation(db: Db, product: { id: string; title: string; price: number }, overrides: Partial<Row> = {}): Promise<Reservation> {
+  const status = overrides.status ?? "requested";
+  const isOver = status === "canceled" || status === "expired";
+  const [made] = await db.insert(reservations).values({
+    number: reservationNumber(new Date()), productId: product.id, title: product.title, quantity: 1, unitPrice: product.price, name: "홍길동", phone: somePhone(), email: "hong@example.com", shipBy: "2099-12-24",
+    hold: isOver ? "released" : status === "ordered" ? "sold" : "held", tookStock: { product: false, options: [] }, requestKey: randomLetters(26), requestHash: "built",
+    ...(status === "confirmed" && { confirmedAt: new Date(), orderUntil: new Date(Date.now() + DAY) }), ...overrides, status,
+  }).returning();
+  await db.insert(reservationTimeline).values({ reservationId: made!.id, event: "requested", by: "shopper" });
+  return made!;
+}
+
+/** The agreed day of a product was moved and this reservation's buyer is asked; the token of the link. */
+export async function buildQuestion(db: Db, { id, productId, shipBy }: Reservation, answerUntil = new Date(Date.now() + 3 * DAY)): Promise<string> {
+  const token = newToken();
+  const [move] = await db.insert(shipByMoves).values({ productId, shipBy: "2099-12-30", reason: "녹음이 길어졌어요", answerUntil, accountId: "administrator" }).returning({ id: shipByMoves.id });
+  await db.insert(shipByAnswers).values({ moveId: move!.id, reservationId: id, previousShipBy: shipBy, linkHash: hashOfToken(token) });
+  return token;
 }

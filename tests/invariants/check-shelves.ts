@@ -1,9 +1,10 @@
-import { eq, ne } from "drizzle-orm";
+import { eq, isNotNull, ne } from "drizzle-orm";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import { reservations } from "#shop/reservation/table.server.ts";
 import type { Db } from "#shop/shop.ts";
+import { groupBy } from "./group-by.ts";
 
 /** I4: who still may pay holds; who paid and can be filled has bought, also after their money went back for what had left; everybody else has given back. */
 export function checkHold({ number, delivery: parcel, payment: money, hold }: Order): string[] {
@@ -39,10 +40,12 @@ async function takenByOrders(db: Db): Promise<Taken[]> {
   return rows.map(({ line, hold }) => ({ productId: line.productId, tookStock: line.tookStock, pieces: hold === "released" ? 0 : line.quantity - line.restocked }));
 }
 
-/** A reservation holds its pieces for its whole life, also as the order it became. */
+/** A reservation holds its pieces for its whole life, also as the order it became; that order's lines say what came back. */
 async function takenByReservations(db: Db): Promise<Taken[]> {
   const rows = await db.select().from(reservations).where(ne(reservations.hold, "released"));
-  return rows.map(({ productId, quantity, tookStock }) => ({ productId, tookStock, pieces: quantity }));
+  const back = await db.select({ reservationId: orders.reservationId, restocked: orderLines.restocked }).from(orderLines).innerJoin(orders, eq(orders.id, orderLines.orderId)).where(isNotNull(orders.reservationId));
+  const backOf = groupBy(back, ({ reservationId }) => reservationId!);
+  return rows.map(({ id, productId, quantity, tookStock }) => ({ productId, tookStock, pieces: backOf.of(id).reduce((left, { restocked }) => left - restocked, quantity) }));
 }
 
 /** Never more pieces of a line back than were bought. */

@@ -84,7 +84,7 @@ test("a wrong phone, a wrong number, a member's and a cancel of somebody else's 
   const { reserved: own } = await buildConfirmed(shop, product, { who: { memberId: member.id } });
   const { reserved: guests } = await buildConfirmed(shop, product);
   const stranger = await guest("203.0.113.60");
-  const tries = [{ number: guests.number, phone: "01099998888" }, { number: "R20261121-ZZZZZZZZ", phone: guests.phone }, { number: own.number, phone: own.phone }, { number: guests.number, phone: "01099998888", intent: "cancel" }];
+  const tries: Record<string, string>[] = [{ number: guests.number, phone: "01099998888" }, { number: "R20261121-ZZZZZZZZ", phone: guests.phone }, { number: own.number, phone: own.phone }, { number: guests.number, phone: "01099998888", intent: "cancel" }];
   const answers = await Promise.all(tries.map((fields) => stranger.send("/order-reserve/info", fields)));
   const plain = async (answer: Response) => (await answer.text()).replaceAll(/nonce="[^"]*"/g, "").replaceAll(/R\d{8}-[A-Z2-9]{8}|010\d{8}/g, "");
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
@@ -96,7 +96,7 @@ test("a wrong phone, a wrong number, a member's and a cancel of somebody else's 
 test("what is missing stands beside its field, what was typed stays, and a day that moved is ticked anew", async () => {
   const product = await shop.has.product({ ...reservable, options: [{ name: "음색", values: [{ label: "낮은" }] }] });
   const person = await guest();
-  const fields = { ...(await buildReservationFields(shop.db, { product, options: [product.options[0]!.id] })), name: "허난설헌" };
+  const fields: Record<string, string> = { ...(await buildReservationFields(shop.db, { product, options: [product.options[0]!.id] })), name: "허난설헌" };
   const { agree: _agree, ...unticked } = fields;
   const missing = await person.send(`/order-reserve/${product.id}`, { ...unticked, "option.0": "", email: "아무거나" });
   expect(missing.status).toBe(400);

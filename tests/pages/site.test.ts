@@ -14,12 +14,12 @@ const site = await siteOf(shop);
 const ask = (path: string, init?: RequestInit) => site.request(shop.origin + path, init);
 
 test.each([
-  "/", "/policy", "/policy/privacy", "/qna", "/board", "/login", "/login/singup", "/login/oauth/kakao", "/order-reserve", "/order-reserve/abcdefgh",
+  "/", "/policy", "/policy/privacy", "/qna", "/board", "/login", "/login/singup", "/login/oauth/kakao", "/order-reserve", "/order-reserve/info",
   "/non-member/order", "/non-member/order/info", "/non-member/order/complete", "/non-member/order/failure", "/admin-login", "/api/products", "/healthz",
 ])("%s is there for everybody", async (path) => expect((await ask(path)).status).toBe(200));
 
 test.each([
-  "/404", "/nope", "/product/nope", "/product/%00", "/product/%ff", "/login/nope", "/login/oauth/naver", "/qna/1", "/board/nope", "/board/content/1", "/board/content/zzzzzzzzzz", "/policy/nope", "/policy?version=9.9", "/policy/privacy?version=", "/order-reserve/a/b", "/non-member",
+  "/404", "/nope", "/product/nope", "/product/%00", "/product/%ff", "/login/nope", "/login/oauth/naver", "/qna/1", "/board/nope", "/board/content/1", "/board/content/zzzzzzzzzz", "/policy/nope", "/policy?version=9.9", "/policy/privacy?version=", "/order-reserve/a/b", "/order-reserve/abcdefgh", "/order-reserve/complete/R20261121-AAAAAAAA", "/order-reserve/answer/nope", "/order-reserve/order/nope", "/non-member",
   "/non-member/order/complete/20261121-AAAAAAAA", "/non-member/order/nope/nope", "/non-member/order/nope", "/order/failure/x", "/my/x", "/admin/nope", "/admin/product/edit", "/api/products/nope", "/api/nope",
   "/.env", "/.git/HEAD", "/images/nope/640.avif", "/sounds/nope", "/assets/nope.js", "/metrics", "/%2e%2e/%2e%2e/etc/passwd",
 ])("%s is not there", async (path) => {

@@ -5,6 +5,7 @@ import { findVersionInForce } from "#shop/policy/find-policy.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import { answerTemplates, faqCategories, faqs, questions } from "#shop/question/table.server.ts";
 import type { People } from "../authorization/people.ts";
+import { buildClaim } from "../has/claim.ts";
 import { buildComment, buildPost } from "../has/post.ts";
 import type { TestShop } from "../test-shop.ts";
 import { someHtml, someWords } from "./poison.ts";
@@ -25,6 +26,8 @@ export async function furnish(shop: TestShop, { things }: People) {
     options: [{ name: "목소리", values: [{ label: "낮은" }, { label: "높은" }] }], samples: [{ title: "맛보기", soundId: sound, durationMs: 3000, peaks: [0.1, 0.5, 0.9] }], stock: 9,
   });
   const shipped = await shop.has.order({ memberId: author, guestId: null, payment: "paid", delivery: "delivery", waybillCompany: "cj", waybillNumber: "123412341234", courierMemo: "문 앞", adminMemo: "확인", lines: [{ product: sold, quantity: 1 }] });
+  const answered = await shop.has.order({ memberId: author, guestId: null, payment: "paid", delivery: "done", lines: [{ product: sold, quantity: 1 }] });
+  const claim = await buildClaim(db, answered, { status: "approved", words: "깨졌어요", decision: "보내주세요", photos: [], returnCompany: "우체국택배", returnNumber: "6062803312045" });
   const post = await buildPost(db, { authorId: author });
   const pinned = await buildPost(db, { authorId: things["B"]!, pinnedAt: new Date() });
   const hidden = await buildPost(db, { authorId: author, hiddenAt: new Date(), hiddenReason: "광고" });
@@ -52,9 +55,10 @@ export async function furnish(shop: TestShop, { things }: People) {
     /** what these pages show has all of the HTML */
     rich: [`/product/${sold.id}`, `/board/content/${post.id}`, "/policy", "/policy/privacy"],
     whole: new Set([sold.id, post.id, ...(await inForce(db))]),
-    member: [`/board/content/${pinned.id}`, "/board", "/my/posts", "/my/questions", "/my/data", `/board/edit?post=${post.id}`, `/board/edit?id=${post.id}`, ...asked.map((id) => `/qna/${id}`), `/qna/ask?product=${product}`, `/my?order=${shipped.number}`, `/order/${sold.id}`, `/order-reserve/${sold.id}`],
+    member: [`/board/content/${pinned.id}`, "/board", "/my/posts", "/my/questions", "/my/data", `/board/edit?post=${post.id}`, `/board/edit?id=${post.id}`, ...asked.map((id) => `/qna/${id}`), `/qna/ask?product=${product}`, `/my?order=${shipped.number}`, `/my?order=${answered.number}`, `/my/claim/${answered.number}`, `/my/claim/${shipped.number}`, `/order/${sold.id}`, `/order-reserve/${things["reserved product"]}`, "/order-reserve",
+      "/my/reservations", `/order-reserve/order/${things["confirmed reservation of A"]}`, `/order-reserve/answer/${things["answer link of A"]}`, `/order-reserve/complete/${things["reservation of A"]}`],
     office: [
-      `/product/${sold.id}`, `/board/content/${hidden.id}`, `/admin/product/edit/${sold.id}`, `/admin/order/${shipped.number}`, "/admin/board", `/admin/board?open=${post.id}`, "/admin/qna/faq", "/admin/qna/templates", ...asked.map((id) => `/admin/qna/${id}`), "/admin/qna?state=all",
+      `/product/${sold.id}`, `/board/content/${hidden.id}`, `/admin/product/edit/${sold.id}`, `/admin/order/${shipped.number}`, `/admin/order/${answered.number}`, "/admin/claim?tab=approved", `/admin/claim/${claim.id}`, `/admin/reserve?tab=all&open=${things["reservation of A"]}`, `/admin/reserve/${things["reserved product"]}`, "/admin/board", `/admin/board?open=${post.id}`, "/admin/qna/faq", "/admin/qna/templates", ...asked.map((id) => `/admin/qna/${id}`), "/admin/qna?state=all",
       ...["terms", "privacy"].flatMap((kind) => ["2020-02-01", "2099-01-01"].map((version) => `/admin/policy/${kind}/${version}`)), `/admin/mailbox?open=${encodeURIComponent(mail)}`, `/admin/user/${author}`, `/admin/audit?subject=${encodeURIComponent("order")}`,
     ],
   };

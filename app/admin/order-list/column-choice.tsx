@@ -11,7 +11,7 @@ export function ColumnChoice({ columns }: { columns: OrderColumn[] }) {
   return (
     <details className="relative noscript:hidden">
       <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-s px-3 text-14 text-soft hover:bg-wash hover:text-ink md:min-h-9">열 고르기</summary>
-      <fieldset className="absolute top-full right-0 z-20 min-w-40 rounded-s border border-line bg-paper p-2 shadow-float max-md:left-0 max-md:right-auto">
+      <fieldset className="absolute top-full right-0 z-20 min-w-40 rounded-s border border-line bg-paper p-2 shadow-float ">
         <legend className="sr-only">목록에 보일 열</legend>
         {orderColumnNames.map((column) => (
           <label key={column} className="flex min-h-11 items-center gap-2 px-2 text-14 md:min-h-9">

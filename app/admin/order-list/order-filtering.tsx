@@ -5,8 +5,8 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 
 const box = "min-h-11 rounded-s border border-edge bg-paper px-3 text-16 text-ink focus:border-ink md:min-h-10 md:text-14";
 
-/** The search and the filters; all of them stand in the address, so that a view can be kept and shared. */
-export function OrderFiltering({ filter }: { filter: OrderFilter }) {
+/** The search and the filters; all of them stand in the address, so that a view can be kept and shared. What belongs to the list itself stands at their end. */
+export function OrderFiltering({ filter, children }: { filter: OrderFilter; children: React.ReactNode }) {
   const submit = useSubmit();
   /** The address says only what was chosen. */
   const show = (form: HTMLFormElement) => {
@@ -18,7 +18,7 @@ export function OrderFiltering({ filter }: { filter: OrderFilter }) {
   const cleared: OrderFilter = { ...filter, search: "", from: "", to: "", payment: "", recommender: "", memo: false, late: false };
   return (
     <Form
-      role="search" action="/admin/order" key={JSON.stringify(filter)} className="flex flex-col gap-2"
+      role="search" action="/admin/order" key={JSON.stringify(filter)} className="flex flex-col gap-1"
       onChange={({ currentTarget, target }) => (target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === "checkbox")) && show(currentTarget)}
       onSubmit={(event) => { event.preventDefault(); show(event.currentTarget); }}
     >
@@ -31,6 +31,7 @@ export function OrderFiltering({ filter }: { filter: OrderFilter }) {
           <Choice name="sort" label="정렬" chosen={sort} choices={orderSorts} />
           <Choice name="rows" label="한 쪽에 보이는 주문" chosen={String(rows)} choices={Object.fromEntries(pageSizes.map((size) => [size, `${size}건씩`]))} />
         </div>
+        <div className="ml-auto max-md:hidden">{children}</div>
       </div>
       <details open={isMore || undefined}>
         <summary className="inline-flex min-h-11 items-center text-14 text-soft hover:text-ink md:min-h-9">조건 더 보기</summary>
