@@ -46,7 +46,7 @@ export default function WaybillImport({ loaderData: { lastCarrier }, actionData 
       <div className="mt-6 flex flex-col gap-8">
         {problem && <NoticeBox tone="bad">{problem}</NoticeBox>}
         {results
-          ? <AppliedWaybills results={results} left={applying.left} />
+          ? <AppliedWaybills results={results} skipped={applying.skipped} left={applying.left} />
           : (
             <>
               <PasteForm lastCarrier={lastCarrier} reply={actionData} typed={planned} busy={previewing} />

@@ -66,3 +66,14 @@ from refunds join orders on orders.id = refunds.order_id where state = 'done';
 --> statement-breakpoint
 -- When nobody wrote down when it was done, its timeline knows.
 update orders set done_at = (select max(at) from order_timeline where order_id = orders.id and event = 'delivery.arrive') where delivery = 'done';
+--> statement-breakpoint
+-- Also where the application could not be made a role of its own: the sums change through the book or not at all.
+create function payments_follow_the_book() returns trigger language plpgsql as $$
+begin
+  if pg_trigger_depth() < 2 then
+    raise exception 'payments follow payment_ledger';
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger payments_kept before insert or update or delete on payments for each statement execute function payments_follow_the_book();

@@ -28,14 +28,14 @@ import type { ShelfProduct } from "./seed-shelf.server.ts";
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 
-type Then = "requested" | "withdrawn" | "rejected" | "approved" | "sent back" | "here" | "done" | "refused";
+type Ending = "requested" | "withdrawn" | "rejected" | "approved" | "sent back" | "here" | "done" | "refused";
 type Seed = {
   /** place in people.ts, or the member everybody tries out */
   who: number | "demo";
   kind: ClaimKind;
   reason: ClaimReason;
   words: string;
-  then: Then;
+  ends: Ending;
   /** what the shop said with its decision */
   decision?: string;
   /** since it was ordered, since it was done, since it was asked back */
@@ -46,18 +46,18 @@ type Seed = {
 };
 
 const seeds: Seed[] = [
-  { who: "demo", kind: "return", reason: "defective", words: "한쪽 모서리가 눌린 채로 왔어요. 포장 상자도 같은 쪽이 찌그러져 있었어요.", then: "requested", days: [6, 2, 0.2], photos: 2 },
-  { who: "demo", kind: "exchange", reason: "wrong_choice", words: "먹색을 골랐는데 흰색으로 바꾸고 싶어요.", then: "done", decision: "흰색으로 바꿔서 보내드릴게요. 왕복 배송비는 상자에 넣어주세요.", days: [20, 16, 14] },
-  { who: 0, kind: "cancel", reason: "changed_mind", words: "하나만 있어도 될 것 같아요.", then: "requested", days: [1, 0, 0.4], pieces: [3, 1] },
-  { who: 4, kind: "exchange", reason: "wrong_item", words: "주문한 것과 다른 색이 왔어요. 주문한 색으로 바꿔주세요.", then: "requested", days: [7, 3, 1], photos: 1 },
-  { who: 5, kind: "return", reason: "changed_mind", words: "", then: "requested", days: [8, 4, 1.4], pieces: [2, 1] },
-  { who: 8, kind: "return", reason: "not_as_described", words: "설명에는 두 장이라고 되어 있는데 한 장만 들어 있어요.", then: "sent back", days: [10, 6, 4], decision: "저희 실수예요. 배송비 없이 보내주세요." },
-  { who: 10, kind: "exchange", reason: "defective", words: "소리가 한쪽에서만 나요. 같은 것으로 바꿔주세요.", then: "here", days: [12, 8, 6] },
-  { who: 12, kind: "return", reason: "changed_mind", words: "", then: "refused", days: [24, 18, 15], deposit: true },
-  { who: 14, kind: "return", reason: "changed_mind", words: "선물하려다 마음이 바뀌었어요.", then: "done", days: [18, 12, 10] },
-  { who: 16, kind: "cancel", reason: "late", words: "행사 날짜가 지나서 두 개는 필요 없어졌어요.", then: "done", days: [4, 0, 2], pieces: [4, 2] },
-  { who: 20, kind: "return", reason: "changed_mind", words: "써보니 생각과 달라요.", then: "rejected", decision: "봉투를 뜯어 쓰신 흔적이 있어 새것으로 다시 팔 수 없어요. 죄송하지만 반품이 어려워요.", days: [16, 11, 8] },
-  { who: 22, kind: "return", reason: "changed_mind", words: "", then: "withdrawn", days: [9, 5, 3] },
+  { who: "demo", kind: "return", reason: "defective", words: "한쪽 모서리가 눌린 채로 왔어요. 포장 상자도 같은 쪽이 찌그러져 있었어요.", ends: "requested", days: [6, 2, 0.2], photos: 2 },
+  { who: "demo", kind: "exchange", reason: "wrong_choice", words: "먹색을 골랐는데 흰색으로 바꾸고 싶어요.", ends: "done", decision: "흰색으로 바꿔서 보내드릴게요. 왕복 배송비는 상자에 넣어주세요.", days: [20, 16, 14] },
+  { who: 0, kind: "cancel", reason: "changed_mind", words: "하나만 있어도 될 것 같아요.", ends: "requested", days: [1, 0, 0.4], pieces: [3, 1] },
+  { who: 4, kind: "exchange", reason: "wrong_item", words: "주문한 것과 다른 색이 왔어요. 주문한 색으로 바꿔주세요.", ends: "requested", days: [7, 3, 1], photos: 1 },
+  { who: 5, kind: "return", reason: "changed_mind", words: "", ends: "requested", days: [8, 4, 1.4], pieces: [2, 1] },
+  { who: 8, kind: "return", reason: "not_as_described", words: "설명에는 두 장이라고 되어 있는데 한 장만 들어 있어요.", ends: "sent back", days: [10, 6, 4], decision: "저희 실수예요. 배송비 없이 보내주세요." },
+  { who: 10, kind: "exchange", reason: "defective", words: "소리가 한쪽에서만 나요. 같은 것으로 바꿔주세요.", ends: "here", days: [12, 8, 6] },
+  { who: 12, kind: "return", reason: "changed_mind", words: "", ends: "refused", days: [24, 18, 15], deposit: true },
+  { who: 14, kind: "return", reason: "changed_mind", words: "선물하려다 마음이 바뀌었어요.", ends: "done", days: [18, 12, 10] },
+  { who: 16, kind: "cancel", reason: "late", words: "행사 날짜가 지나서 두 개는 필요 없어졌어요.", ends: "done", days: [4, 0, 2], pieces: [4, 2] },
+  { who: 20, kind: "return", reason: "changed_mind", words: "써보니 생각과 달라요.", ends: "rejected", decision: "봉투를 뜯어 쓰신 흔적이 있어 새것으로 다시 팔 수 없어요. 죄송하지만 반품이 어려워요.", days: [16, 11, 8] },
+  { who: 22, kind: "return", reason: "changed_mind", words: "", ends: "withdrawn", days: [9, 5, 3] },
 ];
 
 /** Claims in every state, asked and decided by the shop's own rules, on orders of their own. Their money goes back in the practice provider's books. */
@@ -111,16 +111,16 @@ async function takePhoto(shop: Shop, { memberId }: Order, place: number): Promis
 
 type Acting = Parameters<typeof rejectClaim>[3];
 
-async function decide(shop: Shop, order: Order, id: string, { kind, then, decision = "" }: Seed, acting: Acting): Promise<void> {
-  if (then === "requested") return;
-  if (then === "withdrawn") return void (await withdrawClaim(shop, order, id, order.memberId));
-  if (then === "rejected") return rejectClaim(shop, id, { decision }, acting);
+async function decide(shop: Shop, order: Order, id: string, { kind, ends, decision = "" }: Seed, acting: Acting): Promise<void> {
+  if (ends === "requested") return;
+  if (ends === "withdrawn") return void (await withdrawClaim(shop, order, id, order.memberId));
+  if (ends === "rejected") return rejectClaim(shop, id, { decision }, acting);
   await approveClaim(shop, id, { decision }, acting);
-  if (kind === "cancel" || then === "approved") return;
+  if (kind === "cancel" || ends === "approved") return;
   await noteReturnParcel(shop, order, id, { company: "우체국택배", waybillNumber: "6062803312045" }, order.memberId);
-  if (then === "sent back") return;
+  if (ends === "sent back") return;
   await collectClaim(shop, id, { restock: kind === "return" ? "yes" : "no" }, acting);
-  if (kind === "exchange" && then === "done") await completeClaim(shop, id, { company: "CJ대한통운", waybillNumber: "612345678901" }, acting);
+  if (kind === "exchange" && ends === "done") await completeClaim(shop, id, { company: "CJ대한통운", waybillNumber: "612345678901" }, acting);
 }
 
 /** Everything just happened; here it is spread over the days since it was asked. Money moved today, as its book says. */

@@ -1,8 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { smtp } from "#adapters/mail/smtp.server.ts";
+import { afterEach, expect, test, vi } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
-import { smtpServer } from "#tests/smtp-server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { auditLog } from "../audit/table.server.ts";
 import type { Page } from "../newest-first.server.ts";
@@ -178,17 +176,9 @@ test("mailbox and outbox are read page by page", async () => {
 
 // Faults F-22 to F-24 of the safety design.
 
-const server = await smtpServer();
-const door = smtp({ url: server.url, from: "help@sori.example", patience: 400 });
 afterEach(() => {
-  server.behave();
   vi.restoreAllMocks();
 });
-afterAll(async () => {
-  door.close();
-  await server.stop();
-});
-const copiesOf = (messageId: string) => server.mails.filter((mail) => mail.messageId === messageId).length;
 const settle = async ({ db }: TestShop) => db.update(notices).set({ state: "sent" }).where(eq(notices.state, "queued"));
 const allQueued = async (shop: TestShop, count: number) => {
   await settle(shop);
@@ -213,39 +203,6 @@ test("a worker killed in the middle of its round: the next one sends the rest, a
   await deliverNotices({ ...shop, mailer });
   expect(sent.map(({ messageId }) => messageId).toSorted()).toEqual(mine.map(({ messageId }) => messageId).toSorted());
   for (const { id } of mine) expect(await stateOf(shop, id)).toMatchObject({ state: "sent", tries: 2 });
-});
-
-test("greylisted, a mail is taken the next time; taken and dropped, it comes twice under one Message-ID", async () => {
-  const shop = await testShop({ mailer: door });
-  for (const [behaviour, copies] of [["later", 1], ["refuse", 1], ["drop", 1], ["take and drop", 2]] as const) {
-    const [mine] = await allQueued(shop, 1);
-    server.behave(behaviour);
-    await deliverNotices(shop);
-    expect(await stateOf(shop, mine!.id)).toMatchObject({ state: "queued", tries: 1, lastError: expect.any(String) });
-    server.behave();
-    await makeDue(shop, mine!.id);
-    await deliverNotices(shop);
-    expect([behaviour, copiesOf(mine!.messageId), (await stateOf(shop, mine!.id)).state]).toEqual([behaviour, copies, "sent"]);
-  }
-});
-
-test("a mail server that hangs after the mail costs one try of one notice, and nobody's message waits for it", async () => {
-  const messages: Message[] = [];
-  const shop = await testShop({ mailer: door, messenger: { name: "keeping", send: async (message) => void messages.push(message) } });
-  const mine = await allQueued(shop, 5);
-  const order = await shop.has.order({ ordererEmail: null });
-  await queueOrderNotice(shop.db, "order-shipped", order, shop.origin);
-  server.behave("hang");
-  const hanging = deliverNotices(shop, "mail");
-  await deliverNotices(shop, "message");
-  expect(messages.map(({ to }) => to)).toEqual([order.ordererPhone]);
-  expect(await hanging).toBe(0);
-  expect((await Promise.all(mine.map(({ id }) => stateOf(shop, id)))).map(({ tries }) => tries).toSorted()).toEqual([0, 0, 0, 0, 1]);
-
-  server.behave();
-  for (const { id } of mine) await makeDue(shop, id);
-  expect(await deliverNotices(shop, "mail")).toBe(5);
-  for (const { id, messageId } of mine) expect([copiesOf(messageId), (await stateOf(shop, id)).state]).toEqual([1, "sent"]);
 });
 
 test("while the mail server is away nothing is parked for it, and everything is sent once it is back", async () => {

@@ -58,7 +58,8 @@ function saidOf(answer: Response, text: string, { things }: People): string {
   if (pathname === "/") return flash.includes("접근 권한이 없는 정보에요.") ? "refused" : "home";
   if (pathname === "/admin-login" && !location.includes("?pre=")) return "→/admin-login";
   if (pathname === "/login" && !flash.includes("먼저 로그인이 필요해요.")) return "→/login";
-  const named = Object.entries(things).reduce((path, [name, value]) => (value ? path.replaceAll(value, `{${name}}`) : path), pathname);
+  // The longest first: a short one may stand within it.
+  const named = Object.entries(things).toSorted(([, a], [, b]) => b.length - a.length).reduce((path, [name, value]) => (value ? path.replaceAll(value, `{${name}}`) : path), pathname);
   return named === "/login" || named === "/admin-login" ? named.slice(1) : `→${named.replace(/sandbox_[\w-]+/, "*").replace(/\d{8}-[A-Z2-9]{8}/, "*").replace(/^\/(qna|board\/content)\/[a-z0-9]{10}$/, "/$1/*")}`;
 }
 

@@ -38,8 +38,8 @@ export function BulkBar({ id, chosen, fetcher, onExport, onCancel }: Props) {
       <AsField />
       <div className="flex flex-wrap items-center justify-center gap-1">
         <p className="px-3 text-14 whitespace-nowrap numbers max-md:basis-full max-md:py-1 max-md:text-center noscript:hidden" role="status">{chosen.length}건 선택{chosen.length > MANY && <span className="text-bad"> (한 번에 {MANY}건까지)</span>}</p>
-        <Button name="intent" value="ship-many" look="primary" disabled={ships === 0 && chosen.length > 0} busy={busy && asked === "ship-many"}>{chosen.length > 0 ? `${ships}건 ` : ""}발송 처리</Button>
-        <Button name="intent" value="arrive-many" disabled={arrives === 0 && chosen.length > 0} busy={busy && asked === "arrive-many"}>{chosen.length > 0 ? `${arrives}건 ` : ""}배송 완료</Button>
+        {(!chosen.length || ships > 0) && <Button name="intent" value="ship-many" look="primary" busy={busy && asked === "ship-many"}>{ships > 0 && `${ships}건 `}발송 처리</Button>}
+        {(!chosen.length || arrives > 0) && <Button name="intent" value="arrive-many" look={ships ? "outline" : "ink"} busy={busy && asked === "arrive-many"}>{arrives > 0 && `${arrives}건 `}배송 완료</Button>}
         <Button formMethod="get" formAction="/admin/order/slips" formTarget="_blank">포장 명세서</Button>
         <Button type="button" onClick={onExport} className="noscript:hidden">내보내기</Button>
         <Button type="button" look="quiet" onClick={onCancel} className="noscript:hidden">선택 해제</Button>

@@ -22,7 +22,7 @@ export function OrderExportForm({ filter, chosen, open, onOpen }: Props) {
   const query = orderQuery(filter);
   const which = chosen.length ? `고른 주문 ${chosen.length}건` : `지금 보는 조건(${filterWords(filter)})의 주문`;
   return (
-    <details open={open} onToggle={({ currentTarget }) => onOpen(currentTarget.open)} className="w-full md:w-auto md:open:w-full">
+    <details open={open} onToggle={({ currentTarget }) => onOpen(currentTarget.open)} className="open:w-full">
       <summary className="inline-flex min-h-11 items-center rounded-s border border-edge px-4 text-14 font-medium hover:bg-wash">내보내기</summary>
       <form method="post" action={`/admin/order/export${query.size ? `?${query}` : ""}`} onSubmit={(event) => (sent || !columns.length ? event.preventDefault() : setSent(true))} className="mt-3 flex flex-col gap-4 rounded-m bg-wash p-4">
         <AsField />

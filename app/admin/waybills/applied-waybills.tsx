@@ -6,13 +6,13 @@ import type { WaybillPlan } from "#shop/order/waybills/plan-waybills.server.ts";
 import { RefusedRows } from "./refused-rows.tsx";
 import { WaybillRows } from "./waybill-rows.tsx";
 
-/** What happened to each row; what did not can be copied and pasted again. */
-export function AppliedWaybills({ results, left }: { results: AppliedRow[]; left: WaybillPlan[] }) {
+/** What happened to each row; what did not can be copied and pasted again. `skipped` were refused already by the preview, `left` were never sent. */
+export function AppliedWaybills({ results, skipped, left }: { results: AppliedRow[]; skipped: WaybillPlan[]; left: WaybillPlan[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const of = (outcome: AppliedRow["outcome"]) => results.filter((row) => row.outcome === outcome);
   const [done, same, refused] = [of("done"), of("same"), of("refused")];
-  const notDone = [...refused, ...left.map((plan) => ({ ...plan, words: "아직 적용하지 않았어요." }))];
+  const notDone = [...skipped, ...refused, ...left.map((plan) => ({ ...plan, words: "아직 적용하지 않았어요." }))];
   return (
     <section aria-labelledby="applied" className="flex flex-col gap-6">
       <h2 id="applied" ref={heading} tabIndex={-1} className="text-20 font-semibold outline-none numbers">{done.length}건을 적용했어요{same.length > 0 && `, ${same.length}건은 이미 그대로예요`}.</h2>

@@ -44,6 +44,7 @@ export function useApplying(plans: WaybillPlan[] | null) {
     stop: () => setWork((before) => before && { ...before, isStopped: true }),
     progress: work && !isOver ? { done: work.done.length, of: work.asked, isStopping: work.isStopped } : null,
     results: isOver && work.done.length ? work.done : null,
+    skipped: isOver ? (plans ?? []).filter(({ outcome }) => outcome === "refused") : [],
     /** shown and not applied, since it was stopped or failed */
     left: isOver ? work.waiting : [],
     problem: isOver ? problem : null,

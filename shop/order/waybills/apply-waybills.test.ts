@@ -137,7 +137,7 @@ test("nothing is done that no preview showed: another waybill, another order, an
   const { plans } = await preview(shop, admin, `${one.number},CJ,123456789012`);
   const [plan] = plans;
   const elsewhere = await planWaybills(shop, readWaybills(`${one.number},CJ,123456789012`).rows, { company: "", accountId: "somebody else" });
-  for (const changed of [{ ...plan!, waybillNumber: "123456789013" }, { ...plan!, number: other.number }, { ...plan!, company: "로젠택배" }, { ...plan!, token: "x".repeat(22) }, elsewhere[0]!]) {
+  for (const changed of [{ ...plan!, token: null }, { ...plan!, waybillNumber: "123456789013" }, { ...plan!, number: other.number }, { ...plan!, company: "로젠택배" }, { ...plan!, token: "x".repeat(22) }, elsewhere[0]!]) {
     expect((await post(shop, admin, [changed])).map(({ outcome }) => outcome)).toEqual(["refused"]);
   }
   expect([await standing(shop, one.number), await standing(shop, other.number)]).toEqual([["ready", null, null], ["ready", null, null]]);

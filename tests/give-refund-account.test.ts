@@ -4,17 +4,17 @@ import { sandbox, WRONG_ACCOUNT } from "#adapters/payment/sandbox.server.ts";
 import { chooseInSandbox } from "#adapters/payment/sandbox-books.server.ts";
 import { depositInSandbox } from "#adapters/payment/sandbox-console.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
-import { findOrder, lockOrder } from "../order/find-order.server.ts";
-import { viewOrder } from "../order/order-view.server.ts";
-import { standingOf } from "../order/payment/book.server.ts";
-import { confirmPayment } from "../order/payment/confirm-payment.server.ts";
-import { settlePayment } from "../order/payment/settle-payment.server.ts";
-import { startPayment } from "../order/payment/start-payment.server.ts";
-import { refunds } from "../order/payment/table.server.ts";
-import { timeline } from "../order/table.server.ts";
-import { inTransaction } from "../transaction.server.ts";
-import { beginRefund } from "./begin-refund.server.ts";
-import { giveRefundAccount } from "./give-refund-account.server.ts";
+import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
+import { viewOrder } from "#shop/order/order-view.server.ts";
+import { standingOf } from "#shop/order/payment/book.server.ts";
+import { confirmPayment } from "#shop/order/payment/confirm-payment.server.ts";
+import { settlePayment } from "#shop/order/payment/settle-payment.server.ts";
+import { startPayment } from "#shop/order/payment/start-payment.server.ts";
+import { refunds } from "#shop/order/payment/table.server.ts";
+import { timeline } from "#shop/order/table.server.ts";
+import { inTransaction } from "#shop/transaction.server.ts";
+import { beginRefund } from "#shop/refund/begin-refund.server.ts";
+import { giveRefundAccount } from "#shop/refund/give-refund-account.server.ts";
 
 const home = { bank: "kb", number: "11023456789012", holder: "홍길동" };
 
