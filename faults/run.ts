@@ -5,7 +5,7 @@ import { randomRun } from "./random-run.ts";
 const { values } = parseArgs({ options: {
   orders: { type: "string", default: "300" }, seed: { type: "string", default: "1" }, "app-kills": { type: "string", default: "10" }, "postgres-kills": { type: "string", default: "4" },
   share: { type: "string", default: "30" }, "at-once": { type: "string", default: "12" }, port: { type: "string", default: "5676" },
-  "crash-points": { type: "boolean", default: false }, sample: { type: "string" },
+  "crash-points": { type: "boolean", default: false }, sample: { type: "string" }, match: { type: "string" }, kills: { type: "string" }, stage: { type: "string" },
 } });
 
 const number = (text: string): number => {
@@ -13,7 +13,10 @@ const number = (text: string): number => {
   return Number(text);
 };
 
-const holds = values["crash-points"] ? await crashPoints({ port: number(values.port), seed: number(values.seed), sample: values.sample === undefined ? null : number(values.sample) }) : await randomRun({
+const holds = values["crash-points"] ? await crashPoints({
+  port: number(values.port), seed: number(values.seed), sample: values.sample === undefined ? null : number(values.sample),
+  match: values.match === undefined ? undefined : new RegExp(values.match), kills: values.kills, stage: values.stage,
+}) : await randomRun({
   orders: number(values.orders), seed: number(values.seed), appKills: number(values["app-kills"]), postgresKills: number(values["postgres-kills"]),
   share: number(values.share), atOnce: number(values["at-once"]), port: number(values.port),
 });

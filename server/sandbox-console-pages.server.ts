@@ -61,7 +61,7 @@ function paymentPart(payment: ShownPayment, open: boolean): Html {
     ["시작", seoulTime(createdAt)],
   ];
   return html`<details${open ? raw(" open") : ""}>
-<summary><span class="name">${orderName}</span><span class="sum">${won(amount)}</span><span class="state">${statusWords[status]}</span></summary>
+<summary><span class="name">${orderName} <small>${orderNumber}</small></span><span class="sum">${won(amount)}</span><span class="state">${statusWords[status]}</span></summary>
 <dl>${facts.map(([name, words]) => html`<div><dt>${name}</dt><dd>${words}</dd></div>`)}</dl>
 ${payBy === "virtual_account" && (status === "waiting_deposit" || (status === "canceled" && taken === 0)) ? depositForm(payment) : ""}
 ${status === "paid" ? cancelForm(payment) : ""}
@@ -120,10 +120,11 @@ button[value="deposit"] { border-color: transparent; background: var(--accent); 
 section > details { border-bottom: 1px solid var(--line); padding-bottom: 4px; }
 section > details:first-of-type { border-top: 1px solid var(--line); }
 section > details[open] { padding-bottom: 24px; }
-summary { display: flex; align-items: center; gap: 4px 16px; min-height: 56px; cursor: pointer; }
+summary { display: flex; align-items: center; gap: 4px 16px; min-height: 56px; padding: 8px 0; cursor: pointer; }
 summary::after { content: ""; flex: none; width: 8px; height: 8px; margin: -4px 4px 0 0; border: solid var(--soft); border-width: 0 2px 2px 0; rotate: 45deg; }
 details[open] > summary::after { margin-top: 4px; rotate: 225deg; }
 .name { flex: 1; min-width: 0; font-weight: 600; }
+.name small { display: block; font-weight: 400; }
 .sum { font-variant-numeric: tabular-nums; }
 .state { min-width: 3.5rem; color: var(--soft); font-size: .875rem; text-align: right; }
 dl { margin-top: 0; }

@@ -8,6 +8,8 @@ import { OrderDetails } from "./order-details.tsx";
 import { OrderNumber } from "./order-number.tsx";
 import { useSubmitOnce } from "./submit-once.ts";
 
+const HOUR_MS = 3600_000;
+
 type OrderUnpaidProps = {
   order: OrderView;
   /** why it was not paid; null when nothing went wrong yet */
@@ -28,7 +30,7 @@ export function OrderUnpaid({ order, words, refused, retryPath, as, orderPath, l
     <article className="mx-auto max-w-180 px-5 pt-10">
       <header className="flex flex-col gap-3 pb-6">
         <h1 className="text-28 font-bold">{expired ? "결제 시간이 지났어요" : words ? "결제가 되지 않았어요" : "결제를 기다리고 있어요"}</h1>
-        <p className="text-16 text-soft">{expired ? endedWords(order) : (words ?? "주문을 접수했어요. 결제하면 바로 준비를 시작할게요.")}</p>
+        <p className="text-16 text-soft">{expired ? endedWords(order) : openWords(order, words)}</p>
         <OrderNumber number={order.number} />
         {!expired && <TimeLeft until={order.expiresAt} />}
       </header>
@@ -50,8 +52,13 @@ export function OrderUnpaid({ order, words, refused, retryPath, as, orderPath, l
   );
 }
 
+function openWords({ refundAccountNeeded }: OrderView, words: string | null): string {
+  if (refundAccountNeeded) return "입금하신 금액이 주문 금액과 달라요. 알려주시는 계좌에 모두 돌려드리고, 주문은 다시 결제할 수 있어요.";
+  return words ?? "주문을 접수했어요. 결제하면 바로 준비를 시작할게요.";
+}
+
 function endedWords({ payBy, refundAccountNeeded }: OrderView): string {
-  if (refundAccountNeeded) return "주문이 끝난 뒤에 입금이 확인됐어요. 입금하신 금액은 알려주시는 계좌에 모두 돌려드려요.";
+  if (refundAccountNeeded) return "주문은 끝났어요. 입금하신 금액은 알려주시는 계좌에 모두 돌려드려요.";
   if (payBy === "virtual_account") return "기한까지 입금이 확인되지 않아 주문이 끝났어요. 담아둔 상품은 돌려놓았어요. 다시 주문해주세요.";
   return "주문이 끝나 담아둔 상품을 돌려놓았어요. 결제된 금액은 없어요. 다시 주문해주세요.";
 }
@@ -71,7 +78,7 @@ function TimeLeft({ until }: { until: Date }) {
     const timer = setInterval(look, 1000);
     return () => clearInterval(timer);
   }, [until]);
-  const clock = left === null ? null : `${Math.floor(left / 60_000)}분 ${Math.floor(left / 1000) % 60}초`;
+  const clock = left === null ? null : left < HOUR_MS ? `${Math.floor(left / 60_000)}분 ${Math.floor(left / 1000) % 60}초` : `${Math.floor(left / HOUR_MS)}시간 ${Math.floor(left / 60_000) % 60}분`;
   return (
     <p className="text-14 numbers">
       {seoulTime(until)}까지 결제할 수 있어요.

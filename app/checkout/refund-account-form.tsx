@@ -50,7 +50,11 @@ export function RefundAccountForm({ hidden = {}, intent = "refund-account", refu
   const busy = state !== "idle" && formData?.get("intent") === intent;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (typed.errors || refused) form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-trouble]")?.focus();
+    if (!typed.errors && !refused) return;
+    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-trouble]");
+    wrong?.focus({ preventScroll: true });
+    // With its label, which in a dialog would be cut off.
+    wrong?.scrollIntoView({ block: "center" });
   }, [typed.errors, refused]);
   return (
     <Form ref={form} method="post" action={action} noValidate preventScrollReset className="flex flex-col gap-5">

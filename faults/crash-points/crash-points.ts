@@ -3,21 +3,31 @@ import { seededRandom, type SeededRandom } from "../seeded-random.ts";
 import { stages, wires, type Exchange, type Stage } from "./watch.ts";
 import { openYard } from "./yard.ts";
 
-export type CrashSettings = { port: number; seed: number; /** how many points are tried, drawn by the seed; all when null */ sample: number | null };
+export type CrashSettings = {
+  port: number;
+  seed: number;
+  /** how many points are tried, drawn by the seed; all when null */
+  sample: number | null;
+  /** only at exchanges whose words are like this */
+  match?: RegExp | undefined;
+  kills?: string | undefined;
+  stage?: string | undefined;
+};
 
 export const killed = ["app", "PostgreSQL"] as const;
 /** One point: who dies, at which exchange, at which of its stages, and whether the shopper goes on afterwards. */
 export type CrashPoint = { kills: (typeof killed)[number]; at: number; stage: Stage; goesOn: boolean };
 
 /** Every moment at which a crash can be seen from outside, one run for each. True when everything held after every one. */
-export async function crashPoints({ port, seed, sample }: CrashSettings): Promise<boolean> {
+export async function crashPoints({ port, seed, sample, match, kills: only, stage: at }: CrashSettings): Promise<boolean> {
   const random = seededRandom(seed);
   const world = await openWorld({ port, seed, random, apps: 0 });
   let holds = false;
   const yard = await openYard(world);
   try {
     const exchanges = await yard.listen();
-    const all = killed.flatMap((kills) => exchanges.flatMap((_, at) => stages.flatMap((stage) => [true, false].map((goesOn): CrashPoint => ({ kills, at, stage, goesOn })))));
+    const all = killed.flatMap((kills) => exchanges.flatMap((_, place) => stages.flatMap((stage) => [true, false].map((goesOn): CrashPoint => ({ kills, at: place, stage, goesOn })))))
+      .filter((point) => (!only || point.kills === only) && (!at || point.stage === at) && (!match || match.test(exchanges[point.at]!.words)));
     const chosen = sample === null ? all : shuffled(all, random).slice(0, sample);
     console.log(`one guest's checkout: ${exchanges.length} exchanges (${wires.map((wire) => `${exchanges.filter((one) => one.wire === wire).length} ${wire}`).join(", ")}); ${chosen.length} of ${all.length} crash points`);
     const broken: string[] = [];

@@ -106,9 +106,11 @@ export async function openYard(world: World) {
       }, () => !hit || point.goesOn);
       await killing;
       victim.watchWith(async () => "go");
-      if (!victim.isReady()) coming = start();
+      const died = !victim.isReady();
+      if (died) coming = start();
       await settle();
-      return { hit, words: [...(await judge(purchase, point.goesOn)), ...checkService(log).broken] };
+      const words = [...(await judge(purchase, point.goesOn)), ...checkService(log).broken];
+      return { hit, words: died && point.kills !== "app" ? [...words, "I13 the app ended together with the database"] : words };
     },
 
     async close(): Promise<void> {

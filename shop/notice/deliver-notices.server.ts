@@ -99,10 +99,16 @@ async function send(shop: Shop, notice: Notice, around: Around): Promise<"sent" 
 async function hand(shop: Shop, notice: Notice, { site, orders }: Around): Promise<void> {
   const { event, subjectKey, messageId, to, tries } = notice;
   if (notice.channel === "message") {
-    return shop.messenger.send({ mark: messageId, event, to, title: notice.subject, text: `[${site.shopName}] ${notice.text}`, variables: { 상점: site.shopName, ...JSON.parse(notice.html || "{}") as Record<string, string> }, isRepeat: tries > 1 });
+    return shop.messenger.send({ mark: messageId, event, to, title: notice.subject, text: `[${site.shopName}] ${notice.text}`, variables: { 상점: site.shopName, ...variablesIn(notice.html) }, isRepeat: tries > 1 });
   }
   const mail = dressMail(notice, { site, origin: shop.origin, order: orders.get(subjectKey) ?? null, part: summaryPartOf(event) });
   return shop.mailer.send({ messageId, to, ...mail });
+}
+
+/** What a template is filled with, as noticeRows wrote it. */
+function variablesIn(kept: string): Record<string, string> {
+  const read: unknown = JSON.parse(kept);
+  return Object.fromEntries(Object.entries(read ?? {}).map(([name, words]) => [name, String(words)]));
 }
 
 /** Nobody tried these: they are due again in a moment, and no try is counted. */

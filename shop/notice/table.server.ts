@@ -29,6 +29,9 @@ export const notices = pgTable(
     index("notices_of").on(table.subjectKey),
     index("notices_due").on(table.channel, table.dueAt).where(sql`state = 'queued'`),
     index("notices_by_time").on(table.createdAt.desc(), table.id.desc()),
+    // The frequent ones are found soon by time; for these that would mean reading the whole outbox.
+    index("notices_of_rare_events").on(table.event, table.createdAt.desc(), table.id.desc())
+      .where(sql`event not in ('order-placed', 'order-paid', 'order-shipped', 'order-done', 'owner-new-order')`),
     index("notices_unsent").on(table.createdAt.desc(), table.id.desc()).where(sql`state <> 'sent'`),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { mailbox, notices } from "../notice/table.server.ts";
 import { DEPARTED_NAME } from "../order/departure/separated-order.ts";
 import type { Db, Shop } from "../shop.ts";
@@ -22,8 +22,8 @@ export async function partReservations(db: Db, shop: Pick<Shop, "origin">, membe
   if (own.length) await forgetMails(db, own.map(({ number }) => number));
 }
 
-/** Only those that are over: an unsent one still has something to say. */
+/** Unsent ones too: links that open nothing any more. What becomes of an order is told about the order. */
 async function forgetMails(db: Db, numbers: string[]): Promise<void> {
-  const gone = await db.delete(notices).where(and(inArray(notices.subjectKey, numbers), inArray(notices.state, ["sent", "parked"]))).returning({ messageId: notices.messageId });
+  const gone = await db.delete(notices).where(inArray(notices.subjectKey, numbers)).returning({ messageId: notices.messageId });
   if (gone.length) await db.delete(mailbox).where(inArray(mailbox.messageId, gone.map(({ messageId }) => messageId)));
 }

@@ -4,7 +4,7 @@ import { openSite } from "./open-site.ts";
 import { makePeople, type People } from "./people.ts";
 import { fieldsOf, filled, type Row } from "./read-table.ts";
 import { changedBetween } from "./rows-fingerprint.ts";
-import { writes } from "./table.ts";
+import { writes } from "./writes.ts";
 
 // Every action of the table, asked for by another site in the name of whoever may do it.
 

@@ -4,7 +4,7 @@ import { ask, doerOf } from "./ask.ts";
 import { openSite } from "./open-site.ts";
 import { makePeople } from "./people.ts";
 import { fieldsOf } from "./read-table.ts";
-import { writes } from "./table.ts";
+import { writes } from "./writes.ts";
 
 // every form with fields that it does not have, from whoever may send it. What nobody may set, nobody sets.
 

@@ -5,7 +5,8 @@ import { identities, makePeople, type Identity, type People } from "./people.ts"
 import { filled, thingsIn, type Row } from "./read-table.ts";
 import { machinesOf, pages, routeOf, type ShopRoute } from "./routes-of-the-shop.ts";
 import { changedBetween } from "./rows-fingerprint.ts";
-import { reads, writes } from "./table.ts";
+import { reads } from "./reads.ts";
+import { writes } from "./writes.ts";
 
 type Open = Awaited<ReturnType<typeof openSite>>;
 

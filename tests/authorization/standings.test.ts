@@ -4,7 +4,8 @@ import { ask } from "./ask.ts";
 import { openSite } from "./open-site.ts";
 import { cookieOf, makePeople, type People } from "./people.ts";
 import { changedBetween } from "./rows-fingerprint.ts";
-import { reads, writes } from "./table.ts";
+import { reads } from "./reads.ts";
+import { writes } from "./writes.ts";
 
 // An administrator who came through the shop's door, and one without the second factor that is required: nothing of the back office opens.
 

@@ -141,7 +141,7 @@ describe("the account that was given out", () => {
     const given = await waiting();
     await paysIn(given, "more");
     const html = await pageOf(await given.device.visit(given.failure));
-    for (const words of ["121,000원을 돌려드릴 계좌", "환불받을 계좌 알려주기", `/non-member/order/info?order=${given.order.number}`]) expect(html).toContain(words);
+    for (const words of ["주문 금액과 달라요", "121,000원을 돌려드릴 계좌", "환불받을 계좌 알려주기", `/non-member/order/info?order=${given.order.number}`]) expect(html).toContain(words);
     expect(html).not.toContain('name="accountNumber"');
   });
 });

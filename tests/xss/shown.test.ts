@@ -11,7 +11,7 @@ import { products } from "#shop/product/table.server.ts";
 import { sanitize } from "#shop/rich-text/sanitize.server.ts";
 import { makePeople, type Identity } from "../authorization/people.ts";
 import { filled, type Row } from "../authorization/read-table.ts";
-import { reads } from "../authorization/table.ts";
+import { reads } from "../authorization/reads.ts";
 import { furnish } from "./furnish.ts";
 import { openSite } from "./open-site.ts";
 import { poison } from "./poison.ts";

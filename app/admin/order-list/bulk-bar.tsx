@@ -20,7 +20,8 @@ function typedIn(number: string, name: "company" | "waybillNumber"): string {
 export function BulkBar({ id, chosen, fetcher, onExport, onCancel }: Props) {
   const busy = fetcher.state !== "idle";
   const asked = fetcher.formData?.get("intent");
-  const [ships, arrives] = (["ship", "arrive"] as const).map((move) => chosen.filter((order) => adminMoves(order).includes(move)).length);
+  const ships = chosen.filter((order) => adminMoves(order).includes("ship")).length;
+  const arrives = chosen.filter((order) => adminMoves(order).includes("arrive")).length;
   const send = (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     if (button?.name !== "intent") return;

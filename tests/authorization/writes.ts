@@ -1,196 +1,5 @@
 import { readTable } from "./read-table.ts";
 
-/**
- * Who is answered what, on every route and for every action. `ok` an answer with status 200; `login`, `admin-login` the guards' redirects;
- * `refused` home with the words of specification 6; `→/path` another redirect; a number, that status. With
- * a ~ between, a document and the data of a client navigation are answered differently. Names in braces belong to somebody:
- * people.ts. Columns: visitor, guest with a cookie and an order, member A, member B, administrator, former administrator.
- */
-export const reads = readTable(`
-  # the shop's pages
-  GET /                                                        | ok | ok | ok | ok | ok | ok
-  GET /product/{product}                                       | ok | ok | ok | ok | ok | ok
-  GET /product/{hidden product}                                | 404 | 404 | 404 | 404 | ok | 404
-  GET /product/{missing product}                               | 404 | 404 | 404 | 404 | 404 | 404
-  GET /qna                                                     | ok | ok | ok | ok | ok | ok
-  GET /qna/{open question of A}                                | ok | ok | ok | ok | ok | ok
-  GET /qna/{secret question of A}                              | 404 | 404 | ok | 404 | →/admin/qna/{secret question of A} | 404
-  GET /qna/{missing question}                                  | 404 | 404 | 404 | 404 | 404 | 404
-  GET /board                                                   | ok | ok | ok | ok | ok | ok
-  GET /board/content/{post of A}                               | ok | ok | ok | ok | ok | ok
-  GET /board/content/{hidden post of A}                        | 404 | 404 | ok | 404 | ok | 404
-  GET /board/content/{missing post}                            | 404 | 404 | 404 | 404 | 404 | 404
-  GET /policy                                                  | ok | ok | ok | ok | ok | ok
-  GET /policy/privacy                                          | ok | ok | ok | ok | ok | ok
-  GET /policy?version={announced policy}                       | ok | ok | ok | ok | ok | ok
-  GET /policy?version={announced policy}&compare=1             | ok | ok | ok | ok | ok | ok
-  GET /policy?version={policy draft}                           | 404 | 404 | 404 | 404 | 404 | 404
-  GET /nope                                                    | 404 | 404 | 404 | 404 | 404 | 404
-
-  # signing in and up
-  GET /login                                                   | ok | ok | home | home | home | ok
-  GET /login/singup                                            | ok | ok | home | home | home | ok
-  GET /login/signup                                            | →/login/singup | →/login/singup | →/login/singup | →/login/singup | →/login/singup | →/login/singup
-  GET /login/consents?pre=%2Fpolicy                            | →/login | →/login | →/policy | →/policy | →/policy | →/login
-  GET /login/singup/confirm?token={missing token}              | 410 | 410 | 410 | 410 | 410 | 410
-  GET /login/password                                          | ok | ok | ok | ok | ok | ok
-  GET /login/password/new?token={missing token}                | 410 | 410 | 410 | 410 | 410 | 410
-  GET /login/email?token={missing token}                       | ok | ok | ok | ok | ok | ok
-  GET /login/email?token={email token of A}                    | ok | ok | ok | ok | ok | ok
-  GET /login/singup/confirm?token={sign-up token}              | ok | ok | ok | ok | ok | ok
-  GET /login/password/new?token={reset token of A} (shows email of A) | ok | ok | ok | ok | ok | ok
-  GET /login/oauth/kakao?code=1&state={missing token}          | 400 | 400 | 400 | 400 | 400 | 400
-  GET /login/oauth/naver?code=1&state={missing token}          | 404 | 404 | 404 | 404 | 404 | 404
-  GET /login/oauth/google?code=1&state={missing token}         | 404 | 404 | 404 | 404 | 404 | 404
-  GET /login/oauth/start/kakao (writes social_states)          | →/sandbox/kakao/oauth/authorize | →/sandbox/kakao/oauth/authorize | →/sandbox/kakao/oauth/authorize | →/sandbox/kakao/oauth/authorize | →/sandbox/kakao/oauth/authorize | →/sandbox/kakao/oauth/authorize
-  GET /login/oauth/start/nobody                                | 404 | 404 | 404 | 404 | 404 | 404
-  GET /sign-out                                                | home | home | home | home | home | home
-  GET /cart                                                    | →/non-member/order | →/non-member/order | →/order | →/order | →/order | →/non-member/order
-
-  # ordering as a guest
-  GET /order-reserve                                           | ok | ok | ok | ok | ok | ok
-  GET /order-reserve/{reserved product}                        | ok | ok | ok | ok | ok | ok
-  GET /order-reserve/{product}                                 | →/product/{product} | →/product/{product} | →/product/{product} | →/product/{product} | →/product/{product} | →/product/{product}
-  GET /order-reserve/{hidden product}                          | 404 | 404 | 404 | 404 | 404 | 404
-  GET /order-reserve/complete/{reservation of the guest}       | 404 | ok | 404 | 404 | 404 | 404
-  GET /order-reserve/complete/{reservation of A}               | 404 | 404 | ok | 404 | 404 | 404
-  GET /order-reserve/info?number={reservation of the guest}    | ok | ok | ok | ok | ok | ok
-  GET /order-reserve/order/{order link of the guest} (shows contact of the guest) | ok | ok | ok | ok | ok | ok
-  GET /order-reserve/order/{order link of A}                   | login | login | ok | 404 | 404 | login
-  GET /order-reserve/order/{confirmed reservation of A}        | login | login | ok | 404 | 404 | login
-  GET /order-reserve/order/{missing token}                     | 404 | 404 | 404 | 404 | 404 | 404
-  GET /order-reserve/answer/{answer link of the guest} (shows asked reservation of the guest) | ok | ok | ok | ok | ok | ok
-  GET /order-reserve/answer/{missing token}                    | 404 | 404 | 404 | 404 | 404 | 404
-  GET /non-member/order                                        | ok | ok | →/order | →/order | →/order | ok
-  GET /non-member/order/{product}                              | ok | ok | ok | ok | ok | ok
-  GET /non-member/order/complete                               | ok | ok | ok | ok | ok | ok
-  GET /non-member/order/complete/{order of the guest}          | 404 | ok | 404 | 404 | 404 | 404
-  GET /non-member/order/complete/{order of A}                  | 404 | 404 | 404 | 404 | 404 | 404
-  GET /non-member/order/complete/{missing order}               | 404 | 404 | 404 | 404 | 404 | 404
-  GET /payment/{unpaid order of the guest}                    | 404 | 404 | 404 | 404 | 404 | 404
-  GET /non-member/order/failure?order={unpaid order of the guest} | ok | ok | ok | ok | ok | ok
-  GET /non-member/order/failure?order={unpaid order of A}      | ok | ok | ok | ok | ok | ok
-  GET /non-member/order/info?order={order of the guest}        | ok | ok | ok | ok | ok | ok
-  GET /non-member/order/manage/{order of the guest}            | 404 | ok | 404 | 404 | 404 | 404
-  GET /non-member/order/manage/{order of the guest}/claim      | 404 | ok | 404 | 404 | 404 | 404
-  GET /non-member/order/manage/{delivered order of A}/claim    | 404 | 404 | 404 | 404 | 404 | 404
-  GET /non-member/order/manage/{unpaid order of the guest}     | 404 | 404 | 404 | 404 | 404 | 404
-  GET /non-member/order/manage/{order of A}                    | 404 | 404 | 404 | 404 | 404 | 404
-  GET /non-member/order/manage/{missing order}                 | 404 | 404 | 404 | 404 | 404 | 404
-
-  # members only
-  GET /my                                                      | login | login | ok | ok | ok | login
-  GET /my?order={order of A}                                   | login | login | ok | 404 | 404 | login
-  GET /my?order={order of the guest}                           | login | login | 404 | 404 | 404 | login
-  GET /my/claim/{delivered order of A}                         | login | login | ok | 404 | 404 | login
-  GET /my/claim/{claimed order of A}                           | login | login | ok | 404 | 404 | login
-  GET /my/claim/{order of the guest}                           | login | login | 404 | 404 | 404 | login
-  GET /my/reservations                                         | login | login | ok | ok | ok | login
-  GET /my/profile                                              | login | login | ok | ok | ok | login
-  GET /my/addresses                                            | login | login | ok | ok | ok | login
-  GET /my/consents                                             | login | login | ok | ok | ok | login
-  GET /my/security                                             | login | login | ok | ok | ok | login
-  GET /my/social                                               | login | login | ok | ok | ok | login
-  GET /my/questions                                            | login | login | ok | ok | ok | login
-  GET /qna/ask                                                 | login | login | ok | ok | ok | login
-  GET /qna/ask?product={hidden product}                        | login | login | ok | ok | ok | login
-  GET /my/leave                                                | login | login | ok | ok | ok | login
-  GET /my/data                                                 | login | login | →/my/profile | →/my/profile | →/my/profile | login
-  GET /board/edit                                              | login | login | ok | ok | ok | login
-  GET /board/edit?id={post of A}                               | login | login | ok | 404 | 404 | login
-  GET /board/edit?id={missing post}                            | login | login | 404 | 404 | 404 | login
-  GET /my/posts                                                | login | login | ok | ok | ok | login
-  GET /order                                                   | login | login | ok | ok | ok | login
-  GET /order/{product}                                         | login | login | ok | ok | ok | login
-  GET /order/complete/{order of A}                             | login | login | ok | 404 | 404 | login
-  GET /order/complete/{order of the guest}                     | login | login | 404 | 404 | 404 | login
-  GET /order/complete/{missing order}                          | login | login | 404 | 404 | 404 | login
-  GET /order/failure?order={unpaid order of A}                 | login | login | ok | ok | ok | login
-
-  # the back office
-  GET /admin-login                                             | ok | ok | ok | ok | →/admin | ok
-  GET /admin-login/second-factor                               | admin-login | admin-login | admin-login | admin-login | →/admin | admin-login
-  GET /admin                                                   | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/product                                           | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/product/create                                    | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/product/edit/{product}                            | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/product/edit/{missing product}                    | admin-login | admin-login | refused | refused | 404 | admin-login
-  GET /admin/reserve                                           | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/reserve?open={reservation of A}                   | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/reserve/export                                    | admin-login | admin-login | refused | refused | →/admin/reserve | admin-login
-  GET /admin/reserve/{reserved product}                        | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/reserve/{missing product}                         | admin-login | admin-login | refused | refused | 404 | admin-login
-  GET /admin/order                                             | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/order/{order of A}                                | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/order/{missing order}                             | admin-login | admin-login | refused | refused | 404 | admin-login
-  GET /admin/claim                                             | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/claim/{claim of A}                                | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/claim/{missing id}                                | admin-login | admin-login | refused | refused | 404 | admin-login
-  GET /admin/payment                                           | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/payment/export                                    | admin-login | admin-login | refused | refused | →/admin/payment | admin-login
-  GET /admin/qna                                               | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/qna/{open question of A}                          | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/qna/{secret question of A}                        | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/qna/{missing question}                            | admin-login | admin-login | refused | refused | 404 | admin-login
-  GET /admin/board                                             | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/board?tab=comments&by={A}                         | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/qna/faq                                           | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/qna/templates                                     | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/user                                              | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/user/export                                       | admin-login | admin-login | refused | refused | →/admin/user | admin-login
-  GET /admin/user/{A}                                          | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/user/{missing account}                            | admin-login | admin-login | refused | refused | 404 | admin-login
-  GET /admin/policy                                            | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/policy/terms/{policy draft}                       | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/policy/terms/{policy draft}?view=publish          | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/policy/privacy/{policy draft}                     | admin-login | admin-login | refused | refused | 404 | admin-login
-  GET /admin/storage                                           | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/audit/export                                      | admin-login | admin-login | refused | refused | →/admin/audit | admin-login
-  GET /admin/audit                                             | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/security                                          | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/recommender                                       | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/recommender?search={recommender}&from=2026-01-01&to=2026-12-31 | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/recommender/{recommender}                         | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/recommender/{missing recommender}                 | admin-login | admin-login | refused | refused | 404 | admin-login
-  GET /admin/recommender/{recommender}/export                  | admin-login | admin-login | refused | refused | →/admin/recommender/{recommender} | admin-login
-  GET /admin/mailbox?view=parked&number={order of the guest}   | admin-login | admin-login | refused | refused | ok | admin-login
-  GET /admin/mailbox                                           | admin-login | admin-login | refused | refused | ok | admin-login
-
-  # for programs
-  GET /healthz                                                 | ok | ok | ok | ok | ok | ok
-  GET /images/nope/640.avif                                    | 404 | 404 | 404 | 404 | 404 | 404
-  GET /sounds/nope                                             | 404 | 404 | 404 | 404 | 404 | 404
-  GET /api/products                                            | ok | ok | ok | ok | ok | ok
-  GET /api/products/{product}                                  | ok | ok | ok | ok | ok | ok
-  GET /api/products/{hidden product}                           | 404 | 404 | 404 | 404 | 404 | 404
-  GET /api/users                                               | 401 | 401 | 403 | 403 | ok | 401
-  GET /api/users?email={email of A}                            | 401 | 401 | ok | 404 | ok | 401
-  GET /api/users?email=nobody@example.com                      | 401 | 401 | 404 | 404 | 404 | 401
-  GET /api/users/{A}                                           | 401 | 401 | ok | 404 | ok | 401
-  GET /api/users/{missing account}                             | 401 | 401 | 404 | 404 | 404 | 401
-  GET /api/nope                                                | 404 | 404 | 404 | 404 | 404 | 404
-  GET /sandbox/kakao/oauth/authorize                           | 400 | 400 | 400 | 400 | 400 | 400
-  GET /sandbox/pay/nope                                        | 404 | 404 | 404 | 404 | 404 | 404
-  GET /sandbox/receipt/nope                                    | 404 | 404 | 404 | 404 | 404 | 404
-  GET /sandbox                                                 | 404 | 404 | 404 | 404 | ok | 404
-
-  # the storage service
-  GET /v0/b/shop/o                                             | 401 | 401 | 403 | 403 | ok | 401
-  GET /v0/b/shop/o?prefix=public%2F                            | ok | ok | ok | ok | ok | ok
-  GET /v0/b/shop/o?prefix={pictures of A}                      | 401 | 401 | ok | 403 | ok | 401
-  GET /v0/b/other/o                                            | 404 | 404 | 404 | 404 | 404 | 404
-  GET /v0/b/shop/o/{pictures of A}a.png                        | 401 | 401 | ok | 403 | ok | 401
-  GET /v0/b/shop/o/{pictures of A}a.png?alt=media              | 401 | 401 | ok | 403 | ok | 401
-  GET /v0/b/shop/o/{pictures of A}a.png?alt=media&token={picture token of A} | ok | ok | ok | ok | ok | ok
-  GET /v0/b/shop/o/{pictures of A}a.png?alt=media&token={picture token of B} | 401 | 401 | ok | 403 | ok | 401
-  GET /v0/b/shop/o/{pictures of A}missing.png                  | 401 | 401 | 404 | 403 | 404 | 401
-  GET /v0/b/shop/o/{file beside A}                             | 401 | 401 | 403 | 403 | ok | 401
-  GET /v0/b/shop/o/{file beside A}?alt=media                   | 401 | 401 | 403 | 403 | ok | 401
-  GET /v0/b/shop/o/masters%2Fmissing.wav?alt=media             | 401 | 401 | 403 | 403 | 404 | 401
-  GET /v0/b/shop/o/public%2Fmissing.png                        | 404 | 404 | 404 | 404 | 404 | 404
-  GET /v0/nope                                                 | 404 | 404 | 404 | 404 | 404 | 404
-`);
-
 /** What changes something. Where a row says (each), everybody finds things untouched by those before. */
 export const writes = readTable(`
   # signing in and up
@@ -319,6 +128,15 @@ export const writes = readTable(`
   POST /admin/payment intent=look finding={finding} words=확인했어요 | admin-login | admin-login | refused | refused | →/admin/payment | admin-login
   POST /admin/payment intent=resolve finding={missing id}      | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/payment/export firstDay=2026-11-01 lastDay=2026-11-30 reason=월간+정산 | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/order intent=ship-many order.{order of A}=on company.{order of A}=CJ대한통운 waybillNumber.{order of A}=123456789012 | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/order intent=arrive-many order.{order of A}=on   | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/order intent=ship-many                           | admin-login | admin-login | refused | refused | 400 | admin-login
+  POST /admin/order/import intent=preview text={order of A},CJ,123456789012 | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/order/import intent=apply rows=[[1,"{order of A}","CJ대한통운","123456789012","forged"]] | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/order/import intent=apply rows=[]                | admin-login | admin-login | refused | refused | 400 | admin-login
+  POST /admin/order/export reason=월간+점검 format=csv column.number=on column.ordererName=on | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/order/export reason=월간+점검 format=xlsx column.number=on column.ordererName=on | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/order/export                                     | admin-login | admin-login | refused | refused | →/admin/order | admin-login
   POST /admin/order/{order of A} intent=memo memo=note         | admin-login | admin-login | refused | refused | →/admin/order/{order of A} | admin-login
   POST /admin/claim/{claim of A} intent=open                   | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/claim/{claim of A} intent=approve                | admin-login | admin-login | refused | refused | →/admin/claim/{claim of A} | admin-login
