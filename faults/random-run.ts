@@ -10,7 +10,7 @@ import { killers, type Killed } from "./killers.ts";
 import { openWorld, type World } from "./processes/open-world.ts";
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
 import { endUnpaid, MONEY_SECONDS, settleMails, settleMoney } from "./settle.ts";
-import { fillShelf, signInMembers, type Shelf } from "./shelf.ts";
+import { fillShelf, signInMembers, signInOwner, type Shelf } from "./shelf.ts";
 import { openBrowser, type Browser, type Street } from "./shoppers/browser.ts";
 import { lookAgain } from "./shoppers/pay.ts";
 import { numberOf, type Purchase } from "./shoppers/purchase.ts";
@@ -33,12 +33,13 @@ export async function randomRun(settings: RunSettings): Promise<boolean> {
   try {
     const shelf = await fillShelf(world);
     const members = await signInMembers(world, street, settings.atOnce, random);
+    const owner = await signInOwner(world, street, random);
     await world.toss.webhooks({ url: `${world.origin}/webhooks/payment`, compress: 1000, copies: 2, shuffle: true, forgedShare: 0.1 });
     await world.toss.faults({ seed, share: share / 100 });
     world.sink.fail(share / 100);
 
     const began = performance.now();
-    const { purchases, browsers, killed } = await shopAndKill({ world, street, shelf, members, settings, random });
+    const { purchases, browsers, killed } = await shopAndKill({ world, street, shelf, members, owner, settings, random });
     const minutes = (performance.now() - began) / 60_000;
     await world.toss.faults({ share: 0 });
     world.sink.fail(0);
@@ -56,9 +57,9 @@ export async function randomRun(settings: RunSettings): Promise<boolean> {
   }
 }
 
-type Shopping = { world: World; street: Street; shelf: Shelf; members: Browser[]; settings: RunSettings; random: SeededRandom };
+type Shopping = { world: World; street: Street; shelf: Shelf; members: Browser[]; owner: Browser; settings: RunSettings; random: SeededRandom };
 
-async function shopAndKill({ world, street, shelf, members, settings, random }: Shopping) {
+async function shopAndKill({ world, street, shelf, members, owner, settings, random }: Shopping) {
   const purchases: Purchase[] = [];
   const browsers = new Map<Purchase, Browser>();
   const killing = killers(world, settings, random.branch("killers"));
@@ -70,10 +71,10 @@ async function shopAndKill({ world, street, shelf, members, settings, random }: 
       await killing.mayBegin(at);
       const own = random.branch(`shopper ${at}`);
       const by = own.chance(0.4) ? "member" : "guest";
-      const browser = by === "member" ? members[place]! : openBrowser(street, { address: `192.0.2.${at % 250}`, random: own });
+      const browser = by === "member" ? members[place]! : openBrowser(street, { address: `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`, random: own });
       const foreign = purchases.at(-1 - (at % 7))?.paymentKeys[0] ?? null;
       const wish = { who: `${by} ${at}`, by, productId: own.pick(shelf.products), quantity: own.between(1, 3), phone: `010${String(10_000_000 + at)}`, email: `shopper${at}@example.com`, payBy: "card" } as const;
-      const purchase = await shopOnce({ world, browser, random: own, wish, foreignKey: foreign });
+      const purchase = await shopOnce({ world, browser, owner, random: own, wish, reservable: shelf.reservable, foreignKey: foreign });
       if (purchase) {
         purchases.push(purchase);
         if (at % Math.ceil(settings.orders / LOOKED_AT_AGAIN) === 0) browsers.set(purchase, browser);

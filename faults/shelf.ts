@@ -8,7 +8,7 @@ import type { SeededRandom } from "./seeded-random.ts";
 export const PASSWORD = "correct horse battery staple";
 const PIECES = 1_000_000;
 
-export type Shelf = { products: string[]; /** pieces before the first order */ stocks: Record<string, number> };
+export type Shelf = { products: string[]; reservable: string; /** pieces before the first order */ stocks: Record<string, number> };
 
 /** Products of every kind, with shelves that are counted. */
 export async function fillShelf({ db }: Pick<World, "db">): Promise<Shelf> {
@@ -16,7 +16,8 @@ export async function fillShelf({ db }: Pick<World, "db">): Promise<Shelf> {
     await buildProduct(db, { stock: PIECES, price: 39_900, shippingClass: "parcel" }), await buildProduct(db, { stock: PIECES, price: 12_000, discountRatio: 10, shippingClass: "parcel" }),
     await buildProduct(db, { stock: PIECES, price: 250_000, shippingClass: "parcel" }), await buildProduct(db, { stock: PIECES, price: 7_500, shippingClass: "digital" }),
   ];
-  return { products: made.map(({ id }) => id), stocks: Object.fromEntries(made.map(({ id }) => [id, PIECES])) };
+  const reservable = await buildProduct(db, { stock: PIECES, price: 55_000, shippingClass: "parcel", saleKind: "reserve", expectedShipOn: "2098-12-31" });
+  return { products: made.map(({ id }) => id), reservable: reservable.id, stocks: Object.fromEntries([...made, reservable].map(({ id }) => [id, PIECES])) };
 }
 
 const authOf = ({ db, secret, origin }: World) => ({ db, auth: betterAuthDoor({ db, secret, origin }) }) as Parameters<typeof buildMember>[0];

@@ -27,7 +27,7 @@ export type SandboxSettings = {
 
 const payments = sandboxPayments;
 /** The books keep what is not known yet from whoever asks. */
-const known = { ...getTableColumns(payments), late: sql<boolean>`coalesce(${payments.answersAt} > now(), false)`.as("late") };
+const known = { ...getTableColumns(payments), late: sql<boolean>`coalesce(${payments.answersAt} > clock_timestamp(), false)`.as("late") };
 const knownByKey = prepared((db) => db.select(known).from(payments).where(eq(payments.paymentKey, sql.placeholder("paymentKey"))).prepare("sandbox_known_payment"));
 type Payment = typeof payments.$inferSelect & { late: boolean };
 

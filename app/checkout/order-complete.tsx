@@ -34,11 +34,11 @@ export function OrderComplete({ order, lookup }: { order: OrderView; lookup: Loo
   );
 }
 
-function headOf({ payment, delivery, label, refundAccountNeeded }: OrderView): { title: string; words: string } {
+function headOf({ payment, delivery, label, payBy, refundAccountNeeded }: OrderView): { title: string; words: string } {
   if (payment === "waiting_deposit") return { title: "입금을 기다리고 있어요", words: "아래 계좌에 입금해주세요. 확인되면 바로 준비를 시작할게요." };
   if (payment === "canceling") return { title: "결제한 금액을 돌려드리고 있어요", words: "주문을 취소했어요. 환불이 끝나면 메일로 알려드릴게요." };
-  if (payment === "canceled") return { title: "취소된 주문이에요", words: "결제된 금액은 없어요." };
-  if (payment === "refunded") return { title: "취소된 주문이에요", words: "결제한 금액은 결제하신 방법으로 모두 돌려드렸어요." };
+  if (payment === "canceled") return { title: "취소된 주문이에요", words: refundAccountNeeded ? "취소한 뒤에 입금된 금액은 알려주시는 계좌에 모두 돌려드려요." : "결제된 금액은 없어요." };
+  if (payment === "refunded") return { title: "취소된 주문이에요", words: `결제한 금액은 ${payBy === "virtual_account" ? "알려주신 계좌에" : "결제하신 방법으로"} 모두 돌려드렸어요.` };
   if (payment === "paid" && (delivery === "pending" || delivery === "failure")) {
     const words = `결제하는 사이 상품이 품절됐어요. ${refundAccountNeeded ? "환불받을 계좌를 알려주시면 전액을 돌려드려요." : "전액을 환불하고 있어요."} 불편을 드려 죄송해요.`;
     return { title: "결제한 금액을 돌려드리고 있어요", words };

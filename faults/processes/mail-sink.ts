@@ -13,10 +13,13 @@ export async function openMailSink(port: number, random: SeededRandom) {
   let share = 0;
   const server = await smtpServer({ port, choose: () => (random.chance(share) ? random.weighed(faults) : "take") });
   const arrived = new Map<string, Arrived>();
+  const codes = new Map<string, string>();
 
-  /** The words of thousands of mails are not kept. */
+  /** The words of thousands of mails are not kept, but for one-time codes. */
   function gather(): Map<string, Arrived> {
-    for (const { messageId, recipients, subject } of server.mails.splice(0)) {
+    for (const { messageId, recipients, subject, text } of server.mails.splice(0)) {
+      const code = subject.includes("인증번호") ? /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] : undefined;
+      if (code) codes.set(recipients.join(), code);
       const before = arrived.get(messageId);
       arrived.set(messageId, { to: recipients.join(), subject, copies: (before?.copies ?? 0) + 1 });
     }
@@ -26,6 +29,13 @@ export async function openMailSink(port: number, random: SeededRandom) {
 
   return {
     url: server.url, gather,
+    /** The latest one-time code that somebody was sent, once. */
+    takeCode(to: string): string | null {
+      gather();
+      const code = codes.get(to) ?? null;
+      codes.delete(to);
+      return code;
+    },
     fail: (next: number) => void (share = next),
     async stop() {
       clearInterval(timer);

@@ -13,8 +13,7 @@ const refusalOf = (html: string): string => /role="alert"[^>]*>(?:<[^>]*>)*([^<]
  * Opens the order form and sends it, again and again until the shop answers, sometimes twice at once as an impatient person does, and
  * sometimes once more with other content under the same key.
  */
-export async function place(browser: Browser, wish: Wish, random: SeededRandom): Promise<Purchase | null> {
-  const path = `${sectionOf(wish.by)}/${wish.productId}`;
+export async function place(browser: Browser, wish: Wish, random: SeededRandom, path = `${sectionOf(wish.by)}/${wish.productId}`): Promise<Purchase | null> {
   const page = await browser.visit(`${path}?quantity=${wish.quantity}`);
   const hidden = hiddenFields(page.body);
   if (page.status !== 200 || !hidden.placeKey) return null;

@@ -271,7 +271,7 @@ test("the mail of a paid order says what was bought and masks who gets it; one o
   await queueOrderNotice(shop.db, "order-paid", order, shop.origin);
   await queueOrderNotice(shop.db, "order-paid", { ...order, number: "20200101-ABCDEFGH" }, shop.origin);
   await deliverNotices(shop);
-  const [mail, gone] = sent;
+  const [mail, gone] = [order.number, "20200101-ABCDEFGH"].map((number) => sent.find(({ text }) => text.includes(`주문번호 ${number}`)));
   expect(mail!.html).toContain("새벽 &lt;b&gt;보이스팩&lt;/b&gt;");
   expect(mail!.text).toContain("새벽 <b>보이스팩</b>, 3개");
   expect(mail!.text).toContain("받는 곳: 서울특별시 마포구 ***");

@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, newPhone, photo, test } from "./people.ts";
+
+const PASSWORD = "sori-member-2026";
+/** People of the demonstration, other ones for every journey and device; sign-ins of one account are limited. */
+const people: Record<string, [back: string, other: string, part: string]> = {
+  phone: ["danu.yoo", "taeo.moon", "bomi.son"],
+  desktop: ["nael.ko", "saeon.yang", "seoyun.kim"],
+};
+
+/** Somebody who ordered and paid; `pieces` of a thing that is sent by parcel. */
+async function buys(page: Page, which: number, product: { id: string }, pieces = 1): Promise<string> {
+  await page.goto("/login");
+  await page.getByLabel("이메일").fill(`${people[test.info().project.name]![which]}@example.com`);
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "로그인", exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.goto(`/order/${product.id}?line.0.product=${product.id}&line.0.quantity=${pieces}`);
+  for (const select of await page.locator("select[name*='.option.']").all()) await select.selectOption({ index: 1 });
+  if (pieces > 1) await page.getByLabel("수량").first().fill(String(pieces));
+  await page.getByLabel("휴대폰 번호").fill(newPhone());
+  await page.getByLabel("우편번호").fill("04066");
+  await page.getByLabel("주소", { exact: true }).fill("서울특별시 마포구 와우산로 94");
+  await page.getByLabel(/만 14세 이상이고/).check();
+  await page.getByRole("button", { name: /결제하기$/ }).click();
+  await page.getByRole("button", { name: "결제 성공" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
+  return (await page.getByText(/^\d{8}-[A-Z2-9]{8}$/).first().textContent())!.trim();
+}
+
+/** What the owner does a hundred times a day, past the screens. */
+async function delivers(owner: Page, number: string): Promise<void> {
+  await owner.goto("/admin-login");
+  const { origin } = new URL(owner.url());
+  for (const form of [{ intent: "ship", company: "CJ대한통운", waybillNumber: "123456789012" }, { intent: "move", move: "arrive" }]) {
+    expect((await owner.request.post(`/admin/order/${number}`, { form, headers: { origin } })).ok()).toBe(true);
+  }
+}
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "주문 상세" });
+
+test("a return goes from a request with a picture to the refund", async ({ page, owner, guest }) => {
+  const number = await buys(page, 0, await guest.finds("백자 소리종"));
+  await delivers(owner.page, number);
+  await page.goto("/my");
+  await page.getByRole("link", { name: new RegExp(`반품 요청.*${number}`) }).click();
+  await expect(page).toHaveURL(new RegExp(`/my/claim/${number}`));
+  await page.getByRole("button", { name: /내용 확인/ }).click();
+  await expect(page.getByText("이유를 골라주세요.")).toBeFocused();
+  await page.getByText("상품에 문제가 있어요").click();
+  await expect(page.getByText("배송비는 상점이 부담해요.")).toBeVisible();
+  await page.getByLabel("자세한 내용").fill("소리가 한쪽에서만 나요.");
+  await page.getByLabel("사진 올리기").setInputFiles({ name: "broken.jpg", mimeType: "image/jpeg", buffer: await photo() });
+  await expect(page.getByRole("img", { name: "올린 사진 1" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /내용 확인/ }).click();
+  await expect(page.getByRole("heading", { name: "이대로 반품 요청을 보낼까요?" })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "반품 요청하기" }).dblclick();
+  await expect(dialog(page).getByText("요청을 확인하고 있어요. 처리되면 알려드릴게요.")).toBeVisible();
+
+  await owner.page.goto(`/admin/claim?search=${number}`);
+  await owner.page.getByRole("link", { name: `반품 ${number}` }).click();
+  await expect(owner.page.getByText("소리가 한쪽에서만 나요.")).toBeVisible();
+  await expectAccessible(owner.page);
+  await owner.page.getByRole("link", { name: "사진 1 크게 보기" }).click();
+  await expect(owner.page.getByRole("dialog", { name: "사진 1 / 1" })).toBeVisible();
+  await owner.page.keyboard.press("Escape");
+  await owner.page.getByRole("button", { name: "승인", exact: true }).click();
+  await owner.page.getByText("다시 넣기").click();
+  await owner.page.getByRole("button", { name: "상품을 받았어요, 환불하기" }).click();
+  await expect(owner.page.getByText("처리완료", { exact: true })).toBeVisible();
+
+  await page.goto(`/my?order=${number}`);
+  await expect(dialog(page).getByText("환불을 마쳤어요.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an exchange is asked, taken back, asked again and sent", async ({ page, owner, guest }) => {
+  const number = await buys(page, 1, await guest.finds("백자 소리종"));
+  await delivers(owner.page, number);
+  const asks = async () => {
+    await page.goto(`/my/claim/${number}?kind=exchange`);
+    await page.getByText("상품이나 옵션을 잘못 골랐어요").click();
+    await page.getByLabel("자세한 내용").fill("먹색으로 바꾸고 싶어요.");
+    await expect(page.getByText("왕복 배송비 6,000원은 구매자가 부담해요.")).toBeVisible();
+    await page.getByRole("button", { name: /내용 확인/ }).click();
+    await page.getByRole("button", { name: "교환 요청하기" }).click();
+    await expect(dialog(page).getByText("교환 요청", { exact: true })).toBeVisible();
+  };
+  await asks();
+  await dialog(page).getByText("요청 철회").click();
+  await dialog(page).getByRole("button", { name: "요청 거두기" }).click();
+  await expect(dialog(page).getByText("요청을 거뒀어요.").first()).toBeVisible();
+  await asks();
+
+  await owner.page.goto("/admin/claim?kind=exchange");
+  await owner.page.getByRole("link", { name: `교환 ${number}` }).click();
+  await owner.page.getByLabel("구매자에게 전할 말").fill("배송비는 상자에 넣어주세요.");
+  await owner.page.getByRole("button", { name: "승인", exact: true }).click();
+  await owner.page.getByLabel("택배사").selectOption("우체국택배");
+  await owner.page.getByLabel("송장번호").fill("6062803312045");
+  await expectAccessible(owner.page);
+  await owner.page.getByRole("button", { name: "새 상품을 보냈어요" }).click();
+  await expect(owner.page.getByText("처리완료", { exact: true })).toBeVisible();
+
+  await page.goto(`/my?order=${number}`);
+  await expect(dialog(page).getByText("새 상품을 보냈어요.")).toBeVisible();
+  await expect(dialog(page).getByText("우체국택배 6062803312045")).toBeVisible();
+  await expect(dialog(page).getByText("배송비는 상자에 넣어주세요.")).toBeVisible();
+});
+
+test("a part of an order is cancelled before it is sent, and its money is back", async ({ page, owner, guest }) => {
+  const number = await buys(page, 2, await guest.finds("백자 소리종"), 2);
+  await page.goto(`/my?order=${number}`);
+  await dialog(page).getByRole("link", { name: "일부만 취소" }).click();
+  await expect(page).toHaveURL(new RegExp(`/my/claim/${number}`));
+  await page.getByRole("button", { name: /수량 줄이기/ }).click();
+  await page.getByText("마음이 바뀌었어요").click();
+  await expect(page.getByText("64,000원").last()).toBeVisible();
+  await page.getByRole("button", { name: /내용 확인/ }).click();
+  await page.getByRole("button", { name: "취소 요청하기" }).click();
+  await expect(dialog(page).getByText("취소 요청", { exact: true })).toBeVisible();
+
+  await owner.page.goto("/admin/claim?kind=cancel");
+  await owner.page.getByRole("link", { name: `취소 ${number}` }).click();
+  await owner.page.getByRole("button", { name: "승인하고 환불하기" }).dblclick();
+  await expect(owner.page.getByText("처리완료", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(dialog(page).getByText("환불을 마쳤어요.")).toBeVisible();
+  await expect(dialog(page).getByText("배송준비중", { exact: true }).first()).toBeVisible();
+});
