@@ -102,11 +102,11 @@ function Line({ product: { id, pieces }, line, orderUntil, reply }: LineProps) {
       <h2 id="line" className="border-b border-ink pb-3 text-20 font-semibold">기다리는 줄 <span className="text-accent numbers">{waiting}</span></h2>
       {!line.length && <p className="py-4 text-14 text-soft">확정을 기다리는 예약이 없어요.</p>}
       {line.length > 0 && (
-        <Form method="post" noValidate onSubmit={(event) => busy && event.preventDefault()} className="grid items-start gap-3 border-b border-line py-4 md:grid-cols-[7rem_minmax(0,1fr)_auto]">
+        <Form method="post" noValidate onSubmit={(event) => busy && event.preventDefault()} className="grid items-start gap-3 border-b border-line py-4 md:grid-cols-[8rem_minmax(0,1fr)_auto]">
           <AsField />
           <input type="hidden" name="intent" value="confirm-first" />
           {reply?.refused && <div className="md:col-span-3"><NoticeBox tone="bad">{reply.refused.message}</NoticeBox></div>}
-          <Field label="앞에서부터" name="count" type="number" inputMode="numeric" min={1} max={Math.min(200, waiting)} defaultValue={reply?.values?.count ?? Math.min(200, waiting)} errors={reply?.errors?.count} required />
+          <Field label="앞에서부터 몇 건" name="count" type="number" inputMode="numeric" min={1} max={Math.min(200, waiting)} defaultValue={reply?.values?.count ?? Math.min(200, waiting)} errors={reply?.errors?.count} required />
           <Field label="주문 기한" name="orderUntil" type="datetime-local" defaultValue={reply?.values?.orderUntil ?? orderUntil} errors={reply?.errors?.orderUntil} required />
           <Button look="primary" busy={busy} className="md:mt-7 md:min-h-12">확정</Button>
         </Form>

@@ -65,7 +65,7 @@ export default function ShipByAnswer({ loaderData: { question }, actionData: rep
 function headOf({ state, paid, needsAccount, shipBy }: ShipByQuestion): { title: string; words: string } {
   switch (state) {
     case "open":
-      return { title: "보내는 날이 바뀌었어요", words: "약속한 날을 지키지 못해 죄송해요. 기다릴지 환불받을지 골라주세요." };
+      return { title: "보내는 날이 바뀌었어요", words: `약속한 날을 지키지 못해 죄송해요. 기다릴지 ${paid > 0 ? "환불받을지" : "취소할지"} 골라주세요.` };
     case "wait":
       return { title: "기다려주셔서 고마워요", words: `${seoulDate(shipBy)}까지 꼭 보내드릴게요.` };
     case "refund":
