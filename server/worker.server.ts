@@ -17,6 +17,7 @@ import { partStrayOrders } from "#shop/order/departure/part-from-member.server.t
 import { forgetRemovedQuestions } from "#shop/question/forget-removed-questions.server.ts";
 import { reconcilePayments } from "#shop/order/payment/reconcile-payments.server.ts";
 import { expireReservations } from "#shop/reservation/expire-reservations.server.ts";
+import { forgetEndedReservations } from "#shop/reservation/forget-ended-reservations.server.ts";
 import { lapseShipByAnswers } from "#shop/reservation/ship-by/lapse-ship-by-answers.server.ts";
 import { separateRetainedOrders } from "#shop/order/departure/separate-retained-orders.server.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -49,6 +50,7 @@ export const jobs: Job[] = [
   { name: "forget unused images", everySeconds: 3600, run: (shop) => forgetUnusedImages(shop.db) },
   { name: "part stray orders", everySeconds: 3600, run: (shop) => partStrayOrders(shop.db) },
   { name: "separate orders of departed members", everySeconds: 3600, run: (shop) => separateRetainedOrders(shop.db) },
+  { name: "forget ended reservations", everySeconds: 3600, run: (shop) => forgetEndedReservations(shop.db) },
   { name: "forget retained orders", everySeconds: 3600, run: (shop) => forgetRetainedOrders(shop.db) },
   { name: "forget mails to departed members", everySeconds: 3600, run: (shop) => forgetMemberMails(shop.db) },
   { name: "forget questions taken back", everySeconds: 3600, run: (shop) => forgetRemovedQuestions(shop.db) },

@@ -63,8 +63,12 @@ function endedWords({ payBy, refundAccountNeeded }: OrderView): string {
   return "주문이 끝나 담아둔 상품을 돌려놓았어요. 결제된 금액은 없어요. 다시 주문해주세요.";
 }
 
-/** The same products once more, with options and pieces to choose anew when there are several. */
-function againPath({ lines }: OrderView, orderPath: string): string {
+/**
+ * The same products once more, with options and pieces to choose anew when there are several. What was reserved, as its agreed day tells, is
+ * ordered from its reservation.
+ */
+function againPath({ lines, shipBy }: OrderView, orderPath: string): string {
+  if (shipBy) return orderPath.startsWith("/non-member") ? "/order-reserve/info" : "/my/reservations";
   const [first, ...more] = [...new Set(lines.map(({ productId }) => productId))];
   return more.length ? `${orderPath}?${[first, ...more].map((id) => `pick=${id}`).join("&")}` : `${orderPath}/${first}`;
 }

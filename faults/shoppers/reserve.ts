@@ -14,6 +14,8 @@ export async function reserve(browser: Browser, owner: Browser, wish: Wish, rand
   const answers = await Promise.all(Array.from({ length: copies }, () => browser.send(path, form)));
   const numbers = new Set(answers.flatMap(({ location }) => NUMBER.exec(location ?? "")?.[0] ?? []));
   const [number] = numbers;
+  const wrong = answers.find(({ status }) => status === 400);
+  if (wrong) throw new Error(`the reservation form does not fit any more: ${[...wrong.body.matchAll(/role="alert"[^>]*>([^<]*)/g)].map(([, words]) => words).join("; ")}`);
   if (!number) return null;
   const confirmed = await owner.send("/admin/reserve", { intent: "confirm", [`reservation.${number}`]: "on", orderUntil: "2099-01-01T00:00" });
   if (confirmed.status >= 400 || random.chance(0.1)) return null;

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { orderLines } from "../order/table.server.ts";
+import { orderLines, orders } from "../order/table.server.ts";
 import { putBackStock, takeStock, type Taking } from "../product/stock.server.ts";
 import { isRefusal, Refusal } from "../refusal.ts";
+import { reservations } from "../reservation/table.server.ts";
 import type { Db } from "../shop.ts";
 import { claimLines } from "./table.server.ts";
 
@@ -20,10 +21,10 @@ export async function takeForExchange(db: Db, claimId: string): Promise<void> {
   }
 }
 
-/** `restocked` falls below zero where more went out for a line than stands on the shelf again, so that shelf and orders always add up. */
+/** What was reserved came from its reservation's shelves. `restocked` falls below zero where more went out for a line than stands on the shelf again, so that shelf and orders always add up. */
 async function moved(db: Db, claimId: string, way: 1 | -1): Promise<Taking[]> {
-  const rows = await db.select({ id: orderLines.id, productId: orderLines.productId, quantity: claimLines.quantity, shelves: orderLines.tookStock })
-    .from(claimLines).innerJoin(orderLines, eq(orderLines.id, claimLines.orderLineId)).where(eq(claimLines.claimId, claimId)).orderBy(orderLines.id);
+  const rows = await db.select({ id: orderLines.id, productId: orderLines.productId, quantity: claimLines.quantity, shelves: sql<Taking["shelves"]>`coalesce(${reservations.tookStock}, ${orderLines.tookStock})` })
+    .from(claimLines).innerJoin(orderLines, eq(orderLines.id, claimLines.orderLineId)).innerJoin(orders, eq(orders.id, orderLines.orderId)).leftJoin(reservations, eq(reservations.id, orders.reservationId)).where(eq(claimLines.claimId, claimId)).orderBy(orderLines.id);
   for (const { id, quantity } of rows) await db.update(orderLines).set({ restocked: sql`${orderLines.restocked} + ${way * quantity}` }).where(eq(orderLines.id, id));
   return rows;
 }

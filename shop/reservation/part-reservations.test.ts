@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { buildConfirmed, buildReservationForm, buildReservedOrderForm, reservable } from "#tests/has/reservation.ts";
+import { buildConfirmed, buildReservation, buildReservationForm, buildReservedOrderForm, reservable } from "#tests/has/reservation.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { PASSWORD, testShop } from "#tests/test-shop.ts";
 import { exportOwnData } from "../member/export-own-data.server.ts";
@@ -10,6 +10,7 @@ import { mailbox, notices } from "../notice/table.server.ts";
 import { findOrder } from "../order/find-order.server.ts";
 import { confirmPayment } from "../order/payment/confirm-payment.server.ts";
 import { products } from "../product/table.server.ts";
+import { forgetEndedReservations, FORGOTTEN_NAME } from "./forget-ended-reservations.server.ts";
 import { findReservation } from "./find-reservation.server.ts";
 import { lookUpGuestReservation } from "./look-up-guest-reservation.server.ts";
 import { placeReservedOrder } from "./place-reserved-order.server.ts";
@@ -43,4 +44,20 @@ test("who leaves gives up what was not ordered, keeps what was paid, and is name
   for (const { number } of [requested, trying, bought]) expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, number))).toEqual([]);
   expect((await shop.db.select().from(mailbox)).filter(({ text }) => text.includes(requested.number) || text.includes(bought.number))).toEqual([]);
   await expect(lookUpGuestReservation(shop, { number: bought.number, phone: bought.phone, intent: "find" }, "203.0.113.7")).rejects.toMatchObject({ code: "reservation-not-found" });
+});
+
+test("a guest whose reservation came to nothing is forgotten a month later, everybody else is not", async () => {
+  const shop = await testShop();
+  const product = await shop.has.product(reservable);
+  const account = await shop.has.member();
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
+  const over = await buildReservation(shop.db, product, { status: "expired", endedAt: ago(31), guestId: "device" });
+  const kept = await Promise.all([{ status: "canceled" as const, endedAt: ago(29) }, { status: "canceled" as const, endedAt: ago(90), memberId: account.id }, { status: "requested" as const, requestedAt: ago(90) }, { status: "ordered" as const }]
+    .map((one) => buildReservation(shop.db, product, one)));
+  await shop.db.insert(notices).values({ event: "reservation-expired", subjectKey: over.number, to: "hong@example.com", messageId: `<${over.number}@x>`, subject: "s", text: "홍길동", html: "홍길동", state: "sent" });
+  expect(await forgetEndedReservations(shop.db)).toBe(1);
+  expect(await forgetEndedReservations(shop.db)).toBe(0);
+  expect(await findReservation(shop.db, over.number)).toMatchObject({ name: FORGOTTEN_NAME, phone: "", email: null, guestId: null, status: "expired" });
+  expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, over.number))).toEqual([]);
+  for (const one of kept) expect(await findReservation(shop.db, one.number)).toMatchObject({ name: "홍길동", email: "hong@example.com" });
 });

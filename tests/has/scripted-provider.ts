@@ -144,9 +144,9 @@ function whyNot(entry: Entry, amount: number, hasAccount: boolean): string | nul
   return entry.payBy === "virtual_account" && !hasAccount ? "account needed" : null;
 }
 
-const receiptOf = ({ orderNumber, paymentKey, amount, status, returned, payBy, expired }: Entry): Receipt => ({
+const receiptOf = ({ orderNumber, paymentKey, amount, status, returned, payBy, expired, movedAt }: Entry): Receipt => ({
   orderNumber, paymentKey, amount, status, returned,
-  ...(payBy === "virtual_account" && { expired, deposit: { bank: "shinhan", number: "56212345678", holder: "소리상점", dueAt: new Date(Date.now() + 48 * 3600_000).toISOString() }, depositSecret: "secret" }),
+  ...(payBy === "virtual_account" && { expired, deposit: { bank: "shinhan", number: "56212345678", holder: "소리상점", dueAt: new Date(movedAt.getTime() + 48 * 3600_000).toISOString() }, depositSecret: "secret" }),
 });
 const no = (asked: Pick<Receipt, "orderNumber" | "paymentKey" | "amount">, message: string): Receipt => ({ orderNumber: asked.orderNumber, paymentKey: asked.paymentKey, amount: asked.amount, returned: 0, status: "failed", message });
 

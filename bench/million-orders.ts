@@ -1,0 +1,133 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "#db/client.server.ts";
+import { APPLICATION_ROLE, grantApplication } from "#db/grant-application.server.ts";
+import { migrateDatabase } from "#db/migrate.server.ts";
+import { keysetCursor } from "#lib/keyset.ts";
+import { startPostgres } from "#server/postgres.server.ts";
+import { readClaimFilter } from "#shop/claim/claim-filter.ts";
+import { countClaims, listClaims } from "#shop/claim/list-claims.server.ts";
+import { countOrderTabs } from "#shop/order/count-order-tabs.server.ts";
+import { countMenuWaiting, countWaiting } from "#shop/order/count-waiting.server.ts";
+import { findAdminOrder } from "#shop/order/find-admin-order.server.ts";
+import { listOrders, type OrdersAsked } from "#shop/order/list-orders.server.ts";
+import { orderTabs, type OrderTab } from "#shop/order/status.ts";
+import type { Db } from "#shop/shop.ts";
+import { createDatabase } from "#tests/postgres-for-tests.ts";
+import { fillOrders } from "./fill-orders.ts";
+
+// `npm run bench:orders`: what the back office asks about orders, of 10,000 and of 1,000,000 of them, in turns, so that both meet the same
+// moments of the machine. ORDERS and RUNS name other numbers. The ratio that counts is that of the p99.
+const [FEW, MANY, RUNS, WARM] = [10_000, Number(process.env.ORDERS ?? 1_000_000), Number(process.env.RUNS ?? 300), 20];
+const AIM = 1.5;
+
+type Sample = { number: string; name: string; phone: string; waybill: string; cursor: string };
+type Measured = { db: Db; samples: Sample[] };
+type Ask = (measured: Measured, sample: Sample) => Promise<unknown>;
+
+/** Orders of last week, which both have, and places deep in the list: what is looked for in each turn. */
+async function samplesOf(db: Db, count: number): Promise<Sample[]> {
+  const { rows } = await db.execute<{ number: string; name: string; phone: string; waybill: string; micros: number; id: string }>(`
+    select recent.number, recent.orderer_name as name, recent.orderer_phone as phone, recent.waybill_number as waybill, deep.micros, deep.id
+    from (select *, row_number() over () as place from (select * from orders where waybill_number is not null order by placed_at desc limit 5000) as newest order by md5(number) limit 500) as recent
+    join (select (extract(epoch from placed_at) * 1000000)::float8 as micros, id, row_number() over () as turn from (select placed_at, id from orders where placed_at < now() - interval '${Math.floor(count / 900 / 2)} days' order by md5(number) limit 500) as older) as deep
+    on deep.turn = (recent.place % 500) + 1`);
+  return rows.map(({ micros, id, ...sample }) => ({ ...sample, cursor: keysetCursor({ micros, id }) }));
+}
+
+const now = new Date();
+const list = (asked: (sample: Sample) => Partial<OrdersAsked>): Ask => ({ db }, sample) => listOrders(db, { tab: "all", now, ...asked(sample) });
+const reader = { account: null, address: "bench" };
+const shopOf = (db: Db) => ({ db, now: () => now });
+
+const asks: Record<string, Ask> = {
+  "list, first page": list(() => ({})),
+  "list, deep page": list(({ cursor }) => ({ after: cursor })),
+  "list, oldest first": list(() => ({ sort: "oldest" })),
+  ...Object.fromEntries((Object.keys(orderTabs) as OrderTab[]).map((tab) => [`tab ${tab}`, list(() => ({ tab }))])),
+  "tab done, deep page": list(({ cursor }) => ({ tab: "done", after: cursor })),
+  "filter late": list(() => ({ late: true })),
+  "filter memo": list(() => ({ memo: true })),
+  "filter waiting_deposit": list(() => ({ payment: "waiting_deposit" })),
+  "filter refunded": list(() => ({ payment: "refunded" })),
+  "filter one day": list(() => ({ tab: "all", from: "2026-01-05", to: "2026-01-05" })),
+  "search whole number": list(({ number }) => ({ search: number })),
+  "search number's beginning": list(({ number }) => ({ search: number.slice(0, 10) })),
+  "search number's letters": list(({ number }) => ({ search: number.slice(9) })),
+  "search name": list(({ name }) => ({ search: name })),
+  "search two letters": list(({ name }) => ({ search: name.slice(0, 2) })),
+  "search phone's end": list(({ phone }) => ({ search: phone.slice(-4) })),
+  "search phone": list(({ phone }) => ({ search: phone })),
+  "search waybill's end": list(({ waybill }) => ({ search: waybill.slice(-5) })),
+  "search waybill": list(({ waybill }) => ({ search: waybill })),
+  "search name, tab ready": list(({ name }) => ({ tab: "ready", search: name.slice(0, 2) })),
+  "search name, tab done": list(({ name }) => ({ tab: "done", search: name.slice(0, 2) })),
+  "search name, tab canceled": list(({ name }) => ({ tab: "canceled", search: name.slice(0, 2) })),
+  "search phone's end, tab delivery": list(({ phone }) => ({ tab: "delivery", search: phone.slice(-4) })),
+  "search nothing there": list(() => ({ search: "쀍뷁" })),
+  "tab counts": ({ db }) => countOrderTabs(db),
+  "today's work": ({ db }) => countWaiting(db, now),
+  "menu's counts": ({ db }) => countMenuWaiting(db),
+  "detail": ({ db }, { number }) => findAdminOrder(db, number, reader),
+  "claims, first page": ({ db }) => listClaims(shopOf(db), readClaimFilter(new URLSearchParams())),
+  "claims, completed": ({ db }) => listClaims(shopOf(db), readClaimFilter(new URLSearchParams({ tab: "completed" }))),
+  "claims, search name": ({ db }, { name }) => listClaims(shopOf(db), { ...readClaimFilter(new URLSearchParams({ tab: "completed" })), search: name }),
+  "claims, tab counts": ({ db }) => countClaims(shopOf(db)),
+};
+
+const timed = async (ask: Ask, measured: Measured, turn: number): Promise<number> => {
+  const began = performance.now();
+  await ask(measured, measured.samples[turn % measured.samples.length]!);
+  return performance.now() - began;
+};
+
+const quantile = (times: number[], share: number) => times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!;
+
+async function measure(name: string, ask: Ask, databases: [Measured, Measured]) {
+  const times: [number[], number[]] = [[], []];
+  for (let turn = -WARM; turn < RUNS; turn++) {
+    // Who comes first changes, since the second finds the processor warm.
+    for (const which of turn % 2 ? [0, 1] as const : [1, 0] as const) {
+      const took = await timed(ask, databases[which], turn + WARM);
+      if (turn >= 0) times[which].push(took);
+    }
+  }
+  const [few, many] = times.map((one) => ({ p50: quantile(one, 0.5), p99: quantile(one, 0.99) })) as [{ p50: number; p99: number }, { p50: number; p99: number }];
+  return { name, few, many, p50: many.p50 / few.p50, p99: many.p99 / few.p99 };
+}
+
+const ms = (value: number) => value.toFixed(2).padStart(8);
+const directory = mkdtempSync(join(tmpdir(), "voice-shop-orders-"));
+chmodSync(directory, 0o755);
+const postgres = await startPostgres({ directory: join(directory, "postgres"), log: () => undefined, durable: false });
+const pools: { end(): Promise<void> }[] = [];
+try {
+  const databases: Measured[] = [];
+  for (const count of [FEW, MANY]) {
+    const began = performance.now();
+    const at = (address: string) => address.replace(/\/[^/]*$/, `/orders_${count}`);
+    await createDatabase(postgres.adminUrl, `orders_${count}`);
+    await migrateDatabase(at(postgres.adminUrl));
+    await grantApplication(at(postgres.adminUrl));
+    await fillOrders(at(postgres.adminUrl), count);
+    const { db, pool } = openDatabase(at(postgres.adminUrl), { max: 4, role: APPLICATION_ROLE });
+    pools.push(pool);
+    databases.push({ db, samples: await samplesOf(db, count) });
+    console.log(`${count.toLocaleString("en")} orders are there after ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  }
+  console.log(`${"milliseconds".padEnd(34)}  p50 ${FEW}  p50 ${MANY}  p99 ${FEW}  p99 ${MANY}  ratio p50  ratio p99`);
+  const figures: Awaited<ReturnType<typeof measure>>[] = [];
+  for (const [name, ask] of Object.entries(asks)) {
+    if (process.env.ONLY && !name.includes(process.env.ONLY)) continue;
+    const figure = await measure(name, ask, databases as [Measured, Measured]);
+    figures.push(figure);
+    console.log(`${name.padEnd(34)} ${ms(figure.few.p50)} ${ms(figure.many.p50)} ${ms(figure.few.p99)} ${ms(figure.many.p99)}   ${figure.p50.toFixed(2)}   ${figure.p99.toFixed(2)}${figure.p99 > AIM ? "  above the aim" : ""}`);
+  }
+  const above = figures.filter(({ p99 }) => p99 > AIM);
+  console.log(`${figures.length - above.length} of ${figures.length} within ${AIM} times; median ratio of the p99 ${quantile(figures.map(({ p99 }) => p99), 0.5).toFixed(2)}, ${RUNS} runs each`);
+} finally {
+  for (const pool of pools) await pool.end();
+  await postgres.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
