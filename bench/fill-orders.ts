@@ -12,7 +12,7 @@ const pick = (letters: string, salt: number) => `substr('${letters}', 1 + (h(cus
 const orders = (count: number) => `
 insert into orders (number, guest_id, orderer_name, orderer_phone, orderer_email, recipient_name, recipient_phone, postcode, address, address_detail, items_amount, discount_amount, shipping_amount, total, place_key, place_hash,
   delivery, payment, hold, claim_kind, claim_status, payment_provider, payment_key, expires_at, paid_at, done_at, waybill_company, waybill_number, admin_memo, placed_at)
-select to_char(at at time zone 'Asia/Seoul', 'YYYYMMDD') || '-' || translate(upper(substr(md5('number' || i), 1, 8)), '01', 'YZ'), 'guest' || customer, name, phone, 'guest' || customer || '@example.com',
+select to_char(at at time zone 'Asia/Seoul', 'YYYYMMDD') || '-' || translate(upper(lpad(to_hex((i::bigint * 2654435761) % 4294967296), 8, '0')), '01', 'YZ'), 'guest' || customer, name, phone, 'guest' || customer || '@example.com',
   case when h(i, 9) % 5 = 0 then gift else name end, case when h(i, 9) % 5 = 0 then '010' || lpad((h(i, 10) % 100000000)::text, 8, '0') else phone end,
   '04066', '서울특별시 마포구 와우산로 ' || customer % 300, customer % 20 || '층', 30000, 0, 3000, 33000, 'bench ' || i, 'bench', parcel::delivery_status, money::payment_status, (case when money = 'expired' then 'released' when money = 'pending' then 'held' else 'sold' end)::stock_hold,
   claim::claim_kind, (case when claim is null then null when age < 2700 then 'requested' else 'completed' end)::claim_status, 'sandbox', case when money not in ('pending', 'expired') then 'key ' || i end, at + interval '15 minutes',
@@ -29,11 +29,11 @@ from (
 ) as made`;
 
 const rest = [
-  `insert into order_lines (order_id, product_id, title, shipping_class, full_price, unit_price, quantity, took_stock) select id, 'product' || h(1, 17), '목소리 엽서', 'parcel', 30000, 30000, 1, '{"product":true,"options":[]}' from orders`,
+  `insert into order_lines (order_id, product_id, title, shipping_class, full_price, unit_price, quantity, took_stock) select id, 'product', '목소리 엽서', 'parcel', 30000, 30000, 1, '{"product":true,"options":[]}' from orders`,
   `insert into order_timeline (order_id, event, by, at) select id, event, 'shopper', placed_at from orders, unnest(case when paid_at is null then array['placed'] else array['placed', 'payment.pay'] end) as event`,
   `insert into payment_ledger (order_id, payment_key, provider, kind, amount, mark, by, at) select id, payment_key, 'sandbox', 'captured', total, 'captured:' || payment_key, 'payment', paid_at from orders where payment_key is not null`,
   `insert into payments (payment_key, order_id, provider, captured, first_at) select payment_key, id, 'sandbox', total, paid_at from orders where payment_key is not null`,
-  `insert into claims (order_id, kind, status, reason, shopper_pays_shipping, request_key, requested_at) select id, claim_kind, claim_status, 'mind', true, 'bench ' || number, placed_at + interval '1 day' from orders where claim_kind is not null`,
+  `insert into claims (order_id, kind, status, reason, shopper_pays_shipping, request_key, requested_at) select id, claim_kind, claim_status, 'changed_mind', true, 'bench ' || number, placed_at + interval '1 day' from orders where claim_kind is not null`,
   `insert into claim_lines (claim_id, order_line_id, quantity) select claims.id, order_lines.id, 1 from claims join order_lines on order_lines.order_id = claims.order_id`,
   `insert into order_keys (key, placed_at, order_id) select distinct key, placed_at, id from orders, unnest(order_keys_of(number, orderer_name, recipient_name, orderer_phone, recipient_phone, waybill_number)) as key`,
 ];

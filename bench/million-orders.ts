@@ -6,7 +6,6 @@ import { APPLICATION_ROLE, grantApplication } from "#db/grant-application.server
 import { migrateDatabase } from "#db/migrate.server.ts";
 import { keysetCursor } from "#lib/keyset.ts";
 import { startPostgres } from "#server/postgres.server.ts";
-import { readClaimFilter } from "#shop/claim/claim-filter.ts";
 import { countClaims, listClaims } from "#shop/claim/list-claims.server.ts";
 import { countOrderTabs } from "#shop/order/count-order-tabs.server.ts";
 import { countMenuWaiting, countWaiting } from "#shop/order/count-waiting.server.ts";
@@ -70,9 +69,9 @@ const asks: Record<string, Ask> = {
   "today's work": ({ db }) => countWaiting(db, now),
   "menu's counts": ({ db }) => countMenuWaiting(db),
   "detail": ({ db }, { number }) => findAdminOrder(db, number, reader),
-  "claims, first page": ({ db }) => listClaims(shopOf(db), readClaimFilter(new URLSearchParams())),
-  "claims, completed": ({ db }) => listClaims(shopOf(db), readClaimFilter(new URLSearchParams({ tab: "completed" }))),
-  "claims, search name": ({ db }, { name }) => listClaims(shopOf(db), { ...readClaimFilter(new URLSearchParams({ tab: "completed" })), search: name }),
+  "claims, first page": ({ db }) => listClaims(shopOf(db), { tab: "requested", kind: "", search: "" }),
+  "claims, completed": ({ db }) => listClaims(shopOf(db), { tab: "completed", kind: "", search: "" }),
+  "claims, search name": ({ db }, { name }) => listClaims(shopOf(db), { tab: "completed", kind: "", search: name }),
   "claims, tab counts": ({ db }) => countClaims(shopOf(db)),
 };
 

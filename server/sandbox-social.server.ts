@@ -2,9 +2,9 @@ import { Hono, type Context } from "hono";
 import { standInId, type KakaoStandIn, type StandInPerson } from "#adapters/social/kakao-stand-in.server.ts";
 import { PRACTICE_PATH, practiceStandIn, practisesKakao } from "#adapters/social/practice-kakao.server.ts";
 import { plainLine } from "#lib/plain-line.ts";
-import { readBytes } from "#lib/read-bytes.server.ts";
 import { emailField } from "#shop/member/fields.ts";
 import type { Shop } from "#shop/shop.ts";
+import { readForm } from "./sandbox-form.server.ts";
 import type { Html } from "./sandbox-pages.server.ts";
 import { consentPage, OTHER, practicePeople, wrongRequestPage } from "./sandbox-social-pages.server.ts";
 
@@ -46,12 +46,6 @@ function chosenPerson(form: URLSearchParams): StandInPerson | null {
   const nickname = plainLine(form.get("nickname") ?? "", 50);
   const email = emailField.safeParse(form.get("email")).data;
   return nickname && email ? { id: standInId(`${nickname} ${email}`), nickname, email, isVerified: true } : null;
-}
-
-async function readForm(request: Request): Promise<URLSearchParams | null> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  const bytes = type === "application/x-www-form-urlencoded" ? await readBytes(request, 8192) : null;
-  return bytes && new URLSearchParams(new TextDecoder().decode(bytes));
 }
 
 const page = (c: Context, status: 200 | 400, html: Html) => c.html(html, status, { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });

@@ -1,9 +1,9 @@
 import { Hono, type Context } from "hono";
 import { chooseInSandbox, findSandboxPayment, isCaptureKnown, isSandboxKey, wayBack, type SandboxPayment } from "#adapters/payment/sandbox-books.server.ts";
 import { isSandboxChoice } from "#adapters/payment/sandbox-choices.ts";
-import { readForm } from "./sandbox-form.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { sandboxConsole } from "./sandbox-console.server.ts";
+import { readForm } from "./sandbox-form.server.ts";
 import { choicePage, receiptPage, unknownPage, usedPage, type Html } from "./sandbox-pages.server.ts";
 import { postsTo, statusChanged, type PostWebhook } from "./sandbox-webhooks.server.ts";
 

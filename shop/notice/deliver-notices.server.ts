@@ -4,6 +4,7 @@ import { findSite } from "../site/find-site.server.ts";
 import type { SiteSettings } from "../site/settings.ts";
 import { dressMail } from "./dress-mail.ts";
 import { listOrderSummaries } from "./list-order-summaries.server.ts";
+import { numberAbout } from "./number-about.ts";
 import { summaryPartOf, type OrderSummary } from "./order-summary.ts";
 import { secretEvents } from "./secret-events.ts";
 import { notices } from "./table.server.ts";
@@ -101,7 +102,7 @@ async function hand(shop: Shop, notice: Notice, { site, orders }: Around): Promi
   if (notice.channel === "message") {
     return shop.messenger.send({ mark: messageId, event, to, title: notice.subject, text: `[${site.shopName}] ${notice.text}`, variables: { 상점: site.shopName, ...variablesIn(notice.html) }, isRepeat: tries > 1 });
   }
-  const mail = dressMail(notice, { site, origin: shop.origin, order: orders.get(subjectKey) ?? null, part: summaryPartOf(event) });
+  const mail = dressMail(notice, { site, origin: shop.origin, number: numberAbout(subjectKey), order: orders.get(subjectKey) ?? null, part: summaryPartOf(event) });
   return shop.mailer.send({ messageId, to, ...mail });
 }
 

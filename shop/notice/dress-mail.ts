@@ -7,15 +7,15 @@ import { factTable } from "./mail-words.ts";
 import type { OrderSummary, SummaryPart } from "./order-summary.ts";
 
 type Kept = { subject: string; text: string; html: string };
-type Around = { site: SiteSettings; origin: string; order?: OrderSummary | null; part?: SummaryPart | null };
+type Around = { site: SiteSettings; origin: string; /** what it is about; people search their mail for it */ number?: string | null; order?: OrderSummary | null; part?: SummaryPart | null };
 
 const LAWFUL = "거래에 꼭 필요한 알림이라 광고 수신 동의와 상관없이 보내드려요.";
 
 /** The mail as its reader gets it: the outbox's words, what was ordered, and who the shop is. */
-export function dressMail({ subject, text, html }: Kept, { site, origin, order, part }: Around): Kept {
+export function dressMail({ subject, text, html }: Kept, { site, origin, number, order, part }: Around): Kept {
   const summary = order && part ? { order, facts: part === "goods" ? [] : recipientOf(order), terms: part === "contract" ? contractTerms(order, site) : [] } : null;
   return {
-    subject: `[${site.shopName.replace(/[\s\p{Cc}]+/gu, " ")}] ${subject}`,
+    subject: `[${site.shopName.replace(/[\s\p{Cc}]+/gu, " ")}] ${subject}${number ? ` (${number})` : ""}`,
     text: [text, ...(summary ? ["", ...summaryText(summary)] : []), "", "--", `${site.shopName} 드림`, ...companyLines(site), origin].join("\n"),
     html: page({ subject, preview: previewOf(text), content: markup`${keptMarkup(html)}${summary && summaryTables(summary)}`, site, origin }).html,
   };

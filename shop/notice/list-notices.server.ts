@@ -4,6 +4,7 @@ import { newestFirst, UUID, type Page, type PageAsked } from "../newest-first.se
 import type { Db } from "../shop.ts";
 import type { NoticeChannel, NoticeFilter } from "./notice-filter.ts";
 import type { NoticeState } from "./notice-states.ts";
+import { numberAbout } from "./number-about.ts";
 import { notices } from "./table.server.ts";
 
 export type NoticeRow = {
@@ -24,15 +25,13 @@ export type NoticeRow = {
   sentAt: Date | null;
 };
 
-const NUMBER = /^R?\d{8}-[A-Z0-9]{8}$/;
-
 const columns = {
   id: notices.id, state: notices.state, event: notices.event, channel: notices.channel, to: notices.to, subjectKey: notices.subjectKey, subject: notices.subject, messageId: notices.messageId,
   tries: notices.tries, lastError: notices.lastError, createdAt: notices.createdAt, dueAt: notices.dueAt, sentAt: notices.sentAt,
 };
 
 const shown = ({ subjectKey, to, channel, ...row }: Omit<NoticeRow, "number"> & { subjectKey: string }): NoticeRow =>
-  ({ ...row, channel, to: channel === "mail" ? maskEmail(to) : maskPhone(to), number: NUMBER.test(subjectKey) ? subjectKey : null });
+  ({ ...row, channel, to: channel === "mail" ? maskEmail(to) : maskPhone(to), number: numberAbout(subjectKey) });
 
 /** Said so, the database walks the small index of what is not sent. */
 const isIn = (state: NoticeState): SQL | undefined => (state === "sent" ? eq(notices.state, state) : and(ne(notices.state, "sent"), eq(notices.state, state)));

@@ -1,10 +1,9 @@
 import { ownWord } from "#lib/own-word.server.ts";
 import { mailOf, type NoticeWords } from "./mail-words.ts";
+import { numberAbout } from "./number-about.ts";
 
 /** A row of the outbox before the database completes it. */
 export type NoticeRow = { event: string; subjectKey: string; channel: "mail" | "message"; to: string; messageId: string; subject: string; text: string; html: string };
-
-const NUMBER = /^R?\d{8}-[A-Z0-9]{8}$/;
 
 type Said = {
   event: string;
@@ -20,8 +19,7 @@ type Said = {
 
 /** The outbox rows of one notice: a mail, a message to a phone, both, or nothing when there is nobody to write to. */
 export function noticeRows({ event, subjectKey, words, origin, to, phone }: Said): NoticeRow[] {
-  // An account's id is nobody's business but the shop's; a number the reader has anyway.
-  const about = NUMBER.test(subjectKey) ? `${event}.${subjectKey}` : event;
+  const about = [event, numberAbout(subjectKey)].filter(Boolean).join(".");
   const mark = () => `<${about}.${ownWord()}@${new URL(origin).hostname}>`;
   const rows: NoticeRow[] = [];
   if (to) rows.push({ event, subjectKey, channel: "mail", to, messageId: mark(), ...mailOf(words, origin) });

@@ -13,7 +13,7 @@ export const notices = pgTable(
     channel: text({ enum: ["mail", "message"] }).notNull().default("mail"),
     to: text().notNull(),
     messageId: text().notNull().unique(),
-    /** without the shop's name; for a message its title, where it is a long one */
+    /** without the shop's name and the number; for a message its title, where it is a long one */
     subject: text().notNull(),
     text: text().notNull(),
     /** a mail's own part, around which the rest is put when it is sent; for a message what is filled into its template, as JSON */

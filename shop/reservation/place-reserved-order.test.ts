@@ -1,9 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
+import { buildClaim } from "#tests/has/claim.ts";
 import { buildConfirmed, buildReservationForm, buildReservedOrderForm, reservable } from "#tests/has/reservation.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
+import { checkShelves } from "#tests/invariants/check-shelves.ts";
+import { checkReservations } from "#tests/invariants/check-reservations.ts";
 import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
+import { restockClaim } from "../claim/shelve-claim.server.ts";
 import { notices } from "../notice/table.server.ts";
 import { findOrder } from "../order/find-order.server.ts";
 import { listLines } from "../order/list-lines.server.ts";
@@ -180,6 +184,16 @@ test("cancelling a paid order before it leaves gives the pieces back once and en
   expect(await shop.db.select({ event: reservationTimeline.event }).from(reservationTimeline).where(eq(reservationTimeline.reservationId, made.id)).orderBy(reservationTimeline.id)).toEqual(["requested", "confirm", "order", "undo"].map((event) => ({ event })));
 });
 
+test("a piece that came back stands on the shelf it was reserved from, and the rest stays sold", async () => {
+  const { shop, product, reserved: made, place, pay } = await reserved();
+  const order = await pay(await place());
+  const claim = await buildClaim(shop.db, order);
+  await restockClaim(shop.db, claim.id);
+  expect(await stockOf(shop, product.id)).toBe(4);
+  expect(await now(shop, made)).toMatchObject({ status: "ordered", hold: "sold" });
+  expect(await checkShelves(shop.db, { [product.id]: 5 })).toEqual([]);
+});
+
 test("giving a reservation up ends its unpaid order, waits for one that is being paid, and gives the pieces back once", async () => {
   const { shop, payments, product, reserved: made, place } = await reserved();
   const order = await place();
@@ -209,6 +223,7 @@ test("cancelling, ordering, expiring and paying at once end in one of the allowe
     const all = await shop.db.select().from(orders).where(eq(orders.reservationId, made.id));
     const holding = hold === "released" ? 0 : 2;
     expect((await stockOf(shop, product.id))! + holding).toBe(5);
+    expect((await checkReservations(shop.db)).filter((words) => words.includes(made.number))).toEqual([]);
     expect(all.filter((order) => order.hold === "sold")).toHaveLength(status === "ordered" ? 1 : 0);
     if (status === "canceled" || status === "expired") expect(all.every((order) => order.hold === "released")).toBe(true);
   }

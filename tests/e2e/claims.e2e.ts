@@ -50,7 +50,7 @@ test("a return goes from a request with a picture to the refund", async ({ page,
   await expect(page).toHaveURL(new RegExp(`/my/claim/${number}`));
   await page.getByRole("button", { name: /내용 확인/ }).click();
   await expect(page.getByText("이유를 골라주세요.")).toBeFocused();
-  await page.getByText("상품에 문제가 있어요").click();
+  await page.getByRole("radio", { name: "상품에 문제가 있어요" }).check();
   await expect(page.getByText("배송비는 상점이 부담해요.")).toBeVisible();
   await page.getByLabel("자세한 내용").fill("소리가 한쪽에서만 나요.");
   await page.getByLabel("사진 올리기").setInputFiles({ name: "broken.jpg", mimeType: "image/jpeg", buffer: await photo() });
@@ -84,7 +84,7 @@ test("an exchange is asked, taken back, asked again and sent", async ({ page, ow
   await delivers(owner.page, number);
   const asks = async () => {
     await page.goto(`/my/claim/${number}?kind=exchange`);
-    await page.getByText("상품이나 옵션을 잘못 골랐어요").click();
+    await page.getByRole("radio", { name: "상품이나 옵션을 잘못 골랐어요" }).check();
     await page.getByLabel("자세한 내용").fill("먹색으로 바꾸고 싶어요.");
     await expect(page.getByText("왕복 배송비 6,000원은 구매자가 부담해요.")).toBeVisible();
     await page.getByRole("button", { name: /내용 확인/ }).click();
@@ -119,7 +119,7 @@ test("a part of an order is cancelled before it is sent, and its money is back",
   await dialog(page).getByRole("link", { name: "일부만 취소" }).click();
   await expect(page).toHaveURL(new RegExp(`/my/claim/${number}`));
   await page.getByRole("button", { name: /수량 줄이기/ }).click();
-  await page.getByText("마음이 바뀌었어요").click();
+  await page.getByRole("radio", { name: "마음이 바뀌었어요" }).check();
   await expect(page.getByText("6,000원").last()).toBeVisible();
   await page.getByRole("button", { name: /내용 확인/ }).click();
   await page.getByRole("button", { name: "취소 요청하기" }).click();

@@ -7,19 +7,20 @@ import { answerWith, httpServer } from "#server/http.server.ts";
 import { PageCache } from "#server/page-cache.server.ts";
 import { readStaticFiles } from "#server/static-files.server.ts";
 import type { SessionKind } from "#shop/member/session/session-rules.ts";
+import type { Shop } from "#shop/shop.ts";
 import { browserFlags, ensureBrowser } from "../find-browser.ts";
 import { PASSWORD, testShop } from "../test-shop.ts";
 
 const built = resolve(process.env.BUILD_DIRECTORY ?? "build");
 
 /** The built site on a port of this machine, over a shop of its own, and a real browser before it, which finds no other machine. */
-export async function openSite() {
+export async function openSite(doors: Partial<Shop> = {}) {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => void response.writeHead(503).end();
   const server = httpServer((request, response) => answer(request, response));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const shop = await testShop({ origin });
+  const shop = await testShop({ origin, ...doors });
   const cache = new PageCache();
   const { site } = (await import(pathToFileURL(`${built}/server/index.js`).href)) as { site: (...of: unknown[]) => Parameters<typeof answerWith>[0]["site"] };
   answer = answerWith({ site: site(shop, { cache }), origin, trustProxy: false, cache, files: readStaticFiles(`${built}/client`) });

@@ -8,7 +8,7 @@ type Props = { lines: ClaimPage["lines"]; values: Record<string, string>; errors
 
 /** Which of the order's things it is about, and how many of each. */
 export function ClaimLines({ lines, values, errors }: Props) {
-  const isFresh = !Object.keys(values).length;
+  const isFresh = values.requestKey === undefined;
   const open = lines.filter(({ left }) => left > 0);
   return (
     <fieldset>
