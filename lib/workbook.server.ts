@@ -6,7 +6,7 @@ import { spreadsheetText } from "./spreadsheet-text.ts";
 export type WorkbookCell = string | number | null;
 export type WorkbookHead = { title: string; /** in letters */ width: number };
 
-/** The thread's own memory: 50,000 rows of 25 columns take less than half of it. */
+/** The thread's own memory; 50,000 rows of 25 columns take less. */
 const MOST_MEGABYTES = 512;
 
 // In a thread of its own, since the library makes the whole file at once and would keep every page waiting for seconds. Written as text, since the built site
@@ -16,7 +16,7 @@ const THREAD = `
   const { library, heads } = workerData;
   const rows = [heads.map(({ title }) => ({ value: title, type: String, fontWeight: "bold" }))];
   parentPort.on("message", async (more) => {
-    if (more) return rows.push(...more.map((row) => row.map((cell) => (typeof cell === "string" ? { value: cell, type: String } : cell))));
+    if (more) return rows.push(...more);
     const { default: writeXlsxFile } = require(library);
     const file = await writeXlsxFile(rows, { columns: heads.map(({ width }) => ({ width })), stickyRowsCount: 1 }).toBuffer();
     parentPort.postMessage(new Uint8Array(file));

@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import * as z from "zod";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { claimEligibility, kindsOf } from "#shop/claim/claim-eligibility.ts";
+import { listShopperClaims } from "#shop/claim/list-shopper-claims.server.ts";
 import { findClaimed } from "#shop/claim/find-claimed.server.ts";
 import { endAccess } from "#shop/order/access/end-access.server.ts";
 import { findManagedOrder } from "#shop/order/access/find-managed-order.server.ts";
@@ -23,6 +24,7 @@ import { accessOf, noAccessCookie } from "../order-access.server.ts";
 import { shopOf } from "../request.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/guest-order-manage";
+import { OrderClaims } from "./claim/order-claims.tsx";
 import { CancelForm } from "./lookup/cancel-form.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderNumber } from "./order-number.tsx";
@@ -39,12 +41,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const order = found(await findManagedOrder(shop.db, params.number, accessOf(request)));
-  const [view, mayClaim] = await Promise.all([viewOrder(shop.db, order, { masked: false }), mayAskBack(shop, order)]);
-  return { order: { ...view, mayPay: false }, recipient: changeableRecipient(order), mayClaim, asksAccount: needsRefundAccount(order) && order.payment === "paid" };
+  const [view, mayClaim, claims] = await Promise.all([viewOrder(shop.db, order, { masked: false }), mayAskBack(shop, order), listShopperClaims(shop.db, order.id)]);
+  return { order: { ...view, mayPay: false }, recipient: changeableRecipient(order), mayClaim, claims, asksAccount: needsRefundAccount(order) && order.payment === "paid" };
 }
 
 async function mayAskBack(shop: Shop, order: Order): Promise<boolean> {
-  if (isClaimOpen(order)) return true;
+  if (isClaimOpen(order)) return false;
   const { lines } = await findClaimed(shop.db, order);
   return kindsOf(claimEligibility(order, lines.map(({ left }) => left), shop.now())).length > 0;
 }
@@ -85,7 +87,7 @@ export const action = formAction(form, async (shop, input, { request, params, va
   }
 });
 
-export default function GuestOrderManage({ loaderData: { order, recipient, mayClaim, asksAccount }, actionData: reply }: Route.ComponentProps) {
+export default function GuestOrderManage({ loaderData: { order, recipient, mayClaim, claims, asksAccount }, actionData: reply }: Route.ComponentProps) {
   const typed = (intent: string) => (reply?.values?.intent === intent ? reply : undefined);
   const account = typed("refund-account");
   return (
@@ -96,6 +98,7 @@ export default function GuestOrderManage({ loaderData: { order, recipient, mayCl
         <p className="text-14 text-soft numbers">{seoulTime(order.placedAt)}에 주문했어요. 이 화면은 인증한 뒤 30분 동안 볼 수 있어요.</p>
       </header>
       <div className="pb-8"><OrderProgress order={order} /></div>
+      <OrderClaims claims={claims} path={`/non-member/order/manage/${order.number}/claim`} />
       {order.waybill && <Waybill waybill={order.waybill} />}
       <OrderDetails order={order} refundAccount={{ errors: account?.errors, values: account?.values, refused: account?.refused?.message }} />
       {recipient && (

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
+import { endWithUs } from "../processes/end-with-us.ts";
 import { gatewayWire } from "./gateway-wire.ts";
 import { mailWire } from "./mail-wire.ts";
 import { postgresWire } from "./postgres-wire.ts";
@@ -37,7 +38,10 @@ export async function startVictim({ databaseUrl, tossUrl, mailPort, env, logFile
   const log = createWriteStream(logFile, { flags: "a" });
   child.stdout!.pipe(log);
   child.stderr!.pipe(log);
+  endWithUs(child);
   let ended = false;
+  // What is sent to one that just died.
+  child.on("error", () => undefined);
   child.once("exit", () => {
     ended = true;
     for (const wire of wires) wire.close();
@@ -48,7 +52,7 @@ export async function startVictim({ databaseUrl, tossUrl, mailPort, env, logFile
     watchWith: (next) => void (watch = next),
     cutWires: () => wires.forEach((wire) => wire.cut()),
     work: (job) => new Promise((resolve) => {
-      if (ended) return resolve(false);
+      if (ended || !child.connected) return resolve(false);
       const done = (answer: boolean) => {
         child.off("message", onMessage).off("exit", onExit);
         resolve(answer);

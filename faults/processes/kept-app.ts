@@ -3,6 +3,7 @@ import { appendFileSync, createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
+import { endWithUs } from "./end-with-us.ts";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
@@ -36,6 +37,7 @@ export function keepApp({ name, port, script, flags = [], env, logFile }: Settin
 
   function start(): void {
     child = spawn(process.execPath, [...flags, join(root, script)], { cwd: root, env: { ...process.env, ...env, PORT: String(port) }, stdio: ["ignore", "pipe", "pipe"] });
+    endWithUs(child);
     const life: Life = { pid: child.pid!, startedAt: performance.now(), readyAt: null, killed: false, ended: null };
     lives.push(life);
     child.stdout!.pipe(log, { end: false });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { endWithUs } from "./end-with-us.ts";
 import { root } from "./kept-app.ts";
 
 /** One line of the stand-in's books: won that moved, or an account that was given out. */
@@ -17,6 +17,7 @@ export type TossStandIn = Awaited<ReturnType<typeof startTossStandIn>>;
 export async function startTossStandIn({ port, seed, webhookUrl, ledgerFile, logFile }: { port: number; seed: number; webhookUrl: string; ledgerFile: string; logFile: string }) {
   const log = createWriteStream(logFile, { flags: "a" });
   const child = spawn(process.execPath, [join(root, "tests/toss/toss-server.ts"), "--port", String(port), "--seed", String(seed), "--webhook", webhookUrl, "--ledger", ledgerFile], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  endWithUs(child);
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
   const url = `http://127.0.0.1:${port}`;
@@ -29,10 +30,11 @@ export async function startTossStandIn({ port, seed, webhookUrl, ledgerFile, log
 
   const books = async (): Promise<TossBooks> => (await (await fetch(`${url}/_control/books`)).json()) as TossBooks;
 
-  for (let tries = 0; !(await books().then(() => true, () => false)); tries++) {
-    if (tries > 200 || child.exitCode !== null) throw new Error(`the stand-in for Toss does not start; see ${logFile}`);
-    await wait(50);
-  }
+  // Its own word, since something else may answer on that port.
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", (words: Buffer) => words.toString().includes("stand-in on") && resolve());
+    child.once("exit", (code) => reject(new Error(`the stand-in for Toss ended with ${code} before it listened; see ${logFile}`)));
+  });
 
   return {
     url, books,

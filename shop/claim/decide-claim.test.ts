@@ -8,6 +8,7 @@ import { auditLog } from "../audit/table.server.ts";
 import { isBadInput } from "../bad-input.ts";
 import { shipOrder } from "../order/delivery/ship-order.server.ts";
 import { moveDelivery } from "../order/delivery/move-delivery.server.ts";
+import { listSlips } from "../order/slips/list-slips.server.ts";
 import { refunds } from "../order/payment/table.server.ts";
 import { openAccount } from "../refund/refund-account.server.ts";
 import { carryOutRefund } from "../refund/carry-out-refund.server.ts";
@@ -75,6 +76,7 @@ test("part of what is not sent: the shelf and the money at once, the rest can be
 
   const sent = await desk.buys("ready", { quantities: [2] });
   await approveClaim(desk.shop, (await desk.asks(sent.order, [1], { kind: "cancel" })).id, plain, desk.admin);
+  expect(await listSlips(desk.shop.db, [sent.order.number, order.number], desk.admin)).toMatchObject([{ pieces: 1, lines: [{ quantity: 1 }] }, { pieces: 0, lines: [] }]);
   await shipOrder(desk.shop, sent.order.number, waybill, desk.admin);
   expect((await desk.now(sent.order)).delivery).toBe("delivery");
 });

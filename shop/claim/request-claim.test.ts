@@ -3,13 +3,16 @@ import { expect, test } from "vitest";
 import { claimDesk } from "#tests/has/claim-desk.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { imageUses } from "../file/table.server.ts";
+import { listOwnOrders } from "../member/list-own-orders.server.ts";
 import { shipOrder } from "../order/delivery/ship-order.server.ts";
 import { cancelOrder } from "../order/payment/cancel-order.server.ts";
-import { orders } from "../order/table.server.ts";
+import { separateRetainedOrders } from "../order/departure/separate-retained-orders.server.ts";
+import { orders, retainedOrders, timeline } from "../order/table.server.ts";
 import { isBadInput } from "../bad-input.ts";
 import { isRefusal } from "../refusal.ts";
 import { approveClaim } from "./approve-claim.server.ts";
 import { requestClaim, reviewClaim } from "./request-claim.server.ts";
+import { rejectClaim } from "./reject-claim.server.ts";
 import { withdrawClaim } from "./withdraw-claim.server.ts";
 
 const codeOf = (error: unknown) => (isRefusal(error) ? error.code : isBadInput(error) ? Object.keys(error.errors).join() : String(error));
@@ -158,4 +161,23 @@ test("nobody asks without end", async () => {
   const { order } = await desk.buys("done");
   for (let time = 0; time < 10; time++) await withdrawClaim(desk.shop, order, (await desk.asks(order, [1])).id, desk.member.id);
   expect(await refused(desk.asks(order, [1]))).toBe("too-many-attempts");
+});
+
+test("a member's data names their claims; once they have gone, their words and pictures leave the claims, but not while one is open", async () => {
+  const desk = await claimDesk();
+  const { order } = await desk.buys("done");
+  const claim = await desk.asks(order, [1], { reason: "defective", words: "손글씨 편지가 젖었어요", photos: await desk.picture(desk.member.id) });
+  expect((await listOwnOrders(desk.shop.db, desk.member.id)).find(({ number }) => number === order.number)!.claims).toMatchObject([{ what: "반품", standing: "요청", words: "손글씨 편지가 젖었어요" }]);
+  await desk.shop.db.update(orders).set({ memberId: null, departedMemberId: "gone" }).where(eq(orders.id, order.id));
+  const longAgo = () => desk.shop.db.update(timeline).set({ at: new Date(Date.now() - 20 * 86_400_000) }).where(eq(timeline.orderId, order.id));
+  await longAgo();
+  await separateRetainedOrders(desk.shop.db);
+  expect((await desk.claim(claim.id)).words).toBe("손글씨 편지가 젖었어요");
+  await rejectClaim(desk.shop, claim.id, { decision: "어려워요." }, desk.admin);
+  await longAgo();
+  await separateRetainedOrders(desk.shop.db);
+  expect(await desk.claim(claim.id)).toMatchObject({ words: "", photos: [], status: "rejected" });
+  expect(await desk.shop.db.select().from(imageUses).where(eq(imageUses.usedBy, `claim ${claim.id}`))).toEqual([]);
+  const [kept] = await desk.shop.db.select().from(retainedOrders).where(eq(retainedOrders.orderId, order.id));
+  expect(kept!.personal).toMatchObject({ claimWords: "손글씨 편지가 젖었어요" });
 });

@@ -1,5 +1,6 @@
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import { phoneWords } from "#lib/phone.ts";
+import { listOwnClaims } from "../claim/list-own-claims.server.ts";
 import { eventWords } from "../order/event-words.ts";
 import { standingLabel } from "../order/status.ts";
 import { orderLines, orders, timeline } from "../order/table.server.ts";
@@ -12,6 +13,7 @@ export async function listOwnOrders(db: Db, accountId: string) {
   const ids = mine.map(({ id }) => id);
   const lines = Map.groupBy(await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.id)), ({ orderId }) => orderId);
   const history = Map.groupBy(await db.select().from(timeline).where(inArray(timeline.orderId, ids)).orderBy(asc(timeline.id)), ({ orderId }) => orderId);
+  const asked = await listOwnClaims(db, ids);
   return mine.map((order) => ({
     number: order.number, placedAt: order.placedAt, paidAt: order.paidAt, standing: standingLabel(order),
     orderer: { name: order.ordererName, phone: phoneWords(order.ordererPhone), email: order.ordererEmail },
@@ -22,6 +24,7 @@ export async function listOwnOrders(db: Db, accountId: string) {
     recommenderCode: order.recommenderCode,
     waybill: order.waybillNumber ? { company: order.waybillCompany, number: order.waybillNumber } : null,
     lines: (lines.get(order.id) ?? []).map(({ title, options, quantity, fullPrice, unitPrice }) => ({ title, options: options.map(({ axisName, label }) => `${axisName}: ${label}`), quantity, fullPrice, unitPrice })),
+    claims: (asked.get(order.id) ?? []).map(({ orderId: _orderId, ...claim }) => claim),
     history: (history.get(order.id) ?? []).map(({ at, event }) => ({ at, what: eventWords(event) })),
   }));
 }

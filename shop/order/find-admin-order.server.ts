@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { gonePieces } from "../claim/gone-pieces.server.ts";
 import { imagesOf } from "../file/list-images.server.ts";
 import type { Actor } from "../machine.ts";
 import { users } from "../member/table.server.ts";
@@ -37,7 +38,7 @@ export type AdminOrder = {
   /** the account that ordered; null for a guest, and for a member who has gone */
   memberId: string | null;
   amounts: Amounts;
-  lines: { id: number; productId: string; title: string; image: ImageInfo | null; options: string[]; shippingClass: ShippingClass; quantity: number; unitPrice: number; amount: number }[];
+  lines: { id: number; productId: string; title: string; image: ImageInfo | null; options: string[]; shippingClass: ShippingClass; quantity: number; /** of them cancelled or gone back */ gone: number; unitPrice: number; amount: number }[];
   orderer: { name: string; phone: string; email: string | null };
   /** null for an order without a parcel */
   recipient: { name: string; phone: string; postcode: string; address: string; courierMemo: string } | null;
@@ -54,7 +55,7 @@ export async function findAdminOrder(db: Db, number: string, reader: Acting): Pr
   const order = await findOrder(db, number);
   if (!order) return null;
   await recordAudit(db, { ...reader, action: "order.read", subject: `order ${order.number}`, whose: whoseOrder(order) });
-  const [lines, history, money] = await Promise.all([listLines(db, order.id), listHistory(db, order.id), findOrderMoney(db, order)]);
+  const [lines, history, money, gone] = await Promise.all([listLines(db, order.id), listHistory(db, order.id), findOrderMoney(db, order), gonePieces(db, [order.id])]);
   const due = shipDue(order);
   const images = await imagesOf(db, lines.map(({ imageId }) => imageId));
   const { placedAt, paidAt, delivery, payment, itemsAmount, discountAmount, shippingAmount, total, waybillCompany, waybillNumber } = order;
@@ -66,7 +67,7 @@ export async function findAdminOrder(db: Db, number: string, reader: Acting): Pr
     amounts: { itemsAmount, discountAmount, shippingAmount, total },
     lines: lines.map(({ id, productId, title, imageId, options, shippingClass, quantity, unitPrice }) => ({
       id, productId, title, image: (imageId && images.get(imageId)) || null, options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
-      shippingClass, quantity, unitPrice, amount: unitPrice * quantity,
+      shippingClass, quantity, gone: gone.get(id) ?? 0, unitPrice, amount: unitPrice * quantity,
     })),
     orderer: { name: order.ordererName, phone: phoneWords(order.ordererPhone), email: order.ordererEmail },
     recipient: recipientOf(order),

@@ -13,7 +13,7 @@ const open = [
   "/", "/policy", "/policy?version=0.9", "/policy/privacy", "/policy/privacy?compare=1", "/qna", "/board", POST, "/login", "/login/singup", "/login/oauth/kakao", "/order-reserve", "/order-reserve/info",
   "/non-member/order", "/non-member/order/info", "/non-member/order/complete", "/non-member/order/failure", "/sandbox", "/admin-login", "/404",
 ];
-const office = ["/admin", "/admin/product", "/admin/product/create", "/admin/order", "/admin/order?tab=delivery", "/admin/payment", "/admin/reserve", "/admin/reserve?tab=confirmed", "/admin/qna", "/admin/qna/faq", "/admin/qna/faq?new", "/admin/qna/templates", "/admin/board", "/admin/board?tab=comments", "/admin/user", "/admin/policy", "/admin/policy/terms/1.0", "/admin/policy/privacy/1.0?view=compare", "/admin/storage", "/admin/mailbox", "/admin/mailbox?view=all", "/admin/recommender", "/admin/recommender/SORIMATE?from=2026-01-01&to=2030-12-31"];
+const office = ["/admin", "/admin/product", "/admin/product/create", "/admin/order", "/admin/order?tab=delivery", "/admin/order/import", "/admin/order/slips", "/admin/claim", "/admin/claim?tab=approved", "/admin/payment", "/admin/reserve", "/admin/reserve?tab=confirmed", "/admin/qna", "/admin/qna/faq", "/admin/qna/faq?new", "/admin/qna/templates", "/admin/board", "/admin/board?tab=comments", "/admin/user", "/admin/policy", "/admin/policy/terms/1.0", "/admin/policy/privacy/1.0?view=compare", "/admin/storage", "/admin/mailbox", "/admin/mailbox?view=all", "/admin/recommender", "/admin/recommender/SORIMATE?from=2026-01-01&to=2030-12-31"];
 
 /** Colours do not know how wide the window is. */
 const ONCE = "the phone's dark screens have the same colours";

@@ -18,7 +18,7 @@ export async function checkNotices(db: Db, placed: Order[]): Promise<string[]> {
     const over = payment === "canceled" || (payment === "refunded" && filled);
     const timesOf = (event: string) => happened.of(id).filter((one) => one.event === event).length;
     const wanted = {
-      "order-placed": total > 0 && order.reservationId === null ? 1 : 0, "order-paid": filled ? 1 : 0, "owner-new-order": filled ? 1 : 0, "order-deposit-due": timesOf("payment.awaitDeposit"),
+      "order-placed": total > 0 ? 1 : 0, "order-paid": filled ? 1 : 0, "owner-new-order": filled ? 1 : 0, "order-deposit-due": timesOf("payment.awaitDeposit"),
       "order-refunded": payment === "refunded" && !filled ? 1 : 0,
     };
     const told = countOf(number, "order-canceled") + countOf(number, "order-fully-refunded");

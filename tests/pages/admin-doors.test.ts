@@ -32,7 +32,7 @@ async function signedInAs(session: Map<string, string>, at: TestShop = shop) {
 }
 const owner = () => signedInAs(owners);
 
-const paths = ["/admin", "/admin/product", "/admin/product/create", "/admin/reserve", "/admin/order", "/admin/order/20260101-AAAAAAAA", "/admin/qna", "/admin/qna/aaaaaaaaaa", "/admin/qna/faq", "/admin/qna/templates", "/admin/user", "/admin/policy", "/admin/mailbox", "/admin/audit", "/admin/audit/export", "/admin/security"];
+const paths = ["/admin", "/admin/product", "/admin/product/create", "/admin/reserve", "/admin/order", "/admin/order/20260101-AAAAAAAA", "/admin/order/import", "/admin/order/slips", "/admin/order/export", "/admin/qna", "/admin/qna/aaaaaaaaaa", "/admin/qna/faq", "/admin/qna/templates", "/admin/user", "/admin/policy", "/admin/mailbox", "/admin/audit", "/admin/audit/export", "/admin/security"];
 
 test.each(paths)("%s: a visitor is asked to sign in, a member is sent home with the words", async (path) => {
   const visitor = await browser(shop);

@@ -20,7 +20,7 @@ test.each([
 
 test.each([
   "/404", "/nope", "/product/nope", "/product/%00", "/product/%ff", "/login/nope", "/login/oauth/naver", "/qna/1", "/board/nope", "/board/content/1", "/board/content/zzzzzzzzzz", "/policy/nope", "/policy?version=9.9", "/policy/privacy?version=", "/order-reserve/a/b", "/order-reserve/abcdefgh", "/order-reserve/complete/R20261121-AAAAAAAA", "/order-reserve/answer/nope", "/order-reserve/order/nope", "/non-member",
-  "/non-member/order/complete/20261121-AAAAAAAA", "/non-member/order/manage/20261121-AAAAAAAA", "/non-member/order/manage", "/non-member/order/nope/nope", "/non-member/order/nope", "/order/failure/x", "/my/x", "/admin/nope", "/admin/product/edit", "/api/products/nope", "/api/nope",
+  "/non-member/order/complete/20261121-AAAAAAAA", "/non-member/order/manage/20261121-AAAAAAAA", "/non-member/order/manage/20261121-AAAAAAAA/claim", "/non-member/order/manage", "/non-member/order/nope/nope", "/non-member/order/nope", "/order/failure/x", "/my/x", "/admin/nope", "/admin/product/edit", "/api/products/nope", "/api/nope",
   "/.env", "/.git/HEAD", "/images/nope/640.avif", "/sounds/nope", "/assets/nope.js", "/metrics", "/%2e%2e/%2e%2e/etc/passwd",
 ])("%s is not there", async (path) => {
   const answer = await ask(path);

@@ -32,7 +32,7 @@ type Props = {
 /** What is asked back, why, and what it comes to while it is chosen. Without JavaScript the next step says the same. */
 export function ClaimForm({ page, requestKey, values, errors, trouble, waits, photos, onTyped, onSent }: Props) {
   const navigation = useNavigation();
-  const busy = navigation.state !== "idle";
+  const busy = navigation.formData?.get("intent") === "review";
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => draftOf(values));
   useEffect(() => {

@@ -20,14 +20,16 @@ const own = new Set(["intent", "refundShown", "as"]);
 /** Everything that is about to be sent, to be read once more; sent as it was checked. */
 export function ClaimReview({ page, review: { amounts, cancelsAll }, values, photos, onSent }: Props) {
   const navigation = useNavigation();
-  const intent = navigation.state === "idle" ? null : navigation.formData?.get("intent");
+  const intent = navigation.formData?.get("intent");
+  // What led here may still be on its way.
+  const busy = intent === "send" || intent === "edit";
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const { kind, reason, asked } = draftOf(values);
   if (!kind || !reason) return null;
   const account = page.needsAccount && kind !== "exchange" && values.accountNumber ? `${bankLabel(values.bank ?? "")} ${values.accountNumber} ${values.accountHolder ?? ""}` : null;
   return (
-    <Form method="post" className="mt-6 flex max-w-160 flex-col gap-8" onSubmit={(event) => (intent ? event.preventDefault() : onSent())}>
+    <Form method="post" className="mt-6 flex max-w-160 flex-col gap-8" onSubmit={(event) => (busy ? event.preventDefault() : onSent())}>
       <AsField />
       {Object.entries(values).filter(([name]) => !own.has(name)).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
       {!cancelsAll && <input type="hidden" name="refundShown" value={amounts.refundAmount} />}

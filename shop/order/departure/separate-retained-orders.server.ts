@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { partClaims } from "#shop/claim/part-claims.server.ts";
 import { mailbox, notices } from "#shop/notice/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { inTransaction } from "#shop/transaction.server.ts";
@@ -12,7 +13,7 @@ const QUIET = "7 days";
 const KEPT = "5 years";
 
 const lastEvent = sql`(select max(at) from order_timeline where order_timeline.order_id = orders.id)`;
-const isOver = sql`(payment in ('expired', 'canceled', 'refunded') or (payment in ('paid', 'partially_refunded') and delivery = 'done'))`;
+const isOver = sql`((payment in ('expired', 'canceled', 'refunded') or (payment in ('paid', 'partially_refunded') and delivery = 'done')) and coalesce(claim_status not in ('requested', 'approved'), true))`;
 /** What was never paid nor cancelled is no dealing that the law wants kept. */
 const wasDealing = ({ paidAt, payment }: Order) => paidAt !== null || payment === "canceled";
 
@@ -36,7 +37,7 @@ export async function separateRetainedOrders(db: Db): Promise<number> {
 
 async function separate(db: Db, order: Order): Promise<void> {
   const { ordererName, ordererPhone, ordererEmail, recipientName, recipientPhone, postcode, address, addressDetail, courierMemo, adminMemo } = order;
-  const personal = { ordererName, ordererPhone, ordererEmail, recipientName, recipientPhone, postcode, address, addressDetail, courierMemo, adminMemo };
+  const personal = { ordererName, ordererPhone, ordererEmail, recipientName, recipientPhone, postcode, address, addressDetail, courierMemo, adminMemo, ...(await partClaims(db, order.id)) };
   if (wasDealing(order)) {
     await db.insert(retainedOrders).values({ orderId: order.id, personal, keepUntil: sql`(select max(at) from order_timeline where order_id = ${order.id}) + ${KEPT}::interval` });
   }

@@ -1,6 +1,7 @@
 import { asc, inArray } from "drizzle-orm";
 import { phoneWords } from "#lib/phone.ts";
 import { recordAudits, type Acting } from "#shop/audit/record-audit.server.ts";
+import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { isSeparated } from "../departure/separated-order.ts";
@@ -28,7 +29,10 @@ export async function listSlips(db: Db, numbers: string[], reader: Acting): Prom
   const found = await db.select().from(orders).where(inArray(orders.number, numbers));
   await recordAudits(db, found.map((order) => ({ ...reader, action: "order.slip", subject: `order ${order.number}`, whose: whoseOrder(order) })));
   const lines = found.length ? await db.select().from(orderLines).where(inArray(orderLines.orderId, found.map(({ id }) => id))).orderBy(asc(orderLines.id)) : [];
-  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
+  const gone = await gonePieces(db, found.map(({ id }) => id));
+  // What was cancelled is not packed.
+  const packed = lines.map((line) => ({ ...line, quantity: line.quantity - (gone.get(line.id) ?? 0) })).filter(({ quantity }) => quantity > 0);
+  const linesOf = Map.groupBy(packed, ({ orderId }) => orderId);
   const slips = new Map(found.map((order) => [order.number, slipOf(order, linesOf.get(order.id) ?? [])]));
   return numbers.flatMap((number) => slips.get(number) ?? []);
 }

@@ -86,7 +86,7 @@ test("an order in several rows is done once when they agree and not at all when 
     ["ship", "발송 처리하고 알려요.", null], ["same", "2번째 줄과 같은 내용이에요.", null], ["refused", "같은 주문이 4번째 줄과 5번째 줄에 다른 송장으로 있어요.", null], ["refused", "같은 주문이 4번째 줄과 5번째 줄에 다른 송장으로 있어요.", null],
     ["ship", "발송 처리하고 알려요.", "2번째 줄과 같은 송장번호예요."], ["ship", "발송 처리하고 알려요.", "CJ대한통운 송장번호는 보통 10자리 또는 12자리인데 5자리예요. 번호를 확인해주세요."],
   ]);
-  expect((await apply()).map(({ number, outcome, line }) => [number, outcome, line])).toEqual([[a, "done", 2], [c, "done", 6], [d, "done", 7]]);
+  expect((await apply()).map(({ number, outcome, line }) => [number, outcome, line])).toEqual([[a, "done", 2], [b, "refused", 4], [b, "refused", 5], [c, "done", 6], [d, "done", 7]]);
   expect(await standing(shop, a!)).toEqual(["delivery", "CJ대한통운", shared]);
   expect(await standing(shop, b!)).toEqual(["ready", null, null]);
 });

@@ -1,0 +1,1 @@
+CREATE INDEX "notices_of_rare_events" ON "notices" USING btree ("event","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE event not in ('order-placed', 'order-paid', 'order-shipped', 'order-done', 'owner-new-order');
