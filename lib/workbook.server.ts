@@ -6,13 +6,14 @@ import { spreadsheetText } from "./spreadsheet-text.ts";
 export type WorkbookCell = string | number | null;
 export type WorkbookHead = { title: string; /** in letters */ width: number };
 
-/** The thread's own memory; 50,000 rows of 25 columns take less. */
-const MOST_MEGABYTES = 512;
+/** The thread's own memory; 20,000 rows of 25 columns take less. */
+const MOST_MEGABYTES = 256;
 
 // In a thread of its own, since the library makes the whole file at once and would keep every page waiting for seconds. Written as text, since the built site
 // is one file and has no other beside it. Without a type that says formula every text is a text.
 const THREAD = `
   const { parentPort, workerData } = require("node:worker_threads");
+  if (process.platform === "linux") require("node:os").setPriority(10);
   const { library, heads } = workerData;
   const rows = [heads.map(({ title }) => ({ value: title, type: String, fontWeight: "bold" }))];
   parentPort.on("message", async (more) => {

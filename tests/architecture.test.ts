@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { orderStatusDocument } from "../docs/order-status-document.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const folders = ["app", "shop", "adapters", "server", "lib", "db", "docs", "tests", "bench"];
+const folders = ["app", "shop", "adapters", "server", "lib", "db", "docs", "tests", "bench", "faults"];
 const sources = folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
   .map((entry) => relative(root, join(entry.parentPath, entry.name))));
@@ -44,7 +44,7 @@ const WRITER = "shop/order/move-order.server.ts";
 const writesStatus = (text: string) =>
   /\bassignments\(/.test(text.replace(/export const assignments = \(/, "")) || /\.update\(\s*orders\s*\)[\s\S]{0,600}?\.set\(\s*\{[^}]*\b(?:delivery|payment)\s*[:,}]/.test(text) || /update\s+"?orders"?\s+set\b[^`]*\b(?:delivery|payment)\s*=/i.test(text);
 const secondWriters = () => sources.concat("shop/order/planted-writer.server.ts").filter((path) => {
-  if (path === WRITER || path.startsWith("tests/") || path.startsWith("bench/") || path.includes(".test.")) return false;
+  if (path === WRITER || path.startsWith("tests/") || path.startsWith("bench/") || path.startsWith("faults/") || path.includes(".test.")) return false;
   try {
     return writesStatus(readFileSync(join(root, path), "utf8"));
   } catch {

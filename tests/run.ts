@@ -23,4 +23,9 @@ const only = process.argv.slice(2);
 for (const [name, command, rest] of steps) run(name, command, rest);
 ensureBuild(root, console.log);
 run("rules, use cases, doors and pages", program("vitest/vitest.mjs"), ["run", ...only]);
+if (!only.length) {
+  const faults = [process.execPath, `${root}/faults/run.ts`] as const;
+  run("the shop while its processes are killed", faults, ["--orders", "60", "--seed", "1", "--app-kills", "4", "--postgres-kills", "2"]);
+  run("crash points, some of them", faults, ["--crash-points", "--sample", "8", "--seed", "1"]);
+}
 if (!only.length) run("journeys in a browser", program("@playwright/test/cli.js"), ["test"], { CHROME_PATH: await ensureBrowser() });

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import * as z from "zod";
 import { seoulDay } from "#lib/seoul-time.ts";
+import { exportFormats, mostExported } from "#shop/order/export/export-columns.ts";
 import { orderExportForm } from "#shop/order/export/export-form.ts";
 import { exportOrders } from "#shop/order/export/export-orders.server.ts";
 import { orderListPath, readOrderFilter } from "#shop/order/order-filter.ts";
@@ -28,6 +29,6 @@ export const action = formAction(z.record(z.string(), z.string()), async (shop, 
     } });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return back(error.code === "too-many-rows" ? "한 번에 5만 건까지 받을 수 있어요. 기간이나 조건을 좁혀주세요." : error.message);
+    return back(error.code === "too-many-rows" ? `${exportFormats[form.data.format]} 파일에는 ${mostExported[form.data.format].toLocaleString("ko-KR")}건까지 담을 수 있어요. 기간이나 조건을 좁혀주세요.` : error.message);
   }
 });

@@ -27,7 +27,7 @@ const ways = { pay: 62, deposit: 9, decline: 7, lie: 6, leave: 5, "leave in the 
 
 /** One shopper from the form to the end, as chance wants it. Null when the shop had nothing to sell. */
 export async function shopOnce(visit: Visit): Promise<Purchase | null> {
-  const { world, browser, owner, random, wish } = visit;
+  const { browser, owner, random, wish } = visit;
   const way = random.weighed(ways);
   const wanted: Wish = { ...wish, payBy: way === "deposit" ? "virtual_account" : "card" };
   const purchase = wish.by === "member" && random.chance(0.2) ? await reserve(browser, owner, { ...wanted, productId: visit.reservable }, random) : await place(browser, wanted, random);

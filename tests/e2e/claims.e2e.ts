@@ -35,7 +35,8 @@ async function buys(page: Page, which: number, product: { id: string }, pieces =
 async function delivers(owner: Page, number: string): Promise<void> {
   await owner.goto("/admin-login");
   const { origin } = new URL(owner.url());
-  for (const form of [{ intent: "ship", company: "CJ대한통운", waybillNumber: "123456789012" }, { intent: "move", move: "arrive" }]) {
+  const forms: Record<string, string>[] = [{ intent: "ship", company: "CJ대한통운", waybillNumber: "123456789012" }, { intent: "move", move: "arrive" }];
+  for (const form of forms) {
     expect((await owner.request.post(`/admin/order/${number}`, { form, headers: { origin } })).ok()).toBe(true);
   }
 }

@@ -27,7 +27,7 @@ export function OrderExportForm({ filter, chosen, open, onOpen }: Props) {
       <form method="post" action={`/admin/order/export${query.size ? `?${query}` : ""}`} onSubmit={(event) => (sent || !columns.length ? event.preventDefault() : setSent(true))} className="mt-3 flex flex-col gap-4 rounded-m bg-wash p-4">
         <AsField />
         <input type="hidden" name="numbers" value={chosen.join(",")} />
-        <p className="text-14">{which}을 파일로 받아요. 한 번에 5만 건까지 받을 수 있고, 받은 사람, 시각, 이유가 감사 기록에 남아요.</p>
+        <p className="text-14">{which}을 파일로 받아요. CSV는 5만 건, 엑셀은 2만 건까지 담을 수 있고, 받은 사람, 시각, 이유가 감사 기록에 남아요.</p>
         <fieldset>
           <legend className="text-14 font-medium">담을 열</legend>
           <div className="mt-1 flex flex-wrap gap-2 noscript:hidden">

@@ -14,7 +14,7 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
   const busy = useNavigation().formData?.get("intent") === "apply";
   const of = (outcome: WaybillPlan["outcome"]) => plans.filter((plan) => plan.outcome === outcome);
   const [ship, change, same, refused] = [of("ship"), of("change"), of("same"), of("refused")];
-  const todo = ship.length + change.length;
+  const planned = ship.length + change.length;
   const warned = [...ship, ...change].filter(({ warning }) => warning);
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-6 border-t border-ink pt-5">
@@ -42,8 +42,8 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
               <AsField />
               <input type="hidden" name="intent" value="apply" />
               <input type="hidden" name="rows" value={previewedRows(plans)} />
-              <p className="text-14 text-soft">{todo ? "발송하는 주문의 주문자에게 바로 알려요. 할 수 없는 줄은 건너뛰어요." : "적용할 줄이 없어요. 위의 내용을 고쳐 다시 미리 보기를 해주세요."}</p>
-              <Button look="primary" size="l" busy={busy} disabled={!todo} className="max-md:w-full">{todo}건 적용</Button>
+              <p className="text-14 text-soft">{planned ? "발송하는 주문의 주문자에게 바로 알려요. 할 수 없는 줄은 건너뛰어요." : "적용할 줄이 없어요. 위의 내용을 고쳐 다시 미리 보기를 해주세요."}</p>
+              <Button look="primary" size="l" busy={busy} disabled={!planned} className="max-md:w-full">{planned}건 적용</Button>
             </Form>
           )}
       </div>

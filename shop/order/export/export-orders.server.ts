@@ -8,12 +8,11 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { filterWords, type OrderFilter } from "../order-filter.ts";
 import { orderLines } from "../table.server.ts";
-import { exportColumns, type ExportColumn } from "./export-columns.ts";
+import { exportColumns, mostExported, type ExportColumn } from "./export-columns.ts";
 import type { OrderExport } from "./export-form.ts";
 import { cellsOf, type ExportedLine } from "./exported-cells.ts";
 import { countMeant, readMeant, type Meant } from "./meant-orders.server.ts";
 
-export const MOST_EXPORTED = 50_000;
 const MOST_PER_HOUR = 20;
 const BATCH = 1000;
 
@@ -27,11 +26,12 @@ const widths: Partial<Record<ExportColumn, number>> = { number: 20, placedAt: 17
 export async function exportOrders({ db, now }: Pick<Shop, "db" | "now">, filter: OrderFilter, { numbers, columns, format, reason }: OrderExport, reader: Acting): Promise<ReadableStream<Uint8Array>> {
   await spendAttempt(db, [{ key: `export of orders by ${reader.account?.id}`, most: MOST_PER_HOUR, seconds: 3600 }]);
   const meant: Meant = { filter, numbers, now: now() };
-  const count = await countMeant(db, meant, MOST_EXPORTED + 1);
-  if (count > MOST_EXPORTED) throw new Refusal("too-many-rows", { most: MOST_EXPORTED });
+  const most = mostExported[format];
+  const count = await countMeant(db, meant, most + 1);
+  if (count > most) throw new Refusal("too-many-rows", { most });
   await recordAudit(db, { ...reader, action: "order.export", subject: "orders", reason, after: { count, format, columns: columns.map((column) => exportColumns[column].title).join(", "), which: numbers.length ? `고른 주문 ${numbers.length}건` : filterWords(filter) } });
   const heads = columns.map((column) => ({ title: exportColumns[column].title as string, width: widths[column] ?? 12 }));
-  const batches = batchesOf(db, meant, columns);
+  const batches = batchesOf(db, meant, columns, most);
   return streamOf(format === "csv" ? csvOf(heads.map(({ title }) => title), batches) : whole(workbookOf(heads, batches)));
 }
 
@@ -45,11 +45,11 @@ async function* whole(file: Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield await file;
 }
 
-async function* batchesOf(db: Db, meant: Meant, columns: ExportColumn[]): AsyncGenerator<WorkbookCell[][]> {
+async function* batchesOf(db: Db, meant: Meant, columns: ExportColumn[], most: number): AsyncGenerator<WorkbookCell[][]> {
   let exported = 0;
-  for (let after: string | null | undefined; after !== null && exported < MOST_EXPORTED;) {
+  for (let after: string | null | undefined; after !== null && exported < most;) {
     // Who orders meanwhile is newer than the first row and not in the file; what changes meanwhile may bring one row more.
-    const page = await readMeant(db, meant, { after, limit: Math.min(BATCH, MOST_EXPORTED - exported) });
+    const page = await readMeant(db, meant, { after, limit: Math.min(BATCH, most - exported) });
     const lines = await linesOf(db, page.rows.map(({ id }) => id));
     yield page.rows.map((order) => cellsOf(order, lines.get(order.id) ?? [], columns));
     exported += page.rows.length;

@@ -58,3 +58,17 @@ test("downloads are limited by the hour", async () => {
   for (let tries = 0; tries < 20; tries++) await (await exportOrders(shop, filterOf({ search: "아무도없음" }), form(), somebody)).cancel();
   await expect(exportOrders(shop, filterOf({}), form(), somebody)).rejects.toMatchObject({ code: "too-many-attempts" });
 });
+
+test("more than a file holds is refused before anything is read, and the log says nothing", async () => {
+  const shop = await testShop();
+  const admin = await acting(shop);
+  const { mostExported } = await import("./export-columns.ts");
+  const ordererName = `많음${randomLetters(6)}`;
+  await shop.has.order({ ordererName });
+  const was = mostExported.csv;
+  mostExported.csv = 0;
+  const before = (await lastExport(shop))?.id;
+  await expect(exportOrders(shop, filterOf({ search: ordererName }), form(), admin)).rejects.toMatchObject({ code: "too-many-rows", facts: { most: 0 } });
+  expect((await lastExport(shop))?.id).toBe(before);
+  mostExported.csv = was;
+});
