@@ -227,6 +227,7 @@ test("giving a reservation up ends its unpaid order, waits for one that is being
   await second.shop.db.update(orders).set({ paymentKey: "scripted_key_1", confirmingSince: sql`now()` }).where(eq(orders.id, paying.id));
   await asOwner(second.shop, `update orders set payment = 'confirming' where id = '${paying.id}'`);
   await expect(cancelReservation(second.shop, second.reserved, { by: "shopper" })).rejects.toMatchObject({ code: "payment-in-progress" });
+  await expect(second.place()).rejects.toMatchObject({ code: "payment-in-progress" });
   await endTime(second.shop, second.reserved);
   expect(await expireReservations(second.shop)).toBe(0);
   expect((await now(second.shop, second.reserved)).status).toBe("confirmed");

@@ -62,12 +62,15 @@ ${sent},로젠,=1+1
 ${sent},로젠,"=HYPERLINK(""x"",""1"")"
 ${sent},로젠,4.01235E+11
 ${sent},로젠,+8210
+${sent},로젠,1234+5678
+${sent},로젠,1234 5678a
+${sent},로젠,'3333-3333-333
 ${sent},로젠,${"1".repeat(31)}`);
   expect(plans.map(({ outcome, words }) => [outcome, words])).toEqual([
     ["ship", "발송 처리하고 알려요."], ["change", "송장을 바꿔요."], ["same", "이미 이 송장으로 보냈어요."], ["refused", "배송이 끝난 주문이라 송장을 바꿀 수 없어요."], ["refused", "보낼 수 없는 주문이에요: 결제대기"],
     ["refused", "결제가 끝나지 않은 주문이에요. (주문취소)"], ["refused", "구매자의 요청을 먼저 처리해주세요. (취소요청)"], ["refused", "이 번호의 주문이 없어요."], ["refused", "주문번호가 아니에요."], ["refused", "송장번호가 비어 있어요."],
     ["refused", "모르는 택배사예요. 혹시 CJ대한통운인가요?"], ["refused", "송장번호는 숫자만 쓸 수 있어요."], ["refused", "송장번호는 숫자만 쓸 수 있어요."],
-    ["refused", "엑셀이 줄여 쓴 번호예요. 셀 서식을 텍스트로 바꾸고 다시 붙여넣어주세요."], ["refused", "송장번호는 숫자만 쓸 수 있어요."], ["refused", "송장번호는 숫자만 쓸 수 있어요."],
+    ["refused", "엑셀이 줄여 쓴 번호예요. 셀 서식을 텍스트로 바꾸고 다시 붙여넣어주세요."], ["refused", "송장번호는 숫자만 쓸 수 있어요."], ["refused", "송장번호는 숫자만 쓸 수 있어요."], ["refused", "송장번호는 숫자만 쓸 수 있어요."], ["same", "3번째 줄과 같은 내용이에요."], ["refused", "송장번호는 숫자만 쓸 수 있어요."],
   ]);
   expect(plans[0]).toMatchObject({ line: 2, number: ready, company: "CJ대한통운", waybillNumber: "123456789012", previous: null, warning: null, token: expect.any(String) });
   expect(plans[1]).toMatchObject({ waybillNumber: "33333333333", previous: { company: "로젠택배", number: "11111111111" } });

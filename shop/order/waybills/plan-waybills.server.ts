@@ -4,7 +4,7 @@ import { refusals } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { delivery, forbids, standingLabel } from "../status.ts";
 import { orders } from "../table.server.ts";
-import { waybillWarning } from "../delivery/carriers.ts";
+import { waybillDigits, waybillWarning } from "../delivery/carriers.ts";
 import { carrierNamed, likelyCarriers } from "./carrier-named.ts";
 import type { PastedRow } from "./read-waybills.server.ts";
 
@@ -54,14 +54,18 @@ const shared = (first: ReadRow | undefined) => (first ? `${first.line}번째 줄
 
 type ReadRow = { line: number; number: string; company: string; waybillNumber: string; problem: string | null };
 
+/** Digits, grouped by spaces or hyphens; an apostrophe before them is how spreadsheets mark a text. */
+const WAYBILL = /^'?\d(?:[\s-]*\d){0,29}$/;
+
 /** A row as the shop understands it. What a spreadsheet would run, or has already spoilt, is no waybill. */
 function readRow({ line, number: typedNumber, company: typedCompany, waybillNumber: typed }: PastedRow, otherwise: string): ReadRow {
   const [, day, letters] = /^(\d{8})-?([A-Z2-9]{8})$/.exec(typedNumber.normalize("NFKC").replace(/[\s']/g, "").toUpperCase()) ?? [];
   const carrier = carrierNamed(typedCompany || otherwise);
-  const plain = typed.normalize("NFKC").replace(/^'/, "");
-  const digits = plain.replace(/[\s-]/g, "");
-  const row = { line, number: day ? `${day}-${letters}` : typedNumber, company: carrier?.name ?? typedCompany, waybillNumber: /^\d{1,30}$/.test(digits) && /^\d/.test(plain.trim()) ? digits : typed };
-  return { ...row, problem: problemOf({ isNumber: day !== undefined, typedCompany, hasCarrier: carrier !== undefined, typed, isWaybill: row.waybillNumber === digits && digits !== "" && /^\d{1,30}$/.test(digits) }) };
+  const isWaybill = WAYBILL.test(typed.normalize("NFKC"));
+  return {
+    line, number: day ? `${day}-${letters}` : typedNumber, company: carrier?.name ?? typedCompany, waybillNumber: isWaybill ? waybillDigits(typed) : typed,
+    problem: problemOf({ isNumber: day !== undefined, typedCompany, hasCarrier: carrier !== undefined, typed, isWaybill }),
+  };
 }
 
 function problemOf({ isNumber, typedCompany, hasCarrier, typed, isWaybill }: { isNumber: boolean; typedCompany: string; hasCarrier: boolean; typed: string; isWaybill: boolean }): string | null {

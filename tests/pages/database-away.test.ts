@@ -1,0 +1,28 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { openDatabase } from "#db/client.server.ts";
+import { betterAuthDoor } from "#adapters/auth/better-auth.server.ts";
+import { testShop } from "../test-shop.ts";
+import { browser, siteOf } from "./visit.ts";
+
+beforeAll(async () => void (await siteOf(await testShop())));
+
+/** A shop whose database nobody answers for. */
+async function withoutDatabase() {
+  const { db } = openDatabase("postgres://shop@127.0.0.1:9/shop");
+  const { origin, secret } = await testShop();
+  return testShop({ db, auth: betterAuthDoor({ db, secret, origin }) });
+}
+
+test("while the database is away people are asked to come again soon, and the log keeps nothing of what they sent", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const shop = await withoutDatabase();
+  const visitor = await browser(shop);
+  const asked = [
+    await visitor.visit("/non-member/order/abcdefghjk"), await visitor.send("/non-member/order/info", { orderNumber: "20261121-ABCDEFGH", phone: "01098765432" }),
+    await visitor.ask("/webhooks/payment", { method: "POST", body: JSON.stringify({ orderId: "20261121-ABCDEFGH" }), headers: { "content-type": "application/json" } }),
+  ];
+  expect(asked.map(({ status }) => status)).toEqual([503, 503, 503]);
+  for (const answer of asked) expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(logged.mock.calls.flat().join(" ")).not.toMatch(/01098765432|params:/);
+  logged.mockRestore();
+});
