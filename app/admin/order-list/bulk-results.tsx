@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { ChevronIcon } from "#app/ui/icons.tsx";
 import type { OrderResult } from "#shop/order/delivery/each-order.server.ts";
 
 const tones = { done: "text-good", same: "text-soft", refused: "text-bad" } as const;
@@ -19,8 +20,8 @@ export function BulkResults({ results, onClose }: { results: OrderResult[]; onCl
       </div>
       {refused.length > 0 && <Results results={refused} caption="하지 못한 주문" />}
       {rest.length > 0 && (
-        <details open={refused.length === 0 && rest.length <= FEW}>
-          <summary className="inline-flex min-h-11 items-center text-14 text-soft hover:text-ink">처리한 주문 보기</summary>
+        <details open={refused.length === 0 && rest.length <= FEW} className="group">
+          <summary className="inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink">처리한 주문 보기<ChevronIcon className="size-4 rotate-90 transition-transform duration-150 group-open:-rotate-90" /></summary>
           <Results results={rest} caption="처리한 주문" />
         </details>
       )}

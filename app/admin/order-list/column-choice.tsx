@@ -1,4 +1,5 @@
 import { useRevalidator } from "react-router";
+import { ChevronIcon } from "#app/ui/icons.tsx";
 import { keepOrderColumns, orderColumnNames, orderColumns, type OrderColumn } from "./order-columns.ts";
 
 /** Which columns this device shows. Needs JavaScript; without it there are the usual ones. */
@@ -9,8 +10,8 @@ export function ColumnChoice({ columns }: { columns: OrderColumn[] }) {
     void revalidate();
   };
   return (
-    <details className="relative noscript:hidden">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-s px-3 text-14 text-soft hover:bg-wash hover:text-ink md:min-h-9">열 고르기</summary>
+    <details className="group relative noscript:hidden">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-s px-3 text-14 text-soft hover:bg-wash hover:text-ink md:min-h-9">열 고르기<ChevronIcon className="size-4 rotate-90 transition-transform duration-150 group-open:-rotate-90" /></summary>
       <fieldset className="absolute top-full right-0 z-20 min-w-40 rounded-s border border-line bg-paper p-2 shadow-float ">
         <legend className="sr-only">목록에 보일 열</legend>
         {orderColumnNames.map((column) => (

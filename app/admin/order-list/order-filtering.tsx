@@ -2,6 +2,7 @@ import { Form, Link, useSubmit } from "react-router";
 import { isNarrowed, orderListPath, orderQuery, orderSorts, pageSizes, readOrderFilter, type OrderFilter } from "#shop/order/order-filter.ts";
 import { payment } from "#shop/order/status.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { ChevronIcon } from "#app/ui/icons.tsx";
 
 const box = "min-h-11 rounded-s border border-edge bg-paper px-3 text-16 text-ink focus:border-ink md:min-h-10 md:text-14";
 
@@ -33,8 +34,8 @@ export function OrderFiltering({ filter, children }: { filter: OrderFilter; chil
         </div>
         <div className="ml-auto max-md:hidden">{children}</div>
       </div>
-      <details open={isMore || undefined}>
-        <summary className="inline-flex min-h-11 items-center text-14 text-soft hover:text-ink md:min-h-9">조건 더 보기</summary>
+      <details open={isMore || undefined} className="group">
+        <summary className="inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink md:min-h-9">조건 더 보기<ChevronIcon className="size-4 rotate-90 transition-transform duration-150 group-open:-rotate-90" /></summary>
         <div className="grid grid-cols-2 items-end gap-2 pb-1 md:flex md:flex-wrap">
           <Around label="주문일 시작" name="from"><input id="from" name="from" type="date" defaultValue={from} className={`${box} w-full`} /></Around>
           <Around label="주문일 끝" name="to"><input id="to" name="to" type="date" defaultValue={to} className={`${box} w-full`} /></Around>

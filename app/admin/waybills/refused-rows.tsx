@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { csvLine } from "#lib/csv.ts";
+import { ChevronIcon } from "#app/ui/icons.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { WaybillRows, type ShownRow } from "./waybill-rows.tsx";
 
@@ -19,8 +20,8 @@ export function RefusedRows({ rows, title }: { rows: ShownRow[]; title: string }
         <Button type="button" onClick={copy} className="noscript:hidden">이 줄만 CSV로 복사</Button>
         <p role="status" className="text-14 text-soft">{copied === "yes" ? "복사했어요. 고쳐서 다시 붙여넣어주세요." : ""}</p>
       </div>
-      <details open={copied === "no" || undefined} className="mt-1">
-        <summary className="inline-flex min-h-11 items-center text-14 text-soft hover:text-ink">CSV 글자로 보기</summary>
+      <details open={copied === "no" || undefined} className="group mt-1">
+        <summary className="inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink">CSV 글자로 보기<ChevronIcon className="size-4 rotate-90 transition-transform duration-150 group-open:-rotate-90" /></summary>
         <textarea readOnly value={text} aria-label="할 수 없는 줄의 CSV" rows={Math.min(10, rows.length + 1)} wrap="off" className="w-full rounded-s border border-edge bg-paper px-3 py-2 text-14 numbers" />
       </details>
     </div>

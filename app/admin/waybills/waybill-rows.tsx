@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
+import { ChevronIcon } from "#app/ui/icons.tsx";
 import { ORDER_NUMBER } from "#shop/order/number.ts";
 
 export type ShownRow = { line: number; number: string; company: string; waybillNumber: string; words: string; warning?: string | null; previous?: { company: string; number: string } | null };
@@ -11,8 +12,8 @@ export function WaybillRows({ title, rows, open }: { title: string; rows: ShownR
   const id = useId();
   if (!rows.length) return null;
   return (
-    <details open={open}>
-      <summary className="inline-flex min-h-11 items-center text-16 font-semibold numbers" id={id}>{title}</summary>
+    <details open={open} className="group">
+      <summary className="inline-flex min-h-11 items-center gap-1.5 text-16 font-semibold numbers"><span id={id}>{title}</span><ChevronIcon className="size-4 rotate-90 transition-transform duration-150 group-open:-rotate-90" /></summary>
       <table aria-labelledby={id} className="w-full text-14 max-md:block">
         <thead className="max-md:sr-only">
           <tr className="border-b border-ink text-left text-12 text-soft">
