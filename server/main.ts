@@ -6,6 +6,8 @@ const mendable: Record<string, (words: string) => string> = {
   DirectoryInUse: (words) => words,
 };
 
+const noDatabase = (words: string) => `The shop does not start, because its database does not answer: ${words}\nIt can be started again once the database is there.`;
+
 try {
   const env = readEnv();
   // React and its friends read it when they are loaded, which is after this line; what the owner set was read before.
@@ -13,7 +15,8 @@ try {
   const { runShop } = await import("./run-shop.server.ts");
   await runShop(env);
 } catch (error) {
-  const say = error instanceof Error ? mendable[error.name] : undefined;
+  const { isDatabaseAway } = await import("#shop/database-away.server.ts");
+  const say = isDatabaseAway(error) ? noDatabase : error instanceof Error ? mendable[error.name] : undefined;
   if (!say) throw error;
   console.error(say((error as Error).message));
   process.exit(1);
