@@ -45,6 +45,7 @@ export default [
       layout("account/my/layout.tsx", [
         route("my", "account/my/home.tsx"), // orders, and the way to the rest
         route("my/claim/:number", "account/my/claim.tsx"),
+        route("my/recipient/:number", "account/my/recipient.tsx"),
         route("my/reservations", "account/my/reservations.tsx"),
         route("my/profile", "account/my/profile.tsx"),
         route("my/addresses", "account/my/addresses.tsx"),

@@ -1,7 +1,7 @@
 import { logWords } from "#lib/log-words.server.ts";
 import { forgetRemoved } from "#shop/board/forget-removed.server.ts";
 import { comparePayments, lastMinutes } from "#shop/finding/compare-payments.server.ts";
-import { noteStuckRefunds } from "#shop/finding/note-stuck-refunds.server.ts";
+import { noteStuckMoney } from "#shop/finding/note-stuck-money.server.ts";
 import { forgetUnusedImages } from "#shop/file/forget-unused-images.server.ts";
 import { prepareVariants } from "#shop/file/prepare-variants.server.ts";
 import { removeFromBucket } from "#shop/file/remove-from-bucket.server.ts";
@@ -38,7 +38,7 @@ export const jobs: Job[] = [
   { name: "reconcile payments", everySeconds: 5, run: reconcilePayments },
   { name: "expire reservations", everySeconds: 10, run: expireReservations },
   { name: "end unanswered questions of moved days", everySeconds: 30, run: lapseShipByAnswers },
-  { name: "note stuck refunds", everySeconds: 60, run: (shop) => noteStuckRefunds(shop.db) },
+  { name: "note stuck money", everySeconds: 60, run: (shop) => noteStuckMoney(shop.db) },
   { name: "compare fresh payments", everySeconds: 300, run: (shop) => comparePayments(shop, lastMinutes(shop.now(), 25)) },
   { name: "compare payments of three days", everySeconds: 3600, run: (shop) => comparePayments(shop, lastMinutes(shop.now(), THREE_DAYS_MINUTES)) },
   { name: "prepare image variants", everySeconds: 10, run: prepareVariants },

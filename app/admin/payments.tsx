@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { compareNow } from "#shop/finding/compare-now.server.ts";
 import type { Comparison } from "#shop/finding/compare-payments.server.ts";
 import { countOpenFindings } from "#shop/finding/count-open-findings.server.ts";
+import type { FindingAction } from "#shop/finding/finding-words.ts";
 import { findingForm } from "#shop/finding/finding-forms.ts";
 import { listClosedFindings, listOpenFindings } from "#shop/finding/list-findings.server.ts";
 import { resolveFinding } from "#shop/finding/resolve-finding.server.ts";
@@ -32,8 +33,12 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 export const action = formAction(findingForm, async (shop, form, { visitor, values }) => {
   if (form.intent === "compare") return saved("/admin/payment", comparedWords(await compareNow(shop, visitor)));
   const { action: done, isOver } = await resolveFinding(shop, form.finding, { words: form.intent === "look" ? form.words : undefined, account: typedAccount(values) }, visitor);
-  return saved("/admin/payment", isOver ? (done === "look" ? "확인한 것으로 정리했어요." : "정리했어요. 이제 장부와 결제사가 맞아요.") : "아직 맞지 않아요. 아래 내용을 다시 확인해주세요.");
+  return saved("/admin/payment", isOver ? (done === "look" ? "확인한 것으로 정리했어요." : "정리했어요. 이제 장부와 결제사가 맞아요.") : stillOpen[done] ?? "아직 맞지 않아요. 아래 내용을 다시 확인해주세요.");
 });
+
+const stillOpen: Partial<Record<FindingAction, string>> = {
+  ask: "환불받을 계좌를 메일로 다시 물어봤어요.", confirm: "결제사가 아직 결과를 알려주지 않아요. 잠시 뒤에 다시 확인해주세요.",
+};
 
 function comparedWords({ compared, open, closed }: Comparison): string {
   if (!compared) return "지난 3일 동안 움직인 결제가 없어요.";

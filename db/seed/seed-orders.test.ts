@@ -2,7 +2,7 @@ import { eq, isNull } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { depositInSandbox } from "#adapters/payment/sandbox-console.server.ts";
 import { comparePayments } from "#shop/finding/compare-payments.server.ts";
-import { noteStuckRefunds } from "#shop/finding/note-stuck-refunds.server.ts";
+import { noteStuckMoney } from "#shop/finding/note-stuck-money.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { viewOrder } from "#shop/order/order-view.server.ts";
 import { standingOf } from "#shop/order/payment/book.server.ts";
@@ -32,7 +32,7 @@ test("in a fresh demo the book and the provider agree on every payment, and noth
   const compared = await comparePayments(shop, everything);
   expect(compared).toMatchObject({ open: 0 });
   expect(compared.compared).toBeGreaterThan(45);
-  await noteStuckRefunds(shop.db);
+  await noteStuckMoney(shop.db);
   expect(await shop.db.select().from(paymentFindings).where(isNull(paymentFindings.closedAt))).toEqual([]);
 });
 

@@ -10,6 +10,7 @@ import { reservations, reservationTimeline, shipByAnswers, shipByMoves } from "#
 import type { Shop } from "#shop/shop.ts";
 import { buildOrder } from "#tests/has/order.ts";
 import { seedPeople } from "./people.ts";
+import { seedPayment } from "./seed-payment.server.ts";
 import type { DemoMember } from "./seed-members.server.ts";
 import type { ShelfProduct } from "./seed-shelf.server.ts";
 
@@ -65,12 +66,13 @@ async function seedOne(shop: Shop, product: ShelfProduct, { status, hoursAgo, de
   await shop.db.insert(reservationTimeline).values(events.map((event, place) => ({ reservationId: made!.id, event, by: actors[event] ?? "shopper", at: at(hoursAgo - place * 3) })));
   if (delivery) {
     const hasParcel = product.shippingClass === "parcel";
-    await buildOrder(shop.db, {
-      delivery, payment: "paid", lines: [{ product, quantity: 1 }], placedAt: at(hoursAgo - 6), reservationId: made!.id, shipBy, ...(made!.memberId ? { memberId: made!.memberId, guestId: null } : {}),
+    const order = await buildOrder(shop.db, {
+      delivery, payment: "paid", paymentKey: null, lines: [{ product, quantity: 1 }], placedAt: at(hoursAgo - 6), reservationId: made!.id, shipBy, ...(made!.memberId ? { memberId: made!.memberId, guestId: null } : {}),
       ordererName: who.name, ordererPhone: who.phone, ordererEmail: who.email, recipientName: who.name, recipientPhone: who.phone,
       ...(hasParcel ? { postcode: who.postcode, address: who.address, addressDetail: who.addressDetail, courierMemo: who.courierMemo } : { postcode: "", address: "", addressDetail: "", courierMemo: "" }),
       ...(delivery === "delivery" && hasParcel && { waybillCompany: "CJ대한통운", waybillNumber: "688012345678" }),
     });
+    await seedPayment(shop, order, { outcome: "paid" });
   }
   return { id: made!.id, shipBy };
 }

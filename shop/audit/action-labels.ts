@@ -45,7 +45,7 @@ const actions: Record<string, Record<string, string>> = {
   "파일 저장소": { "storage-token.make": "접근 토큰 만들기", "storage-token.revoke": "접근 토큰 거두기" },
   "메일과 알림": { "mail.read": "메일 열람", "notice.retry": "알림 다시 보내기", "notice.retry-all": "보류한 알림 모두 다시 보내기" },
   "결제 대조": {
-    "payment.compare": "결제사와 대조", "payment.export": "장부 내려받기", "finding.settle": "결제 다시 정리", "finding.back": "주문이 없는 결제 취소", "finding.again": "대조에서 환불 다시 요청", "finding.look": "대조 항목 확인",
+    "payment.compare": "결제사와 대조", "payment.export": "장부 내려받기", "finding.settle": "결제 다시 정리", "finding.back": "주문이 없는 결제 취소", "finding.again": "대조에서 환불 다시 요청", "finding.ask": "대조에서 환불 계좌 다시 묻기", "finding.confirm": "대조에서 결제 결과 다시 확인", "finding.look": "대조 항목 확인",
   },
   "추천인": {
     "recommender.create": "추천인 만들기", "recommender.edit": "추천인 수정", "recommender.stop": "추천인 중지", "recommender.resume": "추천인 다시 쓰기", "recommender.export": "추천인 주문 내려받기",

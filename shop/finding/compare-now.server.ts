@@ -3,7 +3,7 @@ import { isPaymentUnanswered } from "../order/payment/payment-provider.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { comparePayments, type Comparison } from "./compare-payments.server.ts";
-import { noteStuckRefunds } from "./note-stuck-refunds.server.ts";
+import { noteStuckMoney } from "./note-stuck-money.server.ts";
 
 export const COMPARED_DAYS = 3;
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 export async function compareNow(shop: Shop, acting: Acting): Promise<Comparison> {
   const until = shop.now();
   await recordAudit(shop.db, { ...acting, action: "payment.compare", subject: `payments ${COMPARED_DAYS} days` });
-  await noteStuckRefunds(shop.db);
+  await noteStuckMoney(shop.db);
   try {
     return await comparePayments(shop, { since: new Date(until.getTime() - COMPARED_DAYS * DAY_MS), until });
   } catch (error) {

@@ -2,7 +2,7 @@ import type { FindingKind } from "../order/payment/ledger-kinds.ts";
 
 /** What an administrator can do about a finding; one thing each. */
 export const findingActions = {
-  settle: "다시 정리하기", back: "결제 취소하기", again: "환불 다시 요청하기", look: "확인했어요",
+  settle: "다시 정리하기", back: "결제 취소하기", again: "환불 다시 요청하기", ask: "계좌 다시 물어보기", confirm: "결과 다시 확인하기", look: "확인했어요",
 } as const;
 export type FindingAction = keyof typeof findingActions;
 
@@ -36,6 +36,14 @@ const words: Record<FindingKind, Words> = {
   refund_late: {
     title: "늦어지는 환불", action: "again",
     meaning: "한 시간이 넘도록 결제사가 환불 결과를 알려주지 않았어요. 자동으로 계속 확인하고 있어요.",
+  },
+  account_late: {
+    title: "계좌를 기다리는 환불", action: "ask",
+    meaning: "사흘이 지나도록 구매자가 환불받을 계좌를 알려주지 않았어요. 메일로 다시 물어보거나, 전화로 확인해서 주문 화면에서 직접 송금한 것으로 정리해주세요.",
+  },
+  confirm_late: {
+    title: "결과를 모르는 결제", action: "confirm",
+    meaning: "15분이 넘도록 결제사가 결제 결과를 알려주지 않았어요. 자동으로 계속 확인하고 있고, 결과를 알기 전에는 상품을 보낼 수 없어요.",
   },
 };
 

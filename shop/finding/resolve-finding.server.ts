@@ -3,15 +3,18 @@ import { plainLine } from "#lib/plain-line.ts";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { UUID } from "../newest-first.server.ts";
 import { findOrder } from "../order/find-order.server.ts";
+import type { Order } from "../order/move-order.server.ts";
 import { isPaymentUnanswered, type RefundAccount } from "../order/payment/payment-provider.ts";
+import { settlePayment } from "../order/payment/settle-payment.server.ts";
 import { paymentFindings } from "../order/payment/table.server.ts";
 import { whoseOrder } from "../order/whose-order.ts";
+import { askForAccount } from "../refund/ask-for-account.server.ts";
 import { askRefundAgain } from "../refund/ask-refund-again.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { comparePayment } from "./compare-payment.server.ts";
 import { findingWords, type FindingAction } from "./finding-words.ts";
-import { noteStuckRefunds } from "./note-stuck-refunds.server.ts";
+import { noteStuckMoney } from "./note-stuck-money.server.ts";
 
 type Row = typeof paymentFindings.$inferSelect;
 type Resolving = { /** what was seen, for findings that are only looked at */ words?: string | undefined; account?: RefundAccount | null };
@@ -31,7 +34,7 @@ export async function resolveFinding(shop: Shop, id: string, resolving: Resolvin
   });
   await shop.db.update(paymentFindings).set({ tries: sql`${paymentFindings.tries} + 1` }).where(eq(paymentFindings.id, id));
   try {
-    await act(shop, finding, { ...resolving, action, acting });
+    await act(shop, finding, { ...resolving, action, order, acting });
   } catch (error) {
     throw isPaymentUnanswered(error) ? new Refusal("provider-silent") : error;
   }
@@ -40,17 +43,23 @@ export async function resolveFinding(shop: Shop, id: string, resolving: Resolvin
   return { action, isOver };
 }
 
-async function act(shop: Shop, finding: Row, { action, words = "", account, acting }: Resolving & { action: FindingAction; acting: Acting }): Promise<void> {
+async function act(shop: Shop, finding: Row, { action, order, words = "", account, acting }: Resolving & { action: FindingAction; order: Order | null; acting: Acting }): Promise<void> {
   switch (action) {
     case "look":
       await shop.db.update(paymentFindings).set({ closedAt: sql`now()`, words }).where(and(eq(paymentFindings.id, finding.id), isNull(paymentFindings.closedAt)));
       return;
     case "again":
       await askRefundAgain(shop, finding.subject, { account: account ?? null }, acting);
-      return noteStuckRefunds(shop.db);
+      return noteStuckMoney(shop.db);
     case "back":
       await giveBack(shop, finding, account);
       return compareAgain(shop, finding);
+    case "ask":
+      await askForAccount(shop, finding.subject, acting);
+      return noteStuckMoney(shop.db);
+    case "confirm":
+      if (order) await settlePayment(shop, order);
+      return noteStuckMoney(shop.db);
     case "settle":
       return compareAgain(shop, finding);
   }

@@ -6,6 +6,8 @@ import { calendarDayOf } from "#lib/calendar-day.ts";
 import { maskName, maskPhone } from "#lib/mask.ts";
 import { leavesFew, orderConditions } from "./order-conditions.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
+import { gonePieces } from "../claim/gone-pieces.server.ts";
+import { piecesLeft } from "./pieces-left.ts";
 import { orderName } from "./order-name.ts";
 import { foundOrders } from "./search/found-orders.server.ts";
 import { searchWords } from "./search/search-ways.ts";
@@ -55,14 +57,15 @@ export async function listOrders(db: Db, { now = new Date(), after, before, limi
   const page = { after, before, limit: limit ?? filter.rows };
   const read = (one: PageAsked) => readOrders(db, filter, one, now);
   const { rows, previous, next } = filter.sort === "oldest" ? await oldestFirst(page, read) : await read(page);
-  const lines = await linesOf(db, rows.map(({ id }) => id));
+  const ids = rows.map(({ id }) => id);
+  const [lines, gone] = await Promise.all([linesOf(db, ids), gonePieces(db, ids)]);
   const today = calendarDayOf(now);
   return {
     previous, next,
     rows: rows.map(({ id, micros: _micros, name, phone, recipientName, recipientPhone, company, waybill, shipBy, ...row }) => {
       const due = shipDue({ ...row, shipBy });
       return {
-        ...row, ...bought(lines.get(id) ?? []), label: standingLabel(row), due, isLate: due !== null && due < today,
+        ...row, ...bought(piecesLeft(lines.get(id) ?? [], gone)), label: standingLabel(row), due, isLate: due !== null && due < today,
         orderer: masked(name, phone), recipient: masked(recipientName, recipientPhone), waybill: company && waybill ? { company, number: waybill } : null,
       };
     }),
@@ -84,11 +87,11 @@ function readOrders(db: Db, filter: OrderFilter, page: PageAsked, now: Date) {
       .innerJoin(orders, sql`${orders.id} = ${orderKeys.orderId}`).orderBy(...orderBy).limit(limit));
 }
 
-type Line = { orderId: string; title: string; quantity: number; shippingClass: string };
+type Line = { id: number; orderId: string; title: string; quantity: number; shippingClass: string };
 
 async function linesOf(db: Db, orderIds: string[]): Promise<Map<string, Line[]>> {
   if (!orderIds.length) return new Map();
-  const lines = await db.select({ orderId: orderLines.orderId, title: orderLines.title, quantity: orderLines.quantity, shippingClass: orderLines.shippingClass })
+  const lines = await db.select({ id: orderLines.id, orderId: orderLines.orderId, title: orderLines.title, quantity: orderLines.quantity, shippingClass: orderLines.shippingClass })
     .from(orderLines).where(inArray(orderLines.orderId, orderIds)).orderBy(asc(orderLines.id));
   return Map.groupBy(lines, ({ orderId }) => orderId);
 }

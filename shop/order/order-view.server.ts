@@ -10,6 +10,7 @@ import { payments, refunds } from "./payment/table.server.ts";
 import type { Order } from "./move-order.server.ts";
 import type { OrderView } from "./order-view.ts";
 import { eventWords } from "./event-words.ts";
+import { mayChangeRecipient } from "./recipient.ts";
 import { standingLabel } from "./status.ts";
 import { orderLines, orders, timeline } from "./table.server.ts";
 
@@ -39,7 +40,7 @@ export async function viewOrder(db: Db, order: Order, { masked }: { masked: bool
   return {
     number, placedAt, expiresAt, delivery, payment, claimKind: order.claimKind, claimStatus: order.claimStatus, label: standingLabel(order),
     mayPay: (payment === "pending" || payment === "failed") && hold === "held",
-    mayCancel: isCancelable(order),
+    mayCancel: isCancelable(order), mayChangeRecipient: mayChangeRecipient(order),
     amounts: { itemsAmount, discountAmount, shippingAmount, total },
     shipBy: order.shipBy, payBy: order.payBy, cashReceipt: order.cashReceipt, deposit: payment === "waiting_deposit" ? order.deposit : null, practicePath: order.paymentProvider === "sandbox" ? "" : null,
     isDepositOver: payment === "waiting_deposit" && (money?.isOver ?? false),

@@ -17,6 +17,7 @@ export type OrderView = {
   mayPay: boolean;
   /** whether the shopper may call it off */
   mayCancel: boolean;
+  mayChangeRecipient: boolean;
   amounts: Amounts;
   payBy: PayBy;
   cashReceipt: CashReceipt;

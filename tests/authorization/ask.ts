@@ -82,5 +82,6 @@ export function bytesOf({ status, text, headers }: Heard, things: string[]): str
   const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "no nonce";
   const own = [...headers].filter(([name]) => name !== "content-security-policy").map(([name, value]) => `${name}: ${value}`).join("\n");
   const plain = things.reduce((body, thing) => body.replaceAll(thing, "THING").replaceAll(encodeURIComponent(thing), "THING").replaceAll(hashOfToken(thing), "THING"), `${status}\n${own}\n${text}`);
-  return plain.replaceAll(nonce, "NONCE");
+  const formKey = /"requestKey\W+([0-9a-f]{32})/.exec(plain)?.[1] ?? "no form";
+  return plain.replaceAll(nonce, "NONCE").replaceAll(formKey, "FORM");
 }

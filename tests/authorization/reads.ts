@@ -84,6 +84,8 @@ export const reads = readTable(`
   GET /my?order={order of the guest}                           | login | login | 404 | 404 | 404 | login
   GET /my/claim/{delivered order of A}                         | login | login | ok | 404 | 404 | login
   GET /my/claim/{claimed order of A}                           | login | login | ok | 404 | 404 | login
+  GET /my/recipient/{order of A}                               | login | login | ok | 404 | 404 | login
+  GET /my/recipient/{order of the guest}                       | login | login | 404 | 404 | 404 | login
   GET /my/claim/{order of the guest}                           | login | login | 404 | 404 | 404 | login
   GET /my/reservations                                         | login | login | ok | ok | ok | login
   GET /my/profile                                              | login | login | ok | ok | ok | login

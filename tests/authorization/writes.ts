@@ -70,6 +70,8 @@ export const writes = readTable(`
   POST /my/claim/{delivered order of A} intent=review requestKey=0123456789abcdef0123 kind=return reason=changed_mind line.{line of A}=on | login | login | ok | 404 | 404 | login
   POST /my/claim/{delivered order of A} intent=send requestKey=0123456789abcdef0123 kind=return reason=changed_mind line.{line of A}=on | login | login | →/my | 404 | 404 | login
   POST /my/claim/{delivered order of A} as={A} intent=send requestKey=0123456789abcdef0123 kind=return reason=changed_mind line.{line of A}=on | login | login | →/my | 409 | 409 | login
+  POST /my/recipient/{order of A} ...recipient                 | login | login | →/my | 404 | 404 | login
+  POST /my/recipient/{order of the guest} ...recipient         | login | login | 404 | 404 | 404 | login
   POST /my/claim/{claimed order of A} intent=withdraw claim={claim of A} | login | login | →/my | 404 | 404 | login
   POST /my/claim/{claimed order of A} intent=parcel claim={claim of A} company=우체국택배 waybillNumber=6062803312045 | login | login | 409 | 404 | 404 | login
 

@@ -27,6 +27,8 @@ export type ScriptedProvider = PaymentProvider & {
   authenticate(order: { number: string; total: number; payBy?: PayBy }, amount?: number): string;
   /** Somebody paid into the account that was given out. */
   payIn(paymentKey: string, amount?: number): void;
+  /** The bank takes a deposit back. */
+  takeBack(paymentKey: string): void;
   /** The owner gives money back in the provider's own console. */
   cancelThere(paymentKey: string, amount: number): void;
   books(orderNumber: string): Entry[];
@@ -111,6 +113,7 @@ export function scriptedProvider({ careless = false, stingy = false, pageSize = 
       const entry = entries.get(paymentKey)!;
       move(entry, { status: "paid", captures: entry.captures + 1, amount: amount ?? entry.amount });
     },
+    takeBack: (paymentKey) => void move(entries.get(paymentKey)!, { status: "waiting_deposit" }),
     cancelThere: (paymentKey, amount) => giveBack(entries.get(paymentKey)!, amount),
     openWindow: async ({ orderNumber, amount, payBy }) => ({ url: `/scripted/${provider.authenticate({ number: orderNumber, total: amount, payBy })}` }),
     confirm: async (request) => told("confirm", await answer("confirm", request.orderNumber, () => confirm(request))),

@@ -19,7 +19,7 @@ type Props = {
   reply: FormReply<unknown> | undefined;
 };
 
-export const mayAct = ({ mayPay, mayCancel }: OrderView, mayAsk: readonly ClaimKind[]): boolean => mayPay || mayCancel || mayAsk.length > 0;
+export const mayAct = ({ mayPay, mayCancel, mayChangeRecipient }: OrderView, mayAsk: readonly ClaimKind[]): boolean => mayPay || mayCancel || mayChangeRecipient || mayAsk.length > 0;
 
 export const claimPath = (number: string, kind: ClaimKind): string => `/my/claim/${number}?kind=${kind}`;
 
@@ -32,6 +32,7 @@ export function OrderActions({ order, mayAsk, busy, reply }: Props) {
   return (
     <div className="flex w-full flex-wrap gap-2">
       {order.mayCancel && <Cancel order={order} busy={busy} reply={reply} />}
+      {order.mayChangeRecipient && <ButtonLink to={`/my/recipient/${order.number}`} className="flex-1">받는 곳 바꾸기</ButtonLink>}
       {mayAsk.map((kind) => <ButtonLink key={kind} to={claimPath(order.number, kind)} className="flex-1">{askWords(kind)}</ButtonLink>)}
     </div>
   );

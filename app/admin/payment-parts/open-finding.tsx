@@ -50,9 +50,10 @@ export function OpenFinding({ finding, now, reply }: { finding: Finding; now: Da
   );
 }
 
-/** A refund has one amount, which is still owed. */
+/** What stands still has one amount; what two books say differently has two. */
 function Amounts({ finding: { kind, bookAmount, providerAmount } }: { finding: Finding }) {
-  const rows = kind === "refund_refused" || kind === "refund_late" ? [["돌려줄 금액", bookAmount] as const] : [["장부", bookAmount] as const, ["결제사", providerAmount] as const];
+  const one = { refund_refused: "돌려줄 금액", refund_late: "돌려줄 금액", account_late: "돌려줄 금액", confirm_late: "주문 금액" }[kind as string];
+  const rows = one ? [[one, bookAmount] as const] : [["장부", bookAmount] as const, ["결제사", providerAmount] as const];
   return (
     <dl className="flex flex-col gap-1 text-14">
       {rows.map(([label, amount]) => <div key={label} className="flex justify-between gap-4"><dt className="text-soft">{label}</dt><dd className="font-semibold numbers">{won(amount)}</dd></div>)}

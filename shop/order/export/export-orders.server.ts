@@ -2,11 +2,13 @@ import { asc, inArray } from "drizzle-orm";
 import { CSV_START, csvLine } from "#lib/csv.ts";
 import { streamOf } from "#lib/stream-of.ts";
 import { workbookOf, type WorkbookCell } from "#lib/workbook.server.ts";
+import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { filterWords, type OrderFilter } from "../order-filter.ts";
+import { piecesLeft } from "../pieces-left.ts";
 import { orderLines } from "../table.server.ts";
 import { exportColumns, mostExported, type ExportColumn } from "./export-columns.ts";
 import type { OrderExport } from "./export-form.ts";
@@ -50,16 +52,17 @@ async function* batchesOf(db: Db, meant: Meant, columns: ExportColumn[], most: n
   for (let after: string | null | undefined; after !== null && exported < most;) {
     // Who orders meanwhile is newer than the first row and not in the file; what changes meanwhile may bring one row more.
     const page = await readMeant(db, meant, { after, limit: Math.min(BATCH, most - exported) });
-    const lines = await linesOf(db, page.rows.map(({ id }) => id));
-    yield page.rows.map((order) => cellsOf(order, lines.get(order.id) ?? [], columns));
+    const ids = page.rows.map(({ id }) => id);
+    const [lines, gone] = await Promise.all([linesOf(db, ids), gonePieces(db, ids)]);
+    yield page.rows.map((order) => cellsOf(order, piecesLeft(lines.get(order.id) ?? [], gone), columns));
     exported += page.rows.length;
     after = page.next;
   }
 }
 
-async function linesOf(db: Db, orderIds: string[]): Promise<Map<string, ExportedLine[]>> {
+async function linesOf(db: Db, orderIds: string[]): Promise<Map<string, (ExportedLine & { id: number })[]>> {
   if (!orderIds.length) return new Map();
-  const lines = await db.select({ orderId: orderLines.orderId, title: orderLines.title, options: orderLines.options, quantity: orderLines.quantity })
+  const lines = await db.select({ id: orderLines.id, orderId: orderLines.orderId, title: orderLines.title, options: orderLines.options, quantity: orderLines.quantity })
     .from(orderLines).where(inArray(orderLines.orderId, orderIds)).orderBy(asc(orderLines.id));
   return Map.groupBy(lines, ({ orderId }) => orderId);
 }

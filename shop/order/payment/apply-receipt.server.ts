@@ -45,7 +45,8 @@ const paidBy: Partial<Record<Order["payment"], PaymentMove>> = {
   confirming: "pay", waiting_deposit: "pay", pending: "payLate", failed: "payLate", expired: "payLate",
 };
 
-const isPaidWith = (order: Order, { paymentKey }: Receipt) =>
+/** Whether this payment is the one that the order was paid with, whatever of it is back. */
+export const isPaidWith = (order: Order, { paymentKey }: Receipt) =>
   order.paymentKey === paymentKey && ["paid", "partially_refunded", "canceling", "refunded"].includes(order.payment);
 
 async function applyMoney(db: Db, shop: Shop, order: Order, receipt: Receipt): Promise<Settled> {

@@ -1,5 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { paidNotices } from "#shop/notice/queue-notice.server.ts";
+import { disagreements } from "#shop/finding/disagreements.ts";
+import { recordFindings } from "#shop/finding/record-findings.server.ts";
 import { carryOutRefund } from "#shop/refund/carry-out-refund.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -7,7 +9,8 @@ import { inTransaction } from "#shop/transaction.server.ts";
 import { findOrder, lockOrder } from "../find-order.server.ts";
 import { moveOrder, type Order } from "../move-order.server.ts";
 import { orders } from "../table.server.ts";
-import { applyReceipt, as, captured, isOf, type Settled } from "./apply-receipt.server.ts";
+import { applyReceipt, as, captured, isOf, isPaidWith, type Settled } from "./apply-receipt.server.ts";
+import { sumsOf } from "./book.server.ts";
 import { closeDeposit } from "./close-deposit.server.ts";
 import { isPaymentUnanswered, PaymentUnanswered, type Receipt } from "./payment-provider.ts";
 
@@ -45,6 +48,7 @@ export async function settleReceipt(shop: Shop, order: Order, receipt: Receipt):
   if (receipt.orderNumber !== order.number) throw new PaymentUnanswered(`${order.number}: the answer is about another order`);
   const settled = (await payAsRead(shop, order, receipt)) ?? (await inTransaction(shop.db, async (db) => applyReceipt(db, shop, await lockOrder(db, order.id), receipt)));
   for (const { id } of settled.begun) await carryOutRefund(shop, id);
+  await noteTakenBack(shop, settled.order, receipt);
   const closed = await closeUnwanted(shop, settled.order, receipt);
   if (closed && hasMoney(closed)) return settleReceipt(shop, settled.order, closed);
   return settled.begun.length ? (await findOrder(shop.db, order.number)) ?? settled.order : settled.order;
@@ -53,9 +57,19 @@ export async function settleReceipt(shop: Shop, order: Order, receipt: Receipt):
 /** Whether the provider took money, even if it is all back. */
 export const hasMoney = ({ status, returned }: Receipt): boolean => status === "paid" || returned > 0;
 
+/**
+ * A bank may take a deposit back after it was noticed (Toss: DONE to WAITING_FOR_DEPOSIT, rare). The order stands as paid, and a person
+ * must see it before anything is sent.
+ */
+async function noteTakenBack({ db }: Shop, order: Order, receipt: Receipt): Promise<void> {
+  if (receipt.status !== "waiting_deposit" || !isPaidWith(order, receipt)) return;
+  const { paymentKey: subject } = receipt;
+  await recordFindings(db, { subject, orderNumber: order.number, found: disagreements(await sumsOf(db, subject), receipt, { hasOrder: true }) });
+}
+
 /** An account that nobody waits for any more must not take money. */
 async function closeUnwanted(shop: Shop, order: Order, receipt: Receipt): Promise<Receipt | null> {
-  const isAwaited = order.payment === "confirming" || (order.payment === "waiting_deposit" && order.paymentKey === receipt.paymentKey);
+  const isAwaited = order.payment === "confirming" || (order.paymentKey === receipt.paymentKey && (order.payment === "waiting_deposit" || isPaidWith(order, receipt)));
   return receipt.status === "waiting_deposit" && !receipt.expired && !isAwaited ? closeDeposit(shop, order, receipt) : null;
 }
 

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../shop.ts";
+
+/** Refunds that the provider refused or has not answered, shoppers who do not say where their money goes, and payments whose outcome nobody told. */
+const stuck = sql`
+  select case refunds.state when 'refused' then 'refund_refused' when 'asked' then 'refund_late' else 'account_late' end as kind,
+    refunds.id::text as subject, orders.number, refunds.amount, coalesce(refunds.last_error, '') as words
+  from refunds join orders on orders.id = refunds.order_id
+  where refunds.state = 'refused' or (refunds.state = 'asked' and refunds.created_at < now() - interval '1 hour')
+    or (refunds.state = 'awaiting_account' and refunds.created_at < now() - interval '3 days')
+  union all
+  select 'confirm_late', orders.id::text, orders.number, orders.total, ''
+  from orders where orders.payment = 'confirming' and orders.confirming_since < now() - interval '15 minutes'`;
+
+/** Money that has not moved for too long is for a person to see; what moved on is not any more. */
+export async function noteStuckMoney(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into payment_findings (kind, subject, order_number, book_amount, provider_amount, words)
+    select kind, subject, number, amount, 0, words from (${stuck}) as stuck
+    on conflict (kind, subject) where closed_at is null
+    do update set words = excluded.words, book_amount = excluded.book_amount
+    where (payment_findings.words, payment_findings.book_amount) is distinct from (excluded.words, excluded.book_amount)`);
+  await db.execute(sql`
+    update payment_findings set closed_at = now() where closed_at is null and kind in ('refund_refused', 'refund_late', 'account_late', 'confirm_late')
+    and not exists (select from (${stuck}) as stuck where stuck.kind = payment_findings.kind and stuck.subject = payment_findings.subject)`);
+}
