@@ -56,12 +56,13 @@ export function sandboxConsole(shop: Shop, { post, delay = 10_000, againAfter = 
 
   app.post("/sandbox/faults", guard, async (c) => {
     const form = await readForm(c.req.raw);
-    if (form?.get("do") === "stop") {
+    if (!form) return page(c, 404, unknownPage(c.get("nonce")));
+    if (form.get("do") === "stop") {
       await stopSandboxFaults(shop.db);
       return c.redirect(placeOf({ what: "calm" }), 303);
     }
-    const [seed, share] = [typedInteger(form?.get("seed") ?? ""), typedInteger(form?.get("share") ?? "")];
-    if (form?.get("do") !== "start" || seed === null || seed < 0 || seed > 2_147_483_647 || share === null || share < 1 || share > 100) return c.redirect(placeOf({ what: "wrong-faults" }), 303);
+    const [seed, share] = [typedInteger(form.get("seed") ?? ""), typedInteger(form.get("share") ?? "")];
+    if (form.get("do") !== "start" || seed === null || seed < 0 || seed > 2_147_483_647 || share === null || share < 1 || share > 100) return c.redirect(placeOf({ what: "wrong-faults" }), 303);
     const kinds = form.getAll("kind").filter(isGatewayFault);
     await startSandboxFaults(shop.db, { seed, share, kinds: kinds.length ? kinds : [...gatewayFaultNames] });
     return c.redirect(placeOf({ what: "stormy" }), 303);

@@ -15,6 +15,7 @@ import { expireUnpaidOrders } from "#shop/order/payment/expire-unpaid-orders.ser
 import { forgetRetainedOrders } from "#shop/order/departure/forget-retained-orders.server.ts";
 import { partStrayOrders } from "#shop/order/departure/part-from-member.server.ts";
 import { forgetRemovedQuestions } from "#shop/question/forget-removed-questions.server.ts";
+import { issueReceipts } from "#shop/order/payment/self-issued-receipts.server.ts";
 import { reconcilePayments } from "#shop/order/payment/reconcile-payments.server.ts";
 import { expireReservations } from "#shop/reservation/expire-reservations.server.ts";
 import { forgetEndedReservations } from "#shop/reservation/forget-ended-reservations.server.ts";
@@ -36,6 +37,7 @@ export const jobs: Job[] = [
   { name: "expire unpaid orders", everySeconds: 5, run: expireUnpaidOrders },
   { name: "end deposits", everySeconds: 30, run: endDeposits },
   { name: "reconcile payments", everySeconds: 5, run: reconcilePayments },
+  { name: "issue cash receipts", everySeconds: 30, run: issueReceipts },
   { name: "expire reservations", everySeconds: 10, run: expireReservations },
   { name: "end unanswered questions of moved days", everySeconds: 30, run: lapseShipByAnswers },
   { name: "note stuck money", everySeconds: 60, run: (shop) => noteStuckMoney(shop.db) },

@@ -5,6 +5,7 @@ import { tossCaller, type TossSettings } from "./toss-call.server.ts";
 import { STILL_RUNNING, wordsOfNo } from "./toss-codes.ts";
 import { receiptOf, type TossPayment } from "./toss-payment.ts";
 import { listPayments, readIfAnswered, readPayment, readPaymentOf, type TossCall } from "./toss-reader.server.ts";
+import { receiptsAtToss } from "./toss-receipts.server.ts";
 import { seoulStamp } from "./toss-time.ts";
 import { tossWindow } from "./toss-window.ts";
 
@@ -16,6 +17,7 @@ export function toss(settings: TossSettings): PaymentProvider {
   return {
     name: "toss",
     waysToPay: ["card", "virtual_account"],
+    receipts: receiptsAtToss(call),
     scripted: tossWindow(settings.clientKey),
     openWindow: async ({ orderNumber }) => ({ url: `/payment/${orderNumber}` }),
     confirm: (request) => confirmAtToss(call, request),

@@ -21,6 +21,7 @@ export function OrderMoney({ money, refundKey, reply }: { money: Money; refundKe
         <Sum label="돌려주는 중" amount={reserved} tone={reserved > 0 ? "text-warn" : ""} />
         <Sum label="환불할 수 있는 금액" amount={refundable} />
       </dl>
+      {money.selfIssued && <p className="border-b border-line py-3 text-14"><span className="text-soft">현금영수증 자진발급</span> {receiptState[money.selfIssued.state]}{money.selfIssued.state === "issued" && <span className="numbers"> · {won(money.selfIssued.amount)}</span>}</p>}
       {refunds.length > 0 && <RefundList refunds={refunds} needsAccount={money.needsAccount} reply={reply} />}
       {(money.mayRefund || money.mayCancel) && (
         <div className="flex flex-col gap-1 border-b border-line py-3">
@@ -32,6 +33,8 @@ export function OrderMoney({ money, refundKey, reply }: { money: Money; refundKe
     </section>
   );
 }
+
+const receiptState = { asked: "발급하는 중이에요.", issued: "국세청 지정번호로 발급했어요.", refused: "발급하지 못했어요. 홈택스에서 직접 발급해주세요.", dropped: "모두 환불해서 발급하지 않아요." };
 
 function Sum({ label, amount, tone = "" }: { label: string; amount: number; tone?: string }) {
   return (

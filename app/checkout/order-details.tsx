@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { OrderView } from "#shop/order/order-view.ts";
-import { cashReceipts, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
+import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import { DepositDue } from "./deposit-due.tsx";
 import { OrderPicture } from "./order-picture.tsx";
 import { OrderSection } from "./order-section.tsx";
@@ -50,7 +50,7 @@ function PaidWith({ order: { payBy, cashReceipt, receiptUrl, amounts } }: { orde
   if (amounts.total === 0) return null;
   return (
     <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4 text-14">
-      <p><span className="text-soft">결제 수단</span> {waysToPay[payBy]}{payBy === "virtual_account" && <span className="text-soft"> · 현금영수증 {cashReceipts[cashReceipt]}</span>}</p>
+      <p><span className="text-soft">결제 수단</span> {waysToPay[payBy]}{payBy === "virtual_account" && <span className="text-soft"> · 현금영수증 {receiptWords({ cashReceipt, total: amounts.total })}</span>}</p>
       {receiptUrl && <a href={receiptUrl} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 print:hidden">영수증 보기<span className="sr-only"> (새 창에서 열려요)</span></a>}
     </div>
   );

@@ -54,7 +54,7 @@ export async function seedWhenEmpty(shop: Shop, databaseUrl: string, log: (line:
 async function isEmpty(shop: Shop): Promise<boolean> {
   const unfinished = await shop.db.select().from(siteSettings).where(eq(siteSettings.id, UNFINISHED));
   if (unfinished.length) {
-    await shop.db.execute(sql`truncate site_settings, cart_lines, retained_orders, products, product_options, product_samples, orders, order_keys, order_lines, order_timeline, order_codes, payment_ledger, payments, refunds, payment_findings, claims, claim_lines, reservations, reservation_timeline, ship_by_moves, ship_by_answers, sandbox_payments, sandbox_returns, notices, policies, recommenders, images, image_uses, sounds, stored_objects, posts, comments, questions, faqs, faq_categories, answer_templates`);
+    await shop.db.execute(sql`truncate site_settings, cart_lines, retained_orders, products, product_options, product_samples, orders, order_keys, order_lines, order_timeline, order_codes, payment_ledger, payments, refunds, self_issued_receipts, payment_findings, claims, claim_lines, reservations, reservation_timeline, ship_by_moves, ship_by_answers, sandbox_payments, sandbox_returns, notices, policies, recommenders, images, image_uses, sounds, stored_objects, posts, comments, questions, faqs, faq_categories, answer_templates`);
     return true;
   }
   const { rows } = await shop.db.execute<{ filled: boolean }>(sql`select exists (select from products) or exists (select from site_settings) as filled`);

@@ -41,6 +41,10 @@ const words: Record<FindingKind, Words> = {
     title: "계좌를 기다리는 환불", action: "ask",
     meaning: "사흘이 지나도록 구매자가 환불받을 계좌를 알려주지 않았어요. 메일로 다시 물어보거나, 전화로 확인해서 주문 화면에서 직접 송금한 것으로 정리해주세요.",
   },
+  receipt_refused: {
+    title: "발급하지 못한 현금영수증", action: "look",
+    meaning: "10만원 이상 현금 결제라 구매자가 신청하지 않아도 5일 안에 현금영수증을 발급해야 해요. 홈택스에서 직접 발급하거나 취소한 뒤 확인한 내용을 적어주세요.",
+  },
   confirm_late: {
     title: "결과를 모르는 결제", action: "confirm",
     meaning: "15분이 넘도록 결제사가 결제 결과를 알려주지 않았어요. 자동으로 계속 확인하고 있고, 결과를 알기 전에는 상품을 보낼 수 없어요.",

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../shop.ts";
 
-/** Refunds that the provider refused or has not answered, shoppers who do not say where their money goes, and payments whose outcome nobody told. */
+/**
+ * Refunds that the provider refused or has not answered, shoppers who do not say where their money goes, payments whose outcome nobody told,
+ * and cash receipts that were refused and that nobody has looked at.
+ */
 const stuck = sql`
   select case refunds.state when 'refused' then 'refund_refused' when 'asked' then 'refund_late' else 'account_late' end as kind,
     refunds.id::text as subject, orders.number, refunds.amount, coalesce(refunds.last_error, '') as words
@@ -10,7 +13,12 @@ const stuck = sql`
     or (refunds.state = 'awaiting_account' and refunds.created_at < now() - interval '3 days')
   union all
   select 'confirm_late', orders.id::text, orders.number, orders.total, ''
-  from orders where orders.payment = 'confirming' and orders.confirming_since < now() - interval '15 minutes'`;
+  from orders where orders.payment = 'confirming' and orders.confirming_since < now() - interval '15 minutes'
+  union all
+  select 'receipt_refused', orders.id::text, orders.number, receipts.amount, coalesce(receipts.last_error, '')
+  from self_issued_receipts as receipts join orders on orders.id = receipts.order_id
+  where receipts.state = 'refused' and not exists (
+    select from payment_findings as seen where seen.kind = 'receipt_refused' and seen.subject = orders.id::text and seen.closed_by is not null)`;
 
 /** Money that has not moved for too long is for a person to see; what moved on is not any more. */
 export async function noteStuckMoney(db: Db): Promise<void> {
@@ -21,6 +29,6 @@ export async function noteStuckMoney(db: Db): Promise<void> {
     do update set words = excluded.words, book_amount = excluded.book_amount
     where (payment_findings.words, payment_findings.book_amount) is distinct from (excluded.words, excluded.book_amount)`);
   await db.execute(sql`
-    update payment_findings set closed_at = now() where closed_at is null and kind in ('refund_refused', 'refund_late', 'account_late', 'confirm_late')
+    update payment_findings set closed_at = now() where closed_at is null and kind in ('refund_refused', 'refund_late', 'account_late', 'confirm_late', 'receipt_refused')
     and not exists (select from (${stuck}) as stuck where stuck.kind = payment_findings.kind and stuck.subject = payment_findings.subject)`);
 }

@@ -46,7 +46,7 @@ export async function resolveFinding(shop: Shop, id: string, resolving: Resolvin
 async function act(shop: Shop, finding: Row, { action, order, words = "", account, acting }: Resolving & { action: FindingAction; order: Order | null; acting: Acting }): Promise<void> {
   switch (action) {
     case "look":
-      await shop.db.update(paymentFindings).set({ closedAt: sql`now()`, words }).where(and(eq(paymentFindings.id, finding.id), isNull(paymentFindings.closedAt)));
+      await shop.db.update(paymentFindings).set({ closedAt: sql`now()`, closedBy: acting.account?.email ?? null, words }).where(and(eq(paymentFindings.id, finding.id), isNull(paymentFindings.closedAt)));
       return;
     case "again":
       await askRefundAgain(shop, finding.subject, { account: account ?? null }, acting);

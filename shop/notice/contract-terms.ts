@@ -1,7 +1,7 @@
 import { dayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import { cashReceipts, waysToPay } from "../order/payment/ways-to-pay.ts";
+import { receiptWords, waysToPay } from "../order/payment/ways-to-pay.ts";
 import type { SiteSettings } from "../site/settings.ts";
 import type { OrderSummary } from "./order-summary.ts";
 
@@ -11,10 +11,10 @@ const REFUND = "돌려받은 상품을 확인한 날부터 영업일 기준 3일
 const MINORS = "미성년자가 법정대리인의 동의 없이 맺은 계약은 본인이나 법정대리인이 취소할 수 있어요.";
 
 /** What the seller has to give in writing about a contract: e-commerce act, article 13(2) and (3). */
-export function contractTerms({ number, placedAt, payBy, cashReceipt, shipBy, lines }: OrderSummary, { company, returnShippingFee }: SiteSettings): (readonly [string, string])[] {
+export function contractTerms({ number, placedAt, payBy, cashReceipt, amounts, shipBy, lines }: OrderSummary, { company, returnShippingFee }: SiteSettings): (readonly [string, string])[] {
   const sends = lines.some(({ shippingClass }) => shippingClass === "parcel");
   const isDigital = lines.some(({ shippingClass }) => shippingClass === "digital");
-  const receipt = payBy === "virtual_account" ? `, 현금영수증 ${cashReceipts[cashReceipt]}` : "";
+  const receipt = payBy === "virtual_account" ? `, 현금영수증 ${receiptWords({ cashReceipt, total: amounts.total })}` : "";
   return [
     ["주문번호", number],
     ["계약한 때", seoulTime(placedAt)],

@@ -6,7 +6,7 @@ import { standingOf, type Standing } from "../order/payment/book.server.ts";
 import { isCancelableByShop } from "../order/payment/cancelable.ts";
 import { ledgerLabels } from "../order/payment/ledger-kinds.ts";
 import { isDroppable, refundKindLabels, refundStateLabels, type RefundState } from "../order/payment/refund-kinds.ts";
-import { paymentLedger, refunds } from "../order/payment/table.server.ts";
+import { paymentLedger, refunds, selfIssuedReceipts } from "../order/payment/table.server.ts";
 import { isClaimOpen } from "../order/status.ts";
 import type { Db } from "../shop.ts";
 import { needsRefundAccount } from "./begin-refund.server.ts";
@@ -25,18 +25,22 @@ export type OrderMoney = Standing & {
   /** everything that is left is a cancellation: nothing has left the shop */
   wholeCancels: boolean;
   needsAccount: boolean;
+  /** the cash receipt that the shop issues unasked; null where none is owed */
+  selfIssued: { state: "asked" | "issued" | "refused" | "dropped"; /** won, without what was taken back */ amount: number } | null;
 };
 
 /** The money of an order as the book has it, and what may be done about it. */
 export async function findOrderMoney(db: Db, order: Order): Promise<OrderMoney> {
-  const [standing, entries, backs] = await Promise.all([standingOf(db, order.id), listEntries(db, order.id), listRefunds(db, order)]);
+  const [standing, entries, backs, [receipt]] = await Promise.all([
+    standingOf(db, order.id), listEntries(db, order.id), listRefunds(db, order), db.select().from(selfIssuedReceipts).where(eq(selfIssuedReceipts.orderId, order.id)),
+  ]);
   const isPaid = order.payment === "paid" || order.payment === "partially_refunded";
   return {
     ...standing, entries, refunds: backs,
     mayRefund: isPaid && standing.refundable > 0 && !isClaimOpen(order),
     mayCancel: isCancelableByShop(order) && (order.total === 0 || order.payment === "waiting_deposit" || standing.refundable > 0) && !isClaimOpen(order),
     wholeCancels: order.delivery === "ready",
-    needsAccount: needsRefundAccount(order),
+    needsAccount: needsRefundAccount(order), selfIssued: receipt ? { state: receipt.state, amount: receipt.amount - receipt.canceled } : null,
   };
 }
 

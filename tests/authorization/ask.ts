@@ -66,8 +66,11 @@ function saidOf(answer: Response, text: string, { things }: People): string {
 /** A sign that somebody was kept out. */
 export const isDenial = (said: string): boolean => /^(?:login|admin-login|refused|4\d\d)$/.test(said);
 
-/** Somebody for whom this row does what it is for, a member rather than others. */
-export const doerOf = ({ says }: Row): Identity => (isDenial(says.memberA) ? identities.findLast((who) => !isDenial(says[who])) : undefined) ?? "memberA";
+/** Somebody for whom this row does what it is for, a member rather than others; else whoever comes as far as the thing that is not there or not so. */
+export const doerOf = ({ says }: Row): Identity => {
+  if (!isDenial(says.memberA)) return "memberA";
+  return identities.findLast((who) => !isDenial(says[who])) ?? (/^4/.test(says.memberA) ? "memberA" : identities.find((who) => /^4/.test(says[who]))) ?? "memberA";
+};
 
 /** What an answer shows of other people, besides what was asked for by name. */
 export function foreignMarks({ row, people, who, heard }: { row: Row; people: People; who: Identity; heard: Heard }): string[] {

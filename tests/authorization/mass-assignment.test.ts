@@ -41,6 +41,6 @@ test.each(writes.filter(({ path }) => !path.startsWith("/webhooks") && !path.sta
   expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
   // Signing in at the back office's door, and shipping, are what their rows are for.
   const after = await rights(open);
-  const meant = /intent=(?:cancel|end-other-sessions|end-all|password|end) /.test(`${row.form} `) || /sign-out|leave|auth\/user/.test(row.path);
+  const meant = /intent=(?:cancel|money-cancel|end-other-sessions|end-all|password|end) /.test(`${row.form} `) || /sign-out|leave|auth\/user/.test(row.path);
   for (const [name, count] of Object.entries(after)) expect([name, meant ? count <= before[name]! : count === before[name]]).toEqual([name, true]);
 });

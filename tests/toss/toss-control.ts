@@ -64,6 +64,7 @@ export function tossControl({ books, webhooks, core, failing, asked }: Parts) {
       effects: [...books.effects],
       calls: Object.fromEntries([...asked].filter(([name]) => name.startsWith("called ")).map(([name, count]) => [name.slice(7), count])),
       webhooks: [...webhooks.log],
+      receipts: core.receipts(),
     }),
   };
 }

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { TossNo, type TossBooks } from "./toss-books.ts";
+import { tossReceipts } from "./toss-receipts.ts";
 import { paymentObject, tossStamp } from "./toss-payment.ts";
 
-export type CallKind = "confirm" | "cancel" | "read" | "list";
+export type CallKind = "confirm" | "cancel" | "read" | "list" | "receipt";
 export type CoreRequest = { method: string; url: URL; headers: Record<string, string | string[] | undefined>; body: string };
 export type CoreAnswer = { status: number; body: unknown };
 
@@ -22,6 +23,7 @@ const forcible: Record<string, number> = {
 
 /** Toss's core API as far as a shop uses it: keys, idempotency, codes. What it does with money is the books' business. */
 export function tossCoreApi({ books, secretKey, base, workMs = 2 }: { books: TossBooks; secretKey: string; base: () => string; workMs?: number }) {
+  const receipts = tossReceipts();
   const kept = new Map<string, Kept>();
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
   const shown = (payment: Parameters<typeof paymentObject>[0]): CoreAnswer => ({ status: 200, body: paymentObject(payment, books.now(), base()) });
@@ -29,6 +31,7 @@ export function tossCoreApi({ books, secretKey, base, workMs = 2 }: { books: Tos
   function kindOf({ method, url }: CoreRequest): CallKind | null {
     if (method === "POST" && url.pathname === "/v1/payments/confirm") return "confirm";
     if (method === "POST" && /^\/v1\/payments\/[^/]+\/cancel$/.test(url.pathname)) return "cancel";
+    if (method === "POST" && /^\/v1\/cash-receipts(?:\/[^/]+\/cancel)?$/.test(url.pathname)) return "receipt";
     if (method === "GET" && url.pathname === "/v1/transactions") return "list";
     return method === "GET" && /^\/v1\/payments\/(?:orders\/)?[^/]+$/.test(url.pathname) ? "read" : null;
   }
@@ -79,10 +82,14 @@ export function tossCoreApi({ books, secretKey, base, workMs = 2 }: { books: Tos
     }, working);
   }
 
-  function act(kind: "confirm" | "cancel", { url, headers, body }: CoreRequest): CoreAnswer {
+  function act(kind: "confirm" | "cancel" | "receipt", { url, headers, body }: CoreRequest): CoreAnswer {
     const key = typeof headers["idempotency-key"] === "string" ? headers["idempotency-key"] : null;
     const form = readForm(body);
     if (!form) throw new TossNo(400, "INVALID_REQUEST", "잘못된 요청입니다.");
+    if (kind === "receipt") {
+      const [, , , receiptKey] = url.pathname.split("/").map(decodeURIComponent);
+      return { status: 200, body: receiptKey === undefined ? receipts.issue(form) : receipts.cancel(receiptKey, form) };
+    }
     return shown(kind === "confirm" ? books.confirm(form, key) : books.cancel(decodeURIComponent(url.pathname.split("/")[3]!), form, key));
   }
 
@@ -106,7 +113,7 @@ export function tossCoreApi({ books, secretKey, base, workMs = 2 }: { books: Tos
     };
   }
 
-  return { answer, kindOf, forgetKeys: () => kept.clear() };
+  return { answer, kindOf, receipts: receipts.all, forgetKeys: () => kept.clear() };
 }
 
 /** Times without a zone are Seoul's. */

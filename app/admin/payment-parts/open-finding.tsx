@@ -52,7 +52,7 @@ export function OpenFinding({ finding, now, reply }: { finding: Finding; now: Da
 
 /** What stands still has one amount; what two books say differently has two. */
 function Amounts({ finding: { kind, bookAmount, providerAmount } }: { finding: Finding }) {
-  const one = { refund_refused: "돌려줄 금액", refund_late: "돌려줄 금액", account_late: "돌려줄 금액", confirm_late: "주문 금액" }[kind as string];
+  const one = { refund_refused: "돌려줄 금액", refund_late: "돌려줄 금액", account_late: "돌려줄 금액", confirm_late: "주문 금액", receipt_refused: "발급할 금액" }[kind as string];
   const rows = one ? [[one, bookAmount] as const] : [["장부", bookAmount] as const, ["결제사", providerAmount] as const];
   return (
     <dl className="flex flex-col gap-1 text-14">

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { cashReceiptNames, cashReceipts, waysToPay, type CashReceipt, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { cashReceiptNames, cashReceipts, SELF_ISSUED_FROM, waysToPay, type CashReceipt, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { OrderSection } from "../order-section.tsx";
 import type { FieldStart } from "./order-people.tsx";
 
 /** From this much in cash on the shop must issue a receipt, asked or not (income tax act, article 162-3). */
-const RECEIPT_FROM = 100_000;
 
 const hints: Record<PayBy, string> = { card: "신용·체크카드, 간편결제로 바로 결제해요.", virtual_account: "주문마다 하나뿐인 계좌에 입금해요." };
 const receiptsOffered: CashReceipt[] = [...cashReceiptNames.filter((receipt) => receipt !== "none"), "none"];
@@ -53,7 +52,7 @@ function Receipts({ field, total }: Pick<PayByProps, "field" | "total">) {
       </Radios>
       <p id="cash-receipt-note" className="mt-1 text-14 text-soft">
         발급에 쓸 휴대폰 번호나 사업자번호는 결제창에서 입력해요.
-        {total >= RECEIPT_FROM && " 10만원 이상 현금 결제는 신청하지 않아도 국세청이 지정한 번호로 발급돼요."}
+        {total >= SELF_ISSUED_FROM && " 10만원 이상 현금 결제는 신청하지 않아도 국세청이 지정한 번호로 발급돼요."}
       </p>
     </div>
   );

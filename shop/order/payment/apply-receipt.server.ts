@@ -12,6 +12,7 @@ import { moveOrder, type Order } from "../move-order.server.ts";
 import type { PaymentMove } from "../status.ts";
 import { book, sumsOf, type Entry } from "./book.server.ts";
 import type { Receipt } from "./payment-provider.ts";
+import { oweReceipt, owesReceipt } from "./self-issued-receipts.server.ts";
 
 /** The order as it stands, and the refunds that were begun and wait to be carried out. */
 export type Settled = { order: Order; begun: Refund[] };
@@ -68,6 +69,7 @@ async function pay(db: Db, shop: Shop, order: Order, { money, receipt }: Paying)
     set: { paymentKey, paidAt: sql`now()`, deposit: null, receiptUrl: receipt.receiptUrl ?? null, hold: filled ? "sold" : "released" },
     notices: filled ? paidNotices(shop, order) : [],
   });
+  if (owesReceipt(paid)) await oweReceipt(db, paid, paymentKey);
   const now = await noteReturned(db, shop, paid, receipt);
   return filled ? as(now) : as(now, await returnRest(db, shop, now, { paymentKey, kind: "unfilled", reason: "품절로 인한 전액 환불" }));
 }

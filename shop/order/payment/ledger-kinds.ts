@@ -15,5 +15,5 @@ export const ledgerLabels: Record<LedgerKind, string> = {
 };
 
 /** How the book and the provider can disagree, and what can stand still. */
-export const findingKinds = ["capture_unknown", "capture_missing", "amount_differs", "return_unknown", "return_missing", "refund_refused", "refund_late", "account_late", "confirm_late"] as const;
+export const findingKinds = ["capture_unknown", "capture_missing", "amount_differs", "return_unknown", "return_missing", "refund_refused", "refund_late", "account_late", "confirm_late", "receipt_refused"] as const;
 export type FindingKind = (typeof findingKinds)[number];

@@ -66,6 +66,16 @@ export type ScriptedWindow = {
   allows: Record<"script" | "frame" | "connect" | "image" | "form", string[]>;
 };
 
+/**
+ * Cash receipts that the shop issues without being asked, to the tax office's own number. The same `once` issues, or takes back, once; each
+ * throws PaymentUnanswered where that is open, and says why where it is refused.
+ */
+export type SelfIssuedReceipts = {
+  issue(request: { orderNumber: string; orderName: string; /** won */ amount: number; once: string }): Promise<{ receiptKey: string } | { refused: string }>;
+  /** Takes back this much of one that was issued. */
+  cancel(request: { receiptKey: string; /** won */ amount: number; once: string }): Promise<{ /** null when it is done */ refused: string | null }>;
+};
+
 /** Takes and returns money. Every call may be repeated with the same `once` without paying or refunding twice. */
 export interface PaymentProvider {
   name: string;
@@ -73,6 +83,8 @@ export interface PaymentProvider {
   waysToPay: readonly PayBy[];
   /** not there where the window is a page of the provider's */
   scripted?: ScriptedWindow;
+  /** not there where the provider issues none */
+  receipts?: SelfIssuedReceipts;
   /** where somebody plays bank and provider, for providers that are only there to practise */
   practicePath?: string;
   /** Where the shopper goes to pay, and whose page that is. No money moves there: the way back is only an authentication, or for providers that take the money in their window, a hint. */

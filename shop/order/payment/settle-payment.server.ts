@@ -13,6 +13,7 @@ import { applyReceipt, as, captured, isOf, isPaidWith, type Settled } from "./ap
 import { sumsOf } from "./book.server.ts";
 import { closeDeposit } from "./close-deposit.server.ts";
 import { isPaymentUnanswered, PaymentUnanswered, type Receipt } from "./payment-provider.ts";
+import { owesReceipt } from "./self-issued-receipts.server.ts";
 
 type Asking = {
   /** the shopper came back from the window this moment */
@@ -96,7 +97,7 @@ async function askProvider(shop: Shop, order: Order, { justReturned, paymentKey 
  */
 async function payAsRead(shop: Shop, order: Order, receipt: Receipt): Promise<Settled | null> {
   const { status, paymentKey, returned } = receipt;
-  if (status !== "paid" || returned || order.reservationId || !isOf(receipt, order) || order.payment !== "confirming" || order.hold !== "held" || order.paymentKey !== paymentKey) return null;
+  if (status !== "paid" || returned || order.reservationId || owesReceipt(order) || !isOf(receipt, order) || order.payment !== "confirming" || order.hold !== "held" || order.paymentKey !== paymentKey) return null;
   try {
     return as(await moveOrder(shop.db, order, {
       payment: "pay", delivery: "pay", by: "payment", facts: { amount: order.total }, set: { hold: "sold", paidAt: sql`now()`, receiptUrl: receipt.receiptUrl ?? null },

@@ -80,6 +80,24 @@ export const refunds = pgTable(
   ],
 );
 
+/** Cash receipts that the shop issues unasked; one of an order. What is `canceling` was asked to be taken back and is not answered yet. */
+export const selfIssuedReceipts = pgTable(
+  "self_issued_receipts",
+  {
+    orderId: uuid().primaryKey().references(() => orders.id),
+    paymentKey: text().notNull(),
+    state: text({ enum: ["asked", "issued", "refused", "dropped"] }).notNull().default("asked"),
+    receiptKey: text(),
+    /** over how much, and how much of that was taken back */
+    amount: won().default(0),
+    canceled: won().default(0),
+    canceling: won().default(0),
+    lastError: text(),
+    askedAt: timestamp({ withTimezone: true }).notNull().default(sql`now() - interval '1 minute'`),
+  },
+  (table) => [index("self_issued_receipts_due").on(table.askedAt).where(sql`state in ('asked', 'refused')`), index("self_issued_receipts_issued").on(table.paymentKey).where(sql`state = 'issued' and canceled < amount`)],
+);
+
 /** What the book and the provider disagree on, found by comparing them; closed by an administrator's one action or when they agree again. */
 export const paymentFindings = pgTable(
   "payment_findings",

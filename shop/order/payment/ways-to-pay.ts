@@ -8,6 +8,13 @@ export const cashReceipts = { none: "발급 안 함", income: "소득공제용",
 export type CashReceipt = keyof typeof cashReceipts;
 export const cashReceiptNames = Object.keys(cashReceipts) as [CashReceipt, ...CashReceipt[]];
 
+/** From this total in won on, cash gets a receipt even if nobody asks for one; see self-issued-receipts.server.ts. */
+export const SELF_ISSUED_FROM = 100_000;
+
+/** What becomes of the cash receipt, in words. */
+export const receiptWords = ({ cashReceipt, total }: { cashReceipt: CashReceipt; total: number }): string =>
+  cashReceipt === "none" && total >= SELF_ISSUED_FROM ? "국세청 지정번호로 발급" : cashReceipts[cashReceipt];
+
 /** Where the provider told the shopper to pay in. */
 export type DepositAccount = {
   /** the shop's own id of the bank, see banks.ts */
