@@ -1,41 +1,52 @@
 import { Client } from "pg";
 
 /** Counts of tries, the log of who looked, and marks of having been seen are written by whoever asks. */
-const WRITTEN_BY_ASKING = new Set(["attempts", "audit_log"]);
+const WRITTEN_BY_ASKING = ["attempts", "audit_log"];
 const MARKS_OF_VISITS = ["seen_at", "updated_at", "views"];
 
-/** Tells what any request changed in the database: a sum of every table's rows, read as the owner of all of them. */
+/** Every changed row stands in a log of its own from here on, with the transaction that changed it; a change that was rolled back does not. */
+async function keepLog(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1)", [WRITTEN_BY_ASKING]);
+  const kept = (row: string) => `(to_jsonb(${row}) ${MARKS_OF_VISITS.map((column) => `- '${column}'`).join(" ")})`;
+  await client.query(`
+    create schema changes;
+    create unlogged table changes.log (name text not null, text text not null);
+    create function changes.note() returns trigger language plpgsql security definer set search_path = pg_catalog as $$ begin
+      if tg_op = 'TRUNCATE' then insert into changes.log values (tg_table_name, ''); return null; end if;
+      if tg_op = 'UPDATE' and ${kept("old")} = ${kept("new")} then return null; end if;
+      insert into changes.log values (tg_table_name, case when tg_op = 'DELETE' then '' else to_jsonb(new)::text end);
+      return null;
+    end $$;
+    ${rows.map(({ name }) => `
+      create trigger zz_note after insert or update or delete on "${name}" for each row execute function changes.note();
+      create trigger zz_note_all after truncate on "${name}" execute function changes.note();`).join("")}`);
+}
+
+/** Tells what any request changed in the database, and where some text was written, as the owner of all of it. */
 export async function fingerprinter(databaseUrl: string) {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1");
-  const names = rows.map(({ name }) => name).filter((name) => !WRITTEN_BY_ASKING.has(name));
-  const without = MARKS_OF_VISITS.map((column) => `- '${column}'`).join(" ");
-  const sums = names.map((name) => `select '${name}' as name, count(*)::text || ' ' || coalesce(sum(hashtextextended((to_jsonb(row) ${without})::text, 0)), 0)::text as sum from "${name}" as row`).join(" union all ");
-  const texts = names.map((name) => `select '${name}' as name, to_jsonb(row)::text as text from "${name}" as row`).join(" union all ");
+  await keepLog(client);
+  const counts = new Map<string, number>();
 
-  const place = async () => (await client.query<{ place: string }>("select pg_current_wal_insert_lsn()::text as place")).rows[0]!.place;
-  let last: { place: string; sums: Map<string, string> } | undefined;
+  async function drain(): Promise<{ name: string; text: string }[]> {
+    const { rows } = await client.query<{ name: string; text: string }>("delete from changes.log returning name, text");
+    for (const { name } of rows) counts.set(name, (counts.get(name) ?? 0) + 1);
+    return rows;
+  }
 
   return {
-    /** Table name to a sum of its rows. Where the server wrote nothing since, nothing is summed again. */
-    async read(): Promise<Map<string, string>> {
-      const now = await place();
-      if (last?.place === now) return last.sums;
-      const answer = await client.query<{ name: string; sum: string }>(sums);
-      const read = new Map(answer.rows.map(({ name, sum }) => [name, sum]));
-      // Taken before the sums: what was written while they were read is looked at next time.
-      last = { place: now, sums: read };
-      return read;
+    /** Table name to how many of its rows were changed so far. */
+    async read(): Promise<Map<string, number>> {
+      await drain();
+      return new Map(counts);
     },
-    /** Rows with this text anywhere in them. */
-    async rowsWith(text: string): Promise<{ name: string; text: string }[]> {
-      return (await client.query(`select * from (${texts}) as every where position($1 in text) > 0`, [text])).rows;
-    },
+    /** Rows written since the last look with one of these texts anywhere in them. */
+    rowsWith: async (...texts: string[]): Promise<{ name: string; text: string }[]> => (await drain()).filter(({ text }) => texts.some((one) => text.includes(one))),
     close: () => client.end(),
   };
 }
 
-/** The tables that are not as they were. */
-export const changedBetween = (before: Map<string, string>, after: Map<string, string>): string[] =>
-  [...after].filter(([name, sum]) => before.get(name) !== sum).map(([name]) => name);
+/** The tables in which something changed. */
+export const changedBetween = (before: Map<string, number>, after: Map<string, number>): string[] =>
+  [...after].filter(([name, count]) => before.get(name) !== count).map(([name]) => name);
