@@ -161,5 +161,18 @@ export function paymentContract(name: string, open: () => Promise<Door>): void {
       for (const receipt of seen) expect(receipt).toMatchObject({ status: "paid", returned: 10_000 });
       expect(await listed(new Date(Date.now() - 4 * hour), new Date(Date.now() - 2 * hour))).toEqual([]);
     });
+
+    test("a cash receipt that nobody asked for is issued once under its key, and taken back in parts", async () => {
+      const { provider } = await open();
+      const { number, total } = some(150_000);
+      if (!provider.receipts) return expect(provider.name).toBe("scripted");
+      const issue = () => provider.receipts!.issue({ orderNumber: number, orderName: "새벽 보이스팩", amount: total, once: `receipt:${number}` });
+      const issued = await issue();
+      expect(issued).toEqual({ receiptKey: expect.stringMatching(/./) });
+      expect(await issue()).toEqual(issued);
+      const { receiptKey } = issued as { receiptKey: string };
+      for (const _again of [1, 2]) expect(await provider.receipts.cancel({ receiptKey, amount: 50_000, once: `back:${number}:0` })).toEqual({ refused: null });
+      expect(await provider.receipts.cancel({ receiptKey, amount: 100_000, once: `back:${number}:50000` })).toEqual({ refused: null });
+    });
   });
 }

@@ -20,6 +20,21 @@ function listening() {
 }
 
 describe("what is asked of Toss", () => {
+  test("a cash receipt that nobody asked for goes to the tax office's number; a lost answer is asked again under the same key, and a no is a no", async () => {
+    const { provider, acts } = listening();
+    const { number, total } = some(150_000);
+    const request = { orderNumber: number, orderName: "새벽 보이스팩", amount: total, once: `receipt:${number}` };
+    server.control.nextFault({ kind: "truncated", call: "receipt", acts: true });
+    await expectUnanswered(provider.receipts!.issue(request));
+    const issued = await provider.receipts!.issue(request) as { receiptKey: string };
+    expect(acts().map(({ path, headers, body }) => [path, headers["Idempotency-Key"], body])).toEqual(Array(2).fill(
+      ["/v1/cash-receipts", `receipt:${number}`, { amount: total, orderId: number, orderName: "새벽 보이스팩", customerIdentityNumber: "0100001234", type: "소득공제" }]));
+    expect(await provider.receipts!.cancel({ receiptKey: issued.receiptKey, amount: total + 1, once: "too much" })).toEqual({ refused: "NOT_CANCELABLE_AMOUNT" });
+    expect(await provider.receipts!.cancel({ receiptKey: issued.receiptKey, amount: 50_000, once: "a part" })).toEqual({ refused: null });
+    expect(server.books().receipts.filter(({ orderId }) => orderId === number)).toMatchObject([{ amount: total, canceled: 50_000 }]);
+    await expectUnanswered(forced("PROVIDER_ERROR").receipts!.issue({ ...request, once: "another" }));
+  });
+
   test("the key goes as a user without a password, every act has a key of its own, and no method or currency is made up", async () => {
     const { provider, acts } = listening();
     const { request, paymentKey } = authenticated();
