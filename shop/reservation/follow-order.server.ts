@@ -34,10 +34,11 @@ async function takeAgain(db: Db, reserved: Reservation, agreed: string | null): 
   }
 }
 
-/** The paid order of a reservation was called off before anything left: what must go back on the shelves. */
-export async function undoReserved(db: Db, reservationId: string): Promise<Taking[]> {
+/** The paid order of a reservation was called off before anything left: what must go back on the shelves. `back`: pieces of it that stand there again already. */
+export async function undoReserved(db: Db, reservationId: string, { back }: { back: number }): Promise<Taking[]> {
   const reserved = await lockReservation(db, reservationId);
   if (reserved.status !== "ordered") return [];
   await moveReservation(db, reserved, { move: "undo", by: "payment", set: { hold: "released" } });
-  return [takingOf(reserved)];
+  const taking = takingOf(reserved);
+  return taking.quantity > back ? [{ ...taking, quantity: taking.quantity - back }] : [];
 }

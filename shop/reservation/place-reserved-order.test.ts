@@ -213,6 +213,16 @@ test("a piece that came back stands on the shelf it was reserved from, and the r
   expect(await checkShelves(shop.db, { [product.id]: 5 })).toEqual([]);
 });
 
+test("what is left after a part was cancelled goes back once when the rest is cancelled too", async () => {
+  const { shop, product, reserved: made, place, pay } = await reserved(2);
+  const order = await pay(await place());
+  const claim = await buildClaim(shop.db, order, { kind: "cancel", status: "completed" });
+  await restockClaim(shop.db, claim.id);
+  await cancelOrder(shop, order);
+  expect(await now(shop, made)).toMatchObject({ status: "canceled", hold: "released" });
+  expect(await stockOf(shop, product.id)).toBe(5);
+});
+
 test("giving a reservation up ends its unpaid order, waits for one that is being paid, and gives the pieces back once", async () => {
   const { shop, payments, product, reserved: made, place } = await reserved();
   const order = await place();
