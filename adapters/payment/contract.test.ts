@@ -17,7 +17,7 @@ const openSandbox = async () => {
   const provider = sandbox({ db, answerWithin: 20, lateAfter: 600, overtakenBy: 5 });
   const choose = async (choice: Parameters<typeof chooseInSandbox>[2], { number, total, payBy = "card" }: { number: string; total: number; payBy?: PayBy }) => {
     const { url } = await provider.openWindow({
-      orderNumber: number, orderName: "새벽 보이스팩", amount: total, payBy, cashReceipt: "none" as const, depositUntil: new Date(Date.now() + 3600_000), buyer: { name: "홍길동", email: null, phone: "01012345678" },
+      orderNumber: number, orderName: "새벽 보이스팩", amount: total, payBy, cashReceipt: "none" as const, escrow: null, depositUntil: new Date(Date.now() + 3600_000), buyer: { name: "홍길동", email: null, phone: "01012345678" },
       successUrl: "http://shop.test/done", failUrl: "http://shop.test/failed",
     });
     const paymentKey = url.replace("/sandbox/pay/", "");
@@ -72,7 +72,7 @@ describe("the sandbox behaves as was chosen in its window", () => {
     expect(new Set(keys).size).toBe(50);
     for (const key of keys) expect(key).toMatch(/^sandbox_[\w-]{32}$/);
     for (const amount of [0, -1, 1.5, Number.NaN]) {
-      await expect(provider.openWindow({ orderNumber: some().number, orderName: "x", amount, successUrl: "http://shop.test/a", failUrl: "http://shop.test/b", payBy: "card" as const, cashReceipt: "none" as const, depositUntil: new Date(Date.now() + 3600_000), buyer: { name: "x", email: null, phone: "" } })).rejects.toThrow();
+      await expect(provider.openWindow({ orderNumber: some().number, orderName: "x", amount, successUrl: "http://shop.test/a", failUrl: "http://shop.test/b", payBy: "card" as const, cashReceipt: "none" as const, escrow: null, depositUntil: new Date(Date.now() + 3600_000), buyer: { name: "x", email: null, phone: "" } })).rejects.toThrow();
     }
   });
 

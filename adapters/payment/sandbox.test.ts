@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 async function windowOf(payBy: PayBy = "card", { amount = 30_000, depositUntil = new Date(Date.now() + HOUR), number = orderNumber(new Date()) } = {}) {
   const { url } = await provider.openWindow({
-    orderNumber: number, orderName: "새벽 보이스팩", amount, payBy, cashReceipt: "none", depositUntil, buyer: { name: "홍길동", email: null, phone: "01012345678" },
+    orderNumber: number, orderName: "새벽 보이스팩", amount, payBy, cashReceipt: "none", escrow: null, depositUntil, buyer: { name: "홍길동", email: null, phone: "01012345678" },
     successUrl: "http://shop.test/done", failUrl: "http://shop.test/failed",
   });
   return { number, amount, paymentKey: url.replace("/sandbox/pay/", "") };

@@ -21,6 +21,7 @@ export function OrderMoney({ money, refundKey, reply }: { money: Money; refundKe
         <Sum label="돌려주는 중" amount={reserved} tone={reserved > 0 ? "text-warn" : ""} />
         <Sum label="환불할 수 있는 금액" amount={refundable} />
       </dl>
+      {money.useEscrow && <p className="border-b border-line py-3 text-14">에스크로 결제예요. 상품을 보낸 뒤 결제사 상점관리자에서 배송 정보를 등록해야 정산돼요. 결제사는 일부 환불을 받지 않으니, 일부만 돌려줄 때는 직접 송금한 뒤 정리해주세요.</p>}
       {money.selfIssued && <p className="border-b border-line py-3 text-14"><span className="text-soft">현금영수증 자진발급</span> {receiptState[money.selfIssued.state]}{money.selfIssued.state === "issued" && <span className="numbers"> · {won(money.selfIssued.amount)}</span>}</p>}
       {refunds.length > 0 && <RefundList refunds={refunds} needsAccount={money.needsAccount} reply={reply} />}
       {(money.mayRefund || money.mayCancel) && (

@@ -13,6 +13,8 @@ export type TossWindow = {
   /** where a deposit is paid in: until when, in Seoul, and what the receipt is for */
   dueDate: string;
   cashReceipt: "소득공제" | "지출증빙" | "미발행";
+  /** what is sent, where a third party keeps the money until it is there */
+  escrow: { id: string; name: string; unitPrice: number; quantity: number }[] | null;
 };
 
 export type WindowTrouble = "closed" | "blocked" | "refused";
@@ -24,7 +26,7 @@ const LONGEST = 100;
  * Loads Toss's script and opens its window, which leads away from the page. Comes back only when it did not: the shopper closed it, the
  * script was kept away, or Toss would not open. The script is not part of any other page.
  */
-export async function openTossWindow({ clientKey, customerKey, payBy, amount, customer, dueDate, cashReceipt, ...order }: TossWindow): Promise<{ trouble: WindowTrouble; message?: string }> {
+export async function openTossWindow({ clientKey, customerKey, payBy, amount, customer, dueDate, cashReceipt, escrow, ...order }: TossWindow): Promise<{ trouble: WindowTrouble; message?: string }> {
   const loaded = await loadToss(clientKey);
   if (!loaded) return { trouble: "blocked" };
   const asked = {
@@ -34,7 +36,7 @@ export async function openTossWindow({ clientKey, customerKey, payBy, amount, cu
   try {
     const window = loaded.toss.payment({ customerKey: customerKey ?? loaded.anonymous });
     if (payBy === "card") await window.requestPayment({ ...asked, method: "CARD", card: { useEscrow: false, flowMode: "DEFAULT", useCardPoint: false, useAppCardOnly: false } });
-    else await window.requestPayment({ ...asked, method: "VIRTUAL_ACCOUNT", virtualAccount: { dueDate, cashReceipt: { type: cashReceipt }, useEscrow: false } });
+    else await window.requestPayment({ ...asked, method: "VIRTUAL_ACCOUNT", virtualAccount: { dueDate, cashReceipt: { type: cashReceipt }, useEscrow: escrow !== null, ...(escrow && { escrowProducts: escrow.map(({ name, ...product }) => ({ ...product, name: name.slice(0, LONGEST), code: product.id })) }) } });
     return { trouble: "closed" };
   } catch (error) {
     const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };

@@ -46,11 +46,11 @@ export function OrderDetails({ order, refundAccount, accountPath, isLive = true 
 }
 
 /** Only where there is something to say beyond the usual. */
-function PaidWith({ order: { payBy, cashReceipt, receiptUrl, amounts } }: { order: OrderView }) {
+function PaidWith({ order: { payBy, cashReceipt, useEscrow, receiptUrl, amounts } }: { order: OrderView }) {
   if (amounts.total === 0) return null;
   return (
     <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4 text-14">
-      <p><span className="text-soft">결제 수단</span> {waysToPay[payBy]}{payBy === "virtual_account" && <span className="text-soft"> · 현금영수증 {receiptWords({ cashReceipt, total: amounts.total })}</span>}</p>
+      <p><span className="text-soft">결제 수단</span> {waysToPay[payBy]}{payBy === "virtual_account" && <span className="text-soft"> · 현금영수증 {receiptWords({ cashReceipt, total: amounts.total })}{useEscrow && " · 에스크로"}</span>}</p>
       {receiptUrl && <a href={receiptUrl} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 print:hidden">영수증 보기<span className="sr-only"> (새 창에서 열려요)</span></a>}
     </div>
   );

@@ -27,10 +27,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (order.payment === "failed" || order.payment === "expired") throw redirect(failurePath(order));
   if (order.payment !== "pending") throw redirect(completePath(order));
 
-  const { orderNumber, buyer, depositUntil, cashReceipt, ...asked } = await paymentWindowOf(shop, order, { successPath: completePath(order), failPath: failurePath(order) });
+  const { orderNumber, buyer, depositUntil, cashReceipt, escrow, ...asked } = await paymentWindowOf(shop, order, { successPath: completePath(order), failPath: failurePath(order) });
   const toss: TossWindow = {
     ...asked, clientKey, customerKey: customerKey(shop.secret, order.memberId), orderId: orderNumber, customer: buyer,
-    dueDate: `${toSeoulLocal(depositUntil)}:00`, cashReceipt: receiptTypes[cashReceipt],
+    dueDate: `${toSeoulLocal(depositUntil)}:00`, cashReceipt: receiptTypes[cashReceipt], escrow,
   };
   return { toss, orderPath: failurePath(order) };
 }

@@ -55,6 +55,8 @@ export const orderForm = z.looseObject({
   recommenderCode: maybe(20).transform((code) => code.toUpperCase()),
   payBy: z.enum(payByNames, "결제 수단을 골라주세요.").default("card"),
   cashReceipt: z.enum(cashReceiptNames, "현금영수증을 골라주세요.").default("none"),
+  /** ticked: what is paid in is kept until the parcel is there */
+  escrow: z.string().optional(),
   agree: z.literal("on", "내용을 확인하고 동의해주세요."),
 }).transform((form, context) => {
   const { lines, issues } = readLines(form);

@@ -42,7 +42,7 @@ export async function viewOrder(db: Db, order: Order, { masked }: { masked: bool
     mayPay: (payment === "pending" || payment === "failed") && hold === "held",
     mayCancel: isCancelable(order), mayChangeRecipient: mayChangeRecipient(order),
     amounts: { itemsAmount, discountAmount, shippingAmount, total },
-    shipBy: order.shipBy, payBy: order.payBy, cashReceipt: order.cashReceipt, deposit: payment === "waiting_deposit" ? order.deposit : null, practicePath: order.paymentProvider === "sandbox" ? "" : null,
+    shipBy: order.shipBy, payBy: order.payBy, cashReceipt: order.cashReceipt, useEscrow: order.useEscrow, deposit: payment === "waiting_deposit" ? order.deposit : null, practicePath: order.paymentProvider === "sandbox" ? "" : null,
     isDepositOver: payment === "waiting_deposit" && (money?.isOver ?? false),
     // The provider's slip names the buyer and the card.
     receiptUrl: masked ? null : order.receiptUrl,

@@ -21,6 +21,8 @@ export type OrderView = {
   amounts: Amounts;
   payBy: PayBy;
   cashReceipt: CashReceipt;
+  /** whether a third party keeps what was paid in until the parcel is there */
+  useEscrow: boolean;
   /** where to pay in, while that is awaited */
   deposit: DepositAccount | null;
   /** no bank has this account: where somebody plays one, "" when nowhere; null for a real one */

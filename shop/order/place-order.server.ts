@@ -124,6 +124,7 @@ async function writeOrder(db: Db, { shop, form, quote, recipient, orderer, place
     recommenderCode: form.recommenderCode || null,
     payBy: form.payBy,
     cashReceipt: form.payBy === "virtual_account" ? form.cashReceipt : "none",
+    useEscrow: form.payBy === "virtual_account" && form.escrow === "on" && quote.lines.some(({ shippingClass }) => shippingClass === "parcel"),
     paymentProvider: shop.payments.name,
     expiresAt: sql`now() + make_interval(mins => ${PAY_WITHIN_MINUTES})`,
   });

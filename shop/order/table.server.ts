@@ -1,4 +1,4 @@
-import { bigint, bigserial, date, index, integer, jsonb, pgEnum, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, bigserial, date, index, integer, jsonb, pgEnum, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { Facts } from "../refusal.ts";
 import { shippingClass } from "../product/table.server.ts";
@@ -53,6 +53,8 @@ export const orders = pgTable(
     /** what the shopper chose to pay with */
     payBy: text().$type<PayBy>().notNull().default("card"),
     cashReceipt: text().$type<CashReceipt>().notNull().default("none"),
+    /** the shopper wants the deposit kept by a third party until the parcel is there (e-commerce act, article 24(2)(3)) */
+    useEscrow: boolean().notNull().default(false),
     /** where to pay in while a deposit is awaited */
     deposit: jsonb().$type<DepositAccount>(),
     /** what the provider's deposit callback must know */

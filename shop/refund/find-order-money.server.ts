@@ -25,6 +25,8 @@ export type OrderMoney = Standing & {
   /** everything that is left is a cancellation: nothing has left the shop */
   wholeCancels: boolean;
   needsAccount: boolean;
+  /** whether a third party keeps the deposit until the parcel is there: the provider gives back all of it or nothing */
+  useEscrow: boolean;
   /** the cash receipt that the shop issues unasked; null where none is owed */
   selfIssued: { state: "asked" | "issued" | "refused" | "dropped"; /** won, without what was taken back */ amount: number } | null;
 };
@@ -40,7 +42,7 @@ export async function findOrderMoney(db: Db, order: Order): Promise<OrderMoney> 
     mayRefund: isPaid && standing.refundable > 0 && !isClaimOpen(order),
     mayCancel: isCancelableByShop(order) && (order.total === 0 || order.payment === "waiting_deposit" || standing.refundable > 0) && !isClaimOpen(order),
     wholeCancels: order.delivery === "ready",
-    needsAccount: needsRefundAccount(order), selfIssued: receipt ? { state: receipt.state, amount: receipt.amount - receipt.canceled } : null,
+    needsAccount: needsRefundAccount(order), useEscrow: order.useEscrow, selfIssued: receipt ? { state: receipt.state, amount: receipt.amount - receipt.canceled } : null,
   };
 }
 

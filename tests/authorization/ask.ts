@@ -69,7 +69,7 @@ export const isDenial = (said: string): boolean => /^(?:login|admin-login|refuse
 /** Somebody for whom this row does what it is for, a member rather than others; else whoever comes as far as the thing that is not there or not so. */
 export const doerOf = ({ says }: Row): Identity => {
   if (!isDenial(says.memberA)) return "memberA";
-  return identities.findLast((who) => !isDenial(says[who])) ?? (/^4/.test(says.memberA) ? "memberA" : identities.find((who) => /^4/.test(says[who]))) ?? "memberA";
+  return identities.findLast((who) => !isDenial(says[who])) ?? (says.memberA.startsWith("4") ? "memberA" : identities.find((who) => says[who].startsWith("4"))) ?? "memberA";
 };
 
 /** What an answer shows of other people, besides what was asked for by name. */

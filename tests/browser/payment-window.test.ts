@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toss } from "#adapters/payment/toss.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
+import { orders } from "#shop/order/table.server.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { startTossServer, type TossServer } from "../toss/toss-server.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
@@ -53,6 +55,25 @@ test("the script opens the window with the order's own amount, and the way back 
   expect(await stand()).toMatchObject({ payment: "paid", delivery: "ready" });
   expect(asked).toEqual(["https://js.tosspayments.com/v2/standard"]);
   expect(complaints).toEqual([]);
+  await context.close();
+}, 90_000);
+
+test("a deposit that is to be kept until the parcel is there is opened as escrow, with what is sent", async () => {
+  const { page, open, stand, order, context } = await atThePage("unwilling", "virtual_account");
+  await site.shop.db.update(orders).set({ useEscrow: true }).where(eq(orders.id, order.id));
+  await context.addInitScript(() => {
+    const seen = window as unknown as { asked: unknown; TossPayments: unknown };
+    Object.defineProperty(window, "TossPayments", { get: () => () => ({ payment: () => ({ requestPayment: async (asked: unknown) => {
+      seen.asked = asked;
+      throw Object.assign(new Error("x"), { code: "USER_CANCEL" });
+    } }) }), set() { /* the script that comes later is not asked */ } });
+  });
+  await open();
+  await title(page, "결제창을 닫았어요");
+  const asked = await page.evaluate(() => (window as unknown as { asked: { virtualAccount: { useEscrow: boolean; escrowProducts: { quantity: number; unitPrice: number }[] } } }).asked);
+  expect(asked.virtualAccount.useEscrow).toBe(true);
+  expect(asked.virtualAccount.escrowProducts).toEqual([{ id: expect.any(String), code: expect.any(String), name: expect.any(String), quantity: 1, unitPrice: order.itemsAmount }]);
+  expect(await stand()).toMatchObject({ payment: "pending" });
   await context.close();
 }, 90_000);
 

@@ -50,6 +50,23 @@ async function paysIn({ order }: { order: { paymentKey: string | null } }, step 
 }
 
 describe("the order form", () => {
+  test("offers to keep the money until a parcel is there, unticked, for parcels only, and remembers it with the order", async () => {
+    const device = await browser(shop);
+    const made = async (shippingClass: "parcel" | "digital", payBy: "virtual_account" | "card") => {
+      const product = await shop.has.product({ price: 50_000, shippingClass });
+      const html = await pageOf(await device.visit(`/non-member/order/${product.id}`));
+      const form = await buildOrderFields(shop.db, [{ product }], { ordererPhone: somePhone(), payBy, escrow: "on" });
+      expect((await device.send(`/non-member/order/${product.id}`, form)).status).toBe(303);
+      const [order] = await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!));
+      return { offered: /<input [^>]*name="escrow"[^>]*>/.exec(html)?.[0], kept: order!.useEscrow };
+    };
+    const parcel = await made("parcel", "virtual_account");
+    expect(parcel.offered).not.toContain("checked");
+    expect(parcel.kept).toBe(true);
+    expect(await made("digital", "virtual_account")).toEqual({ offered: undefined, kept: false });
+    expect((await made("parcel", "card")).kept).toBe(false);
+  });
+
   test.each(["guest", "member"] as const)("offers a %s every way to pay, a card first, and says what a deposit means", async (who) => {
     const device = await browser(shop);
     if (who === "member") await device.signIn((await shop.has.member()).email);

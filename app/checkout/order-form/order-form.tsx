@@ -100,7 +100,7 @@ export function OrderForm({ page, reply, known = {}, addressBook, choosePath }: 
                 <div className="border-t border-line py-8">
                   <Field {...field("recommenderCode")} defaultValue={typed.recommenderCode ?? recommenderIn(query)} label="추천인 코드" optional maxLength={20} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="uppercase" />
                 </div>
-                {amounts.total > 0 && <PayByFields field={field} {...page.pay} total={amounts.total} />}
+                {amounts.total > 0 && <PayByFields field={field} {...page.pay} total={amounts.total} sends={parcel} escrow={typed.escrow === "on"} />}
                 <OrderNotices digital={digital} parcel={parcel} />
               </>
             )}

@@ -3,8 +3,6 @@ import { cashReceiptNames, cashReceipts, SELF_ISSUED_FROM, waysToPay, type CashR
 import { OrderSection } from "../order-section.tsx";
 import type { FieldStart } from "./order-people.tsx";
 
-/** From this much in cash on the shop must issue a receipt, asked or not (income tax act, article 162-3). */
-
 const hints: Record<PayBy, string> = { card: "신용·체크카드, 간편결제로 바로 결제해요.", virtual_account: "주문마다 하나뿐인 계좌에 입금해요." };
 const receiptsOffered: CashReceipt[] = [...cashReceiptNames.filter((receipt) => receipt !== "none"), "none"];
 
@@ -14,10 +12,13 @@ type PayByProps = {
   depositHours: number;
   /** won */
   total: number;
+  /** whether something is sent, and whether the shopper wants its money kept until then */
+  sends: boolean;
+  escrow: boolean;
 };
 
 /** How the order is paid. What only a deposit needs hides in the style sheet alone, so that it works without JavaScript too. */
-export function PayByFields({ field, ways, depositHours, total }: PayByProps) {
+export function PayByFields({ field, ways, depositHours, total, sends, escrow }: PayByProps) {
   const { defaultValue, errors, autoFocus } = field("payBy");
   const start = ways.find((way) => way === defaultValue) ?? ways[0];
   return (
@@ -33,6 +34,7 @@ export function PayByFields({ field, ways, depositHours, total }: PayByProps) {
       {ways.includes("virtual_account") && (
         <div className="mt-6 grid gap-6 [.pay-by:not(:has(.pays-in:checked))_&]:hidden">
           <Receipts field={field} total={total} />
+          {sends && <Escrow chosen={escrow} />}
           <DepositNotes hours={depositHours} />
         </div>
       )}
@@ -54,6 +56,20 @@ function Receipts({ field, total }: Pick<PayByProps, "field" | "total">) {
         발급에 쓸 휴대폰 번호나 사업자번호는 결제창에서 입력해요.
         {total >= SELF_ISSUED_FROM && " 10만원 이상 현금 결제는 신청하지 않아도 국세청이 지정한 번호로 발급돼요."}
       </p>
+    </div>
+  );
+}
+
+/** Offered wherever something that is sent is paid for in advance and not by card; never ticked beforehand. */
+function Escrow({ chosen }: { chosen: boolean }) {
+  return (
+    <div>
+      <p className="text-14 font-medium">구매안전서비스</p>
+      <label className="flex min-h-11 items-start gap-3 py-2.5 text-16">
+        <input type="checkbox" name="escrow" defaultChecked={chosen} aria-describedby="escrow-note" className="mt-0.5 size-5 shrink-0 accent-accent" />
+        <span className="min-w-0">에스크로로 결제할게요</span>
+      </label>
+      <p id="escrow-note" className="text-14 text-soft">상품을 받을 때까지 결제사가 입금한 돈을 맡아두는 서비스예요. 원하지 않으면 고르지 않아도 돼요.</p>
     </div>
   );
 }

@@ -73,7 +73,7 @@ export function ReservedOrderForm({ page, reply, known, addressBook }: Props) {
             <div className="border-t border-line py-8">
               <Field {...field("recommenderCode")} label="추천인 코드" optional maxLength={20} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="uppercase" />
             </div>
-            {amounts.total > 0 && <PayByFields field={field} {...page.pay} total={amounts.total} />}
+            {amounts.total > 0 && <PayByFields field={field} {...page.pay} total={amounts.total} sends={needsAddress} escrow={typed.escrow === "on"} />}
             <OrderNotices digital={!needsAddress} parcel={needsAddress} />
           </div>
           <OrderPay amounts={amounts} sends={needsAddress} settled field={field} agreed={typed.agree === "on" && !moved} busy={busy} blocked={null} pointless={false} changed={reply?.refused?.code === "price-changed"} />

@@ -38,6 +38,8 @@ export type PaymentWindow = {
   buyer: { name: string; email: string | null; phone: string };
   payBy: PayBy;
   cashReceipt: CashReceipt;
+  /** what is sent, where what is paid in is kept until it is there; else null */
+  escrow: { id: string; name: string; unitPrice: number; quantity: number }[] | null;
   /** until when a deposit is awaited, UTC */
   depositUntil: Date;
 };

@@ -34,6 +34,7 @@ export async function paymentWindowOf(shop: Shop, order: Order, { successPath, f
     failUrl: shop.origin + failPath,
     payBy: order.payBy,
     cashReceipt: order.cashReceipt,
+    escrow: order.useEscrow ? lines.map(({ id, title, unitPrice, quantity }) => ({ id: String(id), name: title, unitPrice, quantity })) : null,
     depositUntil: new Date(shop.now().getTime() + DEPOSIT_WITHIN_HOURS * 3600_000),
     buyer: { name: order.ordererName, email: order.ordererEmail, phone: order.ordererPhone },
   };

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "use_escrow" boolean DEFAULT false NOT NULL;
