@@ -18,7 +18,7 @@ test("a member orders, finds the order on my page and cancels it", async ({ memb
 
   await page.goto("/my");
   await expectAccessible(page);
-  await page.locator(`main a[href*="order=${placed}"]`).click();
+  await page.locator(`main a[href*="order=${placed}"]`).first().click();
   const dialog = page.getByRole("dialog", { name: "주문 상세" });
   await expect(dialog.getByText(placed)).toBeVisible();
   await expectAccessible(page);
@@ -41,11 +41,11 @@ test("back closes the dialog, and an unpaid order is paid from there", async ({ 
   const unpaid = number(await page.getByText(/^\d{8}-[A-Z2-9]{8}$/).first().textContent());
   await page.goto("/my");
   const dialog = page.getByRole("dialog", { name: "주문 상세" });
-  await page.locator(`main a[href*="order=${unpaid}"]`).click();
+  await page.locator(`main a[href*="order=${unpaid}"]`).first().click();
   await expect(dialog).toBeVisible();
   await page.goBack();
   await expect(dialog).toBeHidden();
-  await page.locator(`main a[href*="order=${unpaid}"]`).click();
+  await page.locator(`main a[href*="order=${unpaid}"]`).first().click();
   await dialog.getByRole("button", { name: /결제하기$/ }).click();
   await page.getByRole("button", { name: "결제 성공" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
