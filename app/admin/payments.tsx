@@ -23,11 +23,11 @@ import { OpenFinding } from "./payment-parts/open-finding.tsx";
 export const meta: Route.MetaFunction = () => [{ title: "결제 대조 | 소리상점 관리" }, { name: "robots", content: "noindex" }];
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db, now } = shopOf(context);
+  const { db, now, payments } = shopOf(context);
   const [open, count, closed] = await Promise.all([
     listOpenFindings(db), countOpenFindings(db), listClosedFindings(db, { after: searchParams.get("after"), before: searchParams.get("before") }),
   ]);
-  return { open, count, closed, now: now() };
+  return { open, count, closed, now: now(), practicePath: payments.practicePath ?? null };
 }
 
 export const action = formAction(findingForm, async (shop, form, { visitor, values }) => {
@@ -46,7 +46,7 @@ function comparedWords({ compared, open, closed }: Comparison): string {
   return open ? `결제 ${compared}건을 대조했고, ${open}건이 맞지 않아요.${settled}` : `결제 ${compared}건을 대조했고, 모두 맞아요.${settled}`;
 }
 
-export default function Payments({ loaderData: { open, count, closed, now }, actionData: reply }: Route.ComponentProps) {
+export default function Payments({ loaderData: { open, count, closed, now, practicePath }, actionData: reply }: Route.ComponentProps) {
   const { formData, state } = useNavigation();
   const comparing = state !== "idle" && formData?.get("intent") === "compare";
   const isOwn = reply?.values?.intent === "compare" || !open.some(({ id }) => id === reply?.values?.finding);
@@ -62,6 +62,7 @@ export default function Payments({ loaderData: { open, count, closed, now }, act
           <Button name="intent" value="compare" look="ink" busy={comparing}>지금 대조하기</Button>
         </Form>
       </div>
+      {practicePath && <p className="pt-2 text-14"><a href={practicePath} className="underline underline-offset-4">연습용 결제사 열기</a><span className="text-soft"> · 입금하고, 취소하고, 고장 내볼 수 있어요.</span></p>}
       <p role="status" className="min-h-6 pt-2 text-14 text-soft">{comparing && "결제사의 기록과 비교하고 있어요. 1분쯤 걸릴 수 있어요."}</p>
       {isOwn && reply && <div className="pb-4"><NoticeBox tone="bad">{reply.refused?.message ?? Object.values(reply.errors ?? {}).flat().join(" ")}</NoticeBox></div>}
       <section aria-labelledby="open">

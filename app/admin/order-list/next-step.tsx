@@ -39,7 +39,7 @@ export function NextStep({ order, lastCarrier, reply, onMoved }: NextStepProps) 
       {asksWaybill
         ? <WaybillFields key={values?.waybillNumber} id={order.number} company={values?.company ?? order.waybill?.company ?? lastCarrier ?? ""} number={values?.waybillNumber ?? order.waybill?.number ?? ""} errors={errors} dense />
         : <span className="min-w-0 flex-1 self-center">{waybill ?? <span className="text-12 text-soft">송장 없음</span>}</span>}
-      <Button look={next === "ship" ? "primary" : "outline"} size="s" busy={fetcher.state !== "idle"} aria-label={`${order.number} ${delivery.moves[next].label}`} className="whitespace-nowrap max-lg:min-h-11">{delivery.moves[next].label}</Button>
+      <Button look="outline" size="s" busy={fetcher.state !== "idle"} aria-label={`${order.number} ${delivery.moves[next].label}`} className="whitespace-nowrap max-lg:min-h-11">{delivery.moves[next].label}</Button>
       {refused && <p role="alert" className="w-full text-12 text-bad">{refused.message}</p>}
     </fetcher.Form>
   );
