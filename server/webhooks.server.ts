@@ -5,6 +5,7 @@ import { readBytes } from "#lib/read-bytes.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
+import { noteMissedHint } from "#shop/order/payment/missed-hints.ts";
 import { isPaymentUnanswered, PaymentUnanswered } from "#shop/order/payment/payment-provider.ts";
 import { settlePayment } from "#shop/order/payment/settle-payment.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
@@ -25,14 +26,15 @@ export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono {
     if (!bytes) return c.text("too large", 413);
     const message = readJson(bytes);
     if (message === undefined) return c.text("not JSON", 400);
-    const hint = readHint(message);
-    const order = hint && (await findOrder(shop.db, hint.orderNumber));
-    if (!order || !mayBeTrue(hint, order)) return c.text("ok");
     try {
+      const hint = readHint(message);
+      const order = hint && (await findOrder(shop.db, hint.orderNumber));
+      if (!order || !mayBeTrue(hint, order)) return c.text("ok");
       await spendAttempt(shop.db, [{ key: `webhook of ${order.number}`, most: 60, seconds: 60 }]);
       await settleInTime(shop, order, hint, answerWithin);
     } catch (error) {
       if (isRefusal(error) && error.code === "too-many-attempts") return c.text("later", 429, { "Retry-After": "60" });
+      noteMissedHint();
       if (isPaymentUnanswered(error)) return c.text("later", 503, { "Retry-After": "60" });
       throw error;
     }

@@ -10,6 +10,7 @@ import { forgetExpired } from "#shop/member/forget-expired.server.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
 import { forgetMemberMails } from "#shop/notice/forget-member-mails.server.ts";
 import { forgetOrderCodes } from "#shop/order/access/end-access.server.ts";
+import { askAboutDeposits } from "#shop/order/payment/ask-about-deposits.server.ts";
 import { endDeposits } from "#shop/order/payment/end-deposits.server.ts";
 import { expireUnpaidOrders } from "#shop/order/payment/expire-unpaid-orders.server.ts";
 import { forgetRetainedOrders } from "#shop/order/departure/forget-retained-orders.server.ts";
@@ -36,6 +37,7 @@ export const jobs: Job[] = [
   { name: "deliver messages", everySeconds: 2, run: (shop) => deliverNotices(shop, "message") },
   { name: "expire unpaid orders", everySeconds: 5, run: expireUnpaidOrders },
   { name: "end deposits", everySeconds: 30, run: endDeposits },
+  { name: "ask about deposits", everySeconds: 5, run: askAboutDeposits },
   { name: "reconcile payments", everySeconds: 5, run: reconcilePayments },
   { name: "issue cash receipts", everySeconds: 30, run: issueReceipts },
   { name: "expire reservations", everySeconds: 10, run: expireReservations },

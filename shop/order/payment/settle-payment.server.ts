@@ -36,11 +36,17 @@ export async function settlePayment(shop: Shop, order: Order, asking: Asking = {
 /** Seldom true, and what follows from it cannot be undone: an order fails, or money is sent back. */
 const isOdd = ({ status, amount }: Receipt, order: Order): boolean => status === "canceled" || (amount !== order.total && status !== "failed");
 
-/** One answer may be garbled; two that say the same of a payment are its books. */
+const MORE_LOOKS = 3;
+
+/** One answer may be garbled, and on a bad day the next one too; four that say the same of a payment are its books. */
 async function lookAgain(shop: Shop, order: Order, receipt: Receipt): Promise<Receipt> {
-  const again = await shop.payments.findPayment(receipt.paymentKey);
-  if (!again || again.status !== receipt.status || again.amount !== receipt.amount) throw new PaymentUnanswered(`${order.number}: two answers say two things`);
-  return again;
+  let last = receipt;
+  for (let look = 0; look < MORE_LOOKS; look++) {
+    const again = await shop.payments.findPayment(receipt.paymentKey);
+    if (!again || again.status !== receipt.status || again.amount !== receipt.amount) throw new PaymentUnanswered(`${order.number}: two answers say two things`);
+    last = again;
+  }
+  return last;
 }
 
 /** The same with an answer that the provider gave just now. */

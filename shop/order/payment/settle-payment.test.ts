@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
+import { openCounter } from "#tests/has/money-counter.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { lost, scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { checkOrders } from "#tests/order-invariants.ts";
@@ -256,4 +257,17 @@ test("hearing of a finished order changes nothing", async () => {
     await settlePayment(shop, order);
     expect(await now(order)).toEqual(order);
   }
+});
+
+test("three answers in a row that lie about the amount in the same way take and send nothing", async () => {
+  const { shop, payments, placed, back, now, bookOf, refundsOf } = await openCounter();
+  const { order } = await placed();
+  let lies = 3;
+  payments.garble = (receipt) => (lies-- > 0 ? { ...receipt, amount: receipt.amount + 1000 } : receipt);
+  expect(await back(order)).toMatchObject({ payment: "confirming" });
+  payments.garble = null;
+  await settlePayment(shop, await now(order));
+  expect(await now(order)).toMatchObject({ payment: "paid", delivery: "ready" });
+  expect(await bookOf(order)).toEqual([`intended ${order.total}`, `authenticated ${order.total}`, `captured ${order.total}`]);
+  expect(await refundsOf(order)).toEqual([]);
 });
