@@ -7,6 +7,12 @@ import { toss } from "./toss.server.ts";
 
 const { server, keys, hasty, authenticated, paid, effectsOf } = await openToss();
 
+test("three looks in a row that tell of another order refuse no refund", async () => {
+  const { giving } = await paid(some(30_000));
+  server.control.nextFault({ kind: "other-order", call: "read", times: 3 });
+  expect(await hasty.cancel({ ...giving, amount: 10_000, rest: false, once: "lied to:1" })).toMatchObject({ status: "paid", returned: 10_000 });
+});
+
 describe("every way an answer can fail", () => {
   /** As the shop does: what is open is asked again, under the next key when the first is spent. */
   async function untilKnown(ask: (attempt: number) => Promise<Receipt>): Promise<Receipt> {

@@ -18,13 +18,18 @@ export async function readPaymentOf(call: TossCall, orderNumber: string): Promis
   return payment;
 }
 
-/** The same, of a payment that should be this order's: that it is not is believed only when Toss says so twice. */
+const MORE_LOOKS = 3;
+
+/** The same, of a payment that should be this order's: that it is not is believed only when Toss says so four times in a row. */
 export async function readOwn(call: TossCall, paymentKey: string, orderNumber: string): Promise<TossPayment | null> {
   const first = await readPayment(call, paymentKey);
   if (!first || first.orderId === orderNumber) return first;
-  const second = await readPayment(call, paymentKey);
-  if (second?.orderId !== orderNumber && second?.orderId !== first.orderId) throw new PaymentUnanswered("Toss tells of one payment as two orders'");
-  return second;
+  for (let look = 0; look < MORE_LOOKS; look++) {
+    const again = await readPayment(call, paymentKey);
+    if (again?.orderId === orderNumber) return again;
+    if (again?.orderId !== first.orderId) throw new PaymentUnanswered("Toss tells of one payment as two orders'");
+  }
+  return first;
 }
 
 /** The same where not knowing is an answer too. */
