@@ -1,30 +1,25 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { exportColumnNames, exportColumns, exportFormats, exportReason, exportSets, isPersonal, type ExportColumn } from "#shop/order/export/export-columns.ts";
 import { filterWords, orderQuery, type OrderFilter } from "#shop/order/order-filter.ts";
 import { AsField } from "#app/account/as-field.tsx";
+import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 
 type Props = { filter: OrderFilter; chosen: string[]; open: boolean; onOpen: (open: boolean) => void };
 
-const AGAIN_AFTER_MS = 3000;
 type SetName = keyof typeof exportSets;
 
 /** Asks why, as what and which columns before the file is given. A plain form: what comes back is a file, which only the browser itself can save. */
 export function OrderExportForm({ filter, chosen, open, onOpen }: Props) {
   const [columns, setColumns] = useState<readonly ExportColumn[]>(exportSets.courier.columns);
-  const [sent, setSent] = useState(false);
-  useEffect(() => {
-    if (!sent) return;
-    const timer = setTimeout(() => setSent(false), AGAIN_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [sent]);
+  const asked = useFileAsked();
   const query = orderQuery(filter);
   const which = chosen.length ? `고른 주문 ${chosen.length}건` : `지금 보는 조건(${filterWords(filter)})의 주문`;
   return (
     <details open={open} onToggle={({ currentTarget }) => onOpen(currentTarget.open)} className="open:w-full">
       <summary className="inline-flex min-h-11 items-center rounded-s border border-edge px-4 text-14 font-medium hover:bg-wash">내보내기</summary>
-      <form method="post" action={`/admin/order/export${query.size ? `?${query}` : ""}`} onSubmit={(event) => (sent || !columns.length ? event.preventDefault() : setSent(true))} className="mt-3 flex flex-col gap-4 rounded-m bg-wash p-4">
+      <form method="post" action={`/admin/order/export${query.size ? `?${query}` : ""}`} onSubmit={(event) => (columns.length ? asked.onSubmit(event) : event.preventDefault())} className="mt-3 flex flex-col gap-4 rounded-m bg-wash p-4">
         <AsField />
         <input type="hidden" name="numbers" value={chosen.join(",")} />
         <p className="text-14">{which}을 파일로 받아요. CSV는 5만 건, 엑셀은 2만 건까지 담을 수 있고, 받은 사람, 시각, 이유가 감사 기록에 남아요.</p>
@@ -52,7 +47,7 @@ export function OrderExportForm({ filter, chosen, open, onOpen }: Props) {
           ))}
         </fieldset>
         <div className="max-w-xl"><Field label="내려받는 이유" name="reason" required minLength={exportReason.least} maxLength={exportReason.most} autoComplete="off" placeholder="예: 오늘 보낼 주문 택배 접수" /></div>
-        <Button look="ink" busy={sent} className="self-start">파일 받기</Button>
+        <Button look="ink" busy={asked.busy} className="self-start">파일 받기</Button>
       </form>
     </details>
   );

@@ -1,28 +1,21 @@
-import { useEffect, useState } from "react";
 import { AsField } from "#app/account/as-field.tsx";
+import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { REASON } from "#shop/member/directory/admin-member-forms.ts";
 import type { Period } from "#shop/recommender/recommender-period.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 
-const AGAIN_AFTER_MS = 3000;
-
 /** Asks why before the file is given. A plain form: what comes back is a file, which only the browser itself can save. */
 export function RecommendedExport({ code, period }: { code: string; period: Period }) {
-  const [sent, setSent] = useState(false);
-  useEffect(() => {
-    if (!sent) return;
-    const timer = setTimeout(() => setSent(false), AGAIN_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [sent]);
+  const asked = useFileAsked();
   return (
     <section aria-labelledby="export">
       <h2 id="export" className="border-b border-ink pb-3 text-20 font-semibold">CSV로 내보내기</h2>
-      <form method="post" action={`/admin/recommender/${code}/export?${new URLSearchParams(period)}`} onSubmit={(event) => (sent ? event.preventDefault() : setSent(true))} className="flex flex-col gap-3 pt-4">
+      <form method="post" action={`/admin/recommender/${code}/export?${new URLSearchParams(period)}`} onSubmit={asked.onSubmit} className="flex flex-col gap-3 pt-4">
         <AsField />
         <p className="text-14 text-soft">지금 보는 기간의 주문을 파일로 받아요. 주문한 분의 정보는 들어 있지 않아요. 받은 사람, 시각, 이유가 감사 기록에 남아요.</p>
         <Field label="내려받는 이유" name="reason" required minLength={REASON.least} maxLength={REASON.most} autoComplete="off" placeholder="예: 11월 추천 수수료 정산" />
-        <Button look="ink" busy={sent} className="self-start">파일 받기</Button>
+        <Button look="ink" busy={asked.busy} className="self-start">파일 받기</Button>
       </form>
     </section>
   );

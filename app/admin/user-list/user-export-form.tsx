@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { AsField } from "#app/account/as-field.tsx";
+import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
@@ -7,18 +8,11 @@ import type { FormReply } from "#app/form-action.server.ts";
 import { REASON } from "#shop/member/directory/admin-member-forms.ts";
 import { isFiltered, memberQuery, memberStates, type MemberFilter } from "#shop/member/directory/member-filters.ts";
 
-const AGAIN_AFTER_MS = 3000;
-
 /** Asks why before the file is given. A plain form: what comes back is a file, which only the browser itself can save. */
 export function UserExportForm({ filter, reply }: { filter: MemberFilter; reply: FormReply<never> | undefined }) {
-  const [sent, setSent] = useState(false);
+  const asked = useFileAsked();
   const errors = reply?.errors?.reason;
   const box = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    if (!sent) return;
-    const timer = setTimeout(() => setSent(false), AGAIN_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [sent]);
   useEffect(() => {
     if (errors) box.current?.querySelector<HTMLElement>("input[name=reason]")?.focus();
   }, [errors]);
@@ -28,14 +22,14 @@ export function UserExportForm({ filter, reply }: { filter: MemberFilter; reply:
   return (
     <details ref={box} open={Boolean(reply)} className="w-full md:w-auto md:open:w-full">
       <summary className="inline-flex min-h-11 items-center rounded-s border border-edge px-4 text-14 font-medium hover:bg-wash">CSV로 내보내기</summary>
-      <form method="post" action={query.size ? `/admin/user?${query}` : "/admin/user"} onSubmit={(event) => (sent ? event.preventDefault() : setSent(true))} className="mt-3 flex max-w-xl flex-col gap-3 rounded-m bg-wash p-4">
+      <form method="post" action={query.size ? `/admin/user?${query}` : "/admin/user"} onSubmit={asked.onSubmit} className="mt-3 flex max-w-xl flex-col gap-3 rounded-m bg-wash p-4">
         <AsField />
         <p className="text-14">
           {which}의 가려지지 않은 정보를 파일로 받아요. 받은 사람, 시각, 이유가 감사 기록에 남아요. 광고는 수신에 동의한 분에게만 보내주세요.
         </p>
         {reply?.refused && <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>}
         <Field label="내려받는 이유" name="reason" required minLength={REASON.least} maxLength={REASON.most} autoComplete="off" placeholder="예: 12월 소식 메일 발송" defaultValue={reply?.values?.reason} errors={errors} />
-        <Button look="ink" busy={sent} className="self-start">파일 받기</Button>
+        <Button look="ink" busy={asked.busy} className="self-start">파일 받기</Button>
       </form>
     </details>
   );
