@@ -1,4 +1,9 @@
+import { enableCompileCache, flushCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
 import { readEnv } from "./env.server.ts";
+
+// Compiling again what was compiled before is a good part of a start, also after a kill. Where nothing can be written it is done again.
+enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url)));
 
 /** What the owner can mend, said without a stack; anything else is a bug. */
 const mendable: Record<string, (words: string) => string> = {
@@ -14,6 +19,7 @@ try {
   process.env.NODE_ENV = "production";
   const { runShop } = await import("./run-shop.server.ts");
   await runShop(env);
+  flushCompileCache();
 } catch (error) {
   const { isDatabaseAway } = await import("#shop/database-away.server.ts");
   const say = isDatabaseAway(error) ? noDatabase : error instanceof Error ? mendable[error.name] : undefined;

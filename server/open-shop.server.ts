@@ -36,6 +36,7 @@ export function openShop(env: Env, db: Db): Shop {
     social: openSocial(env),
     captcha: env.turnstile ? turnstile(env.turnstile) : captchaOff,
     limits: { ordersPerAddress: env.ordersPerAddress },
+    missed: { hint: true },
     now: () => new Date(),
   };
 }

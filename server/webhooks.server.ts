@@ -5,7 +5,6 @@ import { readBytes } from "#lib/read-bytes.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { noteMissedHint } from "#shop/order/payment/missed-hints.ts";
 import { isPaymentUnanswered, PaymentUnanswered } from "#shop/order/payment/payment-provider.ts";
 import { settlePayment } from "#shop/order/payment/settle-payment.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
@@ -34,7 +33,7 @@ export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono {
       await settleInTime(shop, order, hint, answerWithin);
     } catch (error) {
       if (isRefusal(error) && error.code === "too-many-attempts") return c.text("later", 429, { "Retry-After": "60" });
-      noteMissedHint();
+      shop.missed.hint = true;
       if (isPaymentUnanswered(error)) return c.text("later", 503, { "Retry-After": "60" });
       throw error;
     }

@@ -83,8 +83,9 @@ test("while the provider does not answer another call is asked for, so that mone
   const order = await shop.has.order({ payment: "expired", delivery: "failure" });
   await capture(order);
   payments.on.find = lost("before", 1);
+  shop.missed.hint = false;
   const answer = await tell({ orderId: order.number });
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
+  expect([answer.status, answer.headers.get("retry-after"), shop.missed.hint]).toEqual([503, "60", true]);
   expect((await tell({ orderId: order.number })).status).toBe(200);
   expect(await now(order)).toMatchObject({ payment: "paid", delivery: "ready" });
 });

@@ -37,5 +37,7 @@ export type Shop = {
   /** whether the back office opens only with a second factor */
   adminSecondFactor: "optional" | "required";
   limits: { ordersPerAddress: number };
+  /** Whether something that a provider said may have gone unheard in this process: true at its start, and after what could not be followed. Site and worker share it. */
+  missed: { hint: boolean };
   now: () => Date;
 };

@@ -70,6 +70,7 @@ export async function testShop(doors: Partial<Shop> = {}) {
     social: [],
     captcha: captchaOff,
     limits: { ordersPerAddress: 100_000 },
+    missed: { hint: true },
     now: () => new Date(),
     ...doors,
   });

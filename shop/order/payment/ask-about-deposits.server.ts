@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import type { Shop } from "#shop/shop.ts";
 import { orders } from "../table.server.ts";
 import { eachAnswered } from "./each-answered.server.ts";
-import { noteMissedHint, takeMissedHint } from "./missed-hints.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
 /** More than a small shop ever awaits at once; those beyond are compared within ten minutes. */
@@ -13,13 +12,15 @@ const MOST = 500;
  * not be followed. Providers say it again only after minutes and hours; a deposit that is there already must not wait for that.
  */
 export async function askAboutDeposits(shop: Shop): Promise<void> {
-  if (!takeMissedHint()) return;
+  if (!shop.missed.hint) return;
+  // What is missed from here on is asked about in the next round.
+  shop.missed.hint = false;
   try {
     const awaited = await shop.db.select().from(orders).where(eq(orders.payment, "waiting_deposit")).orderBy(sql`random()`).limit(MOST);
     const unanswered = await eachAnswered(awaited, ({ number }) => number, (order) => settlePayment(shop, order, { paymentKey: order.paymentKey ?? undefined }));
-    if (unanswered.length) noteMissedHint();
+    if (unanswered.length) shop.missed.hint = true;
   } catch (error) {
-    noteMissedHint();
+    shop.missed.hint = true;
     throw error;
   }
 }

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { openCounter } from "#tests/has/money-counter.ts";
 import { lost } from "#tests/has/scripted-provider.ts";
 import { askAboutDeposits } from "./ask-about-deposits.server.ts";
-import { noteMissedHint } from "./missed-hints.ts";
 
 test("a deposit whose webhook nobody heard is found after a start and after a miss, and else the provider is left alone", async () => {
   const { shop, payments, bought, now } = await openCounter();
@@ -15,7 +14,7 @@ test("a deposit whose webhook nobody heard is found after a start and after a mi
   payments.asked.length = 0;
   await askAboutDeposits(shop);
   expect(payments.asked).toEqual([]);
-  noteMissedHint();
+  shop.missed.hint = true;
   payments.on.find = lost("before", 1);
   await askAboutDeposits(shop);
   payments.on.find = undefined;
