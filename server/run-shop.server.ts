@@ -13,6 +13,9 @@ import { startWorker } from "./worker.server.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
 
+/** Connections that may wait to be taken; Node's 511 are full when a crowd comes at once, and the others' requests get lost until their browsers try again. */
+const CROWD = 4096;
+
 /** The built shop: site and worker in one process, with a PostgreSQL of its own unless it is given one. */
 export async function runShop(env: Env): Promise<void> {
   const directory = ensureBuild(root, console.log);
@@ -34,5 +37,5 @@ export async function runShop(env: Env): Promise<void> {
     process.kill(process.pid, "SIGTERM");
     process.exitCode = 1;
   });
-  server.listen(env.port, env.host, () => void printWelcome(env, store));
+  server.listen({ port: env.port, host: env.host, backlog: CROWD }, () => void printWelcome(env, store));
 }
