@@ -6,7 +6,7 @@ export const findingActions = {
 } as const;
 export type FindingAction = keyof typeof findingActions;
 
-type Words = { title: string; meaning: string; action: FindingAction };
+type Words = { title: string; meaning: string; action: FindingAction; /** of what stands still: what its one amount is */ amount?: string };
 
 const words: Record<FindingKind, Words> = {
   capture_unknown: {
@@ -30,23 +30,23 @@ const words: Record<FindingKind, Words> = {
     meaning: "장부에는 돌려줬다고 적혀 있는데 결제사에는 그만큼 취소되지 않았어요. 구매자가 돈을 받았는지 결제사 화면에서 확인해주세요.",
   },
   refund_refused: {
-    title: "거절된 환불", action: "again",
+    title: "거절된 환불", action: "again", amount: "돌려줄 금액",
     meaning: "결제사가 환불을 거절했어요. 다시 요청하거나, 주문 화면에서 직접 송금한 것으로 정리해주세요. 환불은 영업일 기준 3일 안에 해야 해요.",
   },
   refund_late: {
-    title: "늦어지는 환불", action: "again",
+    title: "늦어지는 환불", action: "again", amount: "돌려줄 금액",
     meaning: "한 시간이 넘도록 결제사가 환불 결과를 알려주지 않았어요. 자동으로 계속 확인하고 있어요.",
   },
   account_late: {
-    title: "계좌를 기다리는 환불", action: "ask",
+    title: "계좌를 기다리는 환불", action: "ask", amount: "돌려줄 금액",
     meaning: "사흘이 지나도록 구매자가 환불받을 계좌를 알려주지 않았어요. 메일로 다시 물어보거나, 전화로 확인해서 주문 화면에서 직접 송금한 것으로 정리해주세요.",
   },
   receipt_refused: {
-    title: "발급하지 못한 현금영수증", action: "look",
+    title: "발급하지 못한 현금영수증", action: "look", amount: "발급할 금액",
     meaning: "10만원 이상 현금 결제라 구매자가 신청하지 않아도 5일 안에 현금영수증을 발급해야 해요. 홈택스에서 직접 발급하거나 취소한 뒤 확인한 내용을 적어주세요.",
   },
   confirm_late: {
-    title: "결과를 모르는 결제", action: "confirm",
+    title: "결과를 모르는 결제", action: "confirm", amount: "주문 금액",
     meaning: "15분이 넘도록 결제사가 결제 결과를 알려주지 않았어요. 자동으로 계속 확인하고 있고, 결과를 알기 전에는 상품을 보낼 수 없어요.",
   },
 };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { stuckKinds } from "../order/payment/ledger-kinds.ts";
 import type { Db } from "../shop.ts";
 
 /**
@@ -23,12 +24,13 @@ const stuck = sql`
 /** Money that has not moved for too long is for a person to see; what moved on is not any more. */
 export async function noteStuckMoney(db: Db): Promise<void> {
   await db.execute(sql`
-    insert into payment_findings (kind, subject, order_number, book_amount, provider_amount, words)
-    select kind, subject, number, amount, 0, words from (${stuck}) as stuck
-    on conflict (kind, subject) where closed_at is null
-    do update set words = excluded.words, book_amount = excluded.book_amount
-    where (payment_findings.words, payment_findings.book_amount) is distinct from (excluded.words, excluded.book_amount)`);
-  await db.execute(sql`
-    update payment_findings set closed_at = now() where closed_at is null and kind in ('refund_refused', 'refund_late', 'account_late', 'confirm_late', 'receipt_refused')
-    and not exists (select from (${stuck}) as stuck where stuck.kind = payment_findings.kind and stuck.subject = payment_findings.subject)`);
+    with stuck as materialized (${stuck}),
+    noted as (
+      insert into payment_findings (kind, subject, order_number, book_amount, provider_amount, words)
+      select kind, subject, number, amount, 0, words from stuck
+      on conflict (kind, subject) where closed_at is null
+      do update set words = excluded.words, book_amount = excluded.book_amount
+      where (payment_findings.words, payment_findings.book_amount) is distinct from (excluded.words, excluded.book_amount))
+    update payment_findings set closed_at = now() where closed_at is null and kind in (${sql.join(stuckKinds.map((kind) => sql`${kind}`), sql`, `)})
+    and not exists (select from stuck where stuck.kind = payment_findings.kind and stuck.subject = payment_findings.subject)`);
 }

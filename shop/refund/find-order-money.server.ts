@@ -28,7 +28,7 @@ export type OrderMoney = Standing & {
   /** whether a third party keeps the deposit until the parcel is there: the provider gives back all of it or nothing */
   useEscrow: boolean;
   /** the cash receipt that the shop issues unasked; null where none is owed */
-  selfIssued: { state: "asked" | "issued" | "refused" | "dropped"; /** won, without what was taken back */ amount: number } | null;
+  selfIssued: { state: (typeof selfIssuedReceipts.$inferSelect)["state"]; /** won, without what was taken back */ amount: number } | null;
 };
 
 /** The money of an order as the book has it, and what may be done about it. */

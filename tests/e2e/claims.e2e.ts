@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, newPhone, photo, test } from "./people.ts";
+import { expect, expectAccessible, orderAsMember, photo, test } from "./people.ts";
 
 const PASSWORD = "sori-member-2026";
 /** People of the demonstration, other ones for every journey and device; sign-ins of one account are limited. */
@@ -15,17 +15,7 @@ async function buys(page: Page, which: number, product: { id: string }, pieces =
   await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "로그인", exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
-  await page.goto(`/order/${product.id}`);
-  for (const select of await page.locator("select[name*='.option.']").all()) await select.selectOption({ index: 1 });
-  if (pieces > 1) await page.getByRole("spinbutton").first().fill(String(pieces));
-  await page.getByLabel("휴대폰 번호").fill(newPhone());
-  // Some of them have an address in their book.
-  if (await page.getByLabel("우편번호").isVisible()) {
-    await page.getByLabel("우편번호").fill("04066");
-    await page.getByLabel("주소", { exact: true }).fill("서울특별시 마포구 와우산로 94");
-  }
-  await page.getByLabel(/만 14세 이상이고/).check();
-  await page.getByRole("button", { name: /결제하기$/ }).click();
+  await orderAsMember(page, product, { pieces });
   await page.getByRole("button", { name: "결제 성공" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
   return (await page.getByText(/^\d{8}-[A-Z2-9]{8}$/).first().textContent())!.trim();

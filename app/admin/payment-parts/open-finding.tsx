@@ -26,7 +26,7 @@ function ageWords(from: Date, now: Date): string {
 /** One thing that the book and the provider disagree on: what it means, both amounts, and the one thing to do. */
 export function OpenFinding({ finding, now, reply }: { finding: Finding; now: Date; reply: Reply }) {
   const { kind, hasOrder, orderNumber, words, foundAt, subject } = finding;
-  const { title, meaning, action } = findingWords(kind, { hasOrder });
+  const { title, meaning, action, amount } = findingWords(kind, { hasOrder });
   return (
     <li className="grid gap-x-8 gap-y-4 border-b border-line py-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
@@ -40,7 +40,7 @@ export function OpenFinding({ finding, now, reply }: { finding: Finding; now: Da
         {!hasOrder && <p className="break-all pt-1 text-12 text-soft">결제 키 {subject}</p>}
       </div>
       <div className="min-w-0">
-        <Amounts finding={finding} />
+        <Amounts finding={finding} one={amount} />
         <div className="pt-3">
           {reply?.refused && <div className="pb-3"><NoticeBox tone="bad">{reply.refused.message}</NoticeBox></div>}
           {action === "look" ? <LookForm id={finding.id} reply={reply} /> : <ActForm id={finding.id} label={findingActions[action]} reply={reply}>{action === "back" && <BackAccount id={finding.id} reply={reply} />}</ActForm>}
@@ -51,8 +51,7 @@ export function OpenFinding({ finding, now, reply }: { finding: Finding; now: Da
 }
 
 /** What stands still has one amount; what two books say differently has two. */
-function Amounts({ finding: { kind, bookAmount, providerAmount } }: { finding: Finding }) {
-  const one = { refund_refused: "돌려줄 금액", refund_late: "돌려줄 금액", account_late: "돌려줄 금액", confirm_late: "주문 금액", receipt_refused: "발급할 금액" }[kind as string];
+function Amounts({ finding: { bookAmount, providerAmount }, one }: { finding: Finding; one: string | undefined }) {
   const rows = one ? [[one, bookAmount] as const] : [["장부", bookAmount] as const, ["결제사", providerAmount] as const];
   return (
     <dl className="flex flex-col gap-1 text-14">

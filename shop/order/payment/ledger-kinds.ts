@@ -14,6 +14,8 @@ export const ledgerLabels: Record<LedgerKind, string> = {
   refund_intended: "환불 접수", refund_dropped: "환불 접수 취소", refunded: "환불", canceled: "결제사에서 취소", returned_by_hand: "직접 송금",
 };
 
+/** What can stand still. */
+export const stuckKinds = ["refund_refused", "refund_late", "account_late", "confirm_late", "receipt_refused"] as const;
 /** How the book and the provider can disagree, and what can stand still. */
-export const findingKinds = ["capture_unknown", "capture_missing", "amount_differs", "return_unknown", "return_missing", "refund_refused", "refund_late", "account_late", "confirm_late", "receipt_refused"] as const;
+export const findingKinds = ["capture_unknown", "capture_missing", "amount_differs", "return_unknown", "return_missing", ...stuckKinds] as const;
 export type FindingKind = (typeof findingKinds)[number];

@@ -5,6 +5,7 @@ import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { isSeparated } from "../departure/separated-order.ts";
+import { stillOrdered } from "../pieces-left.ts";
 import { standingLabel } from "../status.ts";
 import { orderLines, orders } from "../table.server.ts";
 import { whoseOrder } from "../whose-order.ts";
@@ -31,8 +32,7 @@ export async function listSlips(db: Db, numbers: string[], reader: Acting): Prom
   const lines = found.length ? await db.select().from(orderLines).where(inArray(orderLines.orderId, found.map(({ id }) => id))).orderBy(asc(orderLines.id)) : [];
   const gone = await gonePieces(db, found.map(({ id }) => id));
   // What was cancelled is not packed.
-  const packed = lines.map((line) => ({ ...line, quantity: line.quantity - (gone.get(line.id) ?? 0) })).filter(({ quantity }) => quantity > 0);
-  const linesOf = Map.groupBy(packed, ({ orderId }) => orderId);
+  const linesOf = Map.groupBy(stillOrdered(lines, gone), ({ orderId }) => orderId);
   const slips = new Map(found.map((order) => [order.number, slipOf(order, linesOf.get(order.id) ?? [])]));
   return numbers.flatMap((number) => slips.get(number) ?? []);
 }
