@@ -15,8 +15,9 @@ test("a deposit whose webhook nobody heard is found after a start and after a mi
   await askAboutDeposits(shop);
   expect(payments.asked).toEqual([]);
   shop.missed.hint = true;
-  payments.on.find = lost("before", 1);
+  payments.on.find = lost("before");
   await askAboutDeposits(shop);
+  expect((await now(second!)).payment).toBe("waiting_deposit");
   payments.on.find = undefined;
   await askAboutDeposits(shop);
   expect([(await now(second!)).payment, (await now(third!)).payment]).toEqual(["paid", "waiting_deposit"]);
