@@ -1,3 +1,4 @@
+import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { sandboxPayments } from "#shop/order/table.server.ts";
@@ -14,10 +15,15 @@ type Crowd = { db: Db; origin: string; guests: number; units: number; /** of all
 export type HotRound = { sold: number; refused: number; waves: number; answers: Record<string, number>; p50: number; p99: number; broken: string[] };
 
 const MOST_WAVES = 12;
+/** People who typed for a minute come by a connection of their own. */
+const agent = new Agent({ keepAlive: false });
+/** One in so many has no JavaScript: their forms are answered with whole pages. */
+const PLAIN_EVERY = 20;
+
 /** A crowd opens its pages over some time, and then presses the button in the same moment. */
 const PAGES_AT_ONCE = 64;
 
-type Guest = { browser: Browser; phone: string; outcome: "waiting" | "bought" | "sold out" | "not paid" | string };
+type Guest = { browser: Browser; byScript: boolean; phone: string; outcome: "waiting" | "bought" | "sold out" | "not paid" | string };
 
 /** One sale: guests come in waves, all of them at once, until the last piece is sold. */
 export async function hotRound({ db, origin, guests, units, failing, random }: Crowd): Promise<HotRound> {
@@ -27,7 +33,7 @@ export async function hotRound({ db, origin, guests, units, failing, random }: C
   const street = { origin, apps: [{ name: "app", port, isReady: () => true }], log };
   const crowd: Guest[] = Array.from({ length: guests }, (_, at) => {
     const own = random.branch(`guest ${at}`);
-    return { browser: openBrowser(street, { address: `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`, random: own }), phone: `010${String(own.between(0, 99_999_999)).padStart(8, "0")}`, outcome: "waiting" };
+    return { browser: openBrowser(street, { address: `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`, random: own, agent }), byScript: at % PLAIN_EVERY !== 0, phone: `010${String(own.between(0, 99_999_999)).padStart(8, "0")}`, outcome: "waiting" };
   });
   const times: number[] = [];
   let [refused, waves] = [0, 0];
@@ -63,8 +69,8 @@ const formFor = ({ phone }: Guest, hidden: Record<string, string>, productId: st
   postcode: "04066", address: "서울특별시 마포구 와우산로 94", addressDetail: "301호", agree: "on",
 });
 
-async function buy({ browser }: Guest, path: string, form: Record<string, string>, fails: boolean, answered: () => void): Promise<string> {
-  const placed = await browser.once(path, { form });
+async function buy({ browser, byScript }: Guest, path: string, form: Record<string, string>, fails: boolean, answered: () => void): Promise<string> {
+  const placed = await browser.once(path, { form, byScript });
   answered();
   if (placed.status === 409 && placed.body.includes("품절")) return "sold out";
   if (placed.status !== 303) return `the order was answered ${placed.status}`;

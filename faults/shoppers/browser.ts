@@ -6,7 +6,12 @@ import type { ServiceLog } from "./service-log.ts";
 export type Answer = { status: number; location: string | null; body: string };
 /** The shop as the network shows it: one origin, several processes behind it. */
 export type Street = { origin: string; apps: { name: string; port: number; isReady(): boolean }[]; log: ServiceLog };
-export type Sent = { form?: Record<string, string>; patience?: number };
+export type Sent = {
+  form?: Record<string, string>;
+  patience?: number;
+  /** as the shop's scripts send a form, who want what changed and not a page; a redirect is told as one all the same */
+  byScript?: boolean;
+};
 
 /** The connection broke before there was an answer: what was asked for may or may not have happened. */
 export class Lost extends Error {
@@ -15,16 +20,19 @@ export class Lost extends Error {
 
 /** Longer than any answer may take, whatever is broken behind it. */
 export const HUNG_MS = 30_000;
-const agent = new Agent({ keepAlive: true, keepAliveMsecs: 1000 });
+const keeping = new Agent({ keepAlive: true, keepAliveMsecs: 1000 });
+
+type Person = { address: string; random: SeededRandom; persists?: () => boolean; agent?: Agent };
 
 export type Browser = ReturnType<typeof openBrowser>;
 
 /** One person's browser: keeps cookies, sends forms as pages do, and comes in by whichever process the balancer picks. */
-export function openBrowser({ origin, apps, log }: Street, { address, random, persists = () => true }: { address: string; random: SeededRandom; persists?: () => boolean }) {
+export function openBrowser({ origin, apps, log }: Street, { address, random, persists = () => true, agent = keeping }: Person) {
   const cookies = new Map<string, string>();
   const host = new URL(origin).host;
 
-  function once(path: string, { form }: Sent): Promise<Answer> {
+  function once(page: string, { form, byScript = false }: Sent): Promise<Answer> {
+    const path = byScript ? page.replace(/(?=\?|$)/, ".data") : page;
     const ready = apps.filter((app) => app.isReady());
     const { name: app, port } = random.pick(ready.length ? ready : apps);
     const body = form && new URLSearchParams(form).toString();
@@ -46,7 +54,9 @@ export function openBrowser({ origin, apps, log }: Street, { address, random, pe
         answer.once("end", () => {
           note(answer.statusCode!, answer.headers["retry-after"] !== undefined);
           keepCookies(answer.headers["set-cookie"] ?? []);
-          resolve({ status: answer.statusCode!, location: answer.headers.location ?? null, body: Buffer.concat(chunks).toString() });
+          const body = Buffer.concat(chunks).toString();
+          const told = answer.statusCode === 202 ? redirectOf(body) : null;
+          resolve({ status: told ? 303 : answer.statusCode!, location: told ?? answer.headers.location ?? null, body });
         });
         answer.once("close", () => answer.complete || (note("lost"), reject(new Lost("the answer broke off"))));
       });
@@ -84,6 +94,13 @@ export function openBrowser({ origin, apps, log }: Street, { address, random, pe
   }
 
   return { cookies, once, ask, visit: (path: string) => ask(path), send: (path: string, form: Record<string, string>) => ask(path, { form }) };
+}
+
+/** Where an answer to a script sends the shopper: the value after its name in React Router's flat list. */
+function redirectOf(body: string): string | null {
+  const list: unknown[] = JSON.parse(body.split("\n")[0]!);
+  const to = list[list.indexOf("redirect") + 1];
+  return list.includes("redirect") && typeof to === "string" ? to : null;
 }
 
 /** Where a redirect of this shop leads, without the origin. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { imageColumns } from "../file/list-images.server.ts";
 import { images } from "../file/table.server.ts";
 import { fullPrice, unitPrice, type ImageInfo, type OptionAxis } from "../product/product.ts";
@@ -8,7 +8,8 @@ import { productOptions, products } from "../product/table.server.ts";
 import { prepared } from "../prepared.server.ts";
 import type { RefusalCode } from "../refusal.ts";
 import type { Db } from "../shop.ts";
-import { findSite } from "../site/find-site.server.ts";
+import { defaultSite, type SiteSettings } from "../site/settings.ts";
+import { siteSettings } from "../site/table.server.ts";
 import { amountsOf, type Amounts } from "./amounts.ts";
 import type { LineRequest } from "./forms.ts";
 import type { ChosenOption } from "./table.server.ts";
@@ -39,33 +40,35 @@ export type Quote = { lines: QuotedLine[]; amounts: Amounts; needsAddress: boole
 /** What these lines cost now, from the shelf; products that are unknown or hidden are left out. Prices never come from a form. */
 export async function quoteOrder(db: Db, requests: LineRequest[], now: Date): Promise<Quote> {
   const ids = [...new Set(requests.map(({ productId }) => productId))].filter(isProductId);
-  const [shelf, options, site] = await Promise.all([
-    ids.length ? onSale(db).execute({ ids }) : [],
-    ids.length ? optionsOf(db).execute({ ids }) : [],
-    findSite(db),
-  ]);
+  const shelf = ids.length ? await onSale(db).execute({ ids }) : [];
   const lines = requests.flatMap((request) => {
     const found = shelf.find(({ product }) => product.id === request.productId);
     if (!found) return [];
-    const { product, image } = found;
+    const { product, options, image } = found;
     const wanted = requests.reduce((sum, { productId, quantity }) => sum + (productId === product.id ? quantity : 0), 0);
-    return [quoteLine(request, product, options.filter(({ productId }) => productId === product.id), { image, now, wanted })];
+    return [quoteLine(request, product, options, { image, now, wanted })];
   });
-  return { lines, amounts: amountsOf(lines, site), needsAddress: lines.some(({ shippingClass }) => shippingClass === "parcel") };
+  return { lines, amounts: amountsOf(lines, { ...defaultSite, ...shelf[0]?.settings }), needsAddress: lines.some(({ shippingClass }) => shippingClass === "parcel") };
 }
 
-/** Those of these products that are shown, each with the image that stands for it in a list. */
+/**
+ * Those of these products that are shown, each with its options and the image that stands for it in a list, and with the shop's settings:
+ * all in one trip, since a crowd that wants the same product asks for this and little else.
+ */
 const onSale = prepared((db) => {
   const { description: _long, ...shown } = getTableColumns(products);
-  return db.select({ product: shown, image: imageColumns }).from(products)
+  return db.select({
+    product: shown, image: imageColumns,
+    options: sql<Option[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', id, 'axis', axis, 'axisName', axis_name, 'label', label, 'priceDifference', price_difference, 'stock', stock) order by axis, position), '[]')
+      from ${productOptions} where product_id = ${products.id})`,
+    settings: sql<Partial<SiteSettings> | null>`(select settings from ${siteSettings} limit 1)`,
+  }).from(products)
     .leftJoin(images, eq(images.id, sql`coalesce(${products.moThumbnail}, ${products.thumbnail})`))
-    .where(and(sql`${products.id} = any(${sql.placeholder("ids")})`, eq(products.isShow, true), isNull(products.removedAt))).prepare("quote_products");
+    .where(and(sql`${products.id} = any(${sql.placeholder("ids")})`, eq(products.isShow, true), isNull(products.removedAt))).prepare("quote_shelf");
 });
-const optionsOf = prepared((db) => db.select().from(productOptions).where(sql`${productOptions.productId} = any(${sql.placeholder("ids")})`)
-  .orderBy(asc(productOptions.axis), asc(productOptions.position)).prepare("quote_options"));
 
 type Product = Omit<typeof products.$inferSelect, "description">;
-type Option = typeof productOptions.$inferSelect;
+type Option = Pick<typeof productOptions.$inferSelect, "id" | "axis" | "axisName" | "label" | "priceDifference" | "stock">;
 
 /** `wanted`: pieces of this product in all lines together, which is what its limit is about. */
 type Around = { image: ImageInfo | null; now: Date; wanted: number };
