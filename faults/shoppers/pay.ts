@@ -2,7 +2,7 @@ import type { TossStandIn } from "../processes/toss-stand-in.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import { hiddenFields, Lost, pathOf, type Answer, type Browser } from "./browser.ts";
 import { sectionOf } from "./place.ts";
-import { note, numberOf, shownBy, type Purchase } from "./purchase.ts";
+import { isShownPaid, note, numberOf, shownBy, type Purchase } from "./purchase.ts";
 
 export type Paying = { browser: Browser; toss: TossStandIn; random: SeededRandom };
 
@@ -13,9 +13,10 @@ const way = (purchase: Purchase, key: string, amount: number): string =>
 
 /** Follows the redirects of the shop itself and notes what the last page says. */
 async function look(browser: Browser, purchase: Purchase, path: string): Promise<Answer> {
+  const wasPaid = isShownPaid(purchase);
   let answer = await browser.visit(path);
   for (let hops = 0; answer.status >= 300 && answer.status < 400 && hops < 4; hops++) answer = await browser.visit(pathOf(answer.location));
-  note(purchase, shownBy(answer.body));
+  note(purchase, shownBy(answer.body), wasPaid);
   if (answer.status === 404) purchase.trouble.push(`I5 ${path.replace(/\?.*/, "")} is not found any more`);
   return answer;
 }

@@ -43,10 +43,12 @@ export function shownBy(html: string): Shown | null {
   return titles.find(([words]) => heading.includes(words))?.[1] ?? null;
 }
 
-/** Notes it; a page that goes back from paid to unpaid is noted as trouble. */
-export function note(purchase: Purchase, shown: Shown | null): void {
+/**
+ * Notes it; a page that goes back from paid to unpaid is noted as trouble. `wasPaid`: whether the shopper had been shown that before they
+ * asked for this page. Of pages that are asked for at the same time either may come first.
+ */
+export function note(purchase: Purchase, shown: Shown | null, wasPaid: boolean): void {
   if (!shown || purchase.shown.at(-1) === shown) return;
-  const wasPaid = purchase.shown.includes("paid");
   if (wasPaid && ["confirming", "deposit", "failed", "expired", "pending"].includes(shown)) purchase.trouble.push(`I7 shown as paid, then as ${shown}`);
   purchase.shown.push(shown);
 }
