@@ -1,3 +1,4 @@
+import { imageProcess } from "#adapters/images/image-process.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { readEnv } from "#server/env.server.ts";
 import { openShop } from "#server/open-shop.server.ts";
@@ -7,6 +8,8 @@ import { seedWhenEmpty } from "./seed.server.ts";
 const env = readEnv();
 if (!env.databaseUrl) throw new Error("DATABASE_URL is missing");
 const { db, pool } = openDatabase(env.databaseUrl);
-const accounts = await seedWhenEmpty(openShop(env, db), env.databaseUrl, console.log);
+// Nobody waits at a form here: a machine that is busy or slow gets its demo content all the same.
+const images = imageProcess({ limitMs: 10 * 60_000 });
+const accounts = await seedWhenEmpty({ ...openShop(env, db), images }, env.databaseUrl, console.log);
 await pool.end();
 process.send?.(accounts, () => process.exit());
