@@ -1,11 +1,12 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Actor } from "../machine.ts";
+import { executeNamed } from "../named-statement.server.ts";
 import type { NoticeRow } from "../notice/queue-notice.server.ts";
 import { notices as outbox } from "../notice/table.server.ts";
 import { Refusal, type Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { bookedWith, type Entry } from "./payment/book.server.ts";
-import { assignments, orderOf, type Order, type OrderValues } from "./order-row.server.ts";
+import { assignments, orderColumns, orderOf, type Order, type OrderValues } from "./order-row.server.ts";
 import { delivery, forbids, forbidsMoney, payment, type DeliveryMove, type PaymentMove } from "./status.ts";
 import { orders, timeline } from "./table.server.ts";
 
@@ -42,10 +43,10 @@ export async function moveOrder(db: Db, order: Pick<Order, "id" | "delivery" | "
 
   const events = [money && `payment.${money}`, parcel && `delivery.${parcel}`].filter((event) => event !== undefined);
   // One statement: timeline and outbox are written if and only if the order moved, and a move costs one trip to the database.
-  const { rows } = await db.execute(sql`
+  const { rows } = await executeNamed(db, sql`
     with moved as (
       update ${orders} set ${assignments({ ...set, ...next })}
-      where ${and(eq(orders.id, order.id), eq(orders.delivery, order.delivery), eq(orders.payment, order.payment), sql`${orders.claimStatus} is not distinct from ${order.claimStatus}`, when)} returning *
+      where ${and(eq(orders.id, order.id), eq(orders.delivery, order.delivery), eq(orders.payment, order.payment), sql`${orders.claimStatus} is not distinct from ${order.claimStatus}`, when)} returning ${orderColumns}
     ), said as (
       insert into ${timeline} (order_id, event, by, facts, account_id)
       select moved.id, said.event, ${by}, ${JSON.stringify(facts ?? {})}::jsonb, ${accountId ?? null}

@@ -29,6 +29,9 @@ export function insertion(values: OrderValues): SQL {
   return sql`(${sql.join(all.map(({ name }) => name), sql`, `)}) values (${sql.join(all.map(({ value }) => value), sql`, `)})`;
 }
 
-/** An order as the shop knows it, from a row of `select * from orders`. */
+/** All of an order's columns by name, for `returning` and `select`. */
+export const orderColumns = sql.raw(columns.map(({ name }) => `"${name}"`).join(", "));
+
+/** An order as the shop knows it, from a row of all its columns. */
 export const orderOf = (row: Record<string, unknown>): Order =>
   Object.fromEntries(columns.map(({ key, column, name }) => [key, row[name] === null ? null : column.mapFromDriverValue(row[name])])) as Order;

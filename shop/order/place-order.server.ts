@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { BadInput } from "../bad-input.ts";
+import { executeNamed } from "../named-statement.server.ts";
 import { paidNotices, rowFor } from "../notice/queue-notice.server.ts";
 import { notices } from "../notice/table.server.ts";
 import { takeStock } from "../product/stock.server.ts";
@@ -12,7 +13,7 @@ import { recipientForm, type OrderForm } from "./forms.ts";
 import { bookedWith } from "./payment/book.server.ts";
 import { moveOrder, type Order } from "./move-order.server.ts";
 import { orderNumber } from "./number.ts";
-import { insertion, orderOf } from "./order-row.server.ts";
+import { insertion, orderColumns, orderOf } from "./order-row.server.ts";
 import { quoteOrder, type Quote } from "./quote-order.server.ts";
 import { holdsAlready, replaceOrders } from "./replace-orders.server.ts";
 import { orderLines, orders, recommenders, timeline } from "./table.server.ts";
@@ -128,8 +129,8 @@ async function writeOrder(db: Db, { shop, form, quote, recipient, orderer, place
     paymentProvider: shop.payments.name,
     expiresAt: sql`now() + make_interval(mins => ${PAY_WITHIN_MINUTES})`,
   });
-  const { rows } = await db.execute(sql`
-    with placed as (insert into ${orders} ${row} returning *),
+  const { rows } = await executeNamed(db, sql`
+    with placed as (insert into ${orders} ${row} returning ${orderColumns}),
     bought as (
       insert into ${orderLines} (order_id, product_id, title, image_id, options, shipping_class, full_price, unit_price, quantity, took_stock)
       select ${id}::uuid, line.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(product_id text, title text, image_id text, options jsonb,

@@ -7,6 +7,7 @@ import type { Order } from "../move-order.server.ts";
 import { orders } from "../table.server.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { endDeposits } from "./end-deposits.server.ts";
+import { expireUnpaidOrders } from "./expire-unpaid-orders.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
 async function awaited() {
@@ -90,6 +91,8 @@ test("a deposit against the end of its time, twenty rounds: paid, or over and ow
     await Promise.all([endDeposits(it.shop), settlePayment(it.shop, waiting), endDeposits(it.shop)]);
     it.payments.on.cancel = undefined;
     await settlePayment(it.shop, await it.now(order));
+    // Whoever hears first that the account is closed may call it a failed try; its time is over all the same.
+    await expireUnpaidOrders(it.shop);
     const after = await it.now(order);
     const [entry] = it.payments.books(order.number);
     const { captured, reserved, returned } = await it.standing(order);
