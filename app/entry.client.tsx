@@ -1,7 +1,14 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { guardLazyPages } from "./browser/guard-lazy-pages.ts";
+import { reportError } from "./browser/report-error.ts";
+
+window.shopStarted = true;
+addEventListener("error", ({ error, message }) => reportError(error ?? message));
+addEventListener("unhandledrejection", ({ reason }) => reportError(reason));
+guardLazyPages();
 
 startTransition(() => {
-  hydrateRoot(document, <StrictMode><HydratedRouter /></StrictMode>);
+  hydrateRoot(document, <StrictMode><HydratedRouter onError={(error) => reportError(error)} /></StrictMode>);
 });

@@ -3,7 +3,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { logWords } from "#lib/log-words.server.ts";
 import { isDatabaseAway } from "#shop/database-away.server.ts";
-import { databaseAwayContext, visitorOf } from "./request.server.ts";
+import { databaseAwayContext, tellErrorContext, visitorOf } from "./request.server.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 const RENDER_LIMIT_MS = 10_000;
@@ -36,6 +36,7 @@ export default function answerPage(request: Request, status: number, headers: He
         onError(error: unknown) {
           status = 500;
           console.error(`${new URL(request.url).pathname} broke while it was rendered: ${logWords(error)}`);
+          context.get(tellErrorContext)(error, request);
         },
       },
     );
@@ -47,6 +48,8 @@ export default function answerPage(request: Request, status: number, headers: He
 export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }) {
   if (isDatabaseAway(error)) context.set(databaseAwayContext, true);
   if (request.signal.aborted) return;
-  if (typeof error === "object" && error !== null && "status" in error && Number(error.status) < 500) return;
+  // 503: told where it was found.
+  if (typeof error === "object" && error !== null && "status" in error && (Number(error.status) < 500 || error.status === 503)) return;
   console.error(`${request.method} ${new URL(request.url).pathname} failed: ${logWords(error)}`);
+  context.get(tellErrorContext)(error, request);
 }

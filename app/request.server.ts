@@ -28,6 +28,10 @@ export const shopContext = createContext<Shop>();
 export const visitorContext = createContext<Visitor>();
 /** set when the page could not be made because the database is away */
 export const databaseAwayContext = createContext(false);
+/** set when nobody could say who asks; specification 8: the error screen is shown */
+export const authFailedContext = createContext(false);
+/** tells the administrators of a mistake of ours, beside the answer */
+export const tellErrorContext = createContext<(error: unknown, request: Request) => void>(() => undefined);
 
 type Context = Readonly<RouterContextProvider>;
 export const shopOf = (context: Context): Shop => context.get(shopContext);

@@ -2,26 +2,46 @@ import { useEffect } from "react";
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { countCart } from "#shop/cart/count-cart.server.ts";
 import { logWords } from "#lib/log-words.server.ts";
+import { findUserByEmail } from "#shop/member/user/find-user-by-email.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { defaultSite, type SiteSettings } from "#shop/site/settings.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { showAlert } from "./browser/alerts.ts";
+import { ClientStart } from "./browser/client-start.tsx";
+import { earlyGuard } from "./browser/early-guard.ts";
+import { OfflineWords } from "./browser/offline/offline-words.tsx";
+import { readOffline } from "./browser/offline/read-offline.ts";
+import { unavailableOf } from "./browser/offline/unavailable.ts";
+import { useKeepSeen } from "./browser/offline/use-keep-seen.ts";
+import { storeWord } from "./browser/stored-word.ts";
 import { forgetFlash, readFlash } from "./flash.server.ts";
-import { shopOf, visitorOf } from "./request.server.ts";
+import { authFailedContext, shopOf, visitorOf } from "./request.server.ts";
 import { AlertLine } from "./ui/alert-line.tsx";
+import { ConnectionLine } from "./ui/connection-line.tsx";
 import { ErrorScreen } from "./ui/error-screen.tsx";
+import { LoadingOverlay } from "./ui/loading-overlay.tsx";
 import { useNonce } from "./ui/nonce.ts";
+
+/** Before any loader: nobody gets a page for somebody else because it could not be read who they are. */
+export const middleware: Route.MiddlewareFunction[] = [({ context }) => {
+  if (context.get(authFailedContext)) throw data({ words: "로그인 정보를 확인하지 못했어요. 잠시 뒤에 다시 시도해주세요." }, 503);
+}];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { device, account, isAdmin } = visitorOf(context);
   const flash = readFlash(request);
-  const { db, storageBucket } = shopOf(context);
-  const [site, cartCount] = await Promise.all([findSite(db).catch(standIn), account ? countCart(db, account.id).catch(() => 0) : 0]);
+  const { db, origin, storageBucket } = shopOf(context);
+  const [site, cartCount, member] = await Promise.all([findSite(db).catch(standIn), account ? countCart(db, account.id).catch(() => 0) : 0, account?.email ? findUserByEmail(db, account.email).catch(unread) : null]);
   return data(
-    { device, isAdmin, flash, site, cartCount, storageBucket, account: account && { id: account.id, name: account.name, email: account.email } },
+    { device, isAdmin, flash, origin, site, cartCount, storageBucket, account: account && { id: account.id, name: (member || account).name, email: account.email }, memberFailed: member === undefined },
     flash ? { headers: { "Set-Cookie": forgetFlash } } : undefined,
   );
+}
+
+/** Specification 8: the page stands, an alert says that the member's record could not be read. */
+function unread(error: unknown): undefined {
+  console.error(`member record failed: ${logWords(error)}`);
 }
 
 /** The shell stands without the database too; what the page itself needs says what is missing. */
@@ -30,12 +50,16 @@ function standIn(error: unknown): SiteSettings {
   return defaultSite;
 }
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [readOffline];
+
 /** What every screen may know: device, who is signed in, the shop's settings. */
 export const useRoot = () => useRouteLoaderData<typeof loader>("root");
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "alternate", type: "application/rss+xml", title: "게시판", href: "/board/rss.xml" },
   // The slice with Latin, digits and the commonest syllables; every page needs it.
   { rel: "preload", href: "/fonts/pretendard-1.3.9/91.woff2", as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: "/fonts/pretendard-1.3.9/pretendard.css" },
@@ -47,6 +71,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang="ko">
       <head>
         <meta charSet="utf-8" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyGuard : "" }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121110" media="(prefers-color-scheme: dark)" />
@@ -55,7 +80,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
+        <ClientStart />
+        <ConnectionLine />
         <AlertLine />
+        <LoadingOverlay />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -63,16 +91,20 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function Root({ loaderData: { flash } }: Route.ComponentProps) {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const { flash } = loaderData;
+  useKeepSeen(loaderData);
   useEffect(() => {
     if (!flash) return;
     showAlert(flash.message);
-    if (flash.preUrl) localStorage.setItem("pre-url", flash.preUrl);
-    else if (flash.signedOut) localStorage.removeItem("pre-url");
+    if (flash.preUrl) storeWord("pre-url", flash.preUrl);
+    else if (flash.signedOut) storeWord("pre-url", null);
   }, [flash]);
   return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const unavailable = unavailableOf(error);
+  if (unavailable) return <main className="grid min-h-dvh place-items-center"><OfflineWords error={unavailable} /></main>;
   return <ErrorScreen error={isRouteErrorResponse(error) ? { status: error.status, words: error.data?.words } : null} />;
 }

@@ -104,6 +104,7 @@ export default [
       route("policy", "admin/policies.tsx"),
       route("policy/:kind/:version", "admin/policy.tsx"), // one version: edit, difference, preview, publish
       route("storage", "admin/storage.tsx"), // access tokens of the storage service, and what it holds
+      route("error", "admin/errors.tsx"), // what went wrong on screens and in the server
       route("audit", "admin/audit.tsx"), // who did and read what
       route("audit/export", "admin/audit-export.ts"),
       route("security", "admin/security.tsx"), // an administrator's second factor and sessions

@@ -1,14 +1,13 @@
 import { UAParser } from "ua-parser-js";
+import { cutUserAgent } from "./cut-user-agent.ts";
 
-/** Specification 9: the parser sees at most 500 characters. */
-const MOST_CHARACTERS = 500;
 const MOST_KNOWN = 2000;
 const known = new Map<string, "mobile" | "tablet" | "desktop" | "unknown">();
 
 /** What kind of device a user agent names; "unknown" without one. Remembered, since few agents make most requests. */
 export function deviceType(userAgent: string | null | undefined) {
   if (!userAgent) return "unknown";
-  const agent = userAgent.slice(0, MOST_CHARACTERS);
+  const agent = cutUserAgent(userAgent);
   const before = known.get(agent);
   if (before) return before;
   const parser = new UAParser(agent);

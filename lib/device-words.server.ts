@@ -1,11 +1,9 @@
 import { UAParser } from "ua-parser-js";
-
-/** As `deviceType`: no more of a user agent is read. */
-const MOST_CHARACTERS = 500;
+import { cutUserAgent } from "./cut-user-agent.ts";
 
 /** What a person recognises their device by, e.g. "iPhone · Safari" or "Windows · Chrome". */
 export function deviceWords(userAgent: string | null | undefined): string {
-  const parser = new UAParser((userAgent ?? "").slice(0, MOST_CHARACTERS));
+  const parser = new UAParser(cutUserAgent(userAgent));
   const { model, type } = parser.getDevice();
   const system = type && model ? model : parser.getOS().name;
   const browser = parser.getBrowser().name?.replace(/^Mobile /, "");

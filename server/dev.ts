@@ -36,4 +36,4 @@ stopInOrder(server, async () => {
   await worker.stop();
   await store.close();
 }, 500);
-server.listen(env.port, env.host, () => printWelcome(env, store));
+server.listen(env.port, env.host, () => printWelcome(env, store.shop, store.demoAccounts));

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { normalizeEmail } from "#lib/email.ts";
 import { solapiProblems, solapiSettings, type SolapiSettings } from "./solapi-settings.ts";
 import { tossProblems, tossSettings, type TossKeys } from "./toss-settings.ts";
+import { trackingProblems, trackingSettings, type TrackingSettings } from "./tracking-settings.ts";
 
 const text = (most = 2000) => z.string().trim().max(most);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
@@ -31,6 +32,7 @@ const schema = z.object({
   MAIL_FROM: text().default("소리상점 <help@sori.example>"),
   KAKAO_CLIENT_ID: optional(text()),
   KAKAO_CLIENT_SECRET: optional(text()),
+  KAKAO_JAVASCRIPT_KEY: optional(text().regex(/^[0-9a-zA-Z]{16,64}$/, "the JavaScript key of the console, letters and digits")),
   KAKAO_SCOPE: optional(text().regex(/^[\w, .]+$/, "consent items, separated by commas")),
   NAVER_CLIENT_ID: optional(text()),
   NAVER_CLIENT_SECRET: optional(text()),
@@ -48,7 +50,13 @@ const schema = z.object({
   SOLAPI_PF_ID: optional(text(100)),
   SOLAPI_TEMPLATES: optional(text(10_000)),
   SOLAPI_API_URL: optional(z.url({ protocol: /^https?$/ })),
+  SWEETTRACKER_API_KEY: optional(text(200)),
+  TRACKER_DELIVERY_CLIENT_ID: optional(text(200)),
+  TRACKER_DELIVERY_CLIENT_SECRET: optional(text(200)),
+  TRACKING_API_URL: optional(z.url({ protocol: /^https?$/ })),
+  OFFLINE_PAGES: optional(z.enum(["0", "1"])),
   TRUST_PROXY: optional(z.enum(["0", "1"])),
+  PROCESSES: optional(z.coerce.number().int().min(1).max(64)),
   ORDERS_PER_ADDRESS: z.coerce.number().int().positive().default(300),
   DEMO_CONTENT: optional(z.enum(["0", "1"])),
 });
@@ -89,12 +97,22 @@ export type Env = {
   toss: TossKeys | null;
   /** null: what would be sent to phones is kept in the mailbox of the back office */
   solapi: SolapiSettings | null;
+  /** null: parcels are not followed */
+  tracking: TrackingSettings | null;
+  /** for sharing to Kakao's messenger */
+  kakaoJavascriptKey: string | undefined;
+  /** whether browsers keep public pages for when there is no network; off, they drop what they kept */
+  offlinePages: boolean;
   trustProxy: boolean;
+  /** behind one port */
+  processes: number;
   ordersPerAddress: number;
   demoContent: boolean;
 };
 
 const DEMO_ADMINS = "admin@sori.example,owner@sori.example";
+/** Each takes up to 13 of the 100 connections. */
+const MOST_EMBEDDED = 6;
 const WEAK = /^(.)\1*$|secret|password|change-?me|example|test|demo/i;
 
 export class BadSettings extends Error {
@@ -129,7 +147,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     sandboxPayments: !production || env.ALLOW_SANDBOX_PAYMENTS === "1",
     toss: tossSettings(env),
     solapi: solapiSettings(env),
+    tracking: trackingSettings(env),
+    kakaoJavascriptKey: env.KAKAO_JAVASCRIPT_KEY,
+    offlinePages: env.OFFLINE_PAGES !== "0",
     trustProxy: env.TRUST_PROXY === "1",
+    processes: env.PROCESSES ?? 1,
     ordersPerAddress: env.ORDERS_PER_ADDRESS,
     demoContent: env.DEMO_CONTENT ? env.DEMO_CONTENT === "1" : !production,
   };
@@ -147,6 +169,7 @@ function refuseUnsafe(env: z.output<typeof schema>): void {
     env.TOSS_SECRET_KEY?.startsWith("test_") && env.ALLOW_SANDBOX_PAYMENTS !== "1" && "TOSS_SECRET_KEY is a test key; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
     env.TOSS_API_URL && "TOSS_API_URL is for tests on one machine, not for a real shop",
     env.SOLAPI_API_URL && "SOLAPI_API_URL is for tests on one machine, not for a real shop",
+    env.TRACKING_API_URL && "TRACKING_API_URL is for tests on one machine, not for a real shop",
   ].filter(Boolean);
   if (problems.length) throw new BadSettings(problems.join("\n"));
 }
@@ -174,7 +197,8 @@ function refuseHalves(env: z.output<typeof schema>): void {
   const s3 = Object.keys(env).filter((name) => name.startsWith("S3_") && env[name as keyof typeof env] !== undefined);
   const missing = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"].filter((name) => !s3.includes(name));
   if (s3.length && missing.length) problems.push(`${s3.join(", ")} need ${missing.join(" and ")}`);
-  problems.push(...tossProblems(env), ...solapiProblems(env));
+  if (!env.DATABASE_URL && (env.PROCESSES ?? 1) > MOST_EMBEDDED) problems.push(`PROCESSES above ${MOST_EMBEDDED} needs DATABASE_URL: the shop's own PostgreSQL has no connections for more`);
+  problems.push(...tossProblems(env), ...solapiProblems(env), ...trackingProblems(env));
   if (problems.length) throw new BadSettings(problems.join("\n"));
 }
 

@@ -93,6 +93,24 @@ test("messages go to phones with key, secret and sender, as AlimTalk with a chan
   expect(() => readEnv({ ...live, ...keys, SOLAPI_API_URL: "http://localhost:1" })).toThrow("SOLAPI_API_URL");
 });
 
+test("parcels are followed by one service with all of its keys, elsewhere than on this machine only in tests", () => {
+  expect(readEnv({ DATA_DIR })).toMatchObject({ tracking: null, kakaoJavascriptKey: undefined });
+  expect(readEnv({ ...live, SWEETTRACKER_API_KEY: "key" }).tracking).toEqual({ service: "sweettracker", apiKey: "key", apiUrl: "https://info.sweettracker.co.kr" });
+  const pair = { TRACKER_DELIVERY_CLIENT_ID: "id", TRACKER_DELIVERY_CLIENT_SECRET: "secret" };
+  expect(readEnv({ ...live, ...pair }).tracking).toEqual({ service: "tracker.delivery", clientId: "id", clientSecret: "secret", apiUrl: "https://apis.tracker.delivery" });
+  expect(readEnv({ DATA_DIR, ...pair, TRACKING_API_URL: "http://localhost:5731/" }).tracking).toMatchObject({ apiUrl: "http://localhost:5731" });
+  for (const name of Object.keys(pair)) expect(() => readEnv({ DATA_DIR, ...pair, [name]: "" })).toThrow("belong together");
+  expect(() => readEnv({ DATA_DIR, ...pair, SWEETTRACKER_API_KEY: "key" })).toThrow("one service");
+  expect(() => readEnv({ DATA_DIR, TRACKING_API_URL: "http://localhost:1" })).toThrow("needs the keys");
+  expect(() => readEnv({ DATA_DIR, ...pair, TRACKING_API_URL: "https://parcels.example.kr" })).toThrow("this machine");
+  expect(() => readEnv({ ...live, ...pair, TRACKING_API_URL: "http://localhost:1" })).toThrow("TRACKING_API_URL");
+});
+
+test("Kakao's key for scripts is one that may stand in a page", () => {
+  expect(readEnv({ ...live, KAKAO_JAVASCRIPT_KEY: "0123456789abcdef0123456789abcdef" }).kakaoJavascriptKey).toBe("0123456789abcdef0123456789abcdef");
+  expect(() => readEnv({ DATA_DIR, KAKAO_JAVASCRIPT_KEY: "key'><script>" })).toThrow("KAKAO_JAVASCRIPT_KEY");
+});
+
 test("every setting is explained in .env.example", () => {
   const explained = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
   const source = readFileSync(new URL("env.server.ts", import.meta.url), "utf8");

@@ -2,6 +2,8 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Machines that send no Origin and prove themselves otherwise. The storage service looks at Origin itself, once it knows who asks. */
 const MACHINES = /^\/(?:webhooks|v0)\//;
+/** Proxies and service managers ask by the name of the machine. */
+const STANDING = /^\/(?:healthz|readyz)$/;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 const words = (status: number, text: string) =>
@@ -33,7 +35,7 @@ export function refuseRequest(request: Request, origin: string): Response | null
   if (!METHODS.has(request.method)) return words(405, "이 방법으로는 요청할 수 없어요.");
   const encoding = request.headers.get("content-encoding");
   if (encoding && encoding !== "identity") return words(415, "압축된 내용은 받지 않아요.");
-  if (!isOurHost(host, origin)) return words(421, "이 주소의 상점이 아니에요.");
+  if (!isOurHost(host, origin) && !STANDING.test(pathname)) return words(421, "이 주소의 상점이 아니에요.");
   if (READING.has(request.method) || MACHINES.test(pathname)) return null;
   return isOwnOrigin(request, origin) ? null : words(403, "다른 곳에서 보낸 요청은 처리하지 않아요. 상점 화면에서 다시 시도해주세요.");
 }

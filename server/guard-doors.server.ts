@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Shop } from "#shop/shop.ts";
 
 const transaction = new AsyncLocalStorage<true>();
-const doors = ["payments", "mailer", "messenger", "bucket"] as const;
+const doors = ["payments", "mailer", "messenger", "bucket", "courier"] as const;
 
 /** For tests and development: the outside world may not be asked while rows are locked. */
 export function guardDoors(shop: Shop): Shop {

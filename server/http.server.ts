@@ -4,15 +4,14 @@ import { ownWord } from "#lib/own-word.server.ts";
 import { cacheKey, sharedHeaders } from "./cached-paths.server.ts";
 import { isOurHost } from "./front-door.server.ts";
 import { gzipBody, plainBody, type PageCache } from "./page-cache.server.ts";
-import { securityHeaders } from "./security-headers.server.ts";
+import { securityHeaders, type Outside } from "./security-headers.server.ts";
 import { answerStatic, type readStaticFiles } from "./static-files.server.ts";
 import { takeTurns } from "./turns.server.ts";
 
 export type Front = {
   site: { fetch(request: Request, env: { address: string; incoming: IncomingMessage }): Response | Promise<Response> };
   origin: string;
-  /** the captcha's, which the policy of every page allows, since people come to its page without a new document */
-  widgetOrigin?: string | undefined;
+  outside?: Outside;
   trustProxy: boolean;
   cache: PageCache;
   files: ReturnType<typeof readStaticFiles>;
@@ -54,7 +53,7 @@ function endLateBody(request: IncomingMessage, response: ServerResponse, ms: num
 }
 
 /** One request: a static file, a page from memory, or whatever the site makes of it. */
-export function answerWith({ site, origin, widgetOrigin, trustProxy, cache, files }: Front) {
+export function answerWith({ site, origin, outside, trustProxy, cache, files }: Front) {
   const toSite = getRequestListener(
     (request, env) => {
       const { incoming } = env as { incoming: IncomingMessage };
@@ -65,10 +64,10 @@ export function answerWith({ site, origin, widgetOrigin, trustProxy, cache, file
   const take = takeTurns();
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (answerStatic(files, request.url ?? "/", request, response)) return;
-    if (answerFromMemory(request, response, { cache, origin, widgetOrigin })) return;
+    if (answerFromMemory(request, response, { cache, origin, outside })) return;
     const answer = () => void toSite(request, response);
     // Transfers are long and have limits of their own; whoever asks whether the shop lives must be told.
-    if (/^\/(?:v0\/|healthz)/.test(request.url ?? "")) answer();
+    if (/^\/(?:v0\/|healthz|readyz)/.test(request.url ?? "")) answer();
     else take(response, answer, () => comeLater(response));
   };
 }
@@ -76,7 +75,7 @@ export function answerWith({ site, origin, widgetOrigin, trustProxy, cache, file
 const comeLater = (response: ServerResponse): void => void response.writeHead(503, { "Retry-After": "10", "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", Connection: "close" })
   .end("지금 이용하는 분이 많아요. 잠시 뒤에 다시 시도해주세요.");
 
-function answerFromMemory(request: IncomingMessage, response: ServerResponse, { cache, origin, widgetOrigin }: Pick<Front, "cache" | "origin" | "widgetOrigin">): boolean {
+function answerFromMemory(request: IncomingMessage, response: ServerResponse, { cache, origin, outside }: Pick<Front, "cache" | "origin" | "outside">): boolean {
   const { cookie, host, "user-agent": agent, "accept-encoding": accepts } = request.headers;
   const key = cacheKey(request.method, request.url ?? "/", cookie, agent);
   const page = key && cache.find(key);
@@ -84,7 +83,7 @@ function answerFromMemory(request: IncomingMessage, response: ServerResponse, { 
   const own = { nonce: ownWord(), pageKey: ownWord() };
   const gzip = typeof accepts === "string" && accepts.includes("gzip");
   const body = gzip ? gzipBody(page, own) : plainBody(page, own);
-  const headers = [...page.headers, ...sharedHeaders, ...securityHeaders(own.nonce, origin, widgetOrigin), ["Content-Length", String(body.length)]];
+  const headers = [...page.headers, ...sharedHeaders, ...securityHeaders(own.nonce, origin, outside), ["Content-Length", String(body.length)]];
   if (gzip) headers.push(["Content-Encoding", "gzip"]);
   response.writeHead(200, headers.flat());
   response.end(body);

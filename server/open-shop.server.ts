@@ -16,7 +16,11 @@ import { practiceKakao } from "#adapters/social/practice-kakao.server.ts";
 import { soundProcess } from "#adapters/sounds/sound-process.server.ts";
 import { disk } from "#adapters/storage/disk.server.ts";
 import { s3 } from "#adapters/storage/s3.server.ts";
+import { noCourier } from "#adapters/tracking/none.ts";
+import { sweettracker } from "#adapters/tracking/sweettracker.server.ts";
+import { trackerDelivery } from "#adapters/tracking/tracker-delivery.server.ts";
 import type { SocialProvider } from "#shop/member/social/social-provider.ts";
+import type { Courier } from "#shop/order/tracking/courier.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { Env } from "./env.server.ts";
 
@@ -35,10 +39,17 @@ export function openShop(env: Env, db: Db): Shop {
     auth: betterAuthDoor({ db, secret, origin }),
     social: openSocial(env),
     captcha: env.turnstile ? turnstile(env.turnstile) : captchaOff,
+    courier: openCourier(env),
+    kakaoJavascriptKey: env.kakaoJavascriptKey ?? null,
     limits: { ordersPerAddress: env.ordersPerAddress },
     missed: { hint: true },
     now: () => new Date(),
   };
+}
+
+function openCourier({ tracking }: Env): Courier {
+  if (!tracking) return noCourier;
+  return tracking.service === "sweettracker" ? sweettracker(tracking) : trackerDelivery(tracking);
 }
 
 function openSocial({ social, origin, secret }: Env): SocialProvider[] {

@@ -1,29 +1,27 @@
+import cluster from "node:cluster";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { ensureBuild } from "./ensure-build.server.ts";
 import type { Env } from "./env.server.ts";
 import { hearChanges } from "./hear-changes.server.ts";
 import { answerWith, httpServer } from "./http.server.ts";
 import { openStore } from "./open-store.server.ts";
 import { PageCache } from "./page-cache.server.ts";
+import { joinFirst } from "./run-processes.server.ts";
+import { outsideOf } from "./security-headers.server.ts";
+import { site } from "./site.server.ts";
 import { readStaticFiles } from "./static-files.server.ts";
 import { stopInOrder } from "./stop-in-order.server.ts";
 import { printWelcome } from "./welcome.server.ts";
 import { startWorker } from "./worker.server.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
-
 /** Connections that may wait to be taken; Node's 511 are full when a crowd comes at once, and the others' requests get lost until their browsers try again. */
 const CROWD = 4096;
 
-/** The built shop: site and worker in one process, with a PostgreSQL of its own unless it is given one. */
-export async function runShop(env: Env): Promise<void> {
-  const directory = ensureBuild(root, console.log);
-  const store = await openStore(env);
+/** The shop that was built into the directory: site and worker in one process, with a PostgreSQL of its own unless it is given one, or as one of several processes. */
+export async function runShop(env: Env, directory: string): Promise<void> {
+  const store = await (cluster.isWorker ? joinFirst(env) : openStore(env));
   const cache = new PageCache();
-  const { site } = await import(pathToFileURL(join(directory, "server/index.js")).href);
   const files = readStaticFiles(join(directory, "client"));
-  const server = httpServer(answerWith({ site: site(store.shop, { cache }), origin: env.origin, widgetOrigin: store.shop.captcha.widget?.origin, trustProxy: env.trustProxy, cache, files }));
+  const server = httpServer(answerWith({ site: site(store.shop, { cache, offline: env.offlinePages }), origin: env.origin, outside: outsideOf(store.shop), trustProxy: env.trustProxy, cache, files }));
   const deaf = hearChanges(store.databaseUrl, cache);
   const worker = startWorker(store.shop);
 
@@ -37,5 +35,7 @@ export async function runShop(env: Env): Promise<void> {
     process.kill(process.pid, "SIGTERM");
     process.exitCode = 1;
   });
-  server.listen({ port: env.port, host: env.host, backlog: CROWD }, () => void printWelcome(env, store));
+  server.listen({ port: env.port, host: env.host, backlog: CROWD }, () => {
+    if (store.demoAccounts) printWelcome(env, store.shop, store.demoAccounts);
+  });
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { readGuestId } from "#app/guest-cookie.server.ts";
-import { databaseAwayContext, shopContext, visitorContext, type Visitor } from "#app/request.server.ts";
+import { authFailedContext, databaseAwayContext, shopContext, tellErrorContext, visitorContext, type Visitor } from "#app/request.server.ts";
 import { deviceType } from "#lib/device-type.server.ts";
 import { logWords } from "#lib/log-words.server.ts";
 import { ownWord } from "#lib/own-word.server.ts";
@@ -12,12 +12,18 @@ import { isRevoked, standingOf } from "#shop/member/rights.ts";
 import type { Shop } from "#shop/shop.ts";
 import { api } from "./api.server.ts";
 import { cacheKey, sharedHeaders } from "./cached-paths.server.ts";
+import { clientErrors, tellServerError } from "./client-errors.server.ts";
+import { documentsApi } from "./documents-api.server.ts";
 import { files } from "./files.server.ts";
 import { refuseRequest } from "./front-door.server.ts";
+import { routeNamer } from "./name-route.server.ts";
+import { isReady } from "./is-ready.server.ts";
 import { cutPage, gzipBody, marks, plainBody, type CachedPage, type Own, type PageCache } from "./page-cache.server.ts";
 import { sandboxSocial } from "./sandbox-social.server.ts";
 import { sandboxWindow } from "./sandbox-window.server.ts";
-import { securityHeaders } from "./security-headers.server.ts";
+import { searchEngines } from "./search-engines.server.ts";
+import { outsideOf, securityHeaders } from "./security-headers.server.ts";
+import { serviceWorker } from "./service-worker.server.ts";
 import { storage } from "./storage/storage.server.ts";
 import { soundFiles } from "./sound-files.server.ts";
 import { usersApi } from "./users-api.server.ts";
@@ -27,14 +33,24 @@ type Asking = Pick<Visitor, "nonce" | "pageKey" | "address">;
 type Env = { Variables: { nonce: string }; Bindings: { address?: string; incoming?: IncomingMessage } | undefined };
 
 /** Everything that answers HTTP for this shop: machines first, pages last. */
-export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
+export function site(shop: Shop, { cache, offline = true }: { cache?: PageCache; /** whether browsers keep public pages for when there is no network */ offline?: boolean } = {}) {
   // Behind a proxy that encrypts, requests arrive as http; which origins may change anything is for front-door.server.ts to say.
   const renderPage = createRequestHandler({ ...build, allowedActionOrigins: [new URL(shop.origin).host] }, import.meta.env?.MODE);
+
+  const nameRoute = routeNamer(build.routes);
+  const outside = outsideOf(shop);
 
   async function page(request: Request, { address, ...own }: Asking): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
-    const visitor = await readVisitor(shop, request, { ...own, address });
+    context.set(tellErrorContext, (error, { url, headers }) => tellServerError(shop, error, { pathname: new URL(url).pathname, agent: headers.get("user-agent"), release: build.assets.version, nameRoute }));
+    const visitor = await readVisitor(shop, request, { ...own, address }).catch((error: unknown) => {
+      console.error(`who asks could not be read: ${logWords(error)}`);
+      context.set(authFailedContext, true);
+      if (isDatabaseAway(error)) context.set(databaseAwayContext, true);
+      else context.get(tellErrorContext)(error, request);
+      return anonymous(request, { ...own, address });
+    });
     context.set(visitorContext, visitor);
     const answer = await renderPage(request, context);
     // Word from the database may be a moment late; an administrator who just changed something sees it at once.
@@ -72,17 +88,22 @@ export function site(shop: Shop, { cache }: { cache?: PageCache } = {}) {
       else await next();
       const isFile = c.req.path.startsWith("/v0/") && c.res.headers.has("Content-Security-Policy");
       const opensWindow = c.req.path.startsWith("/payment/") && c.res.status === 200;
-      for (const [name, value] of securityHeaders(nonce, shop.origin, shop.captcha.widget?.origin, opensWindow ? shop.payments.scripted?.allows : undefined)) {
+      for (const [name, value] of securityHeaders(nonce, shop.origin, outside, opensWindow ? shop.payments.scripted?.allows : undefined)) {
         if (!isFile || name !== "Content-Security-Policy") c.res.headers.set(name, value);
       }
     })
     .get("/healthz", (c) => c.text("ok"))
+    .get("/readyz", async (c) => ((await isReady(shop.db)) ? c.text("ready") : c.text("the database does not answer", 503, { "Cache-Control": "no-store", "Retry-After": comeAgain() })))
     .route("/", files(shop))
     .route("/", soundFiles(shop))
     .route("/", storage(shop))
     .route("/", usersApi(shop))
+    .route("/", documentsApi(shop))
     .route("/", api(shop))
+    .route("/", searchEngines(shop))
+    .route("/", serviceWorker(offline))
     .route("/", webhooks(shop))
+    .route("/", clientErrors(shop, nameRoute))
     .route("/", sandboxWindow(shop))
     .route("/", sandboxSocial(shop))
     .all("*", async (c) => {
@@ -116,6 +137,9 @@ function answerShared(cut: CachedPage, own: Own, accepts: string | null): Respon
   if (gzip) headers.set("Content-Encoding", "gzip");
   return new Response(new Uint8Array(gzip ? gzipBody(cut, own) : plainBody(cut, own)), { status: cut.status, headers });
 }
+
+/** Somebody of whom nothing is known but the device. */
+const anonymous = (request: Request, own: Asking): Visitor => ({ ...own, account: null, session: null, standing: "stranger", isAdmin: false, guestId: null, device: deviceType(request.headers.get("user-agent")) });
 
 async function readVisitor(shop: Shop, request: Request, own: Asking): Promise<Visitor> {
   const cookies = request.headers.get("cookie");

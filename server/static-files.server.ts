@@ -32,8 +32,16 @@ export function packStaticFiles(directory: string): void {
 /** Names with a hash, and fonts under their version, never change what they hold. */
 const cacheControl = (path: string) => (/^\/(assets|fonts\/[^/]+-[\d.]+)\//.test(path) ? "public, max-age=31536000, immutable" : "public, max-age=3600");
 
-/** Every file of the built client, in memory: what is not in this list does not exist, so no path can lead outside. */
+/** Where a build leaves the hashed files of the one before it, which pages that are still open ask for (safety.md, F-52). */
+export const previousFiles = (client: string): string => join(client, "../previous");
+
+/** Every file of the built client and of the release before it, in memory: what is not in this list does not exist, so no path can lead outside. */
 export function readStaticFiles(directory: string): Map<string, StaticFile> {
+  const previous = previousFiles(directory);
+  return new Map([...(existsSync(previous) ? readFiles(previous) : []), ...readFiles(directory)]);
+}
+
+function readFiles(directory: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   for (const file of filesIn(directory)) {
     const type = types[extname(file)];

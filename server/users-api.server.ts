@@ -17,14 +17,14 @@ import { userPart, type UserPart } from "#shop/member/user/user-part.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 
-type Env = { Bindings: { address?: string } | undefined };
+export type Env = { Bindings: { address?: string } | undefined };
 type Caller = { signedIn: SignedIn; isAdmin: boolean; acting: Acting };
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429;
 
 const BODY_BYTES = 64 * 1024;
 const CALLS_PER_MINUTE = 120;
 
-class Failure extends Error {
+export class Failure extends Error {
   readonly status: Status;
   readonly code: string;
   constructor(status: Status, code: string, words: string) {
@@ -85,7 +85,7 @@ export function usersApi(shop: Shop): Hono<Env> {
 }
 
 /** Runs a call; what is refused becomes JSON, and nothing of an answer is kept anywhere. */
-function answering(run: (c: Context<Env>) => Promise<Response>) {
+export function answering(run: (c: Context<Env>) => Promise<Response>) {
   return async (c: Context<Env>): Promise<Response> => {
     c.header("Cache-Control", "private, no-store");
     try {
@@ -105,7 +105,7 @@ async function visitorOf(shop: Shop, c: Context<Env>): Promise<{ signedIn: Signe
 }
 
 /** Who calls; nobody is refused, and so is whoever calls too often. */
-async function callerOf(shop: Shop, c: Context<Env>): Promise<Caller> {
+export async function callerOf(shop: Shop, c: Context<Env>): Promise<Caller> {
   const { signedIn, address } = await visitorOf(shop, c);
   if (!signedIn) throw signedOut();
   await spendAttempt(shop.db, [{ key: `user calls of ${signedIn.account.id}`, most: CALLS_PER_MINUTE, seconds: 60 }]);

@@ -1,8 +1,9 @@
+import type { DemoAccount } from "#db/seed/demo-accounts.server.ts";
+import type { Shop } from "#shop/shop.ts";
 import type { Env } from "./env.server.ts";
-import type { Store } from "./open-store.server.ts";
 
 /** What a newcomer needs to know, printed when the shop is open. */
-export function printWelcome(env: Env, { demoAccounts, shop }: Store): void {
+export function printWelcome(env: Env, shop: Shop, demoAccounts: readonly DemoAccount[]): void {
   const lines = [
     "",
     `  소리상점   ${env.origin}`,

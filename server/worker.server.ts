@@ -1,5 +1,6 @@
 import { logWords } from "#lib/log-words.server.ts";
 import { forgetRemoved } from "#shop/board/forget-removed.server.ts";
+import { forgetClientErrors } from "#shop/client-error/forget-client-errors.server.ts";
 import { comparePayments, lastMinutes } from "#shop/finding/compare-payments.server.ts";
 import { noteStuckMoney } from "#shop/finding/note-stuck-money.server.ts";
 import { forgetUnusedImages } from "#shop/file/forget-unused-images.server.ts";
@@ -18,6 +19,7 @@ import { partStrayOrders } from "#shop/order/departure/part-from-member.server.t
 import { forgetRemovedQuestions } from "#shop/question/forget-removed-questions.server.ts";
 import { issueReceipts } from "#shop/order/payment/self-issued-receipts.server.ts";
 import { reconcilePayments } from "#shop/order/payment/reconcile-payments.server.ts";
+import { trackParcels } from "#shop/order/tracking/track-parcels.server.ts";
 import { expireReservations } from "#shop/reservation/expire-reservations.server.ts";
 import { forgetEndedReservations } from "#shop/reservation/forget-ended-reservations.server.ts";
 import { lapseShipByAnswers } from "#shop/reservation/ship-by/lapse-ship-by-answers.server.ts";
@@ -40,6 +42,7 @@ export const jobs: Job[] = [
   { name: "ask about deposits", everySeconds: 5, run: askAboutDeposits },
   { name: "reconcile payments", everySeconds: 5, run: reconcilePayments },
   { name: "issue cash receipts", everySeconds: 30, run: issueReceipts },
+  { name: "follow parcels", everySeconds: 15, run: trackParcels },
   { name: "expire reservations", everySeconds: 10, run: expireReservations },
   { name: "end unanswered questions of moved days", everySeconds: 30, run: lapseShipByAnswers },
   { name: "note stuck money", everySeconds: 60, run: (shop) => noteStuckMoney(shop.db) },
@@ -60,6 +63,7 @@ export const jobs: Job[] = [
   { name: "forget questions taken back", everySeconds: 3600, run: (shop) => forgetRemovedQuestions(shop.db) },
   { name: "remove unused sounds", everySeconds: 3600, run: removeUnusedSounds },
   { name: "forget order codes", everySeconds: 3600, run: (shop) => forgetOrderCodes(shop.db) },
+  { name: "forget errors", everySeconds: 3600, run: (shop) => forgetClientErrors(shop.db) },
   { name: "forget attempts", everySeconds: 3600, run: (shop) => forgetAttempts(shop.db) },
 ];
 

@@ -78,6 +78,7 @@ export const refusals = {
   "member-is-administrator": [409, "관리자는 정지할 수 없어요. 서버 설정의 관리자 목록에서 먼저 빼주세요."],
   "already-blocked": [409, "이미 정지된 회원이에요. 새로고침해 지금 상태를 확인해주세요."],
   "no-current-user": [401, "No user is logged in"],
+  "error-not-found": [404, "오류 기록을 찾을 수 없어요. 이미 지워졌을 수 있어요."],
   "member-not-found": [404, "회원을 찾을 수 없어요."],
   "month-not-over": [409, "끝난 달만 검토할 수 있어요."],
   "month-reviewed": [409, "이미 검토를 마친 달이에요."],

@@ -8,6 +8,7 @@ import type { SocialProvider } from "./member/social/social-provider.ts";
 import type { Mailer } from "./notice/mailer.ts";
 import type { Messenger } from "./notice/messenger.ts";
 import type { PaymentProvider } from "./order/payment/payment-provider.ts";
+import type { Courier } from "./order/tracking/courier.ts";
 import type { SoundWorkshop } from "./sound/sound-workshop.ts";
 
 /** A connection or an open transaction; functions that take only this touch nothing but the database. */
@@ -28,6 +29,9 @@ export type Shop = {
   /** sign-ins of others, in the order they are offered; none without configuration */
   social: readonly SocialProvider[];
   captcha: Captcha;
+  courier: Courier;
+  /** Kakao's key for scripts, which every page may show; null: sharing to its messenger is not offered */
+  kakaoJavascriptKey: string | null;
   /** Where the shop is found, without a slash at the end; the only origin that links, cookies and checks know. */
   origin: string;
   /** Signs what the shop gives out and must recognise again. */

@@ -10,6 +10,7 @@ import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
 import { mailboxMessenger } from "#adapters/messages/mailbox.server.ts";
 import { sandbox } from "#adapters/payment/sandbox.server.ts";
 import { soundsHere } from "#adapters/sounds/here.ts";
+import { noCourier } from "#adapters/tracking/none.ts";
 import { disk } from "#adapters/storage/disk.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
@@ -69,6 +70,8 @@ export async function testShop(doors: Partial<Shop> = {}) {
     auth: betterAuthDoor({ db, secret, origin }),
     social: [],
     captcha: captchaOff,
+    courier: noCourier,
+    kakaoJavascriptKey: null,
     limits: { ordersPerAddress: 100_000 },
     missed: { hint: true },
     now: () => new Date(),

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { setPriority } from "node:os";
-import { fileURLToPath } from "node:url";
+import { projectFile } from "#lib/project-file.server.ts";
 import type { ImageWorkshop } from "#shop/file/image-workshop.ts";
 import { Refusal, type RefusalCode } from "#shop/refusal.ts";
 
@@ -25,7 +25,7 @@ export function imageProcess({ limitMs = 30_000, idleMs = 15_000, memoryBytes = 
   let lastId = 0;
 
   function start(): ChildProcess {
-    const started = fork(fileURLToPath(new URL("./image-worker.ts", import.meta.url)), [String(memoryBytes)], { serialization: "advanced", execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    const started = fork(projectFile("adapters/images/image-worker.ts"), [String(memoryBytes)], { serialization: "advanced", execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
     if (started.pid) setPriority(started.pid, LEAST_URGENT);
     started.on("message", (answer: Answered) => settle(answer));
     started.on("exit", (code) => {

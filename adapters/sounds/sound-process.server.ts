@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from "node:child_process";
 import { setPriority } from "node:os";
 import { pipeline } from "node:stream/promises";
 import { Readable } from "node:stream";
-import { fileURLToPath } from "node:url";
 import { atMost } from "#lib/at-most.ts";
+import { projectFile } from "#lib/project-file.server.ts";
 import { Refusal, type RefusalCode } from "#shop/refusal.ts";
 import type { CutSound, SoundWorkshop } from "#shop/sound/sound-workshop.ts";
 
@@ -22,7 +22,7 @@ export function soundProcess({ limitMs = 300_000 }: { limitMs?: number } = {}): 
 }
 
 async function cutApart(recording: AsyncIterable<Uint8Array>, startMs: number, limitMs: number): Promise<CutSound> {
-  const child = fork(fileURLToPath(new URL("./sound-worker.ts", import.meta.url)), [String(startMs)], {
+  const child = fork(projectFile("adapters/sounds/sound-worker.ts"), [String(startMs)], {
     serialization: "advanced", execArgv: [`--max-old-space-size=${HEAP_MB}`], stdio: ["pipe", "ignore", "inherit", "ipc"],
   });
   if (child.pid) setPriority(child.pid, LEAST_URGENT);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { pathInside } from "#lib/path-inside.ts";
+import { storedWord, storeWord } from "../browser/stored-word.ts";
 import { useRoot } from "../root.tsx";
 
 const KEPT = "pre-url";
@@ -15,10 +16,10 @@ export function usePre(): { pre: string; forget: () => void } {
   const [kept, setKept] = useState<string | null>(flash?.preUrl ?? null);
   useEffect(() => {
     // The root writes what the flash says only after this.
-    if (!flash) setKept((before) => before ?? localStorage.getItem(KEPT));
+    if (!flash) setKept((before) => before ?? storedWord(KEPT));
     else if (flash.preUrl) setKept(flash.preUrl);
   }, [flash]);
-  return { pre: pathInside(search.get("pre") ?? kept), forget: () => localStorage.removeItem(KEPT) };
+  return { pre: pathInside(search.get("pre") ?? kept), forget: () => storeWord(KEPT, null) };
 }
 
 /** An address of this shop that carries `pre` along. */

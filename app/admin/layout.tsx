@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, isRouteErrorResponse, Link, Outlet, useLocation, useNavigation, useRouteLoaderData } from "react-router";
+import { countClientErrors } from "#shop/client-error/count-client-errors.server.ts";
 import { countMenuWaiting } from "#shop/order/count-waiting.server.ts";
 import { countWaitingQuestions } from "#shop/question/count-waiting-questions.server.ts";
 import { findUnreviewedMonth } from "#shop/audit/find-unreviewed-month.server.ts";
@@ -9,6 +10,7 @@ import { useRoot } from "../root.tsx";
 import { ErrorWords } from "../ui/error-screen.tsx";
 import { ChevronIcon } from "../ui/icons.tsx";
 import { LogoMark } from "../ui/logo.tsx";
+import { WaitForPage } from "../ui/wait-for-page.tsx";
 import type { Route } from "./+types/layout";
 import "./admin.css";
 import { MenuIcon, type MenuIconName } from "./menu-icons.tsx";
@@ -20,17 +22,17 @@ export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, auth, now } = shopOf(context);
   const { account, isAdmin } = visitorOf(context);
-  if (!isAdmin || !account) return { fewCodes: null, reviewDue: false, waiting: { questions: 0, claims: 0, findings: 0 } };
-  const [secondFactor, month, questions, orders] = await Promise.all([auth.findSecondFactor(account.id), findUnreviewedMonth(db, now()), countWaitingQuestions(db), countMenuWaiting(db)]);
+  if (!isAdmin || !account) return { fewCodes: null, reviewDue: false, waiting: { questions: 0, claims: 0, findings: 0, errors: 0 } };
+  const [secondFactor, month, questions, orders, errors] = await Promise.all([auth.findSecondFactor(account.id), findUnreviewedMonth(db, now()), countWaitingQuestions(db), countMenuWaiting(db), countClientErrors(db)]);
   const left = secondFactor?.recoveryCodesLeft ?? FEW_CODES + 1;
-  return { fewCodes: left <= FEW_CODES ? left : null, reviewDue: month !== null, waiting: { questions, ...orders } };
+  return { fewCodes: left <= FEW_CODES ? left : null, reviewDue: month !== null, waiting: { questions, ...orders, errors } };
 }
 
 const FEW_CODES = 3;
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
 
-type Waits = "questions" | "claims" | "findings";
+type Waits = "questions" | "claims" | "findings" | "errors";
 type Entry = { to: string; title: string; icon: MenuIconName; waits?: Waits };
 
 /** What is opened every day; on the phone the bar at the lower edge has room for these alone. */
@@ -45,10 +47,10 @@ const daily: Entry[] = [
 const weekly: { title: string; entries: Entry[] }[] = [
   { title: "돈과 알림", entries: [{ to: "/admin/payment", title: "결제 대조", icon: "payment", waits: "findings" }, { to: "/admin/recommender", title: "추천인", icon: "recommender" }, { to: "/admin/mailbox", title: "알림함", icon: "mailbox" }] },
   { title: "회원과 글", entries: [{ to: "/admin/user", title: "회원", icon: "user" }, { to: "/admin/board", title: "게시판", icon: "board" }, { to: "/admin/policy", title: "약관", icon: "policy" }] },
-  { title: "설정과 기록", entries: [{ to: "/admin/storage", title: "파일", icon: "storage" }, { to: "/admin/audit", title: "감사 기록", icon: "audit" }, { to: "/admin/security", title: "보안", icon: "security" }] },
+  { title: "설정과 기록", entries: [{ to: "/admin/storage", title: "파일", icon: "storage" }, { to: "/admin/error", title: "오류", icon: "error", waits: "errors" }, { to: "/admin/audit", title: "감사 기록", icon: "audit" }, { to: "/admin/security", title: "보안", icon: "security" }] },
 ];
 
-const waitingWords: Record<Waits, string> = { questions: "답변을 기다리는 질문", claims: "처리를 기다리는 요청", findings: "확인할 결제" };
+const waitingWords: Record<Waits, string> = { questions: "답변을 기다리는 질문", claims: "처리를 기다리는 요청", findings: "확인할 결제", errors: "확인할 오류" };
 
 export default function Layout({ loaderData: { fewCodes } }: Route.ComponentProps) {
   return (
@@ -72,6 +74,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       <meta name="robots" content="noindex" />
       <a href="#content" className="fixed top-2 left-2 z-40 -translate-y-20 rounded-s bg-ink px-4 py-3 text-14 text-paper focus:translate-y-0">본문으로 건너뛰기</a>
       <Progress />
+      <WaitForPage ofPages />
       <header className="flex items-center print:hidden gap-4 border-b border-line px-4 py-2 md:gap-6 md:px-6 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:gap-4 lg:border-b-0 lg:px-3 lg:py-6">
         <Owner />
         <Menu />
@@ -135,7 +138,7 @@ const exit = "flex w-full min-h-11 items-center gap-3 rounded-s px-3 text-14 tex
 function Exits() {
   const { pathname } = useLocation();
   const { reviewDue, waiting } = useRouteLoaderData<typeof loader>("admin/layout") ?? {};
-  const isDue = Boolean(reviewDue || waiting?.findings);
+  const isDue = Boolean(reviewDue || waiting?.findings || waiting?.errors);
   const here = weekly.flatMap(({ entries }) => entries).find(({ to }) => isHere(pathname, to));
   const links = (
     <>

@@ -3,6 +3,7 @@ import { adminMoves } from "#shop/order/delivery/admin-moves.ts";
 import { waybillWarning } from "#shop/order/delivery/carriers.ts";
 import type { AdminOrder } from "#shop/order/find-admin-order.server.ts";
 import { delivery, isClaimOpen, type DeliveryMove, type OrderStanding } from "#shop/order/status.ts";
+import { ParcelSteps } from "../checkout/parcel-steps.tsx";
 import type { FormReply } from "../form-action.server.ts";
 import { Button } from "../ui/button.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
@@ -58,12 +59,13 @@ function words(order: AdminOrder): string {
   return standing[order.delivery];
 }
 
-function Waybill({ company, number }: { company: string; number: string }) {
+function Waybill({ company, number, parcel }: NonNullable<AdminOrder["waybill"]>) {
   const warning = waybillWarning(company, number);
   return (
     <div className="text-16">
       <TrackingLink company={company} number={number} />
       {warning && <p className="mt-1 text-12 text-warn">{warning}</p>}
+      {parcel && <ParcelSteps parcel={parcel} />}
     </div>
   );
 }

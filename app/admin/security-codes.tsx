@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { showAlert } from "../browser/alerts.ts";
+import { runAction } from "../browser/run-action.ts";
 import { useRoot } from "../root.tsx";
 import { Button } from "../ui/button.tsx";
 
@@ -11,7 +12,10 @@ export function RecoveryCodes({ codes, title = "복구 코드" }: { codes: strin
   const [hasScript, setHasScript] = useState(false);
   useEffect(() => setHasScript(true), []);
   const text = [`${shopName} 관리자 복구 코드`, "한 코드는 한 번만 쓸 수 있어요. 인증 앱을 쓸 수 없을 때 입력해주세요.", "", ...codes, ""].join("\r\n");
-  const copy = () => navigator.clipboard.writeText(text).then(() => showAlert("복구 코드를 복사했어요."), () => showAlert("복사하지 못했어요. 코드를 직접 적어주세요.", { type: "error" }));
+  const copy = () => runAction(async () => {
+    await navigator.clipboard.writeText(text);
+    showAlert("복구 코드를 복사했어요.");
+  }, { message: "복사하지 못했어요. 코드를 직접 적어주세요", overlay: false });
   return (
     <section aria-labelledby="recovery-codes" className="flex flex-col gap-3">
       <h3 id="recovery-codes" className="text-16 font-semibold">{title}</h3>
@@ -21,7 +25,7 @@ export function RecoveryCodes({ codes, title = "복구 코드" }: { codes: strin
       </ol>
       {hasScript && (
         <div className="flex flex-wrap gap-2 print:hidden">
-          <Button type="button" onClick={copy}>복사하기</Button>
+          <Button type="button" onClick={() => void copy()}>복사하기</Button>
           <Button type="button" onClick={() => saveAs(text)}>파일로 저장하기</Button>
           <Button type="button" onClick={() => window.print()}>인쇄하기</Button>
         </div>

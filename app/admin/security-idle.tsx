@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetchers, useNavigation } from "react-router";
 import { sessionRules } from "#shop/member/session/session-rules.ts";
+import { storedWord, storeWord } from "../browser/stored-word.ts";
+import { useFetch } from "../browser/use-fetch.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
@@ -11,10 +13,10 @@ const LOOK_EVERY_MS = 10_000;
 /** Another window that works keeps this one signed in as well. */
 const SEEN = "admin-seen";
 
-const readSeen = () => Number(localStorage.getItem(SEEN)) || 0;
+const readSeen = () => Number(storedWord(SEEN)) || 0;
 
 /** The sign-in page leads away whoever is signed in; asking for it counts as a visit, and reads nobody's data. */
-const staysSignedIn = (): Promise<boolean | null> => fetch("/admin-login", { redirect: "manual", cache: "no-store" }).then(({ type }) => type === "opaqueredirect", () => null);
+const staysSignedIn = async (signal: AbortSignal): Promise<boolean> => (await fetch("/admin-login", { redirect: "manual", cache: "no-store", signal })).type === "opaqueredirect";
 
 /**
  * Says before the session idles away, so that nothing typed is lost by sending it too late. When it is over all the same, the page stays
@@ -22,7 +24,7 @@ const staysSignedIn = (): Promise<boolean | null> => fetch("/admin-login", { red
  */
 export function IdleWarning() {
   const [state, setState] = useState<"fine" | "soon" | "over">("fine");
-  const [checking, setChecking] = useState(false);
+  const { state: asking, load: ask } = useFetch(staysSignedIn, { manual: true });
   const seen = useRef(0);
   const navigation = useNavigation();
   const fetchers = useFetchers();
@@ -30,17 +32,15 @@ export function IdleWarning() {
 
   const visited = useCallback(() => {
     seen.current = Date.now();
-    localStorage.setItem(SEEN, String(seen.current));
+    storeWord(SEEN, String(seen.current));
     setState("fine");
   }, []);
   const check = useCallback(async () => {
-    setChecking(true);
-    const stays = await staysSignedIn();
-    setChecking(false);
+    const stays = await ask();
     // Without an answer nothing is known; the next look asks again.
     if (stays) visited();
     else if (stays === false) setState("over");
-  }, [visited]);
+  }, [visited, ask]);
 
   useEffect(() => {
     if (!visiting) visited();
@@ -71,7 +71,7 @@ export function IdleWarning() {
       actions={
         <>
           {isOver && <a href="/admin-login?pre=%2Fadmin" target="_blank" rel="noreferrer" className={buttonClass({})}>새 창에서 로그인</a>}
-          <Button type="button" look="primary" busy={checking} onClick={() => void check()}>계속하기</Button>
+          <Button type="button" look="primary" busy={asking === "loading"} onClick={() => void check()}>계속하기</Button>
         </>
       }
     >

@@ -1,3 +1,5 @@
+import { loadScript } from "./load-script.ts";
+
 export type FoundAddress = { postcode: string; address: string };
 
 /** What the widget reports; https://postcode.map.daum.net/guide */
@@ -35,37 +37,8 @@ export function readAnswer({ zonecode, userSelectedType, roadAddress, jibunAddre
   return { postcode: zonecode, address: (road || lot) + (extras && road ? ` (${extras})` : "") };
 }
 
-let loading: Promise<Widget> | null = null;
-
 /** The widget, fetched when first wanted. Rejects when it is blocked or has not come within five seconds; the next call tries again. */
-export function loadAddressSearch(): Promise<Widget> {
-  loading ??= fetchWidget().catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
-}
-
-function fetchWidget(): Promise<Widget> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    const timer = setTimeout(() => stop("too slow"), PATIENCE_MS);
-    const stop = (why: string) => {
-      clearTimeout(timer);
-      script.remove();
-      reject(new Error(`address search: ${why}`));
-    };
-    script.src = SCRIPT;
-    script.addEventListener("error", () => stop("blocked"));
-    script.addEventListener("load", () => {
-      const widget = window.kakao?.Postcode;
-      if (!widget) return stop("changed");
-      clearTimeout(timer);
-      resolve(widget);
-    });
-    document.head.append(script);
-  });
-}
+export const loadAddressSearch = (): Promise<Widget> => loadScript(SCRIPT, { name: "address search", read: () => window.kakao?.Postcode, patience: PATIENCE_MS });
 
 /** Puts the search into `element`; `onFound` is called with what was chosen. */
 export async function embedAddressSearch(element: HTMLElement, onFound: (found: FoundAddress) => void): Promise<void> {

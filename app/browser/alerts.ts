@@ -1,33 +1,20 @@
-import { useSyncExternalStore } from "react";
+import { noAlert, ui, type AlertState } from "./ui-state.ts";
 
-/** Specification 3 and 4: an alert's defaults are bottom centre, type info, 4000 ms. */
-export type Alert = {
-  id: number;
-  message: string;
-  option: { vertical: "top" | "bottom"; horizontal: "left" | "center" | "right" };
-  timeout: number;
-  type: "info" | "success" | "warning" | "error";
-};
-
-let queue: readonly Alert[] = [];
-let nextId = 1;
-const listeners = new Set<() => void>();
-const change = (next: readonly Alert[]) => {
-  queue = next;
-  for (const listener of listeners) listener();
-};
+const MOST_WAITING = 20;
+let waiting: readonly AlertState[] = [];
 
 /** Shows a message; messages wait their turn behind the one that is shown. */
-export function showAlert(message: string, { timeout = 4000, type = "info", option }: Partial<Omit<Alert, "id" | "message">> = {}): void {
-  change([...queue, { id: nextId++, message, timeout, type, option: option ?? { vertical: "bottom", horizontal: "center" } }]);
+export function showAlert(message: string, settings: Partial<Omit<AlertState, "message">> = {}): void {
+  if (!message) return;
+  const alert = { ...noAlert, ...settings, message };
+  if (!ui.read().alertState.message) ui.change({ alertState: alert });
+  else waiting = [...waiting, alert].slice(-MOST_WAITING);
 }
 
-export const dismissAlert = (id: number): void => change(queue.filter((alert) => alert.id !== id));
-
-const none: readonly Alert[] = [];
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useAlerts = (): readonly Alert[] => useSyncExternalStore(subscribe, () => queue, () => none);
+/** Takes this alert away, if it is still the one that is shown, and shows the next. */
+export function dismissAlert(alert: AlertState): void {
+  if (ui.read().alertState !== alert) return;
+  const [next = noAlert, ...rest] = waiting;
+  waiting = rest;
+  ui.change({ alertState: next });
+}

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { showAlert } from "../browser/alerts.ts";
 import { useRoot } from "../root.tsx";
 import { keepDeviceText, readDeviceText } from "./device-text.ts";
+import { sendCart } from "./send-cart.ts";
 
 /**
  * On the first page shown to a signed-in account, what this device kept for nobody joins the account's cart and is forgotten. Several tabs
@@ -15,13 +16,11 @@ export function useMergeAtSignIn(): void {
   useEffect(() => {
     const lines = readDeviceText();
     if (!as || !lines) return;
-    const merge = async () => {
-      const answer = await fetch("/cart", { method: "POST", headers: { accept: "application/json" }, body: new URLSearchParams({ intent: "merge", as, lines }) });
-      if (!answer.ok || readDeviceText() !== lines) return;
+    void sendCart({ intent: "merge", as, lines }).then(({ ok, message }) => {
+      if (!ok || readDeviceText() !== lines) return;
       keepDeviceText("");
-      showAlert((await answer.json()).message);
+      showAlert(message);
       void revalidate();
-    };
-    merge().catch(() => {});
+    });
   }, [as, revalidate]);
 }

@@ -1,8 +1,11 @@
 import { redirect } from "react-router";
+import { isPlaced } from "#shop/order/is-placed.server.ts";
 import { placeOrder } from "#shop/order/place-order.server.ts";
 import { addressOfCart } from "../cart/address-of-cart.ts";
 import { useCartAddress } from "../cart/use-cart-address.ts";
+import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { newGuestId } from "../guest-cookie.server.ts";
+import { askPerson } from "./ask-person.server.ts";
 import type { Route } from "./+types/guest-order";
 import { OrderChoice } from "./order-form/order-choice.tsx";
 import { OrderForm } from "./order-form/order-form.tsx";
@@ -24,8 +27,16 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return address ? redirect(address) : serverLoader();
 }
 
+/** Of a guest, nothing but what the address says. */
+export const handle = keepOffline<typeof loader>((page) => page);
+
 export const action = orderAction(async (shop, form, visitor) =>
-  goToPayment(shop, await placeOrder(shop, form, { guestId: visitor.guestId ?? newGuestId() })));
+  goToPayment(shop, await placeOrder(shop, form, { guestId: visitor.guestId ?? newGuestId() })), {
+  async prove(shop, typed, { placeKey }, { account, address }) {
+    // An answer is good once: a form that arrives twice must not be refused for it, and makes no second order.
+    if (shop.captcha.widget && !account && !(await isPlaced(shop.db, placeKey))) await askPerson(shop, typed, address);
+  },
+});
 
 export default function GuestOrder({ loaderData: page, actionData: reply }: Route.ComponentProps) {
   useCartAddress(reply !== undefined);

@@ -34,7 +34,7 @@ export const action = orderAction(async (shop, form, visitor) => {
   const memberId = signedInOf(visitor).account.id;
   await keepAddress(shop.db, memberId, form);
   return goToPayment(shop, await placeOrder(shop, form, { memberId }));
-}, async (shop, typed, visitor) => fillSavedAddress(typed, await listAddresses(shop.db, signedInOf(visitor).account.id)));
+}, { settle: async (shop, typed, visitor) => fillSavedAddress(typed, await listAddresses(shop.db, signedInOf(visitor).account.id)) });
 
 export default function MemberOrder({ loaderData: { page, known, addressBook }, actionData: reply }: Route.ComponentProps) {
   if (page.kind === "choose") return <OrderChoice page={page} orderPath={PATH} trouble={Object.values(reply?.errors ?? {})[0]?.[0] ?? reply?.refused?.message} />;

@@ -5,6 +5,7 @@ import type { OrderView } from "#shop/order/order-view.ts";
 import { delivery, standingLabel, type DeliveryStatus, type OrderStanding } from "#shop/order/status.ts";
 import { StatusBadge, type StatusTone } from "../ui/status-badge.tsx";
 import { OrderSection } from "./order-section.tsx";
+import { ParcelSteps } from "./parcel-steps.tsx";
 
 const steps: DeliveryStatus[] = ["pending", "ready", "delivery", "done"];
 const tones: Record<DeliveryStatus, StatusTone> = { pending: "warn", failure: "bad", ready: "accent", delivery: "accent", done: "good" };
@@ -42,18 +43,19 @@ function openPopup(event: MouseEvent<HTMLAnchorElement>): void {
   window.open(event.currentTarget.href, "tracking", "popup,noopener,width=450,height=700");
 }
 
-export function Waybill({ waybill: { company, number } }: { waybill: NonNullable<OrderView["waybill"]> }) {
+export function Waybill({ waybill: { company, number, parcel } }: { waybill: NonNullable<OrderView["waybill"]> }) {
   return (
     <OrderSection title="배송">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-14 numbers">
         <span>{company} {number}</span>
         {isTrackable(company) ? <TrackLink company={company} number={number} /> : <span className="text-soft">온라인으로 조회할 수 없는 택배사예요.</span>}
       </p>
+      {parcel && <ParcelSteps parcel={parcel} />}
     </OrderSection>
   );
 }
 
-export function TrackLink({ company, number }: NonNullable<OrderView["waybill"]>) {
+export function TrackLink({ company, number }: { company: string; number: string }) {
   return (
     <a href={trackingUrl(company, number)} target="_blank" rel="noopener noreferrer" onClick={openPopup} className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
       배송 조회<span className="sr-only"> (새 창에서 열려요)</span>

@@ -3,29 +3,39 @@ import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import { guestReservationForm } from "#shop/reservation/forms.ts";
 import { lookUpGuestReservation } from "#shop/reservation/look-up-guest-reservation.server.ts";
 import type { ReservationView } from "#shop/reservation/reservation-view.ts";
+import { CaptchaWidget } from "../account/captcha-widget.tsx";
+import type { CaptchaSettings } from "../browser/captcha.ts";
 import { formatPhone } from "../browser/phone-typing.ts";
 import { formAction } from "../form-action.server.ts";
+import { shopOf } from "../request.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import type { Route } from "./+types/reservation-lookup";
+import { askPersonOnce, personPass } from "./ask-person.server.ts";
 import { CancelReservation } from "./reservation-parts/cancel-reservation.tsx";
 import { QuestionNotice } from "./reservation-parts/question-notice.tsx";
 import { ReservationBadge, ReservationDetails, ReservationNumber, standingWords } from "./reservation-parts/reservation-details.tsx";
 
-export const action = formAction(guestReservationForm, async (shop, input, { visitor }) => ({
-  reservation: await lookUpGuestReservation(shop, input, visitor.address),
-  /** what proved whose it is, for cancelling it */
-  proof: { number: input.number, phone: input.phone }, canceled: input.intent === "cancel",
-}));
+export const loader = ({ context }: Route.LoaderArgs) => ({ captcha: shopOf(context).captcha.widget });
+
+export const action = formAction(guestReservationForm, async (shop, input, { visitor: { address }, values }) => {
+  const about = `reservation ${input.number} ${input.phone}`;
+  await askPersonOnce(shop, values, about, address);
+  return {
+    reservation: await lookUpGuestReservation(shop, input, address),
+    /** what proved whose it is, for cancelling it */
+    proof: { number: input.number, phone: input.phone, passed: personPass(shop, about) }, canceled: input.intent === "cancel",
+  };
+});
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `비회원 예약조회 | ${matches[0].loaderData?.site.shopName ?? ""}` }, { name: "robots", content: "noindex" }];
 
-export default function ReservationLookup({ actionData: reply }: Route.ComponentProps) {
-  return reply?.done ? <Found {...reply.done} /> : <LookupForm reply={reply} />;
+export default function ReservationLookup({ loaderData: { captcha }, actionData: reply }: Route.ComponentProps) {
+  return reply?.done ? <Found {...reply.done} /> : <LookupForm reply={reply} captcha={captcha} />;
 }
 
-function LookupForm({ reply }: { reply: Route.ComponentProps["actionData"] }) {
+function LookupForm({ reply, captcha }: { reply: Route.ComponentProps["actionData"]; captcha: CaptchaSettings | null }) {
   const [query] = useSearchParams();
   const busy = useNavigation().state === "submitting";
   const form = useRef<HTMLFormElement>(null);
@@ -43,6 +53,7 @@ function LookupForm({ reply }: { reply: Route.ComponentProps["actionData"] }) {
         {reply?.refused && <div tabIndex={-1} data-trouble autoFocus className="outline-none"><NoticeBox tone="bad">{reply.refused.message}</NoticeBox></div>}
         <Field {...field("number")} label="예약번호" defaultValue={reply?.values?.number ?? query.get("number")?.slice(0, 40) ?? ""} placeholder="R20261121-ABCDEFGH" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={40} required className="numbers" />
         <Field {...field("phone")} label="휴대폰 번호" defaultValue={reply?.values?.phone} type="tel" inputMode="tel" autoComplete="tel" placeholder="010-0000-0000" maxLength={20} onInput={formatPhone} required />
+        {captcha && <CaptchaWidget settings={captcha} reply={reply} />}
         <Button look="primary" size="l" wide busy={busy} className="mt-2">조회하기</Button>
       </Form>
       <p className="mt-8 border-t border-line pt-6 text-14 text-soft">예약번호는 예약 신청 메일에 있어요. 회원으로 예약했다면 <Link to="/my/reservations" className="text-ink underline underline-offset-4">마이페이지</Link>에서 볼 수 있어요. 주문은 <Link to="/non-member/order/info" className="text-ink underline underline-offset-4">비회원 주문조회</Link>에서 찾아주세요.</p>

@@ -1,5 +1,8 @@
 import { useEffect, useState, type FormEvent } from "react";
-import { showAlert } from "../browser/alerts.ts";
+import { beginLoading } from "../browser/loading.ts";
+import { sayUnsent, takeBackUnsent } from "../browser/say-unsent.ts";
+
+const LONGEST_MS = 30_000;
 
 /**
  * A form that leads on to the payment window. A second click changes nothing anyway; this only spares the shopper the wonder. The button
@@ -14,9 +17,14 @@ export function useSubmitOnce() {
   }, []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (busy) return event.preventDefault();
-    if (navigator.onLine) return setBusy(true);
+    takeBackUnsent(event.currentTarget);
+    if (navigator.onLine) {
+      // The page is left, which clears it; it does not lock anybody in whose browser was told to stop.
+      setTimeout(beginLoading(), LONGEST_MS);
+      return setBusy(true);
+    }
     event.preventDefault();
-    showAlert("인터넷에 연결되어 있지 않아요. 연결을 확인하고 다시 눌러주세요.", { type: "warning" });
+    sayUnsent(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
   };
   return { busy, submit };
 }

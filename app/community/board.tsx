@@ -1,7 +1,9 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
 import { listPosts } from "#shop/board/list-posts.server.ts";
 import { Pager } from "../admin/pager.tsx";
+import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { shopOf } from "../request.server.ts";
+import { shareMeta, shareOf } from "../share-meta.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/board";
@@ -9,18 +11,19 @@ import { PostList } from "./board-parts/post-list.tsx";
 
 const SEARCH_LIMIT = 50;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => [
-  { title: `게시판 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "description", content: "공지와, 목소리를 쓰고 만드는 사람들의 이야기를 나누는 곳이에요." },
+export const meta: Route.MetaFunction = ({ matches, location }) => [
+  ...shareMeta({ ...shareOf(matches), title: "게시판", path: "/board", description: "공지와, 목소리를 쓰고 만드는 사람들의 이야기를 나누는 곳이에요." }),
   // One address for search engines: pages and searches of the board move all the time.
-  ...(location.search ? [{ name: "robots", content: "noindex" }] : loaderData ? [{ tagName: "link" as const, rel: "canonical", href: `${loaderData.origin}/board` }] : []),
+  ...(location.search ? [{ name: "robots", content: "noindex, follow" }] : []),
 ];
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db, origin } = shopOf(context);
+  const { db } = shopOf(context);
   const search = (searchParams.get("q") ?? "").replaceAll(/[\u0000-\u001f\u007f]/g, " ").trim().slice(0, SEARCH_LIMIT);
-  return { search, origin, ...(await listPosts(db, { search, after: searchParams.get("after"), before: searchParams.get("before") })) };
+  return { search, ...(await listPosts(db, { search, after: searchParams.get("after"), before: searchParams.get("before") })) };
 }
+
+export const handle = keepOffline<typeof loader>((page) => page);
 
 export default function Board({ loaderData: { search, pinned, rows, previous, next } }: Route.ComponentProps) {
   const loading = useNavigation().state === "loading";

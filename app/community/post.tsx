@@ -12,10 +12,15 @@ import { imageUrl } from "#shop/file/image-url.ts";
 import { saved } from "../account/my/saved.server.ts";
 import { signedInOf } from "../account/my/signed-in-of.ts";
 import { keepSignedOut } from "../browser/keep-signed-out.ts";
+import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { formAction } from "../form-action.server.ts";
 import { found } from "../found.server.ts";
 import { guardMember } from "../guard.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
+import { useRoot } from "../root.tsx";
+import { shareMeta, shareOf } from "../share-meta.ts";
+import { breadcrumbData } from "../storefront/site-data.ts";
+import { StructuredData } from "../storefront/structured-data.tsx";
 import type { Route } from "./+types/post";
 import { Comments } from "./board-parts/comments.tsx";
 import { isReading } from "./board-parts/is-reading.server.ts";
@@ -31,26 +36,22 @@ export async function loader({ params, request, url: { searchParams }, context }
   const post = found(await findPost(shop.db, params.id, reader));
   const comments = await listComments(shop.db, post.id, reader, searchParams.get("before"));
   if (post.state === "shown" && !post.isOwn && !visitor.isAdmin && isReading(request)) noteView(shop, post.id, visitor);
-  return { post, comments, origin: shop.origin, writeKey: visitor.pageKey };
+  return { post, comments, writeKey: visitor.pageKey };
 }
+
+/** A hidden comment is read by its author and administrators alone, and what is one's own is nobody else's. */
+export const handle = keepOffline<typeof loader>((page) => (page.post.state !== "shown" ? null : {
+  ...page, post: { ...page.post, isOwn: false },
+  comments: { ...page.comments, rows: page.comments.rows.filter(({ isHidden }) => !isHidden).map((comment) => ({ ...comment, isOwn: false })) },
+}));
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { post: { id, title, words, image, createdAt, state }, origin } = loaderData;
-  const shopName = matches[0].loaderData?.site.shopName ?? "";
-  const url = `${origin}/board/content/${id}`;
+  const { post: { id, title, words, image, createdAt, state } } = loaderData;
   return [
-    { title: `${title} | ${shopName}` },
-    { name: "description", content: words },
-    { property: "og:type", content: "article" },
-    { property: "og:site_name", content: shopName },
-    { property: "og:title", content: title },
-    { property: "og:description", content: words },
-    { property: "og:url", content: url },
-    ...(image ? [{ property: "og:image", content: origin + imageUrl(image, 1280, "jpeg") }] : []),
+    ...shareMeta({ ...shareOf(matches), type: "article", path: `/board/content/${id}`, title, description: words, image: image && imageUrl(image, 1280, "jpeg") }),
     { property: "article:published_time", content: createdAt.toISOString() },
     ...(state === "shown" ? [] : [{ name: "robots", content: "noindex" }]),
-    { tagName: "link", rel: "canonical", href: url },
   ];
 };
 
@@ -90,9 +91,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Post({ loaderData: { post, comments, writeKey }, actionData: reply }: Route.ComponentProps) {
   const [query] = useSearchParams();
+  const origin = useRoot()?.origin ?? "";
   const asksRemoval = query.get("remove") === "post" && post.isOwn && post.state !== "removed";
   return (
     <div className="mx-auto max-w-180 px-5 pt-8 pb-20 md:pt-14">
+      <StructuredData value={breadcrumbData(origin, [{ name: "게시판", path: "/board" }, { name: post.title, path: `/board/content/${post.id}` }])} />
       <PostView post={post} />
       {asksRemoval && <RemovePost comments={post.comments} reply={replyTo(reply, { intent: "remove" })} />}
       <Comments key={post.id} postId={post.id} count={post.comments} page={comments} mayWrite={post.state === "shown"} writeKey={writeKey} reply={reply} />

@@ -3,23 +3,27 @@ import { listFaqs } from "#shop/question/faq/list-faqs.server.ts";
 import { findAskedProduct } from "#shop/question/find-asked-product.server.ts";
 import { listQuestions } from "#shop/question/list-questions.server.ts";
 import { questionPath, questionViews, readQuestionFilter, type QuestionFilter, type QuestionView } from "#shop/question/question-filter.ts";
+import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root.tsx";
+import { shareMeta, shareOf } from "../share-meta.ts";
+import { faqData } from "../storefront/site-data.ts";
+import { StructuredData } from "../storefront/structured-data.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/qna";
 import { AskElsewhere } from "./qna-parts/ask-elsewhere.tsx";
 import { FaqSection } from "./qna-parts/faq-section.tsx";
+import { publicQuestions } from "./qna-parts/public-questions.ts";
 import { QuestionList } from "./qna-parts/question-list.tsx";
 import { QuestionPager } from "./qna-parts/question-pager.tsx";
 
 const PAGE = 20;
 const LIST = "#questions";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: `QnA | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "description", content: "자주 묻는 질문과, 다른 분들이 남긴 질문의 답을 찾아보세요." },
-  ...(loaderData?.filter.search ? [{ name: "robots", content: "noindex" }] : []),
+export const meta: Route.MetaFunction = ({ location, matches }) => [
+  ...shareMeta({ ...shareOf(matches), title: "QnA", path: "/qna", description: "자주 묻는 질문과, 다른 분들이 남긴 질문의 답을 찾아보세요." }),
+  ...(location.search ? [{ name: "robots", content: "noindex, follow" }] : []),
 ];
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
@@ -33,11 +37,14 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   return { filter, faq, product, page };
 }
 
+export const handle = keepOffline<typeof loader>((read) => (read.filter.view === "mine" ? null : { ...read, page: publicQuestions(read.page) }));
+
 export default function Qna({ loaderData: { filter, faq, product, page } }: Route.ComponentProps) {
   const loading = useNavigation().state === "loading";
   const nothing = Boolean(filter.search) && !faq.faqs.length && !page.rows.length;
   return (
     <div className="mx-auto max-w-240 px-5 pt-8 pb-20 md:pt-14">
+      {faq.faqs.length > 0 && <StructuredData value={faqData(faq.faqs)} />}
       <h1 className="text-28 font-bold md:text-40">QnA</h1>
       <Search key={filter.search} filter={filter} />
       <div aria-busy={loading || undefined} className={`mt-10 flex flex-col gap-16 transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}>

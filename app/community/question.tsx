@@ -1,4 +1,5 @@
 import { Link, redirect, useSearchParams } from "react-router";
+import { plainLine } from "#lib/plain-line.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { changeQuestion } from "#shop/question/change-question.server.ts";
 import { findQuestion, isQuestion, type Question as Shown } from "#shop/question/find-question.server.ts";
@@ -7,9 +8,11 @@ import { takeBackQuestion } from "#shop/question/take-back-question.server.ts";
 import { saved } from "#app/account/my/saved.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { keepTyped } from "../browser/keep-typed.ts";
+import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { formAction } from "../form-action.server.ts";
 import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
+import { shareMeta, shareOf } from "../share-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ChevronIcon, LockIcon } from "../ui/icons.tsx";
 import { LinkedText } from "../ui/linked-text.tsx";
@@ -21,8 +24,9 @@ import { Answered } from "./qna-parts/question-list.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: "QnA" }];
-  const { question: { title, isSecret, isHidden } } = loaderData;
-  return [{ title: `${title} | QnA | ${matches[0].loaderData?.site.shopName ?? ""}` }, ...(isSecret || isHidden ? [{ name: "robots", content: "noindex" }] : [])];
+  const { question: { id, title, text, answer, isSecret, isHidden } } = loaderData;
+  const told = answer ?? text;
+  return [...shareMeta({ ...shareOf(matches), type: "article", path: `/qna/${id}`, title: `${title} | QnA`, description: plainLine(told, 160) }), ...(isSecret || isHidden ? [{ name: "robots", content: "noindex" }] : [])];
 };
 
 /** Administrators read what is not open to everybody in the back office, where it is written down. */
@@ -33,6 +37,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!question && isAdmin && (await isQuestion(db, params.id))) throw redirect(`/admin/qna/${params.id}`);
   return { question: found(question) };
 }
+
+export const handle = keepOffline<typeof loader>(({ question }) => (question.isSecret || question.isHidden ? null : { question: { ...question, isMine: false } }));
 
 export const action = formAction(ownQuestionForm, async (shop, form, { params: { id = "" }, visitor: { account } }) => {
   if (!account) throw new Refusal("sign-in-again");

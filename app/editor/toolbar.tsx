@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { imageTypes } from "#shop/file/upload-limits.ts";
+import { page } from "../browser/page-state.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { faces, history, tools, type Tool } from "./tools.tsx";
 import { VideoDialog } from "./video-dialog.tsx";
@@ -12,7 +13,9 @@ const look = "inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center
 /** One row of tools, reached with one Tab and the arrow keys; on narrow screens it scrolls. State names are the specification's. */
 export function Toolbar({ editor, controls, video, onImages }: Props) {
   const [linking, setLinking] = useState(false);
-  const [editorIsYoutubeEmbed, setEditorIsYoutubeEmbed] = useState(false);
+  const editorIsYoutubeEmbed = page.use((now) => now.editorIsYoutubeEmbed);
+  const askForVideo = (asks: boolean) => page.change({ editorIsYoutubeEmbed: asks });
+  useEffect(() => () => page.change({ editorIsYoutubeEmbed: false }), []);
   const filesId = `${controls}-files`;
   const row = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
@@ -24,7 +27,7 @@ export function Toolbar({ editor, controls, video, onImages }: Props) {
     [
       { label: "링크", keys: "Ctrl+K", face: faces.link, isOn: (now) => now.isActive("link"), run: () => setLinking(true) },
       ...(onImages ? [{ label: "이미지", face: faces.image, run: () => document.getElementById(filesId)?.click() }] : []),
-      ...(video ? [{ label: "동영상", face: faces.video, run: () => setEditorIsYoutubeEmbed(true) }] : []),
+      ...(video ? [{ label: "동영상", face: faces.video, run: () => askForVideo(true) }] : []),
     ],
     history,
   ];
@@ -72,7 +75,7 @@ export function Toolbar({ editor, controls, video, onImages }: Props) {
         />
       )}
       <LinkDialog editor={editor} open={linking} onClose={() => setLinking(false)} />
-      {video && <VideoDialog editor={editor} open={editorIsYoutubeEmbed} onClose={() => setEditorIsYoutubeEmbed(false)} />}
+      {video && <VideoDialog editor={editor} open={editorIsYoutubeEmbed} onClose={() => askForVideo(false)} />}
     </>
   );
 }

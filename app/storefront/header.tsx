@@ -1,5 +1,8 @@
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { useDevice } from "../browser/device.ts";
+import { ui } from "../browser/ui-state.ts";
+import { useAuth } from "../browser/use-auth.ts";
 import { CartLink } from "../cart/cart-link.tsx";
 import { useMergeAtSignIn } from "../cart/merge-at-sign-in.ts";
 import { useRoot } from "../root.tsx";
@@ -57,18 +60,27 @@ function DesktopMenu() {
 
 const DRAWER = "menu-drawer";
 
+const moveDrawer = (isMobileDrawer: boolean) => ui.change({ isMobileDrawer });
+
 function MobileMenu({ className }: { className: string }) {
   const root = useRoot();
+  const { status, user } = useAuth();
+  const device = useDevice();
+  const { isMobileDrawer, isMobile } = ui.use((now) => now);
+  // Where the window has become so wide that the button is gone, an open drawer would lock the page unseen.
+  useEffect(() => {
+    if (!isMobile && device !== "mobile") moveDrawer(false);
+  }, [isMobile, device]);
   const look = "flex min-h-14 w-full items-center justify-between gap-2 border-b border-line px-5 text-16 font-medium";
   const small = "flex min-h-11 items-center px-5 text-14 text-soft";
   return (
     <div className={`flex ${className}`}>
       <CartLink />
-      <DrawerButton drawer={DRAWER} aria-label="메뉴 열기" className="-mr-2.5 grid size-11 place-items-center rounded-s"><MenuIcon /></DrawerButton>
-      <Drawer id={DRAWER} label="메뉴">
+      <DrawerButton drawer={DRAWER} open={isMobileDrawer} onOpen={() => moveDrawer(true)} aria-label="메뉴 열기" className="-mr-2.5 grid size-11 place-items-center rounded-s"><MenuIcon /></DrawerButton>
+      <Drawer id={DRAWER} label="메뉴" open={isMobileDrawer} onChange={moveDrawer}>
         <nav aria-label="주 메뉴" className="flex flex-1 flex-col">
-          {root?.account
-            ? <p className="px-5 pt-7 pb-5 text-20 font-semibold">{root.account.name}님, 반가워요</p>
+          {status === "signed-in"
+            ? <p className="px-5 pt-7 pb-5 text-20 font-semibold">{(user ?? root?.account)?.name}님, 반가워요</p>
             : <MenuLink to="/login" className="flex items-center justify-between border-b border-line px-5 py-7 text-20 font-semibold">로그인<ChevronIcon className="size-5" /></MenuLink>}
           <MenuLink to="/my" className={look}>마이페이지</MenuLink>
           <MenuLink to="/qna" className={look}>QnA</MenuLink>

@@ -5,12 +5,17 @@ import { imageUrl } from "#shop/file/image-url.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
 import { showAlert } from "../browser/alerts.ts";
+import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { shopOf } from "../request.server.ts";
+import { useRoot } from "../root.tsx";
+import { shareMeta, shareOf } from "../share-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/home";
 import { bannerSpans } from "./banner-layout.ts";
 import { ProductTile, type Tile } from "./product-tile.tsx";
+import { organisationData } from "./site-data.ts";
+import { StructuredData } from "./structured-data.tsx";
 
 const PAGE_SIZE = 60;
 
@@ -22,33 +27,27 @@ const tileOf = ({ id, title, summary, price, discountRatio, stock, saleKind, thu
 });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = shopOf(context);
+  const { db } = shopOf(context);
   try {
     const { products, next } = await listProducts(db, { limit: PAGE_SIZE, cursor: new URL(request.url).searchParams.get("cursor") });
-    return data({ origin, next, tiles: products.map(tileOf) });
+    return data({ next, tiles: products.map(tileOf) });
   } catch (error) {
     // Specification 8: the page stands, an alert says that the list could not be loaded. Such a page is not kept.
     console.error(`product list failed: ${logWords(error)}`);
-    return data({ origin, next: null, tiles: null }, { headers: { "Cache-Control": "no-store" } });
+    return data({ next: null, tiles: null }, { headers: { "Cache-Control": "no-store" } });
   }
 }
 
+export const handle = keepOffline<typeof loader>((page) => (page.tiles ? page : null));
+
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const shopName = matches[0].loaderData?.site.shopName ?? "";
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const first = loaderData?.tiles?.[0]?.thumbnail;
   const description = "목소리로 만든 것들. 보이스 팩, 맞춤 내레이션, 목소리 수업과 소리 굿즈를 만나보세요.";
-  return [
-    { title: shopName },
-    { name: "description", content: description },
-    { property: "og:title", content: shopName },
-    { property: "og:description", content: description },
-    { property: "og:type", content: "website" },
-    { property: "og:url", content: `${loaderData?.origin}/` },
-    ...(first ? [{ property: "og:image", content: loaderData.origin + imageUrl(first.id, 1280, "jpeg") }] : []),
-    { tagName: "link", rel: "canonical", href: `${loaderData?.origin}/` },
-  ];
+  // Later pages of the list move all the time.
+  const later = new URLSearchParams(location.search).has("cursor") ? [{ name: "robots", content: "noindex, follow" }] : [];
+  return [...shareMeta({ ...shareOf(matches), title: null, description, path: "/", image: first && imageUrl(first.id, 1280, "jpeg") }), ...later];
 };
 
 export default function Home({ loaderData: { tiles, next } }: Route.ComponentProps) {
@@ -56,8 +55,10 @@ export default function Home({ loaderData: { tiles, next } }: Route.ComponentPro
     if (!tiles) showAlert(NOT_LOADED, { type: "error" });
   }, [tiles]);
 
+  const root = useRoot();
   return (
     <div className="mx-auto max-w-312.5">
+      {root && <StructuredData value={organisationData(root.site, root.origin)} />}
       <h1 className="sr-only">상품</h1>
       {!tiles && <EmptyState title="상품을 보여드리지 못했어요" words={NOT_LOADED}><ButtonLink to="/" reloadDocument look="ink" size="l">다시 불러오기</ButtonLink></EmptyState>}
       {tiles?.length === 0 && <EmptyState title="아직 판매하는 상품이 없어요" words="새 상품을 준비하고 있어요. 조금만 기다려주세요." />}

@@ -1,17 +1,23 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from "react-router";
+import { useLayoutEffect, useRef } from "react";
+import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import { KeptLine } from "../browser/offline/kept-line.tsx";
+import { OfflineWords } from "../browser/offline/offline-words.tsx";
+import { unavailableOf } from "../browser/offline/unavailable.ts";
+import { page } from "../browser/page-state.ts";
 import { ErrorWords } from "../ui/error-screen.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { WaitForPage } from "../ui/wait-for-page.tsx";
 import type { Route } from "./+types/layout";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
 export default function Layout() {
-  return <Frame><Outlet /></Frame>;
+  return <Frame><KeptLine /><Outlet /></Frame>;
 }
 
 /** What is answered instead of a screen, e.g. not found, keeps the shop around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const unavailable = unavailableOf(error);
+  if (unavailable) return <Frame><OfflineWords error={unavailable} /></Frame>;
   return <Frame><ErrorWords error={isRouteErrorResponse(error) ? { status: error.status, words: error.data?.words } : null} /></Frame>;
 }
 
@@ -19,12 +25,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Frame({ children }: { children: React.ReactNode }) {
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const title = page.use((now) => now.title);
   useTopOfNewPath(pathname, content);
   return (
     <>
       <a href="#content" className="fixed top-2 left-2 z-40 -translate-y-20 rounded-s bg-ink px-4 py-3 text-14 text-paper focus:translate-y-0">본문으로 건너뛰기</a>
       <Header />
-      <main id="content" ref={content} tabIndex={-1} className="min-h-[80vh] pt-15 outline-none md:pt-23.75">{children}</main>
+      <main id="content" ref={content} tabIndex={-1} aria-description={title || undefined} className="min-h-[80vh] pt-15 outline-none md:pt-23.75">{children}</main>
       <Footer />
       <WaitForPage />
     </>
@@ -43,20 +50,4 @@ function useTopOfNewPath(pathname: string, content: React.RefObject<HTMLElement 
       content.current?.focus({ preventScroll: true });
     });
   }, [pathname, content]);
-}
-
-const SLOW_PAGE_MS = 400;
-
-function WaitForPage() {
-  const loading = useNavigation().state === "loading";
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!loading) return;
-    const timer = setTimeout(() => setSlow(true), SLOW_PAGE_MS);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [loading]);
-  return slow && <div className="fixed inset-0 z-50 grid place-items-center bg-paper/80"><Spinner /></div>;
 }

@@ -1,5 +1,7 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Form, Link, useLocation } from "react-router";
+import { auth } from "../browser/auth-state.ts";
+import { ui } from "../browser/ui-state.ts";
 import { useRoot } from "../root.tsx";
 import { ChatIcon } from "../ui/icons.tsx";
 import { badgeWords } from "./badge-words.ts";
@@ -17,7 +19,7 @@ function ChatBadge({ count }: { count: number }) {
 type LinkLook = { className: string };
 
 /** Choosing a link of the drawer closes it; in the header there is none to close. */
-const closeDrawer = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.closest("dialog")?.close();
+const closeDrawer = () => ui.change({ isMobileDrawer: false });
 
 export function MenuLink({ to, className, children }: LinkLook & { to: string; children: ReactNode }) {
   const here = useLocation().pathname === to;
@@ -38,7 +40,7 @@ export function ChatLink({ className }: LinkLook) {
 
 export function SignOutButton({ className }: LinkLook) {
   return (
-    <Form method="post" action="/sign-out" className="contents">
+    <Form method="post" action="/sign-out" className="contents" onSubmit={() => auth.change({ isLogout: true })}>
       <button type="submit" className={className}>로그아웃</button>
     </Form>
   );

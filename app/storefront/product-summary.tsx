@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
@@ -11,7 +12,7 @@ import { BuyBox } from "./buy-box.tsx";
 import { shipWords } from "./sale-words.tsx";
 
 /** Beside the pictures: what it is, what it costs with shipping, and the buy box. */
-export function ProductSummary({ product, sale }: { product: ProductDetails; sale: Sale }) {
+export function ProductSummary({ product, sale, share }: { product: ProductDetails; sale: Sale; share?: ReactNode }) {
   return (
     <div className="flex flex-col gap-6 px-5 md:sticky md:top-24 md:self-start md:px-0">
       {!product.isShow && <HiddenNotice id={product.id} />}
@@ -28,6 +29,7 @@ export function ProductSummary({ product, sale }: { product: ProductDetails; sal
       </div>
       <Facts product={product} sale={sale} />
       <BuyBox product={product} sale={sale} />
+      {share}
     </div>
   );
 }

@@ -4,9 +4,12 @@ import { findProduct } from "#shop/product/find-product.server.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { saleOf } from "#shop/product/sale.ts";
 import { listQuestions } from "#shop/question/list-questions.server.ts";
+import { keepOffline } from "../browser/offline/keep-offline.ts";
+import { publicQuestions } from "../community/qna-parts/public-questions.ts";
 import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root.tsx";
+import { shareMeta, shareOf } from "../share-meta.ts";
 import { RichText } from "../ui/rich-text.tsx";
 import { VoicePlayer } from "../ui/voice-player.tsx";
 import type { Route } from "./+types/product";
@@ -16,7 +19,9 @@ import { ProductSummary } from "./product-summary.tsx";
 import { Questions } from "./questions.tsx";
 import { useSaleNow } from "./sale-now.ts";
 import { SectionTabs } from "./section-tabs.tsx";
+import { ShareProduct } from "./share-product.tsx";
 import { ShippingAndReturns } from "./shipping-and-returns.tsx";
+import { breadcrumbData } from "./site-data.ts";
 import { productData, StructuredData } from "./structured-data.tsx";
 
 const QUESTIONS = 5;
@@ -26,30 +31,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { isAdmin, account } = visitorOf(context);
   const product = found(await findProduct(shop.db, params.id, { hidden: isAdmin }));
   const questions = await listQuestions(shop.db, { view: "all", search: "", productId: product.id, limit: QUESTIONS }, account?.id ?? null);
-  return { product, questions, sale: saleOf(product, shop.now()), origin: shop.origin };
+  return { product, questions, sale: saleOf(product, shop.now()), origin: shop.origin, kakaoKey: shop.kakaoJavascriptKey };
 }
+
+export const handle = keepOffline<typeof loader>((page) => (page.product.isShow ? { ...page, questions: publicQuestions(page.questions) } : null));
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { product, origin } = loaderData;
-  const shopName = matches[0].loaderData?.site.shopName ?? "";
-  const title = product.seoTitle || product.title;
-  const description = product.seoText || product.summary;
-  const url = `${origin}/product/${product.id}`;
+  const { product } = loaderData;
   const [image] = picturesOf(product);
   return [
-    { title: `${title} | ${shopName}` },
-    { name: "description", content: description },
-    { property: "og:type", content: "product" },
-    { property: "og:site_name", content: shopName },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: url },
-    { property: "og:image", content: origin + (image ? imageUrl(image.id, 1280, "jpeg") : DEFAULT_IMAGE) },
+    ...shareMeta({
+      ...shareOf(matches), type: "product", path: `/product/${product.id}`, title: product.seoTitle || product.title, description: product.seoText || product.summary,
+      image: image && imageUrl(image.id, 1280, "jpeg"),
+    }),
     { property: "product:price:amount", content: String(finalPrice(product)) },
     { property: "product:price:currency", content: "KRW" },
     ...(product.isShow ? [] : [{ name: "robots", content: "noindex" }]),
-    { tagName: "link", rel: "canonical", href: url },
   ];
 };
 
@@ -61,7 +59,8 @@ const sections = {
 };
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, questions, origin } = loaderData;
+  const { product, questions, origin, kakaoKey } = loaderData;
+  const [image] = picturesOf(product);
   const sale = useSaleNow(product, loaderData.sale);
   const shopName = useRoot()?.site.shopName ?? "";
   const hasSamples = product.samples.length > 0;
@@ -69,9 +68,10 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   return (
     <article>
       <StructuredData value={productData({ product, sale: loaderData.sale, origin, shopName })} />
+      <StructuredData value={breadcrumbData(origin, [{ name: product.title, path: `/product/${product.id}` }])} />
       <div className="mx-auto grid max-w-312.5 gap-6 md:grid-cols-2 md:gap-10 md:px-5 lg:grid-cols-[1fr_26rem] lg:gap-14">
         <Gallery images={picturesOf(product)} title={product.title} />
-        <ProductSummary product={product} sale={sale} />
+        <ProductSummary product={product} sale={sale} share={<ShareProduct title={product.title} description={product.summary} imageUrl={origin + (image ? imageUrl(image.id, 1280, "jpeg") : DEFAULT_IMAGE)} kakaoKey={kakaoKey} />} />
       </div>
       <div className="mt-14 md:mt-20">
         <SectionTabs sections={tabs} />

@@ -1,7 +1,10 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { widthsOf } from "#shop/file/image-keys.ts";
 import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
 import type { ImageFormat } from "#shop/file/image-workshop.ts";
 import type { ImageInfo } from "#shop/product/product.ts";
+import { wantsLight } from "../browser/network.ts";
+import { ui } from "../browser/ui-state.ts";
 
 export type PictureProps = {
   image: ImageInfo | null;
@@ -16,28 +19,34 @@ export type PictureProps = {
   style?: React.CSSProperties;
 };
 
-const sourceSet = (image: ImageInfo, format: ImageFormat) =>
-  widthsOf(image.width).map((width) => `${imageUrl(image.id, width, format)} ${width}w`).join(", ");
+/** The widest that is fetched on a slow line. */
+const LIGHT_WIDTH = 640;
 
-const middleWidth = ({ width }: ImageInfo) => widthsOf(Math.min(width, 960)).at(-1) ?? width;
+const sourceSet = (image: ImageInfo, format: ImageFormat, light: boolean) =>
+  widthsOf(light ? Math.min(image.width, LIGHT_WIDTH) : image.width).map((width) => `${imageUrl(image.id, width, format)} ${width}w`).join(", ");
+
+const middleWidth = ({ width }: ImageInfo, light: boolean) => widthsOf(Math.min(width, light ? LIGHT_WIDTH : 960)).at(-1) ?? width;
 
 /** Every browser that can show this shop knows WebP; a JPEG list would be a third of the page's bytes for nobody. */
 const formats = ["avif", "webp"] as const;
 
 /** A responsive image with its own size and a blurred placeholder, so that nothing jumps; without one, the default image. */
 export function Picture({ image, narrow, sizes, alt, className = "", priority, style }: PictureProps) {
+  const ref = useRef<HTMLImageElement>(null);
+  const light = useLight(ref);
   if (!image) return <img src={DEFAULT_IMAGE} alt={alt} width={1200} height={1200} className={`object-cover ${className}`} style={style} />;
   const other = narrow && narrow.id !== image.id ? narrow : null;
   const blur = { "--blur": `url("${image.blur}")`, ...(other && { "--blur-narrow": `url("${other.blur}")` }) };
   return (
     <picture className="contents">
       {other && formats.map((format) => (
-        <source key={format} media="(max-width: 767px)" type={`image/${format}`} srcSet={sourceSet(other, format)} sizes={sizes} width={other.width} height={other.height} />
+        <source key={format} media="(max-width: 767px)" type={`image/${format}`} srcSet={sourceSet(other, format, light)} sizes={sizes} width={other.width} height={other.height} />
       ))}
-      <source type="image/avif" srcSet={sourceSet(image, "avif")} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(image, "avif", light)} sizes={sizes} />
       <img
-        src={imageUrl(image.id, middleWidth(image), "webp")}
-        srcSet={sourceSet(image, "webp")}
+        ref={ref}
+        src={imageUrl(image.id, middleWidth(image, light), "webp")}
+        srcSet={sourceSet(image, "webp", light)}
         sizes={sizes}
         alt={alt}
         width={image.width}
@@ -50,4 +59,22 @@ export function Picture({ image, narrow, sizes, alt, className = "", priority, s
       />
     </picture>
   );
+}
+
+/** Browsers fetch a lazy picture this far before it is seen, the farthest on a slow line. */
+const FETCHED_AHEAD = 3000;
+
+/**
+ * Whether to be content with a smaller file: decided when a picture first stands on the page, and for one that came with the page as long as
+ * it is far below, so that none is fetched twice.
+ */
+function useLight(ref: RefObject<HTMLImageElement | null>): boolean {
+  const wants = ui.use(wantsLight);
+  const [light, setLight] = useState(wants);
+  useEffect(() => {
+    const image = ref.current;
+    if (!wants || light || !image || image.complete || image.loading !== "lazy") return;
+    if (image.getBoundingClientRect().top > innerHeight + FETCHED_AHEAD) setLight(true);
+  }, [wants, light, ref]);
+  return light;
 }

@@ -8,6 +8,7 @@ import { buildOrder } from "#tests/has/order.ts";
 import { seededRandom } from "./art/seeded-random.ts";
 import { seedPeople, type SeedPerson } from "./people.ts";
 import type { DemoMember } from "./seed-members.server.ts";
+import { seedParcel } from "./seed-parcel.server.ts";
 import { seedPayment, type SeedPayment } from "./seed-payment.server.ts";
 import type { ShelfProduct } from "./seed-shelf.server.ts";
 
@@ -23,6 +24,9 @@ const standings: [delivery: DeliveryStatus, payment: PaymentStatus, count: numbe
 /** Which orders of a standing the demo member placed; the first of each is somebody's who gets a mail. */
 const ofDemoMember = new Set(["ready/paid 2", "ready/paid 9", "delivery/paid 4", "done/paid 3", "done/paid 11", "failure/expired 1", "ready/refunded 2"]);
 
+/** Which orders have a parcel whatever else was bought, so that there are some to follow; the demo member's is on its way. */
+const followed = new Set(["delivery/paid 1", "delivery/paid 4", "done/paid 3", "done/paid 8"]);
+
 type Members = { all: DemoMember[]; demo: DemoMember };
 
 /** Which paid orders came as a deposit; the demo member's waits for the account that a part of it goes back to. */
@@ -33,6 +37,7 @@ export async function seedOrders(shop: Shop, shelf: ShelfProduct[], members: Mem
   const random = seededRandom(60);
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
   const orderable = shelf.filter(({ saleKind, isShow }) => saleKind === "order" && isShow);
+  const parcel = orderable.find(({ shippingClass }) => shippingClass === "parcel");
   const trackable = carriers.filter((carrier) => carrier.trackable);
   const now = shop.now().getTime();
   let person = 0;
@@ -43,6 +48,8 @@ export async function seedOrders(shop: Shop, shelf: ShelfProduct[], members: Mem
       const { name, phone, email, postcode, address, addressDetail, courierMemo } = orderer;
       person++;
       const bought = Array.from({ length: random() < 0.25 ? 2 : 1 }, () => orderable[between(0, orderable.length - 1)]!);
+      const isFollowed = followed.has(`${delivery}/${payment} ${at}`);
+      if (isFollowed && parcel) bought.push(parcel);
       const lines = [...new Set(bought)].map((product) => ({ product, quantity: random() < 0.2 ? 2 : 1 }));
       const hasParcel = lines.some(({ product }) => product.shippingClass === "parcel");
       const sent = delivery === "delivery" || delivery === "done";
@@ -59,6 +66,7 @@ export async function seedOrders(shop: Shop, shelf: ShelfProduct[], members: Mem
         ...(payment === "waiting_deposit" && deposit && { deposit, expiresAt: new Date(deposit.dueAt) }),
         ...(sent && hasParcel && { waybillCompany: carrier.name, waybillNumber: String(between(1e11, 9e11)).slice(0, 12) }),
       });
+      if (isFollowed) await seedParcel(shop, order);
       await seedPayment(shop, order, { ...moneyOf(order, isDemo && pays), ...(deposit && { deposit }) });
       if (at === 0) await queueOrderNotice(shop.db, sent ? "order-shipped" : payment === "paid" ? "order-paid" : "order-placed", order, shop.origin);
     }

@@ -7,6 +7,7 @@ import { defaultSite } from "#shop/site/settings.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { buildMember } from "#tests/has/member.ts";
 import { withLock } from "../with-lock.server.ts";
+import { ADMIN_PASSWORD, MEMBER_EMAIL, MEMBER_PASSWORD, type DemoAccount } from "./demo-accounts.server.ts";
 import { seedRecommenders } from "./people.ts";
 import { seedPolicies } from "./policies.ts";
 import { seedBoard } from "./seed-board.server.ts";
@@ -17,15 +18,9 @@ import { seedQna } from "./seed-qna.server.ts";
 import { seedReservations } from "./seed-reservations.server.ts";
 import { seedShelf } from "./seed-shelf.server.ts";
 
-export type DemoAccount = { role: string; email: string; password: string };
-
 const SEED_LOCK = 7_215_002;
 /** Stands in the settings while demo content is being made, so that what a killed start left half done is known as such. */
 const UNFINISHED = "unfinished";
-/** These passwords are known to everybody: they are for trying out, and production never makes such accounts. */
-const ADMIN_PASSWORD = "sori-admin-2026";
-const MEMBER_PASSWORD = "sori-member-2026";
-const MEMBER_EMAIL = "member@sori.example";
 
 /** Fills an empty database with demo content, once, however many processes start. Returns the demo accounts. */
 export async function seedWhenEmpty(shop: Shop, databaseUrl: string, log: (line: string) => void): Promise<DemoAccount[]> {
@@ -54,7 +49,7 @@ export async function seedWhenEmpty(shop: Shop, databaseUrl: string, log: (line:
 async function isEmpty(shop: Shop): Promise<boolean> {
   const unfinished = await shop.db.select().from(siteSettings).where(eq(siteSettings.id, UNFINISHED));
   if (unfinished.length) {
-    await shop.db.execute(sql`truncate site_settings, cart_lines, retained_orders, products, product_options, product_samples, orders, order_keys, order_lines, order_timeline, order_codes, payment_ledger, payments, refunds, self_issued_receipts, payment_findings, claims, claim_lines, reservations, reservation_timeline, ship_by_moves, ship_by_answers, sandbox_payments, sandbox_returns, notices, policies, recommenders, images, image_uses, sounds, stored_objects, posts, comments, questions, faqs, faq_categories, answer_templates`);
+    await shop.db.execute(sql`truncate site_settings, cart_lines, retained_orders, products, product_options, product_samples, orders, order_keys, order_lines, order_timeline, order_codes, parcels, payment_ledger, payments, refunds, self_issued_receipts, payment_findings, claims, claim_lines, reservations, reservation_timeline, ship_by_moves, ship_by_answers, sandbox_payments, sandbox_returns, notices, policies, recommenders, images, image_uses, sounds, stored_objects, posts, comments, questions, faqs, faq_categories, answer_templates, client_errors`);
     return true;
   }
   const { rows } = await shop.db.execute<{ filled: boolean }>(sql`select exists (select from products) or exists (select from site_settings) as filled`);

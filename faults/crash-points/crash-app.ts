@@ -19,7 +19,7 @@ const { db } = openDatabase(env.databaseUrl!, { role: APPLICATION_ROLE });
 const shop = openShop(env, db);
 const cache = new PageCache();
 const { site } = await import(pathToFileURL(join(process.env.BUILT!, "server/index.js")).href);
-const server = httpServer(answerWith({ site: site(shop, { cache }), origin: env.origin, widgetOrigin: undefined, trustProxy: env.trustProxy, cache, files: new Map() }));
+const server = httpServer(answerWith({ site: site(shop, { cache }), origin: env.origin, trustProxy: env.trustProxy, cache, files: new Map() }));
 server.listen(0, "127.0.0.1", () => process.send!({ port: (server.address() as AddressInfo).port }));
 
 process.on("message", async (name: string) => {

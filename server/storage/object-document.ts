@@ -1,3 +1,4 @@
+import { isEmpty } from "#lib/is-empty.ts";
 import type { StoredObject } from "#shop/storage/stored-object.server.ts";
 
 /** An object as the vendor's client reads it: every field is a text. `tokens` are those that the caller may know. */
@@ -20,7 +21,7 @@ export function objectDocument(object: StoredObject, tokens: string[] = object.d
     contentDisposition: "inline",
     downloadTokens: tokens.join(","),
     ...settings,
-    ...(metadata && Object.keys(metadata).length > 0 && { metadata }),
+    ...(!isEmpty(metadata) && { metadata }),
   };
 }
 

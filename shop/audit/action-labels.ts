@@ -26,7 +26,7 @@ const actions: Record<string, Record<string, string>> = {
   "상품": { "product.create": "상품 만들기", "product.edit": "상품 수정", "product.remove": "상품 삭제", "sound.make": "미리듣기 만들기" },
   "회원": {
     "member.read": "회원 열람", "member.open": "가린 정보 열람", "member.export": "회원 목록 내려받기", "member.block": "이용 정지", "member.unblock": "정지 해제",
-    "member.sign-out": "회원을 모든 기기에서 로그아웃", "member.leave": "회원 탈퇴", "user.read": "API로 회원 조회", "user.list": "API로 회원 목록 조회",
+    "member.sign-out": "회원을 모든 기기에서 로그아웃", "member.leave": "회원 탈퇴", "user.read": "API로 회원 조회", "user.list": "API로 회원 목록 조회", "document.read": "API로 문서 조회",
     "user.edit": "API로 회원 수정", "user.remove": "API로 회원 삭제",
   },
   "QnA": {
@@ -50,6 +50,7 @@ const actions: Record<string, Record<string, string>> = {
   "추천인": {
     "recommender.create": "추천인 만들기", "recommender.edit": "추천인 수정", "recommender.stop": "추천인 중지", "recommender.resume": "추천인 다시 쓰기", "recommender.export": "추천인 주문 내려받기",
   },
+  "오류": { "error.settle": "오류 해결 표시", "error.reopen": "오류 다시 열기" },
   "감사 기록": { "audit.read": "감사 기록 열람", "audit.export": "감사 기록 내려받기", "audit.review": "월간 검토 완료" },
 };
 
@@ -62,7 +63,7 @@ export const isKnownAction = (action: string): boolean => labels.has(action);
 export const actionLabel = (action: string): string => labels.get(action) ?? action;
 
 const nouns: Record<string, string> = {
-  order: "주문", payments: "결제", reservation: "예약", reservations: "예약 목록", product: "상품", sound: "미리듣기", member: "회원", members: "회원 목록", account: "계정", mail: "메일", notice: "알림", notices: "알림 여럿", recommender: "추천인", user: "회원", audit: "감사 기록",
+  error: "오류", order: "주문", payments: "결제", reservation: "예약", reservations: "예약 목록", product: "상품", sound: "미리듣기", member: "회원", members: "회원 목록", account: "계정", mail: "메일", notice: "알림", notices: "알림 여럿", recommender: "추천인", user: "회원", audit: "감사 기록",
   "storage-token": "접근 토큰", post: "게시글", comment: "댓글", policy: "약관", question: "질문", template: "답변 틀", faq: "자주 묻는 질문", "faq-category": "질문 분류",
 };
 

@@ -18,6 +18,8 @@ import { listLines } from "./list-lines.server.ts";
 import type { Order } from "./move-order.server.ts";
 import { shipDue } from "./ship-due.ts";
 import { standingLabel, type ClaimKind, type ClaimStatus, type DeliveryStatus, type PaymentStatus } from "./status.ts";
+import { findWaybill } from "./tracking/find-waybill.server.ts";
+import type { Waybill } from "./tracking/parcel-view.ts";
 import { timeline } from "./table.server.ts";
 import { whoseOrder } from "./whose-order.ts";
 
@@ -43,7 +45,7 @@ export type AdminOrder = {
   /** null for an order without a parcel */
   recipient: { name: string; phone: string; postcode: string; address: string; courierMemo: string } | null;
   recommenderCode: string | null;
-  waybill: { company: string; number: string } | null;
+  waybill: Waybill | null;
   memo: string;
   money: OrderMoney;
   /** newest first; `who` is the administrator's address when one did it */
@@ -55,10 +57,10 @@ export async function findAdminOrder(db: Db, number: string, reader: Acting): Pr
   const order = await findOrder(db, number);
   if (!order) return null;
   await recordAudit(db, { ...reader, action: "order.read", subject: `order ${order.number}`, whose: whoseOrder(order) });
-  const [lines, history, money, gone] = await Promise.all([listLines(db, order.id), listHistory(db, order.id), findOrderMoney(db, order), gonePieces(db, [order.id])]);
+  const [lines, history, money, gone, waybill] = await Promise.all([listLines(db, order.id), listHistory(db, order.id), findOrderMoney(db, order), gonePieces(db, [order.id]), findWaybill(db, order)]);
   const due = shipDue(order);
   const images = await imagesOf(db, lines.map(({ imageId }) => imageId));
-  const { placedAt, paidAt, delivery, payment, itemsAmount, discountAmount, shippingAmount, total, waybillCompany, waybillNumber } = order;
+  const { placedAt, paidAt, delivery, payment, itemsAmount, discountAmount, shippingAmount, total } = order;
   return {
     number: order.number, placedAt, paidAt, delivery, payment, claimKind: order.claimKind, claimStatus: order.claimStatus, label: standingLabel(order), due, isLate: due !== null && due < calendarDayOf(new Date()),
     hasParcel: lines.some(({ shippingClass }) => shippingClass === "parcel"),
@@ -72,7 +74,7 @@ export async function findAdminOrder(db: Db, number: string, reader: Acting): Pr
     orderer: { name: order.ordererName, phone: phoneWords(order.ordererPhone), email: order.ordererEmail },
     recipient: recipientOf(order),
     recommenderCode: order.recommenderCode,
-    waybill: waybillCompany && waybillNumber ? { company: waybillCompany, number: waybillNumber } : null,
+    waybill,
     memo: order.adminMemo,
     money,
     history,

@@ -12,6 +12,7 @@ import type { OrderView } from "./order-view.ts";
 import { eventWords } from "./event-words.ts";
 import { mayChangeRecipient } from "./recipient.ts";
 import { standingLabel } from "./status.ts";
+import { findWaybill } from "./tracking/find-waybill.server.ts";
 import { orderLines, orders, timeline } from "./table.server.ts";
 
 const linesOf = prepared((db) => db.select({ line: orderLines, image: imageColumns }).from(orderLines).leftJoin(images, eq(images.id, orderLines.imageId))
@@ -30,13 +31,14 @@ const isPaidOrder = ({ payment }: Pick<Order, "payment">): boolean =>
 
 /** An order as its shopper sees it; masked for whoever only knows number and phone. */
 export async function viewOrder(db: Db, order: Order, { masked }: { masked: boolean }): Promise<OrderView> {
-  const [lines, history, [money]] = await Promise.all([
+  const [lines, history, [money], waybill] = await Promise.all([
     linesOf(db).execute({ id: order.id }),
     historyOf(db).execute({ id: order.id }),
     moneyOf(db).execute({ id: order.id }),
+    findWaybill(db, order),
   ]);
   const awaiting = money?.awaiting ?? 0;
-  const { number, placedAt, expiresAt, delivery, payment, hold, itemsAmount, discountAmount, shippingAmount, total, courierMemo, waybillCompany, waybillNumber } = order;
+  const { number, placedAt, expiresAt, delivery, payment, hold, itemsAmount, discountAmount, shippingAmount, total, courierMemo } = order;
   return {
     number, placedAt, expiresAt, delivery, payment, claimKind: order.claimKind, claimStatus: order.claimStatus, label: standingLabel(order),
     mayPay: (payment === "pending" || payment === "failed") && hold === "held",
@@ -57,7 +59,7 @@ export async function viewOrder(db: Db, order: Order, { masked }: { masked: bool
       address: masked ? maskAddress(order.address) : `(${order.postcode}) ${order.address} ${order.addressDetail}`.trim(),
       courierMemo: masked ? "" : courierMemo,
     } : null,
-    waybill: waybillCompany && waybillNumber ? { company: waybillCompany, number: waybillNumber } : null,
+    waybill,
     history: history.map(({ event, at }) => ({ at, words: eventWords(event) })),
   };
 }

@@ -1,6 +1,7 @@
 import type { ImageInfo } from "../product/product.ts";
 import type { Amounts } from "./amounts.ts";
 import type { CashReceipt, DepositAccount, PayBy } from "./payment/ways-to-pay.ts";
+import type { Waybill } from "./tracking/parcel-view.ts";
 import type { ClaimKind, ClaimStatus, DeliveryStatus, PaymentStatus } from "./status.ts";
 
 export type OrderView = {
@@ -42,6 +43,6 @@ export type OrderView = {
   recipient: { name: string; phone: string; address: string; courierMemo: string } | null;
   /** the day the shop agreed to send it by; null: three business days */
   shipBy: string | null;
-  waybill: { company: string; number: string } | null;
+  waybill: Waybill | null;
   history: { at: Date; words: string }[];
 };

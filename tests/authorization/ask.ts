@@ -23,7 +23,7 @@ const dataPath = (path: string) => {
 };
 
 const FORM = "application/x-www-form-urlencoded";
-const typeFor = (path: string) => (path.startsWith("/v0/") ? "image/png" : /^\/(?:admin\/files|files|webhooks|api)\//.test(path) ? "application/json" : FORM);
+const typeFor = (path: string) => (path.startsWith("/v0/") ? "image/png" : /^\/(?:admin\/files\/|files\/|webhooks\/|api\/|client-errors$)/.test(path) ? "application/json" : FORM);
 
 export type Asking = { site: Site; row: Row; people: People; who: Identity; channel?: Channel; headers?: Record<string, string>; body?: string; extra?: Record<string, string> };
 

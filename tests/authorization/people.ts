@@ -2,10 +2,12 @@ import { createHash, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { guestCookie, newGuestId } from "#app/guest-cookie.server.ts";
 import { dayAfter } from "#lib/calendar-day.ts";
+import { deviceInfo } from "#lib/device-info.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { cartLines } from "#shop/cart/table.server.ts";
+import { clientErrors } from "#shop/client-error/table.server.ts";
 import { hashPassword } from "#shop/member/password/password.server.ts";
 import type { SessionKind } from "#shop/member/session/session-rules.ts";
 import { accounts, addresses, consents, emailTokens, sessions, signUps, users } from "#shop/member/table.server.ts";
@@ -166,6 +168,8 @@ export async function makePeople(shop: TestShop): Promise<People> {
     consents: (["age", "terms", "privacy"] as const).map((kind) => ({ kind, version: "2026-11-01", agreed: true })), expiresAt: sql`now() + interval '1 day'`,
   });
   const [notice] = await shop.db.insert(notices).values({ event: "order-paid", subjectKey: ordered.number, to: guestWords.email, messageId: `<${randomLetters(12)}@shop.test>`, subject: "결제를 확인했어요", text: "-", html: "-", state: "parked" }).returning();
+  const clientError = randomUUID().replaceAll("-", "");
+  await shop.db.insert(clientErrors).values({ fingerprint: clientError, source: "browser", message: "TypeError: x", stack: "", route: "/", release: "r", device: deviceInfo(""), count: 1 });
   const [finding] = await shop.db.insert(paymentFindings).values({ kind: "amount_differs", subject: newToken(), orderNumber: ordered.number, bookAmount: 1000, providerAmount: 900 }).returning();
   const storageToken = hashOfToken(newToken());
   await shop.db.insert(storageTokens).values({ tokenHash: storageToken, label: "백업", start: "abcdef", madeBy: ownerWords.email });
@@ -181,7 +185,7 @@ export async function makePeople(shop: TestShop): Promise<People> {
     things: {
       ...a.things, ...b.things, ...reservations.things, "reserved product": reserved.id, "new key": randomLetters(26), "in three days": toSeoulLocal(new Date(Date.now() + 3 * 24 * 3600_000)),
       "missing reservation": `R20261121-${randomLetters(8).toUpperCase()}`,
-      "storage token": storageToken, finding: finding!.id, "refund key": randomUUID(), product: product.id, "hidden product": hidden.id, 
+      "storage token": storageToken, "client error": clientError, finding: finding!.id, "refund key": randomUUID(), product: product.id, "hidden product": hidden.id, 
       "sign-up token": signUp, month: `20${10 + Math.floor(Math.random() * 15)}-${String(1 + Math.floor(Math.random() * 12)).padStart(2, "0")}`, "parked notice": notice!.id, "policy draft": draft.version, "announced policy": announced.version, "new version": `${Math.floor(++versions / 50) + 1}.${versions % 50}.1`,
       administrator: administrator.id, former: former.id, "order of the guest": ordered.number, "unpaid order of the guest": unpaid.number, "phone of the guest": guestWords.phone, "code of the guest": ORDER_CODE, recommender, "new recommender": randomLetters(10).toUpperCase(),
       "new email": `newcomer-${formerWords.letters}-${randomLetters(4)}@example.com`,

@@ -152,6 +152,8 @@ export const reads = readTable(`
   GET /admin/policy/privacy/{policy draft}                     | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/storage                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/audit/export                                      | admin-login | admin-login | refused | refused | →/admin/audit | admin-login
+  GET /admin/error                                             | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/error?tab=settled                                 | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/audit                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/security                                          | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/recommender                                       | admin-login | admin-login | refused | refused | ok | admin-login
@@ -164,6 +166,13 @@ export const reads = readTable(`
 
   # for programs
   GET /healthz                                                 | ok | ok | ok | ok | ok | ok
+  GET /readyz                                                  | ok | ok | ok | ok | ok | ok
+  GET /robots.txt                                              | ok | ok | ok | ok | ok | ok
+  GET /sitemap.xml                                             | ok | ok | ok | ok | ok | ok
+  GET /sitemap/0.xml                                           | ok | ok | ok | ok | ok | ok
+  GET /board/rss.xml                                           | ok | ok | ok | ok | ok | ok
+  GET /manifest.webmanifest                                    | ok | ok | ok | ok | ok | ok
+  GET /sw.js                                                   | ok | ok | ok | ok | ok | ok
   GET /images/nope/640.avif                                    | 404 | 404 | 404 | 404 | 404 | 404
   GET /sounds/nope                                             | 404 | 404 | 404 | 404 | 404 | 404
   GET /api/products                                            | ok | ok | ok | ok | ok | ok
@@ -174,6 +183,9 @@ export const reads = readTable(`
   GET /api/users?email=nobody@example.com                      | 401 | 401 | 404 | 404 | 404 | 401
   GET /api/users/{A}                                           | 401 | 401 | ok | 404 | ok | 401
   GET /api/users/{missing account}                             | 401 | 401 | 404 | 404 | 404 | 401
+  GET /api/documents/policy?field=kind&value=terms             | 401 | 401 | 403 | 403 | ok | 401
+  GET /api/documents/policy/terms:nope                         | 401 | 401 | 403 | 403 | 404 | 401
+  GET /api/documents/nope?value=a                              | 401 | 401 | 403 | 403 | 404 | 401
   GET /api/nope                                                | 404 | 404 | 404 | 404 | 404 | 404
   GET /sandbox/kakao/oauth/authorize                           | 400 | 400 | 400 | 400 | 400 | 400
   GET /sandbox/pay/nope                                        | 404 | 404 | 404 | 404 | 404 | 404

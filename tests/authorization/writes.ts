@@ -175,6 +175,8 @@ export const writes = readTable(`
   POST /admin/policy/terms/{policy draft} intent=publish edits=1 (each) | admin-login | admin-login | refused | refused | →/admin/policy/terms/{policy draft} | admin-login
   POST /admin/policy/terms/{policy draft} intent=remove edits=1 (each) | admin-login | admin-login | refused | refused | →/admin/policy | admin-login
   POST /admin/policy/terms/{announced policy} intent=withdraw reason=날짜를+잘못+적음 (each) | admin-login | admin-login | refused | refused | →/admin/policy/terms/{announced policy} | admin-login
+  POST /admin/error intent=settle fingerprint={client error}   | admin-login | admin-login | refused | refused | →/admin/error | admin-login
+  POST /admin/error intent=settle fingerprint=00000000000000000000000000000000 | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/audit month={month} note=확인했어요               | admin-login | admin-login | refused | refused | →/admin/audit | admin-login
   POST /admin/audit/export reason=월간+점검                     | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/security intent=propose password=correct+horse+battery | admin-login | admin-login | refused | refused | ok | admin-login
@@ -190,6 +192,7 @@ export const writes = readTable(`
   POST /admin/mailbox id={parked notice}                       | admin-login | admin-login | refused | refused | ok | admin-login
 
   # for programs
+  POST /client-errors message=TypeError path=/ release=abc     | ok | ok | ok | ok | ok | ok
   POST /files/images name=members/{A}/images/abcdefghijklmnopqrst | 401 | 401 | 404 | 404 | 404 | 401
   POST /admin/files/sound master=masters/{missing id}.wav      | 403 | 403 | 403 | 403 | 404 | 403
   POST /webhooks/payment orderId={order of A}                  | ok | ok | ok | ok | ok | ok

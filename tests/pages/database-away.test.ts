@@ -26,3 +26,11 @@ test("while the database is away people are asked to come again soon, and the lo
   expect(logged.mock.calls.flat().join(" ")).not.toMatch(/01098765432|params:/);
   logged.mockRestore();
 });
+
+test("a proxy hears that a process lives but should not be asked, by whatever name it calls the machine", async () => {
+  const [well, away] = [await siteOf(await testShop()), await siteOf(await withoutDatabase())];
+  const statuses = async (site: typeof well) => [(await site.request("http://10.0.0.7:3000/healthz")).status, (await site.request("http://10.0.0.7:3000/readyz")).status];
+  expect(await statuses(well)).toEqual([200, 200]);
+  expect(await statuses(away)).toEqual([200, 503]);
+  expect(Number((await away.request("http://10.0.0.7:3000/readyz")).headers.get("retry-after"))).toBeGreaterThan(0);
+});

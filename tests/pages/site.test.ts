@@ -15,7 +15,7 @@ const ask = (path: string, init?: RequestInit) => site.request(shop.origin + pat
 
 test.each([
   "/", "/policy", "/policy/privacy", "/qna", "/board", "/login", "/login/singup", "/login/oauth/kakao", "/order-reserve", "/order-reserve/info",
-  "/non-member/order", "/non-member/order/info", "/non-member/order/complete", "/non-member/order/failure", "/admin-login", "/api/products", "/healthz",
+  "/non-member/order", "/non-member/order/info", "/non-member/order/complete", "/non-member/order/failure", "/admin-login", "/api/products", "/healthz", "/robots.txt", "/sitemap.xml", "/board/rss.xml", "/manifest.webmanifest", "/sw.js", "/readyz",
 ])("%s is there for everybody", async (path) => expect((await ask(path)).status).toBe(200));
 
 test.each([

@@ -10,7 +10,7 @@ type Site = { routes: { method: string; path: string }[]; request(url: string, i
 const built = resolve(process.env.BUILD_DIRECTORY ?? "build", "server/index.js");
 
 /** The built site as a function. `npm test` builds it first; alone, run `npm run build` (BUILD_DIRECTORY names another place). */
-export async function siteOf(shop: TestShop, options: { cache?: PageCache } = {}): Promise<Site> {
+export async function siteOf(shop: TestShop, options: { cache?: PageCache; offline?: boolean } = {}): Promise<Site> {
   if (!existsSync(built)) throw new Error(`no built site at ${built}; run "npm run build" first`);
   const { site } = await import(pathToFileURL(built).href);
   return site(shop, options);

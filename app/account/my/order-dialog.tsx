@@ -1,9 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { ShopperClaim } from "#shop/claim/shopper-claim.ts";
-import type { OrderView } from "#shop/order/order-view.ts";
-import type { ClaimKind } from "#shop/order/status.ts";
+import { page } from "#app/browser/page-state.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { OrderClaims } from "#app/checkout/claim/order-claims.tsx";
 import { OrderDetails } from "#app/checkout/order-details.tsx";
@@ -11,26 +9,24 @@ import { OrderNumber } from "#app/checkout/order-number.tsx";
 import { OrderProgress, Timeline, Waybill } from "#app/checkout/order-progress.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { OpenedOrder } from "./opened-order.ts";
 import { mayAct, OrderActions } from "./order-actions.tsx";
 
-/** An order with what was and what may be asked back of it. */
-export type OpenedOrder = { view: OrderView; claims: ShopperClaim[]; mayAsk: ClaimKind[] };
 type Props = { order: OpenedOrder | null; reply: FormReply<unknown> | undefined; busy: boolean };
 
 /** The order that the address names: in a dialog, and without JavaScript in the page. The names of the state are the specification's. */
 export function OrderDialog({ order, reply, busy }: Props) {
-  const [isOrderDetailsDialog, setIsOrderDetailsDialog] = useState(false);
-  const [orderData, setOrderData] = useState<OpenedOrder | null>(null);
+  const { isOrderDetailsDialog, orderData } = page.use((now) => now);
   const [query] = useSearchParams();
   const navigate = useNavigate();
   useEffect(() => {
     // While the dialog closes it still shows what it showed.
-    if (order) setOrderData(order);
-    setIsOrderDetailsDialog(order !== null);
+    page.change({ isOrderDetailsDialog: order !== null, ...(order && { orderData: order }) });
   }, [order]);
+  useEffect(() => () => page.change({ isOrderDetailsDialog: false, orderData: null }), []);
 
   const close = () => {
-    setIsOrderDetailsDialog(false);
+    page.change({ isOrderDetailsDialog: false });
     if (!query.has("order")) return;
     const left = new URLSearchParams(query);
     left.delete("order");

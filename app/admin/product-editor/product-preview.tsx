@@ -1,4 +1,5 @@
-import { useEffect, useState, type ComponentType } from "react";
+import { useEffect, useState } from "react";
+import { useFetch } from "#app/browser/use-fetch.ts";
 import { OutsideForm } from "#app/editor/outside-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CloseButton } from "#app/ui/close-button.tsx";
@@ -45,11 +46,7 @@ function PreviewDialog({ draft, open, onClose }: { draft: ProductDraft; open: bo
 
 /** Fetched when somebody looks: the shop's own product page is in it. */
 function Window({ draft }: { draft: ProductDraft }) {
-  const [Shown, setShown] = useState<ComponentType<{ draft: ProductDraft }> | null>(null);
-  const [gone, setGone] = useState(false);
-  useEffect(() => {
-    import("./preview-window.tsx").then(({ PreviewWindow }) => setShown(() => PreviewWindow), () => setGone(true));
-  }, []);
-  if (gone) return <p role="alert" className="py-10 text-14 text-bad">미리보기를 불러오지 못했어요. 인터넷 연결을 확인하고 다시 열어주세요.</p>;
-  return Shown ? <Shown draft={draft} /> : <div className="grid h-80 place-items-center"><Spinner /></div>;
+  const { state, data } = useFetch(() => import("./preview-window.tsx"));
+  if (state === "error") return <p role="alert" className="py-10 text-14 text-bad">미리보기를 불러오지 못했어요. 인터넷 연결을 확인하고 다시 열어주세요.</p>;
+  return data ? <data.PreviewWindow draft={draft} /> : <div className="grid h-80 place-items-center"><Spinner /></div>;
 }

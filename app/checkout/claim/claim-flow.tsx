@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+import { isEmpty } from "#lib/is-empty.ts";
 import type { ClaimPage } from "#shop/claim/claim-page.ts";
 import type { ImageInfo } from "#shop/product/product.ts";
 import { LeaveGuard } from "#app/admin/product-editor/leave-guard.tsx";
@@ -36,7 +37,7 @@ export function ClaimFlow({ page, requestKey, kind, reply, path, orderPath, phot
   const trouble = reply && "unsent" in reply ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요." : answered?.refused?.message;
   const values = answered?.done?.values ?? answered?.values ?? (kind ? { ...NOTHING, kind } : NOTHING);
   const review = answered?.done?.review;
-  if (!Object.keys(page.asks.kinds).length) return <Nothing page={page} trouble={trouble} path={path} orderPath={orderPath} />;
+  if (isEmpty(page.asks.kinds)) return <Nothing page={page} trouble={trouble} path={path} orderPath={orderPath} />;
   return (
     <>
       {review ? <ClaimReview page={page} review={review} values={values} photos={photos} onSent={onSent} /> : (

@@ -10,7 +10,7 @@ import { OrderProgress, Timeline, Waybill } from "../order-progress.tsx";
 import { OrderSection } from "../order-section.tsx";
 
 /** The order as whoever knows its number and phone sees it, with the way to see and do more. */
-export function FoundOrder({ order: { phone, ...order } }: { order: OrderView & { phone: string } }) {
+export function FoundOrder({ order: { phone, passed, ...order } }: { order: OrderView & { phone: string; passed: string } }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -25,7 +25,7 @@ export function FoundOrder({ order: { phone, ...order } }: { order: OrderView & 
       {order.waybill && <Waybill waybill={order.waybill} />}
       <OrderDetails order={order} isLive={false} />
       <Timeline history={order.history} />
-      <MoreAfterCode order={order} phone={phone} />
+      <MoreAfterCode order={order} phone={phone} passed={passed} />
       <div className="flex flex-wrap gap-2 border-t border-line py-8 max-md:*:flex-1">
         <ButtonLink to="/non-member/order/info" reloadDocument look="ink" size="l">다른 주문 조회</ButtonLink>
         <ButtonLink to="/" size="l">홈으로</ButtonLink>
@@ -35,7 +35,7 @@ export function FoundOrder({ order: { phone, ...order } }: { order: OrderView & 
 }
 
 /** Knowing a number and a phone is not enough to see or change everything: the order's own contact gets a code. */
-function MoreAfterCode({ order: { number, refundAccountNeeded }, phone }: { order: OrderView; phone: string }) {
+function MoreAfterCode({ order: { number, refundAccountNeeded }, phone, passed }: { order: OrderView; phone: string; passed: string }) {
   const busy = useNavigation().formData?.get("intent") === "code";
   return (
     <OrderSection title="가린 정보 보기와 주문 변경">
@@ -44,6 +44,7 @@ function MoreAfterCode({ order: { number, refundAccountNeeded }, phone }: { orde
       <Form method="post" className="flex max-md:*:flex-1">
         <input type="hidden" name="orderNumber" value={number} />
         <input type="hidden" name="phone" value={phone} />
+        {passed && <input type="hidden" name="passed" value={passed} />}
         <Button name="intent" value="code" size="l" busy={busy}>인증번호 받기</Button>
       </Form>
     </OrderSection>

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
+import type { CaptchaSettings } from "#app/browser/captcha.ts";
 import { formatPhone } from "#app/browser/phone-typing.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 
-export function LookupForm({ reply }: { reply: FormReply<unknown> | undefined }) {
+export function LookupForm({ reply, captcha }: { reply: FormReply<unknown> | undefined; captcha: CaptchaSettings | null }) {
   const [query] = useSearchParams();
   const busy = useNavigation().state === "submitting";
   const form = useRef<HTMLFormElement>(null);
@@ -24,6 +26,7 @@ export function LookupForm({ reply }: { reply: FormReply<unknown> | undefined })
         {reply?.refused && <div tabIndex={-1} data-trouble autoFocus><NoticeBox tone="bad">{reply.refused.message}</NoticeBox></div>}
         <Field {...field("orderNumber")} label="주문번호" defaultValue={reply?.values?.orderNumber ?? query.get("order")?.slice(0, 40) ?? ""} placeholder="20261121-ABCDEFGH" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={40} required className="numbers" />
         <Field {...field("phone")} label="휴대폰 번호" defaultValue={reply?.values?.phone} type="tel" inputMode="tel" autoComplete="tel" placeholder="010-0000-0000" maxLength={20} onInput={formatPhone} required />
+        {captcha && <CaptchaWidget settings={captcha} reply={reply} />}
         <Button look="primary" size="l" wide busy={busy} className="mt-2">조회하기</Button>
       </Form>
       <p className="mt-8 border-t border-line pt-6 text-14 text-soft">주문번호는 주문 확인 메일에 있어요. 회원으로 주문했다면 <Link to="/my" className="text-ink underline underline-offset-4">마이페이지</Link>에서 볼 수 있어요.</p>

@@ -7,7 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import { OrderNumber } from "../order-number.tsx";
 
 type Props = {
-  typed: { orderNumber: string; phone: string };
+  typed: { orderNumber: string; phone: string; /** see ask-person.server.ts */ passed: string };
   /** masked; null when the last answer does not know it */
   sentTo: string[] | null;
   reply: FormReply<unknown> | undefined;
@@ -38,11 +38,12 @@ export function OrderCodeForm({ typed, sentTo, reply }: Props) {
   );
 }
 
-function Asked({ orderNumber, phone }: Props["typed"]) {
+function Asked({ orderNumber, phone, passed }: Props["typed"]) {
   return (
     <>
       <input type="hidden" name="orderNumber" value={orderNumber} />
       <input type="hidden" name="phone" value={phone} />
+      {passed && <input type="hidden" name="passed" value={passed} />}
     </>
   );
 }

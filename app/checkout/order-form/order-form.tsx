@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { cartKey } from "#shop/cart/cart-line.ts";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import { recommenderIn } from "#shop/recommender/recommender-link.ts";
+import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
 import { AsField } from "#app/account/as-field.tsx";
 import { useCartOfForm } from "#app/cart/use-cart-of-form.ts";
 import type { FormReply } from "#app/form-action.server.ts";
@@ -106,7 +107,8 @@ export function OrderForm({ page, reply, known = {}, addressBook, choosePath }: 
             )}
           </div>
           <OrderPay amounts={amounts} sends={parcel} settled={lines.shown.every(({ live }) => live.isChosen)} field={field} agreed={typed.agree === "on"} busy={busy}
-            blocked={blockedWords(lines.shown)} pointless={pointless} changed={reply?.refused?.code === "price-changed" && amounts.total === reply.refused.facts.total} />
+            blocked={blockedWords(lines.shown)} pointless={pointless} changed={reply?.refused?.code === "price-changed" && amounts.total === reply.refused.facts.total}
+            captcha={page.captcha && <CaptchaWidget settings={page.captcha} reply={reply} />} />
         </div>
       </form>
       {dialog}

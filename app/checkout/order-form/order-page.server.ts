@@ -7,6 +7,7 @@ import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { quoteOrder, type Quote } from "#shop/order/quote-order.server.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
+import type { Captcha } from "#shop/member/sign-up/captcha.ts";
 import type { Shop } from "#shop/shop.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
@@ -30,7 +31,8 @@ export type OrderPage =
   | { kind: "order"; placeKey: string; quote: Quote; corrections: string[];
       /** where each line stood in the posted form */ from: number[];
       /** null when something else than the cart is ordered */ cart: OrderedCart | null;
-      pay: { ways: readonly PayBy[]; depositHours: number } };
+      pay: { ways: readonly PayBy[]; depositHours: number };
+      /** what tells guests from programs; null where nobody is asked */ captcha: Captcha["widget"] };
 
 type Asked = { request: Request; params: { productId?: string | undefined }; context: Readonly<RouterContextProvider> };
 
@@ -52,6 +54,7 @@ export async function openOrderPage({ request, params, context }: Asked): Promis
   if (missing && !posted && !cart) corrections.push(`지금 판매하지 않는 상품 ${missing}개는 뺐어요.`);
   const page = {
     kind: "order" as const, placeKey: visitorOf(context).pageKey, pay: { ways: shop.payments.waysToPay, depositHours: DEPOSIT_WITHIN_HOURS },
+    captcha: visitorOf(context).account ? null : shop.captcha.widget,
     from: shown.map((at) => posted?.places[at] ?? at),
     cart: cart && { lines: shown.map((at) => cart.lines[at]!), gone: [...cart.gone, ...cart.lines.filter((_, at) => !shown.includes(at))] },
   };
@@ -81,16 +84,19 @@ export type Recounted = { typed: Record<string, string> };
 
 /** What was typed, made ready to be checked, e.g. with an address that was chosen instead of typed. */
 type Settle = (shop: Shop, typed: Record<string, string>, visitor: Visitor) => Promise<Record<string, string>>;
+/** Throws when what was typed may not be placed, e.g. by a program. */
+type Prove = (shop: Shop, typed: Record<string, string>, form: OrderForm, visitor: Visitor) => Promise<void>;
 type Place = (shop: Shop, form: OrderForm, visitor: Visitor) => Promise<Response>;
 
 /** What the order form's buttons do: count anew, remove a line, or place the order and go on to the payment. */
-export function orderAction(place: Place, settle: Settle = async (_shop, typed) => typed) {
+export function orderAction(place: Place, { settle = async (_shop, typed) => typed, prove = async () => {} }: { settle?: Settle; prove?: Prove } = {}) {
   const act = formAction(z.record(z.string(), z.string()), async (shop, typed, { visitor }): Promise<Response | Recounted> => {
     const left = typed.remove === undefined ? typed : withoutLine(typed, typed.remove);
     if (visitor.account && typed.as) await keepCart(shop, visitor.account.id, typed, left);
     if (left !== typed) return { typed: left };
     if (typed.intent === "recalculate") return { typed };
     const form = await checkOrder(shop, await settle(shop, typed, visitor));
+    await prove(shop, typed, form, visitor);
     await spendAttempt(shop.db, [{ key: `order from ${visitor.address}`, most: shop.limits.ordersPerAddress, seconds: 600 }]);
     return place(shop, form, visitor);
   });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { won } from "#lib/won.ts";
 import type { Amounts } from "#shop/order/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,10 +19,12 @@ type OrderPayProps = {
   changed: boolean;
   /** nothing here can be ordered at all: there is nothing to review */
   pointless: boolean;
+  /** what tells people from programs, where it is asked */
+  captcha?: ReactNode;
 };
 
 /** The review before paying: amounts, what is confirmed, and the button. On the phone the button stays at the bottom of the window. */
-export function OrderPay({ amounts, sends, settled, field, agreed, busy, blocked, changed, pointless }: OrderPayProps) {
+export function OrderPay({ amounts, sends, settled, field, agreed, busy, blocked, changed, pointless, captcha }: OrderPayProps) {
   return (
     <div className="contents lg:sticky lg:top-28 lg:block lg:self-start lg:rounded-m lg:bg-wash lg:p-6">
       {!pointless && (
@@ -32,6 +35,7 @@ export function OrderPay({ amounts, sends, settled, field, agreed, busy, blocked
             {!settled && <p className="mt-2 text-14 text-soft">옵션을 고르면 금액이 달라질 수 있어요.</p>}
           </div>
           <Agreement {...field("agree")} agreed={agreed} />
+          {captcha && <div className="mt-5">{captcha}</div>}
         </section>
       )}
       <div className="z-20 max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:not-first:mt-5">

@@ -5,6 +5,8 @@ import { seoulDate } from "#lib/seoul-time.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
 import type { ListedProduct, OptionAxis } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
+import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
+import type { CaptchaSettings } from "#app/browser/captcha.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { formatPhone } from "#app/browser/phone-typing.ts";
 import type { FormReply } from "#app/form-action.server.ts";
@@ -31,13 +33,15 @@ type Props = {
   requestKey: string;
   /** what the address chose, and what is known of the member */
   start: Record<string, string>;
+  /** asks guests whether they are people; null where nobody is asked */
+  captcha: CaptchaSettings | null;
   reply: Reply;
 };
 
 const fieldsInOrder = ["option.0", "option.1", "quantity", "name", "phone", "email", "agree"];
 
 /** Asks for the pieces: who, how many, and that the day they are sent by is fine. Nothing is paid. */
-export function ReservationForm({ product, sale, requestKey, start, reply }: Props) {
+export function ReservationForm({ product, sale, requestKey, start, captcha, reply }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formMethod === "POST";
   const typed = reply?.values ?? start;
@@ -80,6 +84,7 @@ export function ReservationForm({ product, sale, requestKey, start, reply }: Pro
             )}
           </OrderSection>
           {sale === "open" && <Contact field={field} />}
+          {sale === "open" && captcha && <div className="mb-8"><CaptchaWidget settings={captcha} reply={reply} /></div>}
           <ReservationSteps refundable />
         </div>
         <Review product={product} sale={sale} choice={choice} agreed={agreed} agreeErrors={errors.agree} focusAgree={first === "agree"} busy={busy} />

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { isEmpty } from "#lib/is-empty.ts";
 import { changedFields } from "#lib/changed-fields.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -27,7 +28,7 @@ export async function saveUser(db: Db, user: NamedUser & UserPart, { by }: { by?
     if (!before) return false;
     const after = { name: user.name ?? before.name, phone: user.phone ?? before.phone };
     const changed = changedFields(before, after);
-    if (!Object.keys(changed.after).length) return true;
+    if (isEmpty(changed.after)) return true;
     await tx.update(users).set({ ...after, updatedAt: sql`now()` }).where(eq(users.id, id));
     if (by) await recordAudit(tx, { ...by, action: "user.edit", subject: `member ${id}`, whose: id, ...changed });
     return true;

@@ -1,0 +1,46 @@
+import type * as z from "zod";
+import { readBytes } from "#lib/read-bytes.server.ts";
+import { CourierUnanswered } from "#shop/order/tracking/courier.ts";
+
+/** A long way with all its steps is some twenty thousand. */
+const MOST_BYTES = 256 * 1024;
+const BUSY_MINUTES = 60;
+const MOST_REST_MINUTES = 24 * 60;
+/** A key that is refused stays refused until somebody changes it; asking on could lock it for good. */
+export const KEY_REST_MINUTES = 360;
+
+/**
+ * Asks a tracking service for JSON. Throws CourierUnanswered when nothing readable comes in time, with a rest when the service serves nobody
+ * now. What is thrown names no address, since a key may stand in it.
+ */
+export async function askCourier<Schema extends z.ZodType>(name: string, request: Request, schema: Schema): Promise<z.output<Schema>> {
+  let answer: Response;
+  try {
+    answer = await fetch(request);
+  } catch (error) {
+    throw new CourierUnanswered(`${name} did not answer: ${error instanceof Error ? error.name : "unknown"}`);
+  }
+  if (!answer.ok) {
+    await answer.body?.cancel().catch(() => undefined);
+    throw new CourierUnanswered(`${name} answered ${answer.status}`, restOf(answer));
+  }
+  const bytes = await readBytes(answer, MOST_BYTES);
+  const read = schema.safeParse(bytes && jsonOf(bytes));
+  if (!read.success) throw new CourierUnanswered(`${name} answered in another form`);
+  return read.data;
+}
+
+function restOf({ status, headers }: Response): number {
+  if (status === 401 || status === 403) return KEY_REST_MINUTES;
+  if (status !== 429 && status !== 503) return 0;
+  const seconds = Number(headers.get("retry-after") ?? "");
+  return seconds > 0 ? Math.min(MOST_REST_MINUTES, Math.ceil(seconds / 60)) : status === 429 ? BUSY_MINUTES : 0;
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,6 @@
+import type { ShopperClaim } from "#shop/claim/shopper-claim.ts";
+import type { OrderView } from "#shop/order/order-view.ts";
+import type { ClaimKind } from "#shop/order/status.ts";
+
+/** An order with what was and what may be asked back of it. */
+export type OpenedOrder = { view: OrderView; claims: ShopperClaim[]; mayAsk: ClaimKind[] };

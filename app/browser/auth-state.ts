@@ -1,0 +1,24 @@
+import { clientState } from "./client-state.ts";
+
+/** Specification 3: the record id doubles as the uid. */
+export type User = { id: string; uid: string; name: string; email: string };
+
+export type AuthState = {
+  status: "loading" | "signed-in" | "signed-out" | "error";
+  /** null while signed out, and when the record could not be read */
+  user: User | null;
+  /** somebody just asked to be signed out; until the sign-in page was shown for it, once */
+  isLogout: boolean;
+};
+
+/** The specification's auth state, under its names. */
+export const auth = clientState<AuthState>({ status: "loading", user: null, isLogout: false });
+
+type Root = { account: { id: string; name: string; email: string } | null; memberFailed: boolean } | undefined;
+
+/** What the server says with a page; without its words nobody knows who is signed in. */
+export function authOf(root: Root): Pick<AuthState, "status" | "user"> {
+  if (!root) return { status: "error", user: null };
+  const { account, memberFailed } = root;
+  return { status: account ? "signed-in" : "signed-out", user: account && !memberFailed ? { ...account, uid: account.id } : null };
+}

@@ -1,0 +1,45 @@
+type Wanted<Brought> = {
+  /** for the error, e.g. "captcha" */
+  name: string;
+  /** what the script leaves behind; nothing means that it is no longer the script we knew */
+  read: () => Brought | undefined;
+  /** milliseconds */
+  patience: number;
+  integrity?: string;
+};
+
+const loading = new Map<string, Promise<unknown>>();
+
+/** A vendor's script, fetched when first wanted. Rejects when it is blocked, another one, or slower than `patience`; the next call tries again. */
+export function loadScript<Brought>(source: string, wanted: Wanted<Brought>): Promise<Brought> {
+  const known = loading.get(source) as Promise<Brought> | undefined;
+  if (known) return known;
+  const fresh = fetchScript(source, wanted).catch((error: unknown) => {
+    loading.delete(source);
+    throw error;
+  });
+  loading.set(source, fresh);
+  return fresh;
+}
+
+function fetchScript<Brought>(source: string, { name, read, patience, integrity }: Wanted<Brought>): Promise<Brought> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    const timer = setTimeout(() => stop("too slow"), patience);
+    const stop = (why: string) => {
+      clearTimeout(timer);
+      script.remove();
+      reject(new Error(`${name}: ${why}`));
+    };
+    script.src = source;
+    if (integrity) Object.assign(script, { integrity, crossOrigin: "anonymous" });
+    script.addEventListener("error", () => stop("blocked"));
+    script.addEventListener("load", () => {
+      const brought = read();
+      if (!brought) return stop("changed");
+      clearTimeout(timer);
+      resolve(brought);
+    });
+    document.head.append(script);
+  });
+}

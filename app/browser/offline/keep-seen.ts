@@ -1,0 +1,30 @@
+import { keptDocuments } from "./kept-documents.ts";
+import { tellWorker } from "./worker-door.ts";
+
+type Seen = { key: string; isSignedIn: boolean | null; /** null: nothing of this page is for everybody */ page: Record<string, unknown> | null };
+
+const WHO = "offline-who";
+
+/** Nothing personal is kept; but whoever signs in or out leaves nothing of what was looked at before behind either. */
+export async function keepSeen({ key, isSignedIn, page }: Seen): Promise<void> {
+  const cache = await keptDocuments();
+  if (isSignedIn !== null && isOther(isSignedIn)) {
+    await cache.forget();
+    tellWorker({ type: "forget" });
+  }
+  if (!page) return;
+  tellWorker({ type: "seen", path: key });
+  await cache.keep(key, page);
+}
+
+/** Whether the last page was seen signed in and this one is not, or the other way round. */
+function isOther(isSignedIn: boolean): boolean {
+  const who = isSignedIn ? "member" : "visitor";
+  try {
+    const before = localStorage.getItem(WHO);
+    if (before !== who) localStorage.setItem(WHO, who);
+    return before !== null && before !== who;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { useMatches, useRevalidator } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { showAlert } from "../alerts.ts";
+import { keptAt } from "./kept-at.ts";
+import { DocumentUnavailable } from "./unavailable.ts";
+
+/** Over a page that was not read just now: how old it is, and the way to the new one, which is read by itself once there is a network. */
+export function KeptLine() {
+  const data = useMatches().at(-1)?.loaderData;
+  const { revalidate, state } = useRevalidator();
+  const [at, setAt] = useState<number | null>(null);
+  useEffect(() => setAt(keptAt(data)), [data]);
+  useEffect(() => {
+    if (at === null) return;
+    const readAnew = () => void (isTyping() || revalidate());
+    // The network may merely have been too slow for the document.
+    if (navigator.onLine) readAnew();
+    addEventListener("online", readAnew);
+    return () => removeEventListener("online", readAnew);
+  }, [at, revalidate]);
+  if (at === null) return null;
+  return (
+    <p className="mx-auto flex max-w-312.5 items-center justify-between gap-x-4 px-5 pb-2 text-14 text-soft max-md:pt-10 md:pb-6" role="status">
+      <span className="flex flex-wrap gap-x-2"><span>저장해 둔 내용이에요.</span><span className="numbers">{seoulTime(new Date(at))}</span></span>
+      <button type="button" disabled={state === "loading"} onClick={() => void askServer(revalidate)} className="min-h-11 shrink-0 text-ink underline underline-offset-4 disabled:opacity-60">새로 불러오기</button>
+    </p>
+  );
+}
+
+/** Asks whether the server is there before the page is read anew, since what is shown is better than nothing. */
+async function askServer(revalidate: () => Promise<void>): Promise<void> {
+  try {
+    await fetch("/healthz", { cache: "no-store" });
+  } catch (cause) {
+    return showAlert(new DocumentUnavailable("server", { cause }).words, { type: "warning" });
+  }
+  return revalidate();
+}
+
+/** A form that is being filled in is not made anew under somebody's hands. */
+const isTyping = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("main form[method=post] :is(input:not([type=hidden]), textarea)")].some((control) => control.value !== control.defaultValue || (control instanceof HTMLInputElement && control.checked !== control.defaultChecked));

@@ -1,0 +1,41 @@
+import { useEffect } from "react";
+import { useLocation, useMatches } from "react-router";
+import { freshenKeys } from "./freshen-keys.ts";
+import { isKeptOffline } from "./keep-offline.ts";
+import { keptAt, noteHydrated, noteKept } from "./kept-at.ts";
+import { rememberRoot } from "./read-offline.ts";
+
+const IDLE_MS = 1500;
+
+/** Keeps what the shown public page read, once the browser has nothing better to do. `root` is what every screen knows. */
+export function useKeepSeen(root: { account: unknown }): void {
+  const { pathname, search } = useLocation();
+  const matches = useMatches();
+  noteHydrated(matches.map(({ loaderData }) => loaderData));
+  const { id, handle, loaderData: data } = matches.at(-1)!;
+  // A document that was kept knows nobody.
+  const isSignedIn = keptAt(root) === null ? root.account !== null : null;
+  useEffect(() => {
+    const kept = { ...root, flash: null };
+    const at = keptAt(root);
+    rememberRoot(at === null ? kept : noteKept(kept, at));
+  }, [root]);
+  useEffect(() => {
+    addEventListener("formdata", freshenKeys);
+    return () => removeEventListener("formdata", freshenKeys);
+  }, []);
+  useEffect(() => {
+    const kept = isKeptOffline(handle) && data !== undefined && keptAt(data) === null ? handle.forAnybody(data) : null;
+    const page = kept ? { [id]: kept } : null;
+    return whenIdle(() => void import("./keep-seen.ts").then(({ keepSeen }) => keepSeen({ key: pathname + search, isSignedIn, page })).catch(() => undefined));
+  }, [id, handle, data, pathname, search, isSignedIn]);
+}
+
+function whenIdle(work: () => void): () => void {
+  if (!("requestIdleCallback" in globalThis)) {
+    const timer = setTimeout(work, IDLE_MS);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(work, { timeout: 4 * IDLE_MS });
+  return () => cancelIdleCallback(asked);
+}

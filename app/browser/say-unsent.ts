@@ -1,0 +1,19 @@
+const WORDS = "인터넷에 연결되어 있지 않아요. 적은 내용은 그대로 있으니, 연결된 뒤에 다시 눌러주세요.";
+
+/** Says beside the button that nothing was sent, until there is a network or it is pressed again. Nothing is ever sent by itself. */
+export function sayUnsent(form: HTMLFormElement, button: HTMLElement | null): void {
+  takeBackUnsent(form);
+  const note = document.createElement("p");
+  note.dataset.unsent = "";
+  note.className = "mb-2 w-full text-14 font-medium text-bad";
+  if (button) button.before(note);
+  else form.append(note);
+  // Words that come after the region are read out; those that come with it are not.
+  note.setAttribute("role", "alert");
+  note.textContent = WORDS;
+  addEventListener("online", () => note.remove(), { once: true });
+}
+
+export function takeBackUnsent(form: HTMLFormElement): void {
+  for (const note of form.querySelectorAll("[data-unsent]")) note.remove();
+}

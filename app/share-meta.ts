@@ -1,0 +1,40 @@
+import type { MetaDescriptor } from "react-router";
+
+/** Messengers show no SVG. */
+const ICON = "/icon-512.png";
+
+export type ShopMatches = readonly [{ loaderData?: { origin: string; site: { shopName: string } } | undefined }, ...unknown[]];
+
+/** What every page's words begin with; a page that failed has less. */
+export const shareOf = ([{ loaderData }]: ShopMatches) => ({ shopName: loaderData?.site.shopName ?? "", origin: loaderData?.origin ?? "" });
+
+type Shared = {
+  shopName: string;
+  /** null: the shop's own name */
+  title: string | null;
+  description: string;
+  origin: string;
+  /** without what only narrows the page */
+  path: string;
+  /** a path of the shop; the icon stands for a page without a picture */
+  image?: string | null;
+  type?: "website" | "product" | "article";
+};
+
+/** What search engines and messengers read of a page that everybody may find. */
+export function shareMeta({ shopName, title, description, origin, path, image, type = "website" }: Shared): MetaDescriptor[] {
+  const url = origin + path;
+  return [
+    { title: title === null ? shopName : `${title} | ${shopName}` },
+    { name: "description", content: description },
+    { property: "og:type", content: type },
+    { property: "og:site_name", content: shopName },
+    { property: "og:locale", content: "ko_KR" },
+    { property: "og:title", content: title ?? shopName },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: origin + (image ?? ICON) },
+    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    { tagName: "link", rel: "canonical", href: url },
+  ];
+}

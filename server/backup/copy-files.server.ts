@@ -1,0 +1,38 @@
+import { constants } from "node:fs";
+import { chmod, copyFile, mkdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { listFiles } from "./check-sums.server.ts";
+
+const nullWhenGone = (error: NodeJS.ErrnoException): null => {
+  if (error.code === "ENOENT") return null;
+  throw error;
+};
+
+/** What the bucket is writing at this moment, aside. */
+const isWhole = (path: string): boolean => !path.startsWith(".");
+
+/**
+ * Copies what is not there yet. Bytes in the bucket never change under their key, so that what was copied once stays right; what is removed while
+ * this runs is passed over.
+ */
+export async function copyFiles(from: string, to: string): Promise<void> {
+  const paths = (await stat(from).catch(nullWhenGone)) ? await listFiles(from) : [];
+  await mkdir(to, { recursive: true });
+  const known = new Set(await listFiles(to));
+  for (const path of paths.filter((one) => isWhole(one) && !known.has(one))) {
+    const target = join(to, path);
+    await mkdir(dirname(target), { recursive: true });
+    const copied = await copyFile(join(from, path), target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE).then(() => true, nullWhenGone);
+    if (copied) await chmod(target, 0o600);
+  }
+}
+
+/** How many files lie there, and how large they are together. */
+export async function measureFiles(folder: string): Promise<{ count: number; bytes: number }> {
+  let [count, bytes] = [0, 0];
+  for (const path of await listFiles(folder)) {
+    count++;
+    bytes += (await stat(join(folder, path))).size;
+  }
+  return { count, bytes };
+}

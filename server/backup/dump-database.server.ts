@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { Client } from "pg";
+import { copyOut } from "#db/copy-rows.server.ts";
+import { rowsFileOf, type Manifest } from "./manifest.ts";
+
+export type Dump = Pick<Manifest, "migrations" | "tables" | "sequences">;
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** How rows are written is the same wherever the server runs and whoever signs in. */
+const SAME_EVERYWHERE = "set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1; set synchronize_seqscans = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set client_min_messages = warning";
+
+export async function connectPlainly(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: "voice-shop backup", keepAlive: true, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query(SAME_EVERYWHERE);
+  return client;
+}
+
+export const copyOutOf = (client: Client, { name, columns }: { name: string; columns: string[] }) => copyOut(client, `copy ${quoted(name)} (${columns.map(quoted).join(", ")}) to stdout`);
+export const copyIntoOf = ({ name, columns }: { name: string; columns: string[] }): string => `copy ${quoted(name)} (${columns.map(quoted).join(", ")}) from stdin`;
+
+/** Columns that the database works out by itself are not written down. */
+export async function listTables(client: Client): Promise<{ name: string; columns: string[] }[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    select relname as name, array_agg(attname::text order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
+    group by relname order by relname`);
+  return rows;
+}
+
+/** All tables as they were at one moment, beside a shop that goes on; `whileHeld` runs in that moment. */
+export async function dumpDatabase(url: string, directory: string, whileHeld: () => Promise<void>): Promise<Dump> {
+  const client = await connectPlainly(url);
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    const { rows: migrations } = await client.query<{ hash: string }>("select hash from drizzle.__drizzle_migrations order by created_at, id");
+    const { rows: sequences } = await client.query<{ name: string; value: string }>("select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null order by 1");
+    await mkdir(join(directory, "database"));
+    const tables: Dump["tables"] = [];
+    for (const table of await listTables(client)) tables.push({ ...table, ...(await dumpTable(client, directory, table)) });
+    await whileHeld();
+    await client.query("commit");
+    return { migrations: migrations.map(({ hash }) => hash), tables, sequences };
+  } finally {
+    await client.end();
+  }
+}
+
+async function dumpTable(client: Client, directory: string, table: { name: string; columns: string[] }): Promise<{ rows: number; sha256: string }> {
+  const hash = createHash("sha256");
+  let rows = 0;
+  async function* looked(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) rows++;
+      yield chunk;
+    }
+  }
+  await pipeline(copyOutOf(client, table), looked, createGzip(), createWriteStream(join(directory, rowsFileOf(table.name)), { mode: 0o600, flags: "wx", flush: true }));
+  return { rows, sha256: hash.digest("hex") };
+}

@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Db } from "#shop/shop.ts";
+
+/** A proxy that hears nothing for longer takes the process for dead. */
+const PATIENCE_MS = 2000;
+
+/** Whether the database answers, so that a proxy may send people here. */
+export async function isReady(db: Db): Promise<boolean> {
+  const asked = db.execute(sql`select 1`).then(() => true, () => false);
+  return Promise.race([asked, wait(PATIENCE_MS, false, { ref: false })]);
+}

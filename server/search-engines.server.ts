@@ -1,0 +1,83 @@
+import { Hono, type Context } from "hono";
+import { xmlText } from "#lib/xml-text.ts";
+import { listNewestPosts } from "#shop/board/list-newest-posts.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
+import { countPublicAddresses, listFixedAddresses, listPublicAddresses, type PublicAddress } from "#shop/site/list-public-addresses.server.ts";
+
+/** https://www.sitemaps.org/protocol.html */
+const PER_SITEMAP = 50_000;
+const FEED = 50;
+const KEPT_MS = 5 * 60_000;
+
+/** What belongs to somebody, or changes something; all of it also says noindex or leads to the sign-in page. */
+const PRIVATE = ["/admin", "/admin-login", "/my", "/order/", "/order$", "/cart", "/payment/", "/login", "/sign-out", "/non-member/", "/order-reserve/info", "/order-reserve/complete/", "/order-reserve/order/", "/order-reserve/answer/", "/board/edit", "/qna/ask", "/api/", "/v0/", "/webhooks/", "/sandbox", "/*?after=", "/*?before=", "/*&after=", "/*&before="];
+
+/** For machines that come by themselves: what to read, what to leave alone, what is new on the board, and how the shop is installed. */
+export function searchEngines(shop: Shop, { perSitemap = PER_SITEMAP }: { perSitemap?: number } = {}): Hono {
+  const { db, origin, now } = shop;
+  const made = new Map<string, { at: number; body: Promise<string | null> }>();
+
+  /** Made at most once in five minutes, for everybody. */
+  async function kept(c: Context, type: string, make: () => Promise<string | null>) {
+    const { path } = c.req;
+    const known = made.get(path);
+    const body = known && now().getTime() - known.at < KEPT_MS ? known.body : make();
+    if (body !== known?.body) {
+      made.set(path, { at: now().getTime(), body });
+      body.then((text) => text ?? made.delete(path), () => made.delete(path));
+    }
+    const text = await body;
+    return text === null ? c.notFound() : c.body(text, 200, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=300" });
+  }
+
+  const sitemaps = async () => Math.ceil((await countPublicAddresses(db)) / perSitemap);
+  const everything = async () => [...(await listFixedAddresses(db, now())), ...(await listPublicAddresses(db, { limit: perSitemap, offset: 0 }))];
+
+  return new Hono()
+    .get("/robots.txt", (c) => c.text(["User-agent: *", "Allow: /", ...PRIVATE.map((path) => `Disallow: ${path}`), "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n"), 200, { "Cache-Control": "public, max-age=3600" }))
+    .get("/sitemap.xml", (c) => kept(c, "application/xml", async () => {
+      const fixed = (await listFixedAddresses(db, now())).length;
+      const found = await countPublicAddresses(db);
+      return found + fixed <= perSitemap ? urlSet(origin, await everything()) : sitemapIndex(origin, await sitemaps());
+    }))
+    .get("/sitemap/:part", (c) => kept(c, "application/xml", async () => {
+      const [, digits] = /^(\d{1,5})\.xml$/.exec(c.req.param("part")) ?? [];
+      const part = Number(digits);
+      if (!digits) return null;
+      if (part === 0) return urlSet(origin, await listFixedAddresses(db, now()));
+      return part <= (await sitemaps()) ? urlSet(origin, await listPublicAddresses(db, { limit: perSitemap, offset: (part - 1) * perSitemap })) : null;
+    }))
+    .get("/board/rss.xml", (c) => kept(c, "application/rss+xml", async () => {
+      const [{ shopName }, posts] = await Promise.all([findSite(db), listNewestPosts(db, FEED)]);
+      return feed(origin, shopName, posts);
+    }))
+    .get("/manifest.webmanifest", (c) => kept(c, "application/manifest+json", async () => JSON.stringify(installed((await findSite(db)).shopName))));
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const urlSet = (origin: string, addresses: PublicAddress[]): string =>
+  `${HEAD}<urlset ${NAMES}>\n${addresses.map(({ path, changed }) => `<url><loc>${xmlText(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>\n`).join("")}</urlset>\n`;
+
+const sitemapIndex = (origin: string, parts: number): string =>
+  `${HEAD}<sitemapindex ${NAMES}>\n${Array.from({ length: parts + 1 }, (_, part) => `<sitemap><loc>${xmlText(`${origin}/sitemap/${part}.xml`)}</loc></sitemap>\n`).join("")}</sitemapindex>\n`;
+
+/** RSS 2.0: https://www.rssboard.org/rss-specification */
+function feed(origin: string, shopName: string, posts: Awaited<ReturnType<typeof listNewestPosts>>): string {
+  const items = posts.map(({ id, title, author, words, createdAt }) => {
+    const link = xmlText(`${origin}/board/content/${id}`);
+    return `<item><title>${xmlText(title)}</title><link>${link}</link><guid isPermaLink="true">${link}</guid><pubDate>${createdAt.toUTCString()}</pubDate><dc:creator>${xmlText(author)}</dc:creator><description>${xmlText(xmlText(words))}</description></item>\n`;
+  });
+  const itself = `<atom:link href="${xmlText(`${origin}/board/rss.xml`)}" rel="self" type="application/rss+xml"/>`;
+  return `${HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>${xmlText(`${shopName} 게시판`)}</title><link>${xmlText(`${origin}/board`)}</link><description>${xmlText("공지와, 목소리를 쓰고 만드는 사람들의 이야기를 나누는 곳이에요.")}</description><language>ko</language>${itself}\n${items.join("")}</channel></rss>\n`;
+}
+
+/** https://www.w3.org/TR/appmanifest/ */
+const installed = (shopName: string) => ({
+  id: "/", name: shopName, short_name: shopName, description: "목소리로 만든 것들. 보이스 팩, 맞춤 내레이션, 목소리 수업과 소리 굿즈를 만나보세요.",
+  lang: "ko", dir: "ltr", start_url: "/", scope: "/", display: "standalone", background_color: "#ffffff", theme_color: "#ffffff", categories: ["shopping", "music"],
+  icons: [[192, "any"], [512, "any"], [512, "maskable"]].map(([size, purpose]) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png", purpose })),
+  shortcuts: [{ name: "QnA", url: "/qna" }, { name: "게시판", url: "/board" }],
+});

@@ -1,0 +1,107 @@
+import { and, eq, sql } from "drizzle-orm";
+import { logWords } from "#lib/log-words.server.ts";
+import { queueOrderNotice } from "#shop/notice/queue-notice.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/transaction.server.ts";
+import { carriers } from "../delivery/carriers.ts";
+import { lockOrder } from "../find-order.server.ts";
+import { moveOrder } from "../move-order.server.ts";
+import { isCourierUnanswered, type Parcel, type ParcelReport } from "./courier.ts";
+import { ownSteps } from "./own-steps.ts";
+import { parcels } from "./table.server.ts";
+
+/** A few at a time, one after the other: services ask not to be crowded, and a shop that stops waits for the round. */
+const AT_ONCE = 5;
+/** Without an answer: the service is down, and the next round is soon enough. */
+const SILENT_AFTER = 2;
+/** Longer than a round may take; whoever asks has the parcel for himself until then. */
+const LEASE_MINUTES = 15;
+const LONGEST_REST_HOURS = 24;
+/** A number that stayed unknown, or a parcel that never arrived, is for a person to look at. */
+const GIVE_UP_DAYS = 30;
+
+type Due = Parcel & { orderId: string; placedAt: Date; misses: number };
+
+/**
+ * Looks for parcels on their way that are due, keeps what their courier says, and moves an order to done when its parcel was delivered. Any
+ * number of workers may do so at once. Returns how many were asked about.
+ */
+export async function trackParcels(shop: Shop): Promise<number> {
+  const followed = carriers.filter(({ name, trackable }) => trackable && shop.courier.follows(name)).map(({ name }) => name);
+  if (!followed.length) return 0;
+  let asked = 0;
+  let silent = 0;
+  for (const parcel of await claimDue(shop.db, followed)) {
+    asked++;
+    try {
+      await noteReport(shop, parcel, await shop.courier.trackParcel({ company: parcel.company, number: parcel.number }));
+      silent = 0;
+    } catch (error) {
+      if (!isCourierUnanswered(error)) {
+        console.error(`parcel of ${parcel.orderId} could not be followed: ${logWords(error)}`);
+        continue;
+      }
+      await noteSilence(shop, parcel, error.restMinutes);
+      if (error.restMinutes || ++silent >= SILENT_AFTER) {
+        console.error(`parcels are not followed for now: ${error.message}`);
+        break;
+      }
+    }
+  }
+  return asked;
+}
+
+/** Takes what is due out of the others' reach, in one statement. Nothing is due while the service wants to be left alone. */
+async function claimDue(db: Db, followed: string[]): Promise<Due[]> {
+  const { rows } = await db.execute<{ order_id: string; company: string; number: string; misses: number; placed_at: string }>(sql`
+    with due as (
+      select o.id, o.waybill_company as company, o.waybill_number as number, o.placed_at
+      from orders o left join parcels p on p.order_id = o.id and p.company = o.waybill_company and p.number = o.waybill_number
+      where o.delivery = 'delivery' and o.waybill_number <> '' and o.waybill_company = any(${sql.param(followed)}::text[])
+        and (p.order_id is null or (p.ask_at <= now() and p.delivered_at is null and p.since > now() - make_interval(days => ${GIVE_UP_DAYS})))
+        and not exists (select from parcels where rests_until > now())
+      order by p.ask_at nulls first, o.placed_at limit ${AT_ONCE}
+    ), claimed as (
+      insert into parcels (order_id, company, number, ask_at) select id, company, number, now() + make_interval(mins => ${LEASE_MINUTES}) from due
+      on conflict (order_id) do update set ask_at = excluded.ask_at
+      where parcels.company = excluded.company and parcels.number = excluded.number and parcels.ask_at <= now()
+      returning order_id, company, number, misses
+    ), anew as (
+      update parcels p set company = due.company, number = due.number, ask_at = now(), stage = null, steps = '[]', misses = 0, since = now(), looked_at = null, delivered_at = null
+      from due where p.order_id = due.id and (p.company, p.number) is distinct from (due.company, due.number)
+    )
+    select claimed.*, due.placed_at from claimed join due on due.id = claimed.order_id`);
+  return rows.map(({ order_id: orderId, company, number, misses, placed_at }) => ({ orderId, company, number, misses, placedAt: new Date(placed_at) }));
+}
+
+const inHours = (hours: number) => sql`now() + make_interval(hours => ${Math.min(LONGEST_REST_HOURS, hours)})`;
+const stillThis = ({ orderId, company, number }: Due) => and(eq(parcels.orderId, orderId), eq(parcels.company, company), eq(parcels.number, number));
+
+async function noteReport(shop: Shop, parcel: Due, report: ParcelReport | null): Promise<void> {
+  const own = report && ownSteps(report, parcel.placedAt);
+  if (!own) return noteMiss(shop, parcel);
+  const { stage, steps, isDelivered } = own;
+  await inTransaction(shop.db, async (db) => {
+    const [kept] = await db.update(parcels)
+      .set({ stage, steps, misses: 0, lookedAt: sql`now()`, askAt: inHours(shop.courier.restHours), restsUntil: null, ...(isDelivered && { deliveredAt: sql`now()` }) })
+      .where(stillThis(parcel)).returning({ orderId: parcels.orderId });
+    if (kept && isDelivered) await arrive(db, shop, parcel);
+  });
+}
+
+/** The days for a withdrawal count from here and not from the courier's own time: the shopper must not lose any to a late look. */
+async function arrive(db: Db, shop: Shop, { orderId, company, number }: Due): Promise<void> {
+  const order = await lockOrder(db, orderId);
+  if (order.delivery !== "delivery" || order.waybillCompany !== company || order.waybillNumber !== number) return;
+  const moved = await moveOrder(db, order, { delivery: "arrive", by: "courier", set: { doneAt: sql`now()` }, facts: { company, waybillNumber: number } });
+  await queueOrderNotice(db, "order-done", moved, shop.origin);
+}
+
+/** Not known yet, or a number that never will be: the longer, the more seldom it is asked about. What was known before stays. */
+async function noteMiss(shop: Shop, parcel: Due): Promise<void> {
+  await shop.db.update(parcels).set({ misses: sql`least(${parcels.misses} + 1, 100)`, askAt: inHours(shop.courier.restHours * 2 ** Math.min(parcel.misses, 5)), restsUntil: null }).where(stillThis(parcel));
+}
+
+async function noteSilence(shop: Shop, parcel: Due, restMinutes: number): Promise<void> {
+  await shop.db.update(parcels).set({ askAt: inHours(shop.courier.restHours), restsUntil: restMinutes ? sql`now() + make_interval(mins => ${restMinutes})` : null }).where(stillThis(parcel));
+}

@@ -1,0 +1,58 @@
+import { expect, expectAccessible, test } from "./people.ts";
+
+/** What the service worker holds by now. */
+const kept = (path: string) => `caches.open("shop-pages-1").then((cache) => cache.match(${JSON.stringify(path)})).then(Boolean)`;
+
+test("pages that were seen stay readable without a network, by link and anew; others say why; a form keeps what was typed", async ({ guest, page, context, isMobile }) => {
+  test.skip(!isMobile, "people lose their network on the way");
+  const bell = await guest.finds("백자 소리종");
+  const form = `/non-member/order/${bell.id}`;
+  for (const path of ["/", `/product/${bell.id}`, form]) {
+    await page.goto(path);
+    await expect.poll(() => page.evaluate(kept(path)), { timeout: 20_000 }).toBe(true);
+  }
+  await page.getByLabel("이름", { exact: true }).fill("홍길동");
+  await context.setOffline(true);
+
+  await page.getByRole("button", { name: /결제하기$/ }).click();
+  await expect(page.locator("[data-unsent]")).toContainText("인터넷에 연결되어 있지 않아요");
+  await page.reload();
+  await expect(page.getByText("저장해 둔 내용이에요")).toBeVisible();
+  await expect(page.getByLabel("이름", { exact: true })).toHaveValue("홍길동");
+
+  await page.goto("/");
+  await expect(page.getByText("저장해 둔 내용이에요")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /백자 소리종/ }).first().click();
+  await expect(page).toHaveURL(`/product/${bell.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: /백자 소리종/ })).toBeVisible();
+  await page.getByRole("button", { name: "새로 불러오기" }).click();
+  await expect(page.getByText(/저장해 둔 내용이 있을 수/)).toBeVisible();
+
+  await page.getByRole("link", { name: "이용약관" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "오프라인이에요" })).toBeVisible();
+  await expect(page.getByText("오프라인이라 이 페이지를 불러올 수 없어요")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/policy/privacy");
+  await expect(page.getByRole("heading", { name: "저장해 둔 페이지" })).toBeVisible();
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await page.goto(form);
+  await expect(page.getByText("저장해 둔 내용이에요")).toHaveCount(0);
+  await expect(page.getByLabel("이름", { exact: true })).toHaveValue("홍길동");
+});
+
+test("nothing of a member stays on the device: not in the cache, not after they sign out", async ({ member: { page } , isMobile }) => {
+  test.skip(!isMobile, "one device is enough");
+  await page.goto("/qna");
+  await expect.poll(() => page.evaluate(kept("/qna")), { timeout: 20_000 }).toBe(true);
+  const stored = await page.evaluate(async () => {
+    const copies = await Promise.all((await (await caches.open("shop-pages-1")).keys()).map(async (key) => (await (await caches.open("shop-pages-1")).match(key))!.text()));
+    const database = await new Promise<IDBDatabase>((resolve, reject) => Object.assign(indexedDB.open("shop-documents"), { onsuccess(this: IDBOpenDBRequest) { resolve(this.result); }, onerror: reject }));
+    const rows = await new Promise<unknown[]>((resolve) => Object.assign(database.transaction("documents").objectStore("documents").getAll(), { onsuccess(this: IDBRequest<unknown[]>) { resolve(this.result); } }));
+    return [...copies, ...rows.map((row) => (row instanceof Uint8Array ? new TextDecoder().decode(row) : JSON.stringify(row)))].join("\n");
+  });
+  expect(stored).toContain("QnA");
+  expect(stored).not.toContain("member@sori.example");
+});

@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { images } from "#shop/file/table.server.ts";
+import { openSite, type Site } from "../xss/open-site.ts";
+
+// The home page of specification 2 in a real browser, from one product to five.
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+  const blur = "data:image/webp;base64,AA";
+  await site.shop.db.insert(images).values([{ id: "wideimage1", width: 1280, height: 720, blur }, { id: "tallimage1", width: 960, height: 1200, blur }]);
+});
+afterAll(() => site.close());
+
+const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+
+async function homeAt(width: number, look: (page: Page) => Promise<void>): Promise<void> {
+  const context = await site.window({ viewport: { width, height: 900 }, reducedMotion: "reduce", ...(width < 768 && { userAgent: PHONE }) });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto("/");
+  await look(page);
+  await context.close();
+}
+
+let made = 0;
+const newProduct = (fields: Parameters<typeof site.shop.has.product>[0] = {}) => {
+  made += 1;
+  return site.shop.has.product({ title: `목소리 ${made}`, create: new Date(Date.UTC(2026, 0, made)), ...fields });
+};
+
+/** How much of the grid's width each banner takes, row by row from above; 0.5 for a half, whatever lies between the two. */
+const rowsOf = (page: Page) => page.locator("main ul").first().evaluate((grid) => {
+  const inside = grid.getBoundingClientRect();
+  const { paddingLeft, paddingRight } = getComputedStyle(grid);
+  const width = inside.width - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  const rows = new Map<number, number[]>();
+  for (const item of grid.children) {
+    const box = item.getBoundingClientRect();
+    rows.set(Math.round(box.top), [...(rows.get(Math.round(box.top)) ?? []), Math.round((box.width / width) * 10) / 10]);
+  }
+  return [...rows.values()];
+});
+
+const layouts: [number, number[][]][] = [
+  [1, [[1]]],
+  [2, [[0.5, 0.5]]],
+  [3, [[1], [0.5, 0.5]]],
+  [4, [[0.5, 0.5], [0.5, 0.5]]],
+  [5, [[1], [0.5, 0.5], [1], [0.5]]],
+];
+
+test("banners stand as their number asks: one whole, two halves, an even number in two columns, of an odd one every third whole", async () => {
+  await newProduct({ isShow: false });
+  for (const [count, rows] of layouts) {
+    await newProduct();
+    await homeAt(1440, async (page) => {
+      expect(await rowsOf(page)).toEqual(rows);
+      expect(await page.locator("main ul > li").count()).toBe(count);
+    });
+  }
+  await homeAt(1900, async (page) => {
+    const box = (await page.locator("main ul").first().boundingBox())!;
+    expect([box.x, box.width]).toEqual([325, 1250]);
+  });
+}, 120_000);
+
+test("the newest stands first, what is not shown stands nowhere, and a banner leads to its product", async () => {
+  const hidden = await newProduct({ isShow: false });
+  const newest = await newProduct();
+  await homeAt(1440, async (page) => {
+    const titles = await page.locator("main li h2").allTextContents();
+    expect(titles[0]).toBe(newest.title);
+    expect(titles).not.toContain(hidden.title);
+    expect(titles.map((title) => Number(title.split(" ")[1]))).toEqual(titles.map((title) => Number(title.split(" ")[1])).toSorted((a, b) => b - a));
+    await page.getByRole("link", { name: new RegExp(newest.title) }).click();
+    await page.waitForURL((url) => url.pathname === `/product/${newest.id}`);
+  });
+}, 60_000);
+
+test("a card of the phone shows the final price, with a discount its percent and the price before struck through, and leads to its product", async () => {
+  const dear = await newProduct({ price: 39_900, discountRatio: null });
+  const cheaper = await newProduct({ price: 39_900, discountRatio: 10 });
+  await homeAt(390, async (page) => {
+    const card = page.locator("main li", { hasText: cheaper.title });
+    expect(await card.getByText("36,000원").filter({ visible: true }).count()).toBe(1);
+    expect(await card.getByText("10%").filter({ visible: true }).count()).toBe(1);
+    const before = card.locator("s");
+    expect([await before.isVisible(), await before.textContent()]).toEqual([true, "정가 39,900원"]);
+    expect(await before.evaluate((node) => getComputedStyle(node).textDecorationLine)).toBe("line-through");
+    const plain = page.locator("main li", { hasText: dear.title });
+    expect([await plain.getByText("39,900원").filter({ visible: true }).count(), await plain.locator("s").count(), await plain.getByText("%").count()]).toEqual([1, 0, 0]);
+    await card.getByRole("link").click();
+    await page.waitForURL((url) => url.pathname === `/product/${cheaper.id}`);
+  });
+}, 60_000);
+
+test("the phone shows moThumbnail, without one thumbnail, without both the default image; the desktop thumbnail", async () => {
+  const both = await newProduct({ thumbnail: "wideimage1", moThumbnail: "tallimage1" });
+  const wide = await newProduct({ thumbnail: "wideimage1" });
+  const tall = await newProduct({ moThumbnail: "tallimage1" });
+  const none = await newProduct();
+  const shownAt = async (width: number) => {
+    const shown: string[] = [];
+    await homeAt(width, async (page) => {
+      for (const { title } of [both, wide, tall, none]) {
+        const image = page.locator("main li", { hasText: title }).locator("img");
+        await image.scrollIntoViewIfNeeded();
+        await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.currentSrc)).not.toBe("");
+        shown.push(await image.evaluate((node: HTMLImageElement) => new URL(node.currentSrc).pathname.split("/").slice(1, 3).join("/")));
+      }
+    });
+    return shown;
+  };
+  expect(await shownAt(390)).toEqual(["images/tallimage1", "images/wideimage1", "images/tallimage1", "default-product.svg"]);
+  expect(await shownAt(1440)).toEqual(["images/wideimage1", "images/wideimage1", "images/tallimage1", "default-product.svg"]);
+}, 60_000);
