@@ -55,7 +55,10 @@ export function site(shop: Shop, { cache, offline = true }: { cache?: PageCache;
     const answer = await renderPage(request, context);
     // Word from the database may be a moment late; an administrator who just changed something sees it at once.
     if (visitor.isAdmin && request.method !== "GET") cache?.drop();
-    return answer.status >= 500 && context.get(databaseAwayContext) ? new Response(answer.body, { status: 503, headers: [...answer.headers, ["Retry-After", comeAgain()]] }) : answer;
+    if (answer.status >= 500 && context.get(databaseAwayContext)) return new Response(answer.body, { status: 503, headers: [...answer.headers, ["Retry-After", comeAgain()]] });
+    // What an action says in its headers does not reach the page that is rendered with its answer.
+    if (answer.status === 503 && !answer.headers.has("retry-after")) answer.headers.set("Retry-After", comeAgain());
+    return answer;
   }
 
   const rendering = new Map<string, Promise<CachedPage>>();

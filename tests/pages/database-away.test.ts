@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
 import { betterAuthDoor } from "#adapters/auth/better-auth.server.ts";
+import { buildOrderFields } from "../has/order-form.ts";
 import { testShop } from "../test-shop.ts";
 import { browser, siteOf } from "./visit.ts";
 
@@ -33,4 +35,18 @@ test("a proxy hears that a process lives but should not be asked, by whatever na
   expect(await statuses(well)).toEqual([200, 200]);
   expect(await statuses(away)).toEqual([200, 503]);
   expect(Number((await away.request("http://10.0.0.7:3000/readyz")).headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test("who waits too long for a product that somebody holds on to is asked to come again, on the page with everything typed", async () => {
+  const shop = await testShop();
+  const product = await shop.has.product({ stock: 3 });
+  const fields = await buildOrderFields(shop.db, [{ product }], { ordererName: "남궁민수" });
+  const device = await browser(shop);
+  const answer = await shop.db.transaction(async (holding) => {
+    await holding.execute(sql`select from products where id = ${product.id} for update`);
+    return device.send(`/non-member/order/${product.id}`, fields);
+  });
+  expect([answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([503, true]);
+  expect(await answer.text()).toContain('value="남궁민수"');
+  expect((await device.send(`/non-member/order/${product.id}`, fields)).status).toBe(303);
 });

@@ -66,6 +66,7 @@ test.each([
   ["a row without a file", { row: ROWS[2]!.replace("1.2b", "1.2c").replace("`app/hello.ts`", "") }, "1.2c names no file that does it"],
   ["a row without a test", { row: "| 1.2c | more | `app/hello.ts` | by looking |" }, "1.2c names no test that proves it"],
   ["words that changed", { files: { "app/hello.ts": 'export const words = ["안녕.", "완료"];' } }, "1.1 gives words that none of its files has: 안녕하세요."],
+  ["a word that is only a part of others", { files: { "app/hello.ts": 'export const words = ["안녕하세요.", "배송 완료", "완료됨"];' } }, "1.2 gives words that none of its files has: 완료"],
 ])("%s is found, and nothing else is", (_, change, gap) => expect(gapsAfter(change)).toEqual([gap]));
 
 test("titles are those of tests, also of many cases and over several lines", () => {
