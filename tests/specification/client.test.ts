@@ -163,12 +163,14 @@ test("while an order is on its way the overlay says so, and it clears when the p
   }).finally(() => desk.end());
 }, PATIENCE);
 
-test("what is fetched for a screen is loading, then there, or an error that is said; it is fetched by itself", async () => {
+test("what is fetched for a screen is loading, then there, or an error that is said; it is fetched by itself unless it waits to be asked", async () => {
   await site.shop.has.admin();
   const context = await site.window({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", serviceWorkers: "block" });
   await site.signIn(context, "admin@sori.example");
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const dialog = page.getByRole("dialog", { name: "미리보기" });
   const preview = async () => {
     await page.goto("/admin/product/create", { waitUntil: "networkidle" });
@@ -184,5 +186,7 @@ test("what is fetched for a screen is loading, then there, or an error that is s
   await preview();
   await dialog.getByRole("alert").filter({ hasText: "미리보기를 불러오지 못했어요." }).waitFor();
   expect(await dialog.locator("iframe").count()).toBe(0);
+  // What the back office asks only when its session is about to end.
+  expect(asked).not.toContain("/admin-login");
   await context.close();
 }, PATIENCE);
