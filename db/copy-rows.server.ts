@@ -12,9 +12,17 @@ const CHUNK_BYTES = 64 * 1024;
 export function copyOut(client: Client, statement: string): Readable {
   let wire: Wire | undefined;
   let [gathered, bytes]: [Buffer[], number] = [[], 0];
-  const rows = new Readable({ read: () => void wire?.stream.resume() });
+  // The connection must never be left waiting for somebody who has gone or has all there is: its next statement would wait for ever.
+  const goOn = () => void wire?.stream.resume();
+  const rows = new Readable({
+    read: goOn,
+    destroy(error, done) {
+      goOn();
+      done(error);
+    },
+  });
   const pass = () => {
-    if (bytes && !rows.push(Buffer.concat(gathered))) wire?.stream.pause();
+    if (bytes && !rows.push(Buffer.concat(gathered)) && !rows.destroyed) wire?.stream.pause();
     [gathered, bytes] = [[], 0];
   };
   send(client, statement, {
@@ -28,6 +36,7 @@ export function copyOut(client: Client, statement: string): Readable {
     end() {
       pass();
       rows.push(null);
+      goOn();
     },
     fail: (error) => rows.destroy(error),
   });

@@ -2,12 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { checkMails } from "./check/check-mails.ts";
 import { checkProcesses } from "./check/check-processes.ts";
 import { checkPurchases } from "./check/check-purchases.ts";
+import { checkRestored } from "./check/check-restored.ts";
 import { checkService } from "./check/check-service.ts";
 import { checkShop } from "./check/check-shop.ts";
 import { bookedOf } from "./check/gateway-books.ts";
 import { printVerdicts, type Verdict } from "./check/verdict.ts";
 import { killers, type Killed } from "./killers.ts";
 import { openWorld, type World } from "./processes/open-world.ts";
+import type { Db } from "#shop/shop.ts";
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
 import { endUnpaid, MONEY_SECONDS, settleMails, settleMoney } from "./settle.ts";
 import { fillShelf, signInMembers, signInOwner, type Shelf } from "./shelf.ts";
@@ -101,13 +103,14 @@ type Ended = { purchases: Purchase[]; shelf: Shelf; settled: { seconds: number; 
 
 async function judge(world: World, { purchases, shelf, settled, log }: Ended): Promise<Verdict[]> {
   const late = settled.left ? [`I1 ${settled.left} orders are not settled ${MONEY_SECONDS} s after the last fault`] : [];
+  const booked = bookedOf(await world.toss.books());
+  const look = async (db: Db) => [...(await checkShop(db, booked, shelf.stocks)), ...(await checkPurchases(db, purchases)), await checkMails(db, world.sink.gather())];
   return [
     { invariant: "I1 within 60 s", looked: `settled ${settled.seconds.toFixed(1)} s after the last fault`, broken: late },
-    ...(await checkShop(world.db, bookedOf(await world.toss.books()), shelf.stocks)),
-    ...(await checkPurchases(world.db, purchases)),
-    await checkMails(world.db, world.sink.gather()),
+    ...(await look(world.db)),
     checkService(log),
     await checkProcesses(world),
+    await checkRestored(world, look),
   ];
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rows.close());
 
-const isPage = (row: Row) => !/^\/(?:admin\/files|files|sandbox|api|v0|webhooks)\//.test(row.path);
+const isPage = (row: Row) => !/^\/(?:(?:admin\/files|files|sandbox|api|v0|webhooks)\/|client-errors$)/.test(row.path);
 
 const foreign: [name: string, headers: Record<string, string>][] = [
   ["no origin", { origin: "" }],
@@ -61,7 +61,7 @@ describe.each(writes.filter(({ path }) => !path.startsWith("/webhooks/")))("$ask
     const query = `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(fields)}`;
     for (const channel of isPage(row) ? channels : channels.slice(0, 1)) await ask({ site, row: { ...row, method: "GET", path: query.replaceAll("{", "%7B") }, people, who, channel });
     for (const [name, headers, body] of Object.keys(fields).length ? otherForms : []) {
-      if (name === "JSON" && row.path.startsWith("/api/")) continue;
+      if (name === "JSON" && /^\/(?:api\/|client-errors$)/.test(row.path)) continue;
       const { status } = await ask({ site, row, people, who, headers, body: body(fields) });
       expect([name, status >= 400 && status < 500, status]).toEqual([name, true, status]);
     }

@@ -29,7 +29,7 @@ export async function openSite(doors: Partial<Shop> = {}) {
   return {
     shop, origin,
     /** A browser window's cookies, storage and pages. */
-    window: (options: BrowserContextOptions = {}) => chrome.newContext({ baseURL: origin, locale: "ko-KR", ...options }),
+    window: (options: BrowserContextOptions = {}) => chrome.newContext({ baseURL: origin, locale: "ko-KR", serviceWorkers: "block", ...options }),
     async signIn(context: BrowserContext, email: string) {
       const kind: SessionKind = shop.adminEmails.includes(email) ? "admin" : "member";
       const { cookies } = await shop.auth.signIn({ email, password: PASSWORD }, { address: "127.0.0.1", headers: new Headers({ "user-agent": "Chrome" }) }, kind);
