@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -39,7 +39,16 @@ afterAll(async () => {
   const database = await opened?.catch(() => undefined);
   opened = undefined;
   await database?.pool.end();
+  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true });
 });
+
+const directories: string[] = [];
+
+function ownDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), "shop-files-"));
+  directories.push(directory);
+  return directory;
+}
 
 /** One statement as the owner of the tables, who sees and may do more than the shop itself. */
 export async function asOwner({ databaseUrl }: { databaseUrl: string }, statement: string) {
@@ -63,7 +72,7 @@ export async function testShop(doors: Partial<Shop> = {}) {
     payments: sandbox({ db, practicePath: "/sandbox" }),
     mailer: mailboxMailer(db),
     messenger: mailboxMessenger(db),
-    bucket: disk({ directory: mkdtempSync(join(tmpdir(), "shop-files-")) }),
+    bucket: disk({ directory: ownDirectory() }),
     storageBucket: "shop",
     images: sharpWorkshop(),
     sounds: soundsHere,
