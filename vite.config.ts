@@ -6,7 +6,7 @@ import { lazyPageEvent } from "./server/lazy-page-event.ts";
 // What every screen loads, in two files: many small ones compress badly and cost 7 KB on the first visit.
 const groups = [
   { name: "vendor", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-  { name: "shell", test: /[\\/](app[\\/](cart[\\/](cart-count|device-text)\.ts|ui[\\/](alert-line|button|close-button|connection-line|drawer|empty-state|error-screen|icons|loading-overlay|logo|modal|nonce|picture|price|spinner|wait-for-page)\.tsx?|browser[\\/](alerts|auth-state|client-start|client-state|device|early-guard|guard-lazy-pages|loading|network|page-state|reload-guard|report-error|ui-state|use-auth|watch-device)\.tsx?)|lib[\\/]won\.ts|shop[\\/]product[\\/](price|sale)\.ts)$/, priority: 1 },
+  { name: "shell", test: /[\\/](app[\\/](cart[\\/](cart-count|device-text)\.ts|ui[\\/](alert-line|button|close-button|connection-line|drawer|empty-state|error-screen|icons|loading-overlay|logo|modal|nonce|picture|price|spinner|wait-for-page)\.tsx?|browser[\\/](alerts|auth-state|client-start|client-state|device|early-guard|guard-lazy-pages|loading|network|page-state|release|reload-guard|report-error|stored-word|ui-state|use-auth|use-lasting|watch-device)\.tsx?)|lib[\\/]won\.ts|shop[\\/]product[\\/](price|sale)\.ts)$/, priority: 1 },
 ];
 
 export default defineConfig(({ command }) => ({

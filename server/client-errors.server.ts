@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { jsonOf } from "#lib/json-of.ts";
 import { deviceInfo } from "#lib/device-info.server.ts";
 import { logWords } from "#lib/log-words.server.ts";
 import { readBytes } from "#lib/read-bytes.server.ts";
@@ -19,7 +20,7 @@ export function clientErrors(shop: Shop, nameRoute: (pathname: string) => string
   return new Hono<Env>().post("/client-errors", async (c) => {
     const bytes = await readBytes(c.req.raw, REPORT_BYTES);
     if (!bytes) return c.json({ message: "내용이 너무 길어요." }, 413);
-    const report = errorReport.safeParse(parsed(bytes));
+    const report = errorReport.safeParse(jsonOf(bytes));
     if (!report.success) return c.json({ message: "오류 내용을 읽을 수 없어요." }, 400);
     try {
       await spendAttempt(shop.db, [{ key: `client errors from ${c.env?.address ?? "127.0.0.1"}`, most: REPORTS_PER_ADDRESS, seconds: TEN_MINUTES }]);
@@ -30,14 +31,6 @@ export function clientErrors(shop: Shop, nameRoute: (pathname: string) => string
     await noteClientError(shop.db, { source: "browser", message, stack, route: nameRoute(path), release, device: deviceInfo(c.req.header("user-agent")) });
     return c.body(null, 204);
   });
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    return null;
-  }
 }
 
 type Where = { pathname: string; agent: string | null; release: string; nameRoute: (pathname: string) => string };

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { jsonOf } from "#lib/json-of.ts";
 import { readBytes } from "#lib/read-bytes.server.ts";
 import { bucketRefusal } from "#shop/file/bucket-refusal.ts";
 import { isRefusal } from "#shop/refusal.ts";
@@ -8,11 +9,7 @@ const BODY_BYTES = 4096;
 /** The JSON of a small body; null for what is longer than 4 KiB, no UTF-8 or no JSON. */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, BODY_BYTES);
-  try {
-    return bytes && JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    return null;
-  }
+  return (bytes && jsonOf(bytes)) ?? null;
 }
 
 /** A refusal as `{ code, message }` with its status. Throws what is none. */

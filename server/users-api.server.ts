@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { jsonOf } from "#lib/json-of.ts";
 import { normalizeEmail } from "#lib/email.ts";
 import { readKeyset } from "#lib/keyset.ts";
 import { readBytes } from "#lib/read-bytes.server.ts";
@@ -143,7 +144,8 @@ async function readPart(request: Request): Promise<UserPart> {
   if (type !== "application/json") throw new Failure(415, "invalid-format", "application/json으로 보내주세요.");
   const bytes = await readBytes(request, BODY_BYTES);
   if (!bytes) throw new Failure(413, "too-large", "내용이 너무 길어요.");
-  const body = parsed(bytes);
+  const body = jsonOf(bytes);
+  if (body === undefined) throw invalid("JSON을 읽을 수 없어요.");
   // The names are compared here as well, since a schema may pass over "__proto__".
   if (typeof body !== "object" || body === null || Array.isArray(body) || Object.keys(body).some((name) => !Object.hasOwn(userPart.shape, name))) {
     throw invalid(`${Object.keys(userPart.shape).join(", ")}만 바꿀 수 있어요.`);
@@ -151,12 +153,4 @@ async function readPart(request: Request): Promise<UserPart> {
   const part = userPart.safeParse(body);
   if (!part.success) throw invalid(part.error.issues.map(({ message }) => message).join(" "));
   return part.data;
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    throw invalid("JSON을 읽을 수 없어요.");
-  }
 }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
+import { jsonOf } from "#lib/json-of.ts";
 import { logWords } from "#lib/log-words.server.ts";
 import { readBytes } from "#lib/read-bytes.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
@@ -23,7 +24,7 @@ export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono {
   return new Hono().post("/webhooks/payment", async (c) => {
     const bytes = await readBytes(c.req.raw, MOST_BYTES);
     if (!bytes) return c.text("too large", 413);
-    const message = readJson(bytes);
+    const message = jsonOf(bytes);
     if (message === undefined) return c.text("not JSON", 400);
     try {
       const hint = readHint(message);
@@ -76,12 +77,4 @@ async function settleInTime(shop: Shop, order: Order, hint: Hint, answerWithin: 
     }, answerWithin);
   });
   await Promise.race([settling, late]).finally(() => clearTimeout(timer));
-}
-
-function readJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { jsonOf } from "#lib/json-of.ts";
 import { readBytes } from "#lib/read-bytes.server.ts";
 import { PaymentUnanswered } from "#shop/order/payment/payment-provider.ts";
 import { isKeyTrouble } from "./toss-codes.ts";
@@ -63,21 +64,13 @@ function complain(code: string): void {
 async function readSaid(answer: Response): Promise<Said | null> {
   const isJson = /^application\/json\b/i.test(answer.headers.get("content-type") ?? "");
   const bytes = isJson ? await readBytes(answer, MOST_BYTES) : await answer.body?.cancel().catch(() => undefined);
-  const body = bytes ? readJson(bytes) : undefined;
+  const body = bytes ? jsonOf(bytes) : undefined;
   if (body === undefined) return null;
   const said = refusal.safeParse(body);
   if (said.success) return { body, code: said.data.code };
   if (!answer.ok) return null;
   const payment = tossPayment.safeParse(body);
   return payment.success ? { body, payment: payment.data } : { body };
-}
-
-function readJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Toss takes 300 characters of ASCII, and keeps the answer to a key for 15 days, noes included. */

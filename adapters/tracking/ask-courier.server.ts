@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { jsonOf } from "#lib/json-of.ts";
 import { readBytes } from "#lib/read-bytes.server.ts";
 import { CourierUnanswered } from "#shop/order/tracking/courier.ts";
 
@@ -35,12 +36,4 @@ function restOf({ status, headers }: Response): number {
   if (status !== 429 && status !== 503) return 0;
   const seconds = Number(headers.get("retry-after") ?? "");
   return seconds > 0 ? Math.min(MOST_REST_MINUTES, Math.ceil(seconds / 60)) : status === 429 ? BUSY_MINUTES : 0;
-}
-
-function jsonOf(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
 }

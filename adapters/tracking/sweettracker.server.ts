@@ -3,6 +3,7 @@ import { plainLine } from "#lib/plain-line.ts";
 import { CourierUnanswered, type Courier, type ParcelReport, type ParcelStep } from "#shop/order/tracking/courier.ts";
 import type { ParcelStage } from "#shop/order/tracking/parcel-stages.ts";
 import { askCourier, KEY_REST_MINUTES } from "./ask-courier.server.ts";
+import { parcelStep } from "./parcel-step.ts";
 
 type Settings = { apiKey: string; apiUrl: string; /** milliseconds for one answer */ patience?: number };
 
@@ -10,7 +11,6 @@ const codes: Record<string, string> = {
   우체국택배: "01", CJ대한통운: "04", 한진택배: "05", 로젠택배: "06", 롯데택배: "08", 일양로지스: "11", 천일택배: "17", 건영택배: "18", 대신택배: "22", 경동택배: "23",
 };
 const stages: Record<number, ParcelStage> = { 1: "received", 2: "collected", 3: "moving", 4: "arrived", 5: "out", 6: "delivered" };
-const MOST_PLACE = 60;
 /** The key is missing or wrong, has run out, or has no look-ups left. */
 const REFUSED = new Set(["101", "102", "103"]);
 /** Nothing with this number, which is also said before the parcel was collected. */
@@ -55,5 +55,5 @@ function read({ result, invoiceNo, level, complete, completeYN, trackingDetails 
 function stepOf({ level, time, timeString, where }: z.output<typeof detail>): ParcelStep {
   // Times are Seoul's and say no zone.
   const at = new Date(time || (timeString ? `${timeString.trim().replace(" ", "T")}+09:00` : Number.NaN));
-  return { at: Number.isNaN(at.getTime()) ? null : at.toISOString(), stage: stages[level] ?? "unknown", place: plainLine(where ?? "", MOST_PLACE) };
+  return parcelStep({ at, stage: stages[level] ?? "unknown", place: where });
 }

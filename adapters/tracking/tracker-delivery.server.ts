@@ -3,6 +3,7 @@ import { plainLine } from "#lib/plain-line.ts";
 import { CourierUnanswered, type Courier, type ParcelStep } from "#shop/order/tracking/courier.ts";
 import type { ParcelStage } from "#shop/order/tracking/parcel-stages.ts";
 import { askCourier, KEY_REST_MINUTES } from "./ask-courier.server.ts";
+import { parcelStep } from "./parcel-step.ts";
 
 type Settings = { clientId: string; clientSecret: string; apiUrl: string; /** milliseconds for one answer; the service itself gives a carrier 15 seconds */ patience?: number };
 
@@ -14,7 +15,6 @@ const stages: Record<string, ParcelStage> = {
   INFORMATION_RECEIVED: "received", AT_PICKUP: "collected", IN_TRANSIT: "moving", OUT_FOR_DELIVERY: "out", ATTEMPT_FAIL: "failed", DELIVERED: "delivered",
   AVAILABLE_FOR_PICKUP: "waiting", EXCEPTION: "trouble",
 };
-const MOST_PLACE = 60;
 /** Not there, or not a number of this carrier's. */
 const UNKNOWN = new Set(["NOT_FOUND", "BAD_REQUEST"]);
 const REFUSED = new Set(["UNAUTHENTICATED", "UNAUTHORIZED", "FORBIDDEN"]);
@@ -70,7 +70,4 @@ function unlessUnknown(code: string): null {
 const stageOf = ({ status: { code } }: z.output<typeof event>): ParcelStage => stages[code] ?? "unknown";
 
 /** Descriptions name drivers and receivers; branch and state are enough. */
-function stepOf(one: z.output<typeof event>): ParcelStep {
-  const at = new Date(one.time ?? Number.NaN);
-  return { at: Number.isNaN(at.getTime()) ? null : at.toISOString(), stage: stageOf(one), place: plainLine(one.location?.name ?? "", MOST_PLACE) };
-}
+const stepOf = (one: z.output<typeof event>): ParcelStep => parcelStep({ at: new Date(one.time ?? Number.NaN), stage: stageOf(one), place: one.location?.name });

@@ -1,3 +1,5 @@
+import { release } from "./release.ts";
+
 const MOST_TOLD = 5;
 const told = new Set<string>();
 
@@ -6,7 +8,6 @@ const NOT_OURS = /^(?:AbortError|Script error\.?$|ResizeObserver loop|Error: Une
 
 declare global {
   interface Window {
-    __reactRouterManifest?: { version?: string };
     /** the page's scripts are there; browser/early-guard.ts need not watch any more */
     shopStarted?: boolean;
   }
@@ -23,6 +24,6 @@ export function reportError(error: unknown): void {
   if (!words || !navigator.onLine || NOT_OURS.test(words.message) || words.stack.includes("-extension://")) return;
   if (told.has(words.message) || told.size >= MOST_TOLD) return;
   told.add(words.message);
-  const report = { message: words.message.slice(0, 1000), stack: words.stack.slice(0, 3000), path: location.pathname.slice(0, 500), release: window.__reactRouterManifest?.version ?? "unknown" };
+  const report = { message: words.message.slice(0, 1000), stack: words.stack.slice(0, 3000), path: location.pathname.slice(0, 500), release: release() ?? "unknown" };
   fetch("/client-errors", { method: "POST", body: JSON.stringify(report), headers: { "Content-Type": "application/json" }, keepalive: true }).catch(() => undefined);
 }

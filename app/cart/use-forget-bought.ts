@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { cartKey } from "#shop/cart/cart-line.ts";
+import { storedWord, storeWord } from "../browser/stored-word.ts";
 import { deviceCart, keepDeviceCart } from "./device-cart.ts";
 
 const KEY = "cart-orders";
@@ -7,11 +8,9 @@ const MOST = 20;
 
 /** Orders whose lines left the cart already, so that looking at one again takes nothing out that was put in since. */
 function rememberOrder(number: string): boolean {
-  try {
-    const known = (localStorage.getItem(KEY) ?? "").split(" ").filter(Boolean);
-    if (known.includes(number)) return false;
-    localStorage.setItem(KEY, [...known, number].slice(-MOST).join(" "));
-  } catch {}
+  const known = (storedWord(KEY) ?? "").split(" ").filter(Boolean);
+  if (known.includes(number)) return false;
+  storeWord(KEY, [...known, number].slice(-MOST).join(" "));
   return true;
 }
 

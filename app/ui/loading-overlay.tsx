@@ -1,22 +1,13 @@
-import { useEffect, useState } from "react";
 import { ui } from "../browser/ui-state.ts";
+import { useLasting } from "../browser/use-lasting.ts";
 import { Spinner } from "./spinner.tsx";
 
-/** What is done sooner does not flash. */
 const PATIENCE_MS = 300;
 
 /** Covers the page while work is done that must not be disturbed. Specification 8 gives the words. */
 export function LoadingOverlay({ words = "처리 중이에요. 잠시만 기다려주세요." }: { words?: string }) {
   const isLoading = ui.use((now) => now.isLoading);
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    if (!isLoading) return;
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
-    return () => {
-      clearTimeout(timer);
-      setShown(false);
-    };
-  }, [isLoading]);
+  const shown = useLasting(isLoading, PATIENCE_MS);
   return (
     <div role="status" aria-live="assertive">
       {shown && (

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { useLasting } from "../browser/use-lasting.ts";
 import { Spinner } from "./spinner.tsx";
 
 const SLOW_PAGE_MS = 400;
@@ -9,14 +9,6 @@ export function WaitForPage({ ofPages = false }: { ofPages?: boolean }) {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
   const loading = state === "loading" && !(ofPages && location.pathname === pathname);
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!loading) return;
-    const timer = setTimeout(() => setSlow(true), SLOW_PAGE_MS);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [loading]);
+  const slow = useLasting(loading, SLOW_PAGE_MS);
   return slow && <div className="fixed inset-0 z-50 grid place-items-center bg-paper/80"><Spinner /></div>;
 }

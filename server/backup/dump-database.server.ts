@@ -10,7 +10,7 @@ import { rowsFileOf, type Manifest } from "./manifest.ts";
 
 export type Dump = Pick<Manifest, "migrations" | "tables" | "sequences">;
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** How rows are written is the same wherever the server runs and whoever signs in. */
 const SAME_EVERYWHERE = "set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1; set synchronize_seqscans = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set client_min_messages = warning";

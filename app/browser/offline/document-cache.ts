@@ -1,5 +1,5 @@
 import { fromBytes, toBytes } from "./document-text.ts";
-import { afterUse, cacheLimit, makeRoom, type Ledger } from "./make-room.ts";
+import { afterUse, cacheLimit, makeRoom, sumOf, type Ledger } from "./make-room.ts";
 
 export type Change = { ledger: Ledger; put?: [key: string, bytes: Uint8Array]; remove?: readonly string[] };
 
@@ -9,7 +9,7 @@ export type Shelf = {
   change(work: (ledger: Ledger) => Change): Promise<void>;
 };
 
-/** What a page read, when, and for whom: a page that somebody signed in read is dropped when they sign out, and the other way round. */
+/** What a page read, and when it was kept. */
 export type KeptDocument = { at: number; data: unknown };
 
 export type DocumentCache = ReturnType<typeof documentCache>;
@@ -56,5 +56,3 @@ export function documentCache(shelf: Shelf, { limit = cacheLimit(), now = Date.n
     },
   };
 }
-
-const sumOf = (ledger: Ledger): number => ledger.reduce((total, { bytes }) => total + bytes, 0);

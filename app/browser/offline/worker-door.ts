@@ -1,8 +1,4 @@
-declare global {
-  interface Window {
-    __reactRouterManifest?: { version?: string };
-  }
-}
+import { release } from "../release.ts";
 
 type Message = { type: "seen"; path: string } | { type: "forget" };
 
@@ -14,7 +10,7 @@ export function tellWorker(message: Message): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   void navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" })
     .then(() => navigator.serviceWorker.ready)
-    .then(({ active }) => active?.postMessage(message.type === "seen" ? { ...message, version: window.__reactRouterManifest?.version, files: filesOfPage() } : message))
+    .then(({ active }) => active?.postMessage(message.type === "seen" ? { ...message, version: release(), files: filesOfPage() } : message))
     .catch(() => undefined);
 }
 
