@@ -41,7 +41,7 @@ export function Toolbar({ editor, controls, video, onImages }: Props) {
   }
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {
-    if (event.key === "Escape") return void editor.commands.focus();
+    if (event.key === "Escape") return editor.view.focus();
     const to = { ArrowRight: (at + 1) % all.length, ArrowLeft: (at + all.length - 1) % all.length, Home: 0, End: all.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();

@@ -31,6 +31,11 @@ async function open(description?: string): Promise<void> {
   await text().click();
 }
 
+/** Keys that are pressed before the text has the focus again would go elsewhere. */
+async function writing(): Promise<void> {
+  await expect.poll(() => text().evaluate((area) => area === document.activeElement)).toBe(true);
+}
+
 /** What a program puts on the clipboard, pasted where the cursor is. */
 const paste = (data: Record<string, string>, files: { name: string; type: string }[] = []) => page.evaluate(([given, named]) => {
   const transfer = new DataTransfer();
@@ -54,7 +59,7 @@ const HELLO = [["ㅇ", "아", "안"], ["ㄴ", "녀", "녕"], ["ㅎ", "하"], ["�
 test("Hangul that is put together syllable by syllable is neither lost nor doubled", async () => {
   await open();
   await compose(HELLO);
-  expect(await html()).toBe("<p>안녕하세요</p>");
+  await expect.poll(html).toBe("<p>안녕하세요</p>");
   await page.keyboard.press("Enter");
   await tool("굵게").click();
   await compose(HELLO);
@@ -82,17 +87,17 @@ test("what Word, HWP, Google and web pages put on the clipboard comes in with th
     <p class=MsoNormal style='margin:0'><b>굵은</b> <span style='font-style:italic'>기운</span> <span style='text-decoration:line-through'>지운</span><o:p>&nbsp;</o:p></p>
     <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span><![endif]>하나</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>둘</p>
     <p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.</span>첫째</p><!--EndFragment--></body></html>` });
-  expect((await html()).replaceAll(/\s|&nbsp;/g, "")).toBe("<h2>큰제목</h2><p><strong>굵은</strong><em>기운</em><s>지운</s></p><ul><li><p>하나</p></li><li><p>둘</p></li></ul><ol><li><p>첫째</p></li></ol>");
+  await expect.poll(async () => (await html()).replaceAll(/\s|&nbsp;/g, "")).toBe("<h2>큰제목</h2><p><strong>굵은</strong><em>기운</em><s>지운</s></p><ul><li><p>하나</p></li><li><p>둘</p></li></ul><ol><li><p>첫째</p></li></ol>");
 
   await open();
   await paste({ "text/html": `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:700">굵게</span><span style="font-weight:400"> 보통</span></p></b><div class="x"><div>둘째 <font color="red">줄</font></div><div>셋째 줄<script>alert(1)</script></div></div><p onclick="alert(1)">넷째 <a href="javascript:alert(1)">나쁜</a> <a href="https://example.com/" style="text-decoration:underline" class="y">좋은</a></p>` });
-  expect(sanitize(await html())).toBe('<p><strong>굵게</strong> 보통</p><p>둘째 줄</p><p>셋째 줄</p><p>넷째 나쁜 <a href="https://example.com/" target="_blank" rel="noopener noreferrer">좋은</a></p>');
+  await expect.poll(async () => sanitize(await html())).toBe('<p><strong>굵게</strong> 보통</p><p>둘째 줄</p><p>셋째 줄</p><p>넷째 나쁜 <a href="https://example.com/" target="_blank" rel="noopener noreferrer">좋은</a></p>');
 }, 60_000);
 
 test("images of other places are left out with a word, files that are no images too", async () => {
   await open();
   await paste({ "text/html": '<p>앞<img src="https://elsewhere.example/a.png">뒤</p><img src="data:image/png;base64,AA">' });
-  expect(await html()).toBe("<p>앞뒤</p>");
+  await expect.poll(html).toBe("<p>앞뒤</p>");
   await page.getByText("다른 곳의 이미지 2장은 빼고 붙여 넣었어요.").waitFor();
   await open();
   await paste({}, [{ name: "목록.pdf", type: "application/pdf" }]);
@@ -109,14 +114,15 @@ test("a video comes by its dialog and by its address alone; a wrong address is t
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   await field.fill("https://youtu.be/dQw4w9WgXcQ?t=1m5s");
   await field.press("Enter");
+  await writing();
   await page.keyboard.type("다음");
   const frame = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=65" allow="encrypted-media; picture-in-picture; fullscreen" allowfullscreen="" frameborder="0" scrolling="no"></iframe>';
-  expect(await html()).toBe(`${frame}<p>다음</p>`);
+  await expect.poll(html).toBe(`${frame}<p>다음</p>`);
   expect(await page.locator("iframe[src*=youtube]").count()).toBe(0);
   await page.keyboard.press("Enter");
   await paste({ "text/plain": "https://vimeo.com/76979871" });
   await page.keyboard.type("끝");
-  expect(await html()).toBe(`${frame}<p>다음</p>${frame.replace(/src="[^"]*"/, 'src="https://player.vimeo.com/video/76979871"')}<p>끝</p>`);
+  await expect.poll(html).toBe(`${frame}<p>다음</p>${frame.replace(/src="[^"]*"/, 'src="https://player.vimeo.com/video/76979871"')}<p>끝</p>`);
 }, 60_000);
 
 test("a link has an address that leads somewhere, can be changed and taken off", async () => {
@@ -130,10 +136,10 @@ test("a link has an address that leads somewhere, can be changed and taken off",
   await page.getByText("주소를 확인해주세요.").waitFor();
   await field.fill("example.com/a");
   await field.press("Enter");
-  expect(sanitize(await html())).toBe('<p><a href="https://example.com/a" target="_blank" rel="noopener noreferrer">여기를 보세요</a></p>');
+  await expect.poll(async () => sanitize(await html())).toBe('<p><a href="https://example.com/a" target="_blank" rel="noopener noreferrer">여기를 보세요</a></p>');
   await page.keyboard.press("Control+k");
   await page.getByRole("button", { name: "링크 풀기" }).click();
-  expect(await html()).toBe("<p>여기를 보세요</p>");
+  await expect.poll(html).toBe("<p>여기를 보세요</p>");
 }, 60_000);
 
 test("one Tab leads into the tools, arrows go through them, Escape back to the text", async () => {
@@ -151,10 +157,10 @@ test("one Tab leads into the tools, arrows go through them, Escape back to the t
   await page.keyboard.press("ArrowLeft");
   expect(await focused()).toBe("다시 하기");
   await page.keyboard.press("Escape");
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("description");
+  await writing();
   expect(await page.locator('[role=toolbar] button[tabindex="0"]').count()).toBe(1);
   await page.keyboard.press("Control+b");
-  expect(await tool("굵게").getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => tool("굵게").getAttribute("aria-pressed")).toBe("true");
 }, 60_000);
 
 const whole = sanitize('<h2>제목</h2><p>글 <strong>굵게</strong> <code>코드</code></p><h4>작은</h4><pre>그대로\n둘째</pre><table><thead><tr><th scope="col">이름</th></tr></thead><tbody><tr><td colspan="2">값 <a href="https://example.com/">밖</a></td></tr></tbody></table><img src="/images/abcdefgh12/960.webp" alt="파형" width="1200" height="800"><iframe src="https://www.youtube.com/embed/abc" allowfullscreen></iframe><ol start="3"><li>셋<ul><li>안</li></ul></li></ol><blockquote><p>인용</p></blockquote><hr><p>끝</p>');
@@ -164,9 +170,11 @@ const alike = (written: string) => sanitize(written).replaceAll(/<(\/?)li><p>|<\
 test("everything the sanitizer keeps survives being opened, edited and saved", async () => {
   await open(whole);
   await page.locator(".ProseMirror > p").last().click();
+  // The editor hears of a click from the browser a little later; until then a key would replace the block that was chosen before.
+  await expect.poll(() => page.locator(".ProseMirror-selectednode").count()).toBe(0);
   await page.keyboard.press("End");
   await page.keyboard.type("!");
-  expect(alike(await html())).toBe(whole.replace("<p>끝</p>", "<p>끝!</p>"));
+  await expect.poll(async () => alike(await html())).toBe(whole.replace("<p>끝</p>", "<p>끝!</p>"));
   expect(await page.locator(".ProseMirror table").count()).toBe(1);
 }, 60_000);
 
@@ -213,7 +221,7 @@ test("an image stands where it was put once it is sent; until then nothing is sa
   await page.getByLabel("가격 (원)").fill("1000");
   await page.getByRole("button", { name: "상품 만들기" }).click();
   await page.getByText("이미지를 올리고 있어요. 다 올린 뒤 저장해주세요.").waitFor();
-  expect(await html()).toBe("<p>앞</p><p>뒤</p>");
+  await expect.poll(html).toBe("<p>앞</p><p>뒤</p>");
   send();
   await expect.poll(html, { timeout: 20_000 }).toMatch(/^<p>앞<\/p><img src="\/images\/[a-z0-9]+\/960\.webp" alt="" width="1200" height="800"><img [^<>]* height="801"><p>뒤<\/p>$/);
   expect(await page.locator(".upload-place").count()).toBe(0);
@@ -223,7 +231,7 @@ test("an image stands where it was put once it is sent; until then nothing is sa
   await page.locator("input:focus").waitFor();
   await page.keyboard.type("빨간 파형");
   await page.keyboard.press("Enter");
-  expect(await html()).toContain('alt="빨간 파형"');
+  await expect.poll(html).toContain('alt="빨간 파형"');
   await page.getByRole("button", { name: "상품 만들기" }).click();
   await page.waitForURL("**/admin/product");
   const [saved] = await site.shop.db.select({ html: products.description }).from(products).where(eq(products.title, "이미지 상품"));
@@ -241,7 +249,7 @@ test("an upload that is canceled leaves no trace, and its place can be deleted w
   await page.locator(".upload-place").waitFor();
   await text().press("Control+a");
   await text().press("Delete");
-  expect(await html()).toBe("");
+  await expect.poll(html).toBe("");
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }, 60_000);
 
@@ -306,4 +314,4 @@ test("who begins to write before the editor is there goes on in it, at the end",
   await slow.keyboard.insertText("과 이어 쓴 말");
   await expect.poll(() => slow.locator("input[name=description]").inputValue()).toBe("<p>먼저 쓴 말과 이어 쓴 말</p>");
   await slow.close();
-});
+}, 60_000);
