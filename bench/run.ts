@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 import { bareOrders } from "./bare-orders.ts";
 import { guestOrders } from "./guest-orders.ts";
+import { ordersByUseCase } from "./orders-by-use-case.ts";
 import { pagesPerSecond } from "./pages-per-second.ts";
 import { firstLoadBytes } from "./first-load-bytes.ts";
 import { signInCost } from "./sign-in.ts";
@@ -71,6 +72,9 @@ try {
       report(`guest orders, ${kind === "one" ? "one product" : "distinct products"}, ${atOnce} at once`, {
         "orders/s": Math.round(orders.rate * 10) / 10, "requests each": orders.requestsEach, "bare placing/s": Math.round(placing), ratio: rounded(orders.rate / placing), "bare placed and paid/s": Math.round(paid), "ratio to it": rounded(orders.rate / paid), "p99 ms": Math.round(orders.p99), failed: orders.failed,
       });
+      const usePlacing = await ordersByUseCase({ databaseUrl, atOnce, kind, seconds: 3 });
+      const usePaid = await ordersByUseCase({ databaseUrl, atOnce, kind, seconds: 3, paid: true });
+      report("  the use cases of it alone", { "placed/s": Math.round(usePlacing), ratio: rounded(usePlacing / placing), "placed and paid/s": Math.round(usePaid), "ratio to it": rounded(usePaid / paid) });
     }
   }
   const { home, product: uncachedProduct, signIns } = await signInCost({ origin, databaseUrl, product });

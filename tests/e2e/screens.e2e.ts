@@ -18,8 +18,19 @@ const office = ["/admin", "/admin/product", "/admin/product/create", "/admin/ord
 /** Colours do not know how wide the window is, nor the structure of a page which colours it has: both of each are looked at once. */
 const colours = (isMobile: boolean) => ({ colorScheme: isMobile ? "dark" : "light", reducedMotion: "reduce" }) as const;
 
-test("every open screen is accessible, dark on the phone and light on the desktop", async ({ page, isMobile }) => {
+/** What a page complains about while it is looked at; a page that is not there is told of by its status too. */
+function complaintsOf(page: Page): string[] {
+  const said: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type()) && !page.url().endsWith("/404")) said.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => said.push(`${page.url()}: ${error.message}`));
+  return said;
+}
+
+test("every open screen is accessible, dark on the phone and light on the desktop, and says nothing in the console", async ({ page, isMobile }) => {
   test.setTimeout(120_000);
+  const said = complaintsOf(page);
   await page.emulateMedia(colours(isMobile));
   for (const path of open) {
     await test.step(path, async () => {
@@ -28,10 +39,12 @@ test("every open screen is accessible, dark on the phone and light on the deskto
       await expectAccessible(page, { everySize: true });
     });
   }
+  expect(said).toEqual([]);
 });
 
-test("every screen of the back office is accessible, dark on the phone and light on the desktop", async ({ owner: { page }, isMobile }) => {
+test("every screen of the back office is accessible, dark on the phone and light on the desktop, and says nothing in the console", async ({ owner: { page }, isMobile }) => {
   test.setTimeout(120_000);
+  const said = complaintsOf(page);
   await page.emulateMedia(colours(isMobile));
   for (const path of office) {
     await test.step(path, async () => {
@@ -40,6 +53,7 @@ test("every screen of the back office is accessible, dark on the phone and light
       await expectAccessible(page, { everySize: true });
     });
   }
+  expect(said).toEqual([]);
 });
 
 test("the drawer opens and closes by keyboard on the phone, and a chosen link closes it", async ({ page, isMobile }) => {
@@ -55,16 +69,6 @@ test("the drawer opens and closes by keyboard on the phone, and a chosen link cl
   await drawer.getByRole("link", { name: "QnA" }).click();
   await expect(page).toHaveURL(/\/qna$/);
   await expect(drawer).toBeHidden();
-});
-
-test("no screen says anything in the console", async ({ page }) => {
-  const said: string[] = [];
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) said.push(`${page.url()}: ${message.text()}`);
-  });
-  page.on("pageerror", (error) => said.push(`${page.url()}: ${error.message}`));
-  for (const path of open.filter((each) => each !== "/404")) await page.goto(await addressOf(page, path), { waitUntil: "networkidle" });
-  expect(said).toEqual([]);
 });
 
 test("a guard's message is shown once, and where one wanted to go is kept", async ({ page }) => {
