@@ -8,6 +8,12 @@ import { NonceContext } from "./ui/nonce.ts";
 
 const RENDER_LIMIT_MS = 10_000;
 
+/**
+ * The router asks for scripts as urgently as for styles, so that on a slow line the first paint waits for them a second. Nothing else on a page
+ * looks like this: its angle brackets are escaped, and rich text knows no links of the head.
+ */
+const paintFirst = (html: string): string => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+
 /** Pages wait for all their data before they are rendered, so they are sent whole: one piece, with its length, and a status that holds. */
 export default function answerPage(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider) {
   const { nonce } = visitorOf(context);
@@ -21,7 +27,7 @@ export default function answerPage(request: Request, status: number, headers: He
       final(next) {
         clearTimeout(limit);
         headers.set("Content-Type", "text/html; charset=utf-8");
-        resolve(new Response(Buffer.concat(chunks), { headers, status }));
+        resolve(new Response(Buffer.from(paintFirst(Buffer.concat(chunks).toString())), { headers, status }));
         next();
       },
     });

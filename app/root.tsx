@@ -60,9 +60,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "alternate", type: "application/rss+xml", title: "게시판", href: "/board/rss.xml" },
-  // The slice with Latin, digits and the commonest syllables; every page needs it.
-  { rel: "preload", href: "/fonts/pretendard-1.3.9/91.woff2", as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: "/fonts/pretendard-1.3.9/pretendard.css" },
+  // None of its slices is asked for ahead: on a slow line the styles and the first picture would wait for it, and words stand without it.
+  { rel: "stylesheet", href: "/fonts/shop-letters-1.0/letters.css" },
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {

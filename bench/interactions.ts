@@ -32,7 +32,7 @@ try {
     ["guest order", `/non-member/order/${id}`, {
       "types a name": (page) => page.locator('[name="ordererName"]').pressSequentially("홍길동", { delay: 60 }),
       "types a phone number": (page) => page.locator('[name="ordererPhone"]').pressSequentially("01012345678", { delay: 60 }),
-      "orders with nothing else": (page) => page.locator('button[type="submit"]').last().click(),
+      "orders with nothing else": (page) => page.locator('button[name="intent"][value="order"]').click(),
     }],
     ["board", "/board", { "searches": (page) => page.getByRole("searchbox").first().pressSequentially("목소리", { delay: 60 }) }],
   ];

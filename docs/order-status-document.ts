@@ -43,6 +43,6 @@ export function orderStatusDocument(): string {
     "## Delivery", "", ...diagram(delivery), "", "## Payment", "", ...diagram(payment), "", "## Claim", "", ...diagram(claim), "",
     "## Buttons", "", "| move | words | who |", "|---|---|---|", ...buttons(delivery), ...buttons(payment), ...buttons(claim), "",
     "## What a person reads", "", "| delivery | payment | label | tab | may ship |", "|---|---|---|---|---|", ...standings(), "",
-    "While something was asked back, the latest claim of an order decides first:", "", "| claim | delivery: payment | label | tab | may ship |", "|---|---|---|---|---|", ...claimStandings(), "",
+    "While something was asked back, the latest claim of an order decides first. Where 반품완료 stands and some pieces stayed with the shopper, a person reads 부분반품:", "", "| claim | delivery: payment | label | tab | may ship |", "|---|---|---|---|---|", ...claimStandings(), "",
   ].join("\n");
 }

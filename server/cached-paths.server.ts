@@ -6,7 +6,8 @@ const NEVER_CACHED = /^\/non-member\/order\/(?:complete|failure|info)$/;
 /** A session, a device that ordered, a message on its way: any of them makes a page personal. */
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?(?:shop\.|guest=|flash=)/;
 
-const isAnonymous = (cookies: string | null | undefined): boolean => !cookies || !PERSONAL_COOKIE.test(cookies);
+/** Whether nothing in the answer can be of one person only. */
+export const isAnonymous = (cookies: string | null | undefined): boolean => !cookies || !PERSONAL_COOKIE.test(cookies);
 
 /** The key of a request that may be answered from memory, by path and device class and nothing else; null for every other. `path` comes with its query. */
 export const cacheKey = (method: string | undefined, path: string, cookies: string | null | undefined, agent: string | null | undefined): string | null =>

@@ -21,6 +21,10 @@ export type CachedPage = { status: number; headers: [string, string][]; plain: T
 
 const SPLIT = new RegExp(`(${marks.nonce}|${marks.pageKey})`);
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]);
+/** a byte that UTF-8 never has */
+const NO_TEXT = 0xff;
+/** how far back a stream may refer (RFC 1951, 2) */
+const WINDOW = 32 * 1024;
 const LAST_BLOCK = Buffer.from([3, 0]);
 /** a block of 32 bytes as they are (RFC 1951, 3.2.4) */
 const STORED_BLOCK = Buffer.from([0, OWN_LENGTH, 0, ~OWN_LENGTH & 0xff, 0xff]);
@@ -29,13 +33,17 @@ const STORED_BLOCK = Buffer.from([0, OWN_LENGTH, 0, ~OWN_LENGTH & 0xff, 0xff]);
 export function cutPage(html: string, headers: [string, string][], status = 200): CachedPage {
   const parts = html.split(SPLIT).filter(Boolean).map((part) => {
     const own = part === marks.nonce ? "nonce" as const : part === marks.pageKey ? "pageKey" as const : null;
-    return { own, text: own ? Buffer.alloc(OWN_LENGTH) : Buffer.from(part) };
+    return { own, text: own ? Buffer.alloc(OWN_LENGTH, NO_TEXT) : Buffer.from(part) };
   });
   const plain = template(parts.map(({ own, text }) => ({ own, before: [], bytes: text })));
-  // Each compressed stretch ends on a byte, so that they can be put together without being compressed again.
-  const deflated = parts.map(({ own, text }) => own
-    ? { own, before: [STORED_BLOCK], bytes: text }
-    : { own, before: [], bytes: deflateRawSync(text, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }) });
+  let at = 0;
+  // Each compressed stretch ends on a byte, so that they can be put together without being compressed again. It refers to the text before it
+  // as one stream would, but never to an own word: in its place stand bytes that no text has.
+  const deflated = parts.map(({ own, text }) => {
+    const before = plain.bytes.subarray(Math.max(0, at - WINDOW), at);
+    at += text.length;
+    return own ? { own, before: [STORED_BLOCK], bytes: text } : { own, before: [], bytes: deflateRawSync(text, { level: 9, finishFlush: constants.Z_SYNC_FLUSH, dictionary: before }) };
+  });
   const end = Buffer.alloc(8);
   end.writeUInt32LE(plain.bytes.length, 4);
   const gzip = template([{ own: null, before: [GZIP_HEADER], bytes: Buffer.alloc(0) }, ...deflated, { own: null, before: [LAST_BLOCK], bytes: end }]);

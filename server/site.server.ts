@@ -19,6 +19,7 @@ import { refuseRequest } from "./front-door.server.ts";
 import { routeNamer } from "./name-route.server.ts";
 import { isReady } from "./is-ready.server.ts";
 import { cutPage, gzipBody, marks, plainBody, type CachedPage, type Own, type PageCache } from "./page-cache.server.ts";
+import { packPage } from "./pack-page.server.ts";
 import { sandboxSocial } from "./sandbox-social.server.ts";
 import { sandboxWindow } from "./sandbox-window.server.ts";
 import { searchEngines } from "./search-engines.server.ts";
@@ -114,7 +115,7 @@ export function site(shop: Shop, { cache, offline = true }: { cache?: PageCache;
       const { pathname, search } = new URL(request.url);
       const key = cache && !search ? cacheKey(request.method, pathname, request.headers.get("cookie"), request.headers.get("user-agent")) : null;
       const own = { nonce: c.get("nonce"), pageKey: ownWord() };
-      if (!cache || !key) return keptPrivate(await page(request, { ...own, address: c.env?.address ?? "127.0.0.1" }));
+      if (!cache || !key) return packPage(request, keptPrivate(await page(request, { ...own, address: c.env?.address ?? "127.0.0.1" })));
       const cut = cache.find(key) ?? (await sharedPage(request, key, cache));
       return answerShared(cut, own, request.headers.get("accept-encoding"));
     })

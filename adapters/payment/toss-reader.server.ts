@@ -44,7 +44,19 @@ async function read(call: TossCall, path: string): Promise<TossPayment | null> {
   const { payment, code } = await call({ path, patience: "read" });
   if (payment) return payment;
   if (code === "NOT_FOUND_PAYMENT" || code === "NOT_FOUND") return null;
-  throw new PaymentUnanswered(`Toss could not look up a payment: ${code ?? "it said something else"}`);
+  throw code ? new PaymentUnanswered(`Toss could not look up a payment: ${code}`) : new Unreadable("Toss could not look up a payment: it said something else");
+}
+
+/** Toss answered, but with nothing that the shop can read, as of a payment in another currency. */
+class Unreadable extends PaymentUnanswered {}
+
+/** One of many: what cannot be read must not keep the others from being seen. */
+async function readAmong(call: TossCall, paymentKey: string): Promise<TossPayment | null> {
+  return readPayment(call, paymentKey).catch((error: unknown) => {
+    if (!(error instanceof Unreadable)) throw error;
+    console.error("a payment in the list of Toss cannot be read; the merchant console shows it");
+    return null;
+  });
 }
 
 /** Every payment with a transaction in this time, each as it stands now; transactions themselves do not say what went back in all. */
@@ -56,7 +68,7 @@ export async function listPayments(call: TossCall, { startDate, endDate, after, 
   const known = transactions.filter((transaction) => transaction !== null);
   const receipts: Receipt[] = [];
   for (const keys of chunks([...new Set(known.map(({ paymentKey }) => paymentKey))], AT_ONCE)) {
-    const payments = await Promise.all(keys.map((key) => readPayment(call, key)));
+    const payments = await Promise.all(keys.map((key) => readAmong(call, key)));
     receipts.push(...payments.flatMap((payment) => (payment && receiptOf(payment)) ?? []));
   }
   return { receipts, next: known.length === limit ? known.at(-1)!.transactionKey : null };

@@ -251,4 +251,21 @@ describe("time, accounts and lists", () => {
     expect(pages).toBe(1);
     expect(seen.map(({ paymentKey }) => paymentKey).toSorted()).toEqual(made.map(({ paymentKey }) => paymentKey).toSorted());
   });
+
+  test("a payment that the shop cannot read, as one in another currency, keeps no other out of the list; a silent Toss is no list", async () => {
+    const since = new Date(Date.now() + 2500 * 3600_000);
+    server.control.clock({ advance: 2600 * 3600_000 });
+    const [foreign, own] = [await paid(), await paid()];
+    const until = new Date(since.getTime() + 2000 * 3600_000);
+    const asked = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const provider = toss({ ...keys, fetch: async (url, init) => {
+      const answer = await fetch(url, init);
+      return String(url).endsWith(foreign.paymentKey) ? Response.json({ ...(await answer.json() as object), currency: "USD" }) : answer;
+    } });
+    const { receipts } = await provider.list({ since, until, after: null });
+    expect([foreign, own].map(({ paymentKey }) => receipts.some((receipt) => receipt.paymentKey === paymentKey))).toEqual([false, true]);
+    expect(asked).toHaveBeenCalledOnce();
+    asked.mockRestore();
+    await expectUnanswered(toss({ ...keys, fetch: async (url, init) => (String(url).includes("/transactions") ? fetch(url, init) : Promise.reject(new TypeError("no way"))) }).list({ since, until, after: null }));
+  });
 });

@@ -13,6 +13,7 @@ import { AccountForm } from "./account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { CaptchaWidget } from "./captcha-widget.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { readsAnew } from "./reads-anew.ts";
 import { setCookies } from "./set-cookies.ts";
 import { SocialButtons } from "./social-buttons.tsx";
 import { usePre, withPre } from "./use-pre.ts";
@@ -36,7 +37,7 @@ export const action = formAction(signInForm, async (shop, form, { visitor, reque
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 /** Wrong passwords may have made the captcha necessary. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = readsAnew;
 
 export default function Login({ loaderData: { providers, captcha, asksCaptcha }, actionData: reply }: Route.ComponentProps) {
   const { pre, forget } = usePre();
@@ -65,7 +66,7 @@ export default function Login({ loaderData: { providers, captcha, asksCaptcha },
         </>
       )}
       <div className="mt-10 border-t border-line pt-4">
-        {pre.startsWith("/order/") && <ButtonLink to={`/non-member${pre}`} size="l" wide className="my-2">비회원으로 주문하기</ButtonLink>}
+        {/^\/order\/(?!complete|failure)/.test(pre) && <ButtonLink to={`/non-member${pre}`} size="l" wide className="my-2">비회원으로 주문하기</ButtonLink>}
         <p className="flex flex-wrap items-center justify-between gap-x-4 text-14 text-soft">비회원으로 주문했나요? <Way to="/non-member/order/info">비회원 주문조회</Way></p>
       </div>
     </AccountPage>

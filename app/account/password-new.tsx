@@ -11,6 +11,7 @@ import type { Route } from "./+types/password-new";
 import { AccountForm } from "./account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { readsAnew } from "./reads-anew.ts";
 import { setCookies } from "./set-cookies.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `새 비밀번호 | ${matches[0].loaderData?.site.shopName ?? ""}` }, { name: "robots", content: "noindex" }];
@@ -28,7 +29,7 @@ export const action = formAction(newPasswordForm, async (shop, { password }, { v
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = readsAnew;
 
 export default function PasswordNew({ loaderData: { email }, actionData: reply }: Route.ComponentProps) {
   if (!email) {

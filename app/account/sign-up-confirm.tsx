@@ -12,6 +12,7 @@ import { AccountForm } from "./account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { forgetBrowserCookie, readBrowserToken } from "./browser-cookie.server.ts";
 import { PasswordField } from "./password-field.tsx";
+import { readsAnew } from "./reads-anew.ts";
 import { setCookies } from "./set-cookies.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `가입 마치기 | ${matches[0].loaderData?.site.shopName ?? ""}` }, { name: "robots", content: "noindex" }];
@@ -32,7 +33,7 @@ export const action = formAction(confirmSignUpForm, async (shop, { password }, {
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = readsAnew;
 
 export default function SignUpConfirm({ loaderData: found, actionData: reply }: Route.ComponentProps) {
   if (found.state === "finished") return <Stopped title="이미 가입이 끝났어요" words="가입한 이메일로 로그인해주세요." to="/login" action="로그인" />;

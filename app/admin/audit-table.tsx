@@ -25,7 +25,7 @@ function Row({ row: { at, email, address, action, label, subject, whose, reason,
         <span className="block text-12 break-all text-soft numbers">{address}</span>
       </td>
       <td className={`${cell} font-medium max-lg:order-1 lg:whitespace-nowrap ${isTrouble(action) ? "text-bad" : ""}`}>{label}</td>
-      <td className={`${cell} max-lg:order-4`}>
+      <td className={`${cell} max-lg:order-4 xl:min-w-80`}>
         <span className="wrap-anywhere"><Subject subject={subject} /></span>
         {whose && !subject.endsWith(whose) && <span className="block text-12 break-all text-soft">정보 주체 <Link to={`?about=${encodeURIComponent(whose)}`} className="underline decoration-edge underline-offset-4 hover:text-ink">{whose}</Link></span>}
       </td>

@@ -59,7 +59,7 @@ export default function Claim({ loaderData: { claim }, actionData }: Route.Compo
     <div className="max-w-300">
       <Link to="/admin/claim" className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"><ChevronIcon className="size-4 rotate-180" />취소·반품·교환 목록</Link>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
-        <h1 className="text-28 font-bold numbers">{claimKinds[claim.kind]} {claim.order.number}</h1>
+        <h1 className="text-28 font-bold numbers">{claimKinds[claim.kind]} <span className="whitespace-nowrap">{claim.order.number}</span></h1>
         <ClaimBadge status={claim.status} />
         <div className="flex w-full flex-wrap items-baseline gap-x-4 text-14 text-soft numbers"><p>{seoulTime(claim.requestedAt)}에 요청</p><DueDay dueOn={claim.dueOn} isOverdue={claim.isOverdue} /></div>
       </header>

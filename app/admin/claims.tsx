@@ -1,13 +1,14 @@
-import { Form, useNavigation, useSearchParams, useSubmit } from "react-router";
+import { useNavigation, useSearchParams } from "react-router";
 import { claimListPath, claimTabNames, claimTabs, readClaimFilter, type ClaimFilter, type ClaimTab } from "#shop/claim/claim-filter.ts";
 import { countClaims, listClaims } from "#shop/claim/list-claims.server.ts";
 import { searchWords } from "#shop/order/search/search-ways.ts";
 import { claimKinds } from "#shop/order/status.ts";
 import { shopOf } from "../request.server.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/claims";
 import { ClaimTable } from "./claim-parts/claim-table.tsx";
+import { FilterChoice, FilterForm } from "./filter-form.tsx";
 import { ListTabs } from "./list-tabs.tsx";
 import { Pager } from "./pager.tsx";
 
@@ -44,38 +45,14 @@ function Tabs({ filter, counts }: { filter: ClaimFilter; counts: Record<ClaimTab
   return <ListTabs label="요청 상태" tabs={tabs} />;
 }
 
-const box = "min-h-11 rounded-s border border-edge bg-paper px-3 text-16 text-ink focus:border-ink md:text-14";
-
-/** Search and kind stand in the address, so that a view can be kept and shared. */
-function Filtering({ filter }: { filter: ClaimFilter }) {
-  const submit = useSubmit();
-  const show = (form: HTMLFormElement) => {
-    const typed = new URLSearchParams([...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]));
-    const { search } = new URL(claimListPath(readClaimFilter(typed, searchWords(typed.get("search")))), "http://inside.invalid");
-    void submit(new URLSearchParams(search));
-  };
+function Filtering({ filter: { tab, kind, search } }: { filter: ClaimFilter }) {
   return (
-    <Form
-      role="search" className="flex flex-wrap gap-2"
-      onChange={({ currentTarget, target }) => target instanceof HTMLSelectElement && show(currentTarget)}
-      onSubmit={(event) => { event.preventDefault(); show(event.currentTarget); }}
+    <FilterForm
+      queryOf={(typed) => new URL(claimListPath(readClaimFilter(typed, searchWords(typed.get("search")))), "http://inside.invalid").searchParams} kept={tab === "requested" ? {} : { tab }}
+      search={{ label: "요청 검색", value: search, placeholder: "주문번호, 이름, 전화번호, 송장번호", most: 60 }}
     >
-      {filter.tab !== "requested" && <input type="hidden" name="tab" value={filter.tab} />}
-      <div className="flex min-w-full flex-1 gap-2 md:min-w-72">
-        <label htmlFor="search" className="sr-only">요청 검색</label>
-        <input
-          key={filter.search} id="search" name="search" type="search" defaultValue={filter.search} maxLength={60} placeholder="주문번호, 이름, 전화번호, 송장번호" enterKeyHint="search" autoComplete="off"
-          className={`${box} w-full min-w-0 flex-1 placeholder:text-soft`}
-        />
-        <Button>검색</Button>
-      </div>
-      <label htmlFor="kind" className="sr-only">종류</label>
-      <select key={filter.kind} id="kind" name="kind" defaultValue={filter.kind} className={`${box} max-md:w-full`}>
-        <option value="">모든 종류</option>
-        {Object.entries(claimKinds).map(([value, words]) => <option key={value} value={value}>{words}</option>)}
-      </select>
-      <noscript><Button>적용</Button></noscript>
-    </Form>
+      <FilterChoice name="kind" label="종류" chosen={kind} choices={{ "": "모든 종류", ...claimKinds }} wide />
+    </FilterForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { keepTyped } from "./keep-typed.ts";
+import { isUnsent, keepTyped } from "./keep-typed.ts";
 
 /** The answer when a form could not be sent, or was sent by somebody who is signed in no more. `values` say which form it was. */
 export type KeptHere = { unsent: true; signedOut?: boolean; values: Record<string, string> };
@@ -13,12 +13,11 @@ export const leadsTo = (error: unknown): string | null => (error instanceof Resp
 export async function keepSignedOut<Reply>(send: () => Promise<Reply>, values: Record<string, string>) {
   try {
     const reply = await keepTyped(send);
-    return isUnsent(reply) ? data<KeptHere>({ unsent: true, values }, { status: 503 }) : (reply as Reply);
+    return isUnsentData(reply) ? data<KeptHere>({ unsent: true, values }, { status: 503 }) : (reply as Reply);
   } catch (error) {
     if (!leadsTo(error)?.startsWith("/login")) throw error;
     return data<KeptHere>({ unsent: true, signedOut: true, values }, { status: 401 });
   }
 }
 
-const isUnsent = (reply: unknown): boolean =>
-  typeof reply === "object" && reply !== null && "data" in reply && typeof reply.data === "object" && reply.data !== null && "unsent" in reply.data;
+const isUnsentData = (reply: unknown): boolean => typeof reply === "object" && reply !== null && "data" in reply && isUnsent(reply.data);

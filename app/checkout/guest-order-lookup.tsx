@@ -4,6 +4,7 @@ import { askOrderCode } from "#shop/order/access/ask-order-code.server.ts";
 import { guestLookupForms } from "#shop/order/access/order-code-forms.ts";
 import { proveOrderCode } from "#shop/order/access/prove-order-code.server.ts";
 import { lookUpGuestOrder } from "#shop/order/look-up-guest-order.server.ts";
+import { useAnswered } from "../browser/offline/use-answered.ts";
 import { formAction } from "../form-action.server.ts";
 import { accessCookie } from "../order-access.server.ts";
 import { shopOf } from "../request.server.ts";
@@ -38,7 +39,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /** The form again, what was found, or the place for the code. Everything typed is in the answer, so that it works without JavaScript too. */
-export default function GuestOrderLookup({ loaderData: { captcha }, actionData: reply }: Route.ComponentProps) {
+export default function GuestOrderLookup({ loaderData: { captcha }, actionData }: Route.ComponentProps) {
+  const reply = useAnswered(actionData);
   const done = reply?.done;
   if (done?.order) return <FoundOrder order={done.order} />;
   if (done?.sentTo) return <OrderCodeForm key="sent" typed={done} sentTo={done.sentTo} reply={undefined} />;

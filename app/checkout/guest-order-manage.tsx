@@ -18,6 +18,7 @@ import { readAccount, refundAccountFields, requireAccount } from "#shop/refund/r
 import { isClaimOpen } from "#shop/order/status.ts";
 import type { Shop } from "#shop/shop.ts";
 import { saved } from "../account/my/saved.server.ts";
+import { useAnswered } from "../browser/offline/use-answered.ts";
 import { formAction } from "../form-action.server.ts";
 import { found } from "../found.server.ts";
 import { accessOf, noAccessCookie } from "../order-access.server.ts";
@@ -87,7 +88,8 @@ export const action = formAction(form, async (shop, input, { request, params, va
   }
 });
 
-export default function GuestOrderManage({ loaderData: { order, recipient, mayClaim, claims, asksAccount }, actionData: reply }: Route.ComponentProps) {
+export default function GuestOrderManage({ loaderData: { order, recipient, mayClaim, claims, asksAccount }, actionData }: Route.ComponentProps) {
+  const reply = useAnswered(actionData);
   const typed = (intent: string) => (reply?.values?.intent === intent ? reply : undefined);
   const account = typed("refund-account");
   return (

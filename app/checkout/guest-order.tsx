@@ -16,6 +16,7 @@ const PATH = "/non-member/order";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `비회원 주문 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "description", content: "회원가입 없이 주문할 수 있어요. 받는 분과 결제 방법만 알려주세요." },
   { name: "robots", content: "noindex" },
 ];
 

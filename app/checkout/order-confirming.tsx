@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isServerThere } from "../browser/offline/is-server-there.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { OrderNumber } from "./order-number.tsx";
 
@@ -7,8 +8,15 @@ const LOOK_EVERY_MS = 3000;
 /** The provider has not answered yet. Looks again by itself, without JavaScript too. */
 export function PaymentConfirming({ number, lookAgain }: { number: string; lookAgain: () => Promise<void> }) {
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && void lookAgain(), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
+    let left = false;
+    const look = async () => {
+      if (document.visibilityState === "visible" && (await isServerThere()) && !left) await lookAgain();
+    };
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    return () => {
+      left = true;
+      clearInterval(timer);
+    };
   }, [lookAgain]);
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center gap-4 px-5 py-24 text-center">

@@ -7,6 +7,7 @@ import { NoticeBox } from "../ui/notice-box.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderNumber } from "./order-number.tsx";
 import { useSubmitOnce } from "./submit-once.ts";
+import { useLookAgain } from "./use-look-again.ts";
 
 const HOUR_MS = 3600_000;
 
@@ -73,9 +74,10 @@ function againPath({ lines, shipBy }: OrderView, orderPath: string): string {
   return more.length ? `${orderPath}?${[first, ...more].map((id) => `pick=${id}`).join("&")}` : `${orderPath}/${first}`;
 }
 
-/** The clock of the page may be wrong, so the time of day stands beside what is left of it. */
+/** The clock of the page may be wrong, so the time of day stands beside what is left of it, and the server says when it is over. */
 function TimeLeft({ until }: { until: Date }) {
   const [left, setLeft] = useState<number | null>(null);
+  useLookAgain(left === 0);
   useEffect(() => {
     const look = () => setLeft(Math.max(0, new Date(until).getTime() - Date.now()));
     look();

@@ -5,6 +5,7 @@ import { lookUpGuestReservation } from "#shop/reservation/look-up-guest-reservat
 import type { ReservationView } from "#shop/reservation/reservation-view.ts";
 import { CaptchaWidget } from "../account/captcha-widget.tsx";
 import type { CaptchaSettings } from "../browser/captcha.ts";
+import { useAnswered } from "../browser/offline/use-answered.ts";
 import { formatPhone } from "../browser/phone-typing.ts";
 import { formAction } from "../form-action.server.ts";
 import { shopOf } from "../request.server.ts";
@@ -31,7 +32,8 @@ export const action = formAction(guestReservationForm, async (shop, input, { vis
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `비회원 예약조회 | ${matches[0].loaderData?.site.shopName ?? ""}` }, { name: "robots", content: "noindex" }];
 
-export default function ReservationLookup({ loaderData: { captcha }, actionData: reply }: Route.ComponentProps) {
+export default function ReservationLookup({ loaderData: { captcha }, actionData }: Route.ComponentProps) {
+  const reply = useAnswered(actionData);
   return reply?.done ? <Found {...reply.done} /> : <LookupForm reply={reply} captcha={captcha} />;
 }
 

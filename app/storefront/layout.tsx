@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import { keepPosted } from "../browser/offline/keep-posted.ts";
 import { KeptLine } from "../browser/offline/kept-line.tsx";
 import { OfflineWords } from "../browser/offline/offline-words.tsx";
 import { unavailableOf } from "../browser/offline/unavailable.ts";
@@ -9,6 +10,8 @@ import { WaitForPage } from "../ui/wait-for-page.tsx";
 import type { Route } from "./+types/layout";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPosted];
 
 export default function Layout() {
   return <Frame><KeptLine /><Outlet /></Frame>;

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Form, Link, useLocation } from "react-router";
+import { showAlert } from "../browser/alerts.ts";
 import { auth } from "../browser/auth-state.ts";
 import { ui } from "../browser/ui-state.ts";
 import { useRoot } from "../root.tsx";
@@ -38,9 +39,17 @@ export function ChatLink({ className }: LinkLook) {
   );
 }
 
+/** Nobody is signed out without the server, and nobody should believe so. */
+function signOut(event: FormEvent): void {
+  if (navigator.onLine) return auth.change({ isLogout: true });
+  event.preventDefault();
+  closeDrawer();
+  showAlert("인터넷에 연결되어 있지 않아 로그아웃하지 못했어요. 연결된 뒤에 다시 눌러주세요.", { type: "error" });
+}
+
 export function SignOutButton({ className }: LinkLook) {
   return (
-    <Form method="post" action="/sign-out" className="contents" onSubmit={() => auth.change({ isLogout: true })}>
+    <Form method="post" action="/sign-out" className="contents" onSubmit={signOut}>
       <button type="submit" className={className}>로그아웃</button>
     </Form>
   );

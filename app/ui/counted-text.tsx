@@ -12,5 +12,5 @@ export function CountedField({ maxLength, defaultValue, ...field }: ComponentPro
 
 export function CountedText({ maxLength, defaultValue, hint, ...field }: ComponentProps<typeof TextField> & { maxLength: number }) {
   const [length, setLength] = useState(typed(defaultValue));
-  return <TextField {...field} maxLength={maxLength} defaultValue={defaultValue} hint={<>{hint}{hint && " · "}{counted(length, maxLength)}</>} onInput={({ currentTarget }) => setLength(currentTarget.value.length)} />;
+  return <TextField {...field} maxLength={maxLength} defaultValue={defaultValue} hint={<>{hint}{hint && " "}{counted(length, maxLength)}</>} onInput={({ currentTarget }) => setLength(currentTarget.value.length)} />;
 }

@@ -13,7 +13,6 @@ export const CartIcon = ({ className }: Look) => <Icon className={className}><pa
 export const ChatIcon = ({ className }: Look) => (
   <Icon className={className} filled><path d="M12 4c-4.9 0-8.5 3-8.5 6.9 0 2.4 1.4 4.5 3.6 5.7l-.7 3c-.1.4.3.7.6.5l3.6-2.4c.5.1.9.1 1.4.1 4.9 0 8.5-3 8.5-6.9S16.9 4 12 4z" /></Icon>
 );
-export const ArrowIcon = ({ className }: Look) => <Icon className={className}><path d="M4.5 12h15M13.5 6l6 6-6 6" /></Icon>;
 export const ChevronIcon = ({ className }: Look) => <Icon className={className}><path d="M9.5 6l6 6-6 6" /></Icon>;
 export const MinusIcon = ({ className }: Look) => <Icon className={className}><path d="M6 12h12" /></Icon>;
 export const PlusIcon = ({ className }: Look) => <Icon className={className}><path d="M6 12h12M12 6v12" /></Icon>;

@@ -53,7 +53,8 @@ export function Picture({ image, narrow, sizes, alt, className = "", priority, s
         height={image.height}
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
-        decoding="async"
+        // With the first paint instead of one after it.
+        decoding={priority ? "sync" : "async"}
         className={`picture object-cover ${className}`}
         style={{ ...style, ...blur } as React.CSSProperties}
       />

@@ -73,7 +73,7 @@ export async function seedClaims(shop: Shop, shelf: ShelfProduct[], members: { a
   }
 }
 
-async function orderOf(shop: Shop, product: ShelfProduct, { who, kind, days: [ordered, done], pieces: [bought] = [1, 1], deposit }: Seed, members: { all: DemoMember[]; demo: DemoMember }): Promise<Order> {
+async function orderOf(shop: Shop, product: ShelfProduct, { who, kind, days: [ordered, done, asked], pieces: [bought] = [1, 1], deposit }: Seed, members: { all: DemoMember[]; demo: DemoMember }): Promise<Order> {
   const person = who === "demo" ? { ...seedPeople[0]!, name: "김회원", phone: "01000009021", email: members.demo.email } : seedPeople[who]!;
   const member = who === "demo" ? members.demo : members.all.find(({ email }) => email === person.email);
   const { name, phone, email, postcode, address, addressDetail, courierMemo } = person;
@@ -81,7 +81,8 @@ async function orderOf(shop: Shop, product: ShelfProduct, { who, kind, days: [or
   const placedAt = new Date(shop.now().getTime() - ordered * DAY);
   const order = await buildOrder(shop.db, {
     delivery: sent ? "done" : "ready", payment: "paid", paymentKey: null, placedAt, lines: [{ product, quantity: bought }],
-    ...(sent && { doneAt: new Date(shop.now().getTime() - done * DAY), waybillCompany: "CJ대한통운", waybillNumber: `6${String(10_000_000_000 + ordered * 7_919_301).slice(0, 11)}` }),
+    // As it was when it was asked back: now its time would be over.
+    ...(sent && { doneAt: new Date(shop.now().getTime() - (done - asked) * DAY), waybillCompany: "CJ대한통운", waybillNumber: `6${String(10_000_000_000 + ordered * 7_919_301).slice(0, 11)}` }),
     ...(member && { memberId: member.id, guestId: null }), ...(deposit && { payBy: "virtual_account", cashReceipt: "income" }),
     ordererName: name, ordererPhone: phone, ordererEmail: email, recipientName: name, recipientPhone: phone, postcode, address, addressDetail, courierMemo,
   });
@@ -90,16 +91,14 @@ async function orderOf(shop: Shop, product: ShelfProduct, { who, kind, days: [or
   return paid!;
 }
 
-async function ask(shop: Shop, order: Order, { kind, reason, words, days: [, , asked], pieces: [, back] = [1, 1], photos = 0, deposit }: Seed): Promise<string> {
+async function ask(shop: Shop, order: Order, { kind, reason, words, pieces: [, back] = [1, 1], photos = 0, deposit }: Seed): Promise<string> {
   const [line] = await listLines(shop.db, order.id);
   const images = await Promise.all(Array.from({ length: photos }, (_, place) => takePhoto(shop, order, place)));
   const form = claimForm.parse({
     requestKey: randomLetters(26), kind, reason, words, photos: images.join(), [`line.${line!.id}`]: "on", [`quantity.${line!.id}`]: String(back),
     ...(deposit && { bank: "kb", accountNumber: WRONG_ACCOUNT, accountHolder: order.ordererName }),
   });
-  // As it was asked then: a claim of today may be too late.
-  const then = { ...shop, now: () => new Date(shop.now().getTime() - asked * DAY) };
-  const { claim } = await requestClaim(then, order, form, { accountId: order.memberId });
+  const { claim } = await requestClaim(shop, order, form, { accountId: order.memberId });
   return claim!.id;
 }
 
@@ -124,7 +123,8 @@ async function decide(shop: Shop, order: Order, id: string, { kind, ends, decisi
 }
 
 /** Everything just happened; here it is spread over the days since it was asked. Money moved today, as its book says. */
-async function datedBack(shop: Shop, id: string, order: Order, { days: [, , asked] }: Seed): Promise<void> {
+async function datedBack(shop: Shop, id: string, order: Order, { kind, days: [, done, asked] }: Seed): Promise<void> {
+  if (kind !== "cancel") await shop.db.update(orders).set({ doneAt: new Date(shop.now().getTime() - done * DAY) }).where(eq(orders.id, order.id));
   const hoursAgo = (share: number) => sql`now() - make_interval(hours => ${Math.round(asked * 24 * share)})`;
   const [claim] = await shop.db.select().from(claims).where(eq(claims.id, id));
   await shop.db.update(claims).set({

@@ -3,7 +3,10 @@ import { maskedDifference } from "./masked-difference.ts";
 
 test("a change is told field by field", () => {
   expect(maskedDifference({ delivery: "ready", waybillNumber: null }, { delivery: "delivery", waybillNumber: "123456789012" })).toEqual([
-    { field: "배송 상태", before: "ready", after: "delivery" }, { field: "송장번호", before: null, after: "123456789012" },
+    { field: "배송 상태", before: "배송준비중", after: "배송중" }, { field: "송장번호", before: null, after: "123456789012" },
+  ]);
+  expect(maskedDifference({ claimStatus: "requested", refundAmount: 128_000 }, { claimStatus: "approved", refundAmount: 128_000, orderUntil: "2026-11-25T14:59:00.000Z" })).toEqual([
+    { field: "요청 상태", before: "요청", after: "승인" }, { field: "환불 금액", before: null, after: "128,000원" }, { field: "주문 기한", before: null, after: "2026. 11. 25. (수) 23:59" },
   ]);
   expect(maskedDifference({ isShow: true }, { isShow: false })).toEqual([{ field: "진열", before: "예", after: "아니요" }]);
 });

@@ -18,7 +18,7 @@ import { lockClaim } from "./lock-claim.server.ts";
 import { moveClaim, type Claim } from "./move-claim.server.ts";
 import { restockClaim } from "./shelve-claim.server.ts";
 import { followRefund, startClaimRefund } from "./start-claim-refund.server.ts";
-import { claimLines } from "./table.server.ts";
+import { claimLines, claims } from "./table.server.ts";
 
 /**
  * The shop agrees. What was never sent is on the shelf again and its money on the way back at once; of a return when it is here, or now by
@@ -27,17 +27,17 @@ import { claimLines } from "./table.server.ts";
 export async function approveClaim(shop: Shop, claimId: string, form: ApproveForm, acting: Acting): Promise<void> {
   const refund = await inTransaction(shop.db, async (db) => {
     const { order, claim } = await lockClaim(db, claimId);
-    const { approved, amount } = await agree(db, shop, { order, claim, form, acting });
+    const approved = await agree(db, shop, { order, claim, form, acting });
     if (claim.kind === "cancel") await restockClaim(db, claim.id);
     const waits = claim.kind === "exchange" || (mustComeBack({ kind: claim.kind, hasParcel: await hasClaimedParcel(db, claim.id) }) && !form.refundNow);
-    return waits ? null : giveBack(db, shop, { order, claim: approved, amount, acting });
+    return waits ? null : giveBack(db, shop, { order, claim: approved, acting });
   });
   await followRefund(shop, refund);
 }
 
 type Approving = { order: Order; claim: Claim; form: ApproveForm; acting: Acting };
 
-async function agree(db: Db, shop: Shop, { order, claim, form: { decision, ...form }, acting }: Approving): Promise<{ approved: Claim; amount: number }> {
+async function agree(db: Db, shop: Shop, { order, claim, form: { decision, ...form }, acting }: Approving): Promise<Claim> {
   const accountId = acting.account?.id;
   const amount = await settledAmount(db, order, claim, { decision, ...form });
   const approved = await moveClaim(db, claim, "approve", {
@@ -48,7 +48,7 @@ async function agree(db: Db, shop: Shop, { order, claim, form: { decision, ...fo
     ...acting, action: "claim.approve", subject: `order ${order.number}`, whose: whoseOrder(order),
     before: { claimStatus: claim.status, refundAmount: claim.refundAmount }, after: { claimStatus: approved.status, refundAmount: amount, decision },
   });
-  return { approved, amount };
+  return approved;
 }
 
 /** What goes back in the end: as worked out, or as the administrator says, never more than is there. Of what was cancelled to its last piece all goes back. */
@@ -64,11 +64,14 @@ async function settledAmount(db: Db, order: Order, claim: Claim, { refundAmount:
   return amount;
 }
 
-type Giving = { order: Order; claim: Claim; amount: number; acting: Acting };
+type Giving = { order: Order; claim: Claim; acting: Acting };
 
-/** The money on its way; where nothing goes back, the claim is done. */
-export async function giveBack(db: Db, shop: Shop, { order, claim, amount, acting }: Giving): Promise<Refund | null> {
-  if (amount > 0) return startClaimRefund(db, shop, { order, claim, accountId: acting.account?.id });
-  await finishClaim(db, shop, order, claim, { by: "admin", accountId: acting.account?.id });
+/** The money on its way, as far as it is still here: meanwhile some may have gone back past us. Where nothing goes back, the claim is done. */
+export async function giveBack(db: Db, shop: Shop, { order, claim, acting }: Giving): Promise<Refund | null> {
+  const { paid: { refundable } } = await findClaimed(db, order);
+  const accountId = acting.account?.id;
+  const [settled] = refundable < claim.refundAmount ? await db.update(claims).set({ refundAmount: refundable }).where(eq(claims.id, claim.id)).returning() : [claim];
+  if (settled!.refundAmount > 0) return startClaimRefund(db, shop, { order, claim: settled!, accountId });
+  await finishClaim(db, shop, order, settled!, { by: "admin", accountId });
   return null;
 }

@@ -16,4 +16,4 @@ export const claimNotices = ({ origin }: Pick<Shop, "origin">, event: Event, ord
 
 /** A new claim: the shopper knows it arrived, the owner that there is something to decide. */
 export const requestedNotices = (shop: Pick<Shop, "origin" | "adminEmails">, order: Order, claim: Told): NoticeRow[] =>
-  [...claimNotices(shop, "claim-requested", order, claim), ...claimRowFor("owner-claim-requested", order, facts(claim), shop.origin, shop.adminEmails[0])];
+  [...claimNotices(shop, "claim-requested", order, claim), ...claimRowFor("owner-claim-requested", order, facts(claim), shop.origin, shop.adminEmails)];

@@ -31,7 +31,7 @@ export async function collectClaim(shop: Shop, claimId: string, { restock }: Col
     await db.insert(timeline).values({ orderId: order.id, event: "claim.collect", by: "admin", accountId, facts: { reason: restocked ? "재고로 다시 넣었어요" : "재고로 넣지 않았어요" } });
     await recordAudit(db, { ...acting, action: "claim.collect", subject: `order ${order.number}`, whose: whoseOrder(order), after: { restocked } });
     const isOwed = claim.kind === "return" && claim.status === "approved" && !known;
-    return isOwed ? giveBack(db, shop, { order, claim: collected!, amount: claim.refundAmount, acting }) : null;
+    return isOwed ? giveBack(db, shop, { order, claim: collected!, acting }) : null;
   });
   await followRefund(shop, refund);
 }

@@ -1,3 +1,4 @@
+import { databaseTime } from "../database-time.server.ts";
 import { imagesOf } from "../file/list-images.server.ts";
 import type { Order } from "../order/move-order.server.ts";
 import { needsRefundAccount } from "../refund/begin-refund.server.ts";
@@ -8,10 +9,10 @@ import type { ClaimPage } from "./claim-page.ts";
 import { findClaimed } from "./find-claimed.server.ts";
 import { listShopperClaims, optionWords } from "./list-shopper-claims.server.ts";
 
-export async function findClaimPage({ db, now }: Pick<Shop, "db" | "now">, order: Order): Promise<ClaimPage> {
-  const [{ lines, paid, fees }, claims] = await Promise.all([findClaimed(db, order), listShopperClaims(db, order.id)]);
+export async function findClaimPage({ db }: Pick<Shop, "db">, order: Order): Promise<ClaimPage> {
+  const [{ lines, paid, fees }, claims, now] = await Promise.all([findClaimed(db, order), listShopperClaims(db, order.id), databaseTime(db)]);
   const images = await imagesOf(db, lines.map(({ imageId }) => imageId));
-  const asks = claimEligibility(order, lines.map(({ left }) => left), now());
+  const asks = claimEligibility(order, lines.map(({ left }) => left), now);
   return {
     number: order.number, asks, noWords: asks.no && refusals[asks.no][1], claims, paid, fees, needsAccount: needsRefundAccount(order) && order.total > 0,
     lines: lines.map(({ id, title, options, imageId, unitPrice, shippingClass, left, quantity }) => ({ id, title, options: optionWords(options), image: (imageId && images.get(imageId)) || null, unitPrice, shippingClass, left, quantity })),

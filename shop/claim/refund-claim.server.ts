@@ -3,12 +3,13 @@ import { whoseOrder } from "../order/whose-order.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { inTransaction } from "../transaction.server.ts";
+import { giveBack } from "./approve-claim.server.ts";
 import { hasClaimedParcel } from "./claim-parcel.server.ts";
 import { claimSteps } from "./claim-steps.ts";
 import { lockClaim } from "./lock-claim.server.ts";
-import { followRefund, refundOfClaim, startClaimRefund } from "./start-claim-refund.server.ts";
+import { followRefund, refundOfClaim } from "./start-claim-refund.server.ts";
 
-/** An approved claim's money goes back now: before the thing is here, or again after a refund that was dropped. Throws `claim-changed` and `refund-too-much`. */
+/** An approved claim's money goes back now: before the thing is here, or again after a refund that was dropped. Throws `claim-changed`. */
 export async function refundClaim(shop: Shop, claimId: string, acting: Acting): Promise<void> {
   const refund = await inTransaction(shop.db, async (db) => {
     const { order, claim } = await lockClaim(db, claimId);
@@ -16,7 +17,7 @@ export async function refundClaim(shop: Shop, claimId: string, acting: Acting): 
     if (known) return known;
     if (!claimSteps({ ...claim, hasParcel: await hasClaimedParcel(db, claimId), refund: null }).refund) throw new Refusal("claim-changed");
     await recordAudit(db, { ...acting, action: "claim.refund", subject: `order ${order.number}`, whose: whoseOrder(order), after: { refundAmount: claim.refundAmount } });
-    return startClaimRefund(db, shop, { order, claim, accountId: acting.account?.id });
+    return giveBack(db, shop, { order, claim, acting });
   });
   await followRefund(shop, refund);
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { hashOfToken } from "#lib/secret-token.server.ts";
 import { BadInput } from "../bad-input.ts";
+import { databaseTime } from "../database-time.server.ts";
 import { recordImageUses } from "../file/record-image-uses.server.ts";
 import { images } from "../file/table.server.ts";
 import { spendAttempt } from "../limit/spend-attempt.server.ts";
@@ -47,9 +48,9 @@ export async function requestClaim(shop: Shop, { id }: Pick<Order, "id">, form: 
     const order = await lockOrder(db, id);
     const known = await findByKey(db, requestKey);
     if (known) return takeAgain(db, shop.secret, known, form);
-    const claimed = await findClaimed(db, order);
-    if (asksForAll(order, claimed, form) && (isCanceled(order) || claimEligibility(order, leftOf(claimed), shop.now()).cancelsAtOnce)) return order;
-    const { amounts } = judge(shop, order, claimed, form);
+    const [claimed, now] = [await findClaimed(db, order), await databaseTime(db)];
+    if (asksForAll(order, claimed, form) && (isCanceled(order) || claimEligibility(order, leftOf(claimed), now).cancelsAtOnce)) return order;
+    const { amounts } = judge(now, order, claimed, form);
     if (form.refundShown !== undefined && form.refundShown !== amounts.refundAmount) throw new Refusal("claim-amount-changed", { refundAmount: amounts.refundAmount });
     return write(db, shop, { order, form, amounts, accountId, requestKey });
   });
@@ -60,12 +61,12 @@ export async function requestClaim(shop: Shop, { id }: Pick<Order, "id">, form: 
 
 /** The same without writing anything. */
 export async function reviewClaim(shop: Shop, order: Order, form: ClaimForm): Promise<ClaimReview> {
-  const claimed = await findClaimed(shop.db, order);
-  if (asksForAll(order, claimed, form) && claimEligibility(order, leftOf(claimed), shop.now()).cancelsAtOnce) {
+  const [claimed, now] = [await findClaimed(shop.db, order), await databaseTime(shop.db)];
+  if (asksForAll(order, claimed, form) && claimEligibility(order, leftOf(claimed), now).cancelsAtOnce) {
     if (needsRefundAccount(order) && order.payment === "paid" && order.total > 0) requireAccount(form);
     return { cancelsAll: true, amounts: { itemsAmount: order.total - order.shippingAmount, shippingRefund: order.shippingAmount, shippingDeduction: 0, refundAmount: order.payment === "paid" ? order.total : 0, shopperPaysShipping: false } };
   }
-  const { amounts } = judge(shop, order, claimed, form);
+  const { amounts } = judge(now, order, claimed, form);
   if (needsAccount(order, form, amounts)) requireAccount(form);
   return { cancelsAll: false, amounts };
 }
@@ -80,9 +81,9 @@ const asksForAll = (order: Order, { lines }: Claimed, { kind, pieces }: ClaimFor
   kind === "cancel" && order.delivery === "ready" && lines.every(({ id, left }) => left === (pieces.find(({ lineId }) => lineId === id)?.quantity ?? 0));
 
 /** What it comes to, or why it may not be asked. */
-function judge(shop: Pick<Shop, "now">, order: Order, claimed: Claimed, { kind, reason, pieces }: ClaimForm): { amounts: ClaimAmounts } {
+function judge(now: Date, order: Order, claimed: Claimed, { kind, reason, pieces }: ClaimForm): { amounts: ClaimAmounts } {
   const { lines, paid, fees } = claimed;
-  const refusal = claimRefusal(claimEligibility(order, leftOf(claimed), shop.now()), kind, reason);
+  const refusal = claimRefusal(claimEligibility(order, leftOf(claimed), now), kind, reason);
   if (refusal) throw new Refusal(refusal);
   const errors: Record<string, string[]> = {};
   for (const { lineId, quantity } of pieces) {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import { orderLines, orders } from "../order/table.server.ts";
 import { putBackStock, takeStock, type Taking } from "../product/stock.server.ts";
 import { isRefusal, Refusal } from "../refusal.ts";
@@ -6,9 +6,12 @@ import { reservations } from "../reservation/table.server.ts";
 import type { Db } from "../shop.ts";
 import { claimLines } from "./table.server.ts";
 
-/** Puts a claim's pieces back on the shelf, in the caller's transaction: what the order still has is less by as many. */
+/**
+ * Puts a claim's pieces back on the shelf, in the caller's transaction with the order locked: what the order still has is less by as many. An order
+ * that gave everything back has none of them any more.
+ */
 export async function restockClaim(db: Db, claimId: string): Promise<void> {
-  await putBackStock(db, await moved(db, claimId, 1));
+  await putBackStock(db, await moved(db, claimId, 1, ne(orders.hold, "released")));
 }
 
 /** Takes what is sent in exchange from the shelf of what was bought. Throws `claim-nothing-to-send`. */
@@ -22,9 +25,9 @@ export async function takeForExchange(db: Db, claimId: string): Promise<void> {
 }
 
 /** What was reserved came from its reservation's shelves. `restocked` falls below zero where more went out for a line than stands on the shelf again, so that shelf and orders always add up. */
-async function moved(db: Db, claimId: string, way: 1 | -1): Promise<Taking[]> {
+async function moved(db: Db, claimId: string, way: 1 | -1, among?: SQL): Promise<Taking[]> {
   const rows = await db.select({ id: orderLines.id, productId: orderLines.productId, quantity: claimLines.quantity, shelves: sql<Taking["shelves"]>`coalesce(${reservations.tookStock}, ${orderLines.tookStock})` })
-    .from(claimLines).innerJoin(orderLines, eq(orderLines.id, claimLines.orderLineId)).innerJoin(orders, eq(orders.id, orderLines.orderId)).leftJoin(reservations, eq(reservations.id, orders.reservationId)).where(eq(claimLines.claimId, claimId)).orderBy(orderLines.id);
+    .from(claimLines).innerJoin(orderLines, eq(orderLines.id, claimLines.orderLineId)).innerJoin(orders, eq(orders.id, orderLines.orderId)).leftJoin(reservations, eq(reservations.id, orders.reservationId)).where(and(eq(claimLines.claimId, claimId), among)).orderBy(orderLines.id);
   for (const { id, quantity } of rows) await db.update(orderLines).set({ restocked: sql`${orderLines.restocked} + ${way * quantity}` }).where(eq(orderLines.id, id));
   return rows;
 }

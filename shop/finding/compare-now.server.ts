@@ -1,4 +1,5 @@
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
+import { databaseTime } from "../database-time.server.ts";
 import { isPaymentUnanswered } from "../order/payment/payment-provider.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -10,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 /** An administrator wants to know now whether book and provider agree, for the last three days. Throws `provider-silent`; what was found until then stands. */
 export async function compareNow(shop: Shop, acting: Acting): Promise<Comparison> {
-  const until = shop.now();
+  const until = await databaseTime(shop.db);
   await recordAudit(shop.db, { ...acting, action: "payment.compare", subject: `payments ${COMPARED_DAYS} days` });
   await noteStuckMoney(shop.db);
   try {

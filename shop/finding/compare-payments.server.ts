@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { databaseTime } from "../database-time.server.ts";
+import { eachAnswered } from "../order/payment/each-answered.server.ts";
 import { paymentFindings, payments } from "../order/payment/table.server.ts";
-import type { Receipt } from "../order/payment/payment-provider.ts";
+import { PaymentUnanswered, type Receipt } from "../order/payment/payment-provider.ts";
 import { orders } from "../order/table.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { comparePayment } from "./compare-payment.server.ts";
@@ -12,9 +14,11 @@ const MINUTE_MS = 60_000;
 /** What is younger is still on its way here by itself. */
 const BEHIND_MINUTES = 5;
 
-/** The last minutes, as far as they are old enough to be compared. */
-export const lastMinutes = (now: Date, minutes: number): { since: Date; until: Date } =>
-  ({ since: new Date(now.getTime() - minutes * MINUTE_MS), until: new Date(now.getTime() - BEHIND_MINUTES * MINUTE_MS) });
+/** The last minutes by the database's clock, as far as they are old enough to be compared. */
+export async function lastMinutes(db: Db, minutes: number): Promise<{ since: Date; until: Date }> {
+  const now = (await databaseTime(db)).getTime();
+  return { since: new Date(now - minutes * MINUTE_MS), until: new Date(now - BEHIND_MINUTES * MINUTE_MS) };
+}
 
 /** A broken list of the provider's must not become thousands of questions. */
 const MOST_ASKED_ONE_BY_ONE = 300;
@@ -22,27 +26,35 @@ const PAGE = 500;
 
 /**
  * Pages through everything that moved at the provider in this time, and through what the book has of it, and brings both together; what
- * stays apart becomes a finding. Safe with several workers, and as often as anybody likes. Throws PaymentUnanswered; what was compared
- * until then stands.
+ * stays apart becomes a finding. Safe with several workers, and as often as anybody likes. One that the provider does not answer about keeps no
+ * other from its turn. Throws PaymentUnanswered at the end; what was compared stands.
  */
 export async function comparePayments(shop: Shop, { since, until }: { since: Date; until: Date }): Promise<Comparison> {
   const total: Comparison = { compared: 0, open: 0, closed: 0 };
-  const add = ({ open, closed }: { open: number; closed: number }) => Object.assign(total, { open: total.open + open, closed: total.closed + closed });
+  const unanswered: string[] = [];
+  const compare = async <One extends Booked>(those: One[], receiptOf: (one: One) => Receipt | Promise<Receipt | null>) => {
+    unanswered.push(...await eachAnswered(those, ({ orderNumber }) => orderNumber, async (one) => {
+      const { open, closed } = await comparePayment(shop, { paymentKey: one.paymentKey, orderNumber: one.orderNumber, receipt: await receiptOf(one) });
+      total.open += open;
+      total.closed += closed;
+    }));
+  };
   const seen = new Set<string>();
   for (let after: string | null = null, more = true; more;) {
     const { receipts, next } = await shop.payments.list({ since, until, after });
-    for (const receipt of await doubtful(shop.db, receipts)) add(await comparePayment(shop, { ...receipt, receipt }));
+    await compare(await doubtful(shop.db, receipts), (receipt) => receipt);
     for (const { paymentKey } of receipts) seen.add(paymentKey);
     [after, more] = [next, next !== null];
   }
   total.compared = seen.size;
-  let asked = 0;
+  const missing: Booked[] = [];
   for await (const booked of bookedBetween(shop, { since, until })) {
     if (seen.has(booked.paymentKey)) continue;
-    if (asked++ >= MOST_ASKED_ONE_BY_ONE) break;
-    total.compared++;
-    add(await comparePayment(shop, { ...booked, receipt: await shop.payments.findPayment(booked.paymentKey) }));
+    if (missing.push(booked) === MOST_ASKED_ONE_BY_ONE) break;
   }
+  total.compared += missing.length;
+  await compare(missing, ({ paymentKey }) => shop.payments.findPayment(paymentKey));
+  if (unanswered.length) throw new PaymentUnanswered(`${unanswered.length} payments could not be compared: ${unanswered.at(-1)}`);
   return total;
 }
 
@@ -59,8 +71,10 @@ async function doubtful(db: Db, receipts: Receipt[]): Promise<Receipt[]> {
   return receipts.filter((receipt) => open.has(receipt.paymentKey) || disagreements(sums.get(receipt.paymentKey) ?? null, receipt, { hasOrder: true }).length);
 }
 
+type Booked = { paymentKey: string; orderNumber: string };
+
 /** What the book took from this provider in this time, by key. */
-async function* bookedBetween({ db, payments: { name } }: Shop, { since, until }: { since: Date; until: Date }): AsyncGenerator<{ paymentKey: string; orderNumber: string }> {
+async function* bookedBetween({ db, payments: { name } }: Shop, { since, until }: { since: Date; until: Date }): AsyncGenerator<Booked> {
   for (let last = "", full = true; full;) {
     const rows = await db.select({ paymentKey: payments.paymentKey, orderNumber: orders.number }).from(payments).innerJoin(orders, eq(orders.id, payments.orderId))
       .where(and(eq(payments.provider, name), gt(payments.captured, 0), gte(payments.firstAt, since), lt(payments.firstAt, until), gt(payments.paymentKey, last)))

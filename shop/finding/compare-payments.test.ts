@@ -6,7 +6,7 @@ import { refusing } from "#tests/has/refusing.ts";
 import { lost } from "#tests/has/scripted-provider.ts";
 import { asOwner } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
-import { isPaymentUnanswered } from "#shop/order/payment/payment-provider.ts";
+import { isPaymentUnanswered, PaymentUnanswered } from "#shop/order/payment/payment-provider.ts";
 import { settlePayment } from "#shop/order/payment/settle-payment.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { giveRefundAccount } from "#shop/refund/give-refund-account.server.ts";
@@ -64,6 +64,23 @@ test("what was lost on the way here is found and settled, page by page: nothing 
   expect(await found()).toEqual([]);
   expect(await countOpenFindings(shop.db)).toBe(0);
   expect(payments.asked.filter((call) => call.startsWith("list"))).toHaveLength(3);
+});
+
+test("one payment that cannot be read keeps no other from being compared, in the list and beside it", async () => {
+  const { payments, bought, now, compare } = await open();
+  const [dumb, gone, deposit] = [(await bought()).order, (await bought()).order, (await bought({ payBy: "virtual_account" })).order];
+  payments.cancelThere(dumb.paymentKey!, 9900);
+  payments.payIn(deposit.paymentKey!);
+  const list = payments.list;
+  payments.list = async (asked) => ({ receipts: (await list(asked)).receipts.filter(({ orderNumber }) => orderNumber !== gone.number), next: null });
+  payments.on.find = (stage, about) => {
+    if (about === dumb.number || about === gone.number) throw new PaymentUnanswered(`${about} cannot be read`);
+  };
+  await expect(compare()).rejects.toSatisfy(isPaymentUnanswered);
+  expect((await now(deposit)).payment).toBe("paid");
+  payments.on.find = undefined;
+  await compare();
+  expect((await now(dumb)).payment).toBe("partially_refunded");
 });
 
 test("captures without an order are found, once, and given back, once", async () => {

@@ -4,7 +4,7 @@ import type { Db } from "../shop.ts";
 
 /**
  * Refunds that the provider refused or has not answered, shoppers who do not say where their money goes, payments whose outcome nobody told,
- * and cash receipts that were refused and that nobody has looked at.
+ * and cash receipts that were refused or left open for a day, and that nobody has looked at.
  */
 const stuck = sql`
   select case refunds.state when 'refused' then 'refund_refused' when 'asked' then 'refund_late' else 'account_late' end as kind,
@@ -16,9 +16,10 @@ const stuck = sql`
   select 'confirm_late', orders.id::text, orders.number, orders.total, ''
   from orders where orders.payment = 'confirming' and orders.confirming_since < now() - interval '15 minutes'
   union all
-  select 'receipt_refused', orders.id::text, orders.number, receipts.amount, coalesce(receipts.last_error, '')
+  select 'receipt_refused', orders.id::text, orders.number, receipts.amount,
+    case receipts.state when 'asked' then '결제사가 하루가 지나도록 답하지 않았어요. 자동으로 계속 요청하고 있으니 직접 발급하기 전에 결제사에 확인해주세요.' else coalesce(receipts.last_error, '') end
   from self_issued_receipts as receipts join orders on orders.id = receipts.order_id
-  where receipts.state = 'refused' and not exists (
+  where (receipts.state = 'refused' or (receipts.state = 'asked' and orders.paid_at < now() - interval '1 day')) and not exists (
     select from payment_findings as seen where seen.kind = 'receipt_refused' and seen.subject = orders.id::text and seen.closed_by is not null)`;
 
 /** Money that has not moved for too long is for a person to see; what moved on is not any more. */

@@ -5,14 +5,16 @@ import { numberAbout } from "./number-about.ts";
 /** A row of the outbox before the database completes it. */
 export type NoticeRow = { event: string; subjectKey: string; channel: "mail" | "message"; to: string; messageId: string; subject: string; text: string; html: string };
 
+/** A mail address, several that get a mail each, or nobody. */
+export type Addressed = string | readonly string[] | null | undefined;
+
 type Said = {
   event: string;
   /** what it is about and shown in the back office: a number, never a token */
   subjectKey: string;
   words: NoticeWords;
   origin: string;
-  /** a mail address */
-  to: string | null | undefined;
+  to: Addressed;
   /** the digits of a phone; told too when there are words for it */
   phone?: string | null | undefined;
 };
@@ -22,7 +24,9 @@ export function noticeRows({ event, subjectKey, words, origin, to, phone }: Said
   const about = [event, numberAbout(subjectKey)].filter(Boolean).join(".");
   const mark = () => `<${about}.${ownWord()}@${new URL(origin).hostname}>`;
   const rows: NoticeRow[] = [];
-  if (to) rows.push({ event, subjectKey, channel: "mail", to, messageId: mark(), ...mailOf(words, origin) });
+  const addresses = (typeof to === "string" ? [to] : to ?? []).filter(Boolean);
+  const mail = addresses.length ? mailOf(words, origin) : null;
+  for (const address of addresses) rows.push({ event, subjectKey, channel: "mail", to: address, messageId: mark(), ...mail! });
   if (phone && words.message) {
     const { text, path, variables } = words.message;
     const url = path === undefined ? {} : { 링크: origin + path };

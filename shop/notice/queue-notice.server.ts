@@ -1,5 +1,5 @@
 import type { Db, Shop } from "../shop.ts";
-import { noticeRows, type NoticeRow } from "./notice-row.server.ts";
+import { noticeRows, type Addressed, type NoticeRow } from "./notice-row.server.ts";
 import { notices } from "./table.server.ts";
 import { orderWords, type NoticedOrder as OrderOfNotice, type OrderEvent } from "./templates.ts";
 
@@ -17,10 +17,10 @@ export async function queueOrderNotice(db: Db, event: OrderEvent, order: Noticed
 }
 
 /**
- * The outbox rows of a notice about an order, for a caller that writes them together with other rows. `to` is a mail address or nothing; what
+ * The outbox rows of a notice about an order, for a caller that writes them together with other rows. `to` is who is mailed; what
  * is said to the orderer goes to their phone too where the event has words for it. Owners get mail only.
  */
-export const rowFor = (event: OrderEvent, order: NoticedOrder, origin: string, to: string | null | undefined): NoticeRow[] =>
+export const rowFor = (event: OrderEvent, order: NoticedOrder, origin: string, to: Addressed): NoticeRow[] =>
   noticeRows({ event, subjectKey: order.number, words: orderWords(event, order), origin, to, phone: order.ordererPhone });
 
 /** The shopper's notice where and until when to pay in. */
@@ -28,4 +28,4 @@ export const depositNotices = ({ origin }: Pick<Shop, "origin">, order: NoticedO
 
 /** The shopper's and the owner's notice that an order is paid and waits to be sent. */
 export const paidNotices = ({ origin, adminEmails }: Pick<Shop, "origin" | "adminEmails">, order: NoticedOrder): NoticeRow[] =>
-  [...rowFor("order-paid", order, origin, order.ordererEmail), ...rowFor("owner-new-order", order, origin, adminEmails[0])];
+  [...rowFor("order-paid", order, origin, order.ordererEmail), ...rowFor("owner-new-order", order, origin, adminEmails)];

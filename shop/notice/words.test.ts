@@ -125,6 +125,9 @@ test("a notice is one mail to one address and one message to one phone; nobody t
   const both = noticeRows({ ...asked, to: "a@example.com", phone: "01012345678" });
   expect(both.map(({ channel, to }) => [channel, to])).toEqual([["mail", "a@example.com"], ["message", "01012345678"]]);
   expect(new Set(both.map(({ messageId }) => messageId)).size).toBe(2);
+  const owners = noticeRows({ ...asked, to: ["a@example.com", "b@example.com"], phone: "01012345678" });
+  expect(owners.map(({ channel, to }) => [channel, to])).toEqual([["mail", "a@example.com"], ["mail", "b@example.com"], ["message", "01012345678"]]);
+  expect(new Set(owners.map(({ messageId }) => messageId)).size).toBe(3);
   expect(noticeRows({ ...asked, to: null, phone: null })).toEqual([]);
   expect(noticeRows({ ...asked, words: allWords("홍길동").get("order-done")!, to: null, phone: "01012345678" })).toEqual([]);
 });

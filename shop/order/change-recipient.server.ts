@@ -22,7 +22,7 @@ export async function changeRecipient(shop: Pick<Shop, "db" | "origin" | "adminE
     if (isSame) return order;
     const [changed] = await db.update(orders).set(recipient).where(eq(orders.id, id)).returning();
     await db.insert(timeline).values({ orderId: id, event: "recipient", by });
-    const told = [...rowFor("order-recipient-changed", changed!, shop.origin, order.ordererEmail), ...rowFor("owner-recipient-changed", changed!, shop.origin, shop.adminEmails[0])];
+    const told = [...rowFor("order-recipient-changed", changed!, shop.origin, order.ordererEmail), ...rowFor("owner-recipient-changed", changed!, shop.origin, shop.adminEmails)];
     if (told.length) await db.insert(notices).values(told);
     return changed!;
   });

@@ -14,6 +14,7 @@ import type { Db } from "../shop.ts";
 import type { Amounts } from "./amounts.ts";
 import { eventWords } from "./event-words.ts";
 import { findOrder } from "./find-order.server.ts";
+import { findKeepsSome } from "./keeps-some.server.ts";
 import { listLines } from "./list-lines.server.ts";
 import type { Order } from "./move-order.server.ts";
 import { shipDue } from "./ship-due.ts";
@@ -31,6 +32,7 @@ export type AdminOrder = {
   payment: PaymentStatus;
   claimKind: ClaimKind | null;
   claimStatus: ClaimStatus | null;
+  keepsSome: boolean;
   label: string;
   /** the last day to send it, while it waits to be sent; `isLate` once that day is over */
   due: string | null;
@@ -57,12 +59,12 @@ export async function findAdminOrder(db: Db, number: string, reader: Acting): Pr
   const order = await findOrder(db, number);
   if (!order) return null;
   await recordAudit(db, { ...reader, action: "order.read", subject: `order ${order.number}`, whose: whoseOrder(order) });
-  const [lines, history, money, gone, waybill] = await Promise.all([listLines(db, order.id), listHistory(db, order.id), findOrderMoney(db, order), gonePieces(db, [order.id]), findWaybill(db, order)]);
+  const [lines, history, money, gone, waybill, keepsSome] = await Promise.all([listLines(db, order.id), listHistory(db, order.id), findOrderMoney(db, order), gonePieces(db, [order.id]), findWaybill(db, order), findKeepsSome(db, order)]);
   const due = shipDue(order);
   const images = await imagesOf(db, lines.map(({ imageId }) => imageId));
   const { placedAt, paidAt, delivery, payment, itemsAmount, discountAmount, shippingAmount, total } = order;
   return {
-    number: order.number, placedAt, paidAt, delivery, payment, claimKind: order.claimKind, claimStatus: order.claimStatus, label: standingLabel(order), due, isLate: due !== null && due < calendarDayOf(new Date()),
+    number: order.number, placedAt, paidAt, delivery, payment, claimKind: order.claimKind, claimStatus: order.claimStatus, keepsSome, label: standingLabel({ ...order, keepsSome }), due, isLate: due !== null && due < calendarDayOf(new Date()),
     hasParcel: lines.some(({ shippingClass }) => shippingClass === "parcel"),
     isGuest: order.memberId === null && order.departedMemberId === null,
     memberId: order.memberId,

@@ -5,6 +5,7 @@ import { imagesOf } from "../file/list-images.server.ts";
 import { newestFirst, UUID, type Page, type PageAsked } from "../newest-first.server.ts";
 import type { ImageInfo } from "../product/product.ts";
 import type { Db } from "../shop.ts";
+import { keepsSome } from "./keeps-some.server.ts";
 import { orderName } from "./order-name.ts";
 import { standingLabel, type ClaimKind, type OrderStanding } from "./status.ts";
 import { orderLines, orders } from "./table.server.ts";
@@ -29,7 +30,7 @@ export async function listMemberOrders(db: Db, accountId: string, { now = new Da
   const { rows, previous, next } = await newestFirst({ time: orders.placedAt, id: orders.id, isId: UUID }, asked, ({ where, orderBy, micros, limit }) =>
     db.select({
       id: orders.id, micros, number: orders.number, placedAt: orders.placedAt, total: orders.total, delivery: orders.delivery, payment: orders.payment,
-      claimKind: orders.claimKind, claimStatus: orders.claimStatus, doneAt: orders.doneAt, company: orders.waybillCompany, waybill: orders.waybillNumber,
+      claimKind: orders.claimKind, claimStatus: orders.claimStatus, doneAt: orders.doneAt, company: orders.waybillCompany, waybill: orders.waybillNumber, keepsSome,
     }).from(orders).where(and(eq(orders.memberId, accountId), where)).orderBy(...orderBy).limit(limit));
   const bought = await boughtIn(db, rows.map(({ id }) => id));
   const asks = await listAsks(db, rows.map((row) => ({ ...row, waybillNumber: row.waybill })), now);

@@ -6,6 +6,7 @@ import { calendarDayOf } from "#lib/calendar-day.ts";
 import { maskName, maskPhone } from "#lib/mask.ts";
 import { leavesFew, orderConditions } from "./order-conditions.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
+import { keepsSome } from "./keeps-some.server.ts";
 import { gonePieces } from "../claim/gone-pieces.server.ts";
 import { piecesLeft } from "./pieces-left.ts";
 import { orderName } from "./order-name.ts";
@@ -32,6 +33,7 @@ export type OrderRow = {
   payment: PaymentStatus;
   claimKind: ClaimKind | null;
   claimStatus: ClaimStatus | null;
+  keepsSome: boolean;
   label: string;
   waybill: { company: string; number: string } | null;
   /** the last day to send it, while it waits */
@@ -48,7 +50,7 @@ const everything = { search: "", from: "", to: "", payment: "", recommender: "",
 const columns = {
   number: orders.number, placedAt: orders.placedAt, paidAt: orders.paidAt, name: orders.ordererName, phone: orders.ordererPhone, recipientName: orders.recipientName, recipientPhone: orders.recipientPhone,
   total: orders.total, delivery: orders.delivery, payment: orders.payment, claimKind: orders.claimKind, claimStatus: orders.claimStatus, company: orders.waybillCompany, waybill: orders.waybillNumber,
-  shipBy: orders.shipBy, recommenderCode: orders.recommenderCode, memo: orders.adminMemo,
+  shipBy: orders.shipBy, recommenderCode: orders.recommenderCode, memo: orders.adminMemo, keepsSome,
 };
 
 /** A page of the back office's orders. */

@@ -73,7 +73,7 @@ test("the list shows what was bought and hides whose it is", async () => {
   const { rows: [row] } = await listOrders(shop.db, { tab: "ready", search: order.number });
   expect(row).toEqual({
     number: order.number, placedAt: order.placedAt, paidAt: order.paidAt, orderer: { name: "남**수", phone: "010-****-1234" }, recipient: { name: "홍*동", phone: "010-****-5678" },
-    items: "목소리 엽서 외 1건", pieces: 3, hasParcel: true, total: order.total, delivery: "ready", payment: "paid", claimKind: null, claimStatus: null, label: "배송준비중", waybill: null,
+    items: "목소리 엽서 외 1건", pieces: 3, keepsSome: false, hasParcel: true, total: order.total, delivery: "ready", payment: "paid", claimKind: null, claimStatus: null, label: "배송준비중", waybill: null,
     due: addBusinessDays(calendarDayOf(order.paidAt!), 3), isLate: false, recommenderCode: "FRIEND", memo: "",
   });
   expect(JSON.stringify(row)).not.toContain("남궁민수");

@@ -10,6 +10,7 @@ import { payments, refunds } from "./payment/table.server.ts";
 import type { Order } from "./move-order.server.ts";
 import type { OrderView } from "./order-view.ts";
 import { eventWords } from "./event-words.ts";
+import { findKeepsSome } from "./keeps-some.server.ts";
 import { mayChangeRecipient } from "./recipient.ts";
 import { standingLabel } from "./status.ts";
 import { findWaybill } from "./tracking/find-waybill.server.ts";
@@ -31,16 +32,17 @@ const isPaidOrder = ({ payment }: Pick<Order, "payment">): boolean =>
 
 /** An order as its shopper sees it; masked for whoever only knows number and phone. */
 export async function viewOrder(db: Db, order: Order, { masked }: { masked: boolean }): Promise<OrderView> {
-  const [lines, history, [money], waybill] = await Promise.all([
+  const [lines, history, [money], waybill, keepsSome] = await Promise.all([
     linesOf(db).execute({ id: order.id }),
     historyOf(db).execute({ id: order.id }),
     moneyOf(db).execute({ id: order.id }),
     findWaybill(db, order),
+    findKeepsSome(db, order),
   ]);
   const awaiting = money?.awaiting ?? 0;
   const { number, placedAt, expiresAt, delivery, payment, hold, itemsAmount, discountAmount, shippingAmount, total, courierMemo } = order;
   return {
-    number, placedAt, expiresAt, delivery, payment, claimKind: order.claimKind, claimStatus: order.claimStatus, label: standingLabel(order),
+    number, placedAt, expiresAt, delivery, payment, claimKind: order.claimKind, claimStatus: order.claimStatus, label: standingLabel({ ...order, keepsSome }),
     mayPay: (payment === "pending" || payment === "failed") && hold === "held",
     mayCancel: isCancelable(order), mayChangeRecipient: mayChangeRecipient(order),
     amounts: { itemsAmount, discountAmount, shippingAmount, total },

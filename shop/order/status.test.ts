@@ -83,6 +83,8 @@ test("nothing under 배송준비중 lacks its money, and what is sent back or ca
   expect(standingLabel({ delivery: "ready", payment: "canceling" })).toBe("취소처리중");
   expect(standingLabel({ delivery: "ready", payment: "refunded" })).toBe("주문취소");
   expect(standingLabel({ delivery: "done", payment: "refunded" })).toBe("환불완료");
+  const returned: OrderStanding = { delivery: "done", payment: "partially_refunded", claimKind: "return", claimStatus: "completed" };
+  expect([standingLabel(returned), standingLabel({ ...returned, keepsSome: true })]).toEqual(["반품완료", "부분반품"]);
 });
 
 test("a cancelled order goes on only by an administrator's word and is never sent before it, and a sent one is never cancelled", () => {

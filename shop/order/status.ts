@@ -59,7 +59,8 @@ export const claim = machine({
   moves: {
     approve: { from: ["requested"], to: "approved", by: ["admin"], label: "승인", says: "요청을 승인했어요" },
     reject: { from: ["requested"], to: "rejected", by: ["admin"], label: "거절", says: "요청을 거절했어요" },
-    withdraw: { from: ["requested"], to: "withdrawn", by: ["shopper"], label: "요청 철회", says: "요청을 거뒀어요" },
+    // By the clock where the whole order ends with an unanswered question.
+    withdraw: { from: ["requested"], to: "withdrawn", by: ["shopper", "clock"], label: "요청 철회", says: "요청을 거뒀어요" },
     // By the payment where the refund that was asked for is done, by an administrator where the exchange was sent.
     complete: { from: ["approved"], to: "completed", by: ["admin", "payment"], label: "처리 완료", says: "요청을 처리했어요" },
   },
@@ -77,7 +78,7 @@ export type PaymentMove = MoveOf<typeof payment>;
 export type ClaimMove = MoveOf<typeof claim>;
 
 /** Where an order stands; its claim is the latest one, if there ever was one. */
-export type OrderStanding = { delivery: DeliveryStatus; payment: PaymentStatus; claimKind?: ClaimKind | null; claimStatus?: ClaimStatus | null };
+export type OrderStanding = { delivery: DeliveryStatus; payment: PaymentStatus; claimKind?: ClaimKind | null; claimStatus?: ClaimStatus | null; /** of a return that is done: whether some of the order stayed with the shopper */ keepsSome?: boolean };
 
 /** Whether somebody still has to do something about what the shopper asked back. */
 export const isClaimOpen = ({ claimStatus }: Pick<OrderStanding, "claimStatus">): boolean => claimStatus === "requested" || claimStatus === "approved";
@@ -109,7 +110,7 @@ export function standingLabel(order: OrderStanding): string {
   if (money === "confirming") return "결제확인중";
   if (money === "waiting_deposit") return "입금대기";
   if ((money === "paid" || money === "partially_refunded") && (parcel === "pending" || parcel === "failure")) return "환불처리중";
-  if (asked === "completed" && kind === "return") return "반품완료";
+  if (asked === "completed" && kind === "return") return order.keepsSome ? "부분반품" : "반품완료";
   if (asked === "completed" && kind === "exchange") return "교환완료";
   return delivery.states[parcel];
 }

@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { newestFirst, UUID, type Page, type PageAsked } from "../newest-first.server.ts";
+import { keepsSome } from "../order/keeps-some.server.ts";
 import { payments } from "../order/payment/table.server.ts";
 import { standingLabel, type OrderStanding } from "../order/status.ts";
 import { orders } from "../order/table.server.ts";
@@ -21,7 +22,7 @@ export async function listRecommended(db: Db, code: string, period: Period, aske
   const { since, before } = momentsOf(period);
   const { id, number, placedAt, delivery, payment, claimKind, claimStatus, total } = orders;
   const { rows, previous, next } = await newestFirst({ time: placedAt, id, isId: UUID }, asked, ({ where, orderBy, micros, limit }) =>
-    db.select({ id, micros, number, placedAt, delivery, payment, claimKind, claimStatus, total, returned: sql<number>`coalesce(${payments.returned}, 0)::float8` })
+    db.select({ id, micros, number, placedAt, delivery, payment, claimKind, claimStatus, keepsSome, total, returned: sql<number>`coalesce(${payments.returned}, 0)::float8` })
       .from(orders).leftJoin(payments, eq(payments.paymentKey, orders.paymentKey))
       .where(and(eq(orders.recommenderCode, code), gte(placedAt, since), lt(placedAt, before), where)).orderBy(...orderBy).limit(limit));
   return { previous, next, rows: rows.map(({ id: _id, micros: _micros, ...order }) => ({ ...order, label: standingLabel(order) })) };

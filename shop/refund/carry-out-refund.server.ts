@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { plainLine } from "#lib/plain-line.ts";
+import { databaseTime } from "../database-time.server.ts";
 import { rowFor } from "../notice/queue-notice.server.ts";
 import { notices } from "../notice/table.server.ts";
 import { lockOrder } from "../order/find-order.server.ts";
@@ -51,7 +52,7 @@ async function askFor(shop: Shop, id: string): Promise<void> {
   // An answer to an earlier question, or a no to something done meanwhile: only the provider's present books tell.
   const there = await shop.payments.findPayment(asked.paymentKey);
   if (there && (await enter(shop, asked, there.returned, answered))) return;
-  if (!isNo && asked.createdAt.getTime() > shop.now().getTime() - BELIEVED_MS) throw new PaymentUnanswered(`refund ${id}: ${asked.amount} won are not back yet (${receipt.status})`);
+  if (!isNo && asked.createdAt.getTime() > (await databaseTime(shop.db)).getTime() - BELIEVED_MS) throw new PaymentUnanswered(`refund ${id}: ${asked.amount} won are not back yet (${receipt.status})`);
   await refuse(shop, asked, isNo ? plainLine(receipt.message ?? "", 300) || "결제사가 까닭을 알려주지 않았어요." : NOT_THERE, there?.returned ?? 0);
 }
 
@@ -83,7 +84,7 @@ const refuse = (shop: Shop, { id, orderId, paymentKey, attempt, amount }: Refund
     .where(and(eq(refunds.id, id), eq(refunds.state, "asked"), eq(refunds.attempt, attempt))).returning({ id: refunds.id });
   if (!refused) return;
   await db.insert(timeline).values({ orderId, event: "refund-refused", by: "payment", facts: { amount, reason: lastError } });
-  const rows = rowFor("owner-refund-refused", { ...order, amount, reason: lastError }, shop.origin, shop.adminEmails[0]);
+  const rows = rowFor("owner-refund-refused", { ...order, amount, reason: lastError }, shop.origin, shop.adminEmails);
   if (rows.length) await db.insert(notices).values(rows);
   // What went back past us while this was asked for could not be told apart from it.
   await noteReturned(db, shop, order, { paymentKey, returned });

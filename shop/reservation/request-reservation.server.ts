@@ -87,7 +87,7 @@ async function write(db: Db, { shop, form, choice: { product, chosen, unitPrice,
   if (unitPrice !== form.unitPriceShown) return null;
   const number = reservationNumber(shop.now());
   const told = { number, name, email, phone, title: product.title, quantity, shipBy: shipByShown, memberId: "memberId" in who ? who.memberId : null };
-  const mail = [...reservationRowFor("reservation-requested", told, shop.origin, email), ...reservationRowFor("owner-reservation", told, shop.origin, shop.adminEmails[0])];
+  const mail = [...reservationRowFor("reservation-requested", told, shop.origin, email), ...reservationRowFor("owner-reservation", told, shop.origin, shop.adminEmails)];
   const { rows } = await db.execute(sql`
     with shelf as (
       update ${products} set stock = stock - ${quantity}

@@ -3,6 +3,7 @@ import { maskEmail, maskName, maskPhone } from "#lib/mask.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { imagesOf } from "../file/list-images.server.ts";
 import { orders } from "../order/table.server.ts";
+import { keepsSome } from "../order/keeps-some.server.ts";
 import { standingLabel, type OrderStanding } from "../order/status.ts";
 import type { ShippingClass } from "../product/sale.ts";
 import { products } from "../product/table.server.ts";
@@ -24,7 +25,7 @@ export async function viewReservations(db: Db, rows: Reservation[], { masked }: 
   const ids = rows.map(({ id }) => id);
   const [around, made, said, questions] = await Promise.all([
     aroundOf(db, ids),
-    db.select({ reservationId: orders.reservationId, number: orders.number, hold: orders.hold, delivery: orders.delivery, payment: orders.payment, claimKind: orders.claimKind, claimStatus: orders.claimStatus })
+    db.select({ reservationId: orders.reservationId, number: orders.number, hold: orders.hold, delivery: orders.delivery, payment: orders.payment, claimKind: orders.claimKind, claimStatus: orders.claimStatus, keepsSome })
       .from(orders).where(inArray(orders.reservationId, ids)).orderBy(asc(orders.placedAt)),
     db.select({ id: reservationTimeline.reservationId, event: reservationTimeline.event, at: reservationTimeline.at }).from(reservationTimeline).where(inArray(reservationTimeline.reservationId, ids)).orderBy(asc(reservationTimeline.id)),
     Promise.all(rows.map(async ({ id, status }) => (status === "confirmed" || status === "ordered" ? (await findOpenQuestion(db, id))?.question ?? null : null))),

@@ -104,7 +104,7 @@ test("an exchange is asked, taken back, asked again and sent", async ({ page, ow
   await expect(dialog(page).getByText("배송비는 상자에 넣어주세요.")).toBeVisible();
 });
 
-test("a part of an order is cancelled before it is sent, and its money is back", async ({ page, owner, guest }) => {
+test("a part of an order is cancelled before it is sent, and its money is back", async ({ page, owner, guest, context }) => {
   const number = await buys(page, 2, await guest.finds("목소리 엽서"), 2);
   await page.goto(`/my?order=${number}`);
   await dialog(page).getByRole("link", { name: "일부만 취소" }).click();
@@ -113,6 +113,12 @@ test("a part of an order is cancelled before it is sent, and its money is back",
   await page.getByRole("radio", { name: "마음이 바뀌었어요" }).check();
   await expect(page.getByText("6,000원").last()).toBeVisible();
   await page.getByRole("button", { name: /내용 확인/ }).click();
+  await expect(page.getByRole("heading", { name: /요청을 보낼까요/ })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "취소 요청하기" }).click();
+  await expect(page.getByText("보내지 못했어요.")).toBeVisible();
+  await context.setOffline(false);
   await page.getByRole("button", { name: "취소 요청하기" }).click();
   await expect(dialog(page).getByText("취소 요청", { exact: true })).toBeVisible();
 

@@ -13,12 +13,18 @@ async function codeFor(desk: Page, number: string): Promise<string> {
   return /^\d{6}$/m.exec((await desk.locator("pre").textContent())!)![0];
 }
 
-test("a guest proves who they are with a code, moves the parcel, calls the order off, and closes the door", async ({ guest, owner, page }) => {
+test("a guest proves who they are with a code, moves the parcel, calls the order off, and closes the door", async ({ guest, owner, page, context }) => {
   test.setTimeout(60_000);
   await guest.orders(await guest.finds("백자 소리종"));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
   const number = await guest.readsNumber();
   await guest.looksUp(number);
+  const notSent = page.getByText("보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요.");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "인증번호 받기" }).click();
+  await expect(notSent).toBeVisible();
+  await expect(page.getByRole("heading", { name: "주문 조회 결과" })).toBeVisible();
+  await context.setOffline(false);
   await page.getByRole("button", { name: "인증번호 받기" }).click();
   await expect(page.getByRole("heading", { name: "인증번호 입력" })).toBeVisible();
   await expect(page.getByText("ho***@example.com")).toBeVisible();

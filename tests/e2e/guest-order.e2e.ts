@@ -47,6 +47,13 @@ test("a refused card leaves the order payable, and the second try pays it", asyn
 test("a cancelled payment window leads back, and nothing was paid", async ({ guest, page }) => {
   await guest.orders(await guest.finds("목소리 엽서"), "취소");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("결제가 되지 않았어요");
+  // When the time to pay is over by the page's clock, it asks how the order stands.
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByRole("timer")).toContainText("남음");
+  const asked = page.waitForRequest(/\/failure\.data/);
+  await page.clock.fastForward("20:00");
+  await asked;
   await guest.looksUp(await guest.readsNumber());
   await expect(page.getByText("결제실패").first()).toBeVisible();
 });

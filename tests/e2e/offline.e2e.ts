@@ -43,6 +43,26 @@ test("pages that were seen stay readable without a network, by link and anew; ot
   await expect(page.getByLabel("이름", { exact: true })).toHaveValue("홍길동");
 });
 
+test("a form that cannot be sent says so and stays as it was typed", async ({ page, context, isMobile }) => {
+  test.skip(!isMobile, "people lose their network on the way");
+  const forms: [path: string, fields: Record<string, string>, button: string, after: RegExp][] = [
+    ["/order-reserve/info", { 예약번호: "R20260101-ABCDEFGH", "휴대폰 번호": "010-1234-5678" }, "조회하기", /맞는 예약이 없어요/],
+    ["/login", { 이메일: "nobody@example.com", 비밀번호: "long-enough-2026" }, "로그인", /맞지 않아요/],
+  ];
+  for (const [path, fields, button, after] of forms) {
+    await page.goto(path);
+    for (const [label, words] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(words);
+    const press = page.getByRole("main").getByRole("button", { name: button, exact: true });
+    await context.setOffline(true);
+    await press.click();
+    await expect(page.getByText("보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요.")).toBeVisible();
+    for (const [label, words] of Object.entries(fields)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(words);
+    await context.setOffline(false);
+    await press.click();
+    await expect(page.getByRole("main")).toContainText(after);
+  }
+});
+
 test("nothing of a member stays on the device: not in the cache, not after they sign out", async ({ member: { page } , isMobile }) => {
   test.skip(!isMobile, "one device is enough");
   await page.goto("/qna");

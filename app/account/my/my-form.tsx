@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { Form, useNavigation } from "react-router";
+import { isUnsent } from "#app/browser/keep-typed.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { AsField } from "../as-field.tsx";
@@ -29,9 +30,9 @@ export function MyForm({ intent, reply, className = "grid max-w-120 gap-5", form
   const wasBusy = useRef(false);
   useEffect(() => {
     // What was saved is shown as it is saved, and no password stays in its field.
-    if (wasBusy.current && !busy && !mine) form.current?.reset();
+    if (wasBusy.current && !busy && !mine && !isUnsent(reply)) form.current?.reset();
     wasBusy.current = busy;
-  }, [busy, form, mine]);
+  }, [busy, form, mine, reply]);
   const field: Start = (name, known) => ({ name, defaultValue: mine?.values?.[name] ?? known ?? undefined, errors: mine?.errors?.[name] });
   return (
     <Form ref={form} method="post" noValidate preventScrollReset className={className} onSubmit={(event) => busy && event.preventDefault()}>

@@ -78,7 +78,7 @@ function Row({ row }: { row: ReservationView }) {
       <div className="flex gap-4">
         <OrderPicture image={row.image} faded={isOver} />
         <div className="flex min-w-0 flex-1 flex-col gap-1">
-          <p className="text-12 text-soft numbers">{seoulTime(row.requestedAt)} · <span className="whitespace-nowrap">{row.number}</span></p>
+          <p className="flex flex-wrap gap-x-2 text-12 text-soft numbers"><span>{seoulTime(row.requestedAt)}</span><span className="whitespace-nowrap">{row.number}</span></p>
           <h3 className="text-16 font-semibold">{row.title}</h3>
           <p className="text-14 numbers">{[...row.options, `${row.quantity}개`, won(row.amount)].join(" · ")}</p>
           {!isOver && <p className="text-14 text-soft numbers">{shipByWords(row.shipBy, row.shippingClass)}{row.laterShipBy && !row.question && <> → <strong className="text-ink">{seoulDate(row.laterShipBy)}까지</strong> (주문할 때 다시 확인해요)</>}</p>}

@@ -1,3 +1,4 @@
+import { storedWord, storeWord } from "../stored-word.ts";
 import { keptDocuments } from "./kept-documents.ts";
 import { tellWorker } from "./worker-door.ts";
 
@@ -20,11 +21,7 @@ export async function keepSeen({ key, isSignedIn, page }: Seen): Promise<void> {
 /** Whether the last page was seen signed in and this one is not, or the other way round. */
 function isOther(isSignedIn: boolean): boolean {
   const who = isSignedIn ? "member" : "visitor";
-  try {
-    const before = localStorage.getItem(WHO);
-    if (before !== who) localStorage.setItem(WHO, who);
-    return before !== null && before !== who;
-  } catch {
-    return false;
-  }
+  const before = storedWord(WHO);
+  if (before !== who) storeWord(WHO, who);
+  return before !== null && before !== who;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useMatches, useRevalidator } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { showAlert } from "../alerts.ts";
+import { isServerThere } from "./is-server-there.ts";
 import { keptAt } from "./kept-at.ts";
 import { DocumentUnavailable } from "./unavailable.ts";
 
@@ -28,14 +29,9 @@ export function KeptLine() {
   );
 }
 
-/** Asks whether the server is there before the page is read anew, since what is shown is better than nothing. */
 async function askServer(revalidate: () => Promise<void>): Promise<void> {
-  try {
-    await fetch("/healthz", { cache: "no-store" });
-  } catch (cause) {
-    return showAlert(new DocumentUnavailable("server", { cause }).words, { type: "warning" });
-  }
-  return revalidate();
+  if (await isServerThere()) return revalidate();
+  showAlert(new DocumentUnavailable("server").words, { type: "warning" });
 }
 
 /** A form that is being filled in is not made anew under somebody's hands. */

@@ -3,7 +3,8 @@ import { isEmpty } from "#lib/is-empty.ts";
 import type { ClaimPage } from "#shop/claim/claim-page.ts";
 import type { ImageInfo } from "#shop/product/product.ts";
 import { LeaveGuard } from "#app/admin/product-editor/leave-guard.tsx";
-import type { Unsent } from "#app/browser/keep-typed.ts";
+import { isUnsent, type Unsent } from "#app/browser/keep-typed.ts";
+import { useAnswered } from "#app/browser/offline/use-answered.ts";
 import { useTyped } from "#app/browser/use-typed.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -33,14 +34,15 @@ export function ClaimFlow({ page, requestKey, kind, reply, path, orderPath, phot
   const [photos, setPhotos] = useState<ImageInfo[]>([]);
   const [underWay, setUnderWay] = useState(0);
   const { isTyped, onTyped, onSent } = useTyped(reply);
-  const answered = reply && "unsent" in reply ? undefined : reply;
-  const trouble = reply && "unsent" in reply ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요." : answered?.refused?.message;
+  const last = useAnswered(reply);
+  const answered = isUnsent(last) ? undefined : last;
+  const trouble = isUnsent(reply) ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요." : answered?.refused?.message;
   const values = answered?.done?.values ?? answered?.values ?? (kind ? { ...NOTHING, kind } : NOTHING);
   const review = answered?.done?.review;
   if (isEmpty(page.asks.kinds)) return <Nothing page={page} trouble={trouble} path={path} orderPath={orderPath} />;
   return (
     <>
-      {review ? <ClaimReview page={page} review={review} values={values} photos={photos} onSent={onSent} /> : (
+      {review ? <ClaimReview page={page} review={review} values={values} photos={photos} trouble={trouble} onSent={onSent} /> : (
         <ClaimForm
           page={page} requestKey={requestKey} values={values} errors={answered?.errors ?? NOTHING} trouble={trouble} waits={underWay > 0} onTyped={onTyped} onSent={onSent}
           photos={photosElsewhere ?? <ClaimPhotos of={page.number} photos={photos} onChange={setPhotos} onUnderWay={setUnderWay} errors={answered?.errors?.photos} />}

@@ -9,16 +9,17 @@ import { claimKinds } from "#shop/order/status.ts";
 import type { ImageInfo } from "#shop/product/product.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Facts } from "../order-details.tsx";
 import { ClaimAmountList } from "./claim-amounts.tsx";
 
-type Props = { page: ClaimPage; review: Review; values: Record<string, string>; photos: ImageInfo[]; onSent: () => void };
+type Props = { page: ClaimPage; review: Review; values: Record<string, string>; photos: ImageInfo[]; /** why it is still here */ trouble: string | undefined; onSent: () => void };
 
 const own = new Set(["intent", "refundShown", "as"]);
 
 /** Everything that is about to be sent, to be read once more; sent as it was checked. */
-export function ClaimReview({ page, review: { amounts, cancelsAll }, values, photos, onSent }: Props) {
+export function ClaimReview({ page, review: { amounts, cancelsAll }, values, photos, trouble, onSent }: Props) {
   const navigation = useNavigation();
   const intent = navigation.formData?.get("intent");
   // What led here may still be on its way.
@@ -46,6 +47,7 @@ export function ClaimReview({ page, review: { amounts, cancelsAll }, values, pho
       {values.words && <p className="text-16 break-words whitespace-pre-wrap">{values.words}</p>}
       {photos.length > 0 && <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5">{photos.map((photo, at) => <li key={photo.id}><Picture image={photo} sizes="160px" alt={`올린 사진 ${at + 1}`} className="aspect-square w-full rounded-s" /></li>)}</ul>}
       <div className="rounded-m bg-wash p-5"><ClaimAmountList kind={kind} amounts={amounts} /></div>
+      <div role="alert" className="empty:hidden">{trouble && <NoticeBox tone="bad">{trouble}</NoticeBox>}</div>
       <div className="flex gap-2 max-md:flex-col">
         <Button name="intent" value="send" look="primary" size="l" busy={intent === "send"} className="md:flex-1">{cancelsAll ? "주문 모두 취소하기" : `${claimKinds[kind]} 요청하기`}</Button>
         <Button name="intent" value="edit" size="l" busy={intent === "edit"} className="md:flex-1">고치기</Button>

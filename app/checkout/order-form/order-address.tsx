@@ -47,7 +47,7 @@ export type AddressSearch = Pick<ReturnType<typeof useAddressSearch>, "search" |
 export function AddressFields({ field, search, failed }: AddressSearch & { field: FieldStart }) {
   return (
     <div className="grid gap-5 md:col-span-2">
-      <div className="grid grid-cols-[minmax(0,10rem)_max-content_1fr] items-start gap-x-2">
+      <div className="grid grid-cols-[minmax(0,10rem)_max-content_1fr] items-start gap-x-2 [&_[data-field-error]]:whitespace-nowrap">
         <Field {...field("postcode")} label="우편번호" inputMode="numeric" autoComplete="shipping postal-code" maxLength={5} required />
         <Button type="button" className="mt-7 min-h-12 noscript:hidden" aria-haspopup="dialog" onClick={search}>주소 검색</Button>
         <p role="status" className="col-span-3 text-14 text-warn not-empty:mt-2">{failed && FAILED}</p>

@@ -54,7 +54,7 @@ function Line({ shown: { at, line, choice, live }, place, was, errors, firstInva
         <legend className="sr-only">{line.title}</legend>
         <input type="hidden" name={`line.${place}.product`} value={line.productId} />
         {was && <input type="hidden" name={`line.${place}.was`} value={writeCartLine(was)} />}
-        <OrderPicture image={line.image} faded={blocked} />
+        <OrderPicture image={line.image} faded={blocked} priority={place === 0} />
         <div className="flex min-w-0 flex-1 flex-col gap-4">
           <div className="flex items-start justify-between gap-3">
             <div>

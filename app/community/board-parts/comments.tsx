@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, useFetcher, useLocation, useSearchParams } from "react-router";
 import type { CommentRow } from "#shop/board/comment/list-comments.server.ts";
 import { showAlert } from "#app/browser/alerts.ts";
+import { isServerThere } from "#app/browser/offline/is-server-there.ts";
 import { useRoot } from "#app/root.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { CommentForm } from "./comment-form.tsx";
@@ -29,7 +30,7 @@ export function Comments({ postId, count, page, mayWrite, writeKey, reply }: Pro
       <div className="mt-3 border-t border-ink">
         {earlier !== null && (
           <p className="border-b border-line py-2 text-center">
-            <Link to={`?before=${earlier}#comments`} preventScrollReset aria-busy={loading || undefined} onClick={(event) => { event.preventDefault(); load(); }} className={buttonClass({ look: "quiet" })}>이전 댓글 보기</Link>
+            <Link to={`?before=${earlier}#comments`} preventScrollReset aria-busy={loading || undefined} onClick={(event) => { event.preventDefault(); void load(); }} className={buttonClass({ look: "quiet" })}>이전 댓글 보기</Link>
           </p>
         )}
         {rows.length ? (
@@ -92,9 +93,10 @@ function useEarlier(postId: string, page: Page, reply: PostReply) {
     // Somebody else's comment may have moved the border between two pages.
     rows: [...new Map(all.map((row) => [row.id, row])).values()].toSorted((one, other) => one.id - other.id),
     earlier, loading: fetcher.state !== "idle",
-    load() {
-      if (!navigator.onLine) showAlert("인터넷에 연결되어 있지 않아요. 연결을 확인하고 다시 눌러주세요.", { type: "warning" });
-      else if (fetcher.state === "idle") void fetcher.load(`/board/content/${postId}?before=${earlier}`);
+    async load() {
+      if (fetcher.state !== "idle") return;
+      if (await isServerThere()) await fetcher.load(`/board/content/${postId}?before=${earlier}`);
+      else showAlert("이전 댓글을 불러오지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요.", { type: "warning" });
     },
   };
 }

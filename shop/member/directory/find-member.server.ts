@@ -4,8 +4,9 @@ import { actionLabel } from "#shop/audit/action-labels.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { newestFirst, UUID, type Page, type PageAsked } from "#shop/newest-first.server.ts";
+import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import { orderName } from "#shop/order/order-name.ts";
-import { standingLabel, type DeliveryStatus, type PaymentStatus } from "#shop/order/status.ts";
+import { standingLabel, type OrderStanding } from "#shop/order/status.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { listAddresses } from "../address/list-addresses.server.ts";
@@ -18,7 +19,7 @@ import { isUserId } from "../user/user-document.ts";
 const LOG_LENGTH = 20;
 const ORDERS_PER_PAGE = 10;
 
-export type MemberOrderRow = { number: string; placedAt: Date; items: string; total: number; delivery: DeliveryStatus; payment: PaymentStatus; label: string };
+export type MemberOrderRow = OrderStanding & { number: string; placedAt: Date; items: string; total: number; label: string };
 export type LogRow = { id: number; at: Date; who: string | null; words: string; reason: string | null };
 
 export type Member = {
@@ -75,9 +76,9 @@ async function countSessions(db: Db, accountId: string): Promise<number> {
 async function listOrdersOf(db: Db, accountId: string, page: PageAsked): Promise<Page<MemberOrderRow>> {
   const titles = sql<string[]>`array(select l.title from order_lines l where l.order_id = orders.id order by l.id)`;
   const { rows, ...cursors } = await newestFirst({ time: orders.placedAt, id: orders.id, isId: UUID }, { ...page, limit: ORDERS_PER_PAGE }, ({ where, orderBy, micros, limit }) =>
-    db.select({ id: orders.id, micros, number: orders.number, placedAt: orders.placedAt, total: orders.total, delivery: orders.delivery, payment: orders.payment, titles })
+    db.select({ id: orders.id, micros, number: orders.number, placedAt: orders.placedAt, total: orders.total, delivery: orders.delivery, payment: orders.payment, claimKind: orders.claimKind, claimStatus: orders.claimStatus, keepsSome, titles })
       .from(orders).where(and(eq(orders.memberId, accountId), where)).orderBy(...orderBy).limit(limit));
-  return { ...cursors, rows: rows.map(({ number, placedAt, total, delivery, payment, titles: bought }) => ({ number, placedAt, total, delivery, payment, items: orderName(bought), label: standingLabel({ delivery, payment }) })) };
+  return { ...cursors, rows: rows.map(({ id: _id, micros: _micros, titles: bought, ...order }) => ({ ...order, items: orderName(bought), label: standingLabel(order) })) };
 }
 
 async function listLog(db: Db, accountId: string): Promise<LogRow[]> {

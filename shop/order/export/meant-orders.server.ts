@@ -2,6 +2,7 @@ import { and, getTableColumns, inArray, sql } from "drizzle-orm";
 import { newestFirst, UUID, type Page, type PageAsked } from "#shop/newest-first.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { leavesFew, orderConditions } from "../order-conditions.server.ts";
+import { keepsSome } from "../keeps-some.server.ts";
 import type { OrderFilter } from "../order-filter.ts";
 import { foundOrders } from "../search/found-orders.server.ts";
 import { orderKeys, orders } from "../table.server.ts";
@@ -9,7 +10,7 @@ import { orderKeys, orders } from "../table.server.ts";
 /** The orders that were chosen by number, or else those that a filter means. */
 export type Meant = { filter: OrderFilter; numbers: string[]; now: Date };
 
-export type MeantOrder = typeof orders.$inferSelect & { micros: number };
+export type MeantOrder = typeof orders.$inferSelect & { keepsSome: boolean; micros: number };
 
 /** How many they are; `limit` means that many or more. */
 export async function countMeant(db: Db, { filter, numbers, now }: Meant, limit: number): Promise<number> {
@@ -23,7 +24,7 @@ export async function countMeant(db: Db, { filter, numbers, now }: Meant, limit:
 
 /** A page of them with everything about them, newest first. */
 export async function readMeant(db: Db, { filter, numbers, now }: Meant, page: PageAsked): Promise<Page<MeantOrder>> {
-  const columns = getTableColumns(orders);
+  const columns = { ...getTableColumns(orders), keepsSome };
   if (numbers.length || !filter.search) {
     const meant = numbers.length ? inArray(orders.number, numbers) : orderConditions(filter, now);
     return newestFirst({ time: orders.placedAt, id: orders.id, isId: UUID }, page, ({ where, orderBy, micros, limit }) =>

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openCounter } from "#tests/has/money-counter.ts";
 import { lost, type ScriptedProvider } from "#tests/has/scripted-provider.ts";
@@ -129,6 +129,24 @@ test("a provider that does not answer keeps the order waiting; one that will not
   await endDeposits(it.shop);
   expect((await it.now(it.order)).payment).toBe("expired");
   it.payments.cancel = cancel;
+});
+
+test("an account of a provider that nobody asks any more keeps its pieces for an hour and not for ever, nor others from their end", async () => {
+  const it = await awaited();
+  const others = await Promise.all(Array.from({ length: 51 }, async () => it.back((await it.placed({ payBy: "virtual_account" })).order)));
+  await it.over(6);
+  const strangers = others.map(({ number }) => number);
+  await it.shop.db.update(orders).set({ expiresAt: new Date(Date.now() - 30 * 60_000) }).where(inArray(orders.number, strangers));
+  const { find, findPayment, cancel } = it.payments;
+  const keys = new Set(others.map(({ paymentKey }) => paymentKey));
+  it.payments.find = async (number) => (strangers.includes(number) ? null : find(number));
+  it.payments.findPayment = async (key) => (keys.has(key) ? null : findPayment(key));
+  it.payments.cancel = async (request) => (keys.has(request.paymentKey) ? { ...request, status: "failed", returned: 0, message: "unknown" } : cancel(request));
+  for (let round = 0; round < 4; round++) await endDeposits(it.shop);
+  expect([await it.now(it.order), await it.now(others[0]!)]).toMatchObject([{ payment: "expired", hold: "released" }, { payment: "waiting_deposit", hold: "held" }]);
+  await it.shop.db.update(orders).set({ expiresAt: new Date(Date.now() - 61 * 60_000) }).where(inArray(orders.number, strangers));
+  for (let round = 0; round < 2; round++) await endDeposits(it.shop);
+  expect(await it.now(others[0]!)).toMatchObject({ payment: "expired", delivery: "failure", hold: "released" });
 });
 
 test("a deposit after the time takes the pieces again; when they are gone the shopper is asked where it goes back to", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { logWords } from "#lib/log-words.server.ts";
 import { rowFor } from "#shop/notice/queue-notice.server.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -22,7 +22,8 @@ const LONG_OVER_MINUTES = 60;
 export async function endDeposits(shop: Shop): Promise<number> {
   const due = await shop.db.select({ order: orders, isLongOver: sql<boolean>`${orders.expiresAt} <= now() - make_interval(mins => ${LONG_OVER_MINUTES})` }).from(orders)
     .where(and(eq(orders.payment, "waiting_deposit"), sql`${orders.expiresAt} <= now() - make_interval(mins => ${GRACE_MINUTES})`))
-    .orderBy(asc(orders.expiresAt)).limit(50);
+    // In no order: fifty that never end must not keep all others from their turn.
+    .orderBy(sql`random()`).limit(50);
   let ended = 0;
   for (const one of due) {
     try {
@@ -46,7 +47,7 @@ async function endDeposit(shop: Shop, { order, isLongOver }: Due): Promise<boole
     return false;
   }
   const isClosed = closed.status === "canceled" || closed.expired;
-  // A provider that closes no account keeps no pieces for ever: a deposit that comes after all is settled when it comes.
+  // A provider that closes no account, or knows of none any more, keeps no pieces for ever: a deposit that comes after all is settled when it comes.
   if (!isClosed && !isLongOver) return false;
   return inTransaction(shop.db, async (db) => {
     const locked = await lockOrder(db, order.id);

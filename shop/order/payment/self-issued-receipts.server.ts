@@ -13,6 +13,7 @@ import { SELF_ISSUED_FROM } from "./ways-to-pay.ts";
 type Row = typeof selfIssuedReceipts.$inferSelect;
 
 const BY_HAND = "결제사에서 자진발급을 할 수 없어요. 홈택스에서 국세청 지정번호(010-000-1234)로 발급해주세요.";
+const BACK_BY_HAND = "결제사에서 현금영수증을 취소할 수 없어요. 돌려준 금액만큼 홈택스에서 직접 취소해주세요.";
 const NO_REASON = "결제사가 까닭을 알려주지 않았어요.";
 
 /**
@@ -31,7 +32,7 @@ export async function oweReceipt(db: Db, { id: orderId }: Pick<Order, "id">, pay
 export async function issueReceipts(shop: Shop): Promise<void> {
   const owed = await claimed(shop.db, sql`state = 'asked'`);
   await eachOf(owed, (row) => issue(shop, row));
-  const shrunk = await claimed(shop.db, sql`state = 'issued' and amount - canceled > (select payments.captured - payments.returned from payments where payments.payment_key = self_issued_receipts.payment_key)`);
+  const shrunk = await claimed(shop.db, sql`state = 'issued' and returns > returns_seen`);
   await eachOf(shrunk, (row) => takeBack(shop, row));
 }
 
@@ -73,10 +74,11 @@ async function issue(shop: Shop, row: Row): Promise<void> {
 }
 
 async function takeBack(shop: Shop, row: Row): Promise<void> {
-  if (!shop.payments.receipts || !row.receiptKey) return;
   const { number, left } = await moneyOf(shop.db, row);
   const amount = row.canceling || row.amount - row.canceled - left;
-  if (amount <= 0) return;
+  // What goes back from now on is counted beyond what this row saw.
+  if (amount <= 0) return move(shop.db, row, { returnsSeen: row.returns });
+  if (!shop.payments.receipts || !row.receiptKey) return move(shop.db, row, { state: "refused", lastError: BACK_BY_HAND });
   await move(shop.db, row, { canceling: amount });
   const { refused } = await shop.payments.receipts.cancel({ receiptKey: row.receiptKey, amount, once: `receipt-back:${number}:${row.canceled}` });
   if (refused !== null) return move(shop.db, row, { state: "refused", lastError: plainLine(refused, 300) || NO_REASON });

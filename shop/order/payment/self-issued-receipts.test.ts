@@ -8,6 +8,7 @@ import { refundOrder } from "#shop/refund/refund-order.server.ts";
 import { openCounter } from "#tests/has/money-counter.ts";
 import { giveRefundAccount } from "#shop/refund/give-refund-account.server.ts";
 import type { Order } from "../move-order.server.ts";
+import { orders } from "../table.server.ts";
 import { PaymentUnanswered } from "./payment-provider.ts";
 import { issueReceipts, owesReceipt } from "./self-issued-receipts.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
@@ -108,6 +109,43 @@ test("a refused one is for a person to see, until somebody says what became of i
   expect(await resolveFinding(shop, finding!.id, { words: "홈택스에서 발급함" }, admin)).toEqual({ action: "look", isOver: true });
   await noteStuckMoney(shop.db);
   expect(await listOpenFindings(shop.db)).toEqual([]);
+});
+
+test("one that the provider leaves open for a day is for a person to see, and no more once it is issued", async () => {
+  const { shop, payments, paidIn, round, rowOf } = await open();
+  const order = await paidIn();
+  const sound = payments.receipts!.issue;
+  payments.receipts!.issue = async () => {
+    throw new PaymentUnanswered("its keys are refused");
+  };
+  const openNow = async () => (await listOpenFindings(shop.db)).filter(({ orderNumber }) => orderNumber === order.number);
+  await round();
+  await noteStuckMoney(shop.db);
+  expect(await openNow()).toEqual([]);
+  await shop.db.update(orders).set({ paidAt: sql`now() - interval '25 hours'` }).where(eq(orders.id, order.id));
+  await noteStuckMoney(shop.db);
+  expect(await openNow()).toMatchObject([{ kind: "receipt_refused", bookAmount: order.total, words: expect.stringContaining("답") }]);
+  payments.receipts!.issue = sound;
+  await round();
+  await noteStuckMoney(shop.db);
+  expect([await rowOf(order), await openNow()]).toMatchObject([{ state: "issued" }, []]);
+});
+
+test("money that goes back while its receipt is being issued is taken out of it afterwards, and what is settled is not looked at again", async () => {
+  const { shop, payments, admin, asked, now, paidIn, round, rowOf } = await open();
+  const order = await paidIn();
+  const sound = payments.receipts!.issue;
+  payments.receipts!.issue = async (request) => {
+    await refundOrder(shop, order.number, { amount: 20_000, reason: "일부" }, admin);
+    await giveRefundAccount(shop, await now(order), home);
+    return sound(request);
+  };
+  await round();
+  payments.receipts!.issue = sound;
+  await round();
+  await round();
+  expect(asked.filter((words) => words.includes(order.number))).toEqual([`receipt:${order.number} ${order.total}`, `receipt-back:${order.number}:0 20000 of receipt of ${order.number}`]);
+  expect(await rowOf(order)).toMatchObject({ state: "issued", canceled: 20_000, returns: 1, returnsSeen: 1 });
 });
 
 test("a provider without receipts leaves them to the owner", async () => {

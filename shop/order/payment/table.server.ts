@@ -92,10 +92,13 @@ export const selfIssuedReceipts = pgTable(
     amount: won().default(0),
     canceled: won().default(0),
     canceling: won().default(0),
+    /** how often money of its payment went back, counted by the trigger `payments_shrink_receipt`, and up to which of those it is right */
+    returns: integer().notNull().default(0),
+    returnsSeen: integer().notNull().default(0),
     lastError: text(),
     askedAt: timestamp({ withTimezone: true }).notNull().default(sql`now() - interval '1 minute'`),
   },
-  (table) => [index("self_issued_receipts_due").on(table.askedAt).where(sql`state in ('asked', 'refused')`), index("self_issued_receipts_issued").on(table.paymentKey).where(sql`state = 'issued' and canceled < amount`)],
+  (table) => [index("self_issued_receipts_due").on(table.askedAt).where(sql`state in ('asked', 'refused')`), index("self_issued_receipts_shrunk").on(table.askedAt).where(sql`state = 'issued' and returns > returns_seen`)],
 );
 
 /** What the book and the provider disagree on, found by comparing them; closed by an administrator's one action or when they agree again. */

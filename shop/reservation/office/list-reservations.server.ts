@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { maskName, maskPhone } from "#lib/mask.ts";
 import { newestFirst, UUID, type Page, type PageAsked } from "#shop/newest-first.server.ts";
+import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import { standingLabel, type ClaimKind, type ClaimStatus, type DeliveryStatus, type PaymentStatus } from "#shop/order/status.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -33,10 +34,10 @@ export type ReservationRow = {
   orderNumber: string | null;
 };
 
-type Made = { number: string; delivery: DeliveryStatus; payment: PaymentStatus; claim_kind: ClaimKind | null; claim_status: ClaimStatus | null };
+type Made = { number: string; delivery: DeliveryStatus; payment: PaymentStatus; claim_kind: ClaimKind | null; claim_status: ClaimStatus | null; keeps_some: boolean };
 
 /** The last paid order of a reservation, else the one that is being paid. */
-const made = sql<Made | null>`(select to_jsonb(o) from (select number, delivery, payment, claim_kind, claim_status from orders where orders.reservation_id = reservations.id
+const made = sql<Made | null>`(select to_jsonb(o) from (select number, delivery, payment, claim_kind, claim_status, ${keepsSome} as keeps_some from orders where orders.reservation_id = reservations.id
   order by orders.hold = 'sold' desc, orders.placed_at desc limit 1) o)`;
 
 export const rowColumns = {
@@ -55,7 +56,7 @@ export const readReservations = (db: Db, filter: ReservationFilter, asked: PageA
     .where(and(matchingReservations(filter), where)).orderBy(...orderBy).limit(limit));
 
 export const labelOf = ({ status, order }: Pick<ReadRow, "status" | "order">): string => (status === "ordered" && order
-  ? standingLabel({ delivery: order.delivery, payment: order.payment, claimKind: order.claim_kind, claimStatus: order.claim_status }) : reservation.states[status]);
+  ? standingLabel({ delivery: order.delivery, payment: order.payment, claimKind: order.claim_kind, claimStatus: order.claim_status, keepsSome: order.keeps_some }) : reservation.states[status]);
 
 /** A page of the back office's reservations, newest first, masked. */
 export async function listReservations(db: Db, filter: ReservationFilter, asked: PageAsked = {}): Promise<Page<ReservationRow>> {

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { withdrawBeforeCancel } from "#shop/claim/withdraw-before-cancel.server.ts";
 import { reservationRowFor } from "#shop/notice/queue-reservation-notice.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
@@ -87,7 +88,8 @@ async function giveUpUnpaid(db: Db, shop: Shop, locked: Reservation, answer: Exc
 }
 
 /** Committed before the provider is asked: from here on nothing leaves. Money that came into an account waits for one to go back to. */
-async function giveBack(db: Db, shop: Shop, { locked, order, answer, question }: Asked & { answer: Exclude<Answer, "wait"> }): Promise<string | null> {
+async function giveBack(db: Db, shop: Shop, { locked, order: asked, answer, question }: Asked & { answer: Exclude<Answer, "wait"> }): Promise<string | null> {
+  const order = await withdrawBeforeCancel(db, asked, answer === "refund" ? "shopper" : "clock");
   const by = answer === "refund" ? { by: "shopper" as const } : { by: "admin" as const, accountId: question.accountId };
   await tell(db, shop, locked, answer, order);
   if (order.total === 0) {

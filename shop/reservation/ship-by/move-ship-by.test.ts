@@ -5,12 +5,17 @@ import { buildConfirmed, buildReservationForm, buildReservedOrderForm, linkIn, r
 import { lost, scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
+import { approveClaim } from "#shop/claim/approve-claim.server.ts";
+import { claimForm } from "#shop/claim/claim-form.ts";
+import { requestClaim } from "#shop/claim/request-claim.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
+import { listLines } from "#shop/order/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { confirmPayment } from "#shop/order/payment/confirm-payment.server.ts";
 import { settlePayment } from "#shop/order/payment/settle-payment.server.ts";
 import { refunds } from "#shop/order/payment/table.server.ts";
+import { standingLabel } from "#shop/order/status.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { productForm } from "#shop/product/forms.ts";
@@ -194,4 +199,20 @@ test("a paid order past its agreed day stands out", async () => {
   await asOwner(shop, `update reservations set ship_by = current_date - 2 where number = '${bought.number}'`);
   expect((await listReservations(shop.db, filter)).rows).toMatchObject([{ number: bought.number, isLate: true }]);
   expect(await countReservationTabs(shop.db, product.id)).toMatchObject({ late: 1, requested: 1, confirmed: 1, ordered: 1, canceled: 0 });
+});
+
+test.each(["refund", "lapsed"] as const)("an answer of %s ends the whole order, and what was asked back of it before", async (said) => {
+  const { shop, product, bought, order, answer } = await line();
+  const [bottom] = await listLines(shop.db, order.id);
+  const form = claimForm.parse({ requestKey: randomLetters(26), kind: "cancel", reason: "late", [`line.${bottom!.id}`]: "on", [`quantity.${bottom!.id}`]: "1" });
+  const { claim } = await requestClaim(shop, order, form, { accountId: null });
+  await moveShipBy(shop, product.id, to("2099-12-29"), acting);
+  if (said === "lapsed") {
+    await endAnswers(shop, product);
+    await lapseShipByAnswers(shop);
+  } else await answer(bought, said);
+  const after = await orderNow(shop, order);
+  expect([after, standingLabel(after)]).toMatchObject([{ payment: "refunded", hold: "released", claimStatus: "withdrawn" }, "주문취소"]);
+  await expect(approveClaim(shop, claim!.id, { decision: "주문이 모두 끝났어요." }, acting)).rejects.toMatchObject({ code: "illegal-move" });
+  expect(await stockOf(shop, product.id)).toBe(said === "lapsed" ? 9 : 8);
 });
