@@ -49,6 +49,10 @@ export type People = {
 let hash: Promise<string> | undefined;
 /** Names and days of terms, each once. */
 let versions = 100;
+let months = 0;
+
+/** A month is looked through once: those whom one test makes after another have different ones. */
+const pastMonth = (at: number): string => `20${String(Math.floor(at / 12) % 25).padStart(2, "0")}-${String((at % 12) + 1).padStart(2, "0")}`;
 const ADDRESS = "203.0.113.50";
 const ORDER_CODE = "482913";
 export const cookieOf = (lines: string[]): string => lines.filter((line) => !/max-age=0/i.test(line)).map((line) => line.split(";")[0]).join("; ");
@@ -186,7 +190,7 @@ export async function makePeople(shop: TestShop): Promise<People> {
       ...a.things, ...b.things, ...reservations.things, "reserved product": reserved.id, "new key": randomLetters(26), "in three days": toSeoulLocal(new Date(Date.now() + 3 * 24 * 3600_000)),
       "missing reservation": `R20261121-${randomLetters(8).toUpperCase()}`,
       "storage token": storageToken, "client error": clientError, finding: finding!.id, "refund key": randomUUID(), product: product.id, "hidden product": hidden.id, 
-      "sign-up token": signUp, month: `20${10 + Math.floor(Math.random() * 15)}-${String(1 + Math.floor(Math.random() * 12)).padStart(2, "0")}`, "parked notice": notice!.id, "policy draft": draft.version, "announced policy": announced.version, "new version": `${Math.floor(++versions / 50) + 1}.${versions % 50}.1`,
+      "sign-up token": signUp, month: pastMonth(months++), "parked notice": notice!.id, "policy draft": draft.version, "announced policy": announced.version, "new version": `${Math.floor(++versions / 50) + 1}.${versions % 50}.1`,
       administrator: administrator.id, former: former.id, "order of the guest": ordered.number, "unpaid order of the guest": unpaid.number, "phone of the guest": guestWords.phone, "code of the guest": ORDER_CODE, recommender, "new recommender": randomLetters(10).toUpperCase(),
       "new email": `newcomer-${formerWords.letters}-${randomLetters(4)}@example.com`,
       ...missing, "missing order": `20261121-${randomLetters(8).toUpperCase()}`,
