@@ -105,7 +105,7 @@ test("errors, redirects and pages of other kinds are not kept", async () => {
 });
 
 test("with little room the least recently used pages go, and the limit holds", async () => {
-  const worker = running(async () => page("x".repeat(1000)), { quota: 32_000 });
+  const worker = running(async () => page("x".repeat(1000)), { quota: 64_000 });
   for (const path of ["/product/a", "/product/b", "/product/c"]) await worker.see(path);
   await worker.see("/product/a");
   await worker.see("/product/d");

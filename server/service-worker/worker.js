@@ -3,7 +3,7 @@
 
 const [PAGES, FILES, BOOK] = ["shop-pages-1", "shop-files-1", "shop-book-1"];
 const MEGABYTE = 1024 * 1024;
-/** Together the 40 MB of the specification; at most a tenth of what the browser gives. */
+/** Together the 40 MB of the specification; each at most a twentieth of what the browser gives. */
 const LIMITS = { [PAGES]: 8 * MEGABYTE, [FILES]: 32 * MEGABYTE };
 const PATIENCE_MS = 6000;
 const FRESH_MS = 10 * 60_000;
@@ -159,7 +159,7 @@ async function find(name, path) {
 
 const keep = (name, path, answer, title = "") => inTurn(async () => {
   const [book, cache, body, { quota = Infinity } = {}] = await Promise.all([openBook(), caches.open(name), answer.blob(), navigator.storage?.estimate()]);
-  const limit = Math.min(LIMITS[name], quota / 10);
+  const limit = Math.min(LIMITS[name], quota / 20);
   const others = book[name].filter(([known]) => known !== path);
   if (body.size > limit) return;
   const headers = new Headers(answer.headers);
