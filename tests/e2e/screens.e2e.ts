@@ -13,7 +13,10 @@ const open = [
   "/", "/policy", "/policy?version=0.9", "/policy/privacy", "/policy/privacy?compare=1", "/qna", "/board", POST, "/login", "/login/singup", "/login/oauth/kakao", "/order-reserve", "/order-reserve/info",
   "/non-member/order", "/non-member/order/info", "/non-member/order/complete", "/non-member/order/failure", "/sandbox", "/admin-login", "/404",
 ];
-const office = ["/admin", "/admin/product", "/admin/product/create", "/admin/order", "/admin/order?tab=delivery", "/admin/order/import", "/admin/order/slips", "/admin/claim", "/admin/claim?tab=approved", "/admin/payment", "/admin/reserve", "/admin/reserve?tab=confirmed", "/admin/qna", "/admin/qna/faq", "/admin/qna/faq?new", "/admin/qna/templates", "/admin/board", "/admin/board?tab=comments", "/admin/user", "/admin/policy", "/admin/policy/terms/1.0", "/admin/policy/privacy/1.0?view=compare", "/admin/storage", "/admin/error", "/admin/mailbox", "/admin/mailbox?view=all", "/admin/recommender", "/admin/recommender/SORIMATE?from=2026-01-01&to=2030-12-31"];
+const office = {
+  "goods and money": ["/admin", "/admin/product", "/admin/product/create", "/admin/order", "/admin/order?tab=delivery", "/admin/order/import", "/admin/order/slips", "/admin/claim", "/admin/claim?tab=approved", "/admin/payment", "/admin/reserve", "/admin/reserve?tab=confirmed"],
+  "people and words": ["/admin/qna", "/admin/qna/faq", "/admin/qna/faq?new", "/admin/qna/templates", "/admin/board", "/admin/board?tab=comments", "/admin/user", "/admin/policy", "/admin/policy/terms/1.0", "/admin/policy/privacy/1.0?view=compare", "/admin/storage", "/admin/error", "/admin/mailbox", "/admin/mailbox?view=all", "/admin/recommender", "/admin/recommender/SORIMATE?from=2026-01-01&to=2030-12-31"],
+};
 
 /** Colours do not know how wide the window is, nor the structure of a page which colours it has: both of each are looked at once. */
 const colours = (isMobile: boolean) => ({ colorScheme: isMobile ? "dark" : "light", reducedMotion: "reduce" }) as const;
@@ -29,7 +32,7 @@ function complaintsOf(page: Page): string[] {
 }
 
 test("every open screen is accessible, dark on the phone and light on the desktop, and says nothing in the console", async ({ page, isMobile }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const said = complaintsOf(page);
   await page.emulateMedia(colours(isMobile));
   for (const path of open) {
@@ -42,11 +45,11 @@ test("every open screen is accessible, dark on the phone and light on the deskto
   expect(said).toEqual([]);
 });
 
-test("every screen of the back office is accessible, dark on the phone and light on the desktop, and says nothing in the console", async ({ owner: { page }, isMobile }) => {
-  test.setTimeout(120_000);
+for (const [about, paths] of Object.entries(office)) test(`every screen of the back office about ${about} is accessible, dark on the phone and light on the desktop, and says nothing in the console`, async ({ owner: { page }, isMobile }) => {
+  test.setTimeout(180_000);
   const said = complaintsOf(page);
   await page.emulateMedia(colours(isMobile));
-  for (const path of office) {
+  for (const path of paths) {
     await test.step(path, async () => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);

@@ -45,7 +45,7 @@ async function tabTo(page: Page, name: string | RegExp, most = 80): Promise<void
 
 test("screens that have nothing to show, or may not, are as accessible as the others", async ({ page, owner, isMobile }) => {
   test.skip(!isMobile, "the structure is the same, and the phone is judged");
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   for (const [path, status, words] of states) await judge(page, path, words, status);
   for (const [path, words] of office) await judge(owner.page, path, words);
 
