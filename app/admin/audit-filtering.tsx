@@ -2,8 +2,9 @@ import { Form } from "react-router";
 import { actionGroups } from "#shop/audit/action-labels.ts";
 import { isEmptyFilter, type AuditFilter } from "#shop/audit/audit-filter.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { filterBox } from "./filter-form.tsx";
 
-const box = "min-h-11 w-full min-w-0 rounded-s border border-edge bg-paper px-3 text-16 text-ink focus:border-ink md:text-14";
+const box = `${filterBox} w-full min-w-0`;
 
 /** All of it stands in the address, so that a search can be kept. */
 export function AuditFiltering({ filter }: { filter: AuditFilter }) {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isServerThere } from "../browser/offline/is-server-there.ts";
+import { ownLooks } from "../browser/offline/own-looks.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { OrderNumber } from "./order-number.tsx";
 
@@ -8,13 +8,10 @@ const LOOK_EVERY_MS = 3000;
 /** The provider has not answered yet. Looks again by itself, without JavaScript too. */
 export function PaymentConfirming({ number, lookAgain }: { number: string; lookAgain: () => Promise<void> }) {
   useEffect(() => {
-    let left = false;
-    const look = async () => {
-      if (document.visibilityState === "visible" && (await isServerThere()) && !left) await lookAgain();
-    };
+    const { look, leave } = ownLooks(lookAgain);
     const timer = setInterval(() => void look(), LOOK_EVERY_MS);
     return () => {
-      left = true;
+      leave();
       clearInterval(timer);
     };
   }, [lookAgain]);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { isServerThere } from "../browser/offline/is-server-there.ts";
+import { ownLooks } from "../browser/offline/own-looks.ts";
 
 const LOOK_EVERY_MS = 5000;
 /** After this long a look every sixth time is enough: whoever waits longer than that does something else meanwhile. */
@@ -13,15 +13,12 @@ export function useLookAgain(waits: boolean): void {
     if (!waits) return;
     const began = Date.now();
     let looks = 0;
-    let left = false;
-    const look = async () => {
-      if (document.visibilityState === "visible" && (await isServerThere()) && !left) await revalidate();
-    };
+    const { look, leave } = ownLooks(revalidate);
     const timer = setInterval(() => (Date.now() - began < EAGER_MS || ++looks % 6 === 0) && void look(), LOOK_EVERY_MS);
     document.addEventListener("visibilitychange", look);
     addEventListener("focus", look);
     return () => {
-      left = true;
+      leave();
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
       removeEventListener("focus", look);

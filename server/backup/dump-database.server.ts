@@ -4,13 +4,11 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { Client } from "pg";
+import { Client, escapeIdentifier } from "pg";
 import { copyOut } from "#db/copy-rows.server.ts";
 import { rowsFileOf, type Manifest } from "./manifest.ts";
 
 export type Dump = Pick<Manifest, "migrations" | "tables" | "sequences">;
-
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** How rows are written is the same wherever the server runs and whoever signs in. */
 const SAME_EVERYWHERE = "set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1; set synchronize_seqscans = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set client_min_messages = warning";
@@ -23,8 +21,8 @@ export async function connectPlainly(url: string): Promise<Client> {
   return client;
 }
 
-export const copyOutOf = (client: Client, { name, columns }: { name: string; columns: string[] }) => copyOut(client, `copy ${quoted(name)} (${columns.map(quoted).join(", ")}) to stdout`);
-export const copyIntoOf = ({ name, columns }: { name: string; columns: string[] }): string => `copy ${quoted(name)} (${columns.map(quoted).join(", ")}) from stdin`;
+export const copyOutOf = (client: Client, { name, columns }: { name: string; columns: string[] }) => copyOut(client, `copy ${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(", ")}) to stdout`);
+export const copyIntoOf = ({ name, columns }: { name: string; columns: string[] }): string => `copy ${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(", ")}) from stdin`;
 
 /** Columns that the database works out by itself are not written down. */
 export async function listTables(client: Client): Promise<{ name: string; columns: string[] }[]> {

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { createGunzip } from "node:zlib";
-import type { Client } from "pg";
+import { escapeIdentifier, type Client } from "pg";
 import { copyIn } from "#db/copy-rows.server.ts";
 import { grantApplication } from "#db/grant-application.server.ts";
 import { listMigrationHashes, migrateAsBefore, migrateDatabase } from "#db/migrate.server.ts";
-import { connectPlainly, copyIntoOf, copyOutOf, listTables, quoted } from "./dump-database.server.ts";
+import { connectPlainly, copyIntoOf, copyOutOf, listTables } from "./dump-database.server.ts";
 import { BackupProblem, rowsFileOf, type Manifest } from "./manifest.ts";
 
 type Table = Manifest["tables"][number];
@@ -27,12 +27,12 @@ export async function loadDatabase(url: string, directory: string, manifest: Man
   try {
     await client.query("begin");
     await compareColumns(client, manifest.tables);
-    const names = manifest.tables.map(({ name }) => quoted(name));
+    const names = manifest.tables.map(({ name }) => escapeIdentifier(name));
     // The triggers' work is in the rows already, and tables that only grow begin empty.
     for (const name of names) await client.query(`alter table ${name} disable trigger user`);
     if (names.length) await client.query(`truncate ${names.join(", ")}`);
     for (const table of await inOrderOfReferences(client, manifest.tables)) await loadTable(client, directory, table);
-    for (const { name, value } of manifest.sequences) await client.query("select setval($1::regclass, $2::bigint)", [quoted(name), value]);
+    for (const { name, value } of manifest.sequences) await client.query("select setval($1::regclass, $2::bigint)", [escapeIdentifier(name), value]);
     for (const name of names) await client.query(`alter table ${name} enable trigger user`);
     await client.query("commit");
     await client.query("analyze");

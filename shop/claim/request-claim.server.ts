@@ -48,7 +48,8 @@ export async function requestClaim(shop: Shop, { id }: Pick<Order, "id">, form: 
     const order = await lockOrder(db, id);
     const known = await findByKey(db, requestKey);
     if (known) return takeAgain(db, shop.secret, known, form);
-    const [claimed, now] = [await findClaimed(db, order), await databaseTime(db)];
+    const claimed = await findClaimed(db, order);
+    const now = await databaseTime(db);
     if (asksForAll(order, claimed, form) && (isCanceled(order) || claimEligibility(order, leftOf(claimed), now).cancelsAtOnce)) return order;
     const { amounts } = judge(now, order, claimed, form);
     if (form.refundShown !== undefined && form.refundShown !== amounts.refundAmount) throw new Refusal("claim-amount-changed", { refundAmount: amounts.refundAmount });
@@ -61,7 +62,7 @@ export async function requestClaim(shop: Shop, { id }: Pick<Order, "id">, form: 
 
 /** The same without writing anything. */
 export async function reviewClaim(shop: Shop, order: Order, form: ClaimForm): Promise<ClaimReview> {
-  const [claimed, now] = [await findClaimed(shop.db, order), await databaseTime(shop.db)];
+  const [claimed, now] = await Promise.all([findClaimed(shop.db, order), databaseTime(shop.db)]);
   if (asksForAll(order, claimed, form) && claimEligibility(order, leftOf(claimed), now).cancelsAtOnce) {
     if (needsRefundAccount(order) && order.payment === "paid" && order.total > 0) requireAccount(form);
     return { cancelsAll: true, amounts: { itemsAmount: order.total - order.shippingAmount, shippingRefund: order.shippingAmount, shippingDeduction: 0, refundAmount: order.payment === "paid" ? order.total : 0, shopperPaysShipping: false } };

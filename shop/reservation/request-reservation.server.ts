@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { databaseTime } from "../database-time.server.ts";
 import { users } from "../member/table.server.ts";
 import { reservationRowFor } from "../notice/queue-reservation-notice.server.ts";
 import { notices } from "../notice/table.server.ts";
@@ -111,11 +112,10 @@ async function write(db: Db, { shop, form, choice: { product, chosen, unitPrice,
 }
 
 /** Why it could not be written, as the shelf says now. */
-async function refusalFor(db: Db, { shop, form, choice }: Requested): Promise<Refusal> {
+async function refusalFor(db: Db, { form, choice }: Requested): Promise<Refusal> {
   const now = await chooseProduct(db, choice.product.id, form.optionIds);
   const { product } = now;
-  const [clock] = (await db.execute<{ now: Date }>(sql`select now() as now`)).rows;
-  const sale = saleOf(product, new Date(clock?.now ?? shop.now()));
+  const sale = saleOf(product, await databaseTime(db));
   if (product.saleKind !== "reserve" || !product.expectedShipOn || sale === "not-yet" || sale === "closed") return new Refusal("reservation-closed");
   if (product.expectedShipOn !== form.shipByShown) return new Refusal("ship-by-changed", { shipBy: product.expectedShipOn });
   if (now.unitPrice !== form.unitPriceShown) return new Refusal("price-changed", { total: now.unitPrice * form.quantity, totalShown: form.unitPriceShown * form.quantity });

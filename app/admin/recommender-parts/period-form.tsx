@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { Period } from "#shop/recommender/recommender-period.ts";
 import { Button } from "#app/ui/button.tsx";
+import { filterBox } from "../filter-form.tsx";
 
-const box = "min-h-11 w-full min-w-0 rounded-s border border-edge bg-paper px-3 text-16 text-ink focus:border-ink md:text-14";
+const box = `${filterBox} w-full min-w-0`;
 
 /** Which orders are counted; all of it stands in the address. Without a search where there is only one to look at. */
 export function PeriodForm({ period, search, hidden = {} }: { period: Period; search?: string; hidden?: Record<string, string> }) {
