@@ -1,3 +1,8 @@
 import { defineConfig } from "drizzle-kit";
 
-export default defineConfig({ dialect: "postgresql", casing: "snake_case", schema: "./db/schema.server.ts", out: "./db/migrations" });
+export default defineConfig({
+  dialect: "postgresql",
+  casing: "snake_case",
+  schema: "./db/schema.server.ts",
+  out: "./db/migrations",
+});

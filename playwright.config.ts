@@ -21,11 +21,20 @@ export default defineConfig({
     // Recording every journey takes a quarter of the machine; one that fails is run again and recorded then, and is reported as flaky when it passes.
     trace: "on-first-retry",
     contextOptions: { reducedMotion: "reduce" },
-    launchOptions: { executablePath: findBrowser(), args: browserFlags.filter((flag) => flag !== "--headless") },
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: browserFlags.filter((flag) => flag !== "--headless"),
+    },
   },
   projects: [
-    { name: "phone", use: { ...devices["iPhone 14"], browserName: "chromium", defaultBrowserType: "chromium" } },
-    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      use: { ...devices["iPhone 14"], browserName: "chromium", defaultBrowserType: "chromium" },
+    },
+    {
+      name: "desktop",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
+    },
   ],
   // A shop of its own with demo content, as a newcomer starts it.
   webServer: {

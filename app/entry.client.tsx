@@ -10,5 +10,10 @@ addEventListener("unhandledrejection", ({ reason }) => reportError(reason));
 guardLazyPages();
 
 startTransition(() => {
-  hydrateRoot(document, <StrictMode><HydratedRouter onError={(error) => reportError(error)} /></StrictMode>);
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter onError={(error) => reportError(error)} />
+    </StrictMode>,
+  );
 });

@@ -12,10 +12,17 @@ const RENDER_LIMIT_MS = 10_000;
  * The router asks for scripts as urgently as for styles, so that on a slow line the first paint waits for them a second. Nothing else on a page
  * looks like this: its angle brackets are escaped, and rich text knows no links of the head.
  */
-const paintFirst = (html: string): string => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+const paintFirst = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /** Pages wait for all their data before they are rendered, so they are sent whole: one piece, with its length, and a status that holds. */
-export default function answerPage(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider) {
+export default function answerPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+) {
   const { nonce } = visitorOf(context);
   return new Promise<Response>((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -27,7 +34,12 @@ export default function answerPage(request: Request, status: number, headers: He
       final(next) {
         clearTimeout(limit);
         headers.set("Content-Type", "text/html; charset=utf-8");
-        resolve(new Response(Buffer.from(paintFirst(Buffer.concat(chunks).toString())), { headers, status }));
+        resolve(
+          new Response(Buffer.from(paintFirst(Buffer.concat(chunks).toString())), {
+            headers,
+            status,
+          }),
+        );
         next();
       },
     });
@@ -41,7 +53,9 @@ export default function answerPage(request: Request, status: number, headers: He
         onShellError: reject,
         onError(error: unknown) {
           status = 500;
-          console.error(`${new URL(request.url).pathname} broke while it was rendered: ${logWords(error)}`);
+          console.error(
+            `${new URL(request.url).pathname} broke while it was rendered: ${logWords(error)}`,
+          );
           context.get(tellErrorContext)(error, request);
         },
       },
@@ -51,11 +65,20 @@ export default function answerPage(request: Request, status: number, headers: He
 }
 
 /** One line per bug. What a visitor caused (404, 415 …) is an answer and no bug. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+) {
   if (isDatabaseAway(error)) context.set(databaseAwayContext, true);
   if (request.signal.aborted) return;
   // 503: told where it was found.
-  if (typeof error === "object" && error !== null && "status" in error && (Number(error.status) < 500 || error.status === 503)) return;
+  if (
+    typeof error === "object" &&
+    error !== null &&
+    "status" in error &&
+    (Number(error.status) < 500 || error.status === 503)
+  )
+    return;
   console.error(`${request.method} ${new URL(request.url).pathname} failed: ${logWords(error)}`);
   context.get(tellErrorContext)(error, request);
 }

@@ -21,9 +21,22 @@ export function readFlash(request: Request): Flash | null {
   if (!raw) return null;
   try {
     const flash: unknown = JSON.parse(decodeURIComponent(raw));
-    if (typeof flash !== "object" || flash === null || !("message" in flash) || typeof flash.message !== "string") return null;
-    const preUrl = "preUrl" in flash && typeof flash.preUrl === "string" ? flash.preUrl.slice(0, 2000) : undefined;
-    return { message: flash.message.slice(0, 200), preUrl, ...("signedOut" in flash && flash.signedOut === true && { signedOut: true }) };
+    if (
+      typeof flash !== "object" ||
+      flash === null ||
+      !("message" in flash) ||
+      typeof flash.message !== "string"
+    )
+      return null;
+    const preUrl =
+      "preUrl" in flash && typeof flash.preUrl === "string"
+        ? flash.preUrl.slice(0, 2000)
+        : undefined;
+    return {
+      message: flash.message.slice(0, 200),
+      preUrl,
+      ...("signedOut" in flash && flash.signedOut === true && { signedOut: true }),
+    };
   } catch {
     return null;
   }

@@ -16,14 +16,23 @@ export type FormReply<Done> = {
   values?: Record<string, string>;
 };
 
-type Asked = { visitor: Visitor; request: Request; params: Record<string, string | undefined>; values: Record<string, string> };
+type Asked = {
+  visitor: Visitor;
+  request: Request;
+  params: Record<string, string | undefined>;
+  values: Record<string, string>;
+};
 
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** Fields with characters that no person types and the database refuses, e.g. NUL. */
 function unreadableFields(values: Record<string, string>): Record<string, string[]> | null {
-  const bad = Object.entries(values).filter(([name, value]) => CONTROL_CHARACTERS.test(name) || CONTROL_CHARACTERS.test(value));
-  return bad.length ? Object.fromEntries(bad.map(([name]) => [name, ["사용할 수 없는 글자가 들어 있어요."]])) : null;
+  const bad = Object.entries(values).filter(
+    ([name, value]) => CONTROL_CHARACTERS.test(name) || CONTROL_CHARACTERS.test(value),
+  );
+  return bad.length
+    ? Object.fromEntries(bad.map(([name]) => [name, ["사용할 수 없는 글자가 들어 있어요."]]))
+    : null;
 }
 
 /** A form names the account it was shown to; in another tab somebody else may have signed in since. */
@@ -32,7 +41,8 @@ function refuseOtherAccount({ as }: Record<string, string>, { account }: Visitor
 }
 
 /** Everything typed but passwords, which no answer ever repeats. */
-const repeatable = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)));
+const repeatable = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)));
 
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
@@ -50,24 +60,38 @@ export function formAction<Schema extends z.ZodType, Done>(
   /** bytes of the posted form; for long texts, behind a guard */
   { most }: { most?: number } = {},
 ) {
-  return async ({ request, context, params }: Pick<ActionFunctionArgs, "request" | "context" | "params">) => {
+  return async ({
+    request,
+    context,
+    params,
+  }: Pick<ActionFunctionArgs, "request" | "context" | "params">) => {
     type Reply = FormReply<Exclude<Done, Response>>;
     const values = await readForm(request, most);
     const unreadable = unreadableFields(values);
     if (unreadable) return data<Reply>({ errors: unreadable, values: repeatable(values) }, 400);
     const form = schema.safeParse(values);
-    if (!form.success) return data<Reply>({ errors: fieldErrors(form.error), values: repeatable(values) }, 400);
+    if (!form.success)
+      return data<Reply>({ errors: fieldErrors(form.error), values: repeatable(values) }, 400);
     try {
       refuseOtherAccount(values, visitorOf(context));
-      const done = await run(shopOf(context), form.data, { visitor: visitorOf(context), request, params, values });
+      const done = await run(shopOf(context), form.data, {
+        visitor: visitorOf(context),
+        request,
+        params,
+        values,
+      });
       if (done instanceof Response) throw done;
       return data<Reply>({ done: done as Exclude<Done, Response> });
     } catch (error) {
-      if (isBadInput(error)) return data<Reply>({ errors: error.errors, values: repeatable(values) }, 400);
+      if (isBadInput(error))
+        return data<Reply>({ errors: error.errors, values: repeatable(values) }, 400);
       const refusal = isBusy(error) ? new Refusal("too-busy") : error;
       if (!isRefusal(refusal)) throw error;
       const { code, message, facts, status } = refusal;
-      return data<Reply>({ refused: { code, message, facts }, values: repeatable(values) }, { status, ...(status === 503 && { headers: { "Retry-After": "3" } }) });
+      return data<Reply>(
+        { refused: { code, message, facts }, values: repeatable(values) },
+        { status, ...(status === 503 && { headers: { "Retry-After": "3" } }) },
+      );
     }
   };
 }

@@ -1,4 +1,9 @@
-import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import {
+  createContext,
+  redirect,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from "react-router";
 import { pathInside } from "#lib/path-inside.ts";
 import { isAskedAgain } from "#shop/member/consent/find-renewals.server.ts";
 import { flashCookie, readFlash, type Flash } from "./flash.server.ts";
@@ -7,7 +12,8 @@ import { shopOf, visitorOf } from "./request.server.ts";
 /** `url` is what was asked for, also when the browser only asks for its data. */
 type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
-const leadTo = (path: string, flash?: Flash) => redirect(path, flash && { headers: { "Set-Cookie": flashCookie(flash) } });
+const leadTo = (path: string, flash?: Flash) =>
+  redirect(path, flash && { headers: { "Set-Cookie": flashCookie(flash) } });
 
 /** Right after signing out, what was still on its way ends at the door, which keeps the words of signing out and leads nowhere back. */
 const hasJustSignedOut = (request: Request) => readFlash(request)?.signedOut === true;
@@ -18,24 +24,32 @@ export function guardMember({ request, url: { pathname, search }, context }: Ask
   if (hasJustSignedOut(request)) throw redirect("/login");
   const here = pathInside(pathname + search);
   const message = "먼저 로그인이 필요해요.";
-  throw pathname.includes("/order/") ? leadTo(`/login?pre=${encodeURIComponent(here)}`, { message }) : leadTo("/login", { message, preUrl: here });
+  throw pathname.includes("/order/")
+    ? leadTo(`/login?pre=${encodeURIComponent(here)}`, { message })
+    : leadTo("/login", { message, preUrl: here });
 }
 
 /** Where somebody agrees to new terms. */
 const CONSENTS_PATH = "/login/consents";
 /** Nobody is kept from what they have: orders and their cancelling, what comes back from paying, their data, their consents, leaving. */
-const STAYS_OPEN = /^\/(?:my(?:\/(?:data|consents|leave|claim\/[^/]+))?|order\/(?:complete|failure)(?:\/[^/]*)?)\/?$/i;
+const STAYS_OPEN =
+  /^\/(?:my(?:\/(?:data|consents|leave|claim\/[^/]+))?|order\/(?:complete|failure)(?:\/[^/]*)?)\/?$/i;
 
 const readingContext = createContext(false);
 /** Behind a form the loaders run as if the page had been asked for; what was typed into it must stay on it. */
-export const noteReading: MiddlewareFunction<Response> = ({ request, context }) => context.set(readingContext, request.method === "GET" || request.method === "HEAD");
+export const noteReading: MiddlewareFunction<Response> = ({ request, context }) =>
+  context.set(readingContext, request.method === "GET" || request.method === "HEAD");
 
 /** When the terms a member agreed to have changed so that they are asked again, other pages for members come after that. Forms that are being sent go through. */
-export async function askForConsents({ url: { pathname, search }, context }: Omit<Asked, "request">): Promise<void> {
+export async function askForConsents({
+  url: { pathname, search },
+  context,
+}: Omit<Asked, "request">): Promise<void> {
   const { account } = visitorOf(context);
   if (!account || !context.get(readingContext) || STAYS_OPEN.test(pathname)) return;
   const { db, now } = shopOf(context);
-  if (await isAskedAgain(db, account.id, now())) throw redirect(`${CONSENTS_PATH}?pre=${encodeURIComponent(pathInside(pathname + search))}`);
+  if (await isAskedAgain(db, account.id, now()))
+    throw redirect(`${CONSENTS_PATH}?pre=${encodeURIComponent(pathInside(pathname + search))}`);
 }
 
 /** Where an administrator adds the second factor; the one page of the back office that opens without a required one. */
@@ -46,7 +60,11 @@ export function guardAdmin({ request, url: { pathname }, context }: Asked): void
   const { account, standing } = visitorOf(context);
   if (standing === "admitted") return;
   if (!account && hasJustSignedOut(request)) throw redirect("/admin-login");
-  if (!account || standing === "wrong-door") throw leadTo(`/admin-login?pre=${encodeURIComponent(pathInside(pathname))}`, wordsAtTheDoor(request, standing));
+  if (!account || standing === "wrong-door")
+    throw leadTo(
+      `/admin-login?pre=${encodeURIComponent(pathInside(pathname))}`,
+      wordsAtTheDoor(request, standing),
+    );
   if (standing === "second-factor-missing") {
     if (pathname === SECURITY_PATH) return;
     throw leadTo(SECURITY_PATH, { message: "관리 화면은 2단계 인증을 켠 뒤에 쓸 수 있어요." });
@@ -56,7 +74,10 @@ export function guardAdmin({ request, url: { pathname }, context }: Asked): void
 
 /** Somebody who never signed in needs no words: the page asks for it. */
 function wordsAtTheDoor(request: Request, standing: string): Flash | undefined {
-  if (standing === "wrong-door") return { message: "관리 화면은 관리자 로그인으로 한 번 더 로그인해주세요." };
-  const hadSession = /(?:^|;\s*)(?:__Host-)?shop\.session_token=/.test(request.headers.get("cookie") ?? "");
+  if (standing === "wrong-door")
+    return { message: "관리 화면은 관리자 로그인으로 한 번 더 로그인해주세요." };
+  const hadSession = /(?:^|;\s*)(?:__Host-)?shop\.session_token=/.test(
+    request.headers.get("cookie") ?? "",
+  );
   return hadSession ? { message: "로그인 시간이 끝났어요. 다시 로그인해주세요." } : undefined;
 }

@@ -10,9 +10,13 @@ export const notThisForm = (status: 400 | 413 | 415, words: string) => data({ wo
  * The fields of a posted form; of a repeated name the last value counts. Reads at most 256 KiB of application/x-www-form-urlencoded, or
  * `most` bytes, and refuses everything else, so that no larger parser ever sees what a stranger sends.
  */
-export async function readForm(request: Request, most = FORM_BYTES): Promise<Record<string, string>> {
+export async function readForm(
+  request: Request,
+  most = FORM_BYTES,
+): Promise<Record<string, string>> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded") throw notThisForm(415, "이 형식으로는 보낼 수 없어요. 화면의 양식을 이용해주세요.");
+  if (type !== "application/x-www-form-urlencoded")
+    throw notThisForm(415, "이 형식으로는 보낼 수 없어요. 화면의 양식을 이용해주세요.");
   const bytes = await readBytes(request, most);
   if (!bytes) throw notThisForm(413, "입력한 내용이 너무 길어요. 줄여서 다시 보내주세요.");
   return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)));

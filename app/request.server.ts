@@ -31,7 +31,9 @@ export const databaseAwayContext = createContext(false);
 /** set when nobody could say who asks; specification 8: the error screen is shown */
 export const authFailedContext = createContext(false);
 /** tells the administrators of a mistake of ours, beside the answer */
-export const tellErrorContext = createContext<(error: unknown, request: Request) => void>(() => undefined);
+export const tellErrorContext = createContext<(error: unknown, request: Request) => void>(
+  () => undefined,
+);
 
 type Context = Readonly<RouterContextProvider>;
 export const shopOf = (context: Context): Shop => context.get(shopContext);

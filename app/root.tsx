@@ -1,5 +1,14 @@
 import { useEffect } from "react";
-import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
 import { countCart } from "#shop/cart/count-cart.server.ts";
 import { logWords } from "#lib/log-words.server.ts";
 import { findUserByEmail } from "#shop/member/user/find-user-by-email.server.ts";
@@ -24,17 +33,34 @@ import { LoadingOverlay } from "./ui/loading-overlay.tsx";
 import { useNonce } from "./ui/nonce.ts";
 
 /** Before any loader: nobody gets a page for somebody else because it could not be read who they are. */
-export const middleware: Route.MiddlewareFunction[] = [({ context }) => {
-  if (context.get(authFailedContext)) throw data({ words: "로그인 정보를 확인하지 못했어요. 잠시 뒤에 다시 시도해주세요." }, 503);
-}];
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }) => {
+    if (context.get(authFailedContext))
+      throw data({ words: "로그인 정보를 확인하지 못했어요. 잠시 뒤에 다시 시도해주세요." }, 503);
+  },
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { device, account, isAdmin } = visitorOf(context);
   const flash = readFlash(request);
   const { db, origin, storageBucket } = shopOf(context);
-  const [site, cartCount, member] = await Promise.all([findSite(db).catch(standIn), account ? countCart(db, account.id).catch(() => 0) : 0, account?.email ? findUserByEmail(db, account.email).catch(unread) : null]);
+  const [site, cartCount, member] = await Promise.all([
+    findSite(db).catch(standIn),
+    account ? countCart(db, account.id).catch(() => 0) : 0,
+    account?.email ? findUserByEmail(db, account.email).catch(unread) : null,
+  ]);
   return data(
-    { device, isAdmin, flash, origin, site, cartCount, storageBucket, account: account && { id: account.id, name: (member || account).name, email: account.email }, memberFailed: member === undefined },
+    {
+      device,
+      isAdmin,
+      flash,
+      origin,
+      site,
+      cartCount,
+      storageBucket,
+      account: account && { id: account.id, name: (member || account).name, email: account.email },
+      memberFailed: member === undefined,
+    },
     flash ? { headers: { "Set-Cookie": forgetFlash } } : undefined,
   );
 }
@@ -70,7 +96,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang="ko">
       <head>
         <meta charSet="utf-8" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyGuard : "" }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyGuard : "" }}
+        />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121110" media="(prefers-color-scheme: dark)" />
@@ -104,6 +134,17 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const unavailable = unavailableOf(error);
-  if (unavailable) return <main className="grid min-h-dvh place-items-center"><OfflineWords error={unavailable} /></main>;
-  return <ErrorScreen error={isRouteErrorResponse(error) ? { status: error.status, words: error.data?.words } : null} />;
+  if (unavailable)
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <OfflineWords error={unavailable} />
+      </main>
+    );
+  return (
+    <ErrorScreen
+      error={
+        isRouteErrorResponse(error) ? { status: error.status, words: error.data?.words } : null
+      }
+    />
+  );
 }

@@ -3,10 +3,16 @@ import type { MetaDescriptor } from "react-router";
 /** Messengers show no SVG. */
 const ICON = "/icon-512.png";
 
-export type ShopMatches = readonly [{ loaderData?: { origin: string; site: { shopName: string } } | undefined }, ...unknown[]];
+export type ShopMatches = readonly [
+  { loaderData?: { origin: string; site: { shopName: string } } | undefined },
+  ...unknown[],
+];
 
 /** What every page's words begin with; a page that failed has less. */
-export const shareOf = ([{ loaderData }]: ShopMatches) => ({ shopName: loaderData?.site.shopName ?? "", origin: loaderData?.origin ?? "" });
+export const shareOf = ([{ loaderData }]: ShopMatches) => ({
+  shopName: loaderData?.site.shopName ?? "",
+  origin: loaderData?.origin ?? "",
+});
 
 type Shared = {
   shopName: string;
@@ -22,7 +28,15 @@ type Shared = {
 };
 
 /** What search engines and messengers read of a page that everybody may find. */
-export function shareMeta({ shopName, title, description, origin, path, image, type = "website" }: Shared): MetaDescriptor[] {
+export function shareMeta({
+  shopName,
+  title,
+  description,
+  origin,
+  path,
+  image,
+  type = "website",
+}: Shared): MetaDescriptor[] {
   const url = origin + path;
   return [
     { title: title === null ? shopName : `${title} | ${shopName}` },

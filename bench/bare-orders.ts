@@ -4,7 +4,19 @@ import pg from "pg";
  * Orders per second of the least SQL that one needs. Placing is one transaction: take the piece, write order, line and event. One that is
  * `paid` has a second, since money is taken between the two: the state, the book's line, event and notice.
  */
-export async function bareOrders({ databaseUrl, atOnce, kind, seconds, paid = false }: { databaseUrl: string; atOnce: number; kind: "distinct" | "one"; seconds: number; paid?: boolean }): Promise<number> {
+export async function bareOrders({
+  databaseUrl,
+  atOnce,
+  kind,
+  seconds,
+  paid = false,
+}: {
+  databaseUrl: string;
+  atOnce: number;
+  kind: "distinct" | "one";
+  seconds: number;
+  paid?: boolean;
+}): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: atOnce });
   await pool.query(`create table if not exists bare_shelf (id int primary key, stock int not null);
     create table if not exists bare_orders (id bigserial primary key, number text unique not null, total bigint not null, state text not null, address text not null);
@@ -16,33 +28,54 @@ export async function bareOrders({ databaseUrl, atOnce, kind, seconds, paid = fa
     insert into bare_shelf select n, 100000000 from generate_series(0, 63) n`);
   let count = 0;
   const until = performance.now() + seconds * 1000;
-  await Promise.all(Array.from({ length: atOnce }, async (_, worker) => {
-    while (performance.now() < until) {
-      const client = await pool.connect();
-      try {
-        const shelf = kind === "one" ? 0 : worker;
-        await client.query("begin");
-        await client.query("update bare_shelf set stock = stock - 1 where id = $1 and stock >= 1", [shelf]);
-        const { rows } = await client.query("insert into bare_orders (number, total, state, address) values ($1, $2, 'pending', $3) returning id", [crypto.randomUUID(), 39900, "서울특별시 마포구 와우산로 94"]);
-        await client.query("insert into bare_lines (order_id, shelf, quantity) values ($1, $2, 1)", [rows[0].id, shelf]);
-        await client.query("insert into bare_events (order_id, event) values ($1, 'placed')", [rows[0].id]);
-        await client.query("commit");
-        if (paid) await pay(client, rows[0].id);
-        count++;
-      } finally {
-        client.release();
+  await Promise.all(
+    Array.from({ length: atOnce }, async (_, worker) => {
+      while (performance.now() < until) {
+        const client = await pool.connect();
+        try {
+          const shelf = kind === "one" ? 0 : worker;
+          await client.query("begin");
+          await client.query(
+            "update bare_shelf set stock = stock - 1 where id = $1 and stock >= 1",
+            [shelf],
+          );
+          const { rows } = await client.query(
+            "insert into bare_orders (number, total, state, address) values ($1, $2, 'pending', $3) returning id",
+            [crypto.randomUUID(), 39900, "서울특별시 마포구 와우산로 94"],
+          );
+          await client.query(
+            "insert into bare_lines (order_id, shelf, quantity) values ($1, $2, 1)",
+            [rows[0].id, shelf],
+          );
+          await client.query("insert into bare_events (order_id, event) values ($1, 'placed')", [
+            rows[0].id,
+          ]);
+          await client.query("commit");
+          if (paid) await pay(client, rows[0].id);
+          count++;
+        } finally {
+          client.release();
+        }
       }
-    }
-  }));
+    }),
+  );
   await pool.end();
   return count / seconds;
 }
 
 async function pay(client: pg.PoolClient, id: string): Promise<void> {
   await client.query("begin");
-  await client.query("update bare_orders set state = 'paid' where id = $1 and state = 'pending'", [id]);
-  await client.query("insert into bare_book (order_id, kind, amount, mark) values ($1, 'captured', $2, $3)", [id, 39900, `captured:${id}`]);
+  await client.query("update bare_orders set state = 'paid' where id = $1 and state = 'pending'", [
+    id,
+  ]);
+  await client.query(
+    "insert into bare_book (order_id, kind, amount, mark) values ($1, 'captured', $2, $3)",
+    [id, 39900, `captured:${id}`],
+  );
   await client.query("insert into bare_events (order_id, event) values ($1, 'paid')", [id]);
-  await client.query("insert into bare_notices (order_id, words) values ($1, $2)", [id, "주문이 완료됐어요."]);
+  await client.query("insert into bare_notices (order_id, words) values ($1, $2)", [
+    id,
+    "주문이 완료됐어요.",
+  ]);
   await client.query("commit");
 }

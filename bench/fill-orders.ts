@@ -6,7 +6,8 @@ const SECOND = "준윤우민서아현수진은영호원연희빈훈석경미";
 /** A shop that takes this many orders a day has the same work waiting, however old it is. */
 const PER_DAY = 900;
 
-const pick = (letters: string, salt: number) => `substr('${letters}', 1 + (h(customer, ${salt}) % ${letters.length})::int, 1)`;
+const pick = (letters: string, salt: number) =>
+  `substr('${letters}', 1 + (h(customer, ${salt}) % ${letters.length})::int, 1)`;
 
 /** Orders as they come: four of a customer, most of them done; newest now. Every twelfth of today's was never paid, of the older ones two percent were given back. */
 const orders = (count: number) => `
@@ -38,17 +39,33 @@ const rest = [
   `insert into order_keys (key, placed_at, order_id) select distinct key, placed_at, id from orders, unnest(order_keys_of(number, orderer_name, recipient_name, orderer_phone, recipient_phone, waybill_number)) as key`,
 ];
 
-const tables = ["orders", "order_lines", "order_timeline", "payment_ledger", "payments", "claims", "claim_lines", "order_keys"];
+const tables = [
+  "orders",
+  "order_lines",
+  "order_timeline",
+  "payment_ledger",
+  "payments",
+  "claims",
+  "claim_lines",
+  "order_keys",
+];
 
 /** Fills a migrated database with orders and what belongs to them. Needs a superuser: triggers rest meanwhile, and indexes are made once at the end. */
 export async function fillOrders(url: string, count: number): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set max_parallel_maintenance_workers = 2");
-    await client.query("create function h(i bigint, salt int) returns bigint language sql immutable as $$ select hashint8extended(i, salt) & 9223372036854775807 $$");
-    const { rows } = await client.query<{ name: string; made: string }>(`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
-      where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`, [tables]);
+    await client.query(
+      "set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set max_parallel_maintenance_workers = 2",
+    );
+    await client.query(
+      "create function h(i bigint, salt int) returns bigint language sql immutable as $$ select hashint8extended(i, salt) & 9223372036854775807 $$",
+    );
+    const { rows } = await client.query<{ name: string; made: string }>(
+      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
+      where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
+      [tables],
+    );
     for (const { name } of rows) await client.query(`drop index ${name}`);
     for (const statement of [orders(count), ...rest]) await client.query(statement);
     for (const { made } of rows) await client.query(made);

@@ -5,10 +5,20 @@ import { seededRandom } from "../faults/seeded-random.ts";
 import { hotRound, type HotRound } from "./hot-round.ts";
 import { openRunningShop } from "./running-shop.ts";
 
-const { values } = parseArgs({ options: {
-  rounds: { type: "string", default: "5" }, guests: { type: "string", default: "2000" }, units: { type: "string", default: "100" }, port: { type: "string", default: "5694" }, seed: { type: "string", default: "1" },
-} });
-const [rounds, guests, units] = [Number(values.rounds), Number(values.guests), Number(values.units)];
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "5" },
+    guests: { type: "string", default: "2000" },
+    units: { type: "string", default: "100" },
+    port: { type: "string", default: "5694" },
+    seed: { type: "string", default: "1" },
+  },
+});
+const [rounds, guests, units] = [
+  Number(values.rounds),
+  Number(values.guests),
+  Number(values.units),
+];
 
 /** Everybody wants the same few pieces at once, through the whole shop; every second round three in ten payments fail. */
 const shop = await openRunningShop(Number(values.port), { DEMO_CONTENT: "0" });
@@ -18,14 +28,29 @@ const done: HotRound[] = [];
 try {
   for (let round = 1; round <= rounds; round++) {
     const failing = round % 2 ? 0 : 0.3;
-    const result = await hotRound({ db, origin: shop.origin, guests, units, failing, random: random.branch(`round ${round}`) });
+    const result = await hotRound({
+      db,
+      origin: shop.origin,
+      guests,
+      units,
+      failing,
+      random: random.branch(`round ${round}`),
+    });
     done.push(result);
-    console.log(`round ${round} (${failing ? "30 % of payments fail" : "every payment succeeds"}): ${result.sold} of ${units} sold in ${result.waves} waves, ${result.refused} times "sold out", answers ${JSON.stringify(result.answers)}, order p50 ${result.p50} ms, p99 ${result.p99} ms`);
+    console.log(
+      `round ${round} (${failing ? "30 % of payments fail" : "every payment succeeds"}): ${result.sold} of ${units} sold in ${result.waves} waves, ${result.refused} times "sold out", answers ${JSON.stringify(result.answers)}, order p50 ${result.p50} ms, p99 ${result.p99} ms`,
+    );
   }
 } finally {
   await pool.end();
   await shop.close();
 }
 const broken = done.flatMap(({ broken }, at) => broken.map((words) => `round ${at + 1}: ${words}`));
-const holds = printVerdicts([{ invariant: "hot product", looked: `${done.length} rounds, ${guests} guests at once for ${units} pieces, worst p99 ${Math.max(...done.map(({ p99 }) => p99))} ms`, broken }]);
+const holds = printVerdicts([
+  {
+    invariant: "hot product",
+    looked: `${done.length} rounds, ${guests} guests at once for ${units} pieces, worst p99 ${Math.max(...done.map(({ p99 }) => p99))} ms`,
+    broken,
+  },
+]);
 process.exit(holds ? 0 : 1);

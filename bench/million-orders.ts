@@ -19,7 +19,12 @@ import { fillOrders } from "./fill-orders.ts";
 
 // `npm run bench:orders`: what the back office asks about orders, of 10,000 and of 1,000,000 of them, in turns, so that both meet the same
 // moments of the machine. ORDERS and RUNS name other numbers. The ratio that counts is that of the p99.
-const [FEW, MANY, RUNS, WARM] = [10_000, Number(process.env.ORDERS ?? 1_000_000), Number(process.env.RUNS ?? 300), 20];
+const [FEW, MANY, RUNS, WARM] = [
+  10_000,
+  Number(process.env.ORDERS ?? 1_000_000),
+  Number(process.env.RUNS ?? 300),
+  20,
+];
 const AIM = 1.5;
 
 type Sample = { number: string; name: string; phone: string; waybill: string; cursor: string };
@@ -28,18 +33,31 @@ type Ask = (measured: Measured, sample: Sample) => Promise<unknown>;
 
 /** Orders of last week, which both have, and places deep in the list: what is looked for in each turn. */
 async function samplesOf(db: Db, count: number): Promise<Sample[]> {
-  const { rows } = await db.execute<{ number: string; name: string; phone: string; waybill: string; micros: number; id: string }>(`
+  const { rows } = await db.execute<{
+    number: string;
+    name: string;
+    phone: string;
+    waybill: string;
+    micros: number;
+    id: string;
+  }>(`
     select recent.number, recent.orderer_name as name, recent.orderer_phone as phone, recent.waybill_number as waybill, deep.micros, deep.id
     from (select *, row_number() over () as place from (select * from orders where waybill_number is not null order by placed_at desc limit 5000) as newest order by md5(number) limit 500) as recent
     join (select (extract(epoch from placed_at) * 1000000)::float8 as micros, id, row_number() over () as turn from (select placed_at, id from orders where placed_at < now() - interval '${Math.floor(count / 900 / 2)} days' order by md5(number) limit 500) as older) as deep
     on deep.turn = (recent.place % 500) + 1`);
-  return rows.map(({ micros, id, ...sample }) => ({ ...sample, cursor: keysetCursor({ micros, id }) }));
+  return rows.map(({ micros, id, ...sample }) => ({
+    ...sample,
+    cursor: keysetCursor({ micros, id }),
+  }));
 }
 
 const now = new Date();
 /** Both have it. */
 const fourDaysAgo = calendarDayOf(new Date(now.getTime() - 4 * 86_400_000));
-const list = (asked: (sample: Sample) => Partial<OrdersAsked>): Ask => ({ db }, sample) => listOrders(db, { tab: "all", now, ...asked(sample) });
+const list =
+  (asked: (sample: Sample) => Partial<OrdersAsked>): Ask =>
+  ({ db }, sample) =>
+    listOrders(db, { tab: "all", now, ...asked(sample) });
 const reader = { account: null, address: "bench" };
 const shopOf = (db: Db) => ({ db, now: () => now });
 
@@ -47,7 +65,9 @@ const asks: Record<string, Ask> = {
   "list, first page": list(() => ({})),
   "list, deep page": list(({ cursor }) => ({ after: cursor })),
   "list, oldest first": list(() => ({ sort: "oldest" })),
-  ...Object.fromEntries((Object.keys(orderTabs) as OrderTab[]).map((tab) => [`tab ${tab}`, list(() => ({ tab }))])),
+  ...Object.fromEntries(
+    (Object.keys(orderTabs) as OrderTab[]).map((tab) => [`tab ${tab}`, list(() => ({ tab }))]),
+  ),
   "tab done, deep page": list(({ cursor }) => ({ tab: "done", after: cursor })),
   "filter late": list(() => ({ late: true })),
   "filter memo": list(() => ({ memo: true })),
@@ -66,48 +86,72 @@ const asks: Record<string, Ask> = {
   "search name, tab ready": list(({ name }) => ({ tab: "ready", search: name.slice(0, 2) })),
   "search name, tab done": list(({ name }) => ({ tab: "done", search: name.slice(0, 2) })),
   "search name, tab canceled": list(({ name }) => ({ tab: "canceled", search: name.slice(0, 2) })),
-  "search phone's end, tab delivery": list(({ phone }) => ({ tab: "delivery", search: phone.slice(-4) })),
+  "search phone's end, tab delivery": list(({ phone }) => ({
+    tab: "delivery",
+    search: phone.slice(-4),
+  })),
   "search nothing there": list(() => ({ search: "쀍뷁" })),
   "tab counts": ({ db }) => countOrderTabs(db),
   "today's work": ({ db }) => countWaiting(db, now),
   "menu's counts": ({ db }) => countMenuWaiting(db),
-  "detail": ({ db }, { number }) => findAdminOrder(db, number, reader),
-  "claims, first page": ({ db }) => listClaims(shopOf(db), { tab: "requested", kind: "", search: "" }),
-  "claims, completed": ({ db }) => listClaims(shopOf(db), { tab: "completed", kind: "", search: "" }),
-  "claims, search name": ({ db }, { name }) => listClaims(shopOf(db), { tab: "completed", kind: "", search: name }),
+  detail: ({ db }, { number }) => findAdminOrder(db, number, reader),
+  "claims, first page": ({ db }) =>
+    listClaims(shopOf(db), { tab: "requested", kind: "", search: "" }),
+  "claims, completed": ({ db }) =>
+    listClaims(shopOf(db), { tab: "completed", kind: "", search: "" }),
+  "claims, search name": ({ db }, { name }) =>
+    listClaims(shopOf(db), { tab: "completed", kind: "", search: name }),
   "claims, tab counts": ({ db }) => countClaims(shopOf(db)),
 };
 
-const timed = async (ask: Ask, measured: Measured, turn: number): Promise<{ took: number; rows: number }> => {
+const timed = async (
+  ask: Ask,
+  measured: Measured,
+  turn: number,
+): Promise<{ took: number; rows: number }> => {
   const began = performance.now();
   const answer = await ask(measured, measured.samples[turn % measured.samples.length]!);
   const took = performance.now() - began;
   return { took, rows: (answer as { rows?: unknown[] } | null)?.rows?.length ?? 1 };
 };
 
-const quantile = (times: number[], share: number) => times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!;
+const quantile = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!;
 
 async function measure(name: string, ask: Ask, databases: [Measured, Measured]) {
   const times: [number[], number[]] = [[], []];
   const rows = [0, 0];
   for (let turn = -WARM; turn < RUNS; turn++) {
     // Who comes first changes, since the second finds the processor warm.
-    for (const which of turn % 2 ? [0, 1] as const : [1, 0] as const) {
+    for (const which of turn % 2 ? ([0, 1] as const) : ([1, 0] as const)) {
       const answered = await timed(ask, databases[which], turn + WARM);
       if (turn < 0) continue;
       times[which].push(answered.took);
       rows[which]! += answered.rows;
     }
   }
-  const [few, many] = times.map((one) => ({ p50: quantile(one, 0.5), p99: quantile(one, 0.99) })) as [{ p50: number; p99: number }, { p50: number; p99: number }];
+  const [few, many] = times.map((one) => ({
+    p50: quantile(one, 0.5),
+    p99: quantile(one, 0.99),
+  })) as [{ p50: number; p99: number }, { p50: number; p99: number }];
   const [fewRows, manyRows] = rows.map((sum) => sum / RUNS) as [number, number];
-  return { name, few: { ...few, rows: fewRows }, many: { ...many, rows: manyRows }, p50: many.p50 / few.p50, p99: many.p99 / few.p99 };
+  return {
+    name,
+    few: { ...few, rows: fewRows },
+    many: { ...many, rows: manyRows },
+    p50: many.p50 / few.p50,
+    p99: many.p99 / few.p99,
+  };
 }
 
 const ms = (value: number) => value.toFixed(2).padStart(8);
 const directory = mkdtempSync(join(tmpdir(), "voice-shop-orders-"));
 chmodSync(directory, 0o755);
-const postgres = await startPostgres({ directory: join(directory, "postgres"), log: () => undefined, durable: false });
+const postgres = await startPostgres({
+  directory: join(directory, "postgres"),
+  log: () => undefined,
+  durable: false,
+});
 const pools: { end(): Promise<void> }[] = [];
 try {
   const databases: Measured[] = [];
@@ -121,20 +165,31 @@ try {
     const { db, pool } = openDatabase(at(postgres.adminUrl), { max: 4, role: APPLICATION_ROLE });
     pools.push(pool);
     databases.push({ db, samples: await samplesOf(db, count) });
-    console.log(`${count.toLocaleString("en")} orders are there after ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    console.log(
+      `${count.toLocaleString("en")} orders are there after ${((performance.now() - began) / 1000).toFixed(0)} s`,
+    );
   }
-  console.log(`${"milliseconds".padEnd(34)}  p50 ${FEW}  p50 ${MANY}  p99 ${FEW}  p99 ${MANY}  ratio p50  ratio p99  rows ${FEW}  rows ${MANY}`);
+  console.log(
+    `${"milliseconds".padEnd(34)}  p50 ${FEW}  p50 ${MANY}  p99 ${FEW}  p99 ${MANY}  ratio p50  ratio p99  rows ${FEW}  rows ${MANY}`,
+  );
   const figures: Awaited<ReturnType<typeof measure>>[] = [];
   for (const [name, ask] of Object.entries(asks)) {
     if (process.env.ONLY && !name.includes(process.env.ONLY)) continue;
     const figure = await measure(name, ask, databases as [Measured, Measured]);
     figures.push(figure);
-    console.log(`${name.padEnd(34)} ${ms(figure.few.p50)} ${ms(figure.many.p50)} ${ms(figure.few.p99)} ${ms(figure.many.p99)}   ${figure.p50.toFixed(2)}   ${figure.p99.toFixed(2)}   ${figure.few.rows.toFixed(1)}   ${figure.many.rows.toFixed(1)}${figure.p99 > AIM ? "  above the aim" : ""}`);
+    console.log(
+      `${name.padEnd(34)} ${ms(figure.few.p50)} ${ms(figure.many.p50)} ${ms(figure.few.p99)} ${ms(figure.many.p99)}   ${figure.p50.toFixed(2)}   ${figure.p99.toFixed(2)}   ${figure.few.rows.toFixed(1)}   ${figure.many.rows.toFixed(1)}${figure.p99 > AIM ? "  above the aim" : ""}`,
+    );
   }
   const above = figures.filter(({ p99 }) => p99 > AIM);
   // A shop a hundred times as large has more orders of one name: a longer answer, which no index makes as short.
   const longer = above.filter(({ few, many }) => many.rows > few.rows * AIM);
-  console.log(`${figures.length - above.length} of ${figures.length} within ${AIM} times, ${longer.length} of the others with answers as much longer; median ratio of the p99 ${quantile(figures.map(({ p99 }) => p99), 0.5).toFixed(2)}, ${RUNS} runs each`);
+  console.log(
+    `${figures.length - above.length} of ${figures.length} within ${AIM} times, ${longer.length} of the others with answers as much longer; median ratio of the p99 ${quantile(
+      figures.map(({ p99 }) => p99),
+      0.5,
+    ).toFixed(2)}, ${RUNS} runs each`,
+  );
 } finally {
   for (const pool of pools) await pool.end();
   await postgres.stop();

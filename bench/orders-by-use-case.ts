@@ -15,23 +15,48 @@ let phone = 50_000_000;
  * Orders per second of the use cases alone, without HTTP and pages: what the shop's rules cost beside the bare SQL of bare-orders.ts, which
  * runs in the same process on as many connections. The provider of one that is `paid` answers from memory.
  */
-export async function ordersByUseCase({ databaseUrl, atOnce, kind, seconds, paid = false }: { databaseUrl: string; atOnce: number; kind: "distinct" | "one"; seconds: number; paid?: boolean }): Promise<number> {
+export async function ordersByUseCase({
+  databaseUrl,
+  atOnce,
+  kind,
+  seconds,
+  paid = false,
+}: {
+  databaseUrl: string;
+  atOnce: number;
+  kind: "distinct" | "one";
+  seconds: number;
+  paid?: boolean;
+}): Promise<number> {
   const { db, pool } = openDatabase(databaseUrl, { max: atOnce });
   const payments = scriptedProvider();
   const shop = { ...openShop(readEnv({ SHOP_SECRET: randomLetters(64) }), db), payments };
   const products: { id: string }[] = [];
-  for (let made = 0; made < (kind === "one" ? 1 : atOnce); made++) products.push(await buildProduct(db, { isShow: true, stock: 100_000_000, shippingClass: "parcel" }));
+  for (let made = 0; made < (kind === "one" ? 1 : atOnce); made++)
+    products.push(
+      await buildProduct(db, { isShow: true, stock: 100_000_000, shippingClass: "parcel" }),
+    );
   const fields = await Promise.all(products.map((product) => buildOrderFields(db, [{ product }])));
   let count = 0;
   const until = performance.now() + seconds * 1000;
-  await Promise.all(Array.from({ length: atOnce }, async (_, worker) => {
-    while (performance.now() < until) {
-      const form = orderForm.parse({ ...fields[worker % fields.length], placeKey: randomLetters(26), ordererPhone: `010${String(phone++).padStart(8, "0")}` });
-      const order = await placeOrder(shop, form, { guestId: randomLetters(26) });
-      if (paid) await confirmPayment(shop, order, { paymentKey: payments.authenticate(order), amount: String(order.total) });
-      count++;
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: atOnce }, async (_, worker) => {
+      while (performance.now() < until) {
+        const form = orderForm.parse({
+          ...fields[worker % fields.length],
+          placeKey: randomLetters(26),
+          ordererPhone: `010${String(phone++).padStart(8, "0")}`,
+        });
+        const order = await placeOrder(shop, form, { guestId: randomLetters(26) });
+        if (paid)
+          await confirmPayment(shop, order, {
+            paymentKey: payments.authenticate(order),
+            amount: String(order.total),
+          });
+        count++;
+      }
+    }),
+  );
   await pool.end();
   return count / seconds;
 }

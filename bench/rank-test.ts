@@ -1,6 +1,9 @@
 /** Mann and Whitney's test of whether two samples come from one distribution: two-sided, with ties, by the normal approximation for large samples. */
 export function rankTest(first: number[], second: number[]): { z: number; p: number } {
-  const all = [...first.map((value) => ({ value, isFirst: true })), ...second.map((value) => ({ value, isFirst: false }))].toSorted((a, b) => a.value - b.value);
+  const all = [
+    ...first.map((value) => ({ value, isFirst: true })),
+    ...second.map((value) => ({ value, isFirst: false })),
+  ].toSorted((a, b) => a.value - b.value);
   let ranks = 0;
   let ties = 0;
   for (let from = 0; from < all.length;) {
@@ -21,6 +24,9 @@ export function rankTest(first: number[], second: number[]): { z: number; p: num
 /** The share of a normal distribution below z (Abramowitz and Stegun 26.2.17; off by less than 1e-7). */
 function normal(z: number): number {
   const t = 1 / (1 + 0.231_641_9 * z);
-  const tail = ((((1.330_274_429 * t - 1.821_255_978) * t + 1.781_477_937) * t - 0.356_563_782) * t + 0.319_381_53) * t;
+  const tail =
+    ((((1.330_274_429 * t - 1.821_255_978) * t + 1.781_477_937) * t - 0.356_563_782) * t +
+      0.319_381_53) *
+    t;
   return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * tail;
 }

@@ -23,65 +23,157 @@ const lines: object[] = [];
 
 function report(name: string, figures: Record<string, number | string>): void {
   lines.push({ name, ...figures });
-  console.log(name.padEnd(58), Object.entries(figures).map(([key, value]) => `${key} ${value}`).join("  "));
+  console.log(
+    name.padEnd(58),
+    Object.entries(figures)
+      .map(([key, value]) => `${key} ${value}`)
+      .join("  "),
+  );
 }
 
 /** As `npm start` runs it. */
-const [, ...started] = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts.start.split(" ") as string[];
+const [, ...started] = JSON.parse(
+  readFileSync(join(root, "package.json"), "utf8"),
+).scripts.start.split(" ") as string[];
 const shopFlags = started.slice(0, -1);
 
-async function start(script: string, env: Record<string, string>, ready: string, flags: string[] = []): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...flags, join(root, script)], { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"] });
+async function start(
+  script: string,
+  env: Record<string, string>,
+  ready: string,
+  flags: string[] = [],
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [...flags, join(root, script)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   for (let tries = 0; tries < 600; tries++) {
     if (child.exitCode !== null) throw new Error(`${script} stopped with ${child.exitCode}`);
-    if (await fetch(ready).then((answer) => answer.ok, () => false)) return child;
+    if (
+      await fetch(ready).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return child;
     await sleep(200);
   }
   throw new Error(`${script} did not start`);
 }
 
-const residentMiB = (pid: number): number => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024);
-const stop = (child: ChildProcess) => new Promise<void>((resolve) => { child.once("exit", () => resolve()); child.kill("SIGTERM"); });
+const residentMiB = (pid: number): number =>
+  Math.round(
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024,
+  );
+const stop = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.kill("SIGTERM");
+  });
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
-const postgres = await startPostgres({ directory: join(directory, "postgres"), log: () => undefined });
+const postgres = await startPostgres({
+  directory: join(directory, "postgres"),
+  log: () => undefined,
+});
 const databaseUrl = postgres.url;
-const shop = await start("server/main.ts", { PORT: String(port), DATA_DIR: directory, NODE_ENV: "", DATABASE_URL: databaseUrl, TRUST_PROXY: "1", ORDERS_PER_ADDRESS: "100000000" }, `${origin}/healthz`, shopFlags);
+const shop = await start(
+  "server/main.ts",
+  {
+    PORT: String(port),
+    DATA_DIR: directory,
+    NODE_ENV: "",
+    DATABASE_URL: databaseUrl,
+    TRUST_PROXY: "1",
+    ORDERS_PER_ADDRESS: "100000000",
+  },
+  `${origin}/healthz`,
+  shopFlags,
+);
 try {
-  const { products } = (await (await fetch(`${origin}/api/products?limit=50`)).json()) as { products: { id: string; saleKind?: string }[] };
+  const { products } = (await (await fetch(`${origin}/api/products?limit=50`)).json()) as {
+    products: { id: string; saleKind?: string }[];
+  };
   const product = products[0]!.id;
 
   for (const encoding of ["identity", "gzip"]) {
     const home = await pagesPerSecond({ url: `${origin}/`, encoding });
-    const bare = await start("bench/bare-http.ts", { PORT: "5611", BYTES: String(home.bytes) }, "http://localhost:5611/");
+    const bare = await start(
+      "bench/bare-http.ts",
+      { PORT: "5611", BYTES: String(home.bytes) },
+      "http://localhost:5611/",
+    );
     const plain = await pagesPerSecond({ url: "http://localhost:5611/", encoding: "identity" });
     await stop(bare);
-    report(`cached home (${encoding}, ${home.bytes} bytes)`, { "pages/s": Math.round(home.rate), "bare node:http/s": Math.round(plain.rate), ratio: rounded(home.rate / plain.rate), "p99 ms": home.p99 });
+    report(`cached home (${encoding}, ${home.bytes} bytes)`, {
+      "pages/s": Math.round(home.rate),
+      "bare node:http/s": Math.round(plain.rate),
+      ratio: rounded(home.rate / plain.rate),
+      "p99 ms": home.p99,
+    });
   }
-  const uncached = await pagesPerSecond({ url: `${origin}/product/${product}`, encoding: "identity", cookie: "flash=0" });
-  const bare = await start("bench/bare-http.ts", { PORT: "5611", BYTES: String(uncached.bytes) }, "http://localhost:5611/");
+  const uncached = await pagesPerSecond({
+    url: `${origin}/product/${product}`,
+    encoding: "identity",
+    cookie: "flash=0",
+  });
+  const bare = await start(
+    "bench/bare-http.ts",
+    { PORT: "5611", BYTES: String(uncached.bytes) },
+    "http://localhost:5611/",
+  );
   const plain = await pagesPerSecond({ url: "http://localhost:5611/", encoding: "identity" });
   await stop(bare);
-  report(`uncached product page (${uncached.bytes} bytes)`, { "pages/s": Math.round(uncached.rate), "bare node:http/s": Math.round(plain.rate), ratio: rounded(uncached.rate / plain.rate), "p99 ms": uncached.p99 });
+  report(`uncached product page (${uncached.bytes} bytes)`, {
+    "pages/s": Math.round(uncached.rate),
+    "bare node:http/s": Math.round(plain.rate),
+    ratio: rounded(uncached.rate / plain.rate),
+    "p99 ms": uncached.p99,
+  });
 
   for (const kind of ["distinct", "one"] as const) {
     for (const atOnce of [1, 8, 32]) {
       const orders = await guestOrders({ origin, databaseUrl, atOnce, kind, seconds: 6 });
       const placing = await bareOrders({ databaseUrl, atOnce, kind, seconds: 3 });
       const paid = await bareOrders({ databaseUrl, atOnce, kind, seconds: 3, paid: true });
-      report(`guest orders, ${kind === "one" ? "one product" : "distinct products"}, ${atOnce} at once`, {
-        "orders/s": Math.round(orders.rate * 10) / 10, "requests each": orders.requestsEach, "bare placing/s": Math.round(placing), ratio: rounded(orders.rate / placing), "bare placed and paid/s": Math.round(paid), "ratio to it": rounded(orders.rate / paid), "p99 ms": Math.round(orders.p99), failed: orders.failed,
-      });
+      report(
+        `guest orders, ${kind === "one" ? "one product" : "distinct products"}, ${atOnce} at once`,
+        {
+          "orders/s": Math.round(orders.rate * 10) / 10,
+          "requests each": orders.requestsEach,
+          "bare placing/s": Math.round(placing),
+          ratio: rounded(orders.rate / placing),
+          "bare placed and paid/s": Math.round(paid),
+          "ratio to it": rounded(orders.rate / paid),
+          "p99 ms": Math.round(orders.p99),
+          failed: orders.failed,
+        },
+      );
       const usePlacing = await ordersByUseCase({ databaseUrl, atOnce, kind, seconds: 3 });
       const usePaid = await ordersByUseCase({ databaseUrl, atOnce, kind, seconds: 3, paid: true });
-      report("  the use cases of it alone", { "placed/s": Math.round(usePlacing), ratio: rounded(usePlacing / placing), "placed and paid/s": Math.round(usePaid), "ratio to it": rounded(usePaid / paid) });
+      report("  the use cases of it alone", {
+        "placed/s": Math.round(usePlacing),
+        ratio: rounded(usePlacing / placing),
+        "placed and paid/s": Math.round(usePaid),
+        "ratio to it": rounded(usePaid / paid),
+      });
     }
   }
-  const { home, product: uncachedProduct, signIns } = await signInCost({ origin, databaseUrl, product });
+  const {
+    home,
+    product: uncachedProduct,
+    signIns,
+  } = await signInCost({ origin, databaseUrl, product });
   report("cached home under 20 sign-ins a second", home);
   report("uncached product page under 20 sign-ins a second", uncachedProduct);
   report("those sign-ins, half of them wrong", signIns);
-  const { upload, download, memory } = await uploadFigures({ origin, databaseUrl, pid: shop.pid!, mebibytes: 256 });
+  const { upload, download, memory } = await uploadFigures({
+    origin,
+    databaseUrl,
+    pid: shop.pid!,
+    mebibytes: 256,
+  });
   report("256 MiB uploaded in chunks of 16 MiB", upload);
   report("the same downloaded and hashed", download);
   report("memory of the shop meanwhile", memory);

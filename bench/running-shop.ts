@@ -9,22 +9,39 @@ import { startPostgres } from "#server/postgres.server.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** As `npm start` runs it, without the script's name. */
-export const shopFlags = (JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts.start.split(" ") as string[]).slice(1, -1);
+export const shopFlags = (
+  JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts.start.split(" ") as string[]
+).slice(1, -1);
 
-const stop = (child: ChildProcess) => new Promise<void>((resolve) => {
-  if (child.exitCode !== null || child.signalCode !== null) return resolve();
-  child.once("exit", () => resolve());
-  child.kill("SIGTERM");
-});
+const stop = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once("exit", () => resolve());
+    child.kill("SIGTERM");
+  });
 
 /** The built shop with demo content on a database of its own, gone when `close` was called; `settings` add to its own. Its limits count by the address a proxy names. */
 export async function openRunningShop(port: number, settings: Record<string, string> = {}) {
   const directory = mkdtempSync(join(tmpdir(), "voice-shop-bench-"));
   chmodSync(directory, 0o755);
   const origin = `http://localhost:${port}`;
-  const postgres = await startPostgres({ directory: join(directory, "postgres"), log: () => undefined });
+  const postgres = await startPostgres({
+    directory: join(directory, "postgres"),
+    log: () => undefined,
+  });
   const child = spawn(process.execPath, [...shopFlags, join(root, "server/main.ts")], {
-    cwd: root, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, PORT: String(port), DATA_DIR: directory, NODE_ENV: "", DATABASE_URL: postgres.url, TRUST_PROXY: "1", ORDERS_PER_ADDRESS: "100000000", ...settings },
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: directory,
+      NODE_ENV: "",
+      DATABASE_URL: postgres.url,
+      TRUST_PROXY: "1",
+      ORDERS_PER_ADDRESS: "100000000",
+      ...settings,
+    },
   });
   const close = async () => {
     await stop(child);
@@ -32,7 +49,13 @@ export async function openRunningShop(port: number, settings: Record<string, str
     rmSync(directory, { recursive: true, force: true });
   };
   for (let tries = 0; tries < 3000; tries++) {
-    if (await fetch(`${origin}/healthz`).then((answer) => answer.ok, () => false)) return { origin, databaseUrl: postgres.url, pid: child.pid!, close };
+    if (
+      await fetch(`${origin}/healthz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return { origin, databaseUrl: postgres.url, pid: child.pid!, close };
     if (child.exitCode !== null) break;
     await sleep(200);
   }

@@ -5,8 +5,17 @@ import { uploadFigures } from "./upload-figures.ts";
 process.env.DEMO_CONTENT ??= "0";
 const shop = await openRunningShop(Number(process.env.BENCH_PORT ?? 5613));
 try {
-  const figures = await uploadFigures({ ...shop, mebibytes: process.argv.includes("--full") ? 1024 : 256 });
-  for (const [name, measured] of Object.entries(figures)) console.log(name.padEnd(12), Object.entries(measured).map(([key, value]) => `${key} ${value}`).join("  "));
+  const figures = await uploadFigures({
+    ...shop,
+    mebibytes: process.argv.includes("--full") ? 1024 : 256,
+  });
+  for (const [name, measured] of Object.entries(figures))
+    console.log(
+      name.padEnd(12),
+      Object.entries(measured)
+        .map(([key, value]) => `${key} ${value}`)
+        .join("  "),
+    );
 } finally {
   await shop.close();
 }

@@ -24,18 +24,34 @@ export type Told = { number: string; story: Story; paymentKey: string | null; to
 const byAccount = new Set<Story>(["paid into its account", "waits for its deposit"]);
 
 /** An order to which this happens, with the provider's own webhooks going wherever it was told to send them. */
-export async function live(shop: Shop, toss: TossStandIn, product: { id: string }, story: Story, at: number): Promise<Told> {
-  const form = await buildOrderForm(shop.db, [{ product }], { ordererPhone: `010${30_000_000 + at}`, payBy: byAccount.has(story) ? "virtual_account" : "card" });
+export async function live(
+  shop: Shop,
+  toss: TossStandIn,
+  product: { id: string },
+  story: Story,
+  at: number,
+): Promise<Told> {
+  const form = await buildOrderForm(shop.db, [{ product }], {
+    ordererPhone: `010${30_000_000 + at}`,
+    payBy: byAccount.has(story) ? "virtual_account" : "card",
+  });
   const order = await placeOrder(shop, form, { guestId: `webhook-guest-${at}` });
   const { number, total } = order;
   if (story === "never came to the window") return { number, story, total, paymentKey: null };
-  const { paymentKey } = await toss.authenticate({ orderId: number, amount: total, method: order.payBy });
-  if (story !== "agreed to and never confirmed") await confirmPayment(shop, order, { paymentKey, amount: String(total) });
+  const { paymentKey } = await toss.authenticate({
+    orderId: number,
+    amount: total,
+    method: order.payBy,
+  });
+  if (story !== "agreed to and never confirmed")
+    await confirmPayment(shop, order, { paymentKey, amount: String(total) });
   if (story === "cancelled in the console") await toss.consoleCancel({ paymentKey });
-  if (story === "partly cancelled in the console") await toss.consoleCancel({ paymentKey, amount: 10_000 });
+  if (story === "partly cancelled in the console")
+    await toss.consoleCancel({ paymentKey, amount: 10_000 });
   if (story === "paid into its account") await toss.deposit({ orderId: number });
   return { number, story, total, paymentKey };
 }
 
 /** Unlimited, so that nothing but the money is looked at. */
-export const someProduct = (shop: Shop) => buildProduct(shop.db, { price: 39_900, shippingClass: "parcel" });
+export const someProduct = (shop: Shop) =>
+  buildProduct(shop.db, { price: 39_900, shippingClass: "parcel" });

@@ -19,8 +19,20 @@ import { openRunningShop } from "./running-shop.ts";
 import { forge, type Body } from "./webhook-forgeries.ts";
 import { live, someProduct, stories, storyNames, type Told } from "./webhook-orders.ts";
 
-const { values } = parseArgs({ options: { events: { type: "string", default: "20000" }, port: { type: "string", default: "5694" }, seed: { type: "string", default: "1" }, "at-once": { type: "string", default: "16" } } });
-const [wanted, port, seed, atOnce] = [Number(values.events), Number(values.port), Number(values.seed), Number(values["at-once"])];
+const { values } = parseArgs({
+  options: {
+    events: { type: "string", default: "20000" },
+    port: { type: "string", default: "5694" },
+    seed: { type: "string", default: "1" },
+    "at-once": { type: "string", default: "16" },
+  },
+});
+const [wanted, port, seed, atOnce] = [
+  Number(values.events),
+  Number(values.port),
+  Number(values.seed),
+  Number(values["at-once"]),
+];
 const COPIES = 5;
 const FORGED = 0.2;
 
@@ -37,7 +49,11 @@ async function catcher() {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  return { bodies, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
+  return {
+    bodies,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => server.close(),
+  };
 }
 
 function shuffle<T>(list: T[], random: SeededRandom): T[] {
@@ -51,7 +67,14 @@ function shuffle<T>(list: T[], random: SeededRandom): T[] {
 /** Tells until it is heard, as the provider does; gives the answers. */
 async function tell(url: string, { body }: Heard, answers: Record<string, number>): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
-    const status = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }).then(async (answer) => (await answer.arrayBuffer(), answer.status), () => 0);
+    const status = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }).then(
+      async (answer) => (await answer.arrayBuffer(), answer.status),
+      () => 0,
+    );
     answers[status] = (answers[status] ?? 0) + 1;
     if (status === 200 || (status >= 400 && status < 429)) return;
     await wait(500);
@@ -61,21 +84,49 @@ async function tell(url: string, { body }: Heard, answers: Record<string, number
 const directory = mkdtempSync(join(tmpdir(), "voice-shop-webhooks-"));
 const random = seededRandom(seed);
 const caught = await catcher();
-const toss = await startTossStandIn({ port: port + 1, seed, webhookUrl: caught.url, ledgerFile: join(directory, "ledger.jsonl"), logFile: join(directory, "toss.txt") });
-const settings = { TOSS_CLIENT_KEY: tossKeys.clientKey, TOSS_SECRET_KEY: tossKeys.secretKey, TOSS_API_URL: toss.url, DEMO_CONTENT: "0" };
+const toss = await startTossStandIn({
+  port: port + 1,
+  seed,
+  webhookUrl: caught.url,
+  ledgerFile: join(directory, "ledger.jsonl"),
+  logFile: join(directory, "toss.txt"),
+});
+const settings = {
+  TOSS_CLIENT_KEY: tossKeys.clientKey,
+  TOSS_SECRET_KEY: tossKeys.secretKey,
+  TOSS_API_URL: toss.url,
+  DEMO_CONTENT: "0",
+};
 const running = await openRunningShop(port, settings);
 const { db, pool } = openDatabase(running.databaseUrl, { max: 8 });
 let holds = false;
 try {
-  const shop = openShop(readEnv({ ...settings, DATABASE_URL: running.databaseUrl, DATA_DIR: directory, SHOP_SECRET: "webhooks have no secrets worth keeping", SHOP_URL: running.origin }), db);
+  const shop = openShop(
+    readEnv({
+      ...settings,
+      DATABASE_URL: running.databaseUrl,
+      DATA_DIR: directory,
+      SHOP_SECRET: "webhooks have no secrets worth keeping",
+      SHOP_URL: running.origin,
+    }),
+    db,
+  );
   const product = await someProduct(shop);
   const told: Told[] = [];
   const genuine = Math.ceil((wanted * (1 - FORGED)) / COPIES);
   for (let at = 0; caught.bodies.length < genuine; at += atOnce) {
-    told.push(...(await Promise.all(Array.from({ length: atOnce }, (_, more) => live(shop, toss, product, storyNames[(at + more) % storyNames.length]!, at + more)))));
+    told.push(
+      ...(await Promise.all(
+        Array.from({ length: atOnce }, (_, more) =>
+          live(shop, toss, product, storyNames[(at + more) % storyNames.length]!, at + more),
+        ),
+      )),
+    );
   }
   await wait(500);
-  const events: Heard[] = caught.bodies.slice(0).flatMap((body) => Array.from({ length: COPIES }, () => ({ body, forged: false })));
+  const events: Heard[] = caught.bodies
+    .slice(0)
+    .flatMap((body) => Array.from({ length: COPIES }, () => ({ body, forged: false })));
   const forged = Math.round((events.length * FORGED) / (1 - FORGED));
   for (let at = 0; at < forged; at++) events.push({ body: forge(told, random), forged: true });
   shuffle(events, random);
@@ -83,17 +134,27 @@ try {
   const answers: Record<string, number> = {};
   const began = performance.now();
   let next = 0;
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (let at = next++; at < events.length; at = next++) await tell(`${running.origin}/webhooks/payment`, events[at]!, answers);
-  }));
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let at = next++; at < events.length; at = next++)
+        await tell(`${running.origin}/webhooks/payment`, events[at]!, answers);
+    }),
+  );
   const seconds = (performance.now() - began) / 1000;
 
   const now = new Map((await db.select().from(orders)).map((order) => [order.number, order]));
-  const wrong = told.filter(({ number, story }) => now.get(number)?.payment !== stories[story]).map(({ number, story }) => `${number} (${story}) stands at ${now.get(number)?.payment}`);
+  const wrong = told
+    .filter(({ number, story }) => now.get(number)?.payment !== stories[story])
+    .map(({ number, story }) => `${number} (${story}) stands at ${now.get(number)?.payment}`);
   const broken = await checkOrders(db, { books: bookedOf(await toss.books()) });
   const looked = `${events.length} events, ${forged} forged, about ${told.length} orders, in ${seconds.toFixed(1)} s: ${Math.round(events.length / seconds)}/s; answers ${JSON.stringify(answers)}`;
-  const errors = Object.entries(answers).filter(([status]) => Number(status) >= 500 && status !== "503").map(([status, count]) => `${count} answers were ${status}`);
-  holds = printVerdicts([{ invariant: "webhooks as the oracle", looked, broken: [...wrong, ...errors] }, { invariant: "orders and book", looked: `${now.size} orders`, broken }]);
+  const errors = Object.entries(answers)
+    .filter(([status]) => Number(status) >= 500 && status !== "503")
+    .map(([status, count]) => `${count} answers were ${status}`);
+  holds = printVerdicts([
+    { invariant: "webhooks as the oracle", looked, broken: [...wrong, ...errors] },
+    { invariant: "orders and book", looked: `${now.size} orders`, broken },
+  ]);
 } finally {
   await pool.end();
   await running.close();

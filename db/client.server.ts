@@ -3,11 +3,21 @@ import pg from "pg";
 import type { Db } from "#shop/shop.ts";
 
 /** A pool of connections that work as `role`, else as whoever the address signs in. A statement that waits longer than 10 s for its answer, or 4 s for a lock, gives up. */
-export function openDatabase(url: string, { max = 12, role }: { max?: number; role?: string | undefined } = {}): { db: Db; pool: pg.Pool } {
+export function openDatabase(
+  url: string,
+  { max = 12, role }: { max?: number; role?: string | undefined } = {},
+): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
-    connectionString: url, max, connectionTimeoutMillis: 4000, idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000, lock_timeout: 4000, idle_in_transaction_session_timeout: 15_000, query_timeout: 15_000,
-    application_name: "voice-shop", ...(role && { options: `-c role=${role}` }),
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 4000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    lock_timeout: 4000,
+    idle_in_transaction_session_timeout: 15_000,
+    query_timeout: 15_000,
+    application_name: "voice-shop",
+    ...(role && { options: `-c role=${role}` }),
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on("error", (error) => console.error("database connection lost:", error.message));

@@ -4,7 +4,13 @@ import { Readable } from "node:stream";
 import type { Client } from "pg";
 
 /** What pg hands to whoever sends a statement in a way of its own. */
-type Wire = { query(text: string): void; sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void; sendCopyFail(words: string): void; stream: Socket };
+type Wire = {
+  query(text: string): void;
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+  sendCopyFail(words: string): void;
+  stream: Socket;
+};
 
 const CHUNK_BYTES = 64 * 1024;
 
@@ -44,7 +50,11 @@ export function copyOut(client: Client, statement: string): Readable {
 }
 
 /** Feeds a `copy … from stdin`; gives how many rows were read. */
-export function copyIn(client: Client, statement: string, chunks: AsyncIterable<Buffer>): Promise<number> {
+export function copyIn(
+  client: Client,
+  statement: string,
+  chunks: AsyncIterable<Buffer>,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const feed = async (wire: Wire) => {
@@ -70,16 +80,26 @@ export function copyIn(client: Client, statement: string, chunks: AsyncIterable<
   });
 }
 
-type Handlers = { begin?(wire: Wire): void; end(rows: number): void; fail(error: Error): void; [handler: `handleCopy${string}`]: ((...words: never[]) => void) | undefined };
+type Handlers = {
+  begin?(wire: Wire): void;
+  end(rows: number): void;
+  fail(error: Error): void;
+  [handler: `handleCopy${string}`]: ((...words: never[]) => void) | undefined;
+};
 
-function send(client: Client, statement: string, { begin, end, fail, ...handlers }: Handlers): void {
+function send(
+  client: Client,
+  statement: string,
+  { begin, end, fail, ...handlers }: Handlers,
+): void {
   let rows = 0;
   client.query({
     submit(wire: Wire) {
       begin?.(wire);
       wire.query(statement);
     },
-    handleCommandComplete: ({ text }: { text: string }) => (rows = Number(/^COPY (\d+)$/.exec(text)?.[1])),
+    handleCommandComplete: ({ text }: { text: string }) =>
+      (rows = Number(/^COPY (\d+)$/.exec(text)?.[1])),
     handleReadyForQuery: () => end(rows),
     handleError: fail,
     ...handlers,

@@ -15,13 +15,18 @@ const DERIVED = ["payments", "order_keys"];
  */
 export async function grantApplication(url: string): Promise<boolean> {
   return withLock(url, GRANT_LOCK, async (client) => {
-    const known = await client.query("select pg_has_role(current_user, oid, 'member') as member from pg_roles where rolname = $1", [APPLICATION_ROLE]);
+    const known = await client.query(
+      "select pg_has_role(current_user, oid, 'member') as member from pg_roles where rolname = $1",
+      [APPLICATION_ROLE],
+    );
     if (!known.rowCount) {
       try {
         await client.query(`create role ${APPLICATION_ROLE} nologin`);
       } catch (error) {
         // Another database's shop on the same server made it in this moment.
-        const isThere = (await client.query("select from pg_roles where rolname = $1", [APPLICATION_ROLE])).rowCount;
+        const isThere = (
+          await client.query("select from pg_roles where rolname = $1", [APPLICATION_ROLE])
+        ).rowCount;
         if (!isThere) return refused(error);
       }
     }
@@ -41,6 +46,8 @@ export async function grantApplication(url: string): Promise<boolean> {
 }
 
 function refused(error: unknown): false {
-  console.warn(`The database does not let the shop make the role ${APPLICATION_ROLE} (${error instanceof Error ? error.message : error}). The audit log is kept by a trigger alone.`);
+  console.warn(
+    `The database does not let the shop make the role ${APPLICATION_ROLE} (${error instanceof Error ? error.message : error}). The audit log is kept by a trigger alone.`,
+  );
   return false;
 }

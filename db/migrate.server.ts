@@ -19,17 +19,21 @@ export async function migrateDatabase(url: string, folder = migrationsFolder): P
 }
 
 /** By which a database knows them, in order. */
-export const listMigrationHashes = (): string[] => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+export const listMigrationHashes = (): string[] =>
+  readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
 
 /** Only the first so many, as a database of an older release has them. */
 export async function migrateAsBefore(url: string, count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "voice-shop-migrations-"));
   try {
-    const journal = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8")) as { entries: { tag: string }[] };
+    const journal = JSON.parse(
+      readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"),
+    ) as { entries: { tag: string }[] };
     const entries = journal.entries.slice(0, count);
     mkdirSync(join(folder, "meta"));
     writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
-    for (const { tag } of entries) copyFileSync(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`));
+    for (const { tag } of entries)
+      copyFileSync(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`));
     await migrateDatabase(url, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,16 @@
 import pg from "pg";
 
 /** Runs `work` while no other process runs something under the same number; waits for it. The lock is a connection's and dies with it. */
-export async function withLock<T>(url: string, number: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: "voice-shop lock", keepAlive: true });
+export async function withLock<T>(
+  url: string,
+  number: number,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "voice-shop lock",
+    keepAlive: true,
+  });
   client.on("error", () => undefined);
   await client.connect();
   try {

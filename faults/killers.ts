@@ -11,12 +11,21 @@ const MOST_AHEAD = 2;
 const CONNECTIONS_PER_POSTGRES_KILL = 2;
 
 /** Kills apps and PostgreSQL at random moments, spread evenly over the orders of a run. */
-export function killers({ apps, postgres }: Pick<World, "apps" | "postgres">, { orders, appKills, postgresKills }: Pick<RunSettings, "orders" | "appKills" | "postgresKills">, random: SeededRandom) {
+export function killers(
+  { apps, postgres }: Pick<World, "apps" | "postgres">,
+  { orders, appKills, postgresKills }: Pick<RunSettings, "orders" | "appKills" | "postgresKills">,
+  random: SeededRandom,
+) {
   const killed: Killed = { apps: [], postgres: [], connections: 0 };
   let begun = 0;
   let failure: unknown;
 
-  async function killAlong(kills: number, own: SeededRandom, kill: () => Promise<void>, done: () => number): Promise<void> {
+  async function killAlong(
+    kills: number,
+    own: SeededRandom,
+    kill: () => Promise<void>,
+    done: () => number,
+  ): Promise<void> {
     for (let at = 0; at < kills; at++) {
       while (begun < ((at + own.next()) * orders) / (kills + 1)) await wait(10);
       await wait(own.between(0, 250));
@@ -27,19 +36,29 @@ export function killers({ apps, postgres }: Pick<World, "apps" | "postgres">, { 
 
   const [appRandom, postgresRandom] = [random.branch("apps"), random.branch("postgres")];
   const work = Promise.all([
-    killAlong(appKills, appRandom, async () => {
-      const app = appRandom.pick(apps);
-      await app.untilReady();
-      killed.apps.push(await app.kill());
-    }, () => killed.apps.length),
-    killAlong(postgresKills, postgresRandom, async () => {
-      for (let at = 0; at < CONNECTIONS_PER_POSTGRES_KILL; at++) {
-        await postgres.endOneConnection();
-        killed.connections++;
-        await wait(postgresRandom.between(0, 200));
-      }
-      killed.postgres.push(await postgres.kill());
-    }, () => killed.postgres.length),
+    killAlong(
+      appKills,
+      appRandom,
+      async () => {
+        const app = appRandom.pick(apps);
+        await app.untilReady();
+        killed.apps.push(await app.kill());
+      },
+      () => killed.apps.length,
+    ),
+    killAlong(
+      postgresKills,
+      postgresRandom,
+      async () => {
+        for (let at = 0; at < CONNECTIONS_PER_POSTGRES_KILL; at++) {
+          await postgres.endOneConnection();
+          killed.connections++;
+          await wait(postgresRandom.between(0, 200));
+        }
+        killed.postgres.push(await postgres.kill());
+      },
+      () => killed.postgres.length,
+    ),
   ]).catch((error: unknown) => (failure = error));
 
   return {
@@ -47,7 +66,11 @@ export function killers({ apps, postgres }: Pick<World, "apps" | "postgres">, { 
     async mayBegin(order: number): Promise<void> {
       begun = Math.max(begun, order + 1);
       const due = (kills: number) => Math.floor((order * kills) / orders) - MOST_AHEAD;
-      while (!failure && (killed.apps.length < due(appKills) || killed.postgres.length < due(postgresKills))) await wait(20);
+      while (
+        !failure &&
+        (killed.apps.length < due(appKills) || killed.postgres.length < due(postgresKills))
+      )
+        await wait(20);
       if (failure) throw failure;
     },
     async end(): Promise<Killed> {

@@ -19,14 +19,24 @@ import { numberOf, type Purchase } from "./shoppers/purchase.ts";
 import { serviceLog } from "./shoppers/service-log.ts";
 import { shopOnce } from "./shoppers/shop-once.ts";
 
-export type RunSettings = { orders: number; seed: number; appKills: number; postgresKills: number; /** percent of gateway and mail calls that fail */ share: number; atOnce: number; port: number };
+export type RunSettings = {
+  orders: number;
+  seed: number;
+  appKills: number;
+  postgresKills: number;
+  /** percent of gateway and mail calls that fail */ share: number;
+  atOnce: number;
+  port: number;
+};
 
 const LOOKED_AT_AGAIN = 200;
 
 /** Random shoppers against the shop as real processes while these are killed; afterwards everything must hold. True when it does. */
 export async function randomRun(settings: RunSettings): Promise<boolean> {
   const { orders, seed, appKills, postgresKills, share, port } = settings;
-  console.log(`fault run: seed ${seed}, ${orders} orders, ${appKills} app kills, ${postgresKills} PostgreSQL kills, ${share} % of gateway and mail calls fail`);
+  console.log(
+    `fault run: seed ${seed}, ${orders} orders, ${appKills} app kills, ${postgresKills} PostgreSQL kills, ${share} % of gateway and mail calls fail`,
+  );
   const random = seededRandom(seed);
   const world = await openWorld({ port, seed, random });
   const log = serviceLog();
@@ -36,12 +46,26 @@ export async function randomRun(settings: RunSettings): Promise<boolean> {
     const shelf = await fillShelf(world);
     const members = await signInMembers(world, street, settings.atOnce, random);
     const owner = await signInOwner(world, street, random);
-    await world.toss.webhooks({ url: `${world.origin}/webhooks/payment`, compress: 1000, copies: 2, shuffle: true, forgedShare: 0.1 });
+    await world.toss.webhooks({
+      url: `${world.origin}/webhooks/payment`,
+      compress: 1000,
+      copies: 2,
+      shuffle: true,
+      forgedShare: 0.1,
+    });
     await world.toss.faults({ seed, share: share / 100 });
     world.sink.fail(share / 100);
 
     const began = performance.now();
-    const { purchases, browsers, killed } = await shopAndKill({ world, street, shelf, members, owner, settings, random });
+    const { purchases, browsers, killed } = await shopAndKill({
+      world,
+      street,
+      shelf,
+      members,
+      owner,
+      settings,
+      random,
+    });
     const minutes = (performance.now() - began) / 60_000;
     await world.toss.faults({ share: 0 });
     world.sink.fail(0);
@@ -51,7 +75,9 @@ export async function randomRun(settings: RunSettings): Promise<boolean> {
     const ended = await endUnpaid(world);
     await settleMails(world);
 
-    console.log(`${purchases.filter(numberOf).length} orders by ${purchases.length} shoppers in ${minutes.toFixed(1)} min; ${killed.apps.length} app kills (back after ${spread(killed.apps)}), ${killed.postgres.length} PostgreSQL kills (${spread(killed.postgres)}), ${killed.connections} connections ended; ${ended} unpaid orders timed out`);
+    console.log(
+      `${purchases.filter(numberOf).length} orders by ${purchases.length} shoppers in ${minutes.toFixed(1)} min; ${killed.apps.length} app kills (back after ${spread(killed.apps)}), ${killed.postgres.length} PostgreSQL kills (${spread(killed.postgres)}), ${killed.connections} connections ended; ${ended} unpaid orders timed out`,
+    );
     holds = printVerdicts(await judge(world, { purchases, shelf, settled, log }));
     return holds;
   } finally {
@@ -59,7 +85,15 @@ export async function randomRun(settings: RunSettings): Promise<boolean> {
   }
 }
 
-type Shopping = { world: World; street: Street; shelf: Shelf; members: Browser[]; owner: Browser; settings: RunSettings; random: SeededRandom };
+type Shopping = {
+  world: World;
+  street: Street;
+  shelf: Shelf;
+  members: Browser[];
+  owner: Browser;
+  settings: RunSettings;
+  random: SeededRandom;
+};
 
 async function shopAndKill({ world, street, shelf, members, owner, settings, random }: Shopping) {
   const purchases: Purchase[] = [];
@@ -73,13 +107,36 @@ async function shopAndKill({ world, street, shelf, members, owner, settings, ran
       await killing.mayBegin(at);
       const own = random.branch(`shopper ${at}`);
       const by = own.chance(0.4) ? "member" : "guest";
-      const browser = by === "member" ? members[place]! : openBrowser(street, { address: `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`, random: own });
+      const browser =
+        by === "member"
+          ? members[place]!
+          : openBrowser(street, {
+              address: `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`,
+              random: own,
+            });
       const foreign = purchases.at(-1 - (at % 7))?.paymentKeys[0] ?? null;
-      const wish = { who: `${by} ${at}`, by, productId: own.pick(shelf.products), quantity: own.between(1, 3), phone: `010${String(10_000_000 + at)}`, email: `shopper${at}@example.com`, payBy: "card" } as const;
-      const purchase = await shopOnce({ world, browser, owner, random: own, wish, reservable: shelf.reservable, foreignKey: foreign });
+      const wish = {
+        who: `${by} ${at}`,
+        by,
+        productId: own.pick(shelf.products),
+        quantity: own.between(1, 3),
+        phone: `010${String(10_000_000 + at)}`,
+        email: `shopper${at}@example.com`,
+        payBy: "card",
+      } as const;
+      const purchase = await shopOnce({
+        world,
+        browser,
+        owner,
+        random: own,
+        wish,
+        reservable: shelf.reservable,
+        foreignKey: foreign,
+      });
       if (purchase) {
         purchases.push(purchase);
-        if (at % Math.ceil(settings.orders / LOOKED_AT_AGAIN) === 0) browsers.set(purchase, browser);
+        if (at % Math.ceil(settings.orders / LOOKED_AT_AGAIN) === 0)
+          browsers.set(purchase, browser);
       }
       if (purchases.length % 500 === 0) console.log(`  ${purchases.length} orders`);
     }
@@ -99,14 +156,29 @@ async function lookAtSome(purchases: Purchase[], browsers: Map<Purchase, Browser
   await wait(0);
 }
 
-type Ended = { purchases: Purchase[]; shelf: Shelf; settled: { seconds: number; left: number }; log: ReturnType<typeof serviceLog> };
+type Ended = {
+  purchases: Purchase[];
+  shelf: Shelf;
+  settled: { seconds: number; left: number };
+  log: ReturnType<typeof serviceLog>;
+};
 
 async function judge(world: World, { purchases, shelf, settled, log }: Ended): Promise<Verdict[]> {
-  const late = settled.left ? [`I1 ${settled.left} orders are not settled ${MONEY_SECONDS} s after the last fault`] : [];
+  const late = settled.left
+    ? [`I1 ${settled.left} orders are not settled ${MONEY_SECONDS} s after the last fault`]
+    : [];
   const booked = bookedOf(await world.toss.books());
-  const look = async (db: Db) => [...(await checkShop(db, booked, shelf.stocks)), ...(await checkPurchases(db, purchases)), await checkMails(db, world.sink.gather())];
+  const look = async (db: Db) => [
+    ...(await checkShop(db, booked, shelf.stocks)),
+    ...(await checkPurchases(db, purchases)),
+    await checkMails(db, world.sink.gather()),
+  ];
   return [
-    { invariant: "I1 within 60 s", looked: `settled ${settled.seconds.toFixed(1)} s after the last fault`, broken: late },
+    {
+      invariant: "I1 within 60 s",
+      looked: `settled ${settled.seconds.toFixed(1)} s after the last fault`,
+      broken: late,
+    },
     ...(await look(world.db)),
     checkService(log),
     await checkProcesses(world),
@@ -116,5 +188,7 @@ async function judge(world: World, { purchases, shelf, settled, log }: Ended): P
 
 function spread(times: number[]): string {
   const sorted = times.toSorted((a, b) => a - b).map((ms) => `${(ms / 1000).toFixed(1)} s`);
-  return sorted.length ? `median ${sorted[Math.floor(sorted.length / 2)]}, most ${sorted.at(-1)}` : "none";
+  return sorted.length
+    ? `median ${sorted[Math.floor(sorted.length / 2)]}, most ${sorted.at(-1)}`
+    : "none";
 }

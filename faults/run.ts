@@ -2,23 +2,45 @@ import { parseArgs } from "node:util";
 import { crashPoints } from "./crash-points/crash-points.ts";
 import { randomRun } from "./random-run.ts";
 
-const { values } = parseArgs({ options: {
-  orders: { type: "string", default: "300" }, seed: { type: "string", default: "1" }, "app-kills": { type: "string", default: "10" }, "postgres-kills": { type: "string", default: "4" },
-  share: { type: "string", default: "30" }, "at-once": { type: "string", default: "12" }, port: { type: "string", default: "5676" },
-  "crash-points": { type: "boolean", default: false }, sample: { type: "string" }, match: { type: "string" }, kills: { type: "string" }, stage: { type: "string" },
-} });
+const { values } = parseArgs({
+  options: {
+    orders: { type: "string", default: "300" },
+    seed: { type: "string", default: "1" },
+    "app-kills": { type: "string", default: "10" },
+    "postgres-kills": { type: "string", default: "4" },
+    share: { type: "string", default: "30" },
+    "at-once": { type: "string", default: "12" },
+    port: { type: "string", default: "5676" },
+    "crash-points": { type: "boolean", default: false },
+    sample: { type: "string" },
+    match: { type: "string" },
+    kills: { type: "string" },
+    stage: { type: "string" },
+  },
+});
 
 const number = (text: string): number => {
   if (!/^\d+$/.test(text)) throw new Error(`"${text}" is not a whole number`);
   return Number(text);
 };
 
-const holds = values["crash-points"] ? await crashPoints({
-  port: number(values.port), seed: number(values.seed), sample: values.sample === undefined ? null : number(values.sample),
-  match: values.match === undefined ? undefined : new RegExp(values.match), kills: values.kills, stage: values.stage,
-}) : await randomRun({
-  orders: number(values.orders), seed: number(values.seed), appKills: number(values["app-kills"]), postgresKills: number(values["postgres-kills"]),
-  share: number(values.share), atOnce: number(values["at-once"]), port: number(values.port),
-});
+const holds = values["crash-points"]
+  ? await crashPoints({
+      port: number(values.port),
+      seed: number(values.seed),
+      sample: values.sample === undefined ? null : number(values.sample),
+      match: values.match === undefined ? undefined : new RegExp(values.match),
+      kills: values.kills,
+      stage: values.stage,
+    })
+  : await randomRun({
+      orders: number(values.orders),
+      seed: number(values.seed),
+      appKills: number(values["app-kills"]),
+      postgresKills: number(values["postgres-kills"]),
+      share: number(values.share),
+      atOnce: number(values["at-once"]),
+      port: number(values.port),
+    });
 console.log(holds ? "every invariant holds" : "BROKEN");
 process.exit(holds ? 0 : 1);

@@ -30,6 +30,12 @@ export function seededRandom(seed: number): SeededRandom {
       let left = next() * names.reduce((sum, name) => sum + weights[name], 0);
       return names.find((name) => (left -= weights[name]) < 0) ?? names[0]!;
     },
-    branch: (name) => seededRandom([...`${seed}/${name}`].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193), 0x811c9dc5)),
+    branch: (name) =>
+      seededRandom(
+        [...`${seed}/${name}`].reduce(
+          (hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193),
+          0x811c9dc5,
+        ),
+      ),
   };
 }

@@ -10,12 +10,26 @@ const MAIL_SECONDS = 120;
 
 /** Orders and refunds whose money is under way, and money at the provider that no order has. */
 async function hanging({ db, toss }: World): Promise<number> {
-  const { rows } = await db.execute<{ number: string; payment: string; delivery: string; asked: boolean }>(sql`
+  const { rows } = await db.execute<{
+    number: string;
+    payment: string;
+    delivery: string;
+    asked: boolean;
+  }>(sql`
     select number, payment, delivery, exists (select from refunds where order_id = orders.id and state = 'asked') as asked from orders
     where payment in ('confirming', 'canceling', 'paid', 'partially_refunded') or exists (select from refunds where order_id = orders.id and state = 'asked')`);
   const known = new Map(rows.map((row) => [row.number, row]));
-  const underWay = rows.filter(({ payment, delivery, asked }) => payment === "confirming" || payment === "canceling" || asked || delivery === "pending" || delivery === "failure").length;
-  const stray = bookedOf(await toss.books()).filter((payment) => liveOf(payment) > 0 && !known.has(payment.orderNumber)).length;
+  const underWay = rows.filter(
+    ({ payment, delivery, asked }) =>
+      payment === "confirming" ||
+      payment === "canceling" ||
+      asked ||
+      delivery === "pending" ||
+      delivery === "failure",
+  ).length;
+  const stray = bookedOf(await toss.books()).filter(
+    (payment) => liveOf(payment) > 0 && !known.has(payment.orderNumber),
+  ).length;
   return underWay + stray;
 }
 
@@ -32,7 +46,11 @@ export async function settleMoney(world: World): Promise<{ seconds: number; left
 
 /** Makes every notice that waits for its next try due now, as the owner's button does, and waits until all are sent. */
 export async function settleMails({ db, sink }: World): Promise<void> {
-  for (const giveUpAt = performance.now() + MAIL_SECONDS * 1000; performance.now() < giveUpAt; await wait(1000)) {
+  for (
+    const giveUpAt = performance.now() + MAIL_SECONDS * 1000;
+    performance.now() < giveUpAt;
+    await wait(1000)
+  ) {
     const { rows } = await db.execute<{ left: number }>(sql`
       with due as (update notices set due_at = now() where state = 'queued' and due_at > now() + interval '10 seconds' returning id) select count(*)::int as left from notices where state = 'queued'`);
     if (!rows[0]?.left) break;
@@ -42,9 +60,13 @@ export async function settleMails({ db, sink }: World): Promise<void> {
 
 /** Lets the time of every unpaid order be up, as if the run had taken a quarter of an hour longer, and waits until the worker ended them. */
 export async function endUnpaid({ db }: World): Promise<number> {
-  const { rows } = await db.execute(sql`update orders set expires_at = now() where hold = 'held' and payment in ('pending', 'failed') returning id`);
+  const { rows } = await db.execute(
+    sql`update orders set expires_at = now() where hold = 'held' and payment in ('pending', 'failed') returning id`,
+  );
   for (const giveUpAt = performance.now() + 60_000; performance.now() < giveUpAt; await wait(300)) {
-    const left = await db.execute<{ left: number }>(sql`select count(*)::int as left from orders where hold = 'held' and payment in ('pending', 'failed')`);
+    const left = await db.execute<{ left: number }>(
+      sql`select count(*)::int as left from orders where hold = 'held' and payment in ('pending', 'failed')`,
+    );
     if (!left.rows[0]?.left) break;
   }
   return rows.length;

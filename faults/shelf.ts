@@ -8,36 +8,75 @@ import type { SeededRandom } from "./seeded-random.ts";
 export const PASSWORD = "correct horse battery staple";
 const PIECES = 1_000_000;
 
-export type Shelf = { products: string[]; reservable: string; /** pieces before the first order */ stocks: Record<string, number> };
+export type Shelf = {
+  products: string[];
+  reservable: string;
+  /** pieces before the first order */ stocks: Record<string, number>;
+};
 
 /** Products of every kind, with shelves that are counted. */
 export async function fillShelf({ db }: Pick<World, "db">): Promise<Shelf> {
   const made = [
-    await buildProduct(db, { stock: PIECES, price: 39_900, shippingClass: "parcel" }), await buildProduct(db, { stock: PIECES, price: 12_000, discountRatio: 10, shippingClass: "parcel" }),
-    await buildProduct(db, { stock: PIECES, price: 250_000, shippingClass: "parcel" }), await buildProduct(db, { stock: PIECES, price: 7_500, shippingClass: "digital" }),
+    await buildProduct(db, { stock: PIECES, price: 39_900, shippingClass: "parcel" }),
+    await buildProduct(db, {
+      stock: PIECES,
+      price: 12_000,
+      discountRatio: 10,
+      shippingClass: "parcel",
+    }),
+    await buildProduct(db, { stock: PIECES, price: 250_000, shippingClass: "parcel" }),
+    await buildProduct(db, { stock: PIECES, price: 7_500, shippingClass: "digital" }),
   ];
-  const reservable = await buildProduct(db, { stock: PIECES, price: 55_000, shippingClass: "parcel", saleKind: "reserve", expectedShipOn: "2098-12-31" });
-  return { products: made.map(({ id }) => id), reservable: reservable.id, stocks: Object.fromEntries([...made, reservable].map(({ id }) => [id, PIECES])) };
+  const reservable = await buildProduct(db, {
+    stock: PIECES,
+    price: 55_000,
+    shippingClass: "parcel",
+    saleKind: "reserve",
+    expectedShipOn: "2098-12-31",
+  });
+  return {
+    products: made.map(({ id }) => id),
+    reservable: reservable.id,
+    stocks: Object.fromEntries([...made, reservable].map(({ id }) => [id, PIECES])),
+  };
 }
 
-const authOf = ({ db, secret, origin }: World) => ({ db, auth: betterAuthDoor({ db, secret, origin }) }) as Parameters<typeof buildMember>[0];
+const authOf = ({ db, secret, origin }: World) =>
+  ({ db, auth: betterAuthDoor({ db, secret, origin }) }) as Parameters<typeof buildMember>[0];
 
 /** Members who are signed in, each in a browser of their own. */
-export async function signInMembers(world: World, street: Street, count: number, random: SeededRandom): Promise<Browser[]> {
-  return Promise.all(Array.from({ length: count }, async (_, at) => {
-    const email = `member${at}@shop.example`;
-    await buildMember(authOf(world), { email, name: `회원 ${at}`, password: PASSWORD });
-    const browser = openBrowser(street, { address: `198.51.100.${at + 1}`, random: random.branch(`member ${at}`) });
-    const answer = await browser.send("/login", { email, password: PASSWORD, preUrl: "/" });
-    if (answer.status !== 302) throw new Error(`a member could not sign in: ${answer.status}`);
-    return browser;
-  }));
+export async function signInMembers(
+  world: World,
+  street: Street,
+  count: number,
+  random: SeededRandom,
+): Promise<Browser[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      const email = `member${at}@shop.example`;
+      await buildMember(authOf(world), { email, name: `회원 ${at}`, password: PASSWORD });
+      const browser = openBrowser(street, {
+        address: `198.51.100.${at + 1}`,
+        random: random.branch(`member ${at}`),
+      });
+      const answer = await browser.send("/login", { email, password: PASSWORD, preUrl: "/" });
+      if (answer.status !== 302) throw new Error(`a member could not sign in: ${answer.status}`);
+      return browser;
+    }),
+  );
 }
 
 /** The owner at the back office. */
-export async function signInOwner(world: World, street: Street, random: SeededRandom): Promise<Browser> {
+export async function signInOwner(
+  world: World,
+  street: Street,
+  random: SeededRandom,
+): Promise<Browser> {
   await buildMember(authOf(world), { email: OWNER, name: "주인", password: PASSWORD });
-  const browser = openBrowser(street, { address: "198.51.100.250", random: random.branch("owner") });
+  const browser = openBrowser(street, {
+    address: "198.51.100.250",
+    random: random.branch("owner"),
+  });
   const answer = await browser.send("/admin-login", { email: OWNER, password: PASSWORD });
   if (answer.status !== 302) throw new Error(`the owner could not sign in: ${answer.status}`);
   return browser;

@@ -24,11 +24,21 @@ test.each([
 });
 
 test("whatever is asked, a range lies inside the bytes", () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.string().map((rest) => `bytes=${rest}`), fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => `bytes=${a}-${b}`)), fc.nat(5000), (header, length) => {
-    const range = byteRange(header, length);
-    if (range === null || range === "unsatisfiable") return;
-    expect(range.start).toBeGreaterThanOrEqual(0);
-    expect(range.end).toBeGreaterThanOrEqual(range.start);
-    expect(range.end).toBeLessThan(length);
-  }));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.string().map((rest) => `bytes=${rest}`),
+        fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => `bytes=${a}-${b}`),
+      ),
+      fc.nat(5000),
+      (header, length) => {
+        const range = byteRange(header, length);
+        if (range === null || range === "unsatisfiable") return;
+        expect(range.start).toBeGreaterThanOrEqual(0);
+        expect(range.end).toBeGreaterThanOrEqual(range.start);
+        expect(range.end).toBeLessThan(length);
+      },
+    ),
+  );
 });

@@ -8,16 +8,33 @@ test("a day begins at midnight in Seoul", () => {
 });
 
 test("only days that exist are days", () => {
-  for (const day of ["2026-02-28", "2028-02-29", "2026-12-31"]) expect(isCalendarDay(day)).toBe(true);
-  for (const day of ["2026-02-29", "2026-13-01", "2026-1-1", "26-01-01", "2026-01-00", "1999-01-01", "", "2026-01-01T00:00"]) expect(isCalendarDay(day)).toBe(false);
+  for (const day of ["2026-02-28", "2028-02-29", "2026-12-31"])
+    expect(isCalendarDay(day)).toBe(true);
+  for (const day of [
+    "2026-02-29",
+    "2026-13-01",
+    "2026-1-1",
+    "26-01-01",
+    "2026-01-00",
+    "1999-01-01",
+    "",
+    "2026-01-01T00:00",
+  ])
+    expect(isCalendarDay(day)).toBe(false);
 });
 
 test("counting days forth and back meets, over months and leap years", () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: -400, max: 400 }), (start, days) => {
-    const day = dayAfter("2020-01-01", start);
-    expect(daysFrom(day, dayAfter(day, days))).toBe(days);
-    expect(dayAfter(dayAfter(day, days), -days)).toBe(day);
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 20_000 }),
+      fc.integer({ min: -400, max: 400 }),
+      (start, days) => {
+        const day = dayAfter("2020-01-01", start);
+        expect(daysFrom(day, dayAfter(day, days))).toBe(days);
+        expect(dayAfter(dayAfter(day, days), -days)).toBe(day);
+      },
+    ),
+  );
 });
 
 test("a day is read as people say it", () => {

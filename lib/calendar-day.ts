@@ -5,7 +5,8 @@ const AHEAD_MS = 9 * 3600_000;
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
 /** "2026-11-21": Seoul's day of a moment. */
-export const calendarDayOf = (at: Date): string => new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 10);
+export const calendarDayOf = (at: Date): string =>
+  new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 10);
 
 /** Whether the text is a day that exists, written so. */
 export const isCalendarDay = (text: string): boolean => {
@@ -15,9 +16,12 @@ export const isCalendarDay = (text: string): boolean => {
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
 };
 
-export const dayAfter = (day: string, days: number): string => new Date(noon(day) + days * DAY_MS).toISOString().slice(0, 10);
+export const dayAfter = (day: string, days: number): string =>
+  new Date(noon(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-export const daysFrom = (day: string, until: string): number => Math.round((noon(until) - noon(day)) / DAY_MS);
+export const daysFrom = (day: string, until: string): number =>
+  Math.round((noon(until) - noon(day)) / DAY_MS);
 
 /** "2026년 12월 24일" */
-export const dayWords = (day: string): string => `${day.slice(0, 4)}년 ${Number(day.slice(5, 7))}월 ${Number(day.slice(8, 10))}일`;
+export const dayWords = (day: string): string =>
+  `${day.slice(0, 4)}년 ${Number(day.slice(5, 7))}월 ${Number(day.slice(8, 10))}일`;

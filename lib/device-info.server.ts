@@ -8,12 +8,26 @@ const NO_MODEL = "K";
 
 /** Specification 3, with its names and its default. */
 export type DeviceInfo = Record<
-  "deviceModel" | "deviceType" | "deviceVendor" | "osName" | "osVersion" | "browserName" | "browserVersion" | "engineName" | "engineVersion" | "cpu" | "ua", string
+  | "deviceModel"
+  | "deviceType"
+  | "deviceVendor"
+  | "osName"
+  | "osVersion"
+  | "browserName"
+  | "browserVersion"
+  | "engineName"
+  | "engineVersion"
+  | "cpu"
+  | "ua",
+  string
 >;
 
 /** What a user agent says about the device; whatever it does not say is "Unknown". */
 export function deviceInfo(userAgent: string | null | undefined): DeviceInfo {
-  const agent = cutUserAgent(userAgent).toWellFormed().replace(/\p{Cc}/gu, " ").trim();
+  const agent = cutUserAgent(userAgent)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, " ")
+    .trim();
   const { device, os, browser, engine, cpu } = new UAParser(agent).getResult();
   const type = device.type ?? deviceType(agent);
   return {

@@ -12,7 +12,12 @@ export function deviceType(userAgent: string | null | undefined) {
   if (before) return before;
   const parser = new UAParser(agent);
   const { type } = parser.getDevice();
-  const device = type === "mobile" || type === "tablet" ? type : parser.getOS().name || parser.getBrowser().name ? "desktop" : "unknown";
+  const device =
+    type === "mobile" || type === "tablet"
+      ? type
+      : parser.getOS().name || parser.getBrowser().name
+        ? "desktop"
+        : "unknown";
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(agent, device);
   return device;

@@ -5,9 +5,14 @@ const LIMIT = 254;
  * name becomes its ASCII form. What is no address comes back as it is, for the form to refuse.
  */
 export function normalizeEmail(typed: string): string {
-  const folded = typed.slice(0, LIMIT * 4).normalize("NFKC").trim().toLowerCase();
+  const folded = typed
+    .slice(0, LIMIT * 4)
+    .normalize("NFKC")
+    .trim()
+    .toLowerCase();
   const at = folded.lastIndexOf("@");
   const host = at > 0 ? URL.parse(`http://${folded.slice(at + 1)}`) : null;
-  const plainHost = host && !host.port && host.pathname === "/" && !host.username && !host.search && !host.hash;
+  const plainHost =
+    host && !host.port && host.pathname === "/" && !host.username && !host.search && !host.hash;
   return plainHost ? `${folded.slice(0, at)}@${host.hostname}` : folded;
 }

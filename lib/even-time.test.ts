@@ -12,7 +12,11 @@ test("short and longer work, and failures, end at the same time", async () => {
   const quick = await timed(() => evenTime(200, async () => "quick"));
   const slower = await timed(() => evenTime(200, () => after(60).then(() => "slower")));
   const failing = await timed(() => evenTime(200, () => Promise.reject(new Error("no"))));
-  expect([quick.outcome, slower.outcome, failing.outcome]).toEqual(["quick", "slower", new Error("no")]);
+  expect([quick.outcome, slower.outcome, failing.outcome]).toEqual([
+    "quick",
+    "slower",
+    new Error("no"),
+  ]);
   for (const { took } of [quick, slower, failing]) expect(took).toBeGreaterThan(195);
   expect(Math.abs(quick.took - slower.took)).toBeLessThan(50);
 });

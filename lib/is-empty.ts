@@ -4,7 +4,9 @@ const isPlain = (value: object): boolean => {
 };
 
 /** Specification 5: null, undefined, the empty text, the empty list and the empty plain object. Zero, false, a date and a set of nothing are something. */
-export function isEmpty(value: unknown): value is null | undefined | "" | [] | Record<string, never> {
+export function isEmpty(
+  value: unknown,
+): value is null | undefined | "" | [] | Record<string, never> {
   if (value === null || value === undefined || value === "") return true;
   if (Array.isArray(value)) return value.length === 0;
   return typeof value === "object" && isPlain(value) && Object.keys(value).length === 0;

@@ -11,5 +11,7 @@ export function readKeyset(cursor: string | null | undefined): Keyset | null {
   const [, time, id] = CURSOR.exec(cursor ?? "") ?? [];
   if (!time || !id) return null;
   const micros = Number.parseInt(time, 36);
-  return Number.isSafeInteger(micros) && keysetCursor({ micros, id }) === cursor ? { micros, id } : null;
+  return Number.isSafeInteger(micros) && keysetCursor({ micros, id }) === cursor
+    ? { micros, id }
+    : null;
 }

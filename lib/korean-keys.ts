@@ -5,9 +5,12 @@ const FIRST = 0xac00;
 const LAST = 0xd7a3;
 
 /** The keys that write these syllables on a Korean keyboard (두벌식): 안녕 → dkssud. What is no syllable stays. */
-export const koreanKeys = (text: string): string => [...text].map((letter) => {
-  const code = letter.charCodeAt(0);
-  if (code < FIRST || code > LAST) return letter;
-  const at = code - FIRST;
-  return `${INITIALS[Math.floor(at / 588)]}${VOWELS[Math.floor(at / 28) % 21]}${FINALS[at % 28]}`;
-}).join("");
+export const koreanKeys = (text: string): string =>
+  [...text]
+    .map((letter) => {
+      const code = letter.charCodeAt(0);
+      if (code < FIRST || code > LAST) return letter;
+      const at = code - FIRST;
+      return `${INITIALS[Math.floor(at / 588)]}${VOWELS[Math.floor(at / 28) % 21]}${FINALS[at % 28]}`;
+    })
+    .join("");

@@ -22,6 +22,9 @@ export function linkedText(text: string): TextPart[] {
 
 /** "(see https://a.kr/b)" ends before the bracket, "https://a.kr/b_(c)" after it. */
 function withoutLooseBracket(address: string): string {
-  const loose = (open: string, close: string) => address.endsWith(close) && address.split(close).length > address.split(open).length;
-  return loose("(", ")") || loose("[", "]") ? withoutLooseBracket(address.slice(0, -1).replace(ENDS, "")) : address;
+  const loose = (open: string, close: string) =>
+    address.endsWith(close) && address.split(close).length > address.split(open).length;
+  return loose("(", ")") || loose("[", "]")
+    ? withoutLooseBracket(address.slice(0, -1).replace(ENDS, ""))
+    : address;
 }

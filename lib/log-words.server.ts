@@ -14,7 +14,17 @@ export function logWords(error: unknown): string {
     said.push(`${cause.name}: ${cause.message.split("\nparams:")[0]}${code}`);
   }
   if (!(error instanceof Error)) said.push(typeof error === "string" ? error : typeof error);
-  const frames = error instanceof Error ? (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)).slice(0, MOST_FRAMES).map((line) => line.trim()) : [];
+  const frames =
+    error instanceof Error
+      ? (error.stack ?? "")
+          .split("\n")
+          .filter((line) => /^\s+at /.test(line))
+          .slice(0, MOST_FRAMES)
+          .map((line) => line.trim())
+      : [];
   // No line breaks and no terminal's control characters, whatever somebody sent.
-  return [said.join(" < "), ...frames].join(" ").replace(/[\u0000-\u001f\u007f]+/g, " ").slice(0, LIMIT);
+  return [said.join(" < "), ...frames]
+    .join(" ")
+    .replace(/[\u0000-\u001f\u007f]+/g, " ")
+    .slice(0, LIMIT);
 }

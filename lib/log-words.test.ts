@@ -3,8 +3,17 @@ import { expect, test } from "vitest";
 import { logWords } from "./log-words.server.ts";
 
 test("a failed statement is told without what it was given", () => {
-  const cause = Object.assign(new Error("duplicate key value violates unique constraint"), { code: "23505", detail: "Key (email)=(hong@example.com) already exists." });
-  const words = logWords(new DrizzleQueryError("insert into \"user\" values ($1, $2)", ["hong@example.com", "$argon2id$secret"], cause));
+  const cause = Object.assign(new Error("duplicate key value violates unique constraint"), {
+    code: "23505",
+    detail: "Key (email)=(hong@example.com) already exists.",
+  });
+  const words = logWords(
+    new DrizzleQueryError(
+      'insert into "user" values ($1, $2)',
+      ["hong@example.com", "$argon2id$secret"],
+      cause,
+    ),
+  );
   expect(words).toContain("insert into");
   expect(words).toContain("duplicate key value violates unique constraint (23505)");
   expect(words).toContain("log-words.test.ts");
@@ -12,7 +21,9 @@ test("a failed statement is told without what it was given", () => {
 });
 
 test("a log entry is one line, whatever an error says", () => {
-  expect(logWords(new Error(`first\nsecond\u001b[31m${"x".repeat(5000)}`))).toMatch(/^Error: first second \[31mx+$/);
+  expect(logWords(new Error(`first\nsecond\u001b[31m${"x".repeat(5000)}`))).toMatch(
+    /^Error: first second \[31mx+$/,
+  );
   expect(logWords(new Error("a\nb"))).not.toContain("\n");
   expect(logWords("odd\r\nthing")).toBe("odd thing");
   expect(logWords({ password: "x" })).toBe("object");

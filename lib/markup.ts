@@ -1,4 +1,10 @@
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? "");
 
 /** HTML that is safe to stand where HTML is read. */
@@ -14,8 +20,9 @@ const htmlOf = (value: Value): string => {
 };
 
 /** A template whose values are text, whatever they contain; only what was made by it stays HTML. */
-export const markup = (pieces: TemplateStringsArray, ...values: Value[]): Markup =>
-  ({ html: pieces.reduce((html, piece, at) => html + htmlOf(values[at - 1]) + piece) });
+export const markup = (pieces: TemplateStringsArray, ...values: Value[]): Markup => ({
+  html: pieces.reduce((html, piece, at) => html + htmlOf(values[at - 1]) + piece),
+});
 
 /** HTML that was made by `markup` before and kept as text since. */
 export const keptMarkup = (html: string): Markup => ({ html });

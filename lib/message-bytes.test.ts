@@ -11,9 +11,15 @@ test("Korean letters count two, ASCII one", () => {
 test("what fits stays, what does not is cut between letters and says so", () => {
   expect(cutMessage("가나다", 6)).toBe("가나다");
   expect(cutMessage("가나다라", 7)).toBe("가나…");
-  fc.assert(fc.property(fc.string({ unit: fc.constantFrom("가", "a", "😀", "…", " "), maxLength: 60 }), fc.integer({ min: 2, max: 60 }), (text, most) => {
-    const cut = cutMessage(text, most);
-    expect(messageBytes(cut)).toBeLessThanOrEqual(most);
-    expect(cut.isWellFormed()).toBe(true);
-  }));
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom("가", "a", "😀", "…", " "), maxLength: 60 }),
+      fc.integer({ min: 2, max: 60 }),
+      (text, most) => {
+        const cut = cutMessage(text, most);
+        expect(messageBytes(cut)).toBeLessThanOrEqual(most);
+        expect(cut.isWellFormed()).toBe(true);
+      },
+    ),
+  );
 });

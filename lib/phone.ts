@@ -1,8 +1,13 @@
 /** Korean numbers: mobile, area, internet and safe numbers, and the short ones of businesses. Digits only. */
-const PHONE = /^(010\d{8}|01[16789]\d{7,8}|02\d{7,8}|0[3-6][1-5]\d{7,8}|070\d{8}|050[2-8]\d{7,8}|080\d{7,8}|1[568]\d{6})$/;
+const PHONE =
+  /^(010\d{8}|01[16789]\d{7,8}|02\d{7,8}|0[3-6][1-5]\d{7,8}|070\d{8}|050[2-8]\d{7,8}|080\d{7,8}|1[568]\d{6})$/;
 
 /** The digits of a typed number; +82 becomes 0. */
-export const phoneDigits = (typed: string): string => typed.normalize("NFKC").replace(/^\s*\+82[\s-]*0?/, "0").replace(/\D/g, "");
+export const phoneDigits = (typed: string): string =>
+  typed
+    .normalize("NFKC")
+    .replace(/^\s*\+82[\s-]*0?/, "0")
+    .replace(/\D/g, "");
 
 export const isPhone = (digits: string): boolean => PHONE.test(digits);
 
@@ -13,5 +18,7 @@ export function phoneWords(digits: string): string {
   const rest = digits.slice(area);
   if (!rest) return digits;
   const middle = rest.length > 7 ? 4 : 3;
-  return [digits.slice(0, area), rest.slice(0, middle), rest.slice(middle)].filter(Boolean).join("-");
+  return [digits.slice(0, area), rest.slice(0, middle), rest.slice(middle)]
+    .filter(Boolean)
+    .join("-");
 }

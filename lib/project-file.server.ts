@@ -9,6 +9,7 @@ const top = findTop(dirname(fileURLToPath(import.meta.url)));
 
 function findTop(folder: string): string {
   if (existsSync(join(folder, "package.json"))) return folder;
-  if (dirname(folder) === folder) throw new Error("the shop must lie in a folder of its project, where package.json is");
+  if (dirname(folder) === folder)
+    throw new Error("the shop must lie in a folder of its project, where package.json is");
   return findTop(dirname(folder));
 }

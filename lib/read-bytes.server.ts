@@ -2,7 +2,10 @@
  * The body of a request or an answer, counted while it comes in. Null as soon as it says or turns out to be longer than `most`, and when the sender
  * stops in the middle: that is no bug of ours, and nobody is left to read an answer.
  */
-export async function readBytes(request: Pick<Request, "headers" | "body">, most: number): Promise<Uint8Array | null> {
+export async function readBytes(
+  request: Pick<Request, "headers" | "body">,
+  most: number,
+): Promise<Uint8Array | null> {
   if (Number(request.headers.get("content-length")) > most) return null;
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -3,7 +3,9 @@ import { createHash, randomBytes } from "node:crypto";
 /** 256 random bits for a link or a cookie. Only `hashOfToken` of it is ever stored. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
+export const hashOfToken = (token: string): string =>
+  createHash("sha256").update(token).digest("base64url");
 
 /** Whether this could be a token of ours at all. */
-export const isToken = (text: string | null | undefined): text is string => /^[\w-]{43}$/.test(text ?? "");
+export const isToken = (text: string | null | undefined): text is string =>
+  /^[\w-]{43}$/.test(text ?? "");

@@ -1,9 +1,16 @@
 const local = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Asia/Seoul", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23",
+  timeZone: "Asia/Seoul",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
 });
 
 /** "2026-11-21T14:03": what a datetime-local field holds, in Seoul. */
-export const toSeoulLocal = (at: Date | string): string => local.format(new Date(at)).replace(" ", "T");
+export const toSeoulLocal = (at: Date | string): string =>
+  local.format(new Date(at)).replace(" ", "T");
 
 /** The moment typed into a datetime-local field in Seoul, which has no summer time; null when there is no such moment. */
 export function fromSeoulLocal(typed: string): Date | null {

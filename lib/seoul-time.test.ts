@@ -9,8 +9,22 @@ test("times are Seoul's", () => {
 });
 
 test("they agree with the machine's calendar for every moment of this century", () => {
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Seoul", dateStyle: "short", timeStyle: "short" });
-  fc.assert(fc.property(fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true }), (at) => {
-    expect(seoulTime(at).replace(/ \(.\)/, "").replaceAll(". ", "-").replace(/-(\d\d:)/, " $1")).toBe(format.format(at));
-  }));
+  const format = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Asia/Seoul",
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true }),
+      (at) => {
+        expect(
+          seoulTime(at)
+            .replace(/ \(.\)/, "")
+            .replaceAll(". ", "-")
+            .replace(/-(\d\d:)/, " $1"),
+        ).toBe(format.format(at));
+      },
+    ),
+  );
 });

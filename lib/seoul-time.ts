@@ -7,8 +7,12 @@ const two = (count: number) => String(count).padStart(2, "0");
 function pick(at: Date | string) {
   const there = new Date(new Date(at).getTime() + AHEAD_MS);
   return {
-    year: there.getUTCFullYear(), month: two(there.getUTCMonth() + 1), day: two(there.getUTCDate()),
-    weekday: WEEKDAYS[there.getUTCDay()], hour: two(there.getUTCHours()), minute: two(there.getUTCMinutes()),
+    year: there.getUTCFullYear(),
+    month: two(there.getUTCMonth() + 1),
+    day: two(there.getUTCDate()),
+    weekday: WEEKDAYS[there.getUTCDay()],
+    hour: two(there.getUTCHours()),
+    minute: two(there.getUTCMinutes()),
   };
 }
 

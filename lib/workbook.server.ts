@@ -25,26 +25,41 @@ const THREAD = `
   });`;
 
 /** XML knows no control characters, not even written as entities; a cell holds so many letters and no more. */
-const cellText = (text: string) => spreadsheetText(text).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "").slice(0, 32_767).toWellFormed();
+const cellText = (text: string) =>
+  spreadsheetText(text)
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+    .slice(0, 32_767)
+    .toWellFormed();
 
 const one = atMost(1);
 
 /** An Excel file of one sheet. Texts that a spreadsheet could run are shown as text. Rows are taken as they come and held by a thread, one file at a time. */
-export const workbookOf = (heads: WorkbookHead[], batches: AsyncIterable<WorkbookCell[][]>): Promise<Uint8Array<ArrayBuffer>> => one(async () => {
-  const library = createRequire(import.meta.url).resolve("write-excel-file/node");
-  const thread = new Worker(THREAD, { eval: true, workerData: { library, heads }, resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } });
-  const file = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    thread.once("message", resolve);
-    thread.once("error", reject);
-    thread.once("exit", () => reject(new Error("the thread that makes workbooks ended")));
+export const workbookOf = (
+  heads: WorkbookHead[],
+  batches: AsyncIterable<WorkbookCell[][]>,
+): Promise<Uint8Array<ArrayBuffer>> =>
+  one(async () => {
+    const library = createRequire(import.meta.url).resolve("write-excel-file/node");
+    const thread = new Worker(THREAD, {
+      eval: true,
+      workerData: { library, heads },
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    });
+    const file = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+      thread.once("message", resolve);
+      thread.once("error", reject);
+      thread.once("exit", () => reject(new Error("the thread that makes workbooks ended")));
+    });
+    // Whoever waits below hears of it; without this a failure between two batches would end the process.
+    file.catch(() => undefined);
+    try {
+      for await (const rows of batches)
+        thread.postMessage(
+          rows.map((row) => row.map((cell) => (typeof cell === "string" ? cellText(cell) : cell))),
+        );
+      thread.postMessage(null);
+      return await file;
+    } finally {
+      await thread.terminate();
+    }
   });
-  // Whoever waits below hears of it; without this a failure between two batches would end the process.
-  file.catch(() => undefined);
-  try {
-    for await (const rows of batches) thread.postMessage(rows.map((row) => row.map((cell) => (typeof cell === "string" ? cellText(cell) : cell))));
-    thread.postMessage(null);
-    return await file;
-  } finally {
-    await thread.terminate();
-  }
-});

@@ -17,7 +17,9 @@ try {
   await shop.auth.addAccount({ email, password, name: "관리자" });
   console.log(`${email} may sign in at ${env.origin}/admin-login with ${password}`);
 } catch (error) {
-  console.error(isRefusal(error) && error.code === "email-taken" ? `${email} has an account already` : error);
+  console.error(
+    isRefusal(error) && error.code === "email-taken" ? `${email} has an account already` : error,
+  );
   process.exitCode = 1;
 } finally {
   await close();

@@ -1,17 +1,29 @@
 import { deviceType } from "#lib/device-type.server.ts";
 
 /** Public pages that are the same for every anonymous visitor on the same kind of device. */
-const CACHED = /^\/(?:$|product\/[\w-]{1,64}$|policy(?:\/privacy)?$|qna$|non-member\/order\/[\w-]{4,64}$)/;
+const CACHED =
+  /^\/(?:$|product\/[\w-]{1,64}$|policy(?:\/privacy)?$|qna$|non-member\/order\/[\w-]{4,64}$)/;
 const NEVER_CACHED = /^\/non-member\/order\/(?:complete|failure|info)$/;
 /** A session, a device that ordered, a message on its way: any of them makes a page personal. */
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?(?:shop\.|guest=|flash=)/;
 
 /** Whether nothing in the answer can be of one person only. */
-export const isAnonymous = (cookies: string | null | undefined): boolean => !cookies || !PERSONAL_COOKIE.test(cookies);
+export const isAnonymous = (cookies: string | null | undefined): boolean =>
+  !cookies || !PERSONAL_COOKIE.test(cookies);
 
 /** The key of a request that may be answered from memory, by path and device class and nothing else; null for every other. `path` comes with its query. */
-export const cacheKey = (method: string | undefined, path: string, cookies: string | null | undefined, agent: string | null | undefined): string | null =>
-  method === "GET" && CACHED.test(path) && !NEVER_CACHED.test(path) && isAnonymous(cookies) ? `${deviceType(agent)} ${path}` : null;
+export const cacheKey = (
+  method: string | undefined,
+  path: string,
+  cookies: string | null | undefined,
+  agent: string | null | undefined,
+): string | null =>
+  method === "GET" && CACHED.test(path) && !NEVER_CACHED.test(path) && isAnonymous(cookies)
+    ? `${deviceType(agent)} ${path}`
+    : null;
 
 /** Browsers ask again each time, and no proxy may give one person's page to another. */
-export const sharedHeaders: [string, string][] = [["Cache-Control", "private, no-cache"], ["Vary", "Accept-Encoding, User-Agent, Cookie"]];
+export const sharedHeaders: [string, string][] = [
+  ["Cache-Control", "private, no-cache"],
+  ["Vary", "Accept-Encoding, User-Agent, Cookie"],
+];

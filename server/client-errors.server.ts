@@ -23,32 +23,69 @@ export function clientErrors(shop: Shop, nameRoute: (pathname: string) => string
     const report = errorReport.safeParse(jsonOf(bytes));
     if (!report.success) return c.json({ message: "오류 내용을 읽을 수 없어요." }, 400);
     try {
-      await spendAttempt(shop.db, [{ key: `client errors from ${c.env?.address ?? "127.0.0.1"}`, most: REPORTS_PER_ADDRESS, seconds: TEN_MINUTES }]);
+      await spendAttempt(shop.db, [
+        {
+          key: `client errors from ${c.env?.address ?? "127.0.0.1"}`,
+          most: REPORTS_PER_ADDRESS,
+          seconds: TEN_MINUTES,
+        },
+      ]);
     } catch (error) {
       return refusedJson(c, error);
     }
     const { message, stack, path, release } = report.data;
-    await noteClientError(shop.db, { source: "browser", message, stack, route: nameRoute(path), release, device: deviceInfo(c.req.header("user-agent")) });
+    await noteClientError(shop.db, {
+      source: "browser",
+      message,
+      stack,
+      route: nameRoute(path),
+      release,
+      device: deviceInfo(c.req.header("user-agent")),
+    });
     return c.body(null, 204);
   });
 }
 
-type Where = { pathname: string; agent: string | null; release: string; nameRoute: (pathname: string) => string };
+type Where = {
+  pathname: string;
+  agent: string | null;
+  release: string;
+  nameRoute: (pathname: string) => string;
+};
 
 /** Notes an error of ours beside the answer, which neither waits for it nor fails with it. That the database is away is nothing to mend. */
-export function tellServerError(shop: Shop, error: unknown, { pathname, agent, release, nameRoute }: Where): void {
+export function tellServerError(
+  shop: Shop,
+  error: unknown,
+  { pathname, agent, release, nameRoute }: Where,
+): void {
   if (isDatabaseAway(error)) return;
   const { message, stack } = wordsOf(error);
-  noteClientError(shop.db, { source: "server", message, stack, route: nameRoute(pathname), release, device: deviceInfo(agent) })
-    .catch((failed: unknown) => console.error(`an error could not be noted: ${logWords(failed)}`));
+  noteClientError(shop.db, {
+    source: "server",
+    message,
+    stack,
+    route: nameRoute(pathname),
+    release,
+    device: deviceInfo(agent),
+  }).catch((failed: unknown) => console.error(`an error could not be noted: ${logWords(failed)}`));
 }
 
 const MOST_CAUSES = 3;
 
 function wordsOf(error: unknown): { message: string; stack: string } {
-  if (!(error instanceof Error)) return { message: typeof error === "string" ? error : `thrown: ${typeof error}`, stack: "" };
+  if (!(error instanceof Error))
+    return { message: typeof error === "string" ? error : `thrown: ${typeof error}`, stack: "" };
   const said: string[] = [];
-  for (let cause: unknown = error; cause instanceof Error && said.length < MOST_CAUSES; cause = cause.cause) said.push(`${cause.name}: ${cause.message.split("\nparams:")[0]}`);
-  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)).map((line) => line.trim().replaceAll(process.cwd(), "").replaceAll("file://", ""));
+  for (
+    let cause: unknown = error;
+    cause instanceof Error && said.length < MOST_CAUSES;
+    cause = cause.cause
+  )
+    said.push(`${cause.name}: ${cause.message.split("\nparams:")[0]}`);
+  const frames = (error.stack ?? "")
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim().replaceAll(process.cwd(), "").replaceAll("file://", ""));
   return { message: said.join(" < "), stack: frames.join("\n") };
 }

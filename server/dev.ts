@@ -12,28 +12,45 @@ import { getRequestListener } from "@hono/node-server";
 const env = readEnv();
 const store = await openStore(env);
 const shop = guardDoors(store.shop);
-const server = httpServer((request, response) => vite.middlewares(request, response, () => void answer(request, response)));
-const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
+const server = httpServer((request, response) =>
+  vite.middlewares(request, response, () => void answer(request, response)),
+);
+const vite = await createVite({
+  server: { middlewareMode: true, hmr: { server } },
+  appType: "custom",
+});
 
-const answer = getRequestListener(async (request) => {
-  const { ssr } = vite.environments;
-  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run the server's code");
-  try {
-    const { site } = await ssr.runner.import<typeof import("./site.server.ts")>("/server/site.server.ts");
-    return await site(shop).fetch(request, { address: "127.0.0.1" });
-  } catch (error) {
-    vite.ssrFixStacktrace(error as Error);
-    console.error(error);
-    return new Response(String(error instanceof Error ? error.stack : error), { status: 500, headers: { "Content-Type": "text/plain; charset=utf-8" } });
-  }
-}, { overrideGlobalObjects: false });
+const answer = getRequestListener(
+  async (request) => {
+    const { ssr } = vite.environments;
+    if (!ssr || !isRunnableDevEnvironment(ssr))
+      throw new Error("Vite cannot run the server's code");
+    try {
+      const { site } =
+        await ssr.runner.import<typeof import("./site.server.ts")>("/server/site.server.ts");
+      return await site(shop).fetch(request, { address: "127.0.0.1" });
+    } catch (error) {
+      vite.ssrFixStacktrace(error as Error);
+      console.error(error);
+      return new Response(String(error instanceof Error ? error.stack : error), {
+        status: 500,
+        headers: { "Content-Type": "text/plain; charset=utf-8" },
+      });
+    }
+  },
+  { overrideGlobalObjects: false },
+);
 
 // Vite's own listener would end the process before the database is stopped.
 process.removeAllListeners("SIGTERM");
 const worker = startWorker(shop);
-stopInOrder(server, async () => {
-  await vite.close();
-  await worker.stop();
-  await store.close();
-}, 500);
+stopInOrder(
+  server,
+  async () => {
+    await vite.close();
+    await worker.stop();
+    await store.close();
+  },
+  500,
+);
 server.listen(env.port, env.host, () => printWelcome(env, store.shop, store.demoAccounts));

@@ -1,6 +1,12 @@
 import { Hono } from "hono";
 import { recordAudits } from "#shop/audit/record-audit.server.ts";
-import { collections, hasField, isCollection, type Collection, type CollectionName } from "#shop/document/collections.server.ts";
+import {
+  collections,
+  hasField,
+  isCollection,
+  type Collection,
+  type CollectionName,
+} from "#shop/document/collections.server.ts";
 import { findDocument } from "#shop/document/find-document.server.ts";
 import { listDocuments, type ShopDocument } from "#shop/document/list-documents.server.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -11,25 +17,38 @@ const notFound = () => new Failure(404, "not-found", "찾을 수 없어요.");
 /** The other collections of the specification as JSON, for administrators: by a document's id, or by a field. What was read is written down. */
 export function documentsApi(shop: Shop): Hono<Env> {
   return new Hono<Env>()
-    .get("/api/documents/:collection", answering(async (c) => {
-      const admin = await administratorOf(c);
-      const name = collectionOf(c.req.param("collection"));
-      const [[field = "id", ...fields], [value, ...values]] = [c.req.queries("field") ?? [], c.req.queries("value") ?? []];
-      if (fields.length || values.length || value === undefined || !hasField(name, field)) {
-        throw new Failure(400, "invalid-argument", `field는 ${Object.keys(collections[name].fields).join(", ")} 가운데 하나로, value는 하나만 보내주세요.`);
-      }
-      const documents = await listDocuments(shop.db, name, { field, value });
-      await record(admin, name, documents);
-      return c.json({ documents });
-    }))
-    .get("/api/documents/:collection/:id", answering(async (c) => {
-      const admin = await administratorOf(c);
-      const name = collectionOf(c.req.param("collection"));
-      const document = await findDocument(shop.db, name, c.req.param("id"));
-      if (!document) throw notFound();
-      await record(admin, name, [document]);
-      return c.json(document);
-    }));
+    .get(
+      "/api/documents/:collection",
+      answering(async (c) => {
+        const admin = await administratorOf(c);
+        const name = collectionOf(c.req.param("collection"));
+        const [[field = "id", ...fields], [value, ...values]] = [
+          c.req.queries("field") ?? [],
+          c.req.queries("value") ?? [],
+        ];
+        if (fields.length || values.length || value === undefined || !hasField(name, field)) {
+          throw new Failure(
+            400,
+            "invalid-argument",
+            `field는 ${Object.keys(collections[name].fields).join(", ")} 가운데 하나로, value는 하나만 보내주세요.`,
+          );
+        }
+        const documents = await listDocuments(shop.db, name, { field, value });
+        await record(admin, name, documents);
+        return c.json({ documents });
+      }),
+    )
+    .get(
+      "/api/documents/:collection/:id",
+      answering(async (c) => {
+        const admin = await administratorOf(c);
+        const name = collectionOf(c.req.param("collection"));
+        const document = await findDocument(shop.db, name, c.req.param("id"));
+        if (!document) throw notFound();
+        await record(admin, name, [document]);
+        return c.json(document);
+      }),
+    );
 
   async function administratorOf(c: Parameters<typeof callerOf>[1]) {
     const caller = await callerOf(shop, c);
@@ -37,9 +56,21 @@ export function documentsApi(shop: Shop): Hono<Env> {
     return caller.acting;
   }
 
-  async function record(acting: Awaited<ReturnType<typeof administratorOf>>, name: CollectionName, documents: ShopDocument[]): Promise<void> {
+  async function record(
+    acting: Awaited<ReturnType<typeof administratorOf>>,
+    name: CollectionName,
+    documents: ShopDocument[],
+  ): Promise<void> {
     const { whose }: Collection = collections[name];
-    await recordAudits(shop.db, documents.map((document) => ({ ...acting, action: "document.read", subject: `${name} ${document.id}`, whose: whose(document) })));
+    await recordAudits(
+      shop.db,
+      documents.map((document) => ({
+        ...acting,
+        action: "document.read",
+        subject: `${name} ${document.id}`,
+        whose: whose(document),
+      })),
+    );
   }
 }
 

@@ -1,6 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { packStaticFiles, previousFiles } from "./static-files.server.ts";
 
@@ -10,16 +18,19 @@ const FILES = ["package-lock.json", "vite.config.ts", "react-router.config.ts"];
 /** What the built site is made of; another digest means another build. Tests do not count. */
 function digestOf(root: string): string {
   const hash = createHash("sha256");
-  const paths = SOURCES.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
-    .map((entry) => join(entry.parentPath, entry.name)));
+  const paths = SOURCES.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
   for (const path of [...paths.toSorted(), ...FILES.map((file) => join(root, file))]) {
     hash.update(path.slice(root.length)).update("\0").update(readFileSync(path));
   }
   return hash.digest("hex");
 }
 
-export const buildDirectory = (root: string): string => resolve(root, process.env.BUILD_DIRECTORY ?? "build");
+export const buildDirectory = (root: string): string =>
+  resolve(root, process.env.BUILD_DIRECTORY ?? "build");
 
 /** A build empties its folder, so hashed files of the release that goes wait beside it: pages that are open still ask for them. */
 function setAside(directory: string): void {
@@ -41,10 +52,15 @@ export function ensureBuild(root: string, log: (line: string) => void): string {
   log("building the shop …");
   if (existsSync(stamp)) setAside(directory);
   const command = join(root, "node_modules/@react-router/dev/bin.cjs");
-  const built = spawnSync(process.execPath, [command, "build"], { cwd: root, encoding: "utf8", env: { ...process.env, NODE_ENV: "production" } });
+  const built = spawnSync(process.execPath, [command, "build"], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
   if (built.status !== 0) throw new Error(`the build failed:\n${built.stdout}\n${built.stderr}`);
   packStaticFiles(join(directory, "client"));
-  if (existsSync(waiting(directory))) renameSync(waiting(directory), previousFiles(join(directory, "client")));
+  if (existsSync(waiting(directory)))
+    renameSync(waiting(directory), previousFiles(join(directory, "client")));
   writeFileSync(stamp, digest);
   return directory;
 }

@@ -8,7 +8,8 @@ import { tossProblems, tossSettings, type TossKeys } from "./toss-settings.ts";
 import { trackingProblems, trackingSettings, type TrackingSettings } from "./tracking-settings.ts";
 
 const text = (most = 2000) => z.string().trim().max(most);
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 const schema = z.object({
   NODE_ENV: optional(text()),
@@ -21,7 +22,9 @@ const schema = z.object({
   ADMIN_SECOND_FACTOR: optional(z.enum(["optional", "required"])),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATA_DIR: text().default("data"),
-  STORAGE_BUCKET: text().regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/, "3 to 63 small letters, digits, dots and dashes").default("shop"),
+  STORAGE_BUCKET: text()
+    .regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/, "3 to 63 small letters, digits, dots and dashes")
+    .default("shop"),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   S3_REGION: optional(text().regex(/^[a-z0-9-]{1,60}$/, "a region, e.g. ap-northeast-2")),
   S3_BUCKET: optional(text().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "the name of a bucket")),
@@ -32,7 +35,9 @@ const schema = z.object({
   MAIL_FROM: text().default("소리상점 <help@sori.example>"),
   KAKAO_CLIENT_ID: optional(text()),
   KAKAO_CLIENT_SECRET: optional(text()),
-  KAKAO_JAVASCRIPT_KEY: optional(text().regex(/^[0-9a-zA-Z]{16,64}$/, "the JavaScript key of the console, letters and digits")),
+  KAKAO_JAVASCRIPT_KEY: optional(
+    text().regex(/^[0-9a-zA-Z]{16,64}$/, "the JavaScript key of the console, letters and digits"),
+  ),
   KAKAO_SCOPE: optional(text().regex(/^[\w, .]+$/, "consent items, separated by commas")),
   NAVER_CLIENT_ID: optional(text()),
   NAVER_CLIENT_SECRET: optional(text()),
@@ -46,7 +51,9 @@ const schema = z.object({
   TOSS_API_URL: optional(z.url({ protocol: /^https?$/ })),
   SOLAPI_API_KEY: optional(text(200)),
   SOLAPI_API_SECRET: optional(text(200)),
-  SOLAPI_SENDER: optional(text(20).regex(/^[0-9-]{8,14}$/, "a phone number that is registered as a sender")),
+  SOLAPI_SENDER: optional(
+    text(20).regex(/^[0-9-]{8,14}$/, "a phone number that is registered as a sender"),
+  ),
   SOLAPI_PF_ID: optional(text(100)),
   SOLAPI_TEMPLATES: optional(text(10_000)),
   SOLAPI_API_URL: optional(z.url({ protocol: /^https?$/ })),
@@ -64,12 +71,22 @@ const schema = z.object({
 type Keys = { clientId: string; clientSecret: string };
 /** Keys of the sign-ins of others; null for one that is not offered. */
 export type SocialSettings = {
-  kakao: { clientId: string; clientSecret: string | undefined; scope: string | undefined } | "practice" | null;
+  kakao:
+    | { clientId: string; clientSecret: string | undefined; scope: string | undefined }
+    | "practice"
+    | null;
   naver: Keys | null;
   google: Keys | null;
 };
 
-export type S3Settings = { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string; pathStyle: boolean };
+export type S3Settings = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  pathStyle: boolean;
+};
 
 export type Env = {
   production: boolean;
@@ -122,7 +139,10 @@ export class BadSettings extends Error {
 /** The settings of .env.example, checked. Throws BadSettings with every problem in one message; in production nothing secret has a default. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const parsed = schema.safeParse(source);
-  if (!parsed.success) throw new BadSettings(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
+  if (!parsed.success)
+    throw new BadSettings(
+      parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"),
+    );
   const env = parsed.data;
   const production = env.NODE_ENV === "production";
   refuseHalves(env);
@@ -143,7 +163,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     social: socialSettings(env, production),
-    turnstile: env.TURNSTILE_SITE_KEY && env.TURNSTILE_SECRET_KEY ? { siteKey: env.TURNSTILE_SITE_KEY, secretKey: env.TURNSTILE_SECRET_KEY } : null,
+    turnstile:
+      env.TURNSTILE_SITE_KEY && env.TURNSTILE_SECRET_KEY
+        ? { siteKey: env.TURNSTILE_SITE_KEY, secretKey: env.TURNSTILE_SECRET_KEY }
+        : null,
     sandboxPayments: !production || env.ALLOW_SANDBOX_PAYMENTS === "1",
     toss: tossSettings(env),
     solapi: solapiSettings(env),
@@ -160,13 +183,19 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 function refuseUnsafe(env: z.output<typeof schema>): void {
   const problems = [
     !env.SHOP_URL && "SHOP_URL is missing: the address shoppers use, e.g. https://shop.example.kr",
-    (!env.SHOP_SECRET || env.SHOP_SECRET.length < 32) && "SHOP_SECRET is missing or shorter than 32 characters",
+    (!env.SHOP_SECRET || env.SHOP_SECRET.length < 32) &&
+      "SHOP_SECRET is missing or shorter than 32 characters",
     env.SHOP_SECRET && WEAK.test(env.SHOP_SECRET) && "SHOP_SECRET looks like a placeholder",
-    !env.ADMIN_EMAILS && "ADMIN_EMAILS is missing: addresses of the administrators, separated by commas",
+    !env.ADMIN_EMAILS &&
+      "ADMIN_EMAILS is missing: addresses of the administrators, separated by commas",
     env.S3_ENDPOINT?.startsWith("http:") && "S3_ENDPOINT must begin with https",
     env.DEMO_CONTENT === "1" && "DEMO_CONTENT=1 makes accounts whose passwords everybody knows",
-    !env.TOSS_SECRET_KEY && env.ALLOW_SANDBOX_PAYMENTS !== "1" && "no payment provider is configured; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
-    env.TOSS_SECRET_KEY?.startsWith("test_") && env.ALLOW_SANDBOX_PAYMENTS !== "1" && "TOSS_SECRET_KEY is a test key; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
+    !env.TOSS_SECRET_KEY &&
+      env.ALLOW_SANDBOX_PAYMENTS !== "1" &&
+      "no payment provider is configured; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
+    env.TOSS_SECRET_KEY?.startsWith("test_") &&
+      env.ALLOW_SANDBOX_PAYMENTS !== "1" &&
+      "TOSS_SECRET_KEY is a test key; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
     env.TOSS_API_URL && "TOSS_API_URL is for tests on one machine, not for a real shop",
     env.SOLAPI_API_URL && "SOLAPI_API_URL is for tests on one machine, not for a real shop",
     env.TRACKING_API_URL && "TRACKING_API_URL is for tests on one machine, not for a real shop",
@@ -175,29 +204,68 @@ function refuseUnsafe(env: z.output<typeof schema>): void {
 }
 
 function socialSettings(env: z.output<typeof schema>, production: boolean): SocialSettings {
-  const keys = (clientId?: string, clientSecret?: string): Keys | null => (clientId && clientSecret ? { clientId, clientSecret } : null);
+  const keys = (clientId?: string, clientSecret?: string): Keys | null =>
+    clientId && clientSecret ? { clientId, clientSecret } : null;
   return {
-    kakao: env.KAKAO_CLIENT_ID ? { clientId: env.KAKAO_CLIENT_ID, clientSecret: env.KAKAO_CLIENT_SECRET, scope: env.KAKAO_SCOPE } : production ? null : "practice",
+    kakao: env.KAKAO_CLIENT_ID
+      ? {
+          clientId: env.KAKAO_CLIENT_ID,
+          clientSecret: env.KAKAO_CLIENT_SECRET,
+          scope: env.KAKAO_SCOPE,
+        }
+      : production
+        ? null
+        : "practice",
     naver: keys(env.NAVER_CLIENT_ID, env.NAVER_CLIENT_SECRET),
     google: keys(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
   };
 }
 
-function s3Settings({ S3_ENDPOINT, S3_REGION = "us-east-1", S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE }: z.output<typeof schema>): S3Settings | null {
+function s3Settings({
+  S3_ENDPOINT,
+  S3_REGION = "us-east-1",
+  S3_BUCKET,
+  S3_ACCESS_KEY_ID,
+  S3_SECRET_ACCESS_KEY,
+  S3_FORCE_PATH_STYLE,
+}: z.output<typeof schema>): S3Settings | null {
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
-  const endpoint = S3_ENDPOINT ? new URL(S3_ENDPOINT).origin : `https://s3.${S3_REGION}.amazonaws.com`;
-  return { endpoint, region: S3_REGION, bucket: S3_BUCKET, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY, pathStyle: S3_FORCE_PATH_STYLE === "1" };
+  const endpoint = S3_ENDPOINT
+    ? new URL(S3_ENDPOINT).origin
+    : `https://s3.${S3_REGION}.amazonaws.com`;
+  return {
+    endpoint,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    pathStyle: S3_FORCE_PATH_STYLE === "1",
+  };
 }
 
 /** A key without its other half would be a button that is missing, and nobody would know why. */
 function refuseHalves(env: z.output<typeof schema>): void {
-  const pairs = [["NAVER_CLIENT_ID", "NAVER_CLIENT_SECRET"], ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"], ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"]] as const;
-  const problems = pairs.filter(([id, secret]) => Boolean(env[id]) !== Boolean(env[secret])).map(([id, secret]) => `${id} and ${secret} belong together`);
-  if (!env.KAKAO_CLIENT_ID && env.KAKAO_CLIENT_SECRET) problems.push("KAKAO_CLIENT_SECRET needs KAKAO_CLIENT_ID");
-  const s3 = Object.keys(env).filter((name) => name.startsWith("S3_") && env[name as keyof typeof env] !== undefined);
-  const missing = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"].filter((name) => !s3.includes(name));
+  const pairs = [
+    ["NAVER_CLIENT_ID", "NAVER_CLIENT_SECRET"],
+    ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+    ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
+  ] as const;
+  const problems = pairs
+    .filter(([id, secret]) => Boolean(env[id]) !== Boolean(env[secret]))
+    .map(([id, secret]) => `${id} and ${secret} belong together`);
+  if (!env.KAKAO_CLIENT_ID && env.KAKAO_CLIENT_SECRET)
+    problems.push("KAKAO_CLIENT_SECRET needs KAKAO_CLIENT_ID");
+  const s3 = Object.keys(env).filter(
+    (name) => name.startsWith("S3_") && env[name as keyof typeof env] !== undefined,
+  );
+  const missing = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"].filter(
+    (name) => !s3.includes(name),
+  );
   if (s3.length && missing.length) problems.push(`${s3.join(", ")} need ${missing.join(" and ")}`);
-  if (!env.DATABASE_URL && (env.PROCESSES ?? 1) > MOST_EMBEDDED) problems.push(`PROCESSES above ${MOST_EMBEDDED} needs DATABASE_URL: the shop's own PostgreSQL has no connections for more`);
+  if (!env.DATABASE_URL && (env.PROCESSES ?? 1) > MOST_EMBEDDED)
+    problems.push(
+      `PROCESSES above ${MOST_EMBEDDED} needs DATABASE_URL: the shop's own PostgreSQL has no connections for more`,
+    );
   problems.push(...tossProblems(env), ...solapiProblems(env), ...trackingProblems(env));
   if (problems.length) throw new BadSettings(problems.join("\n"));
 }

@@ -7,7 +7,10 @@ const STANDING = /^\/(?:healthz|readyz)$/;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 const words = (status: number, text: string) =>
-  new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
+  new Response(text, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
 
 /** Whether this host name is the shop's. A shop on the own machine answers to every name of that machine. */
 export function isOurHost(host: string, origin: string): boolean {
@@ -35,13 +38,18 @@ export function refuseRequest(request: Request, origin: string): Response | null
   if (!METHODS.has(request.method)) return words(405, "이 방법으로는 요청할 수 없어요.");
   const encoding = request.headers.get("content-encoding");
   if (encoding && encoding !== "identity") return words(415, "압축된 내용은 받지 않아요.");
-  if (!isOurHost(host, origin) && !STANDING.test(pathname)) return words(421, "이 주소의 상점이 아니에요.");
+  if (!isOurHost(host, origin) && !STANDING.test(pathname))
+    return words(421, "이 주소의 상점이 아니에요.");
   if (READING.has(request.method) || MACHINES.test(pathname)) return null;
-  return isOwnOrigin(request, origin) ? null : words(403, "다른 곳에서 보낸 요청은 처리하지 않아요. 상점 화면에서 다시 시도해주세요.");
+  return isOwnOrigin(request, origin)
+    ? null
+    : words(403, "다른 곳에서 보낸 요청은 처리하지 않아요. 상점 화면에서 다시 시도해주세요.");
 }
 
 /** Whether a page of this shop asks, on the host that is asked. */
 export function isOwnOrigin({ url, headers }: Request, origin: string): boolean {
   const from = URL.parse(headers.get("origin") ?? "");
-  return from !== null && from.host === new URL(url).host && from.protocol === new URL(origin).protocol;
+  return (
+    from !== null && from.host === new URL(url).host && from.protocol === new URL(origin).protocol
+  );
 }

@@ -9,17 +9,20 @@ export function guardDoors(shop: Shop): Shop {
   const db = new Proxy(shop.db, {
     get(target, name) {
       if (name !== "transaction") return Reflect.get(target, name);
-      return (work: Parameters<Shop["db"]["transaction"]>[0]) => target.transaction((inner) => transaction.run(true, () => work(inner)));
+      return (work: Parameters<Shop["db"]["transaction"]>[0]) =>
+        target.transaction((inner) => transaction.run(true, () => work(inner)));
     },
   });
   const guarded = Object.fromEntries(doors.map((door) => [door, guardDoor(door, shop[door])]));
   return { ...shop, ...guarded, db };
 }
 
-const guardDoor = (door: string, port: object) => new Proxy(port, {
-  get(target, name) {
-    const value: unknown = Reflect.get(target, name);
-    if (typeof value === "function" && transaction.getStore()) throw new Error(`${door}.${String(name)} inside a transaction`);
-    return value;
-  },
-});
+const guardDoor = (door: string, port: object) =>
+  new Proxy(port, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value === "function" && transaction.getStore())
+        throw new Error(`${door}.${String(name)} inside a transaction`);
+      return value;
+    },
+  });

@@ -10,7 +10,12 @@ export function hearChanges(url: string, cache: PageCache): () => Promise<void> 
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const line = new pg.Client({ connectionString: url, application_name: "voice-shop changes", keepAlive: true, connectionTimeoutMillis: 4000 });
+    const line = new pg.Client({
+      connectionString: url,
+      application_name: "voice-shop changes",
+      keepAlive: true,
+      connectionTimeoutMillis: 4000,
+    });
     client = line;
     line.on("notification", () => cache.drop());
     line.on("error", () => undefined);

@@ -9,7 +9,12 @@ import { answerStatic, type readStaticFiles } from "./static-files.server.ts";
 import { takeTurns } from "./turns.server.ts";
 
 export type Front = {
-  site: { fetch(request: Request, env: { address: string; incoming: IncomingMessage }): Response | Promise<Response> };
+  site: {
+    fetch(
+      request: Request,
+      env: { address: string; incoming: IncomingMessage },
+    ): Response | Promise<Response>;
+  };
   origin: string;
   outside?: Outside;
   trustProxy: boolean;
@@ -19,7 +24,12 @@ export type Front = {
 
 /** The address limits count by. Only one trusted proxy may speak for another machine, and only in the last place of its list. */
 export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? String(request.headers["x-forwarded-for"] ?? "").split(",").at(-1)?.trim() : undefined;
+  const forwarded = trustProxy
+    ? String(request.headers["x-forwarded-for"] ?? "")
+        .split(",")
+        .at(-1)
+        ?.trim()
+    : undefined;
   return forwarded || (request.socket.remoteAddress ?? "unknown").replace(/^::ffff:/, "");
 }
 
@@ -29,25 +39,40 @@ const UPLOAD_MS = 11 * 60_000;
 const TRANSFER_STALL_MS = 2 * 60_000;
 
 /** Limits against slow, endless and oversized clients (safety.md, attacks 100 to 106). Only uploads may take longer than a minute to arrive. */
-export function httpServer(answer: (request: IncomingMessage, response: ServerResponse) => void, { bodyMs = BODY_MS }: { bodyMs?: number } = {}): Server {
-  const server = createServer({
-    requestTimeout: UPLOAD_MS, headersTimeout: 10_000, keepAliveTimeout: 15_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16 * 1024,
-  }, (request, response) => {
-    if (request.url?.startsWith("/v0/")) response.setTimeout(TRANSFER_STALL_MS);
-    else if (hasBody(request)) endLateBody(request, response, bodyMs);
-    answer(request, response);
-  });
+export function httpServer(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  { bodyMs = BODY_MS }: { bodyMs?: number } = {},
+): Server {
+  const server = createServer(
+    {
+      requestTimeout: UPLOAD_MS,
+      headersTimeout: 10_000,
+      keepAliveTimeout: 15_000,
+      connectionsCheckingInterval: 2000,
+      maxHeaderSize: 16 * 1024,
+    },
+    (request, response) => {
+      if (request.url?.startsWith("/v0/")) response.setTimeout(TRANSFER_STALL_MS);
+      else if (hasBody(request)) endLateBody(request, response, bodyMs);
+      answer(request, response);
+    },
+  );
   server.maxConnections = 4000;
   return server;
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean => headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
 
 function endLateBody(request: IncomingMessage, response: ServerResponse, ms: number): void {
   const timer = setTimeout(() => {
     if (request.complete) return;
     if (response.headersSent) request.socket.destroy();
-    else request.socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", () => request.socket.destroy());
+    else
+      request.socket.end(
+        "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
+        () => request.socket.destroy(),
+      );
   }, ms).unref();
   request.once("close", () => clearTimeout(timer));
 }
@@ -72,18 +97,35 @@ export function answerWith({ site, origin, outside, trustProxy, cache, files }: 
   };
 }
 
-const comeLater = (response: ServerResponse): void => void response.writeHead(503, { "Retry-After": "10", "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", Connection: "close" })
-  .end("지금 이용하는 분이 많아요. 잠시 뒤에 다시 시도해주세요.");
+const comeLater = (response: ServerResponse): void =>
+  void response
+    .writeHead(503, {
+      "Retry-After": "10",
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      Connection: "close",
+    })
+    .end("지금 이용하는 분이 많아요. 잠시 뒤에 다시 시도해주세요.");
 
-function answerFromMemory(request: IncomingMessage, response: ServerResponse, { cache, origin, outside }: Pick<Front, "cache" | "origin" | "outside">): boolean {
+function answerFromMemory(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { cache, origin, outside }: Pick<Front, "cache" | "origin" | "outside">,
+): boolean {
   const { cookie, host, "user-agent": agent, "accept-encoding": accepts } = request.headers;
   const key = cacheKey(request.method, request.url ?? "/", cookie, agent);
   const page = key && cache.find(key);
-  if (!page || !host || !isOurHost(host, origin) || request.headers["content-encoding"]) return false;
+  if (!page || !host || !isOurHost(host, origin) || request.headers["content-encoding"])
+    return false;
   const own = { nonce: ownWord(), pageKey: ownWord() };
   const gzip = typeof accepts === "string" && accepts.includes("gzip");
   const body = gzip ? gzipBody(page, own) : plainBody(page, own);
-  const headers = [...page.headers, ...sharedHeaders, ...securityHeaders(own.nonce, origin, outside), ["Content-Length", String(body.length)]];
+  const headers = [
+    ...page.headers,
+    ...sharedHeaders,
+    ...securityHeaders(own.nonce, origin, outside),
+    ["Content-Length", String(body.length)],
+  ];
   if (gzip) headers.push(["Content-Encoding", "gzip"]);
   response.writeHead(200, headers.flat());
   response.end(body);

@@ -4,10 +4,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { httpServer } from "./http.server.ts";
 
 // Answers once the body is there; /begun begins to answer before.
-const server = httpServer((request, response) => {
-  if (request.url === "/begun") response.writeHead(200).write("begun");
-  request.resume().on("end", () => response.end("done"));
-}, { bodyMs: 150 });
+const server = httpServer(
+  (request, response) => {
+    if (request.url === "/begun") response.writeHead(200).write("begun");
+    request.resume().on("end", () => response.end("done"));
+  },
+  { bodyMs: 150 },
+);
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
@@ -20,20 +23,38 @@ afterAll(() => {
 });
 
 /** Everything that is heard until the connection ends, or for a while. */
-async function hear(head: string, body: string, { after = 0 } = {}): Promise<{ heard: string; closed: boolean }> {
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => undefined);
+async function hear(
+  head: string,
+  body: string,
+  { after = 0 } = {},
+): Promise<{ heard: string; closed: boolean }> {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").on(
+    "error",
+    () => undefined,
+  );
   sockets.push(socket);
   let heard = "";
   let closed = false;
-  socket.on("data", (bytes) => { heard += bytes.toString(); }).on("close", () => { closed = true; });
+  socket
+    .on("data", (bytes) => {
+      heard += bytes.toString();
+    })
+    .on("close", () => {
+      closed = true;
+    });
   socket.write(`${head}\r\nHost: a\r\n`);
   setTimeout(() => socket.write(body), after);
-  await new Promise((resolve) => { setTimeout(resolve, 600); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 600);
+  });
   return { heard, closed };
 }
 
 test("a body that is not there in time ends with 408, whoever announces it how", async () => {
-  for (const body of ["Content-Length: 5\r\n\r\nab", "Transfer-Encoding: chunked\r\n\r\n2\r\nab\r\n"]) {
+  for (const body of [
+    "Content-Length: 5\r\n\r\nab",
+    "Transfer-Encoding: chunked\r\n\r\n2\r\nab\r\n",
+  ]) {
     const { heard, closed } = await hear("POST /slow HTTP/1.1", body);
     expect([heard.split("\r\n")[0], closed]).toEqual(["HTTP/1.1 408 Request Timeout", true]);
   }
@@ -45,8 +66,13 @@ test("an answer that has begun is cut off instead", async () => {
 });
 
 test("a body in time, no body, and an upload that takes longer are answered", async () => {
-  expect((await hear("POST /fast HTTP/1.1", "Content-Length: 2\r\n\r\nab")).heard).toContain("done");
+  expect((await hear("POST /fast HTTP/1.1", "Content-Length: 2\r\n\r\nab")).heard).toContain(
+    "done",
+  );
   expect((await hear("GET /fast HTTP/1.1", "\r\n", { after: 100 })).heard).toContain("done");
-  const { heard, closed } = await hear("POST /v0/b/shop/o?name=a HTTP/1.1", "Content-Length: 5\r\n\r\nab");
+  const { heard, closed } = await hear(
+    "POST /v0/b/shop/o?name=a HTTP/1.1",
+    "Content-Length: 5\r\n\r\nab",
+  );
   expect([heard, closed]).toEqual(["", false]);
 });

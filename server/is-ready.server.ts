@@ -7,6 +7,9 @@ const PATIENCE_MS = 2000;
 
 /** Whether the database answers, so that a proxy may send people here. */
 export async function isReady(db: Db): Promise<boolean> {
-  const asked = db.execute(sql`select 1`).then(() => true, () => false);
+  const asked = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
   return Promise.race([asked, wait(PATIENCE_MS, false, { ref: false })]);
 }

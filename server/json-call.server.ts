@@ -14,7 +14,8 @@ export async function readJson(request: Request): Promise<unknown> {
 
 /** A refusal as `{ code, message }` with its status. Throws what is none. */
 export function refusedJson(c: Context, error: unknown): Response {
-  if (error instanceof Error && error.name === "BadRequest") return c.json({ message: "상점 화면에서 다시 시도해주세요." }, 403);
+  if (error instanceof Error && error.name === "BadRequest")
+    return c.json({ message: "상점 화면에서 다시 시도해주세요." }, 403);
   const known = bucketRefusal(error);
   if (!isRefusal(known)) throw error;
   c.header("Cache-Control", "private, no-store");

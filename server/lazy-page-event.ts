@@ -24,12 +24,16 @@ export function lazyPageEvent(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     transform(code, id) {
       if (!LOADER.test(id.split("?")[0] ?? "")) return null;
-      if (!OWN_WAY.test(code)) this.error("the router loads its pages in another way than server/lazy-page-event.ts knows");
+      if (!OWN_WAY.test(code))
+        this.error(
+          "the router loads its pages in another way than server/lazy-page-event.ts knows",
+        );
       asks = true;
       return { code: code.replace(OWN_WAY, `${ASK_FIRST}$1`), map: null };
     },
     buildEnd(error) {
-      if (!error && !asks) this.error("the router's loader of pages was not found; see server/lazy-page-event.ts");
+      if (!error && !asks)
+        this.error("the router's loader of pages was not found; see server/lazy-page-event.ts");
     },
   };
 }

@@ -12,16 +12,19 @@ enableCompileCache(projectFile("node_modules/.cache/compiled"));
 
 /** What the owner can mend, said without a stack; anything else is a bug. */
 const mendable: Record<string, (words: string) => string> = {
-  BadSettings: (words) => `The shop does not start, because its settings are not right:\n${words}\nSee .env.example.`,
+  BadSettings: (words) =>
+    `The shop does not start, because its settings are not right:\n${words}\nSee .env.example.`,
   DirectoryInUse: (words) => words,
 };
 
-const noDatabase = (words: string) => `The shop does not start, because its database does not answer: ${words}\nIt can be started again once the database is there.`;
+const noDatabase = (words: string) =>
+  `The shop does not start, because its database does not answer: ${words}\nIt can be started again once the database is there.`;
 
 /** `--processes 2` is the same as PROCESSES=2. */
 function readProcesses(): string | undefined {
   try {
-    return parseArgs({ options: { processes: { type: "string", default: process.env.PROCESSES } } }).values.processes;
+    return parseArgs({ options: { processes: { type: "string", default: process.env.PROCESSES } } })
+      .values.processes;
   } catch (error) {
     console.error(`${(error as Error).message}\nUse: npm start [-- --processes 2]`);
     process.exit(1);
@@ -35,12 +38,18 @@ try {
   const root = projectFile("");
   // Whoever takes the place of a process that ended is of the same build as the others.
   const directory = cluster.isWorker ? buildDirectory(root) : ensureBuild(root, console.log);
-  const { runProcesses, runShop } = (await import(pathToFileURL(join(directory, "server/index.js")).href)) as typeof import("./built.server.ts");
+  const { runProcesses, runShop } = (await import(
+    pathToFileURL(join(directory, "server/index.js")).href
+  )) as typeof import("./built.server.ts");
   await (env.processes > 1 && cluster.isPrimary ? runProcesses(env) : runShop(env, directory));
   flushCompileCache();
 } catch (error) {
   const { isDatabaseAway } = await import("#shop/database-away.server.ts");
-  const say = isDatabaseAway(error) ? noDatabase : error instanceof Error ? mendable[error.name] : undefined;
+  const say = isDatabaseAway(error)
+    ? noDatabase
+    : error instanceof Error
+      ? mendable[error.name]
+      : undefined;
   if (!say) throw error;
   console.error(say((error as Error).message));
   process.exit(1);

@@ -19,10 +19,19 @@ function fail(words: string): never {
 
 function readArguments() {
   try {
-    const { values } = parseArgs({ options: { label: { type: "string", default: "command line" }, days: { type: "string", default: "" } } });
+    const { values } = parseArgs({
+      options: {
+        label: { type: "string", default: "command line" },
+        days: { type: "string", default: "" },
+      },
+    });
     const form = storageTokenForm.safeParse(values);
     if (form.success) return form.data;
-    console.error(form.error.issues.map(({ path }) => `--${path.join(".")} is missing or cannot be that.`).join("\n"));
+    console.error(
+      form.error.issues
+        .map(({ path }) => `--${path.join(".")} is missing or cannot be that.`)
+        .join("\n"),
+    );
   } catch (error) {
     console.error((error as Error).message);
   }
@@ -43,9 +52,15 @@ const asked = readArguments();
 try {
   const env = readEnv();
   const { db, close } = await open(env);
-  const { token } = await makeStorageToken({ db, secret: env.secret }, { account: null, address: "console" }, asked).finally(close);
+  const { token } = await makeStorageToken(
+    { db, secret: env.secret },
+    { account: null, address: "console" },
+    asked,
+  ).finally(close);
   await new Promise<unknown>((written) => process.stdout.write(`${token}\n`, written));
-  console.error(`Made for "${asked.label}"${asked.days ? `, good for ${asked.days} days` : ", good until it is revoked in /admin/storage"}. It is shown this once: only its hash is kept.`);
+  console.error(
+    `Made for "${asked.label}"${asked.days ? `, good for ${asked.days} days` : ", good until it is revoked in /admin/storage"}. It is shown this once: only its hash is kept.`,
+  );
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
 }

@@ -1,16 +1,30 @@
 import { matchRoutes, type RouteObject } from "react-router";
 
-type Known = { id: string; parentId?: string | undefined; path?: string | undefined; index?: boolean | undefined };
+type Known = {
+  id: string;
+  parentId?: string | undefined;
+  path?: string | undefined;
+  index?: boolean | undefined;
+};
 
 /** The name of the route that a path leads to, e.g. "/product/:id": an address holds order numbers and keys, its route does not. */
-export function routeNamer(manifest: Record<string, Known | undefined>): (pathname: string) => string {
+export function routeNamer(
+  manifest: Record<string, Known | undefined>,
+): (pathname: string) => string {
   const known = Object.values(manifest).filter((route) => route !== undefined);
-  const under = (parentId: string | undefined): RouteObject[] => known.filter((route) => route.parentId === parentId)
-    .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: under(id) }));
+  const under = (parentId: string | undefined): RouteObject[] =>
+    known
+      .filter((route) => route.parentId === parentId)
+      .map(({ id, path, index }) =>
+        index ? { id, path, index } : { id, path, children: under(id) },
+      );
   const routes = under(undefined);
   return (pathname) => {
     const document = pathname.replace(/\/_(?:root)?\.data$/, "/").replace(/\.data$/, "");
     const matches = matchRoutes(routes, document) ?? [];
-    return `/${matches.map(({ route }) => route.path?.replace(/^\/|\/$/g, "")).filter(Boolean).join("/")}`;
+    return `/${matches
+      .map(({ route }) => route.path?.replace(/^\/|\/$/g, ""))
+      .filter(Boolean)
+      .join("/")}`;
   };
 }

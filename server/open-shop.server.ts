@@ -28,8 +28,14 @@ import type { Env } from "./env.server.ts";
 export function openShop(env: Env, db: Db): Shop {
   const { origin, secret, adminEmails, adminSecondFactor } = env;
   return {
-    db, origin, secret, adminEmails, adminSecondFactor,
-    payments: env.toss ? toss(env.toss) : sandbox({ db, practicePath: env.production ? undefined : "/sandbox" }),
+    db,
+    origin,
+    secret,
+    adminEmails,
+    adminSecondFactor,
+    payments: env.toss
+      ? toss(env.toss)
+      : sandbox({ db, practicePath: env.production ? undefined : "/sandbox" }),
     mailer: env.smtpUrl ? smtp({ url: env.smtpUrl, from: env.mailFrom }) : mailboxMailer(db),
     messenger: env.solapi ? solapi(env.solapi) : mailboxMessenger(db),
     bucket: env.s3 ? s3(env.s3) : disk({ directory: join(env.dataDirectory, "files") }),
@@ -54,7 +60,8 @@ function openCourier({ tracking }: Env): Courier {
 
 function openSocial({ social, origin, secret }: Env): SocialProvider[] {
   const doors = [
-    social.kakao && (social.kakao === "practice" ? practiceKakao({ origin, secret }) : kakao(social.kakao)),
+    social.kakao &&
+      (social.kakao === "practice" ? practiceKakao({ origin, secret }) : kakao(social.kakao)),
     social.naver && naver(social.naver),
     social.google && google(social.google),
   ];

@@ -9,10 +9,17 @@ import { openShop } from "./open-shop.server.ts";
 test("with keys of Toss payments go there, and its script may open a window; without them they are practised", async () => {
   const { db } = await testShop();
   const source = { DATA_DIR: mkdtempSync(join(tmpdir(), "shop-open-")) };
-  const keys = { TOSS_CLIENT_KEY: "test_ck_D5GePWvyJnrK0W0k6q8gLzN97Eoq", TOSS_SECRET_KEY: "test_sk_zXLkKEypNArWmo50nX3lmeaxYG5R" };
+  const keys = {
+    TOSS_CLIENT_KEY: "test_ck_D5GePWvyJnrK0W0k6q8gLzN97Eoq",
+    TOSS_SECRET_KEY: "test_sk_zXLkKEypNArWmo50nX3lmeaxYG5R",
+  };
   const practised = openShop(readEnv(source), db).payments;
   expect([practised.name, practised.scripted]).toEqual(["sandbox", undefined]);
   const real = openShop(readEnv({ ...source, ...keys }), db).payments;
-  expect([real.name, real.scripted?.clientKey, real.practicePath]).toEqual(["toss", keys.TOSS_CLIENT_KEY, undefined]);
+  expect([real.name, real.scripted?.clientKey, real.practicePath]).toEqual([
+    "toss",
+    keys.TOSS_CLIENT_KEY,
+    undefined,
+  ]);
   expect(JSON.stringify(real)).not.toContain(keys.TOSS_SECRET_KEY);
 });

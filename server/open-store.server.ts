@@ -19,15 +19,23 @@ export type Store = Joined & { demoAccounts: DemoAccount[] };
 
 /** The database: started if need be, migrated, and filled with demo content when it is empty and that is wanted. */
 export async function prepareStore(env: Env): Promise<Prepared> {
-  const postgres = env.databaseUrl ? null : await startPostgres({ directory: join(env.dataDirectory, "postgres"), log: console.log });
+  const postgres = env.databaseUrl
+    ? null
+    : await startPostgres({ directory: join(env.dataDirectory, "postgres"), log: console.log });
   const databaseUrl = env.databaseUrl ?? postgres!.url;
   try {
     await assertDurable(databaseUrl);
     const ownerUrl = env.databaseOwnerUrl ?? databaseUrl;
     await migrateDatabase(ownerUrl);
     const role = (await grantApplication(ownerUrl)) ? APPLICATION_ROLE : undefined;
-    const demoAccounts = env.demoContent ? ((await findDemoAccounts(databaseUrl, env.adminEmails)) ?? (await seedApart(databaseUrl))) : [];
-    return { place: { databaseUrl, applicationUrl: postgres?.applicationUrl ?? databaseUrl, role }, demoAccounts, stop: async () => postgres?.stop() };
+    const demoAccounts = env.demoContent
+      ? ((await findDemoAccounts(databaseUrl, env.adminEmails)) ?? (await seedApart(databaseUrl)))
+      : [];
+    return {
+      place: { databaseUrl, applicationUrl: postgres?.applicationUrl ?? databaseUrl, role },
+      demoAccounts,
+      stop: async () => postgres?.stop(),
+    };
   } catch (error) {
     await postgres?.stop();
     throw error;
@@ -35,7 +43,10 @@ export async function prepareStore(env: Env): Promise<Prepared> {
 }
 
 /** The shop on a database that was prepared, in this process or in another. */
-export async function joinStore(env: Env, { databaseUrl, applicationUrl, role }: Place): Promise<Joined> {
+export async function joinStore(
+  env: Env,
+  { databaseUrl, applicationUrl, role }: Place,
+): Promise<Joined> {
   const { db, pool } = openDatabase(applicationUrl, { role });
   const shop = openShop(env, db);
   await endForeignSessions(shop);
@@ -55,8 +66,14 @@ export async function openStore(env: Env): Promise<Store> {
 }
 
 /** Fills an empty database in a process of its own, whose start alone takes longer than the shop's; gives the demo accounts. */
-const seedApart = (databaseUrl: string): Promise<DemoAccount[]> => new Promise((resolve, reject) => {
-  const child = fork(projectFile("db/seed/seed-process.ts"), { env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: "" }, execArgv: [] });
-  child.once("message", (accounts) => resolve(accounts as DemoAccount[]));
-  child.once("exit", (code) => reject(new Error(`filling the shop with demo content stopped with ${code}`)));
-});
+const seedApart = (databaseUrl: string): Promise<DemoAccount[]> =>
+  new Promise((resolve, reject) => {
+    const child = fork(projectFile("db/seed/seed-process.ts"), {
+      env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: "" },
+      execArgv: [],
+    });
+    child.once("message", (accounts) => resolve(accounts as DemoAccount[]));
+    child.once("exit", (code) =>
+      reject(new Error(`filling the shop with demo content stopped with ${code}`)),
+    );
+  });

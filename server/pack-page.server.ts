@@ -10,15 +10,26 @@ const LEAST_BYTES = 2048;
  * A page that was rendered for this request alone, compressed. A person's page is sent as it is when its address has a query: whoever
  * makes somebody follow links to it, and sees how long the answers are, could guess at what stands beside words of their choosing (BREACH).
  */
-export async function packPage({ method, url, headers }: Request, answer: Response): Promise<Response> {
-  const isPage = method === "GET" && answer.body && answer.headers.get("content-type")?.startsWith("text/html") && !answer.headers.has("content-encoding");
+export async function packPage(
+  { method, url, headers }: Request,
+  answer: Response,
+): Promise<Response> {
+  const isPage =
+    method === "GET" &&
+    answer.body &&
+    answer.headers.get("content-type")?.startsWith("text/html") &&
+    !answer.headers.has("content-encoding");
   if (!isPage || !headers.get("accept-encoding")?.includes("gzip")) return answer;
   if (new URL(url).search && !isAnonymous(headers.get("cookie"))) return answer;
   const body = new Uint8Array(await answer.arrayBuffer());
   const packed = new Headers(answer.headers);
   packed.append("Vary", "Accept-Encoding");
-  if (body.length < LEAST_BYTES) return new Response(body, { status: answer.status, headers: packed });
+  if (body.length < LEAST_BYTES)
+    return new Response(body, { status: answer.status, headers: packed });
   packed.delete("Content-Length");
   packed.set("Content-Encoding", "gzip");
-  return new Response(new Uint8Array(await pack(body, { level: constants.Z_DEFAULT_COMPRESSION })), { status: answer.status, headers: packed });
+  return new Response(
+    new Uint8Array(await pack(body, { level: constants.Z_DEFAULT_COMPRESSION })),
+    { status: answer.status, headers: packed },
+  );
 }

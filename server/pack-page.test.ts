@@ -3,8 +3,20 @@ import { expect, test } from "vitest";
 import { packPage } from "./pack-page.server.ts";
 
 const html = `<p>${"소리상점 ".repeat(500)}</p>`;
-const page = (headers: Record<string, string> = {}) => new Response(html, { status: 200, headers: { "Content-Type": "text/html; charset=utf-8", "Content-Length": String(Buffer.byteLength(html)), ...headers } });
-const asks = (path: string, headers: Record<string, string> = {}, method = "GET") => new Request(`http://localhost${path}`, { method, headers: { "accept-encoding": "gzip, br", ...headers } });
+const page = (headers: Record<string, string> = {}) =>
+  new Response(html, {
+    status: 200,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Length": String(Buffer.byteLength(html)),
+      ...headers,
+    },
+  });
+const asks = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  new Request(`http://localhost${path}`, {
+    method,
+    headers: { "accept-encoding": "gzip, br", ...headers },
+  });
 
 test("a page arrives in fewer bytes and is the same", async () => {
   const packed = await packPage(asks("/board"), page());
@@ -17,7 +29,11 @@ test("a page arrives in fewer bytes and is the same", async () => {
 });
 
 test.each([
-  ["a person's page whose address says something", asks("/my/orders?search=x", { cookie: "shop.session_token=abc" }), page()],
+  [
+    "a person's page whose address says something",
+    asks("/my/orders?search=x", { cookie: "shop.session_token=abc" }),
+    page(),
+  ],
   ["for who did not ask for it", asks("/board", { "accept-encoding": "br" }), page()],
   ["an answer to a form", asks("/board", {}, "POST"), page()],
   ["what is no page", asks("/board.data"), page({ "Content-Type": "text/x-script" })],
@@ -27,6 +43,14 @@ test.each([
 });
 
 test("a person's page is packed where nobody else has a word in it, a stranger's always", async () => {
-  expect((await packPage(asks("/my", { cookie: "shop.session_token=abc" }), page())).headers.get("content-encoding")).toBe("gzip");
-  expect((await packPage(asks("/board?search=x", { cookie: "theme=1" }), page())).headers.get("content-encoding")).toBe("gzip");
+  expect(
+    (await packPage(asks("/my", { cookie: "shop.session_token=abc" }), page())).headers.get(
+      "content-encoding",
+    ),
+  ).toBe("gzip");
+  expect(
+    (await packPage(asks("/board?search=x", { cookie: "theme=1" }), page())).headers.get(
+      "content-encoding",
+    ),
+  ).toBe("gzip");
 });

@@ -5,7 +5,10 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
  * Stand in a rendered page where every answer gets its own: the Content-Security-Policy nonce and the key that makes placing an order
  * happen once. Random per process, so that nobody can write them into a page.
  */
-export const marks = { nonce: `n${randomBytes(18).toString("hex")}`, pageKey: `k${randomBytes(18).toString("hex")}` };
+export const marks = {
+  nonce: `n${randomBytes(18).toString("hex")}`,
+  pageKey: `k${randomBytes(18).toString("hex")}`,
+};
 export type Own = { nonce: string; pageKey: string };
 
 /** What every answer may differ in has one length, so that a page is bytes with holes in known places. */
@@ -17,7 +20,14 @@ type Template = { bytes: Buffer; holes: { at: number; own: keyof Own }[] };
 /** One stretch of a page for its checksum: how the sum of what stands before it carries over it, and its own sum. */
 type Stretch = { own: keyof Own | null; carry: Uint32Array; sum: number };
 
-export type CachedPage = { status: number; headers: [string, string][]; plain: Template; gzip: Template; stretches: Stretch[]; bytes: number };
+export type CachedPage = {
+  status: number;
+  headers: [string, string][];
+  plain: Template;
+  gzip: Template;
+  stretches: Stretch[];
+  bytes: number;
+};
 
 const SPLIT = new RegExp(`(${marks.nonce}|${marks.pageKey})`);
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]);
@@ -31,10 +41,18 @@ const STORED_BLOCK = Buffer.from([0, OWN_LENGTH, 0, ~OWN_LENGTH & 0xff, 0xff]);
 
 /** Cuts a page at its marks and compresses what lies between, once. */
 export function cutPage(html: string, headers: [string, string][], status = 200): CachedPage {
-  const parts = html.split(SPLIT).filter(Boolean).map((part) => {
-    const own = part === marks.nonce ? "nonce" as const : part === marks.pageKey ? "pageKey" as const : null;
-    return { own, text: own ? Buffer.alloc(OWN_LENGTH, NO_TEXT) : Buffer.from(part) };
-  });
+  const parts = html
+    .split(SPLIT)
+    .filter(Boolean)
+    .map((part) => {
+      const own =
+        part === marks.nonce
+          ? ("nonce" as const)
+          : part === marks.pageKey
+            ? ("pageKey" as const)
+            : null;
+      return { own, text: own ? Buffer.alloc(OWN_LENGTH, NO_TEXT) : Buffer.from(part) };
+    });
   const plain = template(parts.map(({ own, text }) => ({ own, before: [], bytes: text })));
   let at = 0;
   // Each compressed stretch ends on a byte, so that they can be put together without being compressed again. It refers to the text before it
@@ -42,13 +60,38 @@ export function cutPage(html: string, headers: [string, string][], status = 200)
   const deflated = parts.map(({ own, text }) => {
     const before = plain.bytes.subarray(Math.max(0, at - WINDOW), at);
     at += text.length;
-    return own ? { own, before: [STORED_BLOCK], bytes: text } : { own, before: [], bytes: deflateRawSync(text, { level: 9, finishFlush: constants.Z_SYNC_FLUSH, dictionary: before }) };
+    return own
+      ? { own, before: [STORED_BLOCK], bytes: text }
+      : {
+          own,
+          before: [],
+          bytes: deflateRawSync(text, {
+            level: 9,
+            finishFlush: constants.Z_SYNC_FLUSH,
+            dictionary: before,
+          }),
+        };
   });
   const end = Buffer.alloc(8);
   end.writeUInt32LE(plain.bytes.length, 4);
-  const gzip = template([{ own: null, before: [GZIP_HEADER], bytes: Buffer.alloc(0) }, ...deflated, { own: null, before: [LAST_BLOCK], bytes: end }]);
-  const stretches = parts.map(({ own, text }): Stretch => ({ own, carry: own ? OWN_CARRY : carryOver(text.length), sum: own ? 0 : crc32(text) }));
-  return { status, headers, plain, gzip, stretches, bytes: plain.bytes.length + gzip.bytes.length + parts.length * 4200 };
+  const gzip = template([
+    { own: null, before: [GZIP_HEADER], bytes: Buffer.alloc(0) },
+    ...deflated,
+    { own: null, before: [LAST_BLOCK], bytes: end },
+  ]);
+  const stretches = parts.map(({ own, text }): Stretch => ({
+    own,
+    carry: own ? OWN_CARRY : carryOver(text.length),
+    sum: own ? 0 : crc32(text),
+  }));
+  return {
+    status,
+    headers,
+    plain,
+    gzip,
+    stretches,
+    bytes: plain.bytes.length + gzip.bytes.length + parts.length * 4200,
+  };
 }
 
 function template(parts: { own: keyof Own | null; before: Buffer[]; bytes: Buffer }[]): Template {
@@ -73,14 +116,21 @@ export function gzipBody({ gzip, stretches }: CachedPage, own: Own): Buffer {
   const sums = { nonce: crc32(own.nonce), pageKey: crc32(own.pageKey) };
   let sum = 0;
   for (const { own: word, carry, sum: known } of stretches) {
-    sum = (carry[sum & 255]! ^ carry[256 + ((sum >>> 8) & 255)]! ^ carry[512 + ((sum >>> 16) & 255)]! ^ carry[768 + (sum >>> 24)]! ^ (word ? sums[word] : known)) >>> 0;
+    sum =
+      (carry[sum & 255]! ^
+        carry[256 + ((sum >>> 8) & 255)]! ^
+        carry[512 + ((sum >>> 16) & 255)]! ^
+        carry[768 + (sum >>> 24)]! ^
+        (word ? sums[word] : known)) >>>
+      0;
   }
   body.writeUInt32LE(sum, body.length - 8);
   return body;
 }
 
 function filled({ bytes, holes }: Template, own: Own): Buffer {
-  if (own.nonce.length !== OWN_LENGTH || own.pageKey.length !== OWN_LENGTH) throw new RangeError("an answer's own words have 32 letters");
+  if (own.nonce.length !== OWN_LENGTH || own.pageKey.length !== OWN_LENGTH)
+    throw new RangeError("an answer's own words have 32 letters");
   const body = Buffer.allocUnsafe(bytes.length);
   bytes.copy(body);
   for (const { at, own: word } of holes) body.write(own[word], at, "latin1");
@@ -94,7 +144,9 @@ function filled({ bytes, holes }: Template, own: Own): Buffer {
 function carryOver(length: number): Uint32Array {
   let bits = Uint32Array.from({ length: 32 }, (_, bit) => 1 << bit);
   // What becomes of each bit after one zero bit (the polynomial, reflected), then after 2, 4 and 8: one zero byte.
-  let step = Uint32Array.from({ length: 32 }, (_, bit) => (bit === 0 ? 0xedb88320 : 1 << (bit - 1)));
+  let step = Uint32Array.from({ length: 32 }, (_, bit) =>
+    bit === 0 ? 0xedb88320 : 1 << (bit - 1),
+  );
   for (let doubled = 0; doubled < 3; doubled++) step = step.map((value) => applied(step, value));
   for (let left = length; left > 0; left >>>= 1) {
     if (left & 1) bits = bits.map((value) => applied(step, value));
@@ -107,7 +159,8 @@ function carryOver(length: number): Uint32Array {
 
 function applied(matrix: Uint32Array, value: number): number {
   let result = 0;
-  for (let bit = 0, left = value >>> 0; left; bit++, left >>>= 1) if (left & 1) result ^= matrix[bit]!;
+  for (let bit = 0, left = value >>> 0; left; bit++, left >>>= 1)
+    if (left & 1) result ^= matrix[bit]!;
   return result >>> 0;
 }
 

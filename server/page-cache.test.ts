@@ -3,17 +3,26 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { cutPage, gzipBody, marks, PageCache, plainBody } from "./page-cache.server.ts";
 
-const part = fc.oneof(fc.string({ unit: "grapheme" }), fc.constant(marks.nonce), fc.constant(marks.pageKey), fc.constant("<p>소리상점</p>".repeat(500)));
+const part = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc.constant(marks.nonce),
+  fc.constant(marks.pageKey),
+  fc.constant("<p>소리상점</p>".repeat(500)),
+);
 
 test("a page put together again is the page with this answer's own words, plain and gzipped", () => {
-  fc.assert(fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
-    const html = parts.join("");
-    const own = { nonce: "abc12345".repeat(4), pageKey: "k".repeat(32) };
-    const expected = html.replaceAll(marks.nonce, own.nonce).replaceAll(marks.pageKey, own.pageKey);
-    const page = cutPage(html, []);
-    expect(plainBody(page, own).toString()).toBe(expected);
-    expect(gunzipSync(gzipBody(page, own)).toString()).toBe(expected);
-  }));
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+      const html = parts.join("");
+      const own = { nonce: "abc12345".repeat(4), pageKey: "k".repeat(32) };
+      const expected = html
+        .replaceAll(marks.nonce, own.nonce)
+        .replaceAll(marks.pageKey, own.pageKey);
+      const page = cutPage(html, []);
+      expect(plainBody(page, own).toString()).toBe(expected);
+      expect(gunzipSync(gzipBody(page, own)).toString()).toBe(expected);
+    }),
+  );
 });
 
 test("a page that was being rendered while something changed is not kept", () => {

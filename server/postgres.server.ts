@@ -9,8 +9,20 @@ import { preparePlace } from "./postgres/find-place.server.ts";
 import { findPrograms } from "./postgres/find-programs.server.ts";
 import { makeCluster, passwordOf } from "./postgres/make-cluster.server.ts";
 import { ownDirectory } from "./postgres/own-directory.server.ts";
-import { commandOf, findPostmaster, isAlive, stopPostmaster, type Postmaster } from "./postgres/postmaster.server.ts";
-import { commandFor, PortTaken, runPostmaster, trimLog, type Cluster } from "./postgres/run-postmaster.server.ts";
+import {
+  commandOf,
+  findPostmaster,
+  isAlive,
+  stopPostmaster,
+  type Postmaster,
+} from "./postgres/postmaster.server.ts";
+import {
+  commandFor,
+  PortTaken,
+  runPostmaster,
+  trimLog,
+  type Cluster,
+} from "./postgres/run-postmaster.server.ts";
 
 type Options = {
   /** Where the cluster, its password, port, log and lock are kept. */
@@ -33,23 +45,35 @@ export type RunningPostgres = {
 };
 
 /** Starts the embedded PostgreSQL on the directory, keeps it running, and takes over one that a killed shop left behind. */
-export async function startPostgres({ directory, log, port, durable = true }: Options): Promise<RunningPostgres> {
+export async function startPostgres({
+  directory,
+  log,
+  port,
+  durable = true,
+}: Options): Promise<RunningPostgres> {
   const account = findAccount(path.resolve(directory));
   const owned = ownDirectory(path.resolve(directory), account);
   try {
     const programs = await findPrograms(account);
-    const cluster: Cluster = { place: preparePlace(owned.directory, account, log), programs, account, durable };
+    const cluster: Cluster = {
+      place: preparePlace(owned.directory, account, log),
+      programs,
+      account,
+      durable,
+    };
     if (!existsSync(path.join(cluster.place, "cluster"))) {
       log(`Making a new PostgreSQL cluster in ${cluster.place}`);
       await makeCluster(cluster.place, programs, account, durable);
     }
-    const postmaster = (await takeOver(cluster, port, log)) ?? (await start(cluster, owned.directory, port));
+    const postmaster =
+      (await takeOver(cluster, port, log)) ?? (await start(cluster, owned.directory, port));
     await makeDatabase(cluster, postmaster);
     writeFileSync(portFileIn(owned.directory), String(postmaster.port));
     giveTo(account, portFileIn(owned.directory));
 
     const keeper = keepRunning(cluster, postmaster, log);
-    const urlFor = (role: string, database: string) => connectionUrl(cluster, postmaster.port, role, database);
+    const urlFor = (role: string, database: string) =>
+      connectionUrl(cluster, postmaster.port, role, database);
     return {
       url: urlFor("shop", "shop"),
       applicationUrl: urlFor("shop_site", "shop"),
@@ -70,13 +94,17 @@ export async function assertDurable(url: string) {
   await checkDurability(client).finally(() => client.end());
 }
 
-export async function checkDurability(client: { query(sql: string): Promise<{ rows: { name: string }[] }> }) {
+export async function checkDurability(client: {
+  query(sql: string): Promise<{ rows: { name: string }[] }>;
+}) {
   const { rows } = await client.query(
     "select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name",
   );
   if (rows.length === 0) return;
   const names = rows.map((row) => row.name).join(", ");
-  throw new Error(`The database could lose orders in a crash or power failure: ${names} must not be off. Switch it on and start again.`);
+  throw new Error(
+    `The database could lose orders in a crash or power failure: ${names} must not be off. Switch it on and start again.`,
+  );
 }
 
 const portFileIn = (directory: string) => path.join(directory, "port");
@@ -97,7 +125,11 @@ async function takeOver(cluster: Cluster, port: number | undefined, log: Options
 }
 
 async function answers(cluster: Cluster, { pid, port }: Postmaster) {
-  for (const giveUpAt = Date.now() + 10_000; isAlive(pid) && Date.now() < giveUpAt; await sleep(50)) {
+  for (
+    const giveUpAt = Date.now() + 10_000;
+    isAlive(pid) && Date.now() < giveUpAt;
+    await sleep(50)
+  ) {
     try {
       await withAdmin(cluster, port, (client) => client.query("select 1"));
       return true;
@@ -134,7 +166,10 @@ function freePort(wanted: number): Promise<number | undefined> {
 
 async function makeDatabase(cluster: Cluster, { pid, port }: Postmaster) {
   const made = withAdmin(cluster, port, async (client) => {
-    const { rows } = await client.query<{ rolname: string }>("select rolname from pg_roles where rolname in ('shop', 'shop_site', $1)", [APPLICATION_ROLE]);
+    const { rows } = await client.query<{ rolname: string }>(
+      "select rolname from pg_roles where rolname in ('shop', 'shop_site', $1)",
+      [APPLICATION_ROLE],
+    );
     const missing = (name: string) => !rows.some(({ rolname }) => rolname === name);
     const login = `login password ${client.escapeLiteral(passwordOf(cluster.place))}`;
     if (missing(APPLICATION_ROLE)) await client.query(`create role ${APPLICATION_ROLE}`);
@@ -150,8 +185,15 @@ async function makeDatabase(cluster: Cluster, { pid, port }: Postmaster) {
   });
 }
 
-async function withAdmin<Answer>(cluster: Cluster, port: number, ask: (client: Client) => Promise<Answer>) {
-  const client = new Client({ connectionString: connectionUrl(cluster, port, "postgres", "postgres"), connectionTimeoutMillis: 5000 });
+async function withAdmin<Answer>(
+  cluster: Cluster,
+  port: number,
+  ask: (client: Client) => Promise<Answer>,
+) {
+  const client = new Client({
+    connectionString: connectionUrl(cluster, port, "postgres", "postgres"),
+    connectionTimeoutMillis: 5000,
+  });
   client.on("error", () => {});
   try {
     await client.connect();
@@ -185,7 +227,8 @@ function keepRunning(cluster: Cluster, first: Postmaster, log: Options["log"]) {
     }
   }
   const watch = setInterval(() => {
-    if (!restart && !isAlive(running.pid)) restart = startAgain().finally(() => (restart = undefined));
+    if (!restart && !isAlive(running.pid))
+      restart = startAgain().finally(() => (restart = undefined));
   }, 250).unref();
   const trim = setInterval(() => {
     try {

@@ -22,7 +22,8 @@ afterEach(async () => {
 });
 
 afterAll(() => {
-  for (const folder of [findPlace(directory), directory]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [findPlace(directory), directory])
+    rmSync(folder, { recursive: true, force: true });
 });
 
 test("the first start makes an empty shop, and later starts find everything again on the same port", async () => {
@@ -99,19 +100,28 @@ test("a PostgreSQL that is killed comes back on the same port", async () => {
   const { pid } = postmaster()!;
   process.kill(pid, "SIGKILL");
 
-  await expect.poll(() => ask(url, "select 1 as one").catch(() => undefined), { timeout: 10_000, interval: 50 }).toEqual([{ one: 1 }]);
+  await expect
+    .poll(() => ask(url, "select 1 as one").catch(() => undefined), {
+      timeout: 10_000,
+      interval: 50,
+    })
+    .toEqual([{ one: 1 }]);
   expect(postmaster()!.pid).not.toBe(pid);
 });
 
 test("a database that could lose what it has answered for is refused", async () => {
   const hasty = await start();
-  await expect(assertDurable(hasty.url)).rejects.toThrow("fsync, full_page_writes, synchronous_commit must not be off");
+  await expect(assertDurable(hasty.url)).rejects.toThrow(
+    "fsync, full_page_writes, synchronous_commit must not be off",
+  );
   await hasty.stop();
 
   const safe = await start({ durable: true });
   await assertDurable(safe.url);
   await ask(safe.url, "alter role shop set synchronous_commit = off");
-  await expect(assertDurable(safe.url)).rejects.toThrow("lose orders in a crash or power failure: synchronous_commit must");
+  await expect(assertDurable(safe.url)).rejects.toThrow(
+    "lose orders in a crash or power failure: synchronous_commit must",
+  );
   await ask(safe.url, "alter role shop reset synchronous_commit");
 });
 
@@ -128,9 +138,13 @@ async function startElsewhere() {
     const postgres = await startPostgres({ directory: process.argv[1], log() {}, durable: false });
     console.log(postgres.url);
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", script, directory], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", script, directory], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   children.push(child);
-  const failed = once(child, "exit").then(() => Promise.reject(new Error("the other shop did not start")));
+  const failed = once(child, "exit").then(() =>
+    Promise.reject(new Error("the other shop did not start")),
+  );
   const [url] = await Promise.race([once(child.stdout, "data"), failed]);
   failed.catch(() => {});
   return { child, url: String(url).trim() };

@@ -31,8 +31,13 @@ export async function runProcesses(env: Env): Promise<void> {
     child.once("exit", (code, signal) => {
       if (stopping) return;
       if (!wasOpen && code) return void leave(code);
-      console.error(`process ${child.process.pid} of the shop ended by ${signal ?? code}; another one takes its place`);
-      const next = performance.now() - startedAt > LONG_LIFE_MS ? 0 : Math.min(LONGEST_PAUSE_MS, pause * 2 || 250);
+      console.error(
+        `process ${child.process.pid} of the shop ended by ${signal ?? code}; another one takes its place`,
+      );
+      const next =
+        performance.now() - startedAt > LONG_LIFE_MS
+          ? 0
+          : Math.min(LONGEST_PAUSE_MS, pause * 2 || 250);
       setTimeout(() => stopping || keep({ place, demoAccounts: null }, next), next);
     });
   }
@@ -40,7 +45,9 @@ export async function runProcesses(env: Env): Promise<void> {
   async function leave(code: number): Promise<void> {
     if (stopping) return;
     stopping = true;
-    await Promise.all(Object.values(cluster.workers ?? {}).map((child) => child && endInOrder(child)));
+    await Promise.all(
+      Object.values(cluster.workers ?? {}).map((child) => child && endInOrder(child)),
+    );
     try {
       await stop();
     } catch (error) {
@@ -52,7 +59,8 @@ export async function runProcesses(env: Env): Promise<void> {
 
   process.on("SIGINT", () => void leave(0));
   process.on("SIGTERM", () => void leave(0));
-  for (let at = 0; at < env.processes; at++) keep({ place, demoAccounts: at === 0 ? demoAccounts : null });
+  for (let at = 0; at < env.processes; at++)
+    keep({ place, demoAccounts: at === 0 ? demoAccounts : null });
 }
 
 async function endInOrder(child: Worker): Promise<void> {

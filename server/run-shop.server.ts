@@ -21,7 +21,16 @@ export async function runShop(env: Env, directory: string): Promise<void> {
   const store = await (cluster.isWorker ? joinFirst(env) : openStore(env));
   const cache = new PageCache();
   const files = readStaticFiles(join(directory, "client"));
-  const server = httpServer(answerWith({ site: site(store.shop, { cache, offline: env.offlinePages }), origin: env.origin, outside: outsideOf(store.shop), trustProxy: env.trustProxy, cache, files }));
+  const server = httpServer(
+    answerWith({
+      site: site(store.shop, { cache, offline: env.offlinePages }),
+      origin: env.origin,
+      outside: outsideOf(store.shop),
+      trustProxy: env.trustProxy,
+      cache,
+      files,
+    }),
+  );
   const deaf = hearChanges(store.databaseUrl, cache);
   const worker = startWorker(store.shop);
 

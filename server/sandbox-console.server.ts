@@ -1,9 +1,21 @@
 import { inArray } from "drizzle-orm";
 import { Hono, type Context } from "hono";
 import { gatewayFaultNames, isGatewayFault } from "#adapters/payment/gateway-faults.ts";
-import { findSandboxPayment, isSandboxKey, type SandboxPayment } from "#adapters/payment/sandbox-books.server.ts";
-import { cancelInSandbox, depositInSandbox, listSandboxPayments } from "#adapters/payment/sandbox-console.server.ts";
-import { findSandboxFaults, startSandboxFaults, stopSandboxFaults } from "#adapters/payment/sandbox-faults.server.ts";
+import {
+  findSandboxPayment,
+  isSandboxKey,
+  type SandboxPayment,
+} from "#adapters/payment/sandbox-books.server.ts";
+import {
+  cancelInSandbox,
+  depositInSandbox,
+  listSandboxPayments,
+} from "#adapters/payment/sandbox-console.server.ts";
+import {
+  findSandboxFaults,
+  startSandboxFaults,
+  stopSandboxFaults,
+} from "#adapters/payment/sandbox-faults.server.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { standingOf } from "#shop/member/rights.ts";
@@ -12,10 +24,21 @@ import { standingLabel } from "#shop/order/status.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import { consolePage, depositSteps, isTold, type Done, type ShownPayment } from "./sandbox-console-pages.server.ts";
+import {
+  consolePage,
+  depositSteps,
+  isTold,
+  type Done,
+  type ShownPayment,
+} from "./sandbox-console-pages.server.ts";
 import { readForm } from "./sandbox-form.server.ts";
 import { unknownPage, type Html } from "./sandbox-pages.server.ts";
-import { depositCallback, forgedWebhooks, statusChanged, type PostWebhook } from "./sandbox-webhooks.server.ts";
+import {
+  depositCallback,
+  forgedWebhooks,
+  statusChanged,
+  type PostWebhook,
+} from "./sandbox-webhooks.server.ts";
 
 type Env = { Variables: { nonce?: string }; Bindings: { address?: string } | undefined };
 type Settings = {
@@ -35,15 +58,32 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
  * The practice provider's counter, where somebody plays bank and provider: pays in, gives back, sends webhooks, makes it fail. There only
  * in a shop that practises and is no business; on the own machine for everybody, elsewhere for administrators.
  */
-export function sandboxConsole(shop: Shop, { post, delay = 10_000, againAfter = 2000 }: Settings): Hono<Env> {
+export function sandboxConsole(
+  shop: Shop,
+  { post, delay = 10_000, againAfter = 2000 }: Settings,
+): Hono<Env> {
   const app = new Hono<Env>();
   if (shop.payments.practicePath !== PATH) return app;
 
   app.get("/sandbox", guard, async (c) => {
     const typed = c.req.query("order")?.trim().toUpperCase() ?? "";
     const orderNumber = ORDER_NUMBER.test(typed) ? typed : null;
-    const [found, faults] = await Promise.all([listSandboxPayments(shop.db, { orderNumber, most: MOST }), findSandboxFaults(shop.db)]);
-    return page(c, 200, consolePage({ payments: await withOrders(shop, found), typed, orderNumber, faults, done: doneOf(c), nonce: c.get("nonce") }));
+    const [found, faults] = await Promise.all([
+      listSandboxPayments(shop.db, { orderNumber, most: MOST }),
+      findSandboxFaults(shop.db),
+    ]);
+    return page(
+      c,
+      200,
+      consolePage({
+        payments: await withOrders(shop, found),
+        typed,
+        orderNumber,
+        faults,
+        done: doneOf(c),
+        nonce: c.get("nonce"),
+      }),
+    );
   });
 
   app.post("/sandbox/payments/:paymentKey", guard, async (c) => {
@@ -61,10 +101,26 @@ export function sandboxConsole(shop: Shop, { post, delay = 10_000, againAfter = 
       await stopSandboxFaults(shop.db);
       return c.redirect(placeOf({ what: "calm" }), 303);
     }
-    const [seed, share] = [typedInteger(form.get("seed") ?? ""), typedInteger(form.get("share") ?? "")];
-    if (form.get("do") !== "start" || seed === null || seed < 0 || seed > 2_147_483_647 || share === null || share < 1 || share > 100) return c.redirect(placeOf({ what: "wrong-faults" }), 303);
+    const [seed, share] = [
+      typedInteger(form.get("seed") ?? ""),
+      typedInteger(form.get("share") ?? ""),
+    ];
+    if (
+      form.get("do") !== "start" ||
+      seed === null ||
+      seed < 0 ||
+      seed > 2_147_483_647 ||
+      share === null ||
+      share < 1 ||
+      share > 100
+    )
+      return c.redirect(placeOf({ what: "wrong-faults" }), 303);
     const kinds = form.getAll("kind").filter(isGatewayFault);
-    await startSandboxFaults(shop.db, { seed, share, kinds: kinds.length ? kinds : [...gatewayFaultNames] });
+    await startSandboxFaults(shop.db, {
+      seed,
+      share,
+      kinds: kinds.length ? kinds : [...gatewayFaultNames],
+    });
     return c.redirect(placeOf({ what: "stormy" }), 303);
   });
 
@@ -73,11 +129,14 @@ export function sandboxConsole(shop: Shop, { post, delay = 10_000, againAfter = 
   async function guard(c: Context<Env>, next: () => Promise<void>): Promise<Response | undefined> {
     if (!LOOPBACK.has(new URL(shop.origin).hostname)) {
       const signedIn = await shop.auth.findSession(c.req.raw.headers);
-      if (standingOf(signedIn, shop) !== "admitted") return page(c, 404, unknownPage(c.get("nonce")));
+      if (standingOf(signedIn, shop) !== "admitted")
+        return page(c, 404, unknownPage(c.get("nonce")));
     }
     if (c.req.method === "POST") {
       try {
-        await spendAttempt(shop.db, [{ key: `practice console from ${c.env?.address ?? "here"}`, most: 120, seconds: 60 }]);
+        await spendAttempt(shop.db, [
+          { key: `practice console from ${c.env?.address ?? "here"}`, most: 120, seconds: 60 },
+        ]);
       } catch (error) {
         if (isRefusal(error)) return c.redirect(placeOf({ what: "too-often" }), 303);
         throw error;
@@ -95,23 +154,38 @@ export function sandboxConsole(shop: Shop, { post, delay = 10_000, againAfter = 
     if (what === "deposit") {
       const step = depositSteps.find(({ name }) => name === form.get("step"));
       if (!step) return { what: "wrong" };
-      const taken = await depositInSandbox(shop.db, payment.paymentKey, { amount: step.of(payment.amount), late: step.name === "late" });
-      return taken ? { what: "deposited", answers: await send(taken, tell) } : { what: "turned-away" };
+      const taken = await depositInSandbox(shop.db, payment.paymentKey, {
+        amount: step.of(payment.amount),
+        late: step.name === "late",
+      });
+      return taken
+        ? { what: "deposited", answers: await send(taken, tell) }
+        : { what: "turned-away" };
     }
     if (what !== "cancel") return { what: "wrong" };
     const typed = form.get("amount")?.trim() ?? "";
     const amount = typed === "" ? null : typedInteger(typed);
     if (typed !== "" && amount === null) return { what: "wrong-amount" };
     const canceled = await cancelInSandbox(shop.db, payment.paymentKey, amount);
-    return canceled ? { what: "canceled", answers: await send(canceled, tell) } : { what: "wrong-amount" };
+    return canceled
+      ? { what: "canceled", answers: await send(canceled, tell) }
+      : { what: "wrong-amount" };
   }
 
   /** A deposit is told by both kinds of webhook, as providers do that know both. */
   async function send(payment: SandboxPayment, tell: string): Promise<number[]> {
-    const bodies = payment.payBy === "virtual_account" && payment.status === "paid" && !payment.returned ? [depositCallback(payment), statusChanged(payment)] : [statusChanged(payment)];
+    const bodies =
+      payment.payBy === "virtual_account" && payment.status === "paid" && !payment.returned
+        ? [depositCallback(payment), statusChanged(payment)]
+        : [statusChanged(payment)];
     if (tell === "none") return [];
     if (tell === "forged") return Promise.all(forgedWebhooks(payment).map((body) => post(body)));
-    if (tell === "five") return Promise.all(Array.from({ length: 5 }, () => bodies).flat().map((body) => post(body)));
+    if (tell === "five")
+      return Promise.all(
+        Array.from({ length: 5 }, () => bodies)
+          .flat()
+          .map((body) => post(body)),
+      );
     if (tell === "later") {
       setTimeout(() => void Promise.all(bodies.map(deliver)), delay).unref();
       return [];
@@ -122,20 +196,30 @@ export function sandboxConsole(shop: Shop, { post, delay = 10_000, againAfter = 
   /** What was not taken comes again, as from a real one, only sooner. */
   async function deliver(body: object, tries = 0): Promise<number> {
     const status = await post(body).catch(() => 500);
-    if (status !== 200 && tries < MOST_AGAIN) setTimeout(() => void deliver(body, tries + 1), againAfter * 2 ** tries).unref();
+    if (status !== 200 && tries < MOST_AGAIN)
+      setTimeout(() => void deliver(body, tries + 1), againAfter * 2 ** tries).unref();
     return status;
   }
 }
 
 async function withOrders(shop: Shop, found: SandboxPayment[]): Promise<ShownPayment[]> {
   const numbers = [...new Set(found.map(({ orderNumber }) => orderNumber))];
-  const rows = numbers.length ? await shop.db.select().from(orders).where(inArray(orders.number, numbers)) : [];
+  const rows = numbers.length
+    ? await shop.db.select().from(orders).where(inArray(orders.number, numbers))
+    : [];
   const labels = new Map(rows.map((order) => [order.number, standingLabel(order)]));
-  return found.map((payment) => ({ ...payment, orderLabel: labels.get(payment.orderNumber) ?? null }));
+  return found.map((payment) => ({
+    ...payment,
+    orderLabel: labels.get(payment.orderNumber) ?? null,
+  }));
 }
 
 function placeOf({ what, answers = [] }: Done, orderNumber?: string): string {
-  const query = new URLSearchParams({ ...(orderNumber && { order: orderNumber }), done: what, ...(answers.length && { answers: answers.join(" ") }) });
+  const query = new URLSearchParams({
+    ...(orderNumber && { order: orderNumber }),
+    done: what,
+    ...(answers.length && { answers: answers.join(" ") }),
+  });
   return `${PATH}?${query}`;
 }
 
@@ -143,8 +227,13 @@ function placeOf({ what, answers = [] }: Done, orderNumber?: string): string {
 function doneOf(c: Context<Env>): Done | null {
   const what = c.req.query("done");
   if (!what) return null;
-  const answers = (c.req.query("answers") ?? "").slice(0, 80).split(" ").filter((status) => /^\d{3}$/.test(status)).map(Number);
+  const answers = (c.req.query("answers") ?? "")
+    .slice(0, 80)
+    .split(" ")
+    .filter((status) => /^\d{3}$/.test(status))
+    .map(Number);
   return { what, answers };
 }
 
-const page = (c: Context<Env>, status: 200 | 404, html: Html) => c.html(html, status, { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
+const page = (c: Context<Env>, status: 200 | 404, html: Html) =>
+  c.html(html, status, { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });

@@ -4,16 +4,32 @@ import { layout, type Html, type Nonce } from "./sandbox-pages.server.ts";
 
 /** Who can come in practice, each with something of their own. */
 export const practicePeople = [
-  [{ id: 4_100_000_001, nickname: "김소리", email: "sori.kim@example.com", isVerified: true }, "확인된 이메일"],
-  [{ id: 4_100_000_002, nickname: "이나래", email: "narae.lee@example.com", isVerified: true }, "확인된 이메일"],
-  [{ id: 4_100_000_003, nickname: "박하늘", email: "haneul.park@example.com", isVerified: false }, "카카오가 확인하지 않은 이메일"],
+  [
+    { id: 4_100_000_001, nickname: "김소리", email: "sori.kim@example.com", isVerified: true },
+    "확인된 이메일",
+  ],
+  [
+    { id: 4_100_000_002, nickname: "이나래", email: "narae.lee@example.com", isVerified: true },
+    "확인된 이메일",
+  ],
+  [
+    { id: 4_100_000_003, nickname: "박하늘", email: "haneul.park@example.com", isVerified: false },
+    "카카오가 확인하지 않은 이메일",
+  ],
   [{ id: 4_100_000_004, nickname: "최구름", email: null, isVerified: false }, "이메일이 없는 계정"],
 ] as const satisfies readonly (readonly [StandInPerson, string])[];
 
 export const OTHER = "other";
 
 /** Who one can be there; the last is whoever one types. One form, so that it works without JavaScript. */
-export const consentPage = (nonce: Nonce, { wrong, nickname = "", email = "" }: { wrong?: string; nickname?: string; email?: string } = {}): Html => layout(nonce, "연습용 카카오 로그인", html`
+export const consentPage = (
+  nonce: Nonce,
+  { wrong, nickname = "", email = "" }: { wrong?: string; nickname?: string; email?: string } = {},
+): Html =>
+  layout(
+    nonce,
+    "연습용 카카오 로그인",
+    html`
 <style${nonce ? html` nonce="${nonce}"` : ""}>${raw(style)}</style>
 <header>연습용 카카오 로그인이에요. 실제 카카오 계정과 이어지지 않아요.</header>
 <main>
@@ -21,7 +37,21 @@ export const consentPage = (nonce: Nonce, { wrong, nickname = "", email = "" }: 
 <p class="soft">소리상점에 닉네임과 이메일을 보내요. 카카오 키를 설정하면 진짜 카카오 로그인으로 바뀌어요.</p>
 <form method="post">
 <fieldset><legend>연습용 계정</legend>
-${practicePeople.map(([person, note], at) => html`<label><input type="radio" name="person" value="${person.id}"${at === 0 && !wrong ? raw(" checked") : ""}> <span>${person.nickname} <small>${person.email ? html`${person.email}<br>` : ""}${note}</small></span></label>`)}
+${practicePeople.map(
+  ([person, note], at) =>
+    html`<label
+      ><input
+        type="radio"
+        name="person"
+        value="${person.id}"
+        ${at === 0 && !wrong ? raw(" checked") : ""}
+      />
+      <span
+        >${person.nickname}
+        <small>${person.email ? html`${person.email}<br />` : ""}${note}</small></span
+      ></label
+    >`,
+)}
 <label><input type="radio" name="person" value="${OTHER}"${wrong ? raw(" checked") : ""}> <span>직접 입력 <small>같은 내용을 쓰면 늘 같은 사람이에요</small></span></label>
 </fieldset>
 <div class="typed">
@@ -35,15 +65,20 @@ ${wrong ? html`<p class="wrong" role="alert" id="wrong">${wrong}</p>` : ""}
 <li><button name="choice" value="refuse"><span>동의하지 않기</span></button></li>
 </ul>
 </form>
-</main>`);
+</main>`,
+  );
 
-export const wrongRequestPage = (nonce: Nonce, code: string): Html => layout(nonce, "잘못된 요청이에요", html`
-<header>연습용 카카오 로그인이에요. 실제 카카오 계정과 이어지지 않아요.</header>
-<main>
-<h1>잘못된 요청이에요 (${code})</h1>
-<p class="soft">로그인을 상점에서 다시 시작해주세요.</p>
-<a class="main" href="/login">로그인 화면으로</a>
-</main>`);
+export const wrongRequestPage = (nonce: Nonce, code: string): Html =>
+  layout(
+    nonce,
+    "잘못된 요청이에요",
+    html` <header>연습용 카카오 로그인이에요. 실제 카카오 계정과 이어지지 않아요.</header>
+      <main>
+        <h1>잘못된 요청이에요 (${code})</h1>
+        <p class="soft">로그인을 상점에서 다시 시작해주세요.</p>
+        <a class="main" href="/login">로그인 화면으로</a>
+      </main>`,
+  );
 
 const style = `
 .main { background: #fee500; color: rgb(0 0 0 / .85); margin-top: 24px; }

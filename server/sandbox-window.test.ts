@@ -13,7 +13,9 @@ import { sandboxWindow } from "./sandbox-window.server.ts";
 
 async function opened() {
   const { db } = await testShop();
-  const shop = await testShop({ payments: sandbox({ db, answerWithin: 20, lateAfter: 300, overtakenBy: 100 }) });
+  const shop = await testShop({
+    payments: sandbox({ db, answerWithin: 20, lateAfter: 300, overtakenBy: 100 }),
+  });
   const told: string[] = [];
   const app = new Hono<{ Variables: { nonce: string } }>()
     .use(async (c, next) => {
@@ -21,20 +23,44 @@ async function opened() {
       await next();
     })
     .route("/", sandboxWindow(shop, { lookEvery: 10, mostLooks: 200 }))
-    .route("/watched", sandboxWindow(shop, { lookEvery: 10, mostLooks: 20, post: async (body) => { told.push((body as { data: { orderId: string } }).data.orderId); return 200; } }));
+    .route(
+      "/watched",
+      sandboxWindow(shop, {
+        lookEvery: 10,
+        mostLooks: 20,
+        post: async (body) => {
+          told.push((body as { data: { orderId: string } }).data.orderId);
+          return 200;
+        },
+      }),
+    );
   const product = await shop.has.product({ title: `<b>"새벽" & 보이스팩</b>`, price: 12_000 });
   const order = await shop.has.order({ lines: [{ product, quantity: 1 }] });
-  const window = await startPayment(shop, order, { successPath: `/non-member/order/complete/${order.number}`, failPath: `/non-member/order/failure?order=${order.number}` });
-  const press = (choice: string, at = window) => app.request(at, { method: "POST", body: new URLSearchParams({ choice }) });
+  const window = await startPayment(shop, order, {
+    successPath: `/non-member/order/complete/${order.number}`,
+    failPath: `/non-member/order/failure?order=${order.number}`,
+  });
+  const press = (choice: string, at = window) =>
+    app.request(at, { method: "POST", body: new URLSearchParams({ choice }) });
   const now = async () => (await findOrder(shop.db, order.number))!;
-  const books = () => shop.db.select().from(sandboxPayments).where(eq(sandboxPayments.orderNumber, order.number));
+  const books = () =>
+    shop.db.select().from(sandboxPayments).where(eq(sandboxPayments.orderNumber, order.number));
   return { shop, app, order, window, press, now, books, told };
 }
 
 /** What the shopper's browser does with the answer of the window. */
 const follow = async ({ shop, now }: Awaited<ReturnType<typeof opened>>, answer: Response) => {
   const { pathname, searchParams } = new URL(answer.headers.get("location")!, shop.origin);
-  return { pathname, searchParams, order: searchParams.has("paymentKey") ? await confirmPayment(shop, await now(), { paymentKey: searchParams.get("paymentKey")!, amount: searchParams.get("amount")! }) : await now() };
+  return {
+    pathname,
+    searchParams,
+    order: searchParams.has("paymentKey")
+      ? await confirmPayment(shop, await now(), {
+          paymentKey: searchParams.get("paymentKey")!,
+          amount: searchParams.get("amount")!,
+        })
+      : await now(),
+  };
 };
 
 test("the window says what is bought, for how much, and that no money moves; it needs no script", async () => {
@@ -43,7 +69,14 @@ test("the window says what is bought, for how much, and that no money moves; it 
   const page = await answer.text();
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
-  for (const words of ["실제 돈은 움직이지 않아요", "12,000원", order.number, `<style nonce="nonceOfThisAnswer">`, ...Object.values(sandboxChoices.card).map(([label]) => label)]) expect(page).toContain(words);
+  for (const words of [
+    "실제 돈은 움직이지 않아요",
+    "12,000원",
+    order.number,
+    `<style nonce="nonceOfThisAnswer">`,
+    ...Object.values(sandboxChoices.card).map(([label]) => label),
+  ])
+    expect(page).toContain(words);
   expect(page).toContain("&lt;b&gt;&quot;새벽&quot; &amp; 보이스팩&lt;/b&gt;");
   expect(page).not.toContain("<b>");
   expect(page).not.toContain("<script");
@@ -55,23 +88,47 @@ test("success leads back with key, order and amount, and the return captures", a
   expect(answer.status).toBe(303);
   const { pathname, searchParams, order } = await follow(given, answer);
   expect(pathname).toBe(`/non-member/order/complete/${given.order.number}`);
-  expect(Object.fromEntries(searchParams)).toEqual({ paymentKey: expect.stringMatching(/^sandbox_/), orderId: given.order.number, amount: "12000" });
+  expect(Object.fromEntries(searchParams)).toEqual({
+    paymentKey: expect.stringMatching(/^sandbox_/),
+    orderId: given.order.number,
+    amount: "12000",
+  });
   expect(order).toMatchObject({ payment: "paid", delivery: "ready" });
 });
 
-test.each([["fail", "REJECT_CARD_PAYMENT"], ["cancel", "PAY_PROCESS_CANCELED"]])("%s leads back to the failure page with its code", async (choice, code) => {
+test.each([
+  ["fail", "REJECT_CARD_PAYMENT"],
+  ["cancel", "PAY_PROCESS_CANCELED"],
+])("%s leads back to the failure page with its code", async (choice, code) => {
   const given = await opened();
   const { pathname, searchParams, order } = await follow(given, await given.press(choice));
   expect(pathname).toBe("/non-member/order/failure");
-  expect(Object.fromEntries(searchParams)).toEqual({ order: given.order.number, orderId: given.order.number, code, message: expect.stringMatching(/[가-힣]/) });
+  expect(Object.fromEntries(searchParams)).toEqual({
+    order: given.order.number,
+    orderId: given.order.number,
+    code,
+    message: expect.stringMatching(/[가-힣]/),
+  });
   expect(order.payment).toBe("pending");
 });
 
 test("a refusal at the end fails the order; it can be paid in another window", async () => {
   const given = await opened();
-  expect((await follow(given, await given.press("refuse"))).order).toMatchObject({ payment: "failed", delivery: "failure", hold: "held" });
-  const another = await startPayment(given.shop, await retryPayment(given.shop, await given.now()), { successPath: "/done", failPath: "/failed" });
-  expect((await follow(given, await given.press("succeed", another))).order).toMatchObject({ payment: "paid", delivery: "ready", paymentTry: 2 });
+  expect((await follow(given, await given.press("refuse"))).order).toMatchObject({
+    payment: "failed",
+    delivery: "failure",
+    hold: "held",
+  });
+  const another = await startPayment(
+    given.shop,
+    await retryPayment(given.shop, await given.now()),
+    { successPath: "/done", failPath: "/failed" },
+  );
+  expect((await follow(given, await given.press("succeed", another))).order).toMatchObject({
+    payment: "paid",
+    delivery: "ready",
+    paymentTry: 2,
+  });
 });
 
 test("no answer: the shopper comes back within three seconds to an order that is being confirmed", async () => {
@@ -85,7 +142,10 @@ test("no answer: the shopper comes back within three seconds to an order that is
 
 test("two answers overtake the return, and all three make one paid order", async () => {
   const given = await opened();
-  expect((await follow(given, await given.press("twice"))).order).toMatchObject({ payment: "paid", delivery: "ready" });
+  expect((await follow(given, await given.press("twice"))).order).toMatchObject({
+    payment: "paid",
+    delivery: "ready",
+  });
   expect(await given.books()).toMatchObject([{ status: "paid" }]);
 });
 
@@ -117,7 +177,9 @@ test("a window works once: a double click goes the same way, anything else is to
   expect(await other.text()).toContain("이미 사용한 결제창이에요");
   const seen = await app.request(window);
   expect(seen.status).toBe(410);
-  expect(await seen.text()).toContain(`href="${first.headers.get("location")!.replaceAll("&", "&amp;")}"`);
+  expect(await seen.text()).toContain(
+    `href="${first.headers.get("location")!.replaceAll("&", "&amp;")}"`,
+  );
   expect(await books()).toMatchObject([{ status: "authenticated", behaviour: "succeed" }]);
 });
 
@@ -127,14 +189,22 @@ test("unknown windows are 404, unknown choices 400, and neither changes anything
     expect((await app.request(`/sandbox/pay/${key}`)).status).toBe(404);
     expect((await press("succeed", `/sandbox/pay/${key}`)).status).toBe(404);
   }
-  for (const choice of ["", "free", "__proto__", "constructor", "x".repeat(5000)]) expect((await press(choice)).status).toBe(400);
+  for (const choice of ["", "free", "__proto__", "constructor", "x".repeat(5000)])
+    expect((await press(choice)).status).toBe(400);
   expect(await books()).toMatchObject([{ status: "ready", behaviour: null }]);
 });
 
 test("a form of another type or none at all chooses nothing", async () => {
   const { app, window, books } = await opened();
-  for (const [type, body] of [["application/json", `{"choice":"succeed"}`], ["multipart/form-data; boundary=x", "--x--"], ["text/plain", "choice=succeed"]] as const) {
-    expect((await app.request(window, { method: "POST", body, headers: { "Content-Type": type } })).status).toBe(400);
+  for (const [type, body] of [
+    ["application/json", `{"choice":"succeed"}`],
+    ["multipart/form-data; boundary=x", "--x--"],
+    ["text/plain", "choice=succeed"],
+  ] as const) {
+    expect(
+      (await app.request(window, { method: "POST", body, headers: { "Content-Type": type } }))
+        .status,
+    ).toBe(400);
   }
   expect((await app.request(window, { method: "POST" })).status).toBe(400);
   expect(await books()).toMatchObject([{ status: "ready" }]);

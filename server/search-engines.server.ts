@@ -3,7 +3,12 @@ import { xmlText } from "#lib/xml-text.ts";
 import { listNewestPosts } from "#shop/board/list-newest-posts.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
-import { countPublicAddresses, listFixedAddresses, listPublicAddresses, type PublicAddress } from "#shop/site/list-public-addresses.server.ts";
+import {
+  countPublicAddresses,
+  listFixedAddresses,
+  listPublicAddresses,
+  type PublicAddress,
+} from "#shop/site/list-public-addresses.server.ts";
 
 /** https://www.sitemaps.org/protocol.html */
 const PER_SITEMAP = 50_000;
@@ -11,10 +16,38 @@ const FEED = 50;
 const KEPT_MS = 5 * 60_000;
 
 /** What belongs to somebody, or changes something; all of it also says noindex or leads to the sign-in page. */
-const PRIVATE = ["/admin", "/admin-login", "/my", "/order/", "/order$", "/cart", "/payment/", "/login", "/sign-out", "/non-member/", "/order-reserve/info", "/order-reserve/complete/", "/order-reserve/order/", "/order-reserve/answer/", "/board/edit", "/qna/ask", "/api/", "/v0/", "/webhooks/", "/sandbox", "/*?after=", "/*?before=", "/*&after=", "/*&before="];
+const PRIVATE = [
+  "/admin",
+  "/admin-login",
+  "/my",
+  "/order/",
+  "/order$",
+  "/cart",
+  "/payment/",
+  "/login",
+  "/sign-out",
+  "/non-member/",
+  "/order-reserve/info",
+  "/order-reserve/complete/",
+  "/order-reserve/order/",
+  "/order-reserve/answer/",
+  "/board/edit",
+  "/qna/ask",
+  "/api/",
+  "/v0/",
+  "/webhooks/",
+  "/sandbox",
+  "/*?after=",
+  "/*?before=",
+  "/*&after=",
+  "/*&before=",
+];
 
 /** For machines that come by themselves: what to read, what to leave alone, what is new on the board, and how the shop is installed. */
-export function searchEngines(shop: Shop, { perSitemap = PER_SITEMAP }: { perSitemap?: number } = {}): Hono {
+export function searchEngines(
+  shop: Shop,
+  { perSitemap = PER_SITEMAP }: { perSitemap?: number } = {},
+): Hono {
   const { db, origin, now } = shop;
   const made = new Map<string, { at: number; body: Promise<string | null> }>();
 
@@ -25,34 +58,75 @@ export function searchEngines(shop: Shop, { perSitemap = PER_SITEMAP }: { perSit
     const body = known && now().getTime() - known.at < KEPT_MS ? known.body : make();
     if (body !== known?.body) {
       made.set(path, { at: now().getTime(), body });
-      body.then((text) => text ?? made.delete(path), () => made.delete(path));
+      body.then(
+        (text) => text ?? made.delete(path),
+        () => made.delete(path),
+      );
     }
     const text = await body;
-    return text === null ? c.notFound() : c.body(text, 200, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=300" });
+    return text === null
+      ? c.notFound()
+      : c.body(text, 200, {
+          "Content-Type": `${type}; charset=utf-8`,
+          "Cache-Control": "public, max-age=300",
+        });
   }
 
   const sitemaps = async () => Math.ceil((await countPublicAddresses(db)) / perSitemap);
-  const everything = async () => [...(await listFixedAddresses(db, now())), ...(await listPublicAddresses(db, { limit: perSitemap, offset: 0 }))];
+  const everything = async () => [
+    ...(await listFixedAddresses(db, now())),
+    ...(await listPublicAddresses(db, { limit: perSitemap, offset: 0 })),
+  ];
 
   return new Hono()
-    .get("/robots.txt", (c) => c.text(["User-agent: *", "Allow: /", ...PRIVATE.map((path) => `Disallow: ${path}`), "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n"), 200, { "Cache-Control": "public, max-age=3600" }))
-    .get("/sitemap.xml", (c) => kept(c, "application/xml", async () => {
-      const fixed = (await listFixedAddresses(db, now())).length;
-      const found = await countPublicAddresses(db);
-      return found + fixed <= perSitemap ? urlSet(origin, await everything()) : sitemapIndex(origin, await sitemaps());
-    }))
-    .get("/sitemap/:part", (c) => kept(c, "application/xml", async () => {
-      const [, digits] = /^(\d{1,5})\.xml$/.exec(c.req.param("part")) ?? [];
-      const part = Number(digits);
-      if (!digits) return null;
-      if (part === 0) return urlSet(origin, await listFixedAddresses(db, now()));
-      return part <= (await sitemaps()) ? urlSet(origin, await listPublicAddresses(db, { limit: perSitemap, offset: (part - 1) * perSitemap })) : null;
-    }))
-    .get("/board/rss.xml", (c) => kept(c, "application/rss+xml", async () => {
-      const [{ shopName }, posts] = await Promise.all([findSite(db), listNewestPosts(db, FEED)]);
-      return feed(origin, shopName, posts);
-    }))
-    .get("/manifest.webmanifest", (c) => kept(c, "application/manifest+json", async () => JSON.stringify(installed((await findSite(db)).shopName))));
+    .get("/robots.txt", (c) =>
+      c.text(
+        [
+          "User-agent: *",
+          "Allow: /",
+          ...PRIVATE.map((path) => `Disallow: ${path}`),
+          "",
+          `Sitemap: ${origin}/sitemap.xml`,
+          "",
+        ].join("\n"),
+        200,
+        { "Cache-Control": "public, max-age=3600" },
+      ),
+    )
+    .get("/sitemap.xml", (c) =>
+      kept(c, "application/xml", async () => {
+        const fixed = (await listFixedAddresses(db, now())).length;
+        const found = await countPublicAddresses(db);
+        return found + fixed <= perSitemap
+          ? urlSet(origin, await everything())
+          : sitemapIndex(origin, await sitemaps());
+      }),
+    )
+    .get("/sitemap/:part", (c) =>
+      kept(c, "application/xml", async () => {
+        const [, digits] = /^(\d{1,5})\.xml$/.exec(c.req.param("part")) ?? [];
+        const part = Number(digits);
+        if (!digits) return null;
+        if (part === 0) return urlSet(origin, await listFixedAddresses(db, now()));
+        return part <= (await sitemaps())
+          ? urlSet(
+              origin,
+              await listPublicAddresses(db, { limit: perSitemap, offset: (part - 1) * perSitemap }),
+            )
+          : null;
+      }),
+    )
+    .get("/board/rss.xml", (c) =>
+      kept(c, "application/rss+xml", async () => {
+        const [{ shopName }, posts] = await Promise.all([findSite(db), listNewestPosts(db, FEED)]);
+        return feed(origin, shopName, posts);
+      }),
+    )
+    .get("/manifest.webmanifest", (c) =>
+      kept(c, "application/manifest+json", async () =>
+        JSON.stringify(installed((await findSite(db)).shopName)),
+      ),
+    );
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -65,7 +139,11 @@ const sitemapIndex = (origin: string, parts: number): string =>
   `${HEAD}<sitemapindex ${NAMES}>\n${Array.from({ length: parts + 1 }, (_, part) => `<sitemap><loc>${xmlText(`${origin}/sitemap/${part}.xml`)}</loc></sitemap>\n`).join("")}</sitemapindex>\n`;
 
 /** RSS 2.0: https://www.rssboard.org/rss-specification */
-function feed(origin: string, shopName: string, posts: Awaited<ReturnType<typeof listNewestPosts>>): string {
+function feed(
+  origin: string,
+  shopName: string,
+  posts: Awaited<ReturnType<typeof listNewestPosts>>,
+): string {
   const items = posts.map(({ id, title, author, words, createdAt }) => {
     const link = xmlText(`${origin}/board/content/${id}`);
     return `<item><title>${xmlText(title)}</title><link>${link}</link><guid isPermaLink="true">${link}</guid><pubDate>${createdAt.toUTCString()}</pubDate><dc:creator>${xmlText(author)}</dc:creator><description>${xmlText(xmlText(words))}</description></item>\n`;
@@ -76,8 +154,31 @@ function feed(origin: string, shopName: string, posts: Awaited<ReturnType<typeof
 
 /** https://www.w3.org/TR/appmanifest/ */
 const installed = (shopName: string) => ({
-  id: "/", name: shopName, short_name: shopName, description: "목소리로 만든 것들. 보이스 팩, 맞춤 내레이션, 목소리 수업과 소리 굿즈를 만나보세요.",
-  lang: "ko", dir: "ltr", start_url: "/", scope: "/", display: "standalone", background_color: "#ffffff", theme_color: "#ffffff", categories: ["shopping", "music"],
-  icons: [[192, "any"], [512, "any"], [512, "maskable"]].map(([size, purpose]) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png", purpose })),
-  shortcuts: [{ name: "QnA", url: "/qna" }, { name: "게시판", url: "/board" }],
+  id: "/",
+  name: shopName,
+  short_name: shopName,
+  description:
+    "목소리로 만든 것들. 보이스 팩, 맞춤 내레이션, 목소리 수업과 소리 굿즈를 만나보세요.",
+  lang: "ko",
+  dir: "ltr",
+  start_url: "/",
+  scope: "/",
+  display: "standalone",
+  background_color: "#ffffff",
+  theme_color: "#ffffff",
+  categories: ["shopping", "music"],
+  icons: [
+    [192, "any"],
+    [512, "any"],
+    [512, "maskable"],
+  ].map(([size, purpose]) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  })),
+  shortcuts: [
+    { name: "QnA", url: "/qna" },
+    { name: "게시판", url: "/board" },
+  ],
 });

@@ -19,7 +19,14 @@ function cachesOf() {
       keys: async () => [...rows.keys()].map((path) => ({ url: ORIGIN + path })),
     };
   };
-  return { all, caches: { open, keys: async () => [...all.keys()], delete: async (name: string) => all.delete(name) } };
+  return {
+    all,
+    caches: {
+      open,
+      keys: async () => [...all.keys()],
+      delete: async (name: string) => all.delete(name),
+    },
+  };
 }
 
 type Ask = (path: string, init?: { credentials?: string }) => Promise<Response>;
@@ -28,32 +35,84 @@ type Ask = (path: string, init?: { credentials?: string }) => Promise<Response>;
 function running(network: Ask, { quota = 1e12 }: { quota?: number } = {}) {
   const { all, caches } = cachesOf();
   const heard = new Map<string, (event: unknown) => void>();
-  const names = ["addEventListener", "caches", "clients", "skipWaiting", "location", "navigator", "fetch"];
-  const given = [(name: string, work: (event: unknown) => void) => heard.set(name, work), caches, { claim: async () => undefined }, () => undefined, { origin: ORIGIN }, { storage: { estimate: async () => ({ quota }) } }, async (asked: string | { url: string }, init?: object) => {
-    const answer = await network(typeof asked === "string" ? asked : asked.url.replace(ORIGIN, ""), init);
-    return Object.defineProperty(answer, "type", { value: "basic" });
-  }];
+  const names = [
+    "addEventListener",
+    "caches",
+    "clients",
+    "skipWaiting",
+    "location",
+    "navigator",
+    "fetch",
+  ];
+  const given = [
+    (name: string, work: (event: unknown) => void) => heard.set(name, work),
+    caches,
+    { claim: async () => undefined },
+    () => undefined,
+    { origin: ORIGIN },
+    { storage: { estimate: async () => ({ quota }) } },
+    async (asked: string | { url: string }, init?: object) => {
+      const answer = await network(
+        typeof asked === "string" ? asked : asked.url.replace(ORIGIN, ""),
+        init,
+      );
+      return Object.defineProperty(answer, "type", { value: "basic" });
+    },
+  ];
   // oxlint-disable-next-line no-new-func -- the worker is a script of its own and knows no modules
   new Function(...names, source)(...given);
   async function event(name: string, more: object): Promise<Response | undefined> {
     const waits: Promise<unknown>[] = [];
     let answer: Promise<Response> | undefined;
-    heard.get(name)?.({ ...more, waitUntil: (work: Promise<unknown>) => waits.push(work), respondWith: (given_: Promise<Response>) => (answer = given_) });
+    heard.get(name)?.({
+      ...more,
+      waitUntil: (work: Promise<unknown>) => waits.push(work),
+      respondWith: (given_: Promise<Response>) => (answer = given_),
+    });
     const given_ = await answer;
     await Promise.all(waits);
     return given_;
   }
-  const ask = (path: string, { method = "GET", mode = "navigate", origin = ORIGIN } = {}) => event("fetch", { request: { url: origin + path, method, mode } });
+  const ask = (path: string, { method = "GET", mode = "navigate", origin = ORIGIN } = {}) =>
+    event("fetch", { request: { url: origin + path, method, mode } });
   const see = (path: string) => event("message", { data: { type: "seen", path, files: [] } });
   return { all, ask, see, event, pages: () => [...(all.get("shop-pages-1")?.keys() ?? [])] };
 }
 
-const page = (text: string) => new Response(`<title>${text}</title>`, { headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "script-src 'nonce-n'" } });
+const page = (text: string) =>
+  new Response(`<title>${text}</title>`, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": "script-src 'nonce-n'",
+    },
+  });
 const down = () => Promise.reject(new TypeError("Failed to fetch"));
 
 test.each([
-  "/admin", "/admin/order", "/admin-login", "/my", "/my/profile", "/order", "/order/abc", "/payment/1", "/cart", "/sign-out", "/v0/b/shop/o", "/api/products", "/webhooks/toss", "/sandbox/pay", "/files/images", "/board/edit", "/qna/ask",
-  "/non-member/order/info", "/non-member/order/complete/1", "/non-member/order/manage/1", "/order-reserve/complete/1", "/order-reserve/order/token", "/order-reserve/answer/token", "/healthz",
+  "/admin",
+  "/admin/order",
+  "/admin-login",
+  "/my",
+  "/my/profile",
+  "/order",
+  "/order/abc",
+  "/payment/1",
+  "/cart",
+  "/sign-out",
+  "/v0/b/shop/o",
+  "/api/products",
+  "/webhooks/toss",
+  "/sandbox/pay",
+  "/files/images",
+  "/board/edit",
+  "/qna/ask",
+  "/non-member/order/info",
+  "/non-member/order/complete/1",
+  "/non-member/order/manage/1",
+  "/order-reserve/complete/1",
+  "/order-reserve/order/token",
+  "/order-reserve/answer/token",
+  "/healthz",
 ])("it keeps out of %s, and never makes a copy of it", async (path) => {
   const { ask, see, pages } = running(async () => page("비밀"));
   expect(await ask(path)).toBeUndefined();
@@ -63,7 +122,8 @@ test.each([
 
 test("it keeps out of whatever sends something, of other sites, and of the data of pages", async () => {
   const { ask } = running(async () => page("새 것"));
-  for (const more of [{ method: "POST" }, { origin: "https://t1.kakaocdn.net" }, { mode: "cors" }]) expect(await ask("/", more)).toBeUndefined();
+  for (const more of [{ method: "POST" }, { origin: "https://t1.kakaocdn.net" }, { mode: "cors" }])
+    expect(await ask("/", more)).toBeUndefined();
   expect(await ask("/product/abc.data", { mode: "cors" })).toBeUndefined();
 });
 
@@ -78,7 +138,11 @@ test("a page that was seen is kept as somebody without cookies gets it, with its
   expect(asked).toEqual([["/", "omit"]]);
   network = down;
   const kept = await worker.ask("/");
-  expect([kept?.status, kept?.headers.get("content-security-policy"), await kept?.text()]).toEqual([200, "script-src 'nonce-n'", "<title>홈</title>"]);
+  expect([kept?.status, kept?.headers.get("content-security-policy"), await kept?.text()]).toEqual([
+    200,
+    "script-src 'nonce-n'",
+    "<title>홈</title>",
+  ]);
   expect(kept?.headers.get("server-timing")).toMatch(/^kept;desc="\d+"$/);
   network = async () => page("다시");
   expect(await (await worker.ask("/"))?.text()).toContain("다시");
@@ -97,7 +161,12 @@ test("what was never seen gets a page that says so and names what is there", asy
 });
 
 test("errors, redirects and pages of other kinds are not kept", async () => {
-  for (const answer of [new Response("", { status: 503 }), new Response("", { status: 404 }), Object.defineProperty(page("로그인"), "redirected", { value: true }), new Response("{}", { headers: { "content-type": "application/json" } })]) {
+  for (const answer of [
+    new Response("", { status: 503 }),
+    new Response("", { status: 404 }),
+    Object.defineProperty(page("로그인"), "redirected", { value: true }),
+    new Response("{}", { headers: { "content-type": "application/json" } }),
+  ]) {
     const worker = running(async () => answer);
     await worker.see("/board");
     expect(worker.pages()).toEqual([]);
@@ -118,7 +187,8 @@ test("a build's files come from the device, and caches of older workers go", asy
     asked++;
     return new Response("code", { headers: { "content-type": "text/javascript" } });
   });
-  for (let time = 0; time < 3; time++) expect(await (await worker.ask("/assets/home-1.js", { mode: "cors" }))?.text()).toBe("code");
+  for (let time = 0; time < 3; time++)
+    expect(await (await worker.ask("/assets/home-1.js", { mode: "cors" }))?.text()).toBe("code");
   expect(asked).toBe(1);
   worker.all.set("shop-pages-0", new Map());
   await worker.event("activate", {});

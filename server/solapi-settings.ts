@@ -11,27 +11,53 @@ export type SolapiSettings = {
 };
 
 type Given = {
-  SOLAPI_API_KEY?: string | undefined; SOLAPI_API_SECRET?: string | undefined; SOLAPI_SENDER?: string | undefined; SOLAPI_PF_ID?: string | undefined;
-  SOLAPI_TEMPLATES?: string | undefined; SOLAPI_API_URL?: string | undefined;
+  SOLAPI_API_KEY?: string | undefined;
+  SOLAPI_API_SECRET?: string | undefined;
+  SOLAPI_SENDER?: string | undefined;
+  SOLAPI_PF_ID?: string | undefined;
+  SOLAPI_TEMPLATES?: string | undefined;
+  SOLAPI_API_URL?: string | undefined;
 };
 
 const API_URL = "https://api.solapi.com";
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const needed = ["SOLAPI_API_KEY", "SOLAPI_API_SECRET", "SOLAPI_SENDER"] as const;
 
-export function solapiSettings({ SOLAPI_API_KEY: apiKey, SOLAPI_API_SECRET: apiSecret, SOLAPI_SENDER: sender, SOLAPI_PF_ID: pfId, SOLAPI_TEMPLATES, SOLAPI_API_URL: apiUrl }: Given): SolapiSettings | null {
+export function solapiSettings({
+  SOLAPI_API_KEY: apiKey,
+  SOLAPI_API_SECRET: apiSecret,
+  SOLAPI_SENDER: sender,
+  SOLAPI_PF_ID: pfId,
+  SOLAPI_TEMPLATES,
+  SOLAPI_API_URL: apiUrl,
+}: Given): SolapiSettings | null {
   if (!apiKey || !apiSecret || !sender) return null;
-  return { apiKey, apiSecret, sender: sender.replaceAll("-", ""), pfId, templates: readTemplates(SOLAPI_TEMPLATES) ?? {}, apiUrl: apiUrl ? new URL(apiUrl).origin : API_URL };
+  return {
+    apiKey,
+    apiSecret,
+    sender: sender.replaceAll("-", ""),
+    pfId,
+    templates: readTemplates(SOLAPI_TEMPLATES) ?? {},
+    apiUrl: apiUrl ? new URL(apiUrl).origin : API_URL,
+  };
 }
 
 export function solapiProblems(env: Given): string[] {
-  const given = Object.entries(env).filter(([name, value]) => name.startsWith("SOLAPI_") && value !== undefined).map(([name]) => name);
+  const given = Object.entries(env)
+    .filter(([name, value]) => name.startsWith("SOLAPI_") && value !== undefined)
+    .map(([name]) => name);
   const missing = needed.filter((name) => !given.includes(name));
   const problems: string[] = [];
-  if (given.length && missing.length) problems.push(`${given.join(", ")} need ${missing.join(" and ")}`);
-  if (env.SOLAPI_TEMPLATES && !readTemplates(env.SOLAPI_TEMPLATES)) problems.push('SOLAPI_TEMPLATES is a JSON object of events and template ids, e.g. {"order-paid":"KA01TP…"}');
-  if (Boolean(env.SOLAPI_TEMPLATES) !== Boolean(env.SOLAPI_PF_ID)) problems.push("SOLAPI_PF_ID and SOLAPI_TEMPLATES belong together");
-  if (env.SOLAPI_API_URL && !LOOPBACK.has(new URL(env.SOLAPI_API_URL).hostname)) problems.push("SOLAPI_API_URL must be on this machine");
+  if (given.length && missing.length)
+    problems.push(`${given.join(", ")} need ${missing.join(" and ")}`);
+  if (env.SOLAPI_TEMPLATES && !readTemplates(env.SOLAPI_TEMPLATES))
+    problems.push(
+      'SOLAPI_TEMPLATES is a JSON object of events and template ids, e.g. {"order-paid":"KA01TP…"}',
+    );
+  if (Boolean(env.SOLAPI_TEMPLATES) !== Boolean(env.SOLAPI_PF_ID))
+    problems.push("SOLAPI_PF_ID and SOLAPI_TEMPLATES belong together");
+  if (env.SOLAPI_API_URL && !LOOPBACK.has(new URL(env.SOLAPI_API_URL).hostname))
+    problems.push("SOLAPI_API_URL must be on this machine");
   return problems;
 }
 
@@ -39,7 +65,9 @@ function readTemplates(text: string | undefined): Record<string, string> | null 
   try {
     const read: unknown = JSON.parse(text ?? "{}");
     if (typeof read !== "object" || read === null || Array.isArray(read)) return null;
-    return Object.values(read).every((id) => typeof id === "string" && id !== "") ? read as Record<string, string> : null;
+    return Object.values(read).every((id) => typeof id === "string" && id !== "")
+      ? (read as Record<string, string>)
+      : null;
   } catch {
     return null;
   }

@@ -14,12 +14,19 @@ export function soundFiles(shop: Shop): Hono<Env> {
 
   app.post("/admin/files/sound", async (c) => {
     const signedIn = await shop.auth.findSession(c.req.raw.headers);
-    if (!signedIn || standingOf(signedIn, shop) !== "admitted") return refusedJson(c, new Refusal("not-allowed"));
+    if (!signedIn || standingOf(signedIn, shop) !== "admitted")
+      return refusedJson(c, new Refusal("not-allowed"));
     const form = soundForm.safeParse(await readJson(c.req.raw));
-    if (!form.success) return c.json({ message: "요청이 올바르지 않아요. 새로고침한 뒤 다시 시도해주세요." }, 400);
+    if (!form.success)
+      return c.json({ message: "요청이 올바르지 않아요. 새로고침한 뒤 다시 시도해주세요." }, 400);
     try {
       c.header("Cache-Control", "private, no-store");
-      return c.json(await makeSound(shop, form.data, { account: signedIn.account, address: c.env?.address ?? "127.0.0.1" }));
+      return c.json(
+        await makeSound(shop, form.data, {
+          account: signedIn.account,
+          address: c.env?.address ?? "127.0.0.1",
+        }),
+      );
     } catch (error) {
       return refusedJson(c, error);
     }

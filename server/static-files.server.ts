@@ -4,8 +4,15 @@ import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const types: Record<string, string> = {
-  ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon",
-  ".woff2": "font/woff2", ".txt": "text/plain; charset=utf-8", ".json": "application/json; charset=utf-8", ".webmanifest": "application/manifest+json",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
 };
 const TEXT = new Set([".js", ".css", ".svg", ".txt", ".json", ".webmanifest"]);
 const packings = { br: ".br", gzip: ".gz" } as const;
@@ -24,13 +31,24 @@ export function packStaticFiles(directory: string): void {
   for (const file of filesIn(directory)) {
     if (!TEXT.has(extname(file))) continue;
     const body = readFileSync(file);
-    writeFileSync(file + packings.br, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }));
+    writeFileSync(
+      file + packings.br,
+      brotliCompressSync(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      }),
+    );
     writeFileSync(file + packings.gzip, gzipSync(body, { level: 9 }));
   }
 }
 
 /** Names with a hash, and fonts under their version, never change what they hold. */
-const cacheControl = (path: string) => (/^\/(assets|fonts\/[^/]+-[\d.]+)\//.test(path) ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+const cacheControl = (path: string) =>
+  /^\/(assets|fonts\/[^/]+-[\d.]+)\//.test(path)
+    ? "public, max-age=31536000, immutable"
+    : "public, max-age=3600";
 
 /** Where a build leaves the hashed files of the one before it, which pages that are still open ask for (safety.md, F-52). */
 export const previousFiles = (client: string): string => join(client, "../previous");
@@ -53,23 +71,46 @@ function readFiles(directory: string): Map<string, StaticFile> {
       return small && small.length < body.length ? [[name, small] as const] : [];
     });
     files.set(path, {
-      body, packed: Object.fromEntries(packed),
-      headers: ["Content-Type", type, "Cache-Control", cacheControl(path), "X-Content-Type-Options", "nosniff", "Cross-Origin-Resource-Policy", "same-origin"],
+      body,
+      packed: Object.fromEntries(packed),
+      headers: [
+        "Content-Type",
+        type,
+        "Cache-Control",
+        cacheControl(path),
+        "X-Content-Type-Options",
+        "nosniff",
+        "Cross-Origin-Resource-Policy",
+        "same-origin",
+      ],
     });
   }
   return files;
 }
 
 /** Answers a static file; false when there is none under this path. */
-export function answerStatic(files: Map<string, StaticFile>, path: string, request: IncomingMessage, response: ServerResponse): boolean {
+export function answerStatic(
+  files: Map<string, StaticFile>,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   const file = files.get(path);
   if (!file || (request.method !== "GET" && request.method !== "HEAD")) return false;
   const accepts = String(request.headers["accept-encoding"] ?? "");
-  const packing = (Object.keys(packings) as Packing[]).find((name) => file.packed[name] && accepts.includes(name));
+  const packing = (Object.keys(packings) as Packing[]).find(
+    (name) => file.packed[name] && accepts.includes(name),
+  );
   const body = (packing && file.packed[packing]) ?? file.body;
   const coding = packing ? ["Content-Encoding", packing] : [];
   const vary = Object.keys(file.packed).length ? ["Vary", "Accept-Encoding"] : [];
-  response.writeHead(200, [...file.headers, ...coding, ...vary, "Content-Length", String(body.length)]);
+  response.writeHead(200, [
+    ...file.headers,
+    ...coding,
+    ...vary,
+    "Content-Length",
+    String(body.length),
+  ]);
   response.end(request.method === "HEAD" ? undefined : body);
   return true;
 }

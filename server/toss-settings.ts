@@ -1,27 +1,46 @@
 export type TossKeys = { clientKey: string; secretKey: string; apiUrl: string };
 
-type Given = { TOSS_CLIENT_KEY?: string | undefined; TOSS_SECRET_KEY?: string | undefined; TOSS_API_URL?: string | undefined };
+type Given = {
+  TOSS_CLIENT_KEY?: string | undefined;
+  TOSS_SECRET_KEY?: string | undefined;
+  TOSS_API_URL?: string | undefined;
+};
 
 const API_URL = "https://api.tosspayments.com";
 const KEY = /^(test|live)_(gck|gsk|ck|sk)_[\w-]{8,180}$/;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-export function tossSettings({ TOSS_CLIENT_KEY: clientKey, TOSS_SECRET_KEY: secretKey, TOSS_API_URL: apiUrl }: Given): TossKeys | null {
-  return clientKey && secretKey ? { clientKey, secretKey, apiUrl: apiUrl ? new URL(apiUrl).origin : API_URL } : null;
+export function tossSettings({
+  TOSS_CLIENT_KEY: clientKey,
+  TOSS_SECRET_KEY: secretKey,
+  TOSS_API_URL: apiUrl,
+}: Given): TossKeys | null {
+  return clientKey && secretKey
+    ? { clientKey, secretKey, apiUrl: apiUrl ? new URL(apiUrl).origin : API_URL }
+    : null;
 }
 
 /** Two keys that do not belong together open the window and fail at the last step, when the shopper has already agreed. */
 export function tossProblems({ TOSS_CLIENT_KEY, TOSS_SECRET_KEY, TOSS_API_URL }: Given): string[] {
-  if (!TOSS_CLIENT_KEY && !TOSS_SECRET_KEY) return TOSS_API_URL ? ["TOSS_API_URL needs TOSS_CLIENT_KEY and TOSS_SECRET_KEY"] : [];
-  if (!TOSS_CLIENT_KEY || !TOSS_SECRET_KEY) return ["TOSS_CLIENT_KEY and TOSS_SECRET_KEY belong together"];
+  if (!TOSS_CLIENT_KEY && !TOSS_SECRET_KEY)
+    return TOSS_API_URL ? ["TOSS_API_URL needs TOSS_CLIENT_KEY and TOSS_SECRET_KEY"] : [];
+  if (!TOSS_CLIENT_KEY || !TOSS_SECRET_KEY)
+    return ["TOSS_CLIENT_KEY and TOSS_SECRET_KEY belong together"];
   const [, mode, kind] = KEY.exec(TOSS_CLIENT_KEY) ?? [];
   const [, secretMode, secretKind] = KEY.exec(TOSS_SECRET_KEY) ?? [];
   const problems: string[] = [];
-  if (kind === "gck" || secretKind === "gsk") problems.push("TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be API keys (ck, sk); those of the widget (gck, gsk) do not open a payment window");
+  if (kind === "gck" || secretKind === "gsk")
+    problems.push(
+      "TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be API keys (ck, sk); those of the widget (gck, gsk) do not open a payment window",
+    );
   else if (kind !== "ck") problems.push("TOSS_CLIENT_KEY begins with test_ck_ or live_ck_");
   else if (secretKind !== "sk") problems.push("TOSS_SECRET_KEY begins with test_sk_ or live_sk_");
-  if (mode && secretMode && mode !== secretMode) problems.push("TOSS_CLIENT_KEY and TOSS_SECRET_KEY are of different kinds: one is a test key, the other is live");
+  if (mode && secretMode && mode !== secretMode)
+    problems.push(
+      "TOSS_CLIENT_KEY and TOSS_SECRET_KEY are of different kinds: one is a test key, the other is live",
+    );
   if (TOSS_API_URL && mode !== "test") problems.push("TOSS_API_URL is only for test keys");
-  if (TOSS_API_URL && !LOOPBACK.has(new URL(TOSS_API_URL).hostname)) problems.push("TOSS_API_URL must be on this machine");
+  if (TOSS_API_URL && !LOOPBACK.has(new URL(TOSS_API_URL).hostname))
+    problems.push("TOSS_API_URL must be on this machine");
   return problems;
 }

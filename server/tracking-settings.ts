@@ -3,25 +3,45 @@ export type TrackingSettings =
   | { service: "tracker.delivery"; clientId: string; clientSecret: string; apiUrl: string };
 
 type Given = {
-  SWEETTRACKER_API_KEY?: string | undefined; TRACKER_DELIVERY_CLIENT_ID?: string | undefined; TRACKER_DELIVERY_CLIENT_SECRET?: string | undefined; TRACKING_API_URL?: string | undefined;
+  SWEETTRACKER_API_KEY?: string | undefined;
+  TRACKER_DELIVERY_CLIENT_ID?: string | undefined;
+  TRACKER_DELIVERY_CLIENT_SECRET?: string | undefined;
+  TRACKING_API_URL?: string | undefined;
 };
 
 const SWEETTRACKER = "https://info.sweettracker.co.kr";
 const TRACKER_DELIVERY = "https://apis.tracker.delivery";
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-export function trackingSettings({ SWEETTRACKER_API_KEY: apiKey, TRACKER_DELIVERY_CLIENT_ID: clientId, TRACKER_DELIVERY_CLIENT_SECRET: clientSecret, TRACKING_API_URL: url }: Given): TrackingSettings | null {
+export function trackingSettings({
+  SWEETTRACKER_API_KEY: apiKey,
+  TRACKER_DELIVERY_CLIENT_ID: clientId,
+  TRACKER_DELIVERY_CLIENT_SECRET: clientSecret,
+  TRACKING_API_URL: url,
+}: Given): TrackingSettings | null {
   const own = url && new URL(url).origin;
   if (apiKey) return { service: "sweettracker", apiKey, apiUrl: own ?? SWEETTRACKER };
-  if (clientId && clientSecret) return { service: "tracker.delivery", clientId, clientSecret, apiUrl: own ?? TRACKER_DELIVERY };
+  if (clientId && clientSecret)
+    return { service: "tracker.delivery", clientId, clientSecret, apiUrl: own ?? TRACKER_DELIVERY };
   return null;
 }
 
-export function trackingProblems({ SWEETTRACKER_API_KEY, TRACKER_DELIVERY_CLIENT_ID, TRACKER_DELIVERY_CLIENT_SECRET, TRACKING_API_URL }: Given): string[] {
+export function trackingProblems({
+  SWEETTRACKER_API_KEY,
+  TRACKER_DELIVERY_CLIENT_ID,
+  TRACKER_DELIVERY_CLIENT_SECRET,
+  TRACKING_API_URL,
+}: Given): string[] {
   const problems: string[] = [];
-  if (Boolean(TRACKER_DELIVERY_CLIENT_ID) !== Boolean(TRACKER_DELIVERY_CLIENT_SECRET)) problems.push("TRACKER_DELIVERY_CLIENT_ID and TRACKER_DELIVERY_CLIENT_SECRET belong together");
-  if (SWEETTRACKER_API_KEY && TRACKER_DELIVERY_CLIENT_ID) problems.push("parcels are followed by one service: SWEETTRACKER_API_KEY or TRACKER_DELIVERY_CLIENT_ID, not both");
-  if (TRACKING_API_URL && !LOOPBACK.has(new URL(TRACKING_API_URL).hostname)) problems.push("TRACKING_API_URL must be on this machine");
-  if (TRACKING_API_URL && !SWEETTRACKER_API_KEY && !TRACKER_DELIVERY_CLIENT_ID) problems.push("TRACKING_API_URL needs the keys of a tracking service");
+  if (Boolean(TRACKER_DELIVERY_CLIENT_ID) !== Boolean(TRACKER_DELIVERY_CLIENT_SECRET))
+    problems.push("TRACKER_DELIVERY_CLIENT_ID and TRACKER_DELIVERY_CLIENT_SECRET belong together");
+  if (SWEETTRACKER_API_KEY && TRACKER_DELIVERY_CLIENT_ID)
+    problems.push(
+      "parcels are followed by one service: SWEETTRACKER_API_KEY or TRACKER_DELIVERY_CLIENT_ID, not both",
+    );
+  if (TRACKING_API_URL && !LOOPBACK.has(new URL(TRACKING_API_URL).hostname))
+    problems.push("TRACKING_API_URL must be on this machine");
+  if (TRACKING_API_URL && !SWEETTRACKER_API_KEY && !TRACKER_DELIVERY_CLIENT_ID)
+    problems.push("TRACKING_API_URL needs the keys of a tracking service");
   return problems;
 }

@@ -1,6 +1,11 @@
 import type { ServerResponse } from "node:http";
 
-type Settings = { /** requests that are worked on at the same time */ atOnce?: number; holdsMs?: number; mostWaiting?: number; /** nobody waits longer for a turn */ patienceMs?: number };
+type Settings = {
+  /** requests that are worked on at the same time */ atOnce?: number;
+  holdsMs?: number;
+  mostWaiting?: number;
+  /** nobody waits longer for a turn */ patienceMs?: number;
+};
 
 export type Turns = ReturnType<typeof takeTurns>;
 
@@ -9,7 +14,12 @@ export type Turns = ReturnType<typeof takeTurns>;
  * the database until everybody's time is over together. A turn ends after three seconds: who takes longer waits for somebody else, such as the
  * payment provider, and does not keep the shop waiting too.
  */
-export function takeTurns({ atOnce = 32, holdsMs = 3000, mostWaiting = 4000, patienceMs = 25_000 }: Settings = {}) {
+export function takeTurns({
+  atOnce = 32,
+  holdsMs = 3000,
+  mostWaiting = 4000,
+  patienceMs = 25_000,
+}: Settings = {}) {
   const waiting = new Set<() => void>();
   let free = atOnce;
 

@@ -9,7 +9,11 @@ function line(settings: Parameters<typeof takeTurns>[0]) {
   const said: string[] = [];
   const come = (name: string) => {
     const response = new EventEmitter();
-    take(response as unknown as ServerResponse, () => said.push(`${name} works`), () => said.push(`${name} is refused`));
+    take(
+      response as unknown as ServerResponse,
+      () => said.push(`${name} works`),
+      () => said.push(`${name} is refused`),
+    );
     return response;
   };
   return { said, come };

@@ -45,42 +45,67 @@ const invalid = (words: string) => new Failure(400, "invalid-argument", words);
 export function usersApi(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
 
-  app.get("/api/users", answering(async (c) => {
-    const caller = await callerOf(shop, c);
-    const emails = c.req.queries("email");
-    if (emails) return c.json(await readByEmail(shop, caller, emails));
-    if (!caller.isAdmin) throw unauthorized();
-    const { users, next } = await listUsers(shop.db, pageOf(c));
-    await recordUserReads(shop.db, caller.acting, (users ?? []).map(({ id }) => id));
-    return c.json({ users, next });
-  }));
+  app.get(
+    "/api/users",
+    answering(async (c) => {
+      const caller = await callerOf(shop, c);
+      const emails = c.req.queries("email");
+      if (emails) return c.json(await readByEmail(shop, caller, emails));
+      if (!caller.isAdmin) throw unauthorized();
+      const { users, next } = await listUsers(shop.db, pageOf(c));
+      await recordUserReads(
+        shop.db,
+        caller.acting,
+        (users ?? []).map(({ id }) => id),
+      );
+      return c.json({ users, next });
+    }),
+  );
 
-  app.get("/api/users/:id", answering(async (c) => {
-    const caller = await callerOf(shop, c);
-    return c.json(await readOne(shop, caller, c.req.param("id") ?? ""));
-  }));
+  app.get(
+    "/api/users/:id",
+    answering(async (c) => {
+      const caller = await callerOf(shop, c);
+      return c.json(await readOne(shop, caller, c.req.param("id") ?? ""));
+    }),
+  );
 
-  app.patch("/api/users/:id", answering(async (c) => {
-    const caller = await callerOf(shop, c);
-    const id = c.req.param("id") ?? "";
-    const isOwn = id === caller.signedIn.account.id;
-    if (!isOwn && !caller.isAdmin) throw notFound();
-    const part = await readPart(c.req.raw);
-    if (!(await saveUser(shop.db, { ...part, id }, isOwn ? {} : { by: caller.acting }))) throw notFound();
-    return c.json(await findUser(shop.db, id));
-  }));
+  app.patch(
+    "/api/users/:id",
+    answering(async (c) => {
+      const caller = await callerOf(shop, c);
+      const id = c.req.param("id") ?? "";
+      const isOwn = id === caller.signedIn.account.id;
+      if (!isOwn && !caller.isAdmin) throw notFound();
+      const part = await readPart(c.req.raw);
+      if (!(await saveUser(shop.db, { ...part, id }, isOwn ? {} : { by: caller.acting })))
+        throw notFound();
+      return c.json(await findUser(shop.db, id));
+    }),
+  );
 
-  app.delete("/api/users/:id", answering(async (c) => {
-    const { signedIn, isAdmin, acting: { address } } = await callerOf(shop, c);
-    if (await deleteUser(shop, { id: c.req.param("id") ?? "" }, { signedIn, address })) return c.body(null, 204);
-    throw isAdmin ? unauthorized() : notFound();
-  }));
+  app.delete(
+    "/api/users/:id",
+    answering(async (c) => {
+      const {
+        signedIn,
+        isAdmin,
+        acting: { address },
+      } = await callerOf(shop, c);
+      if (await deleteUser(shop, { id: c.req.param("id") ?? "" }, { signedIn, address }))
+        return c.body(null, 204);
+      throw isAdmin ? unauthorized() : notFound();
+    }),
+  );
 
-  app.delete("/api/auth/user", answering(async (c) => {
-    const { signedIn, address } = await visitorOf(shop, c);
-    await deleteCurrentUser(shop, signedIn, address);
-    return c.body(null, 204);
-  }));
+  app.delete(
+    "/api/auth/user",
+    answering(async (c) => {
+      const { signedIn, address } = await visitorOf(shop, c);
+      await deleteCurrentUser(shop, signedIn, address);
+      return c.body(null, 204);
+    }),
+  );
 
   return app;
 }
@@ -92,7 +117,8 @@ export function answering(run: (c: Context<Env>) => Promise<Response>) {
     try {
       return await run(c);
     } catch (error) {
-      if (error instanceof Failure) return c.json({ error: { code: error.code, message: error.message } }, error.status);
+      if (error instanceof Failure)
+        return c.json({ error: { code: error.code, message: error.message } }, error.status);
       if (!isRefusal(error)) throw error;
       const code = error.code === "sign-in-again" ? "requires-recent-login" : error.code;
       return c.json({ error: { code, message: error.message } }, error.status as Status);
@@ -100,24 +126,44 @@ export function answering(run: (c: Context<Env>) => Promise<Response>) {
   };
 }
 
-async function visitorOf(shop: Shop, c: Context<Env>): Promise<{ signedIn: SignedIn | null; address: string }> {
-  const found = c.req.header("cookie")?.includes("shop.session_token") ? await shop.auth.findSession(c.req.raw.headers) : null;
-  return { signedIn: found && !isRevoked(found, shop.adminEmails) ? found : null, address: c.env?.address ?? "127.0.0.1" };
+async function visitorOf(
+  shop: Shop,
+  c: Context<Env>,
+): Promise<{ signedIn: SignedIn | null; address: string }> {
+  const found = c.req.header("cookie")?.includes("shop.session_token")
+    ? await shop.auth.findSession(c.req.raw.headers)
+    : null;
+  return {
+    signedIn: found && !isRevoked(found, shop.adminEmails) ? found : null,
+    address: c.env?.address ?? "127.0.0.1",
+  };
 }
 
 /** Who calls; nobody is refused, and so is whoever calls too often. */
 export async function callerOf(shop: Shop, c: Context<Env>): Promise<Caller> {
   const { signedIn, address } = await visitorOf(shop, c);
   if (!signedIn) throw signedOut();
-  await spendAttempt(shop.db, [{ key: `user calls of ${signedIn.account.id}`, most: CALLS_PER_MINUTE, seconds: 60 }]);
-  return { signedIn, isAdmin: standingOf(signedIn, shop) === "admitted", acting: { account: signedIn.account, address } };
+  await spendAttempt(shop.db, [
+    { key: `user calls of ${signedIn.account.id}`, most: CALLS_PER_MINUTE, seconds: 60 },
+  ]);
+  return {
+    signedIn,
+    isAdmin: standingOf(signedIn, shop) === "admitted",
+    acting: { account: signedIn.account, address },
+  };
 }
 
 async function readOne({ db }: Shop, { signedIn, isAdmin, acting }: Caller, id: string) {
   const isOwn = id === signedIn.account.id;
   const user = isOwn || isAdmin ? await findUser(db, id) : null;
   if (!user) throw notFound();
-  if (!isOwn) await recordAudit(db, { ...acting, action: "user.read", subject: `member ${user.id}`, whose: user.id });
+  if (!isOwn)
+    await recordAudit(db, {
+      ...acting,
+      action: "user.read",
+      subject: `member ${user.id}`,
+      whose: user.id,
+    });
   return user;
 }
 
@@ -132,22 +178,30 @@ async function readByEmail(shop: Shop, caller: Caller, [email = "", ...more]: st
 function pageOf(c: Context<Env>): { limit: number; cursor: string | null } {
   const [typed = String(MOST_USERS), ...limits] = c.req.queries("limit") ?? [];
   const limit = /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
-  if (limits.length || limit < 1 || limit > MOST_USERS) throw invalid(`limit은 1에서 ${MOST_USERS} 사이의 정수로 보내주세요.`);
+  if (limits.length || limit < 1 || limit > MOST_USERS)
+    throw invalid(`limit은 1에서 ${MOST_USERS} 사이의 정수로 보내주세요.`);
   const [cursor, ...cursors] = c.req.queries("cursor") ?? [];
-  if (cursors.length || (cursor !== undefined && !readKeyset(cursor))) throw invalid("cursor는 앞선 응답의 next 값을 그대로 보내주세요.");
+  if (cursors.length || (cursor !== undefined && !readKeyset(cursor)))
+    throw invalid("cursor는 앞선 응답의 next 값을 그대로 보내주세요.");
   return { limit, cursor: cursor ?? null };
 }
 
 /** The fields to write from a JSON body of at most 64 KiB. A field that may not be written refuses the whole. */
 async function readPart(request: Request): Promise<UserPart> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") throw new Failure(415, "invalid-format", "application/json으로 보내주세요.");
+  if (type !== "application/json")
+    throw new Failure(415, "invalid-format", "application/json으로 보내주세요.");
   const bytes = await readBytes(request, BODY_BYTES);
   if (!bytes) throw new Failure(413, "too-large", "내용이 너무 길어요.");
   const body = jsonOf(bytes);
   if (body === undefined) throw invalid("JSON을 읽을 수 없어요.");
   // The names are compared here as well, since a schema may pass over "__proto__".
-  if (typeof body !== "object" || body === null || Array.isArray(body) || Object.keys(body).some((name) => !Object.hasOwn(userPart.shape, name))) {
+  if (
+    typeof body !== "object" ||
+    body === null ||
+    Array.isArray(body) ||
+    Object.keys(body).some((name) => !Object.hasOwn(userPart.shape, name))
+  ) {
     throw invalid(`${Object.keys(userPart.shape).join(", ")}만 바꿀 수 있어요.`);
   }
   const part = userPart.safeParse(body);

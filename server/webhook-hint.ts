@@ -17,7 +17,8 @@ export function readHint(message: unknown): Hint | null {
   const payment = record(data);
   const orderNumber = orderId ?? payment["orderId"];
   if (typeof orderNumber !== "string") return null;
-  const isDeposit = flat["eventType"] === undefined && ("secret" in flat || "transactionKey" in flat);
+  const isDeposit =
+    flat["eventType"] === undefined && ("secret" in flat || "transactionKey" in flat);
   const paymentKey = payment["paymentKey"];
   return {
     orderNumber,
@@ -26,4 +27,5 @@ export function readHint(message: unknown): Hint | null {
   };
 }
 
-const record = (value: unknown): Record<string, unknown> => (typeof value === "object" && value !== null ? value as Record<string, unknown> : {});
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};

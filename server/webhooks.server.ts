@@ -33,7 +33,8 @@ export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono {
       await spendAttempt(shop.db, [{ key: `webhook of ${order.number}`, most: 60, seconds: 60 }]);
       await settleInTime(shop, order, hint, answerWithin);
     } catch (error) {
-      if (isRefusal(error) && error.code === "too-many-attempts") return c.text("later", 429, { "Retry-After": "60" });
+      if (isRefusal(error) && error.code === "too-many-attempts")
+        return c.text("later", 429, { "Retry-After": "60" });
       shop.missed.hint = true;
       if (isPaymentUnanswered(error)) return c.text("later", 503, { "Retry-After": "60" });
       throw error;
@@ -47,7 +48,8 @@ export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono {
  * Toss's answer to it was lost, it is as good a reason to ask as any.
  */
 function mayBeTrue({ secret }: Hint, { depositSecret, payment }: Order): boolean {
-  if (depositSecret) return secret === undefined || (typeof secret === "string" && isSame(secret, depositSecret));
+  if (depositSecret)
+    return secret === undefined || (typeof secret === "string" && isSame(secret, depositSecret));
   return secret === undefined || payment === "confirming";
 }
 
@@ -65,13 +67,19 @@ async function settle(shop: Shop, order: Order, { paymentKey }: Hint): Promise<O
 }
 
 /** What takes longer than the caller waits goes on by itself; the caller is asked to tell once more. */
-async function settleInTime(shop: Shop, order: Order, hint: Hint, answerWithin: number): Promise<void> {
+async function settleInTime(
+  shop: Shop,
+  order: Order,
+  hint: Hint,
+  answerWithin: number,
+): Promise<void> {
   const settling = settle(shop, order, hint);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
     timer = setTimeout(() => {
       settling.catch((error: unknown) => {
-        if (!isPaymentUnanswered(error)) console.error(`payment of ${order.number} could not be settled: ${logWords(error)}`);
+        if (!isPaymentUnanswered(error))
+          console.error(`payment of ${order.number} could not be settled: ${logWords(error)}`);
       });
       fail(new PaymentUnanswered(`${order.number}: settling takes long`));
     }, answerWithin);

@@ -10,7 +10,9 @@ export function printWelcome(env: Env, shop: Shop, demoAccounts: readonly DemoAc
     `  back office   ${env.origin}/admin-login`,
     `  mail   ${shop.mailer.name === "mailbox" ? `${env.origin}/admin/mailbox (no SMTP_URL is set)` : "SMTP"}`,
     `  payments   ${shop.payments.name === "sandbox" ? "practice window, no real money moves" : shop.payments.name}`,
-    ...(shop.payments.practicePath ? [`  practice bank   ${env.origin}${shop.payments.practicePath}`] : []),
+    ...(shop.payments.practicePath
+      ? [`  practice bank   ${env.origin}${shop.payments.practicePath}`]
+      : []),
     ...demoAccounts.map(({ role, email, password }) => `  ${role}   ${email} / ${password}`),
     "",
   ];

@@ -46,21 +46,57 @@ export const jobs: Job[] = [
   { name: "expire reservations", everySeconds: 10, run: expireReservations },
   { name: "end unanswered questions of moved days", everySeconds: 30, run: lapseShipByAnswers },
   { name: "note stuck money", everySeconds: 60, run: (shop) => noteStuckMoney(shop.db) },
-  { name: "compare fresh payments", everySeconds: 300, run: async (shop) => comparePayments(shop, await lastMinutes(shop.db, 25)) },
-  { name: "compare payments of three days", everySeconds: 3600, run: async (shop) => comparePayments(shop, await lastMinutes(shop.db, THREE_DAYS_MINUTES)) },
+  {
+    name: "compare fresh payments",
+    everySeconds: 300,
+    run: async (shop) => comparePayments(shop, await lastMinutes(shop.db, 25)),
+  },
+  {
+    name: "compare payments of three days",
+    everySeconds: 3600,
+    run: async (shop) => comparePayments(shop, await lastMinutes(shop.db, THREE_DAYS_MINUTES)),
+  },
   { name: "prepare image variants", everySeconds: 10, run: prepareVariants },
-  { name: "forget removed posts and comments", everySeconds: 3600, run: (shop) => forgetRemoved(shop.db) },
+  {
+    name: "forget removed posts and comments",
+    everySeconds: 3600,
+    run: (shop) => forgetRemoved(shop.db),
+  },
   { name: "remove from the bucket", everySeconds: 60, run: removeFromBucket },
   { name: "forget what is over", everySeconds: 600, run: (shop) => forgetExpired(shop.db) },
   { name: "end old uploads", everySeconds: 600, run: (shop) => endOldUploads(shop.db) },
-  { name: "forget members' uploads", everySeconds: 3600, run: (shop) => forgetMemberFiles(shop.db) },
+  {
+    name: "forget members' uploads",
+    everySeconds: 3600,
+    run: (shop) => forgetMemberFiles(shop.db),
+  },
   { name: "forget unused images", everySeconds: 3600, run: (shop) => forgetUnusedImages(shop.db) },
   { name: "part stray orders", everySeconds: 3600, run: (shop) => partStrayOrders(shop.db) },
-  { name: "separate orders of departed members", everySeconds: 3600, run: (shop) => separateRetainedOrders(shop.db) },
-  { name: "forget ended reservations", everySeconds: 3600, run: (shop) => forgetEndedReservations(shop.db) },
-  { name: "forget retained orders", everySeconds: 3600, run: (shop) => forgetRetainedOrders(shop.db) },
-  { name: "forget mails to departed members", everySeconds: 3600, run: (shop) => forgetMemberMails(shop.db) },
-  { name: "forget questions taken back", everySeconds: 3600, run: (shop) => forgetRemovedQuestions(shop.db) },
+  {
+    name: "separate orders of departed members",
+    everySeconds: 3600,
+    run: (shop) => separateRetainedOrders(shop.db),
+  },
+  {
+    name: "forget ended reservations",
+    everySeconds: 3600,
+    run: (shop) => forgetEndedReservations(shop.db),
+  },
+  {
+    name: "forget retained orders",
+    everySeconds: 3600,
+    run: (shop) => forgetRetainedOrders(shop.db),
+  },
+  {
+    name: "forget mails to departed members",
+    everySeconds: 3600,
+    run: (shop) => forgetMemberMails(shop.db),
+  },
+  {
+    name: "forget questions taken back",
+    everySeconds: 3600,
+    run: (shop) => forgetRemovedQuestions(shop.db),
+  },
   { name: "remove unused sounds", everySeconds: 3600, run: removeUnusedSounds },
   { name: "forget order codes", everySeconds: 3600, run: (shop) => forgetOrderCodes(shop.db) },
   { name: "forget errors", everySeconds: 3600, run: (shop) => forgetClientErrors(shop.db) },
@@ -83,10 +119,13 @@ export function startWorker(shop: Shop): { stop(): Promise<void> } {
   }
 
   function schedule(job: Job): void {
-    timers.set(job, setTimeout(() => {
-      const work = run(job).finally(() => running.delete(work));
-      running.add(work);
-    }, job.everySeconds * 1000));
+    timers.set(
+      job,
+      setTimeout(() => {
+        const work = run(job).finally(() => running.delete(work));
+        running.add(work);
+      }, job.everySeconds * 1000),
+    );
   }
 
   for (const job of jobs) schedule(job);

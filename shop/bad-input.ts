@@ -9,4 +9,5 @@ export class BadInput extends Error {
   }
 }
 
-export const isBadInput = (error: unknown): error is BadInput => error instanceof Error && error.name === "BadInput";
+export const isBadInput = (error: unknown): error is BadInput =>
+  error instanceof Error && error.name === "BadInput";

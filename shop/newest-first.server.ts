@@ -2,7 +2,11 @@ import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { keysetCursor, readKeyset, type Keyset } from "#lib/keyset.ts";
 
-export type PageAsked = { after?: string | null | undefined; before?: string | null | undefined; limit?: number | undefined };
+export type PageAsked = {
+  after?: string | null | undefined;
+  before?: string | null | undefined;
+  limit?: number | undefined;
+};
 export type Page<Row> = { rows: Row[]; previous: string | null; next: string | null };
 
 type Keys = {
@@ -11,7 +15,12 @@ type Keys = {
   /** what an id looks like; another one in a cursor is none of ours, and the database would choke on it */
   isId: RegExp;
 };
-type Read<Row> = (keys: { where: SQL | undefined; orderBy: SQL[]; micros: SQL<number>; limit: number }) => Promise<Row[]>;
+type Read<Row> = (keys: {
+  where: SQL | undefined;
+  orderBy: SQL[];
+  micros: SQL<number>;
+  limit: number;
+}) => Promise<Row[]>;
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -19,12 +28,17 @@ export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * One page of a list that shows the newest first, forwards after a cursor or backwards before one; a cursor that no list handed out is
  * the first page. `read` selects `micros` and `id` with each row.
  */
-export async function newestFirst<Row extends Keyset>({ time, id, isId }: Keys, { after, before, limit = 30 }: PageAsked, read: Read<Row>): Promise<Page<Row>> {
+export async function newestFirst<Row extends Keyset>(
+  { time, id, isId }: Keys,
+  { after, before, limit = 30 }: PageAsked,
+  read: Read<Row>,
+): Promise<Page<Row>> {
   const known = (cursor: string | null | undefined) => {
     const keyset = readKeyset(cursor);
     return keyset && isId.test(keyset.id) ? keyset : null;
   };
-  const row = (keyset: Keyset) => sql`(timestamptz 'epoch' + ${keyset.micros}::float8 * interval '1 microsecond', ${keyset.id})`;
+  const row = (keyset: Keyset) =>
+    sql`(timestamptz 'epoch' + ${keyset.micros}::float8 * interval '1 microsecond', ${keyset.id})`;
   // A Date would cut the time to milliseconds, and pages would skip rows.
   const micros = sql<number>`(extract(epoch from ${time}) * 1000000)::float8`;
   // Nulls as in the indexes: written otherwise, the database would sort instead of walking one.
@@ -33,16 +47,34 @@ export async function newestFirst<Row extends Keyset>({ time, id, isId }: Keys, 
 
   const from = known(before);
   if (from) {
-    const newer = await read({ where: sql`(${time}, ${id}) > ${row(from)}`, orderBy: oldest, micros, limit: limit + 1 });
+    const newer = await read({
+      where: sql`(${time}, ${id}) > ${row(from)}`,
+      orderBy: oldest,
+      micros,
+      limit: limit + 1,
+    });
     // Fewer than a page are left: the first page, filled up, is what the person wants to see.
-    if (newer.length > limit) return cut(newer.slice(0, limit).reverse(), { previous: true, next: true });
+    if (newer.length > limit)
+      return cut(newer.slice(0, limit).reverse(), { previous: true, next: true });
   }
   const last = from ? null : known(after);
-  const older = await read({ where: last ? sql`(${time}, ${id}) < ${row(last)}` : undefined, orderBy: newest, micros, limit: limit + 1 });
+  const older = await read({
+    where: last ? sql`(${time}, ${id}) < ${row(last)}` : undefined,
+    orderBy: newest,
+    micros,
+    limit: limit + 1,
+  });
   return cut(older.slice(0, limit), { previous: last !== null, next: older.length > limit });
 }
 
-function cut<Row extends Keyset>(rows: Row[], more: { previous: boolean; next: boolean }): Page<Row> {
+function cut<Row extends Keyset>(
+  rows: Row[],
+  more: { previous: boolean; next: boolean },
+): Page<Row> {
   const [first, last] = [rows[0], rows.at(-1)];
-  return { rows, previous: more.previous && first ? keysetCursor(first) : null, next: more.next && last ? keysetCursor(last) : null };
+  return {
+    rows,
+    previous: more.previous && first ? keysetCursor(first) : null,
+    next: more.next && last ? keysetCursor(last) : null,
+  };
 }

@@ -5,10 +5,25 @@ import type { Page, PageAsked } from "./newest-first.server.ts";
 const BEGINNING = keysetCursor({ micros: 0, id: "00000000-0000-0000-0000-000000000000" });
 
 /** A page of a list that shows the oldest first: the list of `read`, which shows the newest first, read from its end. */
-export async function oldestFirst<Row extends Keyset>({ after, before, limit }: PageAsked, read: (asked: PageAsked) => Promise<Page<Row>>): Promise<Page<Row>> {
-  const page = await read(before ? { after: before, limit } : { before: after ?? BEGINNING, limit });
+export async function oldestFirst<Row extends Keyset>(
+  { after, before, limit }: PageAsked,
+  read: (asked: PageAsked) => Promise<Page<Row>>,
+): Promise<Page<Row>> {
+  const page = await read(
+    before ? { after: before, limit } : { before: after ?? BEGINNING, limit },
+  );
   const known = readKeyset(after);
   // The newest page is always filled up; here that would show again what was on the page before.
-  const rows = (known ? page.rows.filter(({ micros, id }) => micros > known.micros || (micros === known.micros && id > known.id)) : page.rows).toReversed();
-  return { rows, previous: rows[0] && (known || (before && page.next)) ? keysetCursor(rows[0]) : null, next: page.previous };
+  const rows = (
+    known
+      ? page.rows.filter(
+          ({ micros, id }) => micros > known.micros || (micros === known.micros && id > known.id),
+        )
+      : page.rows
+  ).toReversed();
+  return {
+    rows,
+    previous: rows[0] && (known || (before && page.next)) ? keysetCursor(rows[0]) : null,
+    next: page.previous,
+  };
 }

@@ -12,7 +12,8 @@ const codeOf = (error: unknown): string | undefined => {
 export const databaseCode = codeOf;
 
 /** Whether somebody else had the row for too long: nothing happened, and asking again soon helps. */
-export const isBusy = (error: unknown): boolean => ["55P03", ...RETRIED].includes(codeOf(error) ?? "");
+export const isBusy = (error: unknown): boolean =>
+  ["55P03", ...RETRIED].includes(codeOf(error) ?? "");
 
 /** Runs `work` in a transaction; a deadlock or serialization failure is tried again, at most twice. `work` touches the database only. */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {

@@ -5,12 +5,36 @@ import { expect, test } from "vitest";
 import { orderStatusDocument } from "../docs/order-status-document.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const folders = ["app", "shop", "adapters", "server", "lib", "db", "docs", "tests", "bench", "faults"];
-const sources = folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-  .map((entry) => relative(root, join(entry.parentPath, entry.name))));
+const folders = [
+  "app",
+  "shop",
+  "adapters",
+  "server",
+  "lib",
+  "db",
+  "docs",
+  "tests",
+  "bench",
+  "faults",
+];
+const sources = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+);
 
-const lint = (path: string) => spawnSync(process.execPath, [join(root, "node_modules/oxlint/bin/oxlint"), "-c", join(root, ".oxlintrc.json"), "--deny-warnings", path], { cwd: root, encoding: "utf8" });
+const lint = (path: string) =>
+  spawnSync(
+    process.execPath,
+    [
+      join(root, "node_modules/oxlint/bin/oxlint"),
+      "-c",
+      join(root, ".oxlintrc.json"),
+      "--deny-warnings",
+      path,
+    ],
+    { cwd: root, encoding: "utf8" },
+  );
 
 /** Puts one line where it does not belong, looks, and takes it away again. */
 function planted<T>(path: string, text: string, look: (path: string) => T): T {
@@ -26,10 +50,26 @@ function planted<T>(path: string, text: string, look: (path: string) => T): T {
 
 test.each([
   ["lib/planted-a.ts", 'import "#shop/refusal.ts";', "lib knows no shop words"],
-  ["shop/planted-b.ts", 'import "#app/ui/button.tsx";', "the shop knows neither screens nor vendors"],
-  ["shop/planted-c.ts", 'import "./order/table.server.ts";', "only *.server.ts may reach the database"],
-  ["shop/planted-d.server.ts", 'import "#adapters/payment/sandbox.server.ts";', "the shop knows neither screens nor vendors"],
-  ["adapters/planted-e.ts", 'import "#server/env.server.ts";', "an adapter fits a vendor to a port"],
+  [
+    "shop/planted-b.ts",
+    'import "#app/ui/button.tsx";',
+    "the shop knows neither screens nor vendors",
+  ],
+  [
+    "shop/planted-c.ts",
+    'import "./order/table.server.ts";',
+    "only *.server.ts may reach the database",
+  ],
+  [
+    "shop/planted-d.server.ts",
+    'import "#adapters/payment/sandbox.server.ts";',
+    "the shop knows neither screens nor vendors",
+  ],
+  [
+    "adapters/planted-e.ts",
+    'import "#server/env.server.ts";',
+    "an adapter fits a vendor to a port",
+  ],
   ["app/planted-f.tsx", 'import "#shop/order/table.server.ts";', "screens call use cases"],
   ["app/planted-g.tsx", 'import "drizzle-orm";', "screens call use cases"],
   ["app/ui/planted-h.tsx", 'import "../../shop/refusal.ts";', "leave a folder by its name"],
@@ -42,15 +82,27 @@ test.each([
 /** The columns have one writer; inserts leave them to their defaults. */
 const WRITER = "shop/order/move-order.server.ts";
 const writesStatus = (text: string) =>
-  /\bassignments\(/.test(text.replace(/export const assignments = \(/, "")) || /\.update\(\s*orders\s*\)[\s\S]{0,600}?\.set\(\s*\{[^}]*\b(?:delivery|payment)\s*[:,}]/.test(text) || /update\s+"?orders"?\s+set\b[^`]*\b(?:delivery|payment)\s*=/i.test(text);
-const secondWriters = () => sources.concat("shop/order/planted-writer.server.ts").filter((path) => {
-  if (path === WRITER || path.startsWith("tests/") || path.startsWith("bench/") || path.startsWith("faults/") || path.includes(".test.")) return false;
-  try {
-    return writesStatus(readFileSync(join(root, path), "utf8"));
-  } catch {
-    return false;
-  }
-});
+  /\bassignments\(/.test(text.replace(/export const assignments = \(/, "")) ||
+  /\.update\(\s*orders\s*\)[\s\S]{0,600}?\.set\(\s*\{[^}]*\b(?:delivery|payment)\s*[:,}]/.test(
+    text,
+  ) ||
+  /update\s+"?orders"?\s+set\b[^`]*\b(?:delivery|payment)\s*=/i.test(text);
+const secondWriters = () =>
+  sources.concat("shop/order/planted-writer.server.ts").filter((path) => {
+    if (
+      path === WRITER ||
+      path.startsWith("tests/") ||
+      path.startsWith("bench/") ||
+      path.startsWith("faults/") ||
+      path.includes(".test.")
+    )
+      return false;
+    try {
+      return writesStatus(readFileSync(join(root, path), "utf8"));
+    } catch {
+      return false;
+    }
+  });
 
 test("one file writes an order's status", () => {
   expect(readFileSync(join(root, WRITER), "utf8")).toContain("assignments({ ...set, ...next })");
@@ -63,7 +115,9 @@ test.each([
   "await db.execute(sql`update ${orders} set ${assignments(values)}`);",
   "await db.execute(sql`update orders set payment = 'paid' where id = ${id}`);",
 ])("a second writer is found: %s", (text) => {
-  expect(planted("shop/order/planted-writer.server.ts", text, secondWriters)).toEqual(["shop/order/planted-writer.server.ts"]);
+  expect(planted("shop/order/planted-writer.server.ts", text, secondWriters)).toEqual([
+    "shop/order/planted-writer.server.ts",
+  ]);
 });
 
 test("the document of the order machines is fresh", () => {
@@ -71,12 +125,31 @@ test("the document of the order machines is fresh", () => {
 });
 
 test("no file or folder has a name that tells nothing", () => {
-  const banned = new Set(["utils", "helpers", "common", "misc", "shared", "types", "constants", "services", "managers", "index"]);
-  const named = sources.filter((path) => path.split("/").some((part) => banned.has(basename(part, extname(part)).replace(/\.(server|test)$/, ""))));
+  const banned = new Set([
+    "utils",
+    "helpers",
+    "common",
+    "misc",
+    "shared",
+    "types",
+    "constants",
+    "services",
+    "managers",
+    "index",
+  ]);
+  const named = sources.filter((path) =>
+    path
+      .split("/")
+      .some((part) => banned.has(basename(part, extname(part)).replace(/\.(server|test)$/, ""))),
+  );
   expect(named).toEqual([]);
 });
 
 test("nothing is left to be done later", () => {
-  const leaked = sources.filter((path) => !path.startsWith("tests/") && /\b(?:lorem ipsum|TODO|FIXME)\b/i.test(readFileSync(join(root, path), "utf8")));
+  const leaked = sources.filter(
+    (path) =>
+      !path.startsWith("tests/") &&
+      /\b(?:lorem ipsum|TODO|FIXME)\b/i.test(readFileSync(join(root, path), "utf8")),
+  );
   expect(leaked).toEqual([]);
 });

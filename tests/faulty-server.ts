@@ -3,7 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** How a server on the other side misbehaves: by its answer, its length, its time, or by going away. */
-export type Fault = "none" | "slow" | "500" | "429" | "truncated" | "not JSON" | "nonsense" | "huge" | "drop" | "elsewhere";
+export type Fault =
+  | "none"
+  | "slow"
+  | "500"
+  | "429"
+  | "truncated"
+  | "not JSON"
+  | "nonsense"
+  | "huge"
+  | "drop"
+  | "elsewhere";
 
 /** An HTTP server on this machine that answers as told, or fails as told on paths with this ending. */
 export async function faultyServer(answer: (request: Request) => Promise<Response>) {
@@ -15,23 +25,40 @@ export async function faultyServer(answer: (request: Request) => Promise<Respons
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     const url = `http://127.0.0.1${incoming.url}`;
-    asked.push({ path: new URL(url).pathname, form: Object.fromEntries(new URLSearchParams(body.toString())) });
+    asked.push({
+      path: new URL(url).pathname,
+      form: Object.fromEntries(new URLSearchParams(body.toString())),
+    });
     const fault = new URL(url).pathname.endsWith(failing.path) ? failing.fault : "none";
     if (fault === "slow") return;
     if (fault === "drop") return void incoming.socket.destroy();
-    if (fault === "elsewhere") return void outgoing.writeHead(302, { location: "http://127.0.0.1:9/" }).end();
-    const good = await answer(new Request(url, { method: incoming.method ?? "GET", headers: incoming.headers as Record<string, string>, ...(body.length && { body }) }));
+    if (fault === "elsewhere")
+      return void outgoing.writeHead(302, { location: "http://127.0.0.1:9/" }).end();
+    const good = await answer(
+      new Request(url, {
+        method: incoming.method ?? "GET",
+        headers: incoming.headers as Record<string, string>,
+        ...(body.length && { body }),
+      }),
+    );
     const text = await good.text();
-    if (fault === "500" || fault === "429") return void outgoing.writeHead(Number(fault), { "content-type": "application/json" }).end(text);
+    if (fault === "500" || fault === "429")
+      return void outgoing
+        .writeHead(Number(fault), { "content-type": "application/json" })
+        .end(text);
     outgoing.writeHead(good.status, { "content-type": "application/json" });
     if (fault === "truncated") return void outgoing.end(text.slice(0, -5));
     if (fault === "not JSON") return void outgoing.end("<html>점검 중이에요</html>");
-    if (fault === "nonsense") return void outgoing.end(`{"access_token":{"of":1},"id":"","id_token":7}`);
-    if (fault === "huge") return void outgoing.end(text.replace(/^\{/, `{"more":"${"x".repeat(1_000_000)}",`));
+    if (fault === "nonsense")
+      return void outgoing.end(`{"access_token":{"of":1},"id":"","id_token":7}`);
+    if (fault === "huge")
+      return void outgoing.end(text.replace(/^\{/, `{"more":"${"x".repeat(1_000_000)}",`));
     outgoing.end(text);
   }
 
-  const server = createServer((incoming, outgoing) => void take(incoming, outgoing).catch(() => outgoing.destroy()));
+  const server = createServer(
+    (incoming, outgoing) => void take(incoming, outgoing).catch(() => outgoing.destroy()),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {

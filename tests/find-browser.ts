@@ -26,7 +26,8 @@ export function findBrowser(): string | undefined {
 /** The path of a Chromium that starts, installed first when this machine has none. */
 export async function ensureBrowser(): Promise<string> {
   const chosen = process.env.CHROME_PATH;
-  if (chosen && !(existsSync(chosen) && starts(chosen))) throw new Error(`CHROME_PATH names ${chosen}, which does not start.`);
+  if (chosen && !(existsSync(chosen) && starts(chosen)))
+    throw new Error(`CHROME_PATH names ${chosen}, which does not start.`);
 
   const ways = [findBrowser, installFromPlaywright, installFromDebian];
   for (const way of ways) {
@@ -42,7 +43,9 @@ export async function ensureBrowser(): Promise<string> {
 
 function places(): string[] {
   const named = [process.env.CHROME_PATH, process.env.PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH];
-  return [...named, ...playwrightPlaces(), ...placesOnPath(), ...usualPlaces()].filter((place) => place !== undefined);
+  return [...named, ...playwrightPlaces(), ...placesOnPath(), ...usualPlaces()].filter(
+    (place) => place !== undefined,
+  );
 }
 
 /** Playwright names its full browser only; the headless shell of the same build lies in a folder beside it. */
@@ -53,14 +56,25 @@ function playwrightPlaces(): string[] {
   if (!existsSync(shell)) return [full];
 
   const programs = readdirSync(shell, { recursive: true, encoding: "utf8" });
-  const isShell = (program: string) => /(^|[\\/])(chrome-headless-shell|headless_shell)(\.exe)?$/.test(program);
+  const isShell = (program: string) =>
+    /(^|[\\/])(chrome-headless-shell|headless_shell)(\.exe)?$/.test(program);
   return [full, ...programs.filter(isShell).map((program) => path.join(shell, program))];
 }
 
 function placesOnPath(): string[] {
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "msedge", "chrome"];
+  const names = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "microsoft-edge",
+    "msedge",
+    "chrome",
+  ];
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
-  return names.flatMap((name) => folders.map((folder) => path.join(folder, process.platform === "win32" ? `${name}.exe` : name)));
+  return names.flatMap((name) =>
+    folders.map((folder) => path.join(folder, process.platform === "win32" ? `${name}.exe` : name)),
+  );
 }
 
 function usualPlaces(): string[] {
@@ -69,9 +83,18 @@ function usualPlaces(): string[] {
     return applications.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
   }
   if (process.platform === "win32") {
-    const folders = [process.env.PROGRAMFILES, process.env["PROGRAMFILES(X86)"], process.env.LOCALAPPDATA];
-    const programs = ["Google/Chrome/Application/chrome.exe", "Microsoft/Edge/Application/msedge.exe"];
-    return folders.filter((folder) => folder !== undefined).flatMap((folder) => programs.map((program) => path.join(folder, program)));
+    const folders = [
+      process.env.PROGRAMFILES,
+      process.env["PROGRAMFILES(X86)"],
+      process.env.LOCALAPPDATA,
+    ];
+    const programs = [
+      "Google/Chrome/Application/chrome.exe",
+      "Microsoft/Edge/Application/msedge.exe",
+    ];
+    return folders
+      .filter((folder) => folder !== undefined)
+      .flatMap((folder) => programs.map((program) => path.join(folder, program)));
   }
   return ["/snap/bin/chromium", "/usr/lib/chromium/chromium", "/opt/google/chrome/chrome"];
 }
@@ -79,11 +102,17 @@ function usualPlaces(): string[] {
 /** A browser that lies there but lacks a library is none. On Windows asking for the version would open a window. */
 function starts(program: string): boolean {
   if (process.platform === "win32") return true;
-  return spawnSync(program, ["--version", "--no-sandbox"], { stdio: "ignore", timeout: 15_000 }).status === 0;
+  return (
+    spawnSync(program, ["--version", "--no-sandbox"], { stdio: "ignore", timeout: 15_000 })
+      .status === 0
+  );
 }
 
 function installFromPlaywright(): string | undefined {
-  const playwright = path.join(path.dirname(fileURLToPath(import.meta.resolve("@playwright/test"))), "cli.js");
+  const playwright = path.join(
+    path.dirname(fileURLToPath(import.meta.resolve("@playwright/test"))),
+    "cli.js",
+  );
   run(process.execPath, [playwright, "install", "chromium-headless-shell"]);
   return findBrowser();
 }
@@ -97,11 +126,17 @@ function installFromDebian(): string | undefined {
 
 /** The short connection timeout keeps a machine that cannot reach the download from waiting for it. */
 function run(command: string, parameters: string[]) {
-  console.log(`Installing a browser for the tests: ${path.basename(command)} ${parameters.join(" ")}`);
+  console.log(
+    `Installing a browser for the tests: ${path.basename(command)} ${parameters.join(" ")}`,
+  );
   spawnSync(command, parameters, {
     stdio: ["ignore", "ignore", "inherit"],
     timeout: 300_000,
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "20000" },
+    env: {
+      ...process.env,
+      DEBIAN_FRONTEND: "noninteractive",
+      PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "20000",
+    },
   });
 }
 

@@ -27,8 +27,14 @@ beforeAll(async () => {
 /** An order that was paid into an account and of which these parts wait for the shopper's. */
 async function waiting(parts: number[]) {
   const product = await shop.has.product({ price: 30_000, shippingClass: "digital" });
-  const placed = await shop.has.order({ lines: [{ product, quantity: 1 }], payBy: "virtual_account", placeHash: "placed" });
-  const paymentKey = (await startPayment(shop, placed, { successPath: "/done", failPath: "/failed" })).replace("/sandbox/pay/", "");
+  const placed = await shop.has.order({
+    lines: [{ product, quantity: 1 }],
+    payBy: "virtual_account",
+    placeHash: "placed",
+  });
+  const paymentKey = (
+    await startPayment(shop, placed, { successPath: "/done", failPath: "/failed" })
+  ).replace("/sandbox/pay/", "");
   await chooseInSandbox(shop.db, paymentKey, "succeed");
   const awaited = await confirmPayment(shop, placed, { paymentKey, amount: String(placed.total) });
   expect(awaited.payment).toBe("waiting_deposit");
@@ -36,46 +42,106 @@ async function waiting(parts: number[]) {
   const paid = await settlePayment(shop, awaited);
   expect(paid).toMatchObject({ payment: "paid", delivery: "ready" });
   for (const amount of parts) {
-    await inTransaction(shop.db, async (db) => beginRefund(db, await lockOrder(db, paid.id), { amount, kind: "partial", reason: "일부 환불", by: "admin" }, shop));
+    await inTransaction(shop.db, async (db) =>
+      beginRefund(
+        db,
+        await lockOrder(db, paid.id),
+        { amount, kind: "partial", reason: "일부 환불", by: "admin" },
+        shop,
+      ),
+    );
   }
   const now = async () => (await findOrder(shop.db, paid.number))!;
   const view = async () => viewOrder(shop.db, await now(), { masked: false });
-  const rows = () => shop.db.select().from(refunds).where(eq(refunds.orderId, paid.id)).orderBy(refunds.createdAt);
-  const said = async () => (await shop.db.select().from(timeline).where(eq(timeline.orderId, paid.id)).orderBy(timeline.id)).filter(({ event }) => event === "refund-account");
+  const rows = () =>
+    shop.db.select().from(refunds).where(eq(refunds.orderId, paid.id)).orderBy(refunds.createdAt);
+  const said = async () =>
+    (
+      await shop.db
+        .select()
+        .from(timeline)
+        .where(eq(timeline.orderId, paid.id))
+        .orderBy(timeline.id)
+    ).filter(({ event }) => event === "refund-account");
   return { order: paid, total: placed.total, now, view, rows, said };
 }
 
 test("what waits is given back to the account, which is gone afterwards and was readable nowhere", async () => {
   const { order, total, view, rows, said } = await waiting([10_000, 5000]);
-  expect(await view()).toMatchObject({ refundAccountNeeded: true, awaitingAccount: 15_000, returned: 0 });
-  expect(await standingOf(shop.db, order.id)).toMatchObject({ captured: total, reserved: 15_000, returned: 0 });
-  expect(await giveRefundAccount(shop, order, home)).toMatchObject({ payment: "partially_refunded" });
-  expect(await view()).toMatchObject({ refundAccountNeeded: false, awaitingAccount: 0, returned: 15_000 });
-  expect(await standingOf(shop.db, order.id)).toMatchObject({ captured: total, reserved: 0, returned: 15_000 });
-  expect(await rows()).toMatchObject([{ state: "done", account: null }, { state: "done", account: null }]);
+  expect(await view()).toMatchObject({
+    refundAccountNeeded: true,
+    awaitingAccount: 15_000,
+    returned: 0,
+  });
+  expect(await standingOf(shop.db, order.id)).toMatchObject({
+    captured: total,
+    reserved: 15_000,
+    returned: 0,
+  });
+  expect(await giveRefundAccount(shop, order, home)).toMatchObject({
+    payment: "partially_refunded",
+  });
+  expect(await view()).toMatchObject({
+    refundAccountNeeded: false,
+    awaitingAccount: 0,
+    returned: 15_000,
+  });
+  expect(await standingOf(shop.db, order.id)).toMatchObject({
+    captured: total,
+    reserved: 0,
+    returned: 15_000,
+  });
+  expect(await rows()).toMatchObject([
+    { state: "done", account: null },
+    { state: "done", account: null },
+  ]);
   expect(await said()).toMatchObject([{ by: "shopper", facts: { amount: 15_000 } }]);
   expect(JSON.stringify(await said())).not.toContain(home.number);
 });
 
 test("given twice at once and again, everything goes back once", async () => {
   const { order, total, rows, said } = await waiting([10_000]);
-  await Promise.all([giveRefundAccount(shop, order, home), giveRefundAccount(shop, order, { ...home, number: "99988877766" }), giveRefundAccount(shop, order, home)]);
+  await Promise.all([
+    giveRefundAccount(shop, order, home),
+    giveRefundAccount(shop, order, { ...home, number: "99988877766" }),
+    giveRefundAccount(shop, order, home),
+  ]);
   await giveRefundAccount(shop, order, home);
   expect(await rows()).toMatchObject([{ state: "done" }]);
   expect(await said()).toHaveLength(1);
-  expect(await standingOf(shop.db, order.id)).toEqual({ captured: total, reserved: 0, returned: 10_000, refundable: total - 10_000 });
+  expect(await standingOf(shop.db, order.id)).toEqual({
+    captured: total,
+    reserved: 0,
+    returned: 10_000,
+    refundable: total - 10_000,
+  });
 });
 
 test("an account that the bank does not know leaves the refund refused for an administrator, who may give one too", async () => {
   const { order, rows, said } = await waiting([10_000]);
-  await giveRefundAccount(shop, order, { ...home, number: WRONG_ACCOUNT }, { by: "admin", accountId: "owner" });
-  expect(await rows()).toMatchObject([{ state: "refused", lastError: expect.stringContaining("계좌") }]);
+  await giveRefundAccount(
+    shop,
+    order,
+    { ...home, number: WRONG_ACCOUNT },
+    { by: "admin", accountId: "owner" },
+  );
+  expect(await rows()).toMatchObject([
+    { state: "refused", lastError: expect.stringContaining("계좌") },
+  ]);
   expect(await said()).toMatchObject([{ by: "admin", accountId: "owner" }]);
 });
 
 test("when the provider does not answer, the account is kept sealed for the worker", async () => {
   const { order, rows } = await waiting([10_000]);
-  const cut = { ...shop, payments: { ...shop.payments, cancel: async () => { throw Object.assign(new Error("lost"), { name: "PaymentUnanswered" }); } } };
+  const cut = {
+    ...shop,
+    payments: {
+      ...shop.payments,
+      cancel: async () => {
+        throw Object.assign(new Error("lost"), { name: "PaymentUnanswered" });
+      },
+    },
+  };
   expect(await giveRefundAccount(cut, order, home)).toMatchObject({ payment: "paid" });
   const [row] = await rows();
   expect(row).toMatchObject({ state: "asked", account: expect.any(String) });

@@ -16,7 +16,12 @@ export default async function setUp(project: TestProject) {
   const postgres = await startTestPostgres();
   await createDatabase(postgres.url("postgres"), TEMPLATE);
   await migrateDatabase(postgres.url(TEMPLATE));
-  if (!(await grantApplication(postgres.url(TEMPLATE)))) throw new Error("the tests' database server must let them make a role");
-  project.provide("postgres", { admin: postgres.url("postgres"), template: TEMPLATE, url: postgres.url("{database}") });
+  if (!(await grantApplication(postgres.url(TEMPLATE))))
+    throw new Error("the tests' database server must let them make a role");
+  project.provide("postgres", {
+    admin: postgres.url("postgres"),
+    template: TEMPLATE,
+    url: postgres.url("{database}"),
+  });
   return () => postgres.stop();
 }

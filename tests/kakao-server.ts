@@ -8,11 +8,30 @@ const CLIENT = { clientId: "rest-key-of-tests", clientSecret: "secret-of-tests" 
 let people = Date.now();
 
 /** Somebody with a Kakao account, with an address that Kakao verified unless told otherwise. */
-export const kakaoPerson = (overrides: Partial<StandInPerson> = {}): StandInPerson => ({ id: people++, nickname: "김소리", email: `${randomLetters(10)}@example.com`, isVerified: true, ...overrides });
+export const kakaoPerson = (overrides: Partial<StandInPerson> = {}): StandInPerson => ({
+  id: people++,
+  nickname: "김소리",
+  email: `${randomLetters(10)}@example.com`,
+  isVerified: true,
+  ...overrides,
+});
 
 /** Kakao as far as a shop sees it: over HTTP, with people who agree or do not, and with the ways it can fail. */
-export async function kakaoServer({ origin, codeSeconds, patience = 5000 }: { origin: string; codeSeconds?: number; patience?: number }) {
-  const standIn = kakaoStandIn({ ...CLIENT, secret: "of this server", redirectUri: `${origin}/login/oauth/kakao`, ...(codeSeconds !== undefined && { codeSeconds }) });
+export async function kakaoServer({
+  origin,
+  codeSeconds,
+  patience = 5000,
+}: {
+  origin: string;
+  codeSeconds?: number;
+  patience?: number;
+}) {
+  const standIn = kakaoStandIn({
+    ...CLIENT,
+    secret: "of this server",
+    redirectUri: `${origin}/login/oauth/kakao`,
+    ...(codeSeconds !== undefined && { codeSeconds }),
+  });
   const server = await faultyServer(standIn.answer);
   const asked = (authorizeUrl: string) => {
     const { searchParams } = new URL(authorizeUrl);
@@ -22,9 +41,11 @@ export async function kakaoServer({ origin, codeSeconds, patience = 5000 }: { or
   };
   return {
     ...server,
-    provider: (overrides: Partial<Parameters<typeof kakao>[0]> = {}) => kakao({ ...CLIENT, authUrl: server.url, apiUrl: server.url, patience, ...overrides }),
+    provider: (overrides: Partial<Parameters<typeof kakao>[0]> = {}) =>
+      kakao({ ...CLIENT, authUrl: server.url, apiUrl: server.url, patience, ...overrides }),
     /** Where Kakao's page sends the browser. */
-    agrees: (authorizeUrl: string, person: StandInPerson): string => standIn.agree(asked(authorizeUrl), person),
+    agrees: (authorizeUrl: string, person: StandInPerson): string =>
+      standIn.agree(asked(authorizeUrl), person),
     refuses: (authorizeUrl: string): string => standIn.refuse(asked(authorizeUrl)),
   };
 }

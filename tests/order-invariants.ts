@@ -25,7 +25,10 @@ export type Expected = {
  * Everything about the orders of this database that must hold whatever happened (safety.md, I1 to I4, I7, I9, and the book). Returns what
  * is broken, in words; orders that tests built by hand are left out.
  */
-export async function checkOrders(db: Db, { shelves = {}, books, settled = true }: Expected = {}): Promise<string[]> {
+export async function checkOrders(
+  db: Db,
+  { shelves = {}, books, settled = true }: Expected = {},
+): Promise<string[]> {
   const placed = await db.select().from(orders).where(ne(orders.placeHash, "built"));
   const booked = books ?? (await db.select().from(sandboxPayments));
   return [

@@ -6,15 +6,32 @@ import { confirmPayment } from "#shop/order/payment/confirm-payment.server.ts";
 import type { PaymentProvider, Receipt } from "#shop/order/payment/payment-provider.ts";
 import { testShop } from "#tests/test-shop.ts";
 
-type Taken = Pick<Receipt, "orderNumber" | "paymentKey" | "amount"> & { returned: number; once: Set<string> };
+type Taken = Pick<Receipt, "orderNumber" | "paymentKey" | "amount"> & {
+  returned: number;
+  once: Set<string>;
+};
 
 /** A provider that takes the money in its window, as aggregators do: coming back is a hint, and confirming only says what is so. */
 function paidInWindow() {
   const taken = new Map<string, Taken>();
-  const told = ({ orderNumber, paymentKey, amount, returned }: Taken): Receipt => ({ orderNumber, paymentKey, amount, returned, status: returned === amount ? "canceled" : "paid" });
-  const no = (asked: Pick<Receipt, "orderNumber" | "paymentKey" | "amount">): Receipt => ({ orderNumber: asked.orderNumber, paymentKey: asked.paymentKey, amount: asked.amount, returned: 0, status: "failed", message: "결제 정보를 찾을 수 없어요." });
+  const told = ({ orderNumber, paymentKey, amount, returned }: Taken): Receipt => ({
+    orderNumber,
+    paymentKey,
+    amount,
+    returned,
+    status: returned === amount ? "canceled" : "paid",
+  });
+  const no = (asked: Pick<Receipt, "orderNumber" | "paymentKey" | "amount">): Receipt => ({
+    orderNumber: asked.orderNumber,
+    paymentKey: asked.paymentKey,
+    amount: asked.amount,
+    returned: 0,
+    status: "failed",
+    message: "결제 정보를 찾을 수 없어요.",
+  });
   const provider: PaymentProvider = {
-    name: "paid-in-window", waysToPay: ["card"],
+    name: "paid-in-window",
+    waysToPay: ["card"],
     openWindow: async ({ orderNumber }) => ({ url: `https://provider.test/${orderNumber}` }),
     async confirm(request) {
       const payment = taken.get(request.paymentKey);
@@ -22,7 +39,11 @@ function paidInWindow() {
     },
     async cancel(request) {
       const payment = taken.get(request.paymentKey);
-      if (payment?.orderNumber !== request.orderNumber || (!payment.once.has(request.once) && payment.returned + request.amount > payment.amount)) return no(request);
+      if (
+        payment?.orderNumber !== request.orderNumber ||
+        (!payment.once.has(request.once) && payment.returned + request.amount > payment.amount)
+      )
+        return no(request);
       if (!payment.once.has(request.once)) payment.returned += request.amount;
       payment.once.add(request.once);
       return told(payment);
@@ -31,12 +52,19 @@ function paidInWindow() {
       const payment = [...taken.values()].find((one) => one.orderNumber === orderNumber);
       return payment ? told(payment) : null;
     },
-    findPayment: async (paymentKey) => (taken.has(paymentKey) ? told(taken.get(paymentKey)!) : null),
+    findPayment: async (paymentKey) =>
+      taken.has(paymentKey) ? told(taken.get(paymentKey)!) : null,
     list: async () => ({ receipts: [...taken.values()].map(told), next: null }),
   };
   const pay = ({ number, total }: { number: string; total: number }, amount = total): string => {
     const paymentKey = `window_${number}_${taken.size}`;
-    taken.set(paymentKey, { orderNumber: number, paymentKey, amount, returned: 0, once: new Set() });
+    taken.set(paymentKey, {
+      orderNumber: number,
+      paymentKey,
+      amount,
+      returned: 0,
+      once: new Set(),
+    });
     return paymentKey;
   };
   return { provider, pay, taken };
@@ -45,9 +73,14 @@ function paidInWindow() {
 async function opened() {
   const { provider, pay, taken } = paidInWindow();
   const shop = await testShop({ payments: provider });
-  const back = (order: Parameters<typeof confirmPayment>[1], paymentKey: string) => confirmPayment(shop, order, { paymentKey, amount: String(order.total) });
+  const back = (order: Parameters<typeof confirmPayment>[1], paymentKey: string) =>
+    confirmPayment(shop, order, { paymentKey, amount: String(order.total) });
   const now = async (number: string) => (await findOrder(shop.db, number))!;
-  const tell = (orderId: string) => webhooks(shop).request("/webhooks/payment", { method: "POST", body: JSON.stringify({ orderId }) });
+  const tell = (orderId: string) =>
+    webhooks(shop).request("/webhooks/payment", {
+      method: "POST",
+      body: JSON.stringify({ orderId }),
+    });
   return { shop, pay, taken, back, now, tell };
 }
 
@@ -56,7 +89,10 @@ test("money that was taken in the window pays the order, once, however often the
   const order = await shop.has.order();
   const paymentKey = pay(order);
   await Promise.all([back(order, paymentKey), back(order, paymentKey)]);
-  expect(await back(await now(order.number), paymentKey)).toMatchObject({ payment: "paid", delivery: "ready" });
+  expect(await back(await now(order.number), paymentKey)).toMatchObject({
+    payment: "paid",
+    delivery: "ready",
+  });
   expect(taken.get(paymentKey)).toMatchObject({ returned: 0 });
 });
 

@@ -1,4 +1,12 @@
-import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
@@ -34,7 +42,11 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 }
 
 export async function createDatabase(adminUrl: string, name: string, template?: string) {
-  await query(adminUrl, (quoted) => `create database ${quoted(name)} ${template ? `template ${quoted(template)} strategy file_copy` : ""}`);
+  await query(
+    adminUrl,
+    (quoted) =>
+      `create database ${quoted(name)} ${template ? `template ${quoted(template)} strategy file_copy` : ""}`,
+  );
 }
 
 export async function dropDatabase(adminUrl: string, name: string) {
@@ -91,5 +103,6 @@ async function removeUnowned(directory: string) {
 }
 
 function remove(directory: string) {
-  for (const folder of [findPlace(directory), directory]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  for (const folder of [findPlace(directory), directory])
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -13,9 +13,18 @@ const steps: [name: string, command: readonly string[], arguments_: string[]][] 
   ["types", program("typescript/bin/tsc"), ["--noEmit"]],
 ];
 
-function run(name: string, [file, script]: readonly string[], rest: string[], env: Record<string, string> = {}): void {
+function run(
+  name: string,
+  [file, script]: readonly string[],
+  rest: string[],
+  env: Record<string, string> = {},
+): void {
   console.log(`\n— ${name}`);
-  const { status } = spawnSync(file!, [script!, ...rest], { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  const { status } = spawnSync(file!, [script!, ...rest], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -25,7 +34,19 @@ ensureBuild(root, console.log);
 run("rules, use cases, doors and pages", program("vitest/vitest.mjs"), ["run", ...only]);
 if (!only.length) {
   const faults = [process.execPath, `${root}/faults/run.ts`] as const;
-  run("the shop while its processes are killed", faults, ["--orders", "60", "--seed", "1", "--app-kills", "4", "--postgres-kills", "2"]);
+  run("the shop while its processes are killed", faults, [
+    "--orders",
+    "60",
+    "--seed",
+    "1",
+    "--app-kills",
+    "4",
+    "--postgres-kills",
+    "2",
+  ]);
   run("crash points, some of them", faults, ["--crash-points", "--sample", "8", "--seed", "1"]);
 }
-if (!only.length) run("journeys in a browser", program("@playwright/test/cli.js"), ["test"], { CHROME_PATH: await ensureBrowser() });
+if (!only.length)
+  run("journeys in a browser", program("@playwright/test/cli.js"), ["test"], {
+    CHROME_PATH: await ensureBrowser(),
+  });

@@ -1,13 +1,23 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
-export type ReceivedMail = { recipients: string[]; messageId: string; subject: string; text: string; html: string; headers: string[] };
+export type ReceivedMail = {
+  recipients: string[];
+  messageId: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: string[];
+};
 
 /** At the end of a mail: takes it, says no for good or for now, never answers, or goes away; the last one after it took the mail. */
 export type SmtpBehaviour = "take" | "refuse" | "later" | "hang" | "drop" | "take and drop";
 
 /** A small SMTP server on this machine that keeps what it takes, and misbehaves at the end of a mail when told to, or by itself. */
-export async function smtpServer({ port = 0, choose }: { port?: number; choose?: () => SmtpBehaviour } = {}) {
+export async function smtpServer({
+  port = 0,
+  choose,
+}: { port?: number; choose?: () => SmtpBehaviour } = {}) {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   let behaviour: SmtpBehaviour | undefined;
@@ -48,7 +58,9 @@ export async function smtpServer({ port = 0, choose }: { port?: number; choose?:
         if (verb === "MAIL") recipients = [];
         if (verb === "RCPT") recipients.push(/<(.*)>/.exec(line)?.[1] ?? line);
         if (verb === "DATA") readsData = true;
-        socket.write(verb === "DATA" ? "354 go on\r\n" : verb === "QUIT" ? "221 bye\r\n" : "250 ok\r\n");
+        socket.write(
+          verb === "DATA" ? "354 go on\r\n" : verb === "QUIT" ? "221 bye\r\n" : "250 ok\r\n",
+        );
       }
     });
   });
@@ -72,27 +84,54 @@ export async function smtpServer({ port = 0, choose }: { port?: number; choose?:
 
 const base64 = (text: string) => Buffer.from(text, "base64").toString("utf8");
 
-const quotedPrintable = (text: string) => Buffer.from(text.replaceAll("_", " ").replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), "latin1");
+const quotedPrintable = (text: string) =>
+  Buffer.from(
+    text
+      .replaceAll("_", " ")
+      .replace(/=([0-9A-F]{2})/gi, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      ),
+    "latin1",
+  );
 
 /** Encoded words of one header, RFC 2047; a letter may be cut between two of them. */
 function headerText(value: string): string {
   const joined = value.replace(/\?=\s+=\?/g, "?==?");
   return joined.replace(/(=\?[^?]+\?[BQ]\?[^?]*\?=)+/gi, (run) =>
-    Buffer.concat([...run.matchAll(/=\?[^?]+\?([BQ])\?([^?]*)\?=/gi)].map(([, kind, text = ""]) => (kind?.toUpperCase() === "B" ? Buffer.from(text, "base64") : quotedPrintable(text)))).toString("utf8"));
+    Buffer.concat(
+      [...run.matchAll(/=\?[^?]+\?([BQ])\?([^?]*)\?=/gi)].map(([, kind, text = ""]) =>
+        kind?.toUpperCase() === "B" ? Buffer.from(text, "base64") : quotedPrintable(text),
+      ),
+    ).toString("utf8"),
+  );
 }
 
 function readPart(content: string): { headers: Map<string, string>; body: string } {
   const at = content.indexOf("\r\n\r\n");
-  const lines = content.slice(0, at).replace(/\r\n[ \t]+/g, " ").split("\r\n");
-  const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));
+  const lines = content
+    .slice(0, at)
+    .replace(/\r\n[ \t]+/g, " ")
+    .split("\r\n");
+  const headers = new Map(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(":")).toLowerCase(),
+      line.slice(line.indexOf(":") + 1).trim(),
+    ]),
+  );
   return { headers, body: content.slice(at + 4) };
 }
 
 function readMail(content: string): Omit<ReceivedMail, "recipients"> {
   const { headers, body } = readPart(content);
   const boundary = /boundary="([^"]+)"/.exec(headers.get("content-type") ?? "")?.[1];
-  const parts = boundary ? body.split(`--${boundary}`).slice(1, -1).map((part) => readPart(part.replace(/^\r\n/, ""))) : [{ headers, body }];
-  const bodyOf = (type: string) => base64(parts.find((part) => part.headers.get("content-type")?.startsWith(type))?.body ?? "");
+  const parts = boundary
+    ? body
+        .split(`--${boundary}`)
+        .slice(1, -1)
+        .map((part) => readPart(part.replace(/^\r\n/, "")))
+    : [{ headers, body }];
+  const bodyOf = (type: string) =>
+    base64(parts.find((part) => part.headers.get("content-type")?.startsWith(type))?.body ?? "");
   return {
     headers: [...headers.keys()],
     messageId: headers.get("message-id") ?? "",

@@ -39,7 +39,8 @@ afterAll(async () => {
   const database = await opened?.catch(() => undefined);
   opened = undefined;
   await database?.pool.end();
-  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true });
+  for (const directory of directories.splice(0))
+    rmSync(directory, { recursive: true, force: true });
 });
 
 const directories: string[] = [];
@@ -66,7 +67,9 @@ export async function testShop(doors: Partial<Shop> = {}) {
   const origin = "http://shop.test";
   const secret = "for tests only, never outside of them";
   const shop: Shop = guardDoors({
-    db, origin, secret,
+    db,
+    origin,
+    secret,
     adminEmails: [ADMIN_EMAIL],
     adminSecondFactor: "optional",
     payments: sandbox({ db, practicePath: "/sandbox" }),
@@ -89,7 +92,8 @@ export async function testShop(doors: Partial<Shop> = {}) {
   const has = {
     product: (overrides: ProductOverrides = {}) => buildProduct(shop.db, overrides),
     order: (overrides: OrderOverrides = {}) => buildOrder(shop.db, overrides),
-    member: (overrides: { email?: string; name?: string } = {}) => buildMember(shop, { password: PASSWORD, ...overrides }),
+    member: (overrides: { email?: string; name?: string } = {}) =>
+      buildMember(shop, { password: PASSWORD, ...overrides }),
     /** The administrator; the same account for every call in one test file. */
     admin: () => buildMember(shop, { email: ADMIN_EMAIL, name: "관리자", password: PASSWORD }),
   };

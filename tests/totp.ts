@@ -3,7 +3,11 @@ import { createHmac } from "node:crypto";
 /** What an authenticator app shows now for the address it scanned (RFC 6238: SHA-1, 30 s, 6 digits). */
 export function totpOf(uri: string, at = Date.now()): string {
   const letters = new URL(uri).searchParams.get("secret") ?? "";
-  const bits = [...letters].map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const bits = [...letters]
+    .map((letter) =>
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+    )
+    .join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));

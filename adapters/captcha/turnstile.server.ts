@@ -11,19 +11,37 @@ const verdict = z.object({ success: z.boolean() });
  * Cloudflare Turnstile, https://developers.cloudflare.com/turnstile/get-started/server-side-validation/. An answer of the widget is good for
  * five minutes and once; Cloudflare counts. Which sites may show the widget is set in its console.
  */
-export function turnstile({ siteKey, secretKey, verifyUrl = `${ORIGIN}/turnstile/v0/siteverify` }: { siteKey: string; secretKey: string; verifyUrl?: string }): Captcha {
+export function turnstile({
+  siteKey,
+  secretKey,
+  verifyUrl = `${ORIGIN}/turnstile/v0/siteverify`,
+}: {
+  siteKey: string;
+  secretKey: string;
+  verifyUrl?: string;
+}): Captcha {
   return {
-    widget: { siteKey, script: `${ORIGIN}/turnstile/v0/api.js?render=explicit`, origin: ORIGIN, field: "cf-turnstile-response" },
+    widget: {
+      siteKey,
+      script: `${ORIGIN}/turnstile/v0/api.js?render=explicit`,
+      origin: ORIGIN,
+      field: "cf-turnstile-response",
+    },
     async passed(answer, address) {
       if (!answer || answer.length > LONGEST_ANSWER) return false;
       try {
         const reply = await fetch(verifyUrl, {
-          method: "POST", redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS),
+          method: "POST",
+          redirect: "error",
+          signal: AbortSignal.timeout(PATIENCE_MS),
           body: new URLSearchParams({ secret: secretKey, response: answer, remoteip: address }),
         });
         return verdict.parse(await reply.json()).success;
       } catch (error) {
-        console.error("the captcha's vendor did not answer:", error instanceof Error ? error.message : error);
+        console.error(
+          "the captcha's vendor did not answer:",
+          error instanceof Error ? error.message : error,
+        );
         return false;
       }
     },

@@ -12,16 +12,29 @@ let answers: "properly" | "not at all" | "nonsense" | "with 500" | "elsewhere" =
 /** Cloudflare's siteverify: knows the answers that were given out, each once. */
 const vendor = createServer((request, response) => {
   let body = "";
-  request.on("data", (part) => (body += part)).on("end", () => {
-    const form = new URLSearchParams(body);
-    asked.push(form);
-    if (answers === "not at all") return request.socket.destroy();
-    if (answers === "nonsense") return response.end("<html>");
-    if (answers === "with 500") return response.writeHead(500).end('{"success":"yes"}');
-    if (answers === "elsewhere") return response.writeHead(302, { location: "/again" }).end();
-    const success = request.method === "POST" && form.get("secret") === SECRET && given.delete(form.get("response") ?? "");
-    response.setHeader("content-type", "application/json").end(JSON.stringify(success ? { success, hostname: "shop.test" } : { success, "error-codes": ["invalid-input-response"] }));
-  });
+  request
+    .on("data", (part) => (body += part))
+    .on("end", () => {
+      const form = new URLSearchParams(body);
+      asked.push(form);
+      if (answers === "not at all") return request.socket.destroy();
+      if (answers === "nonsense") return response.end("<html>");
+      if (answers === "with 500") return response.writeHead(500).end('{"success":"yes"}');
+      if (answers === "elsewhere") return response.writeHead(302, { location: "/again" }).end();
+      const success =
+        request.method === "POST" &&
+        form.get("secret") === SECRET &&
+        given.delete(form.get("response") ?? "");
+      response
+        .setHeader("content-type", "application/json")
+        .end(
+          JSON.stringify(
+            success
+              ? { success, hostname: "shop.test" }
+              : { success, "error-codes": ["invalid-input-response"] },
+          ),
+        );
+    });
 });
 let verifyUrl = "";
 beforeAll(async () => {
@@ -39,7 +52,11 @@ const door = (secretKey = SECRET) => turnstile({ siteKey: "site", secretKey, ver
 test("an answer is good once", async () => {
   given.add("good");
   expect(await door().passed("good", "203.0.113.4")).toBe(true);
-  expect(Object.fromEntries(asked.at(-1)!)).toEqual({ secret: SECRET, response: "good", remoteip: "203.0.113.4" });
+  expect(Object.fromEntries(asked.at(-1)!)).toEqual({
+    secret: SECRET,
+    response: "good",
+    remoteip: "203.0.113.4",
+  });
   expect(await door().passed("good", "203.0.113.4")).toBe(false);
 });
 
@@ -47,17 +64,21 @@ test("made up, missing and endless answers are no, and a wrong secret too", asyn
   given.add("other");
   expect(await door("another secret").passed("other", "203.0.113.4")).toBe(false);
   const before = asked.length;
-  for (const answer of [undefined, "", "x".repeat(2049)]) expect(await door().passed(answer, "203.0.113.4")).toBe(false);
+  for (const answer of [undefined, "", "x".repeat(2049)])
+    expect(await door().passed(answer, "203.0.113.4")).toBe(false);
   expect(asked.length).toBe(before);
   expect(await door().passed("made up", "203.0.113.4")).toBe(false);
 });
 
-test.each(["not at all", "nonsense", "with 500", "elsewhere"] as const)("a vendor that answers %s counts as no", async (how) => {
-  answers = how;
-  given.add("waiting");
-  expect(await door().passed("waiting", "203.0.113.4")).toBe(false);
-  answers = "properly";
-});
+test.each(["not at all", "nonsense", "with 500", "elsewhere"] as const)(
+  "a vendor that answers %s counts as no",
+  async (how) => {
+    answers = how;
+    given.add("waiting");
+    expect(await door().passed("waiting", "203.0.113.4")).toBe(false);
+    answers = "properly";
+  },
+);
 
 test("without configuration nobody is asked", async () => {
   expect(captchaOff.widget).toBeNull();

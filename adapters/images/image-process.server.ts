@@ -7,7 +7,12 @@ import { Refusal, type RefusalCode } from "#shop/refusal.ts";
 export type Asked = { id: number; verb: keyof ImageWorkshop; words: unknown[] };
 export type Answered = { id: number; done?: unknown; refused?: RefusalCode; broke?: string };
 
-type Waiting = { by: ChildProcess; resolve(done: unknown): void; reject(error: Error): void; timer: NodeJS.Timeout };
+type Waiting = {
+  by: ChildProcess;
+  resolve(done: unknown): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout;
+};
 
 const LEAST_URGENT = 10;
 /** With which the process leaves when an image needs more memory than it may have. */
@@ -18,20 +23,32 @@ export const OUT_OF_MEMORY = 77;
  * idle, and pages stay quick beside it. Work that takes longer than `limitMs` ends with it and is refused as `image-too-slow`, work that
  * takes more memory than `memoryBytes` as `image-too-large`.
  */
-export function imageProcess({ limitMs = 30_000, idleMs = 15_000, memoryBytes = 1024 ** 3 }: { limitMs?: number; idleMs?: number; memoryBytes?: number } = {}): ImageWorkshop {
+export function imageProcess({
+  limitMs = 30_000,
+  idleMs = 15_000,
+  memoryBytes = 1024 ** 3,
+}: { limitMs?: number; idleMs?: number; memoryBytes?: number } = {}): ImageWorkshop {
   const waiting = new Map<number, Waiting>();
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
 
   function start(): ChildProcess {
-    const started = fork(projectFile("adapters/images/image-worker.ts"), [String(memoryBytes)], { serialization: "advanced", execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    const started = fork(projectFile("adapters/images/image-worker.ts"), [String(memoryBytes)], {
+      serialization: "advanced",
+      execArgv: [],
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
     if (started.pid) setPriority(started.pid, LEAST_URGENT);
     started.on("message", (answer: Answered) => settle(answer));
     started.on("exit", (code) => {
       if (child === started) child = null;
-      const reason = code === OUT_OF_MEMORY ? new Refusal("image-too-large") : new Error("the image process ended");
-      for (const [id, { by, reject }] of waiting) if (by === started) finish(id, () => reject(reason));
+      const reason =
+        code === OUT_OF_MEMORY
+          ? new Refusal("image-too-large")
+          : new Error("the image process ended");
+      for (const [id, { by, reject }] of waiting)
+        if (by === started) finish(id, () => reject(reason));
     });
     started.on("error", () => undefined);
     // The shop may stop while it is idle.
@@ -50,7 +67,13 @@ export function imageProcess({ limitMs = 30_000, idleMs = 15_000, memoryBytes = 
   function settle({ id, done, refused, broke }: Answered): void {
     const work = waiting.get(id);
     if (!work) return;
-    finish(id, () => (refused ? work.reject(new Refusal(refused)) : broke ? work.reject(new Error(broke)) : work.resolve(done)));
+    finish(id, () =>
+      refused
+        ? work.reject(new Refusal(refused))
+        : broke
+          ? work.reject(new Error(broke))
+          : work.resolve(done),
+    );
   }
 
   function ask<T>(verb: keyof ImageWorkshop, ...words: unknown[]): Promise<T> {

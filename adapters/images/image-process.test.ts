@@ -4,7 +4,10 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { imageProcess } from "./image-process.server.ts";
 
-const photo = (width: number) => sharp({ create: { width, height: width, channels: 3, background: "#c73a22" } }).jpeg().toBuffer();
+const photo = (width: number) =>
+  sharp({ create: { width, height: width, channels: 3, background: "#c73a22" } })
+    .jpeg()
+    .toBuffer();
 
 test("images are developed and resized in another process, and refusals come back as refusals", async () => {
   const images = imageProcess();
@@ -13,7 +16,9 @@ test("images are developed and resized in another process, and refusals come bac
   expect(blur).toMatch(/^data:image\/webp;base64,/);
   const small = await sharp(await images.resize(master, 320, "avif")).metadata();
   expect(small).toMatchObject({ width: 320, format: "heif" });
-  await expect(images.develop(Buffer.from("<svg/>"))).rejects.toMatchObject({ code: "image-unreadable" });
+  await expect(images.develop(Buffer.from("<svg/>"))).rejects.toMatchObject({
+    code: "image-unreadable",
+  });
 });
 
 test("work without end is ended, and the next work gets a new process", async () => {
@@ -29,7 +34,11 @@ test("work without end is ended, and the next work gets a new process", async ()
 test("an image that needs more memory than there may be is refused, and the next one is not", async () => {
   const images = imageProcess({ memoryBytes: 220 * 1024 * 1024 });
   // Of a progressive JPEG nothing can be shown before all of it is there.
-  const vast = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: "#888" } }).jpeg({ progressive: true }).toBuffer();
+  const vast = await sharp({
+    create: { width: 7000, height: 7000, channels: 3, background: "#888" },
+  })
+    .jpeg({ progressive: true })
+    .toBuffer();
   await expect(images.develop(vast)).rejects.toMatchObject({ code: "image-too-large" });
   expect((await images.develop(await photo(300))).width).toBe(300);
 });
@@ -37,7 +46,12 @@ test("an image that needs more memory than there may be is refused, and the next
 test("a signal that reaches every process of the terminal does not end work under way", async () => {
   const images = imageProcess();
   await images.develop(await photo(10));
-  const { stdout } = await promisify(execFile)("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)]);
+  const { stdout } = await promisify(execFile)("ps", [
+    "-o",
+    "pid=,args=",
+    "--ppid",
+    String(process.pid),
+  ]);
   const [, pid] = /^\s*(\d+) .*image-worker/m.exec(stdout) ?? [];
   const work = images.develop(await photo(5000));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.kill(Number(pid), signal);

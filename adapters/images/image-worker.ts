@@ -7,7 +7,10 @@ const tell = (answer: Answered) => process.send?.(answer);
 
 process.on("message", async ({ id, verb, words }: Asked) => {
   try {
-    tell({ id, done: await (workshop[verb] as (...words: unknown[]) => Promise<unknown>)(...words) });
+    tell({
+      id,
+      done: await (workshop[verb] as (...words: unknown[]) => Promise<unknown>)(...words),
+    });
   } catch (error) {
     tell(isRefusal(error) ? { id, refused: error.code } : { id, broke: String(error) });
   }

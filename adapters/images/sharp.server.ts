@@ -30,13 +30,21 @@ async function develop(bytes: Uint8Array): Promise<Developed> {
   try {
     const { width, height } = await headerOf(bytes);
     if (width * height > IMAGE_PIXELS) throw new Refusal("image-too-large");
-    const { data: master, info } = await opened(bytes).autoOrient()
-      .resize({ width: MASTER_WIDTH, height: MASTER_HEIGHT, fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 92, effort: 3 }).toBuffer({ resolveWithObject: true });
+    const { data: master, info } = await opened(bytes)
+      .autoOrient()
+      .resize({
+        width: MASTER_WIDTH,
+        height: MASTER_HEIGHT,
+        fit: "inside",
+        withoutEnlargement: true,
+      })
+      .webp({ quality: 92, effort: 3 })
+      .toBuffer({ resolveWithObject: true });
     return { master, width: info.width, height: info.height, blur: await blurOf(master) };
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    if (error instanceof Error && /timeout: \d+% complete/.test(error.message)) throw new Refusal("image-too-slow");
+    if (error instanceof Error && /timeout: \d+% complete/.test(error.message))
+      throw new Refusal("image-too-slow");
     throw new Refusal("image-unreadable");
   }
 }
@@ -46,13 +54,19 @@ async function resize(master: Uint8Array, width: number, format: ImageFormat): P
 }
 
 /** Reads the size without decoding, so without the limit: an image beyond it gets its own words. */
-const headerOf = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
+const headerOf = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
 
 const opened = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { failOn: "error", limitInputPixels: IMAGE_PIXELS, pages: 1 }).timeout({ seconds: TIME_LIMIT_SECONDS });
+  sharp(bytes, { failOn: "error", limitInputPixels: IMAGE_PIXELS, pages: 1 }).timeout({
+    seconds: TIME_LIMIT_SECONDS,
+  });
 
 async function blurOf(master: Uint8Array): Promise<string> {
-  const tiny = await opened(master).resize({ width: BLUR_WIDTH, height: BLUR_WIDTH * 3, fit: "inside" }).webp({ quality: 40 }).toBuffer();
+  const tiny = await opened(master)
+    .resize({ width: BLUR_WIDTH, height: BLUR_WIDTH * 3, fit: "inside" })
+    .webp({ quality: 40 })
+    .toBuffer();
   return `data:image/webp;base64,${tiny.toString("base64")}`;
 }
 
@@ -66,5 +80,10 @@ function encoded(image: Sharp, format: ImageFormat): Sharp {
 function isRaster(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 64)).toString("latin1");
   const avif = start.slice(4, 8) === "ftyp" && /avi[fs]/.test(start.slice(8, 64));
-  return start.startsWith("\u00ff\u00d8\u00ff") || start.startsWith("\u0089PNG\r\n\u001a\n") || (start.startsWith("RIFF") && start.slice(8, 12) === "WEBP") || avif;
+  return (
+    start.startsWith("\u00ff\u00d8\u00ff") ||
+    start.startsWith("\u0089PNG\r\n\u001a\n") ||
+    (start.startsWith("RIFF") && start.slice(8, 12) === "WEBP") ||
+    avif
+  );
 }

@@ -11,7 +11,10 @@ import { mailboxMailer } from "./mailbox.server.ts";
 import { smtp } from "./smtp.server.ts";
 
 /** A door and what came out behind it: for one recipient, all copies. */
-type Arrived = Pick<Mail, "messageId" | "subject" | "text" | "html"> & { recipients: string[]; headers: string[] };
+type Arrived = Pick<Mail, "messageId" | "subject" | "text" | "html"> & {
+  recipients: string[];
+  headers: string[];
+};
 
 const server = await smtpServer();
 const smtpDoor = smtp({ url: server.url, from: "소리상점 <help@sori.example>", patience: 1500 });
@@ -24,14 +27,30 @@ const doors = {
   mailbox: async () => {
     const { db } = await testShop();
     const arrived = async (to: string): Promise<Arrived[]> =>
-      (await db.select().from(mailbox).where(eq(mailbox.to, to))).map((mail) => ({ ...mail, recipients: [mail.to], headers: [] }));
+      (await db.select().from(mailbox).where(eq(mailbox.to, to))).map((mail) => ({
+        ...mail,
+        recipients: [mail.to],
+        headers: [],
+      }));
     return { mailer: mailboxMailer(db), arrived, keepsCopies: false };
   },
-  smtp: async () => ({ mailer: smtpDoor, arrived: async (to: string): Promise<Arrived[]> => server.mails.filter(({ recipients }) => recipients.includes(to)), keepsCopies: true }),
+  smtp: async () => ({
+    mailer: smtpDoor,
+    arrived: async (to: string): Promise<Arrived[]> =>
+      server.mails.filter(({ recipients }) => recipients.includes(to)),
+    keepsCopies: true,
+  }),
 };
 
 const someone = () => `${randomLetters(8)}@example.com`;
-const mailTo = (to: string, mail: Partial<Mail> = {}): Mail => ({ messageId: `<${randomLetters(12)}@shop.test>`, to, subject: "상품을 보냈어요", text: "안녕하세요.\n.\n보냈어요.", html: "<p>안녕하세요.</p>", ...mail });
+const mailTo = (to: string, mail: Partial<Mail> = {}): Mail => ({
+  messageId: `<${randomLetters(12)}@shop.test>`,
+  to,
+  subject: "상품을 보냈어요",
+  text: "안녕하세요.\n.\n보냈어요.",
+  html: "<p>안녕하세요.</p>",
+  ...mail,
+});
 
 describe.each(Object.entries(doors))("%s", (_name, open) => {
   test("a mail arrives whole, with one recipient", async () => {
@@ -41,7 +60,13 @@ describe.each(Object.entries(doors))("%s", (_name, open) => {
 
     const [came, ...more] = await arrived(mail.to);
     expect(more).toEqual([]);
-    expect(came).toMatchObject({ messageId: mail.messageId, subject: mail.subject, text: mail.text, html: mail.html, recipients: [mail.to] });
+    expect(came).toMatchObject({
+      messageId: mail.messageId,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      recipients: [mail.to],
+    });
   });
 
   test("a repeat carries the same Message-ID", async () => {
@@ -57,7 +82,9 @@ describe.each(Object.entries(doors))("%s", (_name, open) => {
 
   test("a subject with line breaks stays one header", async () => {
     const { mailer, arrived } = await open();
-    const mail = mailTo(someone(), { subject: "반가워요\r\nBcc: thief@example.com\r\n\r\n<script>" });
+    const mail = mailTo(someone(), {
+      subject: "반가워요\r\nBcc: thief@example.com\r\n\r\n<script>",
+    });
     await mailer.send(mail);
 
     const [came] = await arrived(mail.to);
@@ -68,32 +95,51 @@ describe.each(Object.entries(doors))("%s", (_name, open) => {
   });
 
   test.each([
-    "a@example.com\r\nBcc: thief@example.com", "a@example.com, thief@example.com", "group: a@example.com, thief@example.com;", "A <thief@example.com>", '"a b"@example.com',
-    "a@example.com thief@example.com", "a@example.com\u0000", "a@example.com\u2028x", "(thief@example.com) a@example.com", "a@b@example.com", "nobody", "", `${"a".repeat(65)}@example.com`,
+    "a@example.com\r\nBcc: thief@example.com",
+    "a@example.com, thief@example.com",
+    "group: a@example.com, thief@example.com;",
+    "A <thief@example.com>",
+    '"a b"@example.com',
+    "a@example.com thief@example.com",
+    "a@example.com\u0000",
+    "a@example.com\u2028x",
+    "(thief@example.com) a@example.com",
+    "a@b@example.com",
+    "nobody",
+    "",
+    `${"a".repeat(65)}@example.com`,
   ])("a recipient that is not one plain address is refused: %j", async (to) => {
     const { mailer, arrived } = await open();
     const before = server.mails.length;
-    await expect(mailer.send(mailTo(to))).rejects.toMatchObject({ name: "Undeliverable", message: expect.stringContaining("recipient") });
+    await expect(mailer.send(mailTo(to))).rejects.toMatchObject({
+      name: "Undeliverable",
+      message: expect.stringContaining("recipient"),
+    });
     expect([server.mails.length, await arrived("thief@example.com")]).toEqual([before, []]);
   });
 
   test("a Message-ID with a line break is refused", async () => {
     const { mailer } = await open();
-    await expect(mailer.send(mailTo(someone(), { messageId: "<a@b>\r\nBcc: thief@example.com" }))).rejects.toThrow("message id");
+    await expect(
+      mailer.send(mailTo(someone(), { messageId: "<a@b>\r\nBcc: thief@example.com" })),
+    ).rejects.toThrow("message id");
   });
 });
 
-test.each(["refuse", "hang", "drop"] as const)("an SMTP server that does %s is an error soon, and the next mail goes through", async (behaviour) => {
-  const mail = mailTo(someone());
-  server.behave(behaviour);
-  const began = Date.now();
-  await expect(smtpDoor.send(mail)).rejects.toThrow();
-  expect(Date.now() - began).toBeLessThan(10_000);
+test.each(["refuse", "hang", "drop"] as const)(
+  "an SMTP server that does %s is an error soon, and the next mail goes through",
+  async (behaviour) => {
+    const mail = mailTo(someone());
+    server.behave(behaviour);
+    const began = Date.now();
+    await expect(smtpDoor.send(mail)).rejects.toThrow();
+    expect(Date.now() - began).toBeLessThan(10_000);
 
-  server.behave("take");
-  await smtpDoor.send(mail);
-  expect(server.mails.filter(({ recipients }) => recipients.includes(mail.to))).toHaveLength(1);
-});
+    server.behave("take");
+    await smtpDoor.send(mail);
+    expect(server.mails.filter(({ recipients }) => recipients.includes(mail.to))).toHaveLength(1);
+  },
+);
 
 test("an SMTP server that is not there is an error", async () => {
   const door = smtp({ url: "smtp://127.0.0.1:1", from: "help@sori.example", patience: 1500 });
@@ -103,22 +149,35 @@ test("an SMTP server that is not there is an error", async () => {
 
 /** Greets and answers recipients like this, and admits nobody who gives a name. */
 async function fussyServer(answers: { rcpt?: string; greeting?: string }) {
-  const verbs: Record<string, string> = { EHLO: "250 AUTH PLAIN", AUTH: "535 5.7.8 wrong", RCPT: answers.rcpt ?? "250 ok", QUIT: "221 bye" };
+  const verbs: Record<string, string> = {
+    EHLO: "250 AUTH PLAIN",
+    AUTH: "535 5.7.8 wrong",
+    RCPT: answers.rcpt ?? "250 ok",
+    QUIT: "221 bye",
+  };
   const said = (line: string) => verbs[line.split(" ")[0] ?? ""] ?? "250 ok";
   const listener = createServer((socket) => {
     socket.on("error", () => {});
     socket.write(`${answers.greeting ?? "220 test ESMTP"}\r\n`);
     socket.on("data", (chunk) => {
-      for (const line of chunk.toString().split("\r\n").filter(Boolean)) socket.write(`${said(line)}\r\n`);
+      for (const line of chunk.toString().split("\r\n").filter(Boolean))
+        socket.write(`${said(line)}\r\n`);
     });
   });
   listener.listen(0, "127.0.0.1");
   await once(listener, "listening");
-  return { url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`, close: () => listener.close() };
+  return {
+    url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    close: () => listener.close(),
+  };
 }
 
 test.each([
-  ["550 5.1.1 no such user", "Undeliverable"], ["553 5.1.3 bad address", "Undeliverable"], ["450 4.2.1 mailbox busy", "Error"], ["452 4.2.2 mailbox full", "Error"], ["554 5.7.1 denied", "Error"],
+  ["550 5.1.1 no such user", "Undeliverable"],
+  ["553 5.1.3 bad address", "Undeliverable"],
+  ["450 4.2.1 mailbox busy", "Error"],
+  ["452 4.2.2 mailbox full", "Error"],
+  ["554 5.7.1 denied", "Error"],
 ])("a recipient answered with %j is %s", async (rcpt, name) => {
   const fussy = await fussyServer({ rcpt });
   const door = smtp({ url: fussy.url, from: "help@sori.example", patience: 1500 });
@@ -128,9 +187,16 @@ test.each([
 });
 
 test("a server that admits nobody, or that we may not enter, says nothing about the mail", async () => {
-  for (const { greeting, user } of [{ greeting: "421 4.3.2 too busy", user: "" }, { greeting: "220 test ESMTP", user: "name:wrong@" }]) {
+  for (const { greeting, user } of [
+    { greeting: "421 4.3.2 too busy", user: "" },
+    { greeting: "220 test ESMTP", user: "name:wrong@" },
+  ]) {
     const fussy = await fussyServer({ greeting });
-    const door = smtp({ url: fussy.url.replace("smtp://", `smtp://${user}`), from: "help@sori.example", patience: 1500 });
+    const door = smtp({
+      url: fussy.url.replace("smtp://", `smtp://${user}`),
+      from: "help@sori.example",
+      patience: 1500,
+    });
     await expect(door.send(mailTo(someone()))).rejects.toMatchObject({ name: "Unreachable" });
     door.close();
     fussy.close();

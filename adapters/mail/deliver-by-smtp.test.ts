@@ -29,27 +29,49 @@ async function allQueued(shop: TestShop, count: number) {
   for (let at = 0; at < count; at++) mine.push(await queued(shop));
   return mine;
 }
-const stateOf = async ({ db }: TestShop, id: string) => (await db.select().from(notices).where(eq(notices.id, id)))[0]!;
-const makeDue = ({ db }: TestShop, id: string) => db.update(notices).set({ dueAt: sql`now() - interval '1 second'` }).where(eq(notices.id, id));
-const copiesOf = (messageId: string) => server.mails.filter((mail) => mail.messageId === messageId).length;
+const stateOf = async ({ db }: TestShop, id: string) =>
+  (await db.select().from(notices).where(eq(notices.id, id)))[0]!;
+const makeDue = ({ db }: TestShop, id: string) =>
+  db
+    .update(notices)
+    .set({ dueAt: sql`now() - interval '1 second'` })
+    .where(eq(notices.id, id));
+const copiesOf = (messageId: string) =>
+  server.mails.filter((mail) => mail.messageId === messageId).length;
 
 test("greylisted, a mail is taken the next time; taken and dropped, it comes twice under one Message-ID", async () => {
   const shop = await testShop({ mailer: door });
-  for (const [behaviour, copies] of [["later", 1], ["refuse", 1], ["drop", 1], ["take and drop", 2]] as const) {
+  for (const [behaviour, copies] of [
+    ["later", 1],
+    ["refuse", 1],
+    ["drop", 1],
+    ["take and drop", 2],
+  ] as const) {
     const [mine] = await allQueued(shop, 1);
     server.behave(behaviour);
     await deliverNotices(shop);
-    expect(await stateOf(shop, mine!.id)).toMatchObject({ state: "queued", tries: 1, lastError: expect.any(String) });
+    expect(await stateOf(shop, mine!.id)).toMatchObject({
+      state: "queued",
+      tries: 1,
+      lastError: expect.any(String),
+    });
     server.behave();
     await makeDue(shop, mine!.id);
     await deliverNotices(shop);
-    expect([behaviour, copiesOf(mine!.messageId), (await stateOf(shop, mine!.id)).state]).toEqual([behaviour, copies, "sent"]);
+    expect([behaviour, copiesOf(mine!.messageId), (await stateOf(shop, mine!.id)).state]).toEqual([
+      behaviour,
+      copies,
+      "sent",
+    ]);
   }
 });
 
 test("a mail server that hangs after the mail costs one try of one notice, and nobody's message waits for it", async () => {
   const messages: Message[] = [];
-  const shop = await testShop({ mailer: door, messenger: { name: "keeping", send: async (message) => void messages.push(message) } });
+  const shop = await testShop({
+    mailer: door,
+    messenger: { name: "keeping", send: async (message) => void messages.push(message) },
+  });
   const mine = await allQueued(shop, 5);
   const order = await shop.has.order({ ordererEmail: null });
   await queueOrderNotice(shop.db, "order-shipped", order, shop.origin);
@@ -58,10 +80,15 @@ test("a mail server that hangs after the mail costs one try of one notice, and n
   await deliverNotices(shop, "message");
   expect(messages.map(({ to }) => to)).toEqual([order.ordererPhone]);
   expect(await hanging).toBe(0);
-  expect((await Promise.all(mine.map(({ id }) => stateOf(shop, id)))).map(({ tries }) => tries).toSorted()).toEqual([0, 0, 0, 0, 1]);
+  expect(
+    (await Promise.all(mine.map(({ id }) => stateOf(shop, id))))
+      .map(({ tries }) => tries)
+      .toSorted(),
+  ).toEqual([0, 0, 0, 0, 1]);
 
   server.behave();
   for (const { id } of mine) await makeDue(shop, id);
   expect(await deliverNotices(shop, "mail")).toBe(5);
-  for (const { id, messageId } of mine) expect([copiesOf(messageId), (await stateOf(shop, id)).state]).toEqual([1, "sent"]);
+  for (const { id, messageId } of mine)
+    expect([copiesOf(messageId), (await stateOf(shop, id)).state]).toEqual([1, "sent"]);
 });

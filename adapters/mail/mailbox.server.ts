@@ -15,6 +15,16 @@ export function mailboxMailer(db: Db): Mailer {
   };
 }
 
-const keep = prepared((db) => db.insert(mailbox)
-  .values({ messageId: sql.placeholder("messageId"), to: sql.placeholder("to"), subject: sql.placeholder("subject"), text: sql.placeholder("text"), html: sql.placeholder("html") })
-  .onConflictDoNothing({ target: mailbox.messageId }).prepare("keep_mail"));
+const keep = prepared((db) =>
+  db
+    .insert(mailbox)
+    .values({
+      messageId: sql.placeholder("messageId"),
+      to: sql.placeholder("to"),
+      subject: sql.placeholder("subject"),
+      text: sql.placeholder("text"),
+      html: sql.placeholder("html"),
+    })
+    .onConflictDoNothing({ target: mailbox.messageId })
+    .prepare("keep_mail"),
+);

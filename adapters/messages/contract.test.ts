@@ -9,7 +9,12 @@ import { mailboxMessenger } from "./mailbox.server.ts";
 import { solapi } from "./solapi.server.ts";
 
 const server = await solapiServer();
-const settings = { ...server.settings, pfId: "KA01PF", templates: { "order-paid": "KA01TP" }, patience: 700 };
+const settings = {
+  ...server.settings,
+  pfId: "KA01PF",
+  templates: { "order-paid": "KA01TP" },
+  patience: 700,
+};
 const door = solapi(settings);
 afterEach(() => server.behave("none"));
 afterAll(() => server.stop());
@@ -17,21 +22,47 @@ afterAll(() => server.stop());
 const doors = {
   mailbox: async () => {
     const { db } = await testShop();
-    return { messenger: mailboxMessenger(db), arrived: async (to: string) => (await db.select().from(mailbox).where(eq(mailbox.to, to))).map(({ text, messageId, channel }) => ({ text, mark: messageId, isMessage: channel === "message" })) };
+    return {
+      messenger: mailboxMessenger(db),
+      arrived: async (to: string) =>
+        (await db.select().from(mailbox).where(eq(mailbox.to, to))).map(
+          ({ text, messageId, channel }) => ({
+            text,
+            mark: messageId,
+            isMessage: channel === "message",
+          }),
+        ),
+    };
   },
-  solapi: async () => ({ messenger: door, arrived: async (to: string) => server.taken.filter((one) => one.to === to).map(({ text, customFields }) => ({ text, mark: customFields?.mark, isMessage: true })) }),
+  solapi: async () => ({
+    messenger: door,
+    arrived: async (to: string) =>
+      server.taken
+        .filter((one) => one.to === to)
+        .map(({ text, customFields }) => ({ text, mark: customFields?.mark, isMessage: true })),
+  }),
 };
 
 const somePhone = () => `010${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
-const messageTo = (to: string, message: Partial<Message> = {}): Message =>
-  ({ mark: `<order-shipped.${randomLetters(12)}@shop.test>`, event: "order-shipped", to, title: "상품을 보냈어요", text: "[소리상점] 상품을 보냈어요.", variables: { 이름: "홍길동" }, isRepeat: false, ...message });
+const messageTo = (to: string, message: Partial<Message> = {}): Message => ({
+  mark: `<order-shipped.${randomLetters(12)}@shop.test>`,
+  event: "order-shipped",
+  to,
+  title: "상품을 보냈어요",
+  text: "[소리상점] 상품을 보냈어요.",
+  variables: { 이름: "홍길동" },
+  isRepeat: false,
+  ...message,
+});
 
 describe.each(Object.entries(doors))("%s", (_name, open) => {
   test("a message arrives whole, with its mark", async () => {
     const { messenger, arrived } = await open();
     const message = messageTo(somePhone());
     await messenger.send(message);
-    expect(await arrived(message.to)).toEqual([{ text: message.text, mark: message.mark, isMessage: true }]);
+    expect(await arrived(message.to)).toEqual([
+      { text: message.text, mark: message.mark, isMessage: true },
+    ]);
   });
 
   test("one that may have arrived already is not told twice, one that did not is", async () => {
@@ -43,7 +74,15 @@ describe.each(Object.entries(doors))("%s", (_name, open) => {
     expect(await arrived(message.to)).toHaveLength(2);
   });
 
-  test.each(["", "010", "01012345678,01087654321", "+821012345678", "01012345678\r\n", "112345", "abcdefghijk"])("a recipient that is not one phone is refused for good: %j", async (to) => {
+  test.each([
+    "",
+    "010",
+    "01012345678,01087654321",
+    "+821012345678",
+    "01012345678\r\n",
+    "112345",
+    "abcdefghijk",
+  ])("a recipient that is not one phone is refused for good: %j", async (to) => {
     const { messenger } = await open();
     await expect(messenger.send(messageTo(to))).rejects.toMatchObject({ name: "Undeliverable" });
   });
@@ -55,7 +94,9 @@ test("what fits into 90 bytes is a short message, more a long one with a title, 
   await door.send(messageTo(somePhone(), { text: "가".repeat(45) }));
   expect(lastTaken()).toMatchObject({ type: "SMS", from: "0260132026" });
   expect(lastTaken().subject).toBeUndefined();
-  await door.send(messageTo(somePhone(), { text: `${"가".repeat(45)}.`, title: "아주 긴 제목 ".repeat(10) }));
+  await door.send(
+    messageTo(somePhone(), { text: `${"가".repeat(45)}.`, title: "아주 긴 제목 ".repeat(10) }),
+  );
   expect(lastTaken()).toMatchObject({ type: "LMS", text: `${"가".repeat(45)}.` });
   expect(lastTaken().subject!.length).toBeLessThanOrEqual(31);
   await door.send(messageTo(somePhone(), { text: "가".repeat(1500) }));
@@ -63,12 +104,25 @@ test("what fits into 90 bytes is a short message, more a long one with a title, 
 });
 
 test("an event with an approved template goes as AlimTalk, with the text for a phone that has none", async () => {
-  await door.send(messageTo(somePhone(), { event: "order-paid", variables: { 이름: "홍길동", 금액: "12,000원" } }));
+  await door.send(
+    messageTo(somePhone(), {
+      event: "order-paid",
+      variables: { 이름: "홍길동", 금액: "12,000원" },
+    }),
+  );
   expect(lastTaken()).toMatchObject({
-    type: "ATA", text: "[소리상점] 상품을 보냈어요.",
-    kakaoOptions: { pfId: "KA01PF", templateId: "KA01TP", variables: { "#{이름}": "홍길동", "#{금액}": "12,000원" }, disableSms: false },
+    type: "ATA",
+    text: "[소리상점] 상품을 보냈어요.",
+    kakaoOptions: {
+      pfId: "KA01PF",
+      templateId: "KA01TP",
+      variables: { "#{이름}": "홍길동", "#{금액}": "12,000원" },
+      disableSms: false,
+    },
   });
-  await solapi({ ...settings, pfId: undefined }).send(messageTo(somePhone(), { event: "order-paid" }));
+  await solapi({ ...settings, pfId: undefined }).send(
+    messageTo(somePhone(), { event: "order-paid" }),
+  );
   expect(lastTaken()).toMatchObject({ type: "SMS" });
   await door.send(messageTo(somePhone(), { event: "constructor" }));
   expect(lastTaken()).toMatchObject({ type: "SMS" });
@@ -77,23 +131,36 @@ test("an event with an approved template goes as AlimTalk, with the text for a p
 test("another's key or secret is admitted nowhere, and says nothing about the message", async () => {
   for (const wrong of [{ apiKey: "OTHER" }, { apiSecret: "OTHER" }]) {
     const to = somePhone();
-    await expect(solapi({ ...settings, ...wrong }).send(messageTo(to))).rejects.toMatchObject({ name: "Unreachable" });
+    await expect(solapi({ ...settings, ...wrong }).send(messageTo(to))).rejects.toMatchObject({
+      name: "Unreachable",
+    });
     expect(server.taken.some((one) => one.to === to)).toBe(false);
   }
 });
 
 test.each<[SolapiFault, string]>([
-  ["silent", "Unreachable"], ["500", "Unreachable"], ["429", "Unreachable"], ["truncated", "Unreachable"], ["huge", "Unreachable"], ["no balance", "Unreachable"],
-  ["bad number", "Undeliverable"], ["refused", "Error"],
-])("a service that is %s: %s, soon, without the words or the number in what is kept of it", async (fault, name) => {
-  server.behave(fault);
-  const began = Date.now();
-  const message = messageTo(somePhone(), { text: "인증번호 482913" });
-  const error = await door.send(message).catch((caught: Error) => caught);
-  expect(error).toMatchObject({ name });
-  expect(`${(error as Error).message}`).not.toMatch(new RegExp(`482913|${message.to}|TESTSECRET`));
-  expect(Date.now() - began).toBeLessThan(5000);
-});
+  ["silent", "Unreachable"],
+  ["500", "Unreachable"],
+  ["429", "Unreachable"],
+  ["truncated", "Unreachable"],
+  ["huge", "Unreachable"],
+  ["no balance", "Unreachable"],
+  ["bad number", "Undeliverable"],
+  ["refused", "Error"],
+])(
+  "a service that is %s: %s, soon, without the words or the number in what is kept of it",
+  async (fault, name) => {
+    server.behave(fault);
+    const began = Date.now();
+    const message = messageTo(somePhone(), { text: "인증번호 482913" });
+    const error = await door.send(message).catch((caught: Error) => caught);
+    expect(error).toMatchObject({ name });
+    expect(`${(error as Error).message}`).not.toMatch(
+      new RegExp(`482913|${message.to}|TESTSECRET`),
+    );
+    expect(Date.now() - began).toBeLessThan(5000);
+  },
+);
 
 test("a message whose answer was lost is found by its mark and not sent again", async () => {
   const message = messageTo(somePhone());
@@ -112,5 +179,7 @@ test("while it cannot be asked whether a message arrived, it is not sent again",
 });
 
 test("nobody there is an answer too", async () => {
-  await expect(solapi({ ...settings, apiUrl: "http://127.0.0.1:1" }).send(messageTo(somePhone()))).rejects.toMatchObject({ name: "Unreachable" });
+  await expect(
+    solapi({ ...settings, apiUrl: "http://127.0.0.1:1" }).send(messageTo(somePhone())),
+  ).rejects.toMatchObject({ name: "Unreachable" });
 });

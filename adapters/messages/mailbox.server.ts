@@ -9,7 +9,10 @@ export function mailboxMessenger(db: Db): Messenger {
     name: "mailbox",
     async send(message) {
       const { mark, to, title, text } = checkedMessage(message);
-      await db.insert(mailbox).values({ messageId: mark, channel: "message", to, subject: title, text, html: "" }).onConflictDoNothing({ target: mailbox.messageId });
+      await db
+        .insert(mailbox)
+        .values({ messageId: mark, channel: "message", to, subject: title, text, html: "" })
+        .onConflictDoNothing({ target: mailbox.messageId });
     },
   };
 }

@@ -28,34 +28,70 @@ const MOST_BYTES = 1024 * 1024;
 const LOOK_BACK_MS = 24 * 3600_000;
 
 const failure = z.object({ errorCode: z.string().optional(), errorMessage: z.string().optional() });
-const accepted = z.object({ failedMessageList: z.array(z.object({ statusCode: z.string().optional(), statusMessage: z.string().optional() })).default([]) });
+const accepted = z.object({
+  failedMessageList: z
+    .array(z.object({ statusCode: z.string().optional(), statusMessage: z.string().optional() }))
+    .default([]),
+});
 const known = z.object({ customFields: z.record(z.string(), z.unknown()).nullish() });
-const listed = z.object({ messageList: z.union([z.array(known), z.record(z.string(), known)]).default([]) });
+const listed = z.object({
+  messageList: z.union([z.array(known), z.record(z.string(), known)]).default([]),
+});
 
 /**
  * SMS, and AlimTalk where a template is approved, by Solapi: https://developers.solapi.com. A message carries its mark as a custom field;
  * one that may have been taken already is looked for before it is sent again.
  */
-export function solapi({ apiKey, apiSecret, sender, pfId, templates, apiUrl, patience = 10_000 }: Settings): Messenger {
-  const call = (path: string, body?: object) => ask(new Request(apiUrl + path, {
-    method: body ? "POST" : "GET", redirect: "error", signal: AbortSignal.timeout(patience),
-    headers: { Authorization: authorization(apiKey, apiSecret), "Content-Type": "application/json" },
-    ...(body && { body: JSON.stringify(body) }),
-  }));
+export function solapi({
+  apiKey,
+  apiSecret,
+  sender,
+  pfId,
+  templates,
+  apiUrl,
+  patience = 10_000,
+}: Settings): Messenger {
+  const call = (path: string, body?: object) =>
+    ask(
+      new Request(apiUrl + path, {
+        method: body ? "POST" : "GET",
+        redirect: "error",
+        signal: AbortSignal.timeout(patience),
+        headers: {
+          Authorization: authorization(apiKey, apiSecret),
+          "Content-Type": "application/json",
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    );
 
   async function wasTaken({ to, mark }: Message): Promise<boolean> {
     const startDate = new Date(Date.now() - LOOK_BACK_MS).toISOString();
-    const { messageList } = read(listed, await call(`/messages/v4/list?${new URLSearchParams({ to, dateType: "CREATED", startDate, limit: "500" })}`));
+    const { messageList } = read(
+      listed,
+      await call(
+        `/messages/v4/list?${new URLSearchParams({ to, dateType: "CREATED", startDate, limit: "500" })}`,
+      ),
+    );
     return Object.values(messageList).some(({ customFields }) => customFields?.mark === mark);
   }
 
   function worded({ event, title, text, variables }: Message) {
     const templateId = Object.hasOwn(templates, event) ? templates[event] : undefined;
     const isShort = messageBytes(text) <= SHORT_BYTES;
-    const plain = { text: cutMessage(text, LONG_BYTES), ...(!isShort && { subject: cutMessage(title, TITLE_BYTES) }) };
+    const plain = {
+      text: cutMessage(text, LONG_BYTES),
+      ...(!isShort && { subject: cutMessage(title, TITLE_BYTES) }),
+    };
     if (!templateId || !pfId) return { type: isShort ? "SMS" : "LMS", ...plain };
-    const filled = Object.fromEntries(Object.entries(variables).map(([name, words]) => [`#{${name}}`, words]));
-    return { type: "ATA", ...plain, kakaoOptions: { pfId, templateId, variables: filled, disableSms: false } };
+    const filled = Object.fromEntries(
+      Object.entries(variables).map(([name, words]) => [`#{${name}}`, words]),
+    );
+    return {
+      type: "ATA",
+      ...plain,
+      kakaoOptions: { pfId, templateId, variables: filled, disableSms: false },
+    };
   }
 
   return {
@@ -63,16 +99,35 @@ export function solapi({ apiKey, apiSecret, sender, pfId, templates, apiUrl, pat
     async send(asked) {
       const message = checkedMessage(asked);
       if (message.isRepeat && (await wasTaken(message))) return;
-      const one = { to: message.to, from: sender, ...worded(message), customFields: { mark: message.mark } };
-      const { failedMessageList: [refused] } = read(accepted, await call("/messages/v4/send-many/detail", { messages: [one], allowDuplicates: false, showMessageList: false }));
-      if (refused) throw new Error(plainLine(`not taken: ${refused.statusCode ?? ""} ${refused.statusMessage ?? ""}`, 300));
+      const one = {
+        to: message.to,
+        from: sender,
+        ...worded(message),
+        customFields: { mark: message.mark },
+      };
+      const {
+        failedMessageList: [refused],
+      } = read(
+        accepted,
+        await call("/messages/v4/send-many/detail", {
+          messages: [one],
+          allowDuplicates: false,
+          showMessageList: false,
+        }),
+      );
+      if (refused)
+        throw new Error(
+          plainLine(`not taken: ${refused.statusCode ?? ""} ${refused.statusMessage ?? ""}`, 300),
+        );
     },
   };
 }
 
 function authorization(apiKey: string, apiSecret: string): string {
   const [date, salt] = [new Date().toISOString(), randomBytes(16).toString("hex")];
-  const signature = createHmac("sha256", apiSecret).update(date + salt).digest("hex");
+  const signature = createHmac("sha256", apiSecret)
+    .update(date + salt)
+    .digest("hex");
   return `HMAC-SHA256 apiKey=${apiKey}, date=${date}, salt=${salt}, signature=${signature}`;
 }
 
@@ -82,13 +137,18 @@ async function ask(request: Request): Promise<unknown> {
   try {
     answer = await fetch(request);
   } catch (error) {
-    throw new Unreachable(`solapi did not answer: ${error instanceof Error ? error.name : "unknown"}`);
+    throw new Unreachable(
+      `solapi did not answer: ${error instanceof Error ? error.name : "unknown"}`,
+    );
   }
   const bytes = await readBytes(answer, MOST_BYTES);
   const body = jsonOf(bytes);
   if (answer.ok && body !== undefined) return body;
   const said = failure.safeParse(body).data ?? {};
-  const words = plainLine(`solapi answered ${answer.status} ${said.errorCode ?? ""} ${said.errorMessage ?? ""}`, 300);
+  const words = plainLine(
+    `solapi answered ${answer.status} ${said.errorCode ?? ""} ${said.errorMessage ?? ""}`,
+    300,
+  );
   // A key, an address, a balance or a busy hour says nothing about the message.
   if (answer.status !== 400 || /balance/i.test(said.errorCode ?? "")) throw new Unreachable(words);
   throw new Undeliverable(words);

@@ -15,18 +15,32 @@ const noTime = () => Promise.resolve();
 const openSandbox = async () => {
   const { db } = await testShop();
   const provider = sandbox({ db, answerWithin: 20, lateAfter: 600, overtakenBy: 5 });
-  const choose = async (choice: Parameters<typeof chooseInSandbox>[2], { number, total, payBy = "card" }: { number: string; total: number; payBy?: PayBy }) => {
+  const choose = async (
+    choice: Parameters<typeof chooseInSandbox>[2],
+    { number, total, payBy = "card" }: { number: string; total: number; payBy?: PayBy },
+  ) => {
     const { url } = await provider.openWindow({
-      orderNumber: number, orderName: "새벽 보이스팩", amount: total, payBy, cashReceipt: "none" as const, escrow: null, depositUntil: new Date(Date.now() + 3600_000), buyer: { name: "홍길동", email: null, phone: "01012345678" },
-      successUrl: "http://shop.test/done", failUrl: "http://shop.test/failed",
+      orderNumber: number,
+      orderName: "새벽 보이스팩",
+      amount: total,
+      payBy,
+      cashReceipt: "none" as const,
+      escrow: null,
+      depositUntil: new Date(Date.now() + 3600_000),
+      buyer: { name: "홍길동", email: null, phone: "01012345678" },
+      successUrl: "http://shop.test/done",
+      failUrl: "http://shop.test/failed",
     });
     const paymentKey = url.replace("/sandbox/pay/", "");
     await chooseInSandbox(db, paymentKey, choice);
     return paymentKey;
   };
   return {
-    provider, choose, letTimePass: noTime,
-    authenticate: (order: { number: string; total: number; payBy?: PayBy }) => choose("succeed", order),
+    provider,
+    choose,
+    letTimePass: noTime,
+    authenticate: (order: { number: string; total: number; payBy?: PayBy }) =>
+      choose("succeed", order),
     async payIn(paymentKey: string) {
       const { amount } = (await provider.findPayment(paymentKey))!;
       return (await depositInSandbox(db, paymentKey, { amount, late: false })) !== null;
@@ -39,7 +53,9 @@ paymentContract("sandbox", openSandbox);
 paymentContract("the tests' scripted provider", async () => {
   const provider = scriptedProvider();
   return {
-    provider, authenticate: async (order) => provider.authenticate(order), letTimePass: noTime,
+    provider,
+    authenticate: async (order) => provider.authenticate(order),
+    letTimePass: noTime,
     async payIn(paymentKey) {
       if ((await provider.findPayment(paymentKey))?.status !== "waiting_deposit") return false;
       provider.payIn(paymentKey);
@@ -52,8 +68,13 @@ const standIn = await startTossServer();
 afterAll(() => standIn.close());
 
 paymentContract("Toss, as its stand-in speaks", async () => ({
-  provider: toss({ clientKey: standIn.clientKey, secretKey: standIn.secretKey, apiUrl: standIn.url }),
-  authenticate: async ({ number, total, payBy = "card" }) => standIn.control.authenticate({ orderId: number, amount: total, method: payBy }).paymentKey,
+  provider: toss({
+    clientKey: standIn.clientKey,
+    secretKey: standIn.secretKey,
+    apiUrl: standIn.url,
+  }),
+  authenticate: async ({ number, total, payBy = "card" }) =>
+    standIn.control.authenticate({ orderId: number, amount: total, method: payBy }).paymentKey,
   payIn: async (paymentKey) => standIn.control.deposit({ paymentKey }).taken,
   letTimePass: async () => void standIn.control.clock({ advance: 1100 }),
 }));
@@ -63,7 +84,12 @@ describe("the sandbox behaves as was chosen in its window", () => {
     const { provider, choose } = await openSandbox();
     const order = some();
     const paymentKey = await choose(choice, order);
-    return { provider, order, confirm: () => provider.confirm({ orderNumber: order.number, paymentKey, amount: order.total, once: "1" }) };
+    return {
+      provider,
+      order,
+      confirm: () =>
+        provider.confirm({ orderNumber: order.number, paymentKey, amount: order.total, once: "1" }),
+    };
   };
 
   test("keys cannot be guessed, and windows for no money are not opened", async () => {
@@ -72,19 +98,38 @@ describe("the sandbox behaves as was chosen in its window", () => {
     expect(new Set(keys).size).toBe(50);
     for (const key of keys) expect(key).toMatch(/^sandbox_[\w-]{32}$/);
     for (const amount of [0, -1, 1.5, Number.NaN]) {
-      await expect(provider.openWindow({ orderNumber: some().number, orderName: "x", amount, successUrl: "http://shop.test/a", failUrl: "http://shop.test/b", payBy: "card" as const, cashReceipt: "none" as const, escrow: null, depositUntil: new Date(Date.now() + 3600_000), buyer: { name: "x", email: null, phone: "" } })).rejects.toThrow();
+      await expect(
+        provider.openWindow({
+          orderNumber: some().number,
+          orderName: "x",
+          amount,
+          successUrl: "http://shop.test/a",
+          failUrl: "http://shop.test/b",
+          payBy: "card" as const,
+          cashReceipt: "none" as const,
+          escrow: null,
+          depositUntil: new Date(Date.now() + 3600_000),
+          buyer: { name: "x", email: null, phone: "" },
+        }),
+      ).rejects.toThrow();
     }
   });
 
-  test.each(["fail", "cancel"] as const)("%s: nothing was authenticated, so nothing can be captured", async (choice) => {
-    const { provider, order, confirm } = await confirming(choice);
-    expect((await confirm()).status).toBe("failed");
-    expect((await provider.find(order.number))?.status).toBe("failed");
-  });
+  test.each(["fail", "cancel"] as const)(
+    "%s: nothing was authenticated, so nothing can be captured",
+    async (choice) => {
+      const { provider, order, confirm } = await confirming(choice);
+      expect((await confirm()).status).toBe("failed");
+      expect((await provider.find(order.number))?.status).toBe("failed");
+    },
+  );
 
   test("refuse: the capture is a clear no, again and again", async () => {
     const { provider, order, confirm } = await confirming("refuse");
-    expect(await confirm()).toMatchObject({ status: "failed", message: "카드사가 승인을 거절했어요." });
+    expect(await confirm()).toMatchObject({
+      status: "failed",
+      message: "카드사가 승인을 거절했어요.",
+    });
     expect((await confirm()).status).toBe("failed");
     expect((await provider.find(order.number))?.status).toBe("failed");
   });
@@ -101,7 +146,9 @@ describe("the sandbox behaves as was chosen in its window", () => {
     await expect(confirm()).rejects.toSatisfy(isPaymentUnanswered);
     expect((await provider.find(order.number))?.status).toBe("authenticated");
     await expect(confirm()).rejects.toSatisfy(isPaymentUnanswered);
-    await expect.poll(async () => (await provider.find(order.number))?.status, { timeout: 3000 }).toBe("paid");
+    await expect
+      .poll(async () => (await provider.find(order.number))?.status, { timeout: 3000 })
+      .toBe("paid");
     expect((await confirm()).status).toBe("paid");
   });
 });

@@ -24,7 +24,8 @@ export const gatewayFaults = {
 
 export type GatewayFault = keyof typeof gatewayFaults;
 export const gatewayFaultNames = Object.keys(gatewayFaults) as [GatewayFault, ...GatewayFault[]];
-export const isGatewayFault = (name: unknown): name is GatewayFault => typeof name === "string" && Object.hasOwn(gatewayFaults, name);
+export const isGatewayFault = (name: unknown): name is GatewayFault =>
+  typeof name === "string" && Object.hasOwn(gatewayFaults, name);
 
 export type FaultPlan = {
   seed: number;
@@ -40,7 +41,10 @@ export type DrawnFault = { kind: GatewayFault; acts: boolean };
  * Whether and how this call fails. The same seed and the same words for a call always draw the same, in whatever order calls come; give a
  * repeated call other words ("confirm 20261121-ABCDEFGH 2"), or it fails for ever.
  */
-export function drawFault({ seed, share, kinds = gatewayFaultNames }: FaultPlan, call: string): DrawnFault | null {
+export function drawFault(
+  { seed, share, kinds = gatewayFaultNames }: FaultPlan,
+  call: string,
+): DrawnFault | null {
   const next = numbersFrom(`${seed} ${call}`);
   if (next() >= share || !kinds.length) return null;
   const kind = kinds[Math.floor(next() * kinds.length)]!;
@@ -51,7 +55,8 @@ export function drawFault({ seed, share, kinds = gatewayFaultNames }: FaultPlan,
 /** Numbers from 0 to 1 that follow from the words alone: FNV-1a for the start, then mulberry32. */
 export function numbersFrom(words: string): () => number {
   let state = 0x811c9dc5;
-  for (let at = 0; at < words.length; at++) state = Math.imul(state ^ words.charCodeAt(at), 0x01000193);
+  for (let at = 0; at < words.length; at++)
+    state = Math.imul(state ^ words.charCodeAt(at), 0x01000193);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

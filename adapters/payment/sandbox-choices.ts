@@ -26,7 +26,11 @@ const accountChoices = {
 export type SandboxChoice = keyof typeof cardChoices | keyof typeof accountChoices;
 
 /** What a person can do in the practice window, in its order: the button's words, and what follows. */
-export const sandboxChoices: Record<PayBy, Partial<Record<SandboxChoice, readonly [label: string, effect: string]>>> = { card: cardChoices, virtual_account: accountChoices };
+export const sandboxChoices: Record<
+  PayBy,
+  Partial<Record<SandboxChoice, readonly [label: string, effect: string]>>
+> = { card: cardChoices, virtual_account: accountChoices };
 
 export const isSandboxChoice = (typed: unknown): typed is SandboxChoice =>
-  typeof typed === "string" && (Object.hasOwn(cardChoices, typed) || Object.hasOwn(accountChoices, typed));
+  typeof typed === "string" &&
+  (Object.hasOwn(cardChoices, typed) || Object.hasOwn(accountChoices, typed));

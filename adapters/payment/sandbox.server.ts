@@ -1,7 +1,12 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { PaymentUnanswered, type CancelRequest, type PaymentProvider, type Receipt } from "#shop/order/payment/payment-provider.ts";
+import {
+  PaymentUnanswered,
+  type CancelRequest,
+  type PaymentProvider,
+  type Receipt,
+} from "#shop/order/payment/payment-provider.ts";
 import { payByNames } from "#shop/order/payment/ways-to-pay.ts";
 import { sandboxPayments, sandboxReturns } from "#shop/order/table.server.ts";
 import { prepared } from "#shop/prepared.server.ts";
@@ -27,8 +32,17 @@ export type SandboxSettings = {
 
 const payments = sandboxPayments;
 /** The books keep what is not known yet from whoever asks. */
-const known = { ...getTableColumns(payments), late: sql<boolean>`coalesce(${payments.answersAt} > clock_timestamp(), false)`.as("late") };
-const knownByKey = prepared((db) => db.select(known).from(payments).where(eq(payments.paymentKey, sql.placeholder("paymentKey"))).prepare("sandbox_known_payment"));
+const known = {
+  ...getTableColumns(payments),
+  late: sql<boolean>`coalesce(${payments.answersAt} > clock_timestamp(), false)`.as("late"),
+};
+const knownByKey = prepared((db) =>
+  db
+    .select(known)
+    .from(payments)
+    .where(eq(payments.paymentKey, sql.placeholder("paymentKey")))
+    .prepare("sandbox_known_payment"),
+);
 type Payment = typeof payments.$inferSelect & { late: boolean };
 
 /** Money first, then money that was there, then an account that waits for some. */
@@ -38,30 +52,72 @@ const byMoney = sql`case ${payments.status} when 'paid' then 0 when 'canceled' t
  * A payment provider with its own books in which no money moves; the person in its window decides how it behaves. Like a real one it
  * captures only what was authenticated, for the order and the amount the window was opened with, and once per order.
  */
-export function sandbox({ practicePath, faultsEvery = 1000, answerWithin = 2000, overtakenBy = 300, ...settings }: SandboxSettings): PaymentProvider {
-  const honest = { ...keepingBooks({ ...settings, answerWithin, overtakenBy }), ...(practicePath && { practicePath }) };
-  return practicePath ? failing(honest, { draw: sandboxDraw(settings.db, faultsEvery), answerWithin, overtakenBy }) : honest;
+export function sandbox({
+  practicePath,
+  faultsEvery = 1000,
+  answerWithin = 2000,
+  overtakenBy = 300,
+  ...settings
+}: SandboxSettings): PaymentProvider {
+  const honest = {
+    ...keepingBooks({ ...settings, answerWithin, overtakenBy }),
+    ...(practicePath && { practicePath }),
+  };
+  return practicePath
+    ? failing(honest, { draw: sandboxDraw(settings.db, faultsEvery), answerWithin, overtakenBy })
+    : honest;
 }
 
-type BookSettings = Pick<SandboxSettings, "db" | "windowPath" | "lateAfter"> & { answerWithin: number; overtakenBy: number };
+type BookSettings = Pick<SandboxSettings, "db" | "windowPath" | "lateAfter"> & {
+  answerWithin: number;
+  overtakenBy: number;
+};
 
-function keepingBooks({ db, windowPath = "/sandbox/pay", lateAfter = 20_000, answerWithin, overtakenBy }: BookSettings): PaymentProvider {
+function keepingBooks({
+  db,
+  windowPath = "/sandbox/pay",
+  lateAfter = 20_000,
+  answerWithin,
+  overtakenBy,
+}: BookSettings): PaymentProvider {
   return {
     name: "sandbox",
     waysToPay: payByNames,
 
     async openWindow({ orderNumber, orderName, amount, successUrl, failUrl, payBy, depositUntil }) {
-      if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a payment of ${amount} won`);
+      if (!Number.isSafeInteger(amount) || amount <= 0)
+        throw new Error(`a payment of ${amount} won`);
       const paymentKey = `sandbox_${randomBytes(24).toString("base64url")}`;
-      const deposit = payBy === "virtual_account" ? { bank: "shinhan", number: practiceAccount(), holder: "소리상점(연습)", dueAt: depositUntil.toISOString() } : null;
-      await db.insert(payments).values({ paymentKey, orderNumber, orderName, amount, successUrl, failUrl, payBy, deposit, secret: deposit && randomBytes(18).toString("base64url") });
+      const deposit =
+        payBy === "virtual_account"
+          ? {
+              bank: "shinhan",
+              number: practiceAccount(),
+              holder: "소리상점(연습)",
+              dueAt: depositUntil.toISOString(),
+            }
+          : null;
+      await db
+        .insert(payments)
+        .values({
+          paymentKey,
+          orderNumber,
+          orderName,
+          amount,
+          successUrl,
+          failUrl,
+          payBy,
+          deposit,
+          secret: deposit && randomBytes(18).toString("base64url"),
+        });
       return { url: `${windowPath}/${paymentKey}` };
     },
 
     async confirm({ orderNumber, paymentKey, amount }) {
       const asked = { orderNumber, paymentKey, amount };
       const before = await findPayment(paymentKey);
-      if (!before || before.orderNumber !== orderNumber) return no(asked, "결제 정보를 찾을 수 없어요.");
+      if (!before || before.orderNumber !== orderNumber)
+        return no(asked, "결제 정보를 찾을 수 없어요.");
       if (before.amount !== amount) return no(asked, "결제 금액이 주문 금액과 달라요.");
       const captured = before.status === "authenticated" ? await capture(before) : null;
       if (captured?.behaviour === "timeout") {
@@ -72,17 +128,32 @@ function keepingBooks({ db, windowPath = "/sandbox/pay", lateAfter = 20_000, ans
       if (captured?.behaviour === "twice") await wait(overtakenBy);
       const payment = captured ?? (await findPayment(paymentKey));
       if (payment?.late) throw new PaymentUnanswered("the practice provider answers later");
-      if (payment?.status === "paid" || payment?.status === "canceled" || payment?.status === "waiting_deposit") return receiptOf(payment);
-      return no(asked, payment?.behaviour === "refuse" ? refusedWords[payment.payBy] : "승인할 수 없는 결제예요.");
+      if (
+        payment?.status === "paid" ||
+        payment?.status === "canceled" ||
+        payment?.status === "waiting_deposit"
+      )
+        return receiptOf(payment);
+      return no(
+        asked,
+        payment?.behaviour === "refuse" ? refusedWords[payment.payBy] : "승인할 수 없는 결제예요.",
+      );
     },
 
     cancel: (request) => inTransaction(db, (books) => giveBack(books, request)),
     // No tax office hears of them, so that there is nothing to keep.
-    receipts: { issue: async ({ orderNumber }) => ({ receiptKey: `practice-${orderNumber}` }), cancel: async () => ({ refused: null }) },
+    receipts: {
+      issue: async ({ orderNumber }) => ({ receiptKey: `practice-${orderNumber}` }),
+      cancel: async () => ({ refused: null }),
+    },
 
     async find(orderNumber) {
-      const [payment] = await db.select(known).from(payments)
-        .where(and(eq(payments.orderNumber, orderNumber), sql`${payments.status} <> 'ready'`)).orderBy(byMoney, desc(payments.createdAt)).limit(1);
+      const [payment] = await db
+        .select(known)
+        .from(payments)
+        .where(and(eq(payments.orderNumber, orderNumber), sql`${payments.status} <> 'ready'`))
+        .orderBy(byMoney, desc(payments.createdAt))
+        .limit(1);
       return payment ? receiptOf(payment) : null;
     },
 
@@ -93,12 +164,33 @@ function keepingBooks({ db, windowPath = "/sandbox/pay", lateAfter = 20_000, ans
 
     async list({ since, until, after }) {
       const moved = sql`coalesce(${payments.answersAt}, ${payments.createdAt})`;
-      const within = (at: typeof moved) => sql`(${at} >= ${since.toISOString()}::timestamptz and ${at} < ${until.toISOString()}::timestamptz)`;
+      const within = (at: typeof moved) =>
+        sql`(${at} >= ${since.toISOString()}::timestamptz and ${at} < ${until.toISOString()}::timestamptz)`;
       const [time, key] = after?.split(" ") ?? [];
-      const found = await db.select({ ...known, place: sql<string>`to_char(${moved} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || 'Z ' || ${payments.paymentKey}`.as("place") }).from(payments)
-        .where(and(sql`${payments.status} <> 'ready'`, sql`(${within(moved)} or ${within(sql`${payments.createdAt}`)})`, key ? sql`(${moved}, ${payments.paymentKey}) > (${time}::timestamptz, ${key})` : undefined))
-        .orderBy(moved, payments.paymentKey).limit(LIST_PAGE);
-      return { receipts: found.map(receiptOf), next: found.length === LIST_PAGE ? found.at(-1)!.place : null };
+      const found = await db
+        .select({
+          ...known,
+          place:
+            sql<string>`to_char(${moved} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || 'Z ' || ${payments.paymentKey}`.as(
+              "place",
+            ),
+        })
+        .from(payments)
+        .where(
+          and(
+            sql`${payments.status} <> 'ready'`,
+            sql`(${within(moved)} or ${within(sql`${payments.createdAt}`)})`,
+            key
+              ? sql`(${moved}, ${payments.paymentKey}) > (${time}::timestamptz, ${key})`
+              : undefined,
+          ),
+        )
+        .orderBy(moved, payments.paymentKey)
+        .limit(LIST_PAGE);
+      return {
+        receipts: found.map(receiptOf),
+        next: found.length === LIST_PAGE ? found.at(-1)!.place : null,
+      };
     },
   };
 
@@ -108,13 +200,26 @@ function keepingBooks({ db, windowPath = "/sandbox/pay", lateAfter = 20_000, ans
   }
 
   /** At most one call moves the payment on; null for the others, and when the order was paid by another payment. */
-  async function capture({ paymentKey, behaviour, payBy, amount }: Payment): Promise<Payment | null> {
-    const status = behaviour === "refuse" ? "failed" as const : payBy === "virtual_account" ? "waiting_deposit" as const : "paid" as const;
+  async function capture({
+    paymentKey,
+    behaviour,
+    payBy,
+    amount,
+  }: Payment): Promise<Payment | null> {
+    const status =
+      behaviour === "refuse"
+        ? ("failed" as const)
+        : payBy === "virtual_account"
+          ? ("waiting_deposit" as const)
+          : ("paid" as const);
     const taken = status === "paid" ? amount : 0;
     const answersAt = sql`now() + make_interval(secs => ${behaviour === "late" ? lateAfter / 1000 : 0})`;
     try {
-      const [captured] = await db.update(payments).set({ status, taken, answersAt })
-        .where(and(eq(payments.paymentKey, paymentKey), eq(payments.status, "authenticated"))).returning(known);
+      const [captured] = await db
+        .update(payments)
+        .set({ status, taken, answersAt })
+        .where(and(eq(payments.paymentKey, paymentKey), eq(payments.status, "authenticated")))
+        .returning(known);
       return captured ?? null;
     } catch (error) {
       if (databaseCode(error) === "23505") return null;
@@ -124,7 +229,10 @@ function keepingBooks({ db, windowPath = "/sandbox/pay", lateAfter = 20_000, ans
 }
 
 const LIST_PAGE = 100;
-const refusedWords = { card: "카드사가 승인을 거절했어요.", virtual_account: "은행이 계좌 발급을 거절했어요." };
+const refusedWords = {
+  card: "카드사가 승인을 거절했어요.",
+  virtual_account: "은행이 계좌 발급을 거절했어요.",
+};
 
 /** Nobody's real account: no bank gives out one that begins so. */
 const practiceAccount = () => `0000${randomInt(1e9, 1e10)}`;
@@ -135,25 +243,43 @@ export const WRONG_ACCOUNT = "99999999999";
 /** What stands in the books of a request that was refused: asked again under the same key, it is refused again. */
 const NO = "no: ";
 
-async function giveBack(books: Db, { orderNumber, paymentKey, amount, rest, reason, once, account }: CancelRequest): Promise<Receipt> {
+async function giveBack(
+  books: Db,
+  { orderNumber, paymentKey, amount, rest, reason, once, account }: CancelRequest,
+): Promise<Receipt> {
   const asked = { orderNumber, paymentKey, amount };
-  const [payment] = await books.select(known).from(payments).where(eq(payments.paymentKey, paymentKey)).for("update");
-  if (!payment || payment.orderNumber !== orderNumber) return no(asked, "취소할 수 있는 결제가 없어요.");
+  const [payment] = await books
+    .select(known)
+    .from(payments)
+    .where(eq(payments.paymentKey, paymentKey))
+    .for("update");
+  if (!payment || payment.orderNumber !== orderNumber)
+    return no(asked, "취소할 수 있는 결제가 없어요.");
   const key = `${paymentKey} ${once}`;
   const [answered] = await books.select().from(sandboxReturns).where(eq(sandboxReturns.once, key));
-  if (answered) return answered.amount === 0 && answered.reason.startsWith(NO) ? no(asked, answered.reason.slice(NO.length)) : receiptOf(payment);
+  if (answered)
+    return answered.amount === 0 && answered.reason.startsWith(NO)
+      ? no(asked, answered.reason.slice(NO.length))
+      : receiptOf(payment);
 
   const left = payment.taken - payment.returned;
   const back = rest ? left : amount;
   const refusal = whyNot(payment, { back, left, rest, account });
   if (refusal) {
-    await books.insert(sandboxReturns).values({ once: key, paymentKey, amount: 0, reason: NO + refusal });
+    await books
+      .insert(sandboxReturns)
+      .values({ once: key, paymentKey, amount: 0, reason: NO + refusal });
     return no(asked, refusal);
   }
-  await books.insert(sandboxReturns).values({ once: key, paymentKey, amount: back, reason: reason.slice(0, 200) });
+  await books
+    .insert(sandboxReturns)
+    .values({ once: key, paymentKey, amount: back, reason: reason.slice(0, 200) });
   const returned = payment.returned + back;
-  const [written] = await books.update(payments).set({ returned, answersAt: sql`now()`, ...(back === left && { status: "canceled" as const }) })
-    .where(eq(payments.paymentKey, paymentKey)).returning(known);
+  const [written] = await books
+    .update(payments)
+    .set({ returned, answersAt: sql`now()`, ...(back === left && { status: "canceled" as const }) })
+    .where(eq(payments.paymentKey, paymentKey))
+    .returning(known);
   return receiptOf(written!);
 }
 
@@ -167,14 +293,33 @@ function whyNot({ status, payBy }: Payment, { back, left, rest, account }: Wante
   return account.number === WRONG_ACCOUNT ? "환불 계좌를 확인할 수 없어요." : null;
 }
 
-function receiptOf({ orderNumber, paymentKey, amount, status, late, taken, returned, deposit, secret, payBy }: Payment): Receipt {
+function receiptOf({
+  orderNumber,
+  paymentKey,
+  amount,
+  status,
+  late,
+  taken,
+  returned,
+  deposit,
+  secret,
+  payBy,
+}: Payment): Receipt {
   const isDue = deposit && status === "waiting_deposit";
   return {
-    orderNumber, paymentKey, amount: status === "paid" || status === "canceled" ? taken || amount : amount, returned,
-    status: late || status === "ready" ? "authenticated" : status, method: payBy,
-    ...(isDue && { deposit, expired: new Date(deposit.dueAt) <= new Date() }), ...(secret && { depositSecret: secret }),
+    orderNumber,
+    paymentKey,
+    amount: status === "paid" || status === "canceled" ? taken || amount : amount,
+    returned,
+    status: late || status === "ready" ? "authenticated" : status,
+    method: payBy,
+    ...(isDue && { deposit, expired: new Date(deposit.dueAt) <= new Date() }),
+    ...(secret && { depositSecret: secret }),
     ...(taken > 0 && { receiptUrl: `/sandbox/receipt/${paymentKey}` }),
   };
 }
 
-const no = (asked: Pick<Receipt, "orderNumber" | "paymentKey" | "amount">, message: string): Receipt => ({ ...asked, returned: 0, status: "failed", message });
+const no = (
+  asked: Pick<Receipt, "orderNumber" | "paymentKey" | "amount">,
+  message: string,
+): Receipt => ({ ...asked, returned: 0, status: "failed", message });

@@ -8,7 +8,10 @@ import type { TossCall } from "./toss-reader.server.ts";
 const PAUSES_MS = [150, 400, 1000, 2000];
 
 /** Asks Toss to do something, under a key. Null when the answer is lost; one that is still being worked on is waited for a little. */
-export async function actAtToss(call: TossCall, asked: { path: string; body: object; once: string }): Promise<Said | null> {
+export async function actAtToss(
+  call: TossCall,
+  asked: { path: string; body: object; once: string },
+): Promise<Said | null> {
   for (const pause of [...PAUSES_MS, null]) {
     const said = await call({ ...asked, patience: "act" }).catch((error: unknown) => {
       if (isPaymentUnanswered(error)) return null;

@@ -21,7 +21,10 @@ const PATIENCE: Patience = { read: 4000, act: 10_000, list: 65_000 };
 const MOST_BYTES = 256 * 1024;
 const MOST_KEY = 300;
 
-const refusal = z.object({ code: z.string().regex(/^[A-Z][A-Z0-9_]{1,80}$/), message: z.string().max(2000).nullish() });
+const refusal = z.object({
+  code: z.string().regex(/^[A-Z][A-Z0-9_]{1,80}$/),
+  message: z.string().max(2000).nullish(),
+});
 
 export type Asked = { path: string; patience: keyof Patience; body?: object; once?: string };
 /** What Toss said, whether yes or no. */
@@ -31,22 +34,43 @@ export type Said = { body: unknown; payment?: TossPayment; code?: string };
  * One request. Throws PaymentUnanswered when nothing that can be believed comes back in time: no connection, half an answer, HTML, too much,
  * too slow, or a server that only says it is not well. What is thrown and logged names neither keys nor accounts.
  */
-export function tossCaller({ secretKey, apiUrl = "https://api.tosspayments.com", fetch = globalThis.fetch, patience: own }: TossSettings) {
+export function tossCaller({
+  secretKey,
+  apiUrl = "https://api.tosspayments.com",
+  fetch = globalThis.fetch,
+  patience: own,
+}: TossSettings) {
   const patiences = { ...PATIENCE, ...own };
   // The colon stands for the password that there is none of.
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
 
   return async ({ path, patience, body, once }: Asked): Promise<Said> => {
     const what = `${body ? "POST" : "GET"} ${path.split("?")[0]!.replace(/[\w-]{20,}/g, "…")}`;
-    const headers = { Authorization: authorization, Accept: "application/json", ...(body && { "Content-Type": "application/json" }), ...(once && { "Idempotency-Key": keyFor(once) }) };
+    const headers = {
+      Authorization: authorization,
+      Accept: "application/json",
+      ...(body && { "Content-Type": "application/json" }),
+      ...(once && { "Idempotency-Key": keyFor(once) }),
+    };
     let answer: Response;
     try {
-      answer = await fetch(apiUrl + path, { method: body ? "POST" : "GET", headers, redirect: "error", signal: AbortSignal.timeout(patiences[patience]), ...(body && { body: JSON.stringify(body) }) });
+      answer = await fetch(apiUrl + path, {
+        method: body ? "POST" : "GET",
+        headers,
+        redirect: "error",
+        signal: AbortSignal.timeout(patiences[patience]),
+        ...(body && { body: JSON.stringify(body) }),
+      });
     } catch (error) {
-      throw new PaymentUnanswered(`Toss did not answer ${what}: ${error instanceof Error ? error.name : "unknown"}`);
+      throw new PaymentUnanswered(
+        `Toss did not answer ${what}: ${error instanceof Error ? error.name : "unknown"}`,
+      );
     }
     const said = await readSaid(answer);
-    if (!said) throw new PaymentUnanswered(`Toss answered ${what} with ${answer.status} and nothing readable`);
+    if (!said)
+      throw new PaymentUnanswered(
+        `Toss answered ${what} with ${answer.status} and nothing readable`,
+      );
     if (said.code && isKeyTrouble(said.code)) complain(said.code);
     return said;
   };
@@ -63,7 +87,9 @@ function complain(code: string): void {
 
 async function readSaid(answer: Response): Promise<Said | null> {
   const isJson = /^application\/json\b/i.test(answer.headers.get("content-type") ?? "");
-  const bytes = isJson ? await readBytes(answer, MOST_BYTES) : await answer.body?.cancel().catch(() => undefined);
+  const bytes = isJson
+    ? await readBytes(answer, MOST_BYTES)
+    : await answer.body?.cancel().catch(() => undefined);
   const body = bytes ? jsonOf(bytes) : undefined;
   if (body === undefined) return null;
   const said = refusal.safeParse(body);
@@ -74,4 +100,7 @@ async function readSaid(answer: Response): Promise<Said | null> {
 }
 
 /** Toss takes 300 characters of ASCII, and keeps the answer to a key for 15 days, noes included. */
-const keyFor = (once: string): string => (once.length <= MOST_KEY && /^[\x21-\x7e]+$/.test(once) ? once : createHash("sha256").update(once).digest("hex"));
+const keyFor = (once: string): string =>
+  once.length <= MOST_KEY && /^[\x21-\x7e]+$/.test(once)
+    ? once
+    : createHash("sha256").update(once).digest("hex");

@@ -8,4 +8,5 @@ export function timeOf(text: string | null | undefined): Date | null {
 }
 
 /** "2026-11-23T14:03:00" in Seoul, as Toss takes times. */
-export const seoulStamp = (at: Date): string => new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 19);
+export const seoulStamp = (at: Date): string =>
+  new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 19);

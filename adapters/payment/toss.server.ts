@@ -1,10 +1,20 @@
-import { PaymentUnanswered, type PaymentProvider, type Receipt } from "#shop/order/payment/payment-provider.ts";
+import {
+  PaymentUnanswered,
+  type PaymentProvider,
+  type Receipt,
+} from "#shop/order/payment/payment-provider.ts";
 import { cancelAtToss } from "./toss-cancel.server.ts";
 import { actAtToss } from "./toss-act.server.ts";
 import { tossCaller, type TossSettings } from "./toss-call.server.ts";
 import { STILL_RUNNING, wordsOfNo } from "./toss-codes.ts";
 import { receiptOf, type TossPayment } from "./toss-payment.ts";
-import { listPayments, readIfAnswered, readPayment, readPaymentOf, type TossCall } from "./toss-reader.server.ts";
+import {
+  listPayments,
+  readIfAnswered,
+  readPayment,
+  readPaymentOf,
+  type TossCall,
+} from "./toss-reader.server.ts";
 import { receiptsAtToss } from "./toss-receipts.server.ts";
 import { seoulStamp } from "./toss-time.ts";
 import { tossWindow } from "./toss-window.ts";
@@ -24,11 +34,18 @@ export function toss(settings: TossSettings): PaymentProvider {
     cancel: (request) => cancelAtToss(call, request),
     find: async (orderNumber) => receiptOrNull(await readPaymentOf(call, orderNumber)),
     findPayment: async (paymentKey) => receiptOrNull(await readPayment(call, paymentKey)),
-    list: ({ since, until, after }) => listPayments(call, { startDate: seoulStamp(since), endDate: seoulStamp(until), after, limit: LIST_PAGE }),
+    list: ({ since, until, after }) =>
+      listPayments(call, {
+        startDate: seoulStamp(since),
+        endDate: seoulStamp(until),
+        after,
+        limit: LIST_PAGE,
+      }),
   };
 }
 
-const receiptOrNull = (payment: TossPayment | null): Receipt | null => payment && receiptOf(payment);
+const receiptOrNull = (payment: TossPayment | null): Receipt | null =>
+  payment && receiptOf(payment);
 
 type ConfirmRequest = Parameters<PaymentProvider["confirm"]>[0];
 
@@ -38,7 +55,11 @@ type ConfirmRequest = Parameters<PaymentProvider["confirm"]>[0];
  */
 async function confirmAtToss(call: TossCall, request: ConfirmRequest): Promise<Receipt> {
   const { paymentKey, orderNumber, amount, once } = request;
-  const said = await actAtToss(call, { path: "/v1/payments/confirm", body: { paymentKey, orderId: orderNumber, amount }, once: `${once}:${paymentKey}` });
+  const said = await actAtToss(call, {
+    path: "/v1/payments/confirm",
+    body: { paymentKey, orderId: orderNumber, amount },
+    once: `${once}:${paymentKey}`,
+  });
   const { payment, code } = said ?? {};
   if (payment && isAsAsked(payment, request) && isSettled(payment)) return receiptOf(payment)!;
   const now = await readIfAnswered(call, paymentKey, orderNumber);
@@ -51,13 +72,28 @@ async function confirmAtToss(call: TossCall, request: ConfirmRequest): Promise<R
   }
   if (words) return no(request, words);
   const isSpent = now !== null && code !== undefined && code !== STILL_RUNNING;
-  throw new PaymentUnanswered(`${orderNumber}: Toss left a payment open (${code ?? "no answer"})`, { isSpent });
+  throw new PaymentUnanswered(`${orderNumber}: Toss left a payment open (${code ?? "no answer"})`, {
+    isSpent,
+  });
 }
 
-const isAsAsked = (payment: TossPayment, { orderNumber, paymentKey, amount }: ConfirmRequest): boolean =>
-  payment.orderId === orderNumber && payment.paymentKey === paymentKey && payment.totalAmount === amount;
+const isAsAsked = (
+  payment: TossPayment,
+  { orderNumber, paymentKey, amount }: ConfirmRequest,
+): boolean =>
+  payment.orderId === orderNumber &&
+  payment.paymentKey === paymentKey &&
+  payment.totalAmount === amount;
 
 /** Whether it came to an end, good or bad; only then an answer decides. */
-const isSettled = ({ status }: TossPayment): boolean => status !== "READY" && status !== "IN_PROGRESS";
+const isSettled = ({ status }: TossPayment): boolean =>
+  status !== "READY" && status !== "IN_PROGRESS";
 
-const no = ({ orderNumber, paymentKey, amount }: ConfirmRequest, message: string): Receipt => ({ orderNumber, paymentKey, amount, returned: 0, status: "failed", message });
+const no = ({ orderNumber, paymentKey, amount }: ConfirmRequest, message: string): Receipt => ({
+  orderNumber,
+  paymentKey,
+  amount,
+  returned: 0,
+  status: "failed",
+  message,
+});

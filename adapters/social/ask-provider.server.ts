@@ -15,13 +15,18 @@ export type Network = {
 export const PATIENCE = 10_000;
 
 /** Asks for JSON. Throws SocialUnanswered when nothing readable comes in time; what a provider says no with comes back with its status. */
-export async function askProvider(request: Request, { fetch = globalThis.fetch }: Pick<Network, "fetch">): Promise<{ status: number; body: unknown }> {
+export async function askProvider(
+  request: Request,
+  { fetch = globalThis.fetch }: Pick<Network, "fetch">,
+): Promise<{ status: number; body: unknown }> {
   const where = new URL(request.url).host;
   let answer: Response;
   try {
     answer = await fetch(request);
   } catch (error) {
-    throw new SocialUnanswered(`${where} cannot be reached: ${error instanceof Error ? error.name : "unknown"}`);
+    throw new SocialUnanswered(
+      `${where} cannot be reached: ${error instanceof Error ? error.name : "unknown"}`,
+    );
   }
   const { status } = answer;
   if (status >= 500 || status === 429) {
@@ -38,15 +43,35 @@ export async function askProvider(request: Request, { fetch = globalThis.fetch }
 }
 
 /** Reads what a provider said, or throws SocialUnanswered with what it said instead of it, which never holds a token. */
-export function understood<Schema extends z.ZodType>(schema: Schema, { status, body }: { status: number; body: unknown }, what: string): z.output<Schema> {
+export function understood<Schema extends z.ZodType>(
+  schema: Schema,
+  { status, body }: { status: number; body: unknown },
+  what: string,
+): z.output<Schema> {
   const read = schema.safeParse(body);
   if (status === 200 && read.success) return read.data;
-  throw new SocialUnanswered(`${what}: ${status} ${status === 200 ? "in another form" : plainLine(JSON.stringify(body) ?? "", 300)}`);
+  throw new SocialUnanswered(
+    `${what}: ${status} ${status === 200 ? "in another form" : plainLine(JSON.stringify(body) ?? "", 300)}`,
+  );
 }
 
 /** A POST as OAuth's token endpoints take it. */
-export const tokenRequest = (url: string, form: Record<string, string>, signal: AbortSignal): Request =>
-  new Request(url, { method: "POST", body: new URLSearchParams(form), headers: { Accept: "application/json" }, redirect: "error", signal });
+export const tokenRequest = (
+  url: string,
+  form: Record<string, string>,
+  signal: AbortSignal,
+): Request =>
+  new Request(url, {
+    method: "POST",
+    body: new URLSearchParams(form),
+    headers: { Accept: "application/json" },
+    redirect: "error",
+    signal,
+  });
 
 export const bearerRequest = (url: string, token: string, signal: AbortSignal): Request =>
-  new Request(url, { headers: { Authorization: `Bearer ${token}`, Accept: "application/json" }, redirect: "error", signal });
+  new Request(url, {
+    headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
+    redirect: "error",
+    signal,
+  });

@@ -1,8 +1,24 @@
 import * as z from "zod";
-import { SocialRefused, type SocialPerson, type SocialProvider } from "#shop/member/social/social-provider.ts";
-import { askProvider, bearerRequest, PATIENCE, tokenRequest, understood, type Network } from "./ask-provider.server.ts";
+import {
+  SocialRefused,
+  type SocialPerson,
+  type SocialProvider,
+} from "#shop/member/social/social-provider.ts";
+import {
+  askProvider,
+  bearerRequest,
+  PATIENCE,
+  tokenRequest,
+  understood,
+  type Network,
+} from "./ask-provider.server.ts";
 
-export type NaverSettings = Network & { clientId: string; clientSecret: string; authUrl?: string; apiUrl?: string };
+export type NaverSettings = Network & {
+  clientId: string;
+  clientSecret: string;
+  authUrl?: string;
+  apiUrl?: string;
+};
 
 const tokenAnswer = z.object({ access_token: z.string().min(1).max(4096) });
 const refusal = z.object({ error: z.string() });
@@ -20,7 +36,14 @@ const meAnswer = z.object({
 const REFUSALS = new Set(["invalid_request", "invalid_grant"]);
 
 /** https://developers.naver.com/docs/login/api/api.md */
-export function naver({ clientId, clientSecret, authUrl = "https://nid.naver.com", apiUrl = "https://openapi.naver.com", patience = PATIENCE, fetch }: NaverSettings): SocialProvider {
+export function naver({
+  clientId,
+  clientSecret,
+  authUrl = "https://nid.naver.com",
+  apiUrl = "https://openapi.naver.com",
+  patience = PATIENCE,
+  fetch,
+}: NaverSettings): SocialProvider {
   return {
     id: "naver",
     title: "네이버",
@@ -30,15 +53,36 @@ export function naver({ clientId, clientSecret, authUrl = "https://nid.naver.com
 
     async identify({ code, state, redirectUri }): Promise<SocialPerson> {
       const signal = AbortSignal.timeout(patience);
-      const token = await askProvider(tokenRequest(`${authUrl}/oauth2.0/token`, {
-        grant_type: "authorization_code", client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri, code, state,
-      }, signal), { fetch });
+      const token = await askProvider(
+        tokenRequest(
+          `${authUrl}/oauth2.0/token`,
+          {
+            grant_type: "authorization_code",
+            client_id: clientId,
+            client_secret: clientSecret,
+            redirect_uri: redirectUri,
+            code,
+            state,
+          },
+          signal,
+        ),
+        { fetch },
+      );
       const said = refusal.safeParse(token.body).data;
       if (said && REFUSALS.has(said.error)) throw new SocialRefused(`Naver: ${said.error}`);
       const { access_token } = understood(tokenAnswer, token, "Naver's token");
-      const { response } = understood(meAnswer, await askProvider(bearerRequest(`${apiUrl}/v1/nid/me`, access_token, signal), { fetch }), "Naver's person");
+      const { response } = understood(
+        meAnswer,
+        await askProvider(bearerRequest(`${apiUrl}/v1/nid/me`, access_token, signal), { fetch }),
+        "Naver's person",
+      );
       // The address is one that the person wrote down there; Naver vouches for none.
-      return { subject: response.id, email: response.email ?? null, provenEmail: false, name: response.name ?? response.nickname ?? null };
+      return {
+        subject: response.id,
+        email: response.email ?? null,
+        provenEmail: false,
+        name: response.name ?? response.nickname ?? null,
+      };
     },
   };
 }

@@ -9,7 +9,8 @@ export const PRACTICE_PATH = "/sandbox/kakao";
 
 const CLIENT = { clientId: "practice-key", clientSecret: "practice-secret" };
 
-export const practiceStandIn = ({ origin, secret }: Place): KakaoStandIn => kakaoStandIn({ ...CLIENT, secret, redirectUri: `${origin}/login/oauth/kakao` });
+export const practiceStandIn = ({ origin, secret }: Place): KakaoStandIn =>
+  kakaoStandIn({ ...CLIENT, secret, redirectUri: `${origin}/login/oauth/kakao` });
 
 /** Kakao's sign-in without Kakao: the same adapter, which asks the stand-in in this process instead of the network. */
 export function practiceKakao({ origin, secret }: Place): SocialProvider {
@@ -19,5 +20,17 @@ export function practiceKakao({ origin, secret }: Place): SocialProvider {
 }
 
 /** Whether this is how the shop signs in with Kakao. */
-export const practisesKakao = ({ origin, social }: { origin: string; social: readonly SocialProvider[] }): boolean =>
-  social.some(({ id, authorizeUrl }) => id === "kakao" && authorizeUrl({ state: "", redirectUri: "", challenge: "" }).startsWith(`${origin}${PRACTICE_PATH}/`));
+export const practisesKakao = ({
+  origin,
+  social,
+}: {
+  origin: string;
+  social: readonly SocialProvider[];
+}): boolean =>
+  social.some(
+    ({ id, authorizeUrl }) =>
+      id === "kakao" &&
+      authorizeUrl({ state: "", redirectUri: "", challenge: "" }).startsWith(
+        `${origin}${PRACTICE_PATH}/`,
+      ),
+  );

@@ -21,9 +21,15 @@ export function soundProcess({ limitMs = 300_000 }: { limitMs?: number } = {}): 
   return { cut: (recording, { startMs }) => inTurn(() => cutApart(recording, startMs, limitMs)) };
 }
 
-async function cutApart(recording: AsyncIterable<Uint8Array>, startMs: number, limitMs: number): Promise<CutSound> {
+async function cutApart(
+  recording: AsyncIterable<Uint8Array>,
+  startMs: number,
+  limitMs: number,
+): Promise<CutSound> {
   const child = fork(projectFile("adapters/sounds/sound-worker.ts"), [String(startMs)], {
-    serialization: "advanced", execArgv: [`--max-old-space-size=${HEAP_MB}`], stdio: ["pipe", "ignore", "inherit", "ipc"],
+    serialization: "advanced",
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    stdio: ["pipe", "ignore", "inherit", "ipc"],
   });
   if (child.pid) setPriority(child.pid, LEAST_URGENT);
   const timer = setTimeout(() => child.kill("SIGKILL"), limitMs);
@@ -31,7 +37,9 @@ async function cutApart(recording: AsyncIterable<Uint8Array>, startMs: number, l
   let failure: unknown;
   try {
     const answer = answerOf(child);
-    pipeline(Readable.from(recording, { highWaterMark: 1 }), child.stdin!, { signal: sending.signal }).catch((error: unknown) => {
+    pipeline(Readable.from(recording, { highWaterMark: 1 }), child.stdin!, {
+      signal: sending.signal,
+    }).catch((error: unknown) => {
       if (!isBrokenPipe(error)) failure = error;
     });
     return await answer.finally(() => {
@@ -57,4 +65,7 @@ function answerOf(child: ChildProcess): Promise<CutSound> {
 }
 
 /** It answers without hearing the rest once it knows that this is no recording; that the pipe breaks then is no failure of ours. */
-const isBrokenPipe = (error: unknown): boolean => error instanceof Error && "code" in error && /^(EPIPE|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM_DESTROYED)$/.test(String(error.code));
+const isBrokenPipe = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  /^(EPIPE|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM_DESTROYED)$/.test(String(error.code));

@@ -4,6 +4,7 @@ const KEY_LENGTH = 200;
 
 /** The key itself, if it is one: letters that mean the same on every disk and in every address. */
 export function bucketKey(key: string): string {
-  if (key.length > KEY_LENGTH || !KEY.test(key)) throw new Error(`not a key of the bucket: ${JSON.stringify(key.slice(0, 80))}`);
+  if (key.length > KEY_LENGTH || !KEY.test(key))
+    throw new Error(`not a key of the bucket: ${JSON.stringify(key.slice(0, 80))}`);
   return key;
 }

@@ -13,15 +13,32 @@ import { disk } from "./disk.server.ts";
 import { s3 } from "./s3.server.ts";
 
 const directory = await mkdtemp(join(tmpdir(), "bucket-"));
-const store = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory: join(directory, "s3"), configureBuckets: [{ name: "files" }] });
+const store = new S3rver({
+  address: "127.0.0.1",
+  port: 0,
+  silent: true,
+  directory: join(directory, "s3"),
+  configureBuckets: [{ name: "files" }],
+});
 const { port } = (await store.run()) as AddressInfo;
 afterAll(async () => {
   await store.close();
   await rm(directory, { recursive: true, force: true });
 });
 
-const settings = { endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", bucket: "files", accessKeyId: "S3RVER", secretAccessKey: "S3RVER", pathStyle: true, pauseMs: 1 };
-const buckets: [string, Bucket][] = [["disk", disk({ directory: join(directory, "disk") })], ["S3", s3(settings)]];
+const settings = {
+  endpoint: `http://127.0.0.1:${port}`,
+  region: "us-east-1",
+  bucket: "files",
+  accessKeyId: "S3RVER",
+  secretAccessKey: "S3RVER",
+  pathStyle: true,
+  pauseMs: 1,
+};
+const buckets: [string, Bucket][] = [
+  ["disk", disk({ directory: join(directory, "disk") })],
+  ["S3", s3(settings)],
+];
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe.each(buckets)("%s keeps what the port promises", (_name, bucket) => {
@@ -35,17 +52,30 @@ describe.each(buckets)("%s keeps what the port promises", (_name, bucket) => {
 
   test("a range gives only its bytes, as far as there are any", async () => {
     await bucket.put("ranged", bytes("0123456789"));
-    const read = async (start: number, end: number) => Buffer.from((await bucket.find("ranged", { start, end }))!).toString();
-    expect(await Promise.all([read(0, 1), read(2, 4), read(9, 9), read(8, 20), read(0, 9), read(10, 12)])).toEqual(["01", "234", "9", "89", "0123456789", ""]);
+    const read = async (start: number, end: number) =>
+      Buffer.from((await bucket.find("ranged", { start, end }))!).toString();
+    expect(
+      await Promise.all([
+        read(0, 1),
+        read(2, 4),
+        read(9, 9),
+        read(8, 20),
+        read(0, 9),
+        read(10, 12),
+      ]),
+    ).toEqual(["01", "234", "9", "89", "0123456789", ""]);
     expect(await bucket.find("absent", { start: 0, end: 1 })).toBeNull();
   });
 
   test("a folder goes with all it holds and itself, its neighbours stay", async () => {
-    for (const key of ["box/a", "box/b/c", "box/b/d", "boxes/a", "bo"]) await bucket.put(key, bytes(key));
+    for (const key of ["box/a", "box/b/c", "box/b/d", "boxes/a", "bo"])
+      await bucket.put(key, bytes(key));
     await bucket.removeFolder("box");
     await bucket.removeFolder("box");
     await bucket.removeFolder("never");
-    expect(await Promise.all(["box/a", "box/b/c", "box/b/d"].map((key) => bucket.find(key)))).toEqual([null, null, null]);
+    expect(
+      await Promise.all(["box/a", "box/b/c", "box/b/d"].map((key) => bucket.find(key))),
+    ).toEqual([null, null, null]);
     for (const key of ["boxes/a", "bo"]) expect(await bucket.find(key)).not.toBeNull();
     await bucket.removeFolder("bo");
     expect(await bucket.find("bo")).toBeNull();
@@ -56,11 +86,16 @@ describe.each(buckets)("%s keeps what the port promises", (_name, bucket) => {
     const all = Array.from({ length: 30 }, (_, at) => `busy/${at}`);
     const put = Promise.allSettled(all.map((key) => bucket.put(key, bytes(key))));
     await Promise.all([put, bucket.removeFolder("busy").catch(() => undefined)]);
-    for (const key of all) expect([null, key]).toContain((await bucket.find(key).then((found) => found && Buffer.from(found).toString())));
+    for (const key of all)
+      expect([null, key]).toContain(
+        await bucket.find(key).then((found) => found && Buffer.from(found).toString()),
+      );
   });
 
   test("the last one put under a key counts, however many put at once", async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, at) => bucket.put("race", bytes(`${at}`.repeat(50_000)))));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => bucket.put("race", bytes(`${at}`.repeat(50_000)))),
+    );
     const found = Buffer.from((await bucket.find("race"))!).toString();
     expect(new Set(found).size).toBeLessThanOrEqual(2);
     await bucket.put("race", bytes("last"));
@@ -74,15 +109,25 @@ describe.each(buckets)("%s keeps what the port promises", (_name, bucket) => {
     expect(await bucket.find("gone")).toBeNull();
   });
 
-  test.each(["", "/etc/passwd", "../secret", "a/../../secret", "a//b", ".incoming/x", "a/.hidden", "a\\b", "a\u0000b", "A/B", "가", `${"a/".repeat(150)}a`])(
-    "%j is no key",
-    async (key) => {
-      await expect(bucket.put(key, bytes("x"))).rejects.toThrow("not a key");
-      await expect(bucket.find(key)).rejects.toThrow("not a key");
-      await expect(bucket.remove(key)).rejects.toThrow("not a key");
-      await expect(bucket.removeFolder(key)).rejects.toThrow("not a key");
-    },
-  );
+  test.each([
+    "",
+    "/etc/passwd",
+    "../secret",
+    "a/../../secret",
+    "a//b",
+    ".incoming/x",
+    "a/.hidden",
+    "a\\b",
+    "a\u0000b",
+    "A/B",
+    "가",
+    `${"a/".repeat(150)}a`,
+  ])("%j is no key", async (key) => {
+    await expect(bucket.put(key, bytes("x"))).rejects.toThrow("not a key");
+    await expect(bucket.find(key)).rejects.toThrow("not a key");
+    await expect(bucket.remove(key)).rejects.toThrow("not a key");
+    await expect(bucket.removeFolder(key)).rejects.toThrow("not a key");
+  });
 
   test("no bytes at all are bytes too", async () => {
     await bucket.put("empty", new Uint8Array());
@@ -92,9 +137,14 @@ describe.each(buckets)("%s keeps what the port promises", (_name, bucket) => {
 
 test("no key leaves the directory", () => {
   const inside = disk({ directory: join(directory, "inside") });
-  return fc.assert(fc.asyncProperty(fc.string(), async (key) => {
-    await inside.find(`../${key}`).then(() => expect.unreachable(), (error: Error) => expect(error.message).toContain("not a key"));
-  }));
+  return fc.assert(
+    fc.asyncProperty(fc.string(), async (key) => {
+      await inside.find(`../${key}`).then(
+        () => expect.unreachable(),
+        (error: Error) => expect(error.message).toContain("not a key"),
+      );
+    }),
+  );
 });
 
 test("the disk forgets what a killed process left half written, and leaves nothing behind itself", async () => {
@@ -111,7 +161,10 @@ test("the disk forgets what a killed process left half written, and leaves nothi
 
 test("a folder of more keys than S3 tells at once goes whole", async () => {
   const bucket = s3(settings);
-  for (let from = 0; from < 1200; from += 60) await Promise.all(Array.from({ length: 60 }, (_, at) => bucket.put(`many/${from + at}`, bytes("x"))));
+  for (let from = 0; from < 1200; from += 60)
+    await Promise.all(
+      Array.from({ length: 60 }, (_, at) => bucket.put(`many/${from + at}`, bytes("x"))),
+    );
   await bucket.put("many-more", bytes("x"));
   await bucket.removeFolder("many");
   for (const at of [0, 1, 500, 999, 1000, 1199]) expect(await bucket.find(`many/${at}`)).toBeNull();
@@ -119,21 +172,41 @@ test("a folder of more keys than S3 tells at once goes whole", async () => {
 }, 60_000);
 
 /** A store that answers as it is told, and counts how often it was asked. */
-async function scripted(answer: (request: IncomingMessage, response: ServerResponse, count: number) => void) {
+async function scripted(
+  answer: (request: IncomingMessage, response: ServerResponse, count: number) => void,
+) {
   let count = 0;
-  const server = createServer((request, response) => void request.resume().on("end", () => answer(request, response, ++count)));
+  const server = createServer(
+    (request, response) =>
+      void request.resume().on("end", () => answer(request, response, ++count)),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { bucket: s3({ ...settings, endpoint: at, timeoutMs: 200 }), asked: () => count, [Symbol.asyncDispose]: () => new Promise<void>((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }) };
+  return {
+    bucket: s3({ ...settings, endpoint: at, timeoutMs: 200 }),
+    asked: () => count,
+    [Symbol.asyncDispose]: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
 }
-const error = (response: ServerResponse, status: number, code: string) => response.writeHead(status).end(`<Error><Code>${code}</Code><Message>no</Message></Error>`);
+const error = (response: ServerResponse, status: number, code: string) =>
+  response.writeHead(status).end(`<Error><Code>${code}</Code><Message>no</Message></Error>`);
 
 test("S3's own failures are tried again, its refusals are not", async () => {
-  await using limping = await scripted((_, response, count) => (count < 3 ? error(response, 503, "SlowDown") : response.end()));
+  await using limping = await scripted((_, response, count) =>
+    count < 3 ? error(response, 503, "SlowDown") : response.end(),
+  );
   await limping.bucket.put("a", bytes("a"));
   expect(limping.asked()).toBe(3);
-  await using refusing = await scripted((_, response) => error(response, 403, "SignatureDoesNotMatch"));
-  await expect(refusing.bucket.put("a", bytes("a"))).rejects.toThrow("S3 refuses PUT a: 403 SignatureDoesNotMatch");
+  await using refusing = await scripted((_, response) =>
+    error(response, 403, "SignatureDoesNotMatch"),
+  );
+  await expect(refusing.bucket.put("a", bytes("a"))).rejects.toThrow(
+    "S3 refuses PUT a: 403 SignatureDoesNotMatch",
+  );
   await expect(refusing.bucket.find("a")).rejects.toThrow("403");
   expect(refusing.asked()).toBe(2);
 });
@@ -142,52 +215,109 @@ test("S3 that is full, broken, silent or gone says which", async () => {
   await using full = await scripted((_, response) => error(response, 507, "XMinioStorageFull"));
   await expect(full.bucket.put("a", bytes("a"))).rejects.toMatchObject({ name: "BucketFull" });
   await using broken = await scripted((_, response) => error(response, 500, "InternalError"));
-  await expect(broken.bucket.put("a", bytes("a"))).rejects.toMatchObject({ name: "BucketUnreachable", message: "S3 fails at PUT a: 500 InternalError" });
+  await expect(broken.bucket.put("a", bytes("a"))).rejects.toMatchObject({
+    name: "BucketUnreachable",
+    message: "S3 fails at PUT a: 500 InternalError",
+  });
   expect(broken.asked()).toBe(3);
   await using silent = await scripted(() => undefined);
-  await expect(silent.bucket.find("a")).rejects.toMatchObject({ name: "BucketUnreachable", message: "S3 does not answer GET a: timeout" });
-  await using cut = await scripted((_, response) => response.writeHead(200, { "content-length": "10" }).write("half", () => response.destroy()));
+  await expect(silent.bucket.find("a")).rejects.toMatchObject({
+    name: "BucketUnreachable",
+    message: "S3 does not answer GET a: timeout",
+  });
+  await using cut = await scripted((_, response) =>
+    response.writeHead(200, { "content-length": "10" }).write("half", () => response.destroy()),
+  );
   await expect(cut.bucket.find("a")).rejects.toMatchObject({ name: "BucketUnreachable" });
   await using lost = await scripted((_, response) => error(response, 404, "NoSuchBucket"));
   await expect(lost.bucket.find("a")).rejects.toThrow("no bucket files");
   const gone = await scripted(() => undefined);
   await gone[Symbol.asyncDispose]();
-  await expect(gone.bucket.put("a", bytes("a"))).rejects.toMatchObject({ name: "BucketUnreachable", message: expect.stringContaining("ECONNREFUSED") });
+  await expect(gone.bucket.put("a", bytes("a"))).rejects.toMatchObject({
+    name: "BucketUnreachable",
+    message: expect.stringContaining("ECONNREFUSED"),
+  });
 });
 
 test("S3 says what it did not remove", async () => {
-  await using stubborn = await scripted((request, response) => request.method === "GET"
-    ? response.end("<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>a/b</Key></Contents></ListBucketResult>")
-    : response.end("<DeleteResult><Error><Key>a/b</Key><Code>AccessDenied</Code></Error></DeleteResult>"));
-  await expect(stubborn.bucket.removeFolder("a")).rejects.toThrow("S3 did not remove a/b: AccessDenied");
+  await using stubborn = await scripted((request, response) =>
+    request.method === "GET"
+      ? response.end(
+          "<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>a/b</Key></Contents></ListBucketResult>",
+        )
+      : response.end(
+          "<DeleteResult><Error><Key>a/b</Key><Code>AccessDenied</Code></Error></DeleteResult>",
+        ),
+  );
+  await expect(stubborn.bucket.removeFolder("a")).rejects.toThrow(
+    "S3 did not remove a/b: AccessDenied",
+  );
 });
 
 test("the bucket's name stands in the path, or before the host", async () => {
   const paths: string[] = [];
-  await using listening = await scripted((request, response) => { paths.push(`${request.headers.host} ${request.url}`); response.end(); });
+  await using listening = await scripted((request, response) => {
+    paths.push(`${request.headers.host} ${request.url}`);
+    response.end();
+  });
   await listening.bucket.put("a/b", bytes("x"));
   expect(paths).toEqual([expect.stringMatching(/^127\.0\.0\.1:\d+ \/files\/a\/b$/)]);
-  await expect(s3({ ...settings, pathStyle: false, endpoint: "http://nowhere.invalid", bucket: "files" }).put("a", bytes("x"))).rejects.toThrow("ENOTFOUND");
-  await expect(s3({ ...settings, accessKeyId: "other" }).put("a", bytes("a"))).rejects.toThrow("S3 refuses PUT a: 403 InvalidAccessKeyId");
+  await expect(
+    s3({ ...settings, pathStyle: false, endpoint: "http://nowhere.invalid", bucket: "files" }).put(
+      "a",
+      bytes("x"),
+    ),
+  ).rejects.toThrow("ENOTFOUND");
+  await expect(s3({ ...settings, accessKeyId: "other" }).put("a", bytes("a"))).rejects.toThrow(
+    "S3 refuses PUT a: 403 InvalidAccessKeyId",
+  );
 });
 
 /** Signature version 4 as the documentation says it, since the local store does not check it. */
 function signatureOf({ method, url, headers }: IncomingMessage, secret: string): string {
-  const [, day, scope, names] = /Credential=[^/]+\/(\d+)\/([^,]+), SignedHeaders=([^,]+),/.exec(headers.authorization!)!;
+  const [, day, scope, names] = /Credential=[^/]+\/(\d+)\/([^,]+), SignedHeaders=([^,]+),/.exec(
+    headers.authorization!,
+  )!;
   const { pathname, searchParams } = new URL(url!, "http://x");
   searchParams.sort();
-  const canonical = [method, pathname, searchParams.toString(), ...names!.split(";").map((name) => `${name}:${headers[name]}`), "", names, headers["x-amz-content-sha256"]].join("\n");
-  const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
-  const key = scope!.split("/").reduce(hmac as (key: string | Buffer, text: string) => Buffer, hmac(`AWS4${secret}`, day!) as string | Buffer);
-  return hmac(key, ["AWS4-HMAC-SHA256", headers["x-amz-date"], `${day}/${scope}`, createHash("sha256").update(canonical).digest("hex")].join("\n")).toString("hex");
+  const canonical = [
+    method,
+    pathname,
+    searchParams.toString(),
+    ...names!.split(";").map((name) => `${name}:${headers[name]}`),
+    "",
+    names,
+    headers["x-amz-content-sha256"],
+  ].join("\n");
+  const hmac = (key: string | Buffer, text: string) =>
+    createHmac("sha256", key).update(text).digest();
+  const key = scope!
+    .split("/")
+    .reduce(
+      hmac as (key: string | Buffer, text: string) => Buffer,
+      hmac(`AWS4${secret}`, day!) as string | Buffer,
+    );
+  return hmac(
+    key,
+    [
+      "AWS4-HMAC-SHA256",
+      headers["x-amz-date"],
+      `${day}/${scope}`,
+      createHash("sha256").update(canonical).digest("hex"),
+    ].join("\n"),
+  ).toString("hex");
 }
 
 test("every request is signed with the key", async () => {
   const checked: string[] = [];
   await using checking = await scripted((request, response) => {
-    const isRight = request.headers.authorization!.endsWith(`Signature=${signatureOf(request, settings.secretAccessKey)}`);
+    const isRight = request.headers.authorization!.endsWith(
+      `Signature=${signatureOf(request, settings.secretAccessKey)}`,
+    );
     checked.push(`${request.method} ${isRight}`);
-    response.end("<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>a/b</Key></Contents></ListBucketResult>");
+    response.end(
+      "<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>a/b</Key></Contents></ListBucketResult>",
+    );
   });
   await checking.bucket.put("a/b.c-d", bytes("x"));
   await checking.bucket.find("a/b", { start: 1, end: 2 });

@@ -11,10 +11,11 @@ const GIVEN_UP_MS = 60 * 60 * 1000;
 /** Keeps bytes as files under a directory. They are written aside and moved in once they are on the disk, so that no half file is ever seen. */
 export function disk({ directory }: { directory: string }): Bucket {
   let ready: Promise<void> | undefined;
-  const prepare = () => (ready ??= makeIncoming(join(directory, INCOMING)).catch((error: unknown) => {
-    ready = undefined;
-    throw error;
-  }));
+  const prepare = () =>
+    (ready ??= makeIncoming(join(directory, INCOMING)).catch((error: unknown) => {
+      ready = undefined;
+      throw error;
+    }));
   const placeOf = (key: string) => join(directory, bucketKey(key));
 
   async function put(place: string, bytes: Uint8Array): Promise<void> {
@@ -50,7 +51,8 @@ function nullWhenAbsent(error: NodeJS.ErrnoException): null {
 }
 
 function fullWhenNoRoom(error: NodeJS.ErrnoException): never {
-  if (error.code === "ENOSPC" || error.code === "EDQUOT") throw new BucketFull(`the disk is full (${error.code})`, { cause: error });
+  if (error.code === "ENOSPC" || error.code === "EDQUOT")
+    throw new BucketFull(`the disk is full (${error.code})`, { cause: error });
   throw error;
 }
 
@@ -88,7 +90,8 @@ async function makeIncoming(incoming: string): Promise<void> {
   await mkdir(incoming, { recursive: true });
   for (const name of await readdir(incoming)) {
     const left = await stat(join(incoming, name)).catch(nullWhenAbsent);
-    if (left && Date.now() - left.mtimeMs > GIVEN_UP_MS) await rm(join(incoming, name), { force: true });
+    if (left && Date.now() - left.mtimeMs > GIVEN_UP_MS)
+      await rm(join(incoming, name), { force: true });
   }
 }
 

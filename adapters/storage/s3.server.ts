@@ -16,15 +16,35 @@ type Settings = {
   /** before the second try; twice as long before each further one */
   pauseMs?: number;
 };
-type Ask = { method: "GET" | "PUT" | "POST" | "DELETE"; key?: string; query?: Record<string, string>; headers?: Record<string, string>; body?: Uint8Array | string };
+type Ask = {
+  method: "GET" | "PUT" | "POST" | "DELETE";
+  key?: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Uint8Array | string;
+};
 type Answer = { status: number; bytes: Buffer };
 
 const TRIES = 3;
 const LISTED = 1000;
-const NO_ROOM = new Set(["XMinioStorageFull", "QuotaExceeded", "StorageQuotaExceeded", "EntityStorageFull"]);
+const NO_ROOM = new Set([
+  "XMinioStorageFull",
+  "QuotaExceeded",
+  "StorageQuotaExceeded",
+  "EntityStorageFull",
+]);
 
 /** Keeps bytes in an S3-compatible store. https://docs.aws.amazon.com/AmazonS3/latest/API/ */
-export function s3({ endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle, timeoutMs = 30_000, pauseMs = 200 }: Settings): Bucket {
+export function s3({
+  endpoint,
+  region,
+  bucket,
+  accessKeyId,
+  secretAccessKey,
+  pathStyle,
+  timeoutMs = 30_000,
+  pauseMs = 200,
+}: Settings): Bucket {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
   const root = new URL(endpoint);
   if (pathStyle) root.pathname = `/${bucket}/`;
@@ -36,21 +56,32 @@ export function s3({ endpoint, region, bucket, accessKeyId, secretAccessKey, pat
     url.search = new URLSearchParams(query).toString();
     const what = `${method} ${key || "the bucket"}`;
     for (let tries = 1; ; tries++) {
-      const answer = await send(url, { method, ...rest }).catch((error: unknown) => new BucketUnreachable(`S3 does not answer ${what}: ${reasonOf(error)}`, { cause: error }));
+      const answer = await send(url, { method, ...rest }).catch(
+        (error: unknown) =>
+          new BucketUnreachable(`S3 does not answer ${what}: ${reasonOf(error)}`, { cause: error }),
+      );
       if (!(answer instanceof Error)) {
         if (answer.status < 300 || answer.status === 404 || answer.status === 416) return answer;
         const code = codeIn(answer.bytes);
-        if (answer.status === 507 || NO_ROOM.has(code)) throw new BucketFull(`S3 has no room for ${what}: ${answer.status} ${code}`);
-        if (answer.status < 500 && answer.status !== 429) throw new Error(`S3 refuses ${what}: ${answer.status} ${code}`);
+        if (answer.status === 507 || NO_ROOM.has(code))
+          throw new BucketFull(`S3 has no room for ${what}: ${answer.status} ${code}`);
+        if (answer.status < 500 && answer.status !== 429)
+          throw new Error(`S3 refuses ${what}: ${answer.status} ${code}`);
       }
-      if (tries === TRIES) throw answer instanceof Error ? answer : new BucketUnreachable(`S3 fails at ${what}: ${answer.status} ${codeIn(answer.bytes)}`);
+      if (tries === TRIES)
+        throw answer instanceof Error
+          ? answer
+          : new BucketUnreachable(`S3 fails at ${what}: ${answer.status} ${codeIn(answer.bytes)}`);
       await sleep(pauseMs * 2 ** (tries - 1) * (0.5 + Math.random()));
     }
   }
 
   async function send(url: URL, init: Pick<Ask, "method" | "headers" | "body">): Promise<Answer> {
     const request = await client.sign(url.href, init as RequestInit);
-    const answer = await fetch(request, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await fetch(request, {
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
   }
 
@@ -61,33 +92,55 @@ export function s3({ endpoint, region, bucket, accessKeyId, secretAccessKey, pat
     return null;
   }
 
-  const remove = async (key: string) => void (await found({ method: "DELETE", key: bucketKey(key) }));
+  const remove = async (key: string) =>
+    void (await found({ method: "DELETE", key: bucketKey(key) }));
 
   async function removeAll(keys: string[]): Promise<void> {
     const body = `<?xml version="1.0" encoding="UTF-8"?><Delete xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Quiet>true</Quiet>${keys.map((key) => `<Object><Key>${key}</Key></Object>`).join("")}</Delete>`;
-    const answer = await found({ method: "POST", query: { delete: "" }, body, headers: { "Content-MD5": md5Of(body), "Content-Type": "application/xml" } });
+    const answer = await found({
+      method: "POST",
+      query: { delete: "" },
+      body,
+      headers: { "Content-MD5": md5Of(body), "Content-Type": "application/xml" },
+    });
     const [, error] = /<Error>([^]*?)<\/Error>/.exec(answer?.bytes.toString() ?? "") ?? [];
-    if (error) throw new Error(`S3 did not remove ${textIn(error, "Key")}: ${textIn(error, "Code")}`);
+    if (error)
+      throw new Error(`S3 did not remove ${textIn(error, "Key")}: ${textIn(error, "Code")}`);
   }
 
   return {
     async put(key, bytes) {
       // Whatever changes them on the way, the store refuses other bytes than these.
-      await mustBeThere(found({ method: "PUT", key: bucketKey(key), body: bytes, headers: { "Content-MD5": md5Of(bytes) } }));
+      await mustBeThere(
+        found({
+          method: "PUT",
+          key: bucketKey(key),
+          body: bytes,
+          headers: { "Content-MD5": md5Of(bytes) },
+        }),
+      );
     },
     async find(key, range) {
-      const headers: Record<string, string> = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
+      const headers: Record<string, string> = range
+        ? { Range: `bytes=${range.start}-${range.end}` }
+        : {};
       const answer = await found({ method: "GET", key: bucketKey(key), headers });
       if (answer?.status === 416) return Buffer.alloc(0);
       // A store that does not know ranges sends everything.
-      return range && answer?.status === 200 ? answer.bytes.subarray(range.start, range.end + 1) : (answer?.bytes ?? null);
+      return range && answer?.status === 200
+        ? answer.bytes.subarray(range.start, range.end + 1)
+        : (answer?.bytes ?? null);
     },
     remove,
     async removeFolder(folder) {
       await remove(folder);
       let marker: string | undefined = "";
       do {
-        const query = { prefix: `${bucketKey(folder)}/`, "max-keys": String(LISTED), ...(marker && { marker }) };
+        const query = {
+          prefix: `${bucketKey(folder)}/`,
+          "max-keys": String(LISTED),
+          ...(marker && { marker }),
+        };
         const page = await mustBeThere(found({ method: "GET", query }));
         const keys = [...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key]) => bucketKey(key!));
         if (keys.length) await removeAll(keys);
@@ -99,19 +152,29 @@ export function s3({ endpoint, region, bucket, accessKeyId, secretAccessKey, pat
 
 async function mustBeThere(answer: Promise<Answer | null>): Promise<string> {
   const found = await answer;
-  if (!found) throw new Error("S3 answers 404 where there is something to find: are endpoint and bucket right?");
+  if (!found)
+    throw new Error(
+      "S3 answers 404 where there is something to find: are endpoint and bucket right?",
+    );
   return found.bytes.toString();
 }
 
 const md5Of = (bytes: Uint8Array | string) => createHash("md5").update(bytes).digest("base64");
 
 /** Keys and codes are plain letters: nothing in them is written otherwise in XML. */
-const textIn = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? "";
+const textIn = (xml: string, name: string) =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? "";
 
 const codeIn = (bytes: Buffer) => textIn(bytes.subarray(0, 4096).toString(), "Code").slice(0, 60);
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { cause } = error;
-  return cause instanceof Error ? ("code" in cause ? String(cause.code) : cause.message) : error.name === "TimeoutError" ? "timeout" : error.message;
+  return cause instanceof Error
+    ? "code" in cause
+      ? String(cause.code)
+      : cause.message
+    : error.name === "TimeoutError"
+      ? "timeout"
+      : error.message;
 }

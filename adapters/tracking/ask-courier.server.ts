@@ -14,12 +14,18 @@ export const KEY_REST_MINUTES = 360;
  * Asks a tracking service for JSON. Throws CourierUnanswered when nothing readable comes in time, with a rest when the service serves nobody
  * now. What is thrown names no address, since a key may stand in it.
  */
-export async function askCourier<Schema extends z.ZodType>(name: string, request: Request, schema: Schema): Promise<z.output<Schema>> {
+export async function askCourier<Schema extends z.ZodType>(
+  name: string,
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   let answer: Response;
   try {
     answer = await fetch(request);
   } catch (error) {
-    throw new CourierUnanswered(`${name} did not answer: ${error instanceof Error ? error.name : "unknown"}`);
+    throw new CourierUnanswered(
+      `${name} did not answer: ${error instanceof Error ? error.name : "unknown"}`,
+    );
   }
   if (!answer.ok) {
     await answer.body?.cancel().catch(() => undefined);
@@ -35,5 +41,9 @@ function restOf({ status, headers }: Response): number {
   if (status === 401 || status === 403) return KEY_REST_MINUTES;
   if (status !== 429 && status !== 503) return 0;
   const seconds = Number(headers.get("retry-after") ?? "");
-  return seconds > 0 ? Math.min(MOST_REST_MINUTES, Math.ceil(seconds / 60)) : status === 429 ? BUSY_MINUTES : 0;
+  return seconds > 0
+    ? Math.min(MOST_REST_MINUTES, Math.ceil(seconds / 60))
+    : status === 429
+      ? BUSY_MINUTES
+      : 0;
 }

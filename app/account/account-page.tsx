@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 
 /** The frame of signing in and up: one narrow column. */
-export function AccountPage({ title, words, children }: { title: string; words?: ReactNode; children?: ReactNode }) {
+export function AccountPage({
+  title,
+  words,
+  children,
+}: {
+  title: string;
+  words?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <section className="mx-auto max-w-md px-5 py-12 md:py-20">
       <h1 className="text-28 font-bold">{title}</h1>

@@ -13,11 +13,20 @@ const DAY_SECONDS = 24 * 3600;
 export const browserCookie = ({ origin }: Pick<Shop, "origin">, token: string): string =>
   `${nameFor(origin)}=${token}; Path=/; Max-Age=${DAY_SECONDS}; HttpOnly; SameSite=Lax${origin.startsWith("https:") ? "; Secure" : ""}`;
 
-export const forgetBrowserCookie = (shop: Pick<Shop, "origin">): string => browserCookie(shop, "").replace(`Max-Age=${DAY_SECONDS}`, "Max-Age=0");
+export const forgetBrowserCookie = (shop: Pick<Shop, "origin">): string =>
+  browserCookie(shop, "").replace(`Max-Age=${DAY_SECONDS}`, "Max-Age=0");
 
 /** The token of this browser, or null. */
-export function readBrowserToken({ origin }: Pick<Shop, "origin">, request: Request): string | null {
+export function readBrowserToken(
+  { origin }: Pick<Shop, "origin">,
+  request: Request,
+): string | null {
   const name = nameFor(origin);
-  const value = request.headers.get("cookie")?.split(";").map((pair) => pair.trim()).find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  const value = request.headers
+    .get("cookie")
+    ?.split(";")
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
   return isToken(value) ? value : null;
 }

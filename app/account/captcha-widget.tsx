@@ -13,7 +13,10 @@ export function CaptchaWidget({ settings, reply }: { settings: CaptchaSettings; 
     let left = false;
     const fail = () => !left && setFailed(true);
     setFailed(false);
-    showCaptcha(place.current, settings, fail).then((taker) => (left ? taker() : (remove = taker)), fail);
+    showCaptcha(place.current, settings, fail).then(
+      (taker) => (left ? taker() : (remove = taker)),
+      fail,
+    );
     return () => {
       left = true;
       remove();
@@ -22,8 +25,14 @@ export function CaptchaWidget({ settings, reply }: { settings: CaptchaSettings; 
   return (
     <div>
       <div ref={place} className="min-h-16.25 noscript:hidden" />
-      <p role="status" className="text-14 text-bad">{failed && BLOCKED}</p>
-      <noscript><p className="text-14 text-bad">사람인지 확인하려면 자바스크립트가 필요해요. 브라우저 설정에서 켜주세요.</p></noscript>
+      <p role="status" className="text-14 text-bad">
+        {failed && BLOCKED}
+      </p>
+      <noscript>
+        <p className="text-14 text-bad">
+          사람인지 확인하려면 자바스크립트가 필요해요. 브라우저 설정에서 켜주세요.
+        </p>
+      </noscript>
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import * as z from "zod";
-import { confirmEmailChange, findEmailChange } from "#shop/member/email/confirm-email-change.server.ts";
+import {
+  confirmEmailChange,
+  findEmailChange,
+} from "#shop/member/email/confirm-email-change.server.ts";
 import { formAction } from "../form-action.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -21,15 +24,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const token = searchParams.get("token") ?? "";
   const here = `${pathname.replace(/\.data$/, "")}?token=${encodeURIComponent(token.slice(0, 100))}`;
-  return { token, here, signedIn: Boolean(account), email: account && (await findEmailChange(shopOf(context).db, token, account.id)) };
+  return {
+    token,
+    here,
+    signedIn: Boolean(account),
+    email: account && (await findEmailChange(shopOf(context).db, token, account.id)),
+  };
 }
 
-export const action = formAction(z.object({ token: z.string() }), async (shop, { token }, { visitor }) => {
-  const email = await confirmEmailChange(shop, signedInOf(visitor), token, visitor.address);
-  return saved("/my/security", `이제 ${email} 주소를 써요.`);
-});
+export const action = formAction(
+  z.object({ token: z.string() }),
+  async (shop, { token }, { visitor }) => {
+    const email = await confirmEmailChange(shop, signedInOf(visitor), token, visitor.address);
+    return saved("/my/security", `이제 ${email} 주소를 써요.`);
+  },
+);
 
-export default function EmailConfirm({ loaderData: { token, here, signedIn, email }, actionData: reply }: Route.ComponentProps) {
+export default function EmailConfirm({
+  loaderData: { token, here, signedIn, email },
+  actionData: reply,
+}: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <section className="mx-auto flex max-w-md flex-col gap-4 px-5 py-12 md:py-20">
@@ -37,23 +51,48 @@ export default function EmailConfirm({ loaderData: { token, here, signedIn, emai
       {reply?.refused && <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>}
       {email ? (
         <>
-          <p className="text-16 text-soft">계정의 이메일을 <strong className="font-semibold text-ink">{email}</strong> 주소로 바꿀까요? 앞으로 이 주소로 로그인하고 알림을 받아요.</p>
-          <Form method="post" onSubmit={(event) => busy && event.preventDefault()} className="mt-4 flex flex-col gap-2">
+          <p className="text-16 text-soft">
+            계정의 이메일을 <strong className="font-semibold text-ink">{email}</strong> 주소로
+            바꿀까요? 앞으로 이 주소로 로그인하고 알림을 받아요.
+          </p>
+          <Form
+            method="post"
+            onSubmit={(event) => busy && event.preventDefault()}
+            className="mt-4 flex flex-col gap-2"
+          >
             <AsField />
             <input type="hidden" name="token" value={token} />
-            <Button look="primary" size="l" wide busy={busy}>이 이메일로 바꾸기</Button>
-            <ButtonLink to="/my/security" look="quiet" size="l" wide>그대로 두기</ButtonLink>
+            <Button look="primary" size="l" wide busy={busy}>
+              이 이메일로 바꾸기
+            </Button>
+            <ButtonLink to="/my/security" look="quiet" size="l" wide>
+              그대로 두기
+            </ButtonLink>
           </Form>
         </>
       ) : signedIn ? (
         <>
-          <p className="text-16 text-soft">링크를 쓸 수 있는 시간이 지났거나, 이미 썼거나, 다른 계정에서 요청한 링크예요. 이메일 변경을 요청한 계정인지 확인하고 다시 요청해주세요.</p>
-          <ButtonLink to="/my/security#email-change" look="ink" size="l" className="mt-4">이메일 변경으로 가기</ButtonLink>
+          <p className="text-16 text-soft">
+            링크를 쓸 수 있는 시간이 지났거나, 이미 썼거나, 다른 계정에서 요청한 링크예요. 이메일
+            변경을 요청한 계정인지 확인하고 다시 요청해주세요.
+          </p>
+          <ButtonLink to="/my/security#email-change" look="ink" size="l" className="mt-4">
+            이메일 변경으로 가기
+          </ButtonLink>
         </>
       ) : (
         <>
-          <p className="text-16 text-soft">이메일 변경을 요청한 계정으로 먼저 로그인해주세요. 로그인하면 이 화면으로 돌아와요.</p>
-          <ButtonLink to={`/login?pre=${encodeURIComponent(here)}`} look="ink" size="l" className="mt-4">로그인</ButtonLink>
+          <p className="text-16 text-soft">
+            이메일 변경을 요청한 계정으로 먼저 로그인해주세요. 로그인하면 이 화면으로 돌아와요.
+          </p>
+          <ButtonLink
+            to={`/login?pre=${encodeURIComponent(here)}`}
+            look="ink"
+            size="l"
+            className="mt-4"
+          >
+            로그인
+          </ButtonLink>
         </>
       )}
     </section>

@@ -18,20 +18,34 @@ import { setCookies } from "./set-cookies.ts";
 import { SocialButtons } from "./social-buttons.tsx";
 import { usePre, withPre } from "./use-pre.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `로그인 | ${matches[0].loaderData?.site.shopName ?? ""}` }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `로그인 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { account, address } = visitorOf(context);
   if (account) throw redirect(pathInside(new URL(request.url).searchParams.get("pre")));
-  return { providers: socialChoices(shop), captcha: shop.captcha.widget, asksCaptcha: await needsCaptcha(shop, address) };
+  return {
+    providers: socialChoices(shop),
+    captcha: shop.captcha.widget,
+    asksCaptcha: await needsCaptcha(shop, address),
+  };
 }
 
 export const action = formAction(signInForm, async (shop, form, { visitor, request, values }) => {
   const pre = pathInside(new URL(request.url).searchParams.get("pre") ?? values.preUrl);
   const captcha = shop.captcha.widget ? values[shop.captcha.widget.field] : undefined;
-  const { isSignedIn, cookies } = await signInMember(shop, form, { ...visitor, headers: request.headers, captcha });
-  return redirect(isSignedIn ? pre : withPre("/admin-login/second-factor", pre), setCookies(cookies));
+  const { isSignedIn, cookies } = await signInMember(shop, form, {
+    ...visitor,
+    headers: request.headers,
+    captcha,
+  });
+  return redirect(
+    isSignedIn ? pre : withPre("/admin-login/second-factor", pre),
+    setCookies(cookies),
+  );
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
@@ -39,19 +53,40 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTy
 /** Wrong passwords may have made the captcha necessary. */
 export const shouldRevalidate = readsAnew;
 
-export default function Login({ loaderData: { providers, captcha, asksCaptcha }, actionData: reply }: Route.ComponentProps) {
+export default function Login({
+  loaderData: { providers, captcha, asksCaptcha },
+  actionData: reply,
+}: Route.ComponentProps) {
   const { pre, forget } = usePre();
-  const asked = asksCaptcha || (reply && "refused" in reply && reply.refused?.code === "captcha-failed");
+  const asked =
+    asksCaptcha || (reply && "refused" in reply && reply.refused?.code === "captcha-failed");
   return (
     <AccountPage title="로그인">
       <AccountForm reply={reply} order={["email", "password"]} onSubmit={forget}>
         {({ field, busy }) => (
           <>
             <input type="hidden" name="preUrl" value={pre} />
-            <Field {...field("email")} label="이메일" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} required />
-            <PasswordField name="password" label="비밀번호" errors={field("password").errors} autoFocus={field("password").autoFocus} />
+            <Field
+              {...field("email")}
+              label="이메일"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              required
+            />
+            <PasswordField
+              name="password"
+              label="비밀번호"
+              errors={field("password").errors}
+              autoFocus={field("password").autoFocus}
+            />
             {captcha && asked && <CaptchaWidget settings={captcha} reply={reply} />}
-            <Button look="primary" size="l" wide busy={busy} className="mt-2">로그인</Button>
+            <Button look="primary" size="l" wide busy={busy} className="mt-2">
+              로그인
+            </Button>
           </>
         )}
       </AccountForm>
@@ -61,17 +96,31 @@ export default function Login({ loaderData: { providers, captcha, asksCaptcha },
       </div>
       {providers.length > 0 && (
         <>
-          <p className="my-6 flex items-center gap-4 text-14 text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">또는</p>
+          <p className="my-6 flex items-center gap-4 text-14 text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            또는
+          </p>
           <SocialButtons providers={providers} pre={pre} />
         </>
       )}
       <div className="mt-10 border-t border-line pt-4">
-        {/^\/order\/(?!complete|failure)/.test(pre) && <ButtonLink to={`/non-member${pre}`} size="l" wide className="my-2">비회원으로 주문하기</ButtonLink>}
-        <p className="flex flex-wrap items-center justify-between gap-x-4 text-14 text-soft">비회원으로 주문했나요? <Way to="/non-member/order/info">비회원 주문조회</Way></p>
+        {/^\/order\/(?!complete|failure)/.test(pre) && (
+          <ButtonLink to={`/non-member${pre}`} size="l" wide className="my-2">
+            비회원으로 주문하기
+          </ButtonLink>
+        )}
+        <p className="flex flex-wrap items-center justify-between gap-x-4 text-14 text-soft">
+          비회원으로 주문했나요? <Way to="/non-member/order/info">비회원 주문조회</Way>
+        </p>
       </div>
     </AccountPage>
   );
 }
 
-const Way = ({ to, children }: { to: string; children: string }) =>
-  <Link to={to} className="inline-flex min-h-11 items-center text-14 text-ink underline underline-offset-4">{children}</Link>;
+const Way = ({ to, children }: { to: string; children: string }) => (
+  <Link
+    to={to}
+    className="inline-flex min-h-11 items-center text-14 text-ink underline underline-offset-4"
+  >
+    {children}
+  </Link>
+);

@@ -11,7 +11,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** A page that is open stays open while its forms are sent and it is read anew, so that nothing typed is lost; whoever goes on to another is asked. The guard sees every request. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.pathname !== nextUrl.pathname;
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname;
 
 export default function MembersOnly() {
   return <Outlet />;

@@ -2,7 +2,13 @@ import { useState } from "react";
 import { strengthWords } from "#shop/member/password/password-strength.ts";
 import { Field } from "../ui/field.tsx";
 
-type Props = { name: string; label: string; errors: string[] | undefined; autoFocus?: boolean; /** a password that is made now */ isNew?: boolean };
+type Props = {
+  name: string;
+  label: string;
+  errors: string[] | undefined;
+  autoFocus?: boolean;
+  /** a password that is made now */ isNew?: boolean;
+};
 
 /** A password that can be shown while it is typed. A new one is told what it is worth, in words. */
 export function PasswordField({ name, label, errors, autoFocus, isNew }: Props) {
@@ -11,11 +17,41 @@ export function PasswordField({ name, label, errors, autoFocus, isNew }: Props) 
   return (
     <div className="relative">
       <Field
-        name={name} label={label} errors={errors} autoFocus={autoFocus} type={shown ? "text" : "password"} autoComplete={isNew ? "new-password" : "current-password"} autoCapitalize="none" spellCheck={false} maxLength={128}
-        required className="pr-20" hint={isNew && <>8자 이상이면 돼요. 낱말을 여러 개 이어 쓰면 안전하고 기억하기도 쉬워요. <span role="status" className="block font-medium text-ink">{words}</span></>}
-        onInput={isNew ? ({ currentTarget }) => setWords(strengthWords(currentTarget.value)) : undefined}
+        name={name}
+        label={label}
+        errors={errors}
+        autoFocus={autoFocus}
+        type={shown ? "text" : "password"}
+        autoComplete={isNew ? "new-password" : "current-password"}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={128}
+        required
+        className="pr-20"
+        hint={
+          isNew && (
+            <>
+              8자 이상이면 돼요. 낱말을 여러 개 이어 쓰면 안전하고 기억하기도 쉬워요.{" "}
+              <span role="status" className="block font-medium text-ink">
+                {words}
+              </span>
+            </>
+          )
+        }
+        onInput={
+          isNew ? ({ currentTarget }) => setWords(strengthWords(currentTarget.value)) : undefined
+        }
       />
-      <button type="button" aria-pressed={shown} aria-label={`${label} 보기`} aria-controls={name} onClick={() => setShown(!shown)} className="absolute top-7 right-0 min-h-12 rounded-s px-4 text-14 text-soft hover:text-ink noscript:hidden">{shown ? "가리기" : "보기"}</button>
+      <button
+        type="button"
+        aria-pressed={shown}
+        aria-label={`${label} 보기`}
+        aria-controls={name}
+        onClick={() => setShown(!shown)}
+        className="absolute top-7 right-0 min-h-12 rounded-s px-4 text-14 text-soft hover:text-ink noscript:hidden"
+      >
+        {shown ? "가리기" : "보기"}
+      </button>
     </div>
   );
 }

@@ -9,7 +9,10 @@ import type { Route } from "./+types/password-forgotten";
 import { AccountForm } from "./account-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `비밀번호 찾기 | ${matches[0].loaderData?.site.shopName ?? ""}` }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `비밀번호 찾기 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
 
 export const action = formAction(passwordForgottenForm, async (shop, { email }, { visitor }) => {
   await requestPasswordReset(shop, email, visitor.address);
@@ -21,16 +24,37 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTy
 export default function PasswordForgotten({ actionData: reply }: Route.ComponentProps) {
   if (reply && "done" in reply && reply.done) return <Sent email={reply.done.email} />;
   return (
-    <AccountPage title="비밀번호 찾기" words="가입한 이메일을 입력해주세요. 비밀번호를 새로 정할 수 있는 링크를 보내드려요.">
+    <AccountPage
+      title="비밀번호 찾기"
+      words="가입한 이메일을 입력해주세요. 비밀번호를 새로 정할 수 있는 링크를 보내드려요."
+    >
       <AccountForm reply={reply} order={["email"]}>
         {({ field, busy }) => (
           <>
-            <Field {...field("email")} label="이메일" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} required />
-            <Button look="primary" size="l" wide busy={busy} className="mt-2">링크 받기</Button>
+            <Field
+              {...field("email")}
+              label="이메일"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              required
+            />
+            <Button look="primary" size="l" wide busy={busy} className="mt-2">
+              링크 받기
+            </Button>
           </>
         )}
       </AccountForm>
-      <p className="mt-6 text-14 text-soft">간편 로그인으로 가입했다면 비밀번호 없이 <Link to="/login" className="text-ink underline underline-offset-4">로그인</Link>할 수 있어요.</p>
+      <p className="mt-6 text-14 text-soft">
+        간편 로그인으로 가입했다면 비밀번호 없이{" "}
+        <Link to="/login" className="text-ink underline underline-offset-4">
+          로그인
+        </Link>
+        할 수 있어요.
+      </p>
     </AccountPage>
   );
 }
@@ -38,12 +62,24 @@ export default function PasswordForgotten({ actionData: reply }: Route.Component
 /** The same for everybody, whether the address has an account or not. */
 function Sent({ email }: { email: string }) {
   return (
-    <AccountPage title="메일을 확인해주세요" words="아래 주소로 가입한 계정이 있다면 링크를 보냈어요. 링크는 30분 동안 한 번 쓸 수 있어요.">
-      <p className="border-y border-line py-4 text-16 font-semibold break-all" role="status">{email}</p>
-      <p className="my-6 text-14 text-soft">몇 분이 지나도 오지 않으면 스팸함을 확인하거나, 다른 이메일로 가입하지 않았는지 확인해주세요.</p>
+    <AccountPage
+      title="메일을 확인해주세요"
+      words="아래 주소로 가입한 계정이 있다면 링크를 보냈어요. 링크는 30분 동안 한 번 쓸 수 있어요."
+    >
+      <p className="border-y border-line py-4 text-16 font-semibold break-all" role="status">
+        {email}
+      </p>
+      <p className="my-6 text-14 text-soft">
+        몇 분이 지나도 오지 않으면 스팸함을 확인하거나, 다른 이메일로 가입하지 않았는지
+        확인해주세요.
+      </p>
       <div className="grid gap-2">
-        <ButtonLink to="/login" look="ink" size="l" wide>로그인으로 돌아가기</ButtonLink>
-        <ButtonLink to="/login/password" reloadDocument size="l" wide>다른 이메일로 받기</ButtonLink>
+        <ButtonLink to="/login" look="ink" size="l" wide>
+          로그인으로 돌아가기
+        </ButtonLink>
+        <ButtonLink to="/login/password" reloadDocument size="l" wide>
+          다른 이메일로 받기
+        </ButtonLink>
       </div>
     </AccountPage>
   );

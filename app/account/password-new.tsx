@@ -14,7 +14,10 @@ import { PasswordField } from "./password-field.tsx";
 import { readsAnew } from "./reads-anew.ts";
 import { setCookies } from "./set-cookies.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `새 비밀번호 | ${matches[0].loaderData?.site.shopName ?? ""}` }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `새 비밀번호 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token");
 
@@ -23,30 +26,62 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ email: found?.email ?? null }, found ? 200 : 410);
 }
 
-export const action = formAction(newPasswordForm, async (shop, { password }, { visitor, request }) => {
-  await resetPassword(shop, { token: tokenOf(request), password }, visitor.address);
-  return redirect("/login", setCookies([flashCookie({ message: "비밀번호를 바꿨어요. 새 비밀번호로 로그인해주세요." })]));
-});
+export const action = formAction(
+  newPasswordForm,
+  async (shop, { password }, { visitor, request }) => {
+    await resetPassword(shop, { token: tokenOf(request), password }, visitor.address);
+    return redirect(
+      "/login",
+      setCookies([flashCookie({ message: "비밀번호를 바꿨어요. 새 비밀번호로 로그인해주세요." })]),
+    );
+  },
+);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 export const shouldRevalidate = readsAnew;
 
-export default function PasswordNew({ loaderData: { email }, actionData: reply }: Route.ComponentProps) {
+export default function PasswordNew({
+  loaderData: { email },
+  actionData: reply,
+}: Route.ComponentProps) {
   if (!email) {
     return (
-      <AccountPage title="쓸 수 없는 링크예요" words="링크는 30분 동안 한 번만 쓸 수 있어요. 더 나중에 받은 메일이 있다면 그 링크를 열어주세요.">
-        <ButtonLink to="/login/password" look="ink" size="l" wide>링크 다시 받기</ButtonLink>
+      <AccountPage
+        title="쓸 수 없는 링크예요"
+        words="링크는 30분 동안 한 번만 쓸 수 있어요. 더 나중에 받은 메일이 있다면 그 링크를 열어주세요."
+      >
+        <ButtonLink to="/login/password" look="ink" size="l" wide>
+          링크 다시 받기
+        </ButtonLink>
       </AccountPage>
     );
   }
   return (
-    <AccountPage title="새 비밀번호" words="저장하면 모든 기기에서 로그아웃되고, 새 비밀번호로 다시 로그인할 수 있어요.">
+    <AccountPage
+      title="새 비밀번호"
+      words="저장하면 모든 기기에서 로그아웃되고, 새 비밀번호로 다시 로그인할 수 있어요."
+    >
       <AccountForm reply={reply} order={["password"]}>
         {({ field, busy }) => (
           <>
-            <input type="email" autoComplete="username" defaultValue={email} readOnly hidden aria-label="이메일" />
-            <PasswordField name="password" label="새 비밀번호" errors={field("password").errors} autoFocus={field("password").autoFocus} isNew />
-            <Button look="primary" size="l" wide busy={busy} className="mt-2">비밀번호 저장</Button>
+            <input
+              type="email"
+              autoComplete="username"
+              defaultValue={email}
+              readOnly
+              hidden
+              aria-label="이메일"
+            />
+            <PasswordField
+              name="password"
+              label="새 비밀번호"
+              errors={field("password").errors}
+              autoFocus={field("password").autoFocus}
+              isNew
+            />
+            <Button look="primary" size="l" wide busy={busy} className="mt-2">
+              비밀번호 저장
+            </Button>
           </>
         )}
       </AccountForm>

@@ -5,14 +5,28 @@ import type { AccountReply } from "./account-form.tsx";
 
 /** Says with the form which versions it asks about. */
 export const ShownVersionFields = ({ versions }: { versions: ShownVersions }) =>
-  policyKindNames.map((kind) => versions[kind] && <input key={kind} type="hidden" name={shownVersionField(kind)} value={versions[kind]} />);
+  policyKindNames.map(
+    (kind) =>
+      versions[kind] && (
+        <input key={kind} type="hidden" name={shownVersionField(kind)} value={versions[kind]} />
+      ),
+  );
 
 /** What was typed, without the boxes of texts that changed meanwhile: who ticked them agreed to something else. */
-export function stillMeant(values: Record<string, string>, reply: AccountReply, versions: ShownVersions): Record<string, string> {
+export function stillMeant(
+  values: Record<string, string>,
+  reply: AccountReply,
+  versions: ShownVersions,
+): Record<string, string> {
   if (!reply || "unsent" in reply || reply.refused?.code !== "policy-changed") return values;
-  const gone = new Set<string>(policyKindNames.filter((kind) => values[shownVersionField(kind)] !== versions[kind]).map(consentField));
+  const gone = new Set<string>(
+    policyKindNames
+      .filter((kind) => values[shownVersionField(kind)] !== versions[kind])
+      .map(consentField),
+  );
   return Object.fromEntries(Object.entries(values).filter(([name]) => !gone.has(name)));
 }
 
 /** Another version is another question: its boxes are new ones. */
-export const keyOfVersions = (versions: ShownVersions): string => policyKindNames.map((kind) => versions[kind]).join(" ");
+export const keyOfVersions = (versions: ShownVersions): string =>
+  policyKindNames.map((kind) => versions[kind]).join(" ");

@@ -10,7 +10,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);
   const { account, session, address } = visitorOf(context);
   const { cookies } = await shop.auth.signOut(request.headers);
-  if (account && isAdministrator(account, shop.adminEmails)) await recordAudit(shop.db, { account, address, action: "admin.sign-out", subject: `account ${account.email}` });
+  if (account && isAdministrator(account, shop.adminEmails))
+    await recordAudit(shop.db, {
+      account,
+      address,
+      action: "admin.sign-out",
+      subject: `account ${account.email}`,
+    });
   const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
   headers.append("Set-Cookie", flashCookie({ message: "로그아웃했어요.", signedOut: true }));
   return redirect(session?.kind === "admin" ? "/admin-login" : "/login", { headers });

@@ -25,7 +25,11 @@ export function SocialButtons({ providers, pre }: Props) {
     <ul className="grid gap-2">
       {providers.map(({ id }) => (
         <li key={id}>
-          <a href={`/login/oauth/start/${id}${query}`} rel="nofollow" className={`relative flex min-h-13 w-full items-center justify-center rounded-[12px] px-12 text-center text-16 font-semibold transition-colors duration-150 ease-quiet ${looks[id].look}`}>
+          <a
+            href={`/login/oauth/start/${id}${query}`}
+            rel="nofollow"
+            className={`relative flex min-h-13 w-full items-center justify-center rounded-[12px] px-12 text-center text-16 font-semibold transition-colors duration-150 ease-quiet ${looks[id].look}`}
+          >
             <SocialSymbol id={id} className="absolute left-5 size-5" />
             {looks[id].words}
           </a>

@@ -15,8 +15,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (searchParams.has("link")) return redirect("/my/social");
   const browserToken = readBrowserToken(shop, request) ?? newToken();
   try {
-    const away = await startSocialSignIn(shop, { provider, browserToken, address: visitorOf(context).address, pre: searchParams.get("pre") });
-    return redirect(away, { status: 303, headers: { "Set-Cookie": browserCookie(shop, browserToken), "Cache-Control": "private, no-store" } });
+    const away = await startSocialSignIn(shop, {
+      provider,
+      browserToken,
+      address: visitorOf(context).address,
+      pre: searchParams.get("pre"),
+    });
+    return redirect(away, {
+      status: 303,
+      headers: {
+        "Set-Cookie": browserCookie(shop, browserToken),
+        "Cache-Control": "private, no-store",
+      },
+    });
   } catch (error) {
     if (isRefusal(error)) throw data({ words: error.message }, { status: error.status });
     throw error;

@@ -23,4 +23,5 @@ export function usePre(): { pre: string; forget: () => void } {
 }
 
 /** An address of this shop that carries `pre` along. */
-export const withPre = (path: string, pre: string): string => (pre === "/" ? path : `${path}${path.includes("?") ? "&" : "?"}pre=${encodeURIComponent(pre)}`);
+export const withPre = (path: string, pre: string): string =>
+  pre === "/" ? path : `${path}${path.includes("?") ? "&" : "?"}pre=${encodeURIComponent(pre)}`;

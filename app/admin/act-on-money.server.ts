@@ -16,14 +16,45 @@ import { found } from "../found.server.ts";
 type Asked = { number: string; values: Record<string, string>; acting: Acting };
 
 /** Does what an administrator decided about an order's money, and says in words how it stands now. */
-export async function actOnMoney(shop: Shop, form: OrderMoneyForm, { number, values, acting }: Asked): Promise<string> {
+export async function actOnMoney(
+  shop: Shop,
+  form: OrderMoneyForm,
+  { number, values, acting }: Asked,
+): Promise<string> {
   switch (form.intent) {
     case "money-refund":
-      return refundWords(await refundOrder(shop, number, { amount: form.amount, reason: form.reason, key: form.key, account: typedAccount(values) }, acting));
+      return refundWords(
+        await refundOrder(
+          shop,
+          number,
+          {
+            amount: form.amount,
+            reason: form.reason,
+            key: form.key,
+            account: typedAccount(values),
+          },
+          acting,
+        ),
+      );
     case "money-cancel":
-      return cancelWords(await cancelOrder(shop, found(await findOrder(shop.db, number)), { by: "admin", accountId: acting.account?.id, reason: form.reason, account: typedAccount(values), acting }));
+      return cancelWords(
+        await cancelOrder(shop, found(await findOrder(shop.db, number)), {
+          by: "admin",
+          accountId: acting.account?.id,
+          reason: form.reason,
+          account: typedAccount(values),
+          acting,
+        }),
+      );
     case "money-again":
-      return refundWords(await askRefundAgain(shop, await refundOfOrder(shop.db, number, form.refund), { account: typedAccount(values) }, acting));
+      return refundWords(
+        await askRefundAgain(
+          shop,
+          await refundOfOrder(shop.db, number, form.refund),
+          { account: typedAccount(values) },
+          acting,
+        ),
+      );
     case "money-account":
       await askForAccount(shop, await refundOfOrder(shop.db, number, form.refund), acting);
       return "구매자에게 환불 계좌를 다시 물었어요.";
@@ -44,7 +75,10 @@ const stands: Record<Refund["state"], (amount: string) => string> = {
   dropped: () => "거둔 환불이에요.",
 };
 
-export const refundWords = ({ state, amount }: Pick<Refund, "state" | "amount">): string => stands[state](won(amount));
+export const refundWords = ({ state, amount }: Pick<Refund, "state" | "amount">): string =>
+  stands[state](won(amount));
 
 const cancelWords = ({ payment }: Awaited<ReturnType<typeof cancelOrder>>): string =>
-  (payment === "canceling" ? "주문 취소를 접수했어요. 결제한 금액을 돌려주고 있어요." : "주문을 취소했어요.");
+  payment === "canceling"
+    ? "주문 취소를 접수했어요. 결제한 금액을 돌려주고 있어요."
+    : "주문을 취소했어요.";

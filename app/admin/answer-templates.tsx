@@ -18,10 +18,13 @@ const HERE = "/admin/qna/templates";
 
 export const meta: Route.MetaFunction = () => [{ title: "답변 틀 | 소리상점 관리" }];
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ templates: await listTemplates(shopOf(context).db) });
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  templates: await listTemplates(shopOf(context).db),
+});
 
 export const action = formAction(templateForm, async ({ db }, form, { visitor }) => {
-  const done = (message: string) => redirect(HERE, { headers: { "Set-Cookie": flashCookie({ message }) } });
+  const done = (message: string) =>
+    redirect(HERE, { headers: { "Set-Cookie": flashCookie({ message }) } });
   if (form.intent === "remove") {
     await removeTemplate(db, form.id, visitor);
     return done("답변 틀을 지웠어요.");
@@ -32,7 +35,10 @@ export const action = formAction(templateForm, async ({ db }, form, { visitor })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
-export default function AnswerTemplates({ loaderData: { templates }, actionData: reply }: Route.ComponentProps) {
+export default function AnswerTemplates({
+  loaderData: { templates },
+  actionData: reply,
+}: Route.ComponentProps) {
   const [search] = useSearchParams();
   const values = reply && "values" in reply ? reply.values : undefined;
   const id = values?.intent === "save" ? values.id : search.get("edit");
@@ -41,13 +47,25 @@ export default function AnswerTemplates({ loaderData: { templates }, actionData:
   return (
     <>
       <QnaHeader here={HERE} />
-      <p className="mt-2 max-w-180 text-14 text-soft">자주 쓰는 답변을 만들어두면 질문에 답할 때 불러와 고쳐 쓸 수 있어요. {"{이름}"}에는 가린 이름이, {"{상품}"}에는 상품 이름이 들어가요.</p>
+      <p className="mt-2 max-w-180 text-14 text-soft">
+        자주 쓰는 답변을 만들어두면 질문에 답할 때 불러와 고쳐 쓸 수 있어요. {"{이름}"}에는 가린
+        이름이, {"{상품}"}에는 상품 이름이 들어가요.
+      </p>
       <div className="mt-6 max-w-220">
-        {writes
-          ? <TemplateForm key={id ?? "new"} template={edited ?? null} reply={reply} />
-          : templates.length
-            ? <TemplateList templates={templates} />
-            : <EmptyState title="답변 틀이 없어요" words="배송, 환불, 사용 범위처럼 되풀이되는 답변부터 만들어보세요."><ButtonLink to="?new" look="ink">답변 틀 만들기</ButtonLink></EmptyState>}
+        {writes ? (
+          <TemplateForm key={id ?? "new"} template={edited ?? null} reply={reply} />
+        ) : templates.length ? (
+          <TemplateList templates={templates} />
+        ) : (
+          <EmptyState
+            title="답변 틀이 없어요"
+            words="배송, 환불, 사용 범위처럼 되풀이되는 답변부터 만들어보세요."
+          >
+            <ButtonLink to="?new" look="ink">
+              답변 틀 만들기
+            </ButtonLink>
+          </EmptyState>
+        )}
       </div>
     </>
   );

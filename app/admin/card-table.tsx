@@ -6,15 +6,32 @@ type Head = string | { words: string; className: string };
 export const cardCell = "max-lg:block lg:px-3 lg:py-2.5 lg:first:pl-0 lg:last:pr-0";
 
 /** A table where there is room, cards where there is not; its rows are what it holds. */
-export function CardTable({ caption, heads, children }: { caption: string; heads: readonly Head[]; children: ReactNode }) {
+export function CardTable({
+  caption,
+  heads,
+  children,
+}: {
+  caption: string;
+  heads: readonly Head[];
+  children: ReactNode;
+}) {
   return (
     <table className="w-full text-14 max-lg:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-lg:sr-only">
         <tr className="border-b border-ink text-left">
           {heads.map((head) => {
-            const { words, className } = typeof head === "string" ? { words: head, className: "" } : head;
-            return <th key={words} scope="col" className={`px-3 py-2 text-12 font-medium whitespace-nowrap text-soft first:pl-0 last:pr-0 ${className}`}>{words}</th>;
+            const { words, className } =
+              typeof head === "string" ? { words: head, className: "" } : head;
+            return (
+              <th
+                key={words}
+                scope="col"
+                className={`px-3 py-2 text-12 font-medium whitespace-nowrap text-soft first:pl-0 last:pr-0 ${className}`}
+              >
+                {words}
+              </th>
+            );
           })}
         </tr>
       </thead>

@@ -21,36 +21,79 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const { db } = shopOf(context);
   const settled = searchParams.get("tab") === "settled";
   const [page, open] = await Promise.all([
-    listClientErrors(db, { settled, after: searchParams.get("after"), before: searchParams.get("before") }), countClientErrors(db),
+    listClientErrors(db, {
+      settled,
+      after: searchParams.get("after"),
+      before: searchParams.get("before"),
+    }),
+    countClientErrors(db),
   ]);
   return { ...page, settled, open };
 }
 
 export const action = formAction(settleErrorForm, async ({ db }, form, { visitor }) => {
   await settleClientError(db, form, visitor);
-  const [path, message] = form.intent === "settle" ? ["/admin/error", "해결한 오류로 옮겼어요."] : [SETTLED_PATH, "확인할 오류로 되돌렸어요."];
+  const [path, message] =
+    form.intent === "settle"
+      ? ["/admin/error", "해결한 오류로 옮겼어요."]
+      : [SETTLED_PATH, "확인할 오류로 되돌렸어요."];
   return redirect(path, { headers: { "Set-Cookie": flashCookie({ message }) } });
 });
 
-export default function Errors({ loaderData: { rows, previous, next, settled, open }, actionData }: Route.ComponentProps) {
+export default function Errors({
+  loaderData: { rows, previous, next, settled, open },
+  actionData,
+}: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
-  const problem = actionData?.refused?.message ?? Object.values(actionData?.errors ?? {}).flat().join(" ");
+  const problem =
+    actionData?.refused?.message ??
+    Object.values(actionData?.errors ?? {})
+      .flat()
+      .join(" ");
   return (
     <>
       <h1 className="text-28 font-bold">오류</h1>
-      <p className="mt-2 max-w-2xl text-14 text-soft">쇼핑하는 분의 화면과 서버에서 난 오류예요. 같은 오류는 하나로 모으고, 누구에게 났는지는 남기지 않아요. 90일 동안 다시 나지 않으면 지워져요.</p>
+      <p className="mt-2 max-w-2xl text-14 text-soft">
+        쇼핑하는 분의 화면과 서버에서 난 오류예요. 같은 오류는 하나로 모으고, 누구에게 났는지는
+        남기지 않아요. 90일 동안 다시 나지 않으면 지워져요.
+      </p>
       <div className="mt-3 mb-5">
-        <ListTabs label="오류 보기" tabs={[{ to: "/admin/error", title: "확인할 오류", isHere: !settled, count: open }, { to: SETTLED_PATH, title: "해결한 오류", isHere: settled }]} />
+        <ListTabs
+          label="오류 보기"
+          tabs={[
+            { to: "/admin/error", title: "확인할 오류", isHere: !settled, count: open },
+            { to: SETTLED_PATH, title: "해결한 오류", isHere: settled },
+          ]}
+        />
       </div>
-      {problem && <div className="mb-5"><NoticeBox tone="bad">{problem}</NoticeBox></div>}
-      {rows.length
-        ? <ul className="border-t border-ink">{rows.map((error) => <ErrorItem key={error.fingerprint} error={error} busy={busy} />)}</ul>
-        : <Nothing settled={settled} />}
+      {problem && (
+        <div className="mb-5">
+          <NoticeBox tone="bad">{problem}</NoticeBox>
+        </div>
+      )}
+      {rows.length ? (
+        <ul className="border-t border-ink">
+          {rows.map((error) => (
+            <ErrorItem key={error.fingerprint} error={error} busy={busy} />
+          ))}
+        </ul>
+      ) : (
+        <Nothing settled={settled} />
+      )}
       <Pager previous={previous} next={next} />
     </>
   );
 }
 
-const Nothing = ({ settled }: { settled: boolean }) => settled
-  ? <EmptyState title="해결한 오류가 없어요" words="'해결됨'을 누른 오류가 여기에 모여요. 같은 오류가 다시 나면 확인할 오류로 돌아와요." />
-  : <EmptyState title="확인할 오류가 없어요" words="화면이나 서버에서 오류가 나면 여기에 나타나요." />;
+const Nothing = ({ settled }: { settled: boolean }) =>
+  settled ? (
+    <EmptyState
+      title="해결한 오류가 없어요"
+      words="'해결됨'을 누른 오류가 여기에 모여요. 같은 오류가 다시 나면 확인할 오류로 돌아와요."
+    />
+  ) : (
+    <EmptyState
+      title="확인할 오류가 없어요"
+      words="화면이나 서버에서 오류가 나면 여기에 나타나요."
+    />
+  );

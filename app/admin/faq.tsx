@@ -1,5 +1,9 @@
 import { redirect } from "react-router";
-import { moveFaqCategory, removeFaqCategory, saveFaqCategory } from "#shop/question/faq/arrange-faq-categories.server.ts";
+import {
+  moveFaqCategory,
+  removeFaqCategory,
+  saveFaqCategory,
+} from "#shop/question/faq/arrange-faq-categories.server.ts";
 import { moveFaq, removeFaq, showFaq } from "#shop/question/faq/arrange-faqs.server.ts";
 import { faqForm } from "#shop/question/faq/faq-forms.ts";
 import { findFaq, listAdminFaqs } from "#shop/question/faq/list-admin-faqs.server.ts";
@@ -25,13 +29,19 @@ export const meta: Route.MetaFunction = () => [{ title: "자주 묻는 질문 | 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
   const categories = await listAdminFaqs(db);
-  const edited = searchParams.has("edit") ? found(await findFaq(db, searchParams.get("edit"))) : null;
-  const newIn = searchParams.get("new") !== null ? (categories.find(({ id }) => id === searchParams.get("new")) ?? categories[0])?.id ?? null : null;
+  const edited = searchParams.has("edit")
+    ? found(await findFaq(db, searchParams.get("edit")))
+    : null;
+  const newIn =
+    searchParams.get("new") !== null
+      ? ((categories.find(({ id }) => id === searchParams.get("new")) ?? categories[0])?.id ?? null)
+      : null;
   return { categories, edited, newIn };
 }
 
 export const action = formAction(faqForm, async ({ db }, form, { visitor }) => {
-  const done = (message: string) => redirect(HERE, { headers: { "Set-Cookie": flashCookie({ message }) } });
+  const done = (message: string) =>
+    redirect(HERE, { headers: { "Set-Cookie": flashCookie({ message }) } });
   switch (form.intent) {
     case "save":
       await saveFaq(db, form, visitor);
@@ -60,29 +70,69 @@ export const action = formAction(faqForm, async ({ db }, form, { visitor }) => {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 /** What somebody else changed meanwhile is shown beside the words of the refusal. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: { actionStatus?: number; defaultShouldRevalidate: boolean }) => actionStatus === 409 || defaultShouldRevalidate;
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: {
+  actionStatus?: number;
+  defaultShouldRevalidate: boolean;
+}) => actionStatus === 409 || defaultShouldRevalidate;
 
-export default function Faqs({ loaderData: { categories, edited, newIn }, actionData: answered }: Route.ComponentProps) {
+export default function Faqs({
+  loaderData: { categories, edited, newIn },
+  actionData: answered,
+}: Route.ComponentProps) {
   const reply = answered && "unsent" in answered ? undefined : answered;
   const unsent = answered && "unsent" in answered;
   if (edited || newIn) {
     return (
       <>
         <QnaHeader here={HERE} />
-        <FaqForm key={edited?.id ?? "new"} faq={edited} newIn={newIn} categories={categories} reply={answered} />
+        <FaqForm
+          key={edited?.id ?? "new"}
+          faq={edited}
+          newIn={newIn}
+          categories={categories}
+          reply={answered}
+        />
       </>
     );
   }
-  const ofForm = reply?.values?.intent === "save-category" || reply?.values?.intent === "remove-category";
-  const trouble = unsent ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요." : ofForm ? undefined : reply?.refused?.message;
+  const ofForm =
+    reply?.values?.intent === "save-category" || reply?.values?.intent === "remove-category";
+  const trouble = unsent
+    ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요."
+    : ofForm
+      ? undefined
+      : reply?.refused?.message;
   return (
     <>
       <QnaHeader here={HERE} />
-      <p role="status" className="min-h-9 py-1.5 text-14">{reply?.done?.says}</p>
-      {trouble && <div className="pb-4"><NoticeBox tone="bad">{trouble}</NoticeBox></div>}
+      <p role="status" className="min-h-9 py-1.5 text-14">
+        {reply?.done?.says}
+      </p>
+      {trouble && (
+        <div className="pb-4">
+          <NoticeBox tone="bad">{trouble}</NoticeBox>
+        </div>
+      )}
       <div className="flex max-w-240 flex-col gap-10">
-        {categories.map((category, at) => <FaqCategory key={category.id} category={category} isFirst={at === 0} isLast={at === categories.length - 1} reply={reply} />)}
-        {!categories.length && <EmptyState title="분류가 없어요" words="분류를 먼저 만든 뒤, 그 안에 자주 묻는 질문을 넣어주세요." className="!py-8" />}
+        {categories.map((category, at) => (
+          <FaqCategory
+            key={category.id}
+            category={category}
+            isFirst={at === 0}
+            isLast={at === categories.length - 1}
+            reply={reply}
+          />
+        ))}
+        {!categories.length && (
+          <EmptyState
+            title="분류가 없어요"
+            words="분류를 먼저 만든 뒤, 그 안에 자주 묻는 질문을 넣어주세요."
+            className="!py-8"
+          />
+        )}
         <NewFaqCategory reply={reply} />
       </div>
     </>

@@ -2,55 +2,109 @@ import type { ReactNode } from "react";
 import { Form, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
-export const filterBox = "min-h-11 rounded-s border border-edge bg-paper px-3 text-16 text-ink focus:border-ink md:text-14";
+export const filterBox =
+  "min-h-11 rounded-s border border-edge bg-paper px-3 text-16 text-ink focus:border-ink md:text-14";
 
 type Props = {
   /** the address's words for what was typed and chosen: only what differs from the usual */
   queryOf(typed: URLSearchParams): URLSearchParams;
   /** goes along unchanged, as the tab does */
   kept: Record<string, string>;
-  search: { name?: string; label: string; value: string; placeholder: string; most: number; isNumber?: boolean };
+  search: {
+    name?: string;
+    label: string;
+    value: string;
+    placeholder: string;
+    most: number;
+    isNumber?: boolean;
+  };
   /** selects; each shows its list at once when it is changed */
   children: ReactNode;
 };
 
 /** The search and the filters above a list; all of them stand in the address, so that a view can be kept and shared. */
-export function FilterForm({ queryOf, kept, search: { name = "search", label, value, placeholder, most, isNumber = false }, children }: Props) {
+export function FilterForm({
+  queryOf,
+  kept,
+  search: { name = "search", label, value, placeholder, most, isNumber = false },
+  children,
+}: Props) {
   const submit = useSubmit();
   const show = (form: HTMLFormElement) => {
-    const typed = new URLSearchParams([...new FormData(form)].map(([field, entered]) => [field, String(entered)]));
+    const typed = new URLSearchParams(
+      [...new FormData(form)].map(([field, entered]) => [field, String(entered)]),
+    );
     void submit(queryOf(typed));
   };
   return (
     <Form
-      role="search" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center"
-      onChange={({ currentTarget, target }) => target instanceof HTMLSelectElement && show(currentTarget)}
-      onSubmit={(event) => { event.preventDefault(); show(event.currentTarget); }}
+      role="search"
+      className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center"
+      onChange={({ currentTarget, target }) =>
+        target instanceof HTMLSelectElement && show(currentTarget)
+      }
+      onSubmit={(event) => {
+        event.preventDefault();
+        show(event.currentTarget);
+      }}
     >
-      {Object.entries(kept).map(([field, words]) => <input key={field} type="hidden" name={field} value={words} />)}
+      {Object.entries(kept).map(([field, words]) => (
+        <input key={field} type="hidden" name={field} value={words} />
+      ))}
       <div className="col-span-2 flex gap-2 md:min-w-72 md:flex-1">
-        <label htmlFor={name} className="sr-only">{label}</label>
+        <label htmlFor={name} className="sr-only">
+          {label}
+        </label>
         <input
-          key={value} id={name} name={name} type="search" defaultValue={value} maxLength={most} placeholder={placeholder} enterKeyHint="search" autoComplete="off"
-          {...(isNumber && { autoCapitalize: "characters", spellCheck: false })} className={`${filterBox} w-full min-w-0 flex-1 placeholder:text-soft ${isNumber ? "numbers" : ""}`}
+          key={value}
+          id={name}
+          name={name}
+          type="search"
+          defaultValue={value}
+          maxLength={most}
+          placeholder={placeholder}
+          enterKeyHint="search"
+          autoComplete="off"
+          {...(isNumber && { autoCapitalize: "characters", spellCheck: false })}
+          className={`${filterBox} w-full min-w-0 flex-1 placeholder:text-soft ${isNumber ? "numbers" : ""}`}
         />
         <Button>검색</Button>
       </div>
       {children}
-      <noscript><Button>적용</Button></noscript>
+      <noscript>
+        <Button>적용</Button>
+      </noscript>
     </Form>
   );
 }
 
-type ChoiceProps = { name: string; label: string; chosen: string; choices: Record<string, string>; /** the whole width of a phone */ wide?: boolean };
+type ChoiceProps = {
+  name: string;
+  label: string;
+  chosen: string;
+  choices: Record<string, string>;
+  /** the whole width of a phone */ wide?: boolean;
+};
 
 /** One of several, without a visible label: its first entry says what it is about. */
 export function FilterChoice({ name, label, chosen, choices, wide = false }: ChoiceProps) {
   return (
     <div className={wide ? "max-md:col-span-2" : ""}>
-      <label htmlFor={name} className="sr-only">{label}</label>
-      <select key={chosen} id={name} name={name} defaultValue={chosen} className={`${filterBox} w-full`}>
-        {Object.entries(choices).map(([value, words]) => <option key={value} value={value}>{words}</option>)}
+      <label htmlFor={name} className="sr-only">
+        {label}
+      </label>
+      <select
+        key={chosen}
+        id={name}
+        name={name}
+        defaultValue={chosen}
+        className={`${filterBox} w-full`}
+      >
+        {Object.entries(choices).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
       </select>
     </div>
   );

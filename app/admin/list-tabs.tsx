@@ -1,6 +1,12 @@
 import { Link } from "react-router";
 
-export type ListTabLink = { to: string; title: string; isHere: boolean; count?: number | null; /** from here on the count says only that there are as many or more */ limit?: number };
+export type ListTabLink = {
+  to: string;
+  title: string;
+  isHere: boolean;
+  count?: number | null;
+  /** from here on the count says only that there are as many or more */ limit?: number;
+};
 
 const LIMIT = 1000;
 
@@ -12,11 +18,16 @@ export function ListTabs({ label, tabs }: { label: string; tabs: ListTabLink[] }
         {tabs.map(({ to, title, isHere, count, limit = LIMIT }) => (
           <li key={title}>
             <Link
-              to={to} aria-current={isHere ? "page" : undefined}
+              to={to}
+              aria-current={isHere ? "page" : undefined}
               className="-mb-px flex min-h-11 items-center gap-1.5 border-b-2 border-transparent text-14 text-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               {title}
-              {count != null && <span className={`numbers ${isHere ? "text-accent" : ""}`}>{count >= limit ? `${limit - 1}+` : count}</span>}
+              {count != null && (
+                <span className={`numbers ${isHere ? "text-accent" : ""}`}>
+                  {count >= limit ? `${limit - 1}+` : count}
+                </span>
+              )}
             </Link>
           </li>
         ))}

@@ -4,10 +4,12 @@ const paths = {
   order: "M4.5 8 12 4l7.5 4v8L12 20l-7.5-4zM4.5 8 12 12l7.5-4M12 12v8",
   claim: "M8 8.5H4.5V5M4.8 8.2A8 8 0 1 1 4 13M12 8.5V12l2.5 2",
   payment: "M3.5 6.5h17v11h-17zM3.5 10h17M7 14.2h4",
-  recommender: "M9.5 11.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM4 18.5c.4-2.9 2.6-4.3 5.5-4.3s5.1 1.4 5.5 4.3M17.5 8v6M14.5 11h6",
+  recommender:
+    "M9.5 11.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM4 18.5c.4-2.9 2.6-4.3 5.5-4.3s5.1 1.4 5.5 4.3M17.5 8v6M14.5 11h6",
   qna: "M4.5 5.5h15v11H12l-4 3.5v-3.5H4.5zM10.3 9.6a1.8 1.8 0 1 1 2.4 1.7c-.5.2-.7.5-.7 1M12 14h.01",
   board: "M4.5 5h15v14h-15zM8 9h8M8 12h8M8 15h5",
-  storage: "M4.5 7.5c0-1.7 3.4-3 7.5-3s7.5 1.3 7.5 3v9c0 1.7-3.4 3-7.5 3s-7.5-1.3-7.5-3zM4.5 7.5c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3M4.5 12c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3",
+  storage:
+    "M4.5 7.5c0-1.7 3.4-3 7.5-3s7.5 1.3 7.5 3v9c0 1.7-3.4 3-7.5 3s-7.5-1.3-7.5-3zM4.5 7.5c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3M4.5 12c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3",
   user: "M12 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM5 19.5c.6-3.3 3.4-5 7-5s6.4 1.7 7 5",
   policy: "M6.5 4h8l3.5 3.5V20h-11.5zM14 4v4h4M9.5 12h6M9.5 15.5h6",
   audit: "M6 4h12v16H6zM9 8.5h6M9 12h6M9 15.5h3.5",
@@ -22,7 +24,16 @@ export type MenuIconName = keyof typeof paths;
 
 export function MenuIcon({ name }: { name: MenuIconName }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinecap="round" strokeLinejoin="round" className="size-5 shrink-0">
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="size-5 shrink-0"
+    >
       <path d={paths[name]} />
     </svg>
   );

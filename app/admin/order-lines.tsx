@@ -7,19 +7,53 @@ import { Picture } from "../ui/picture.tsx";
 export function OrderLines({ order: { lines, amounts } }: { order: AdminOrder }) {
   return (
     <section aria-labelledby="lines">
-      <h2 id="lines" className="border-b border-ink pb-3 text-20 font-semibold">주문 상품</h2>
+      <h2 id="lines" className="border-b border-ink pb-3 text-20 font-semibold">
+        주문 상품
+      </h2>
       <ul>
-        {lines.map(({ id, productId, title, image, options, shippingClass, quantity, gone, unitPrice, amount }) => (
-          <li key={id} className="flex items-start gap-4 border-b border-line py-4">
-            <div className="shrink-0"><Picture image={image} sizes="64px" alt="" className="size-16 rounded-s" /></div>
-            <div className="min-w-0 flex-1">
-              <Link to={`/admin/product/edit/${productId}`} className="text-16 font-medium hover:underline">{title}</Link>
-              <p className="text-14 text-soft">{[...options, shippingClass === "digital" && "디지털 상품"].filter(Boolean).join(" · ")}</p>
-              <p className="text-14 text-soft numbers">{won(unitPrice)} × {quantity}개{gone > 0 && <strong className="font-semibold text-ink"> · {gone}개 취소·반품, {quantity - gone}개 남음</strong>}</p>
-            </div>
-            <p className="text-16 font-medium whitespace-nowrap numbers">{won(amount)}</p>
-          </li>
-        ))}
+        {lines.map(
+          ({
+            id,
+            productId,
+            title,
+            image,
+            options,
+            shippingClass,
+            quantity,
+            gone,
+            unitPrice,
+            amount,
+          }) => (
+            <li key={id} className="flex items-start gap-4 border-b border-line py-4">
+              <div className="shrink-0">
+                <Picture image={image} sizes="64px" alt="" className="size-16 rounded-s" />
+              </div>
+              <div className="min-w-0 flex-1">
+                <Link
+                  to={`/admin/product/edit/${productId}`}
+                  className="text-16 font-medium hover:underline"
+                >
+                  {title}
+                </Link>
+                <p className="text-14 text-soft">
+                  {[...options, shippingClass === "digital" && "디지털 상품"]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </p>
+                <p className="text-14 text-soft numbers">
+                  {won(unitPrice)} × {quantity}개
+                  {gone > 0 && (
+                    <strong className="font-semibold text-ink">
+                      {" "}
+                      · {gone}개 취소·반품, {quantity - gone}개 남음
+                    </strong>
+                  )}
+                </p>
+              </div>
+              <p className="text-16 font-medium whitespace-nowrap numbers">{won(amount)}</p>
+            </li>
+          ),
+        )}
       </ul>
       <dl className="ml-auto flex max-w-80 flex-col gap-1.5 pt-4 text-14">
         <Amount label="상품 금액" amount={amounts.itemsAmount} />

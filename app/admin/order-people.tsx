@@ -3,22 +3,56 @@ import { Link } from "react-router";
 import type { AdminOrder } from "#shop/order/find-admin-order.server.ts";
 
 /** Whose order it is and where it goes. Opening this page was written to the audit log. */
-export function OrderPeople({ order: { orderer, recipient, recommenderCode, isGuest, memberId } }: { order: AdminOrder }) {
+export function OrderPeople({
+  order: { orderer, recipient, recommenderCode, isGuest, memberId },
+}: {
+  order: AdminOrder;
+}) {
   return (
     <section aria-labelledby="people" className="flex flex-col gap-6">
-      <h2 id="people" className="sr-only">주문자와 받는 분</h2>
+      <h2 id="people" className="sr-only">
+        주문자와 받는 분
+      </h2>
       <Person title="주문자">
         <Fact label="이름">{orderer.name}</Fact>
-        {orderer.phone && <Fact label="전화번호"><a href={`tel:${orderer.phone}`} className="numbers hover:underline">{orderer.phone}</a></Fact>}
-        {orderer.email && <Fact label="이메일"><a href={`mailto:${orderer.email}`} className="hover:underline">{orderer.email}</a></Fact>}
-        <Fact label="회원">{memberId ? <Link to={`/admin/user/${memberId}`} className="underline underline-offset-4">회원 정보 보기</Link> : isGuest ? "비회원" : "탈퇴한 회원"}</Fact>
+        {orderer.phone && (
+          <Fact label="전화번호">
+            <a href={`tel:${orderer.phone}`} className="numbers hover:underline">
+              {orderer.phone}
+            </a>
+          </Fact>
+        )}
+        {orderer.email && (
+          <Fact label="이메일">
+            <a href={`mailto:${orderer.email}`} className="hover:underline">
+              {orderer.email}
+            </a>
+          </Fact>
+        )}
+        <Fact label="회원">
+          {memberId ? (
+            <Link to={`/admin/user/${memberId}`} className="underline underline-offset-4">
+              회원 정보 보기
+            </Link>
+          ) : isGuest ? (
+            "비회원"
+          ) : (
+            "탈퇴한 회원"
+          )}
+        </Fact>
         {recommenderCode && <Fact label="추천인 코드">{recommenderCode}</Fact>}
       </Person>
       {recipient && (
         <Person title="받는 분">
           <Fact label="이름">{recipient.name}</Fact>
-          <Fact label="전화번호"><a href={`tel:${recipient.phone}`} className="numbers hover:underline">{recipient.phone}</a></Fact>
-          <Fact label="주소"><span className="numbers">({recipient.postcode})</span> {recipient.address}</Fact>
+          <Fact label="전화번호">
+            <a href={`tel:${recipient.phone}`} className="numbers hover:underline">
+              {recipient.phone}
+            </a>
+          </Fact>
+          <Fact label="주소">
+            <span className="numbers">({recipient.postcode})</span> {recipient.address}
+          </Fact>
           {recipient.courierMemo && <Fact label="배송 요청">{recipient.courierMemo}</Fact>}
         </Person>
       )}
@@ -30,7 +64,9 @@ function Person({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <h3 className="border-b border-ink pb-2 text-16 font-semibold">{title}</h3>
-      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 pt-3 text-14">{children}</dl>
+      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 pt-3 text-14">
+        {children}
+      </dl>
     </div>
   );
 }

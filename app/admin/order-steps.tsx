@@ -2,7 +2,12 @@ import { Form, useNavigation } from "react-router";
 import { adminMoves } from "#shop/order/delivery/admin-moves.ts";
 import { waybillWarning } from "#shop/order/delivery/carriers.ts";
 import type { AdminOrder } from "#shop/order/find-admin-order.server.ts";
-import { delivery, isClaimOpen, type DeliveryMove, type OrderStanding } from "#shop/order/status.ts";
+import {
+  delivery,
+  isClaimOpen,
+  type DeliveryMove,
+  type OrderStanding,
+} from "#shop/order/status.ts";
 import { ParcelSteps } from "../checkout/parcel-steps.tsx";
 import type { FormReply } from "../form-action.server.ts";
 import { Button } from "../ui/button.tsx";
@@ -21,7 +26,9 @@ export function OrderSteps({ order, reply }: Asked) {
   const back = moves.filter((move) => corrections.includes(move));
   return (
     <section aria-labelledby="steps" className="border-t border-ink pt-5">
-      <h2 id="steps" className="text-20 font-semibold">배송</h2>
+      <h2 id="steps" className="text-20 font-semibold">
+        배송
+      </h2>
       <div className="mt-3 flex flex-col gap-5">
         {reply?.refused && <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>}
         <p className="text-14">{words(order)}</p>
@@ -30,12 +37,19 @@ export function OrderSteps({ order, reply }: Asked) {
         {moves.includes("arrive") && <MoveButton move="arrive" look="primary" />}
         <div>
           {order.delivery === "delivery" && (order.hasParcel || order.waybill) && (
-            <Details title={order.waybill ? "송장 고치기" : "송장 넣기"} open={reply?.values?.intent === "waybill"}><WaybillForm order={order} reply={reply} /></Details>
+            <Details
+              title={order.waybill ? "송장 고치기" : "송장 넣기"}
+              open={reply?.values?.intent === "waybill"}
+            >
+              <WaybillForm order={order} reply={reply} />
+            </Details>
           )}
           {back.length > 0 && (
             <Details title="잘못 처리했나요?">
               <p className="mb-3 text-14 text-soft">주문하신 분에게 다시 알리지는 않아요.</p>
-              {back.map((move) => <MoveButton key={move} move={move} look="danger" />)}
+              {back.map((move) => (
+                <MoveButton key={move} move={move} look="danger" />
+              ))}
             </Details>
           )}
         </div>
@@ -53,9 +67,12 @@ const standing: Record<OrderStanding["delivery"], string> = {
 };
 
 function words(order: AdminOrder): string {
-  if (order.delivery === "ready" && order.claimKind === "cancel" && isClaimOpen(order)) return "구매자가 취소를 요청했어요. 요청을 먼저 처리해주세요.";
-  if (order.delivery === "ready" && !adminMoves(order).includes("ship")) return "결제가 취소되어 보내지 않아요.";
-  if (order.delivery === "ready" && !order.hasParcel) return "디지털 상품만 있어 송장 없이 처리할 수 있어요.";
+  if (order.delivery === "ready" && order.claimKind === "cancel" && isClaimOpen(order))
+    return "구매자가 취소를 요청했어요. 요청을 먼저 처리해주세요.";
+  if (order.delivery === "ready" && !adminMoves(order).includes("ship"))
+    return "결제가 취소되어 보내지 않아요.";
+  if (order.delivery === "ready" && !order.hasParcel)
+    return "디지털 상품만 있어 송장 없이 처리할 수 있어요.";
   return standing[order.delivery];
 }
 
@@ -81,8 +98,17 @@ function ShipForm({ order, reply }: Asked) {
   return (
     <Form method="post" className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="ship" />
-      {order.hasParcel && <WaybillFields id="ship" company={typed?.company ?? order.waybill?.company ?? ""} number={typed?.waybillNumber ?? order.waybill?.number ?? ""} errors={reply?.errors} />}
-      <Button look="primary" size="l" busy={busy} className="self-start max-md:w-full">{delivery.moves.ship.label}</Button>
+      {order.hasParcel && (
+        <WaybillFields
+          id="ship"
+          company={typed?.company ?? order.waybill?.company ?? ""}
+          number={typed?.waybillNumber ?? order.waybill?.number ?? ""}
+          errors={reply?.errors}
+        />
+      )}
+      <Button look="primary" size="l" busy={busy} className="self-start max-md:w-full">
+        {delivery.moves.ship.label}
+      </Button>
     </Form>
   );
 }
@@ -93,8 +119,16 @@ function WaybillForm({ order, reply }: Asked) {
   return (
     <Form method="post" className="flex flex-col gap-3">
       <input type="hidden" name="intent" value="waybill" />
-      <WaybillFields id="waybill" company={typed?.company ?? order.waybill?.company ?? ""} number={typed?.waybillNumber ?? order.waybill?.number ?? ""} errors={reply?.errors} required />
-      <Button look="ink" busy={busy} className="self-start">송장 저장</Button>
+      <WaybillFields
+        id="waybill"
+        company={typed?.company ?? order.waybill?.company ?? ""}
+        number={typed?.waybillNumber ?? order.waybill?.number ?? ""}
+        errors={reply?.errors}
+        required
+      />
+      <Button look="ink" busy={busy} className="self-start">
+        송장 저장
+      </Button>
     </Form>
   );
 }
@@ -104,15 +138,34 @@ function MoveButton({ move, look }: { move: DeliveryMove; look: "primary" | "dan
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="move" />
-      <Button look={look} size={look === "primary" ? "l" : "m"} busy={busy} name="move" value={move} className={look === "primary" ? "max-md:w-full" : ""}>{delivery.moves[move].label}</Button>
+      <Button
+        look={look}
+        size={look === "primary" ? "l" : "m"}
+        busy={busy}
+        name="move"
+        value={move}
+        className={look === "primary" ? "max-md:w-full" : ""}
+      >
+        {delivery.moves[move].label}
+      </Button>
     </Form>
   );
 }
 
-function Details({ title, open, children }: { title: string; open?: boolean; children: React.ReactNode }) {
+function Details({
+  title,
+  open,
+  children,
+}: {
+  title: string;
+  open?: boolean;
+  children: React.ReactNode;
+}) {
   return (
     <details open={open}>
-      <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">{title}</summary>
+      <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
+        {title}
+      </summary>
       <div className="pt-2">{children}</div>
     </details>
   );

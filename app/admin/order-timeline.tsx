@@ -4,28 +4,51 @@ import type { AdminOrder } from "#shop/order/find-admin-order.server.ts";
 
 type Event = AdminOrder["history"][number];
 
-const actors: Record<Event["by"], string> = { shopper: "주문자", admin: "관리자", payment: "결제사", courier: "택배사", clock: "자동" };
+const actors: Record<Event["by"], string> = {
+  shopper: "주문자",
+  admin: "관리자",
+  payment: "결제사",
+  courier: "택배사",
+  clock: "자동",
+};
 
 /** What an event remembers, in words; anything else it keeps is for machines. */
 function factWords({ amount, reason, company, waybillNumber }: Event["facts"]): string {
-  return [typeof amount === "number" && won(amount), reason, company && `${company} ${waybillNumber}`].filter(Boolean).join(" · ");
+  return [
+    typeof amount === "number" && won(amount),
+    reason,
+    company && `${company} ${waybillNumber}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** Everything that happened to the order, newest first, and who did it. */
 export function OrderTimeline({ history }: { history: Event[] }) {
   return (
     <section aria-labelledby="history">
-      <h2 id="history" className="border-b border-ink pb-3 text-20 font-semibold">지나온 일</h2>
+      <h2 id="history" className="border-b border-ink pb-3 text-20 font-semibold">
+        지나온 일
+      </h2>
       <ol>
         {history.map(({ id, at, words, by, who, facts }) => (
-          <li key={id} className="grid gap-x-6 border-b border-line py-3 text-14 md:grid-cols-[12rem_minmax(0,1fr)]">
-            <time dateTime={at.toISOString()} className="text-soft numbers">{seoulTime(at)}</time>
+          <li
+            key={id}
+            className="grid gap-x-6 border-b border-line py-3 text-14 md:grid-cols-[12rem_minmax(0,1fr)]"
+          >
+            <time dateTime={at.toISOString()} className="text-soft numbers">
+              {seoulTime(at)}
+            </time>
             <div className="flex flex-wrap justify-between gap-x-4">
               <p className="font-medium">
                 {words}
-                {factWords(facts) && <span className="block font-normal text-soft numbers">{factWords(facts)}</span>}
+                {factWords(facts) && (
+                  <span className="block font-normal text-soft numbers">{factWords(facts)}</span>
+                )}
               </p>
-              <p className="text-12 leading-(--text-14--line-height) text-soft">{who ? `${actors[by]} ${who}` : actors[by]}</p>
+              <p className="text-12 leading-(--text-14--line-height) text-soft">
+                {who ? `${actors[by]} ${who}` : actors[by]}
+              </p>
             </div>
           </li>
         ))}

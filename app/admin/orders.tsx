@@ -10,7 +10,12 @@ import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
 import { moveMany } from "#shop/order/delivery/move-many.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
 import { listOrders } from "#shop/order/list-orders.server.ts";
-import { isNarrowed, orderListPath, readOrderFilter, type OrderFilter } from "#shop/order/order-filter.ts";
+import {
+  isNarrowed,
+  orderListPath,
+  readOrderFilter,
+  type OrderFilter,
+} from "#shop/order/order-filter.ts";
 import { listTabs, type ListTab } from "#shop/order/order-tab.ts";
 import { delivery, type OrderTab } from "#shop/order/status.ts";
 import { formAction, type FormReply } from "../form-action.server.ts";
@@ -38,26 +43,50 @@ export async function loader({ request, url: { searchParams }, context }: Route.
   const { db, now } = shopOf(context);
   const filter = readOrderFilter(searchParams);
   const [page, counts, waiting, lastCarrier] = await Promise.all([
-    listOrders(db, { ...filter, after: searchParams.get("after"), before: searchParams.get("before"), now: now() }), countOrderTabs(db), countWaiting(db, now()), findLastCarrier(db),
+    listOrders(db, {
+      ...filter,
+      after: searchParams.get("after"),
+      before: searchParams.get("before"),
+      now: now(),
+    }),
+    countOrderTabs(db),
+    countWaiting(db, now()),
+    findLastCarrier(db),
   ]);
-  return { filter, counts, waiting, lastCarrier, today: calendarDayOf(now()), columns: readOrderColumns(request), ...page };
+  return {
+    filter,
+    counts,
+    waiting,
+    lastCarrier,
+    today: calendarDayOf(now()),
+    columns: readOrderColumns(request),
+    ...page,
+  };
 }
 
-export const action = formAction(orderListForm, async (shop, form, { visitor }): Promise<ListAnswer> => {
-  if ("orders" in form) return { results: await moveMany(shop, form, visitor) };
-  const [move, order] = form.intent === "ship"
-    ? ["ship" as const, await shipOrder(shop, form.number, form, visitor)]
-    : [form.move, await moveDelivery(shop, form.number, form.move, visitor)];
-  return { moved: { number: order.number, says: delivery.moves[move].says } };
-});
+export const action = formAction(
+  orderListForm,
+  async (shop, form, { visitor }): Promise<ListAnswer> => {
+    if ("orders" in form) return { results: await moveMany(shop, form, visitor) };
+    const [move, order] =
+      form.intent === "ship"
+        ? ["ship" as const, await shipOrder(shop, form.number, form, visitor)]
+        : [form.move, await moveDelivery(shop, form.number, form.move, visitor)];
+    return { moved: { number: order.number, says: delivery.moves[move].says } };
+  },
+);
 
-export default function Orders({ loaderData: { filter, counts, waiting, lastCarrier, today, columns, rows, previous, next }, actionData }: Route.ComponentProps) {
+export default function Orders({
+  loaderData: { filter, counts, waiting, lastCarrier, today, columns, rows, previous, next },
+  actionData,
+}: Route.ComponentProps) {
   const [moved, setMoved] = useState<MovedOrder | null>(null);
   const [exporting, setExporting] = useState(false);
   const loading = useNavigation().state === "loading";
   const chosen = useChosen(rows.map(({ number }) => number));
   const bulk = useBulk(actionData, chosen.choose);
-  const shown = moved ?? (actionData?.done && "moved" in actionData.done ? actionData.done.moved : null);
+  const shown =
+    moved ?? (actionData?.done && "moved" in actionData.done ? actionData.done.moved : null);
   const ticked = rows.filter(({ number }) => chosen.ticked.has(number));
   return (
     <>
@@ -65,44 +94,110 @@ export default function Orders({ loaderData: { filter, counts, waiting, lastCarr
         <h1 className="text-28 font-bold">주문</h1>
         <div className="flex flex-wrap gap-2 max-md:w-full md:has-[details[open]]:w-full">
           <ButtonLink to="/admin/order/import">송장 한꺼번에 등록</ButtonLink>
-          <OrderExportForm filter={filter} chosen={exporting ? ticked.map(({ number }) => number) : []} open={exporting} onOpen={setExporting} />
+          <OrderExportForm
+            filter={filter}
+            chosen={exporting ? ticked.map(({ number }) => number) : []}
+            open={exporting}
+            onOpen={setExporting}
+          />
         </div>
       </div>
       <WaitingStrip ready={counts.ready} waiting={waiting} />
-      <div className="mt-3"><Tabs filter={filter} counts={counts} /></div>
-      <div className="pt-3">
-        <OrderFiltering filter={filter}><ColumnChoice columns={columns} /></OrderFiltering>
-        <p role="status" className="min-h-6 text-14">{shown && <>주문 <Link to={`/admin/order/${shown.number}`} className="underline underline-offset-4 numbers">{shown.number}</Link>: {shown.says}.</>}</p>
+      <div className="mt-3">
+        <Tabs filter={filter} counts={counts} />
       </div>
-      {bulk.problem && <div className="mb-4"><NoticeBox tone="bad">{bulk.problem}</NoticeBox></div>}
+      <div className="pt-3">
+        <OrderFiltering filter={filter}>
+          <ColumnChoice columns={columns} />
+        </OrderFiltering>
+        <p role="status" className="min-h-6 text-14">
+          {shown && (
+            <>
+              주문{" "}
+              <Link
+                to={`/admin/order/${shown.number}`}
+                className="underline underline-offset-4 numbers"
+              >
+                {shown.number}
+              </Link>
+              : {shown.says}.
+            </>
+          )}
+        </p>
+      </div>
+      {bulk.problem && (
+        <div className="mb-4">
+          <NoticeBox tone="bad">{bulk.problem}</NoticeBox>
+        </div>
+      )}
       {bulk.results && <BulkResults results={bulk.results} onClose={bulk.close} />}
-      <div aria-busy={loading || undefined} className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}>
-        {rows.length
-          ? <OrderTable rows={rows} columns={columns} today={today} form="many" chosen={chosen} lastCarrier={lastCarrier} reply={actionData} onMoved={setMoved} />
-          : <Nothing filter={filter} />}
+      <div
+        aria-busy={loading || undefined}
+        className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}
+      >
+        {rows.length ? (
+          <OrderTable
+            rows={rows}
+            columns={columns}
+            today={today}
+            form="many"
+            chosen={chosen}
+            lastCarrier={lastCarrier}
+            reply={actionData}
+            onMoved={setMoved}
+          />
+        ) : (
+          <Nothing filter={filter} />
+        )}
       </div>
       <Pager previous={previous} next={next} />
-      {rows.length > 0 && <BulkBar id="many" chosen={ticked} fetcher={bulk.fetcher} onExport={() => { setExporting(true); scrollTo({ top: 0 }); }} onCancel={() => chosen.choose([])} />}
+      {rows.length > 0 && (
+        <BulkBar
+          id="many"
+          chosen={ticked}
+          fetcher={bulk.fetcher}
+          onExport={() => {
+            setExporting(true);
+            scrollTo({ top: 0 });
+          }}
+          onCancel={() => chosen.choose([])}
+        />
+      )}
     </>
   );
 }
 
 /** The answer of the last call for many orders; what was not done stays ticked, to be mended. */
-function useBulk(actionData: FormReply<ListAnswer> | undefined, choose: (numbers: string[]) => void) {
+function useBulk(
+  actionData: FormReply<ListAnswer> | undefined,
+  choose: (numbers: string[]) => void,
+) {
   const fetcher = useFetcher<FormReply<ListAnswer>>({ key: "many orders" });
   const [closed, setClosed] = useState<unknown>(null);
-  const reply = fetcher.data ?? (actionData?.errors?.orders || (actionData?.done && "results" in actionData.done) ? actionData : undefined);
+  const reply =
+    fetcher.data ??
+    (actionData?.errors?.orders || (actionData?.done && "results" in actionData.done)
+      ? actionData
+      : undefined);
   const results = reply?.done && "results" in reply.done ? reply.done.results : null;
   useEffect(() => {
-    if (results) choose(results.filter(({ outcome }) => outcome === "refused").map(({ number }) => number));
+    if (results)
+      choose(results.filter(({ outcome }) => outcome === "refused").map(({ number }) => number));
   }, [results, choose]);
   const close = useCallback(() => setClosed(results), [results]);
-  return { fetcher, close, results: closed === results ? null : results, problem: reply?.refused?.message ?? reply?.errors?.orders?.join(" ") };
+  return {
+    fetcher,
+    close,
+    results: closed === results ? null : results,
+    problem: reply?.refused?.message ?? reply?.errors?.orders?.join(" "),
+  };
 }
 
 function Tabs({ filter, counts }: { filter: OrderFilter; counts: Record<OrderTab, number> }) {
   const tabs = (Object.keys(listTabs) as ListTab[]).map((tab) => ({
-    to: orderListPath({ ...filter, tab }), title: listTabs[tab], isHere: tab === filter.tab,
+    to: orderListPath({ ...filter, tab }),
+    title: listTabs[tab],
+    isHere: tab === filter.tab,
     // How many there are says nothing about how many are found.
     ...(tab !== "all" && !isNarrowed(filter) && { count: counts[tab], limit: countLimits[tab] }),
   }));
@@ -121,18 +216,41 @@ const waits: Record<ListTab, string> = {
 
 function Nothing({ filter }: { filter: OrderFilter }) {
   const [searchParams] = useSearchParams();
-  const plain: OrderFilter = { ...filter, search: "", from: "", to: "", payment: "", recommender: "", memo: false, late: false };
+  const plain: OrderFilter = {
+    ...filter,
+    search: "",
+    from: "",
+    to: "",
+    payment: "",
+    recommender: "",
+    memo: false,
+    late: false,
+  };
   if (isNarrowed(filter)) {
     return (
-      <EmptyState title="찾는 주문이 없어요" words={filter.search ? `'${filter.search}'에 맞는 주문을 ${listTabs[filter.tab]}에서 찾지 못했어요. 이름은 두 글자부터, 전화번호와 송장번호는 끝 네 자리부터 찾을 수 있어요.` : `이 조건에 맞는 주문이 ${listTabs[filter.tab]}에 없어요.`}>
-        {filter.tab !== "all" && <ButtonLink to={orderListPath({ ...filter, tab: "all" })} look="ink">전체에서 찾기</ButtonLink>}
+      <EmptyState
+        title="찾는 주문이 없어요"
+        words={
+          filter.search
+            ? `'${filter.search}'에 맞는 주문을 ${listTabs[filter.tab]}에서 찾지 못했어요. 이름은 두 글자부터, 전화번호와 송장번호는 끝 네 자리부터 찾을 수 있어요.`
+            : `이 조건에 맞는 주문이 ${listTabs[filter.tab]}에 없어요.`
+        }
+      >
+        {filter.tab !== "all" && (
+          <ButtonLink to={orderListPath({ ...filter, tab: "all" })} look="ink">
+            전체에서 찾기
+          </ButtonLink>
+        )}
         <ButtonLink to={orderListPath({ ...plain, tab: "ready" })}>조건 지우기</ButtonLink>
       </EmptyState>
     );
   }
   const isLater = searchParams.has("after") || searchParams.has("before");
   return (
-    <EmptyState title={filter.tab === "ready" ? "보낼 주문이 없어요" : "주문이 없어요"} words={waits[filter.tab]}>
+    <EmptyState
+      title={filter.tab === "ready" ? "보낼 주문이 없어요" : "주문이 없어요"}
+      words={waits[filter.tab]}
+    >
       {isLater && <ButtonLink to={orderListPath(filter)}>처음으로</ButtonLink>}
     </EmptyState>
   );

@@ -13,8 +13,20 @@ export function Pager({ previous, next }: { previous: string | null; next: strin
   };
   return (
     <nav aria-label="쪽 이동" className="flex justify-between gap-2 pt-4">
-      <span>{previous && <ButtonLink to={to("before", previous)} rel="prev">이전</ButtonLink>}</span>
-      <span>{next && <ButtonLink to={to("after", next)} rel="next">다음</ButtonLink>}</span>
+      <span>
+        {previous && (
+          <ButtonLink to={to("before", previous)} rel="prev">
+            이전
+          </ButtonLink>
+        )}
+      </span>
+      <span>
+        {next && (
+          <ButtonLink to={to("after", next)} rel="next">
+            다음
+          </ButtonLink>
+        )}
+      </span>
     </nav>
   );
 }

@@ -9,12 +9,21 @@ import { formAction } from "../form-action.server.ts";
 export const loader = () => redirect("/admin/payment");
 
 /** The book of the days that were asked for; without a good reason it leads back to the page, which says so. */
-export const action = formAction(z.record(z.string(), z.string()), async (shop, typed, { visitor }) => {
-  const form = ledgerRangeForm.safeParse(typed);
-  if (!form.success) return redirect("/admin/payment", { headers: { "Set-Cookie": flashCookie({ message: form.error.issues[0]!.message }) } });
-  const { firstDay, lastDay } = form.data;
-  return new Response(await exportLedger(shop.db, form.data, visitor), { headers: {
-    "Content-Type": "text/csv; charset=utf-8", "Cache-Control": "private, no-store",
-    "Content-Disposition": `attachment; filename="ledger-${firstDay}-${lastDay}.csv"; filename*=UTF-8''${encodeURIComponent(`결제장부-${firstDay}-${lastDay}.csv`)}`,
-  } });
-});
+export const action = formAction(
+  z.record(z.string(), z.string()),
+  async (shop, typed, { visitor }) => {
+    const form = ledgerRangeForm.safeParse(typed);
+    if (!form.success)
+      return redirect("/admin/payment", {
+        headers: { "Set-Cookie": flashCookie({ message: form.error.issues[0]!.message }) },
+      });
+    const { firstDay, lastDay } = form.data;
+    return new Response(await exportLedger(shop.db, form.data, visitor), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Cache-Control": "private, no-store",
+        "Content-Disposition": `attachment; filename="ledger-${firstDay}-${lastDay}.csv"; filename*=UTF-8''${encodeURIComponent(`결제장부-${firstDay}-${lastDay}.csv`)}`,
+      },
+    });
+  },
+);

@@ -1,11 +1,25 @@
 import { useEffect, useId, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { countModeratedPosts, listModeratedPosts, type ModeratedPost } from "#shop/board/moderation/list-moderated-posts.server.ts";
+import {
+  countModeratedPosts,
+  listModeratedPosts,
+  type ModeratedPost,
+} from "#shop/board/moderation/list-moderated-posts.server.ts";
 import { listModeratedComments } from "#shop/board/moderation/list-moderated-comments.server.ts";
 import { moderateComments } from "#shop/board/moderation/moderate-comments.server.ts";
 import { moderatePosts } from "#shop/board/moderation/moderate-posts.server.ts";
-import { isNarrowed, readModerationFilter, type ModerationFilter } from "#shop/board/moderation/moderation-filters.ts";
-import { commentMoves, moderationForm, postMoves, type CommentMove, type PostMove } from "#shop/board/moderation/moderation-forms.ts";
+import {
+  isNarrowed,
+  readModerationFilter,
+  type ModerationFilter,
+} from "#shop/board/moderation/moderation-filters.ts";
+import {
+  commentMoves,
+  moderationForm,
+  postMoves,
+  type CommentMove,
+  type PostMove,
+} from "#shop/board/moderation/moderation-forms.ts";
 import { saved } from "../account/my/saved.server.ts";
 import { formAction } from "../form-action.server.ts";
 import { shopOf } from "../request.server.ts";
@@ -19,26 +33,48 @@ import { ModerationBar } from "./post-list/moderation-bar.tsx";
 import { ModerationFiltering, moderationPath } from "./post-list/moderation-filtering.tsx";
 import { PostTable } from "./post-list/post-table.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: "게시판 | 소리상점 관리" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: "게시판 | 소리상점 관리" },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
   const filter = readModerationFilter(searchParams);
   const page = { after: searchParams.get("after"), before: searchParams.get("before") };
   const counts = await countModeratedPosts(db);
-  return filter.tab === "comments" ? { filter, counts, comments: await listModeratedComments(db, filter, page) } : { filter, counts, posts: await listModeratedPosts(db, filter, page) };
+  return filter.tab === "comments"
+    ? { filter, counts, comments: await listModeratedComments(db, filter, page) }
+    : { filter, counts, posts: await listModeratedPosts(db, filter, page) };
 }
 
-const done: Record<PostMove, string> = { hide: "숨겼어요", show: "다시 보이게 했어요", pin: "공지로 올렸어요", unpin: "공지에서 내렸어요", remove: "지웠어요" };
+const done: Record<PostMove, string> = {
+  hide: "숨겼어요",
+  show: "다시 보이게 했어요",
+  pin: "공지로 올렸어요",
+  unpin: "공지에서 내렸어요",
+  remove: "지웠어요",
+};
 
-export const action = formAction(moderationForm, async ({ db }, { move, reason, posts, comments }, { visitor, request }) => {
-  const isOfComments = comments.length > 0;
-  const count = isOfComments ? await moderateComments(db, { ids: comments, move: move as CommentMove, reason }, visitor) : await moderatePosts(db, { ids: posts, move, reason }, visitor);
-  const noun = isOfComments ? "댓글" : "글";
-  return saved(`/admin/board${new URL(request.url).search}`, count ? `${noun} ${count}개를 ${done[move]}.` : `바뀐 ${noun}이 없어요. 이미 그 상태예요.`);
-});
+export const action = formAction(
+  moderationForm,
+  async ({ db }, { move, reason, posts, comments }, { visitor, request }) => {
+    const isOfComments = comments.length > 0;
+    const count = isOfComments
+      ? await moderateComments(db, { ids: comments, move: move as CommentMove, reason }, visitor)
+      : await moderatePosts(db, { ids: posts, move, reason }, visitor);
+    const noun = isOfComments ? "댓글" : "글";
+    return saved(
+      `/admin/board${new URL(request.url).search}`,
+      count ? `${noun} ${count}개를 ${done[move]}.` : `바뀐 ${noun}이 없어요. 이미 그 상태예요.`,
+    );
+  },
+);
 
-export default function Posts({ loaderData: { filter, counts, posts, comments }, actionData: reply }: Route.ComponentProps) {
+export default function Posts({
+  loaderData: { filter, counts, posts, comments },
+  actionData: reply,
+}: Route.ComponentProps) {
   const loading = useNavigation().state === "loading";
   const form = useId();
   const { key } = useLocation();
@@ -48,18 +84,45 @@ export default function Posts({ loaderData: { filter, counts, posts, comments },
   useEffect(() => {
     if (!reply) setChosen(new Set());
   }, [key, reply]);
-  const trouble = reply?.refused?.message ?? [...new Set(Object.values(reply?.errors ?? {}).flat())].join(" ");
+  const trouble =
+    reply?.refused?.message ?? [...new Set(Object.values(reply?.errors ?? {}).flat())].join(" ");
   return (
     <>
       <h1 className="text-28 font-bold">게시판</h1>
-      <div className="mt-3"><ModerationFiltering filter={filter} counts={counts} /></div>
-      {trouble && <div className="pb-4"><NoticeBox tone="bad">{trouble}</NoticeBox></div>}
-      <div aria-busy={loading || undefined} className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}>
-        {posts && rows.length > 0 && <PostTable rows={posts.rows} form={form} chosen={filter.tab === "removed" ? null : chosen} onChoose={setChosen} />}
-        {comments && rows.length > 0 && <CommentTable rows={comments.rows} form={form} chosen={chosen} onChoose={setChosen} />}
+      <div className="mt-3">
+        <ModerationFiltering filter={filter} counts={counts} />
+      </div>
+      {trouble && (
+        <div className="pb-4">
+          <NoticeBox tone="bad">{trouble}</NoticeBox>
+        </div>
+      )}
+      <div
+        aria-busy={loading || undefined}
+        className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}
+      >
+        {posts && rows.length > 0 && (
+          <PostTable
+            rows={posts.rows}
+            form={form}
+            chosen={filter.tab === "removed" ? null : chosen}
+            onChoose={setChosen}
+          />
+        )}
+        {comments && rows.length > 0 && (
+          <CommentTable rows={comments.rows} form={form} chosen={chosen} onChoose={setChosen} />
+        )}
         {!rows.length && <Nothing filter={filter} />}
       </div>
-      {rows.length > 0 && filter.tab !== "removed" && <ModerationBar id={form} moves={posts ? movesOf(posts.rows.filter(({ id }) => chosen.has(id))) : commentMoves} chosen={chosen.size} noun={comments ? "댓글" : "글"} onCancel={() => setChosen(new Set())} />}
+      {rows.length > 0 && filter.tab !== "removed" && (
+        <ModerationBar
+          id={form}
+          moves={posts ? movesOf(posts.rows.filter(({ id }) => chosen.has(id))) : commentMoves}
+          chosen={chosen.size}
+          noun={comments ? "댓글" : "글"}
+          onCancel={() => setChosen(new Set())}
+        />
+      )}
       <Pager previous={previous} next={next} />
     </>
   );
@@ -68,9 +131,15 @@ export default function Posts({ loaderData: { filter, counts, posts, comments },
 /** What would change any of the ticked posts; all there is where nobody can be seen to tick, without JavaScript. */
 function movesOf(rows: ModeratedPost[]): Partial<Record<PostMove, string>> {
   const fits: Record<PostMove, (row: ModeratedPost) => boolean> = {
-    hide: ({ hiddenAt }) => !hiddenAt, show: ({ hiddenAt }) => hiddenAt !== null, pin: ({ hiddenAt, pinnedAt }) => !hiddenAt && !pinnedAt, unpin: ({ pinnedAt }) => pinnedAt !== null, remove: () => true,
+    hide: ({ hiddenAt }) => !hiddenAt,
+    show: ({ hiddenAt }) => hiddenAt !== null,
+    pin: ({ hiddenAt, pinnedAt }) => !hiddenAt && !pinnedAt,
+    unpin: ({ pinnedAt }) => pinnedAt !== null,
+    remove: () => true,
   };
-  const moves = (Object.keys(postMoves) as PostMove[]).filter((move) => !rows.length || rows.some(fits[move]));
+  const moves = (Object.keys(postMoves) as PostMove[]).filter(
+    (move) => !rows.length || rows.some(fits[move]),
+  );
   return Object.fromEntries(moves.map((move) => [move, postMoves[move]]));
 }
 
@@ -84,7 +153,20 @@ const nothing: Record<ModerationFilter["tab"], [title: string, words: string]> =
 
 function Nothing({ filter }: { filter: ModerationFilter }) {
   const { search } = useLocation();
-  if (isNarrowed(filter)) return <EmptyState title="찾는 내용이 없어요" words="이 조건에 맞는 것이 없어요."><ButtonLink to={moderationPath({ ...filter, search: "", post: "", by: "" })}>조건 지우기</ButtonLink></EmptyState>;
+  if (isNarrowed(filter))
+    return (
+      <EmptyState title="찾는 내용이 없어요" words="이 조건에 맞는 것이 없어요.">
+        <ButtonLink to={moderationPath({ ...filter, search: "", post: "", by: "" })}>
+          조건 지우기
+        </ButtonLink>
+      </EmptyState>
+    );
   const [title, words] = nothing[filter.tab];
-  return <EmptyState title={title} words={words}>{/[?&](?:after|before)=/.test(search) && <ButtonLink to={moderationPath(filter)}>처음으로</ButtonLink>}</EmptyState>;
+  return (
+    <EmptyState title={title} words={words}>
+      {/[?&](?:after|before)=/.test(search) && (
+        <ButtonLink to={moderationPath(filter)}>처음으로</ButtonLink>
+      )}
+    </EmptyState>
+  );
 }

@@ -12,7 +12,9 @@ export const meta: Route.MetaFunction = () => [{ title: "새 상품" }];
 
 export const action = formAction(productForm, async (shop, form, { visitor }) => {
   await saveProduct(shop.db, form, { by: visitor });
-  const message = form.isShow ? "상품을 만들었어요. 이제 상점에서 보여요." : "상품을 만들었어요. 아직 상점에는 보이지 않아요.";
+  const message = form.isShow
+    ? "상품을 만들었어요. 이제 상점에서 보여요."
+    : "상품을 만들었어요. 아직 상점에는 보이지 않아요.";
   return redirect("/admin/product", { headers: { "Set-Cookie": flashCookie({ message }) } });
 });
 

@@ -11,7 +11,9 @@ import type { Route } from "./+types/product-edit";
 import { ProductForm } from "./product-form.tsx";
 import { ProductHeader } from "./product-editor/product-header.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.product.title ?? "상품"} 고치기` }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.product.title ?? "상품"} 고치기` },
+];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { product: found(await findEditableProduct(shopOf(context).db, params.id)) };
@@ -19,7 +21,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = formAction(productForm, async (shop, form, { params, visitor }) => {
   await saveProduct(shop.db, form, { id: params.id ?? "", version: form.version, by: visitor });
-  return redirect("/admin/product", { headers: { "Set-Cookie": flashCookie({ message: `${form.title} 상품을 저장했어요.` }) } });
+  return redirect("/admin/product", {
+    headers: { "Set-Cookie": flashCookie({ message: `${form.title} 상품을 저장했어요.` }) },
+  });
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);

@@ -22,23 +22,59 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const search = searchParams.get("q") ?? "";
   const filter = readProductFilter(searchParams.get("filter"));
-  const { products, next, counts } = await listAdminProducts(shopOf(context).db, { search, filter, cursor: searchParams.get("after") });
-  const listed = products.map(({ id, title, price, discountRatio, stock, soldOut, saleKind, thumbnail, moThumbnail, isShow, create }): ListedProduct => ({
-    id, title, price, discountRatio, stock, soldOut, saleKind, image: thumbnail ?? moThumbnail, isShow, create,
-  }));
+  const { products, next, counts } = await listAdminProducts(shopOf(context).db, {
+    search,
+    filter,
+    cursor: searchParams.get("after"),
+  });
+  const listed = products.map(
+    ({
+      id,
+      title,
+      price,
+      discountRatio,
+      stock,
+      soldOut,
+      saleKind,
+      thumbnail,
+      moThumbnail,
+      isShow,
+      create,
+    }): ListedProduct => ({
+      id,
+      title,
+      price,
+      discountRatio,
+      stock,
+      soldOut,
+      saleKind,
+      image: thumbnail ?? moThumbnail,
+      isShow,
+      create,
+    }),
+  );
   return data({ products: listed, next, counts, search: search.slice(0, 100), filter });
 }
 
 export const action = formAction(chosenProductsForm, async (shop, { intent, ids }, { visitor }) => {
-  if (intent !== "remove") return { intent, count: await showProducts(shop.db, ids, intent === "show", { by: visitor }) };
+  if (intent !== "remove")
+    return { intent, count: await showProducts(shop.db, ids, intent === "show", { by: visitor }) };
   for (const id of ids) await removeProduct(shop.db, id, { by: visitor });
-  return redirect("/admin/product", { headers: { "Set-Cookie": flashCookie({ message: "상품을 삭제했어요." }) } });
+  return redirect("/admin/product", {
+    headers: { "Set-Cookie": flashCookie({ message: "상품을 삭제했어요." }) },
+  });
 });
 
 type Done = { intent: "show" | "hide"; count: number };
-const wordsOf = ({ intent, count }: Done) => (count ? `${count}개 상품을 ${intent === "show" ? "상점에 보이게 했어요" : "상점에서 숨겼어요"}.` : "바뀐 상품이 없어요. 새로고침해 목록을 확인해주세요.");
+const wordsOf = ({ intent, count }: Done) =>
+  count
+    ? `${count}개 상품을 ${intent === "show" ? "상점에 보이게 했어요" : "상점에서 숨겼어요"}.`
+    : "바뀐 상품이 없어요. 새로고침해 목록을 확인해주세요.";
 
-export default function Products({ loaderData: { products, next, counts, search, filter }, actionData }: Route.ComponentProps) {
+export default function Products({
+  loaderData: { products, next, counts, search, filter },
+  actionData,
+}: Route.ComponentProps) {
   const loading = useNavigation().state === "loading";
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const chooseNone = useCallback(() => setChosen(new Set()), []);
@@ -52,21 +88,43 @@ export default function Products({ loaderData: { products, next, counts, search,
     <>
       <header className="mb-6 flex items-center justify-between gap-4">
         <h1 className="text-28 font-bold">상품</h1>
-        <ButtonLink to="/admin/product/create" look="primary">새 상품</ButtonLink>
+        <ButtonLink to="/admin/product/create" look="primary">
+          새 상품
+        </ButtonLink>
       </header>
       {actionData?.done && <NoticeBox tone="good">{wordsOf(actionData.done)}</NoticeBox>}
-      {actionData?.errors && <NoticeBox tone="bad">{Object.values(actionData.errors).flat().join(" ")}</NoticeBox>}
+      {actionData?.errors && (
+        <NoticeBox tone="bad">{Object.values(actionData.errors).flat().join(" ")}</NoticeBox>
+      )}
       <ProductFiltering counts={counts} filter={filter} search={search} />
       {nothing && plain && (
-        <EmptyState title="아직 상품이 없어요" words="첫 상품을 만들면 홈 화면에 바로 보여요."><ButtonLink to="/admin/product/create" look="primary">새 상품</ButtonLink></EmptyState>
+        <EmptyState title="아직 상품이 없어요" words="첫 상품을 만들면 홈 화면에 바로 보여요.">
+          <ButtonLink to="/admin/product/create" look="primary">
+            새 상품
+          </ButtonLink>
+        </EmptyState>
       )}
       {nothing && !plain && (
-        <EmptyState title="찾는 상품이 없어요" words={search ? `‘${search}’에 맞는 상품이 없어요. 다른 말로 찾아보세요.` : "이 상태의 상품이 없어요."}><ButtonLink to="/admin/product">모든 상품 보기</ButtonLink></EmptyState>
+        <EmptyState
+          title="찾는 상품이 없어요"
+          words={
+            search
+              ? `‘${search}’에 맞는 상품이 없어요. 다른 말로 찾아보세요.`
+              : "이 상태의 상품이 없어요."
+          }
+        >
+          <ButtonLink to="/admin/product">모든 상품 보기</ButtonLink>
+        </EmptyState>
       )}
       {!nothing && (
-        <div aria-busy={loading || undefined} className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}>
+        <div
+          aria-busy={loading || undefined}
+          className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}
+        >
           <BulkChange chosen={chosen} onDone={chooseNone}>
-            {(form) => <ProductTable products={products} form={form} chosen={chosen} onChoose={setChosen} />}
+            {(form) => (
+              <ProductTable products={products} form={form} chosen={chosen} onChoose={setChosen} />
+            )}
           </BulkChange>
           <Pages next={next} />
         </div>
@@ -75,7 +133,11 @@ export default function Products({ loaderData: { products, next, counts, search,
   );
 }
 
-type BulkProps = { chosen: ReadonlySet<string>; onDone: () => void; children: (form: string) => React.ReactNode };
+type BulkProps = {
+  chosen: ReadonlySet<string>;
+  onDone: () => void;
+  children: (form: string) => React.ReactNode;
+};
 
 /** Changes all ticked products; the ticks stand in the table and belong to this form by its id. */
 function BulkChange({ chosen, onDone, children }: BulkProps) {
@@ -88,16 +150,35 @@ function BulkChange({ chosen, onDone, children }: BulkProps) {
     if (reply?.done) {
       showAlert(wordsOf(reply.done), { type: "success" });
       onDone();
-    } else if (reply?.errors || reply?.refused) showAlert(reply.refused?.message ?? Object.values(reply.errors ?? {}).flat().join(" "), { type: "error" });
+    } else if (reply?.errors || reply?.refused)
+      showAlert(
+        reply.refused?.message ??
+          Object.values(reply.errors ?? {})
+            .flat()
+            .join(" "),
+        { type: "error" },
+      );
   }, [reply, onDone]);
 
   return (
     <>
-      <fetcher.Form method="post" id={id} className={`fixed bottom-20 left-1/2 z-20 flex -translate-x-1/2 items-center gap-1 rounded-m border border-line bg-paper p-2 whitespace-nowrap shadow-float md:bottom-6 ${chosen.size ? "" : "hidden noscript:flex"}`}>
-        <p className="px-3 text-14 numbers" aria-live="polite">{chosen.size}개 선택</p>
-        <Button name="intent" value="show" disabled={busy}>보이기</Button>
-        <Button name="intent" value="hide" disabled={busy}>숨기기</Button>
-        <Button type="button" look="quiet" onClick={onDone}>취소</Button>
+      <fetcher.Form
+        method="post"
+        id={id}
+        className={`fixed bottom-20 left-1/2 z-20 flex -translate-x-1/2 items-center gap-1 rounded-m border border-line bg-paper p-2 whitespace-nowrap shadow-float md:bottom-6 ${chosen.size ? "" : "hidden noscript:flex"}`}
+      >
+        <p className="px-3 text-14 numbers" aria-live="polite">
+          {chosen.size}개 선택
+        </p>
+        <Button name="intent" value="show" disabled={busy}>
+          보이기
+        </Button>
+        <Button name="intent" value="hide" disabled={busy}>
+          숨기기
+        </Button>
+        <Button type="button" look="quiet" onClick={onDone}>
+          취소
+        </Button>
       </fetcher.Form>
       {children(id)}
     </>

@@ -1,5 +1,11 @@
 import { useNavigation, useSearchParams } from "react-router";
-import { adminQuestionPath, questionTabs, readAdminQuestionFilter, type AdminQuestionFilter, type QuestionTab } from "#shop/question/admin-question-filter.ts";
+import {
+  adminQuestionPath,
+  questionTabs,
+  readAdminQuestionFilter,
+  type AdminQuestionFilter,
+  type QuestionTab,
+} from "#shop/question/admin-question-filter.ts";
 import { countWaitingQuestions } from "#shop/question/count-waiting-questions.server.ts";
 import { listAdminQuestions } from "#shop/question/list-admin-questions.server.ts";
 import { shopOf } from "../request.server.ts";
@@ -17,20 +23,33 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const { db } = shopOf(context);
   const filter = readAdminQuestionFilter(searchParams);
   const [page, waiting] = await Promise.all([
-    listAdminQuestions(db, { ...filter, after: searchParams.get("after"), before: searchParams.get("before") }),
+    listAdminQuestions(db, {
+      ...filter,
+      after: searchParams.get("after"),
+      before: searchParams.get("before"),
+    }),
     countWaitingQuestions(db),
   ]);
   return { filter, waiting, ...page };
 }
 
-export default function Qna({ loaderData: { filter, waiting, rows, previous, next } }: Route.ComponentProps) {
+export default function Qna({
+  loaderData: { filter, waiting, rows, previous, next },
+}: Route.ComponentProps) {
   const loading = useNavigation().state === "loading";
   return (
     <>
       <QnaHeader here="/admin/qna" />
-      <div className="mt-3"><QuestionTabs filter={filter} waiting={waiting} /></div>
-      <div className="py-4"><QuestionFiltering filter={filter} /></div>
-      <div aria-busy={loading || undefined} className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}>
+      <div className="mt-3">
+        <QuestionTabs filter={filter} waiting={waiting} />
+      </div>
+      <div className="py-4">
+        <QuestionFiltering filter={filter} />
+      </div>
+      <div
+        aria-busy={loading || undefined}
+        className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}
+      >
         {rows.length ? <QuestionTable rows={rows} /> : <Nothing filter={filter} />}
       </div>
       <Pager previous={previous} next={next} />
@@ -50,15 +69,29 @@ function Nothing({ filter }: { filter: AdminQuestionFilter }) {
   const { tab, kind, search } = filter;
   if (search || kind) {
     return (
-      <EmptyState title="찾는 질문이 없어요" words={search ? `'${search}'에 맞는 질문을 ${questionTabs[tab]}에서 찾지 못했어요.` : "이 조건에 맞는 질문이 없어요."}>
-        {search && tab !== "all" && <ButtonLink to={adminQuestionPath({ ...filter, tab: "all" })} look="ink">전체에서 찾기</ButtonLink>}
+      <EmptyState
+        title="찾는 질문이 없어요"
+        words={
+          search
+            ? `'${search}'에 맞는 질문을 ${questionTabs[tab]}에서 찾지 못했어요.`
+            : "이 조건에 맞는 질문이 없어요."
+        }
+      >
+        {search && tab !== "all" && (
+          <ButtonLink to={adminQuestionPath({ ...filter, tab: "all" })} look="ink">
+            전체에서 찾기
+          </ButtonLink>
+        )}
         <ButtonLink to={adminQuestionPath({ tab, kind: "", search: "" })}>조건 지우기</ButtonLink>
       </EmptyState>
     );
   }
   const isLater = params.has("after") || params.has("before");
   return (
-    <EmptyState title={tab === "waiting" ? "답변을 기다리는 질문이 없어요" : "질문이 없어요"} words={waits[tab]}>
+    <EmptyState
+      title={tab === "waiting" ? "답변을 기다리는 질문이 없어요" : "질문이 없어요"}
+      words={waits[tab]}
+    >
       {isLater && <ButtonLink to={adminQuestionPath(filter)}>처음으로</ButtonLink>}
     </EmptyState>
   );

@@ -10,23 +10,39 @@ import { formAction } from "../form-action.server.ts";
 import { found } from "../found.server.ts";
 
 /** Following a link never downloads anything. */
-export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/admin/recommender/${encodeURIComponent(params.code ?? "")}`);
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  redirect(`/admin/recommender/${encodeURIComponent(params.code ?? "")}`);
 
 /** The file of the orders that the address's days mean; refused or without a reason it leads back to them, and says why. */
-export const action = formAction(z.object({ reason: z.string().default("") }), async (shop, typed, { visitor, request, params }) => {
-  const { code } = found(await findRecommender(shop.db, params.code ?? ""));
-  const period = readPeriod(new URL(request.url).searchParams, shop.now());
-  const back = (message: string) => redirect(`/admin/recommender/${code}?${new URLSearchParams(period)}`, { headers: { "Set-Cookie": flashCookie({ message }) } });
-  const form = exportForm.safeParse(typed);
-  if (!form.success) return back(form.error.issues[0]!.message);
-  try {
-    const name = `${code}-${period.from}-${period.to}.csv`;
-    return new Response(await exportRecommended(shop.db, code, period, { reason: form.data.reason, reader: visitor }), { headers: {
-      "Content-Type": "text/csv; charset=utf-8", "Cache-Control": "private, no-store",
-      "Content-Disposition": `attachment; filename="recommender-${name}"; filename*=UTF-8''${encodeURIComponent(`추천인-${name}`)}`,
-    } });
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    return back(error.message);
-  }
-});
+export const action = formAction(
+  z.object({ reason: z.string().default("") }),
+  async (shop, typed, { visitor, request, params }) => {
+    const { code } = found(await findRecommender(shop.db, params.code ?? ""));
+    const period = readPeriod(new URL(request.url).searchParams, shop.now());
+    const back = (message: string) =>
+      redirect(`/admin/recommender/${code}?${new URLSearchParams(period)}`, {
+        headers: { "Set-Cookie": flashCookie({ message }) },
+      });
+    const form = exportForm.safeParse(typed);
+    if (!form.success) return back(form.error.issues[0]!.message);
+    try {
+      const name = `${code}-${period.from}-${period.to}.csv`;
+      return new Response(
+        await exportRecommended(shop.db, code, period, {
+          reason: form.data.reason,
+          reader: visitor,
+        }),
+        {
+          headers: {
+            "Content-Type": "text/csv; charset=utf-8",
+            "Cache-Control": "private, no-store",
+            "Content-Disposition": `attachment; filename="recommender-${name}"; filename*=UTF-8''${encodeURIComponent(`추천인-${name}`)}`,
+          },
+        },
+      );
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return back(error.message);
+    }
+  },
+);

@@ -16,7 +16,9 @@ const SEEN = "admin-seen";
 const readSeen = () => Number(storedWord(SEEN)) || 0;
 
 /** The sign-in page leads away whoever is signed in; asking for it counts as a visit, and reads nobody's data. */
-const staysSignedIn = async (signal: AbortSignal): Promise<boolean> => (await fetch("/admin-login", { redirect: "manual", cache: "no-store", signal })).type === "opaqueredirect";
+const staysSignedIn = async (signal: AbortSignal): Promise<boolean> =>
+  (await fetch("/admin-login", { redirect: "manual", cache: "no-store", signal })).type ===
+  "opaqueredirect";
 
 /**
  * Says before the session idles away, so that nothing typed is lost by sending it too late. When it is over all the same, the page stays
@@ -54,7 +56,8 @@ export function IdleWarning() {
     };
     // A laptop that slept, or a window that was away, may have missed the end.
     const cameBack = () => {
-      if (document.visibilityState === "visible" && Date.now() - seen.current > 60_000) void check();
+      if (document.visibilityState === "visible" && Date.now() - seen.current > 60_000)
+        void check();
     };
     const timer = setInterval(look, LOOK_EVERY_MS);
     document.addEventListener("visibilitychange", cameBack);
@@ -67,11 +70,29 @@ export function IdleWarning() {
   const isOver = state === "over";
   return (
     <Dialog
-      open={state !== "fine"} onClose={() => void (state !== "fine" && check())} title={isOver ? "로그인 시간이 끝났어요" : "곧 로그아웃돼요"}
+      open={state !== "fine"}
+      onClose={() => void (state !== "fine" && check())}
+      title={isOver ? "로그인 시간이 끝났어요" : "곧 로그아웃돼요"}
       actions={
         <>
-          {isOver && <a href="/admin-login?pre=%2Fadmin" target="_blank" rel="noreferrer" className={buttonClass({})}>새 창에서 로그인</a>}
-          <Button type="button" look="primary" busy={asking === "loading"} onClick={() => void check()}>계속하기</Button>
+          {isOver && (
+            <a
+              href="/admin-login?pre=%2Fadmin"
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({})}
+            >
+              새 창에서 로그인
+            </a>
+          )}
+          <Button
+            type="button"
+            look="primary"
+            busy={asking === "loading"}
+            onClick={() => void check()}
+          >
+            계속하기
+          </Button>
         </>
       }
     >

@@ -8,9 +8,20 @@ const openPopup = (event: MouseEvent<HTMLAnchorElement>) => {
 
 /** Specification 7: the carrier search opens a popup of 450 by 700. Without JavaScript, a new tab. */
 export function TrackingLink({ company, number }: { company: string; number: string }) {
-  if (!isTrackable(company)) return <span className="numbers">{company} {number} <span className="text-12 whitespace-nowrap text-soft">추적 불가</span></span>;
+  if (!isTrackable(company))
+    return (
+      <span className="numbers">
+        {company} {number} <span className="text-12 whitespace-nowrap text-soft">추적 불가</span>
+      </span>
+    );
   return (
-    <a href={trackingUrl(company, number)} target="_blank" rel="noopener noreferrer" onClick={openPopup} className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 numbers hover:decoration-ink">
+    <a
+      href={trackingUrl(company, number)}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={openPopup}
+      className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 numbers hover:decoration-ink"
+    >
       {company} {number}
       <span className="sr-only">(배송 조회, 새 창에서 열려요)</span>
     </a>

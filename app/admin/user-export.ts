@@ -15,12 +15,17 @@ export const action = formAction(exportForm, async (shop, { reason }, { visitor,
   const filter = readMemberFilter(new URL(request.url).searchParams);
   try {
     const csv = await exportMembers(shop, filter, reason, visitor);
-    return new Response(csv, { headers: {
-      "Content-Type": "text/csv; charset=utf-8", "Cache-Control": "private, no-store",
-      "Content-Disposition": `attachment; filename="members-${seoulDay(shop.now())}.csv"; filename*=UTF-8''${encodeURIComponent(`회원-${seoulDay(shop.now())}.csv`)}`,
-    } });
+    return new Response(csv, {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Cache-Control": "private, no-store",
+        "Content-Disposition": `attachment; filename="members-${seoulDay(shop.now())}.csv"; filename*=UTF-8''${encodeURIComponent(`회원-${seoulDay(shop.now())}.csv`)}`,
+      },
+    });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return redirect(`/admin/user?${memberQuery(filter)}`, { headers: { "Set-Cookie": flashCookie({ message: error.message }) } });
+    return redirect(`/admin/user?${memberQuery(filter)}`, {
+      headers: { "Set-Cookie": flashCookie({ message: error.message }) },
+    });
   }
 });

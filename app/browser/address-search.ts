@@ -15,7 +15,12 @@ export type WidgetAnswer = {
   apartment?: "Y" | "N";
 };
 
-type Widget = new (options: { oncomplete: (answer: WidgetAnswer) => void; width: string; height: string; animation: boolean }) => {
+type Widget = new (options: {
+  oncomplete: (answer: WidgetAnswer) => void;
+  width: string;
+  height: string;
+  animation: boolean;
+}) => {
   embed: (element: HTMLElement, options: { autoClose: boolean }) => void;
 };
 
@@ -29,21 +34,49 @@ const SCRIPT = "https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v
 const PATIENCE_MS = 5000;
 
 /** The address as Koreans write it: the road, and in brackets the quarter and, for flats, the building. */
-export function readAnswer({ zonecode, userSelectedType, roadAddress, jibunAddress, autoRoadAddress, autoJibunAddress, bname, buildingName, apartment }: WidgetAnswer): FoundAddress {
+export function readAnswer({
+  zonecode,
+  userSelectedType,
+  roadAddress,
+  jibunAddress,
+  autoRoadAddress,
+  autoJibunAddress,
+  bname,
+  buildingName,
+  apartment,
+}: WidgetAnswer): FoundAddress {
   const road = roadAddress || autoRoadAddress || "";
   const lot = jibunAddress || autoJibunAddress || "";
   if (userSelectedType === "J" && lot) return { postcode: zonecode, address: lot };
-  const extras = [bname && /[동로가]$/.test(bname) ? bname : "", apartment === "Y" ? buildingName : ""].filter(Boolean).join(", ");
+  const extras = [
+    bname && /[동로가]$/.test(bname) ? bname : "",
+    apartment === "Y" ? buildingName : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
   return { postcode: zonecode, address: (road || lot) + (extras && road ? ` (${extras})` : "") };
 }
 
 /** The widget, fetched when first wanted. Rejects when it is blocked or has not come within five seconds; the next call tries again. */
-export const loadAddressSearch = (): Promise<Widget> => loadScript(SCRIPT, { name: "address search", read: () => window.kakao?.Postcode, patience: PATIENCE_MS });
+export const loadAddressSearch = (): Promise<Widget> =>
+  loadScript(SCRIPT, {
+    name: "address search",
+    read: () => window.kakao?.Postcode,
+    patience: PATIENCE_MS,
+  });
 
 /** Puts the search into `element`; `onFound` is called with what was chosen. */
-export async function embedAddressSearch(element: HTMLElement, onFound: (found: FoundAddress) => void): Promise<void> {
+export async function embedAddressSearch(
+  element: HTMLElement,
+  onFound: (found: FoundAddress) => void,
+): Promise<void> {
   const Postcode = await loadAddressSearch();
   if (!element.isConnected) return;
   element.replaceChildren();
-  new Postcode({ oncomplete: (answer) => onFound(readAnswer(answer)), width: "100%", height: "100%", animation: false }).embed(element, { autoClose: false });
+  new Postcode({
+    oncomplete: (answer) => onFound(readAnswer(answer)),
+    width: "100%",
+    height: "100%",
+    animation: false,
+  }).embed(element, { autoClose: false });
 }

@@ -4,7 +4,10 @@ const MOST_WAITING = 20;
 let waiting: readonly AlertState[] = [];
 
 /** Shows a message; messages wait their turn behind the one that is shown. */
-export function showAlert(message: string, settings: Partial<Omit<AlertState, "message">> = {}): void {
+export function showAlert(
+  message: string,
+  settings: Partial<Omit<AlertState, "message">> = {},
+): void {
   if (!message) return;
   const alert = { ...noAlert, ...settings, message };
   if (!ui.read().alertState.message) ui.change({ alertState: alert });

@@ -14,11 +14,16 @@ export type AuthState = {
 /** The specification's auth state, under its names. */
 export const auth = clientState<AuthState>({ status: "loading", user: null, isLogout: false });
 
-type Root = { account: { id: string; name: string; email: string } | null; memberFailed: boolean } | undefined;
+type Root =
+  | { account: { id: string; name: string; email: string } | null; memberFailed: boolean }
+  | undefined;
 
 /** What the server says with a page; without its words nobody knows who is signed in. */
 export function authOf(root: Root): Pick<AuthState, "status" | "user"> {
   if (!root) return { status: "error", user: null };
   const { account, memberFailed } = root;
-  return { status: account ? "signed-in" : "signed-out", user: account && !memberFailed ? { ...account, uid: account.id } : null };
+  return {
+    status: account ? "signed-in" : "signed-out",
+    user: account && !memberFailed ? { ...account, uid: account.id } : null,
+  };
 }

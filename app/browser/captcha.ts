@@ -16,9 +16,24 @@ export type CaptchaSettings = { siteKey: string; script: string; field: string }
 const PATIENCE_MS = 8000;
 
 /** Puts the widget into `element`, where it fills in the form's field. Returns how to take it away. */
-export async function showCaptcha(element: HTMLElement, { siteKey, script, field }: CaptchaSettings, onFail: () => void): Promise<() => void> {
-  const vendor = await loadScript(script, { name: "captcha", read: () => window.turnstile, patience: PATIENCE_MS });
+export async function showCaptcha(
+  element: HTMLElement,
+  { siteKey, script, field }: CaptchaSettings,
+  onFail: () => void,
+): Promise<() => void> {
+  const vendor = await loadScript(script, {
+    name: "captcha",
+    read: () => window.turnstile,
+    patience: PATIENCE_MS,
+  });
   if (!element.isConnected) return () => {};
-  const id = vendor.render(element, { sitekey: siteKey, "response-field-name": field, language: "ko", theme: "auto", size: "flexible", "error-callback": onFail });
+  const id = vendor.render(element, {
+    sitekey: siteKey,
+    "response-field-name": field,
+    language: "ko",
+    theme: "auto",
+    size: "flexible",
+    "error-callback": onFail,
+  });
   return () => id && vendor.remove(id);
 }

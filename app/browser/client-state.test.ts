@@ -16,11 +16,26 @@ afterEach(() => {
 
 test("the three groups have the specification's names and start as it says", () => {
   expect(ui.initial).toEqual({
-    isLoading: false, isMobile: false, networkState: "4g", savesData: false, deviceType: "unknown", isMobileDrawer: false,
-    alertState: { message: "", option: { vertical: "bottom", horizontal: "center" }, timeout: 4000, type: "info" },
+    isLoading: false,
+    isMobile: false,
+    networkState: "4g",
+    savesData: false,
+    deviceType: "unknown",
+    isMobileDrawer: false,
+    alertState: {
+      message: "",
+      option: { vertical: "bottom", horizontal: "center" },
+      timeout: 4000,
+      type: "info",
+    },
   });
   expect(auth.initial).toEqual({ status: "loading", user: null, isLogout: false });
-  expect(page.initial).toEqual({ title: "", editorIsYoutubeEmbed: false, isOrderDetailsDialog: false, orderData: null });
+  expect(page.initial).toEqual({
+    title: "",
+    editorIsYoutubeEmbed: false,
+    isOrderDetailsDialog: false,
+    orderData: null,
+  });
 });
 
 test("whoever listens hears of a change, and of nothing that changes nothing", () => {
@@ -31,7 +46,11 @@ test("whoever listens hears of a change, and of nothing that changes nothing", (
   expect(heard).not.toHaveBeenCalled();
   const before = state.read();
   state.change({ one: 2 });
-  expect([heard.mock.calls.length, state.read(), before]).toEqual([1, { one: 2, two: "b" }, { one: 1, two: "b" }]);
+  expect([heard.mock.calls.length, state.read(), before]).toEqual([
+    1,
+    { one: 2, two: "b" },
+    { one: 1, two: "b" },
+  ]);
   stop();
   state.change({ two: "c" });
   expect(heard).toHaveBeenCalledTimes(1);
@@ -39,13 +58,22 @@ test("whoever listens hears of a change, and of nothing that changes nothing", (
 
 test("alerts wait their turn, keep what was said of them, and a late end of one takes no other away", () => {
   showAlert("하나");
-  showAlert("둘", { type: "error", timeout: 9000, option: { vertical: "top", horizontal: "left" } });
+  showAlert("둘", {
+    type: "error",
+    timeout: 9000,
+    option: { vertical: "top", horizontal: "left" },
+  });
   showAlert("");
   const first = ui.read().alertState;
   expect(first).toEqual({ ...noAlert, message: "하나" });
   dismissAlert(first);
   dismissAlert(first);
-  expect(ui.read().alertState).toEqual({ message: "둘", type: "error", timeout: 9000, option: { vertical: "top", horizontal: "left" } });
+  expect(ui.read().alertState).toEqual({
+    message: "둘",
+    type: "error",
+    timeout: 9000,
+    option: { vertical: "top", horizontal: "left" },
+  });
   dismissAlert(ui.read().alertState);
   expect(ui.read().alertState).toBe(noAlert);
 });
@@ -53,33 +81,65 @@ test("alerts wait their turn, keep what was said of them, and a late end of one 
 test("a storm of alerts keeps the last twenty waiting", () => {
   for (let at = 0; at < 100; at++) showAlert(`알림 ${at}`);
   const seen: string[] = [];
-  for (; ui.read().alertState.message; dismissAlert(ui.read().alertState)) seen.push(ui.read().alertState.message);
-  expect([seen.length, seen[0], seen[1], seen.at(-1)]).toEqual([21, "알림 0", "알림 80", "알림 99"]);
+  for (; ui.read().alertState.message; dismissAlert(ui.read().alertState))
+    seen.push(ui.read().alertState.message);
+  expect([seen.length, seen[0], seen[1], seen.at(-1)]).toEqual([
+    21,
+    "알림 0",
+    "알림 80",
+    "알림 99",
+  ]);
 });
 
 test("an action that fails is logged, says so with its face, runs its fallback, and the overlay clears", async () => {
   const fallback = vi.fn<(error: unknown) => void>();
   const failure = new Error("no");
-  const running = runAction(() => Promise.reject(failure), { message: "저장하지 못했어요", fallback });
+  const running = runAction(() => Promise.reject(failure), {
+    message: "저장하지 못했어요",
+    fallback,
+  });
   expect(ui.read().isLoading).toBe(true);
   expect(await running).toBeUndefined();
-  expect(ui.read()).toMatchObject({ isLoading: false, alertState: { message: "저장하지 못했어요 :(", type: "error" } });
+  expect(ui.read()).toMatchObject({
+    isLoading: false,
+    alertState: { message: "저장하지 못했어요 :(", type: "error" },
+  });
   expect(fallback).toHaveBeenCalledWith(failure);
   expect(console.error).toHaveBeenCalledWith(failure);
 });
 
 test("without a message no alert is shown; a fallback that fails clears the overlay too", async () => {
-  await expect(runAction(() => Promise.reject(new Error("no")), { fallback: () => Promise.reject(new Error("neither")) })).rejects.toThrow("neither");
+  await expect(
+    runAction(() => Promise.reject(new Error("no")), {
+      fallback: () => Promise.reject(new Error("neither")),
+    }),
+  ).rejects.toThrow("neither");
   expect(ui.read()).toMatchObject({ isLoading: false, alertState: noAlert });
 });
 
 test("what throws at once fails like what fails later; what was given up did not fail", async () => {
   const fallback = vi.fn<() => void>();
-  expect(await runAction(() => { throw new Error("at once"); }, { message: "안 돼요" })).toBeUndefined();
+  expect(
+    await runAction(
+      () => {
+        throw new Error("at once");
+      },
+      { message: "안 돼요" },
+    ),
+  ).toBeUndefined();
   expect(ui.read().alertState.message).toBe("안 돼요 :(");
   dismissAlert(ui.read().alertState);
-  expect(await runAction(() => Promise.reject(new DOMException("stop", "AbortError")), { message: "안 돼요", fallback })).toBeUndefined();
-  expect([ui.read().alertState.message, fallback.mock.calls.length, ui.read().isLoading]).toEqual(["", 0, false]);
+  expect(
+    await runAction(() => Promise.reject(new DOMException("stop", "AbortError")), {
+      message: "안 돼요",
+      fallback,
+    }),
+  ).toBeUndefined();
+  expect([ui.read().alertState.message, fallback.mock.calls.length, ui.read().isLoading]).toEqual([
+    "",
+    0,
+    false,
+  ]);
 });
 
 test("the overlay stays until the last of several works is done, and goes when the page is left", async () => {
@@ -97,8 +157,14 @@ test("the overlay stays until the last of several works is done, and goes when t
 
 test("who is signed in is what the server said, with the record's id as uid; without its words it is an error", () => {
   const account = { id: "a1", name: "홍길동", email: "hong@example.com" };
-  expect(authOf({ account, memberFailed: false })).toEqual({ status: "signed-in", user: { ...account, uid: "a1" } });
+  expect(authOf({ account, memberFailed: false })).toEqual({
+    status: "signed-in",
+    user: { ...account, uid: "a1" },
+  });
   expect(authOf({ account, memberFailed: true })).toEqual({ status: "signed-in", user: null });
-  expect(authOf({ account: null, memberFailed: false })).toEqual({ status: "signed-out", user: null });
+  expect(authOf({ account: null, memberFailed: false })).toEqual({
+    status: "signed-out",
+    user: null,
+  });
   expect(authOf(undefined)).toEqual({ status: "error", user: null });
 });

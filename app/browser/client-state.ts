@@ -15,12 +15,20 @@ export function clientState<State extends object>(initial: State) {
     initial,
     read: (): State => state,
     change(part: Partial<State>): void {
-      if ((Object.keys(part) as (keyof State)[]).every((name) => Object.is(part[name], state[name]))) return;
+      if (
+        (Object.keys(part) as (keyof State)[]).every((name) => Object.is(part[name], state[name]))
+      )
+        return;
       state = { ...state, ...part };
       for (const listener of listeners) listener();
     },
     subscribe,
     /** What `part` picks must be the same until it changes: a value of the state, not something made anew. */
-    use: <Part>(part: (state: State) => Part): Part => useSyncExternalStore(subscribe, () => part(state), () => part(initial)),
+    use: <Part>(part: (state: State) => Part): Part =>
+      useSyncExternalStore(
+        subscribe,
+        () => part(state),
+        () => part(initial),
+      ),
   };
 }

@@ -3,7 +3,8 @@ import { data } from "react-router";
 /** The answer when a form could not be sent or answered at all. */
 export type Unsent = { unsent: true };
 
-export const isUnsent = (reply: unknown): reply is Unsent => typeof reply === "object" && reply !== null && "unsent" in reply;
+export const isUnsent = (reply: unknown): reply is Unsent =>
+  typeof reply === "object" && reply !== null && "unsent" in reply;
 
 /**
  * Sends a form; when the network or the server fails, the page stays with everything that was typed instead of an error screen.

@@ -5,12 +5,20 @@ import { speakAlone } from "./one-voice.ts";
 /** How far a list's sound is; `waiting` while nothing is heard yet. */
 export type Listening = { playing: boolean; waiting: boolean; part: number };
 
-type Options = { started: Promise<void>; isNew: boolean; durationMs: number; tell: (listening: Listening) => void };
+type Options = {
+  started: Promise<void>;
+  isNew: boolean;
+  durationMs: number;
+  tell: (listening: Listening) => void;
+};
 
 const BEFORE_WAITING_MS = 250;
 
 /** Follows a sound that was just started: tells how far it is, silences the others, says so when it cannot be loaded. */
-export function listen(audio: HTMLAudioElement, { started, isNew, durationMs, tell }: Options): void {
+export function listen(
+  audio: HTMLAudioElement,
+  { started, isNew, durationMs, tell }: Options,
+): void {
   speakAlone(audio);
   started.catch((error: unknown) => {
     if (error instanceof DOMException && error.name === "AbortError") return;
@@ -34,7 +42,10 @@ function follow(audio: HTMLAudioElement, durationMs: number, tell: Options["tell
     play() {
       speakAlone(audio);
       clearTimeout(patience);
-      patience = setTimeout(() => audio.paused || tell({ playing: true, waiting: true, part: partNow() }), BEFORE_WAITING_MS);
+      patience = setTimeout(
+        () => audio.paused || tell({ playing: true, waiting: true, part: partNow() }),
+        BEFORE_WAITING_MS,
+      );
     },
     playing() {
       clearTimeout(patience);

@@ -22,7 +22,10 @@ export function loadScript<Brought>(source: string, wanted: Wanted<Brought>): Pr
   return fresh;
 }
 
-function fetchScript<Brought>(source: string, { name, read, patience, integrity }: Wanted<Brought>): Promise<Brought> {
+function fetchScript<Brought>(
+  source: string,
+  { name, read, patience, integrity }: Wanted<Brought>,
+): Promise<Brought> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     const timer = setTimeout(() => stop("too slow"), patience);

@@ -45,20 +45,39 @@ test("a browser that tells nothing of its line counts as fast", () => {
   expect(ui.read()).toMatchObject({ networkState: "4g", savesData: false });
 });
 
-test.each([["slow-2g", false, true], ["2g", false, true], ["3g", false, true], ["4g", false, false], ["offline", false, false], ["4g", true, true]] as const)("%s, saving %s: lighter pictures %s", (networkState, savesData, light) => expect(wantsLight({ networkState, savesData })).toBe(light));
+test.each([
+  ["slow-2g", false, true],
+  ["2g", false, true],
+  ["3g", false, true],
+  ["4g", false, false],
+  ["offline", false, false],
+  ["4g", true, true],
+] as const)("%s, saving %s: lighter pictures %s", (networkState, savesData, light) =>
+  expect(wantsLight({ networkState, savesData })).toBe(light),
+);
 
-test.each([["unknown", true, "mobile"], ["unknown", false, "desktop"], ["tablet", true, "tablet"]] as const)("of a device that is %s for the server, narrow %s, the state says %s, and follows the window", (known, narrow, device) => {
-  const query = Object.assign(new EventTarget(), { matches: narrow as boolean });
-  const asked: string[] = [];
-  vi.stubGlobal("matchMedia", (text: string) => { asked.push(text); return query; });
-  const stop = watchDevice(known);
-  expect(asked).toEqual(["(max-width: 767px)"]);
-  expect(ui.read()).toMatchObject({ isMobile: narrow, deviceType: device });
-  query.matches = !narrow;
-  query.dispatchEvent(new Event("change"));
-  expect(ui.read().isMobile).toBe(!narrow);
-  stop();
-  query.matches = narrow;
-  query.dispatchEvent(new Event("change"));
-  expect(ui.read().isMobile).toBe(!narrow);
-});
+test.each([
+  ["unknown", true, "mobile"],
+  ["unknown", false, "desktop"],
+  ["tablet", true, "tablet"],
+] as const)(
+  "of a device that is %s for the server, narrow %s, the state says %s, and follows the window",
+  (known, narrow, device) => {
+    const query = Object.assign(new EventTarget(), { matches: narrow as boolean });
+    const asked: string[] = [];
+    vi.stubGlobal("matchMedia", (text: string) => {
+      asked.push(text);
+      return query;
+    });
+    const stop = watchDevice(known);
+    expect(asked).toEqual(["(max-width: 767px)"]);
+    expect(ui.read()).toMatchObject({ isMobile: narrow, deviceType: device });
+    query.matches = !narrow;
+    query.dispatchEvent(new Event("change"));
+    expect(ui.read().isMobile).toBe(!narrow);
+    stop();
+    query.matches = narrow;
+    query.dispatchEvent(new Event("change"));
+    expect(ui.read().isMobile).toBe(!narrow);
+  },
+);

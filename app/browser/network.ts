@@ -2,7 +2,8 @@ import { ui, type NetworkState } from "./ui-state.ts";
 
 type Connection = EventTarget & { effectiveType?: string; saveData?: boolean };
 
-const connection = (): Connection | undefined => (navigator as Navigator & { connection?: Connection }).connection;
+const connection = (): Connection | undefined =>
+  (navigator as Navigator & { connection?: Connection }).connection;
 
 const speeds: readonly string[] = ["slow-2g", "2g", "3g", "4g"] satisfies NetworkState[];
 
@@ -14,7 +15,8 @@ function networkNow(): NetworkState {
 
 /** Keeps the state up to date; returns how to stop. */
 export function watchNetwork(): () => void {
-  const look = () => ui.change({ networkState: networkNow(), savesData: connection()?.saveData === true });
+  const look = () =>
+    ui.change({ networkState: networkNow(), savesData: connection()?.saveData === true });
   const line = connection();
   look();
   addEventListener("online", look);
@@ -28,4 +30,10 @@ export function watchNetwork(): () => void {
 }
 
 /** Whether whoever looks would rather have less sent: a slow line, or a browser that was told to save. */
-export const wantsLight = ({ networkState, savesData }: { networkState: NetworkState; savesData: boolean }): boolean => savesData || /^(?:slow-2g|2g|3g)$/.test(networkState);
+export const wantsLight = ({
+  networkState,
+  savesData,
+}: {
+  networkState: NetworkState;
+  savesData: boolean;
+}): boolean => savesData || /^(?:slow-2g|2g|3g)$/.test(networkState);

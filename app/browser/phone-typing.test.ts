@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { formatTyping } from "./phone-typing.ts";
 
-const typed = (text: string) => [...text].reduce((value, letter) => formatTyping(value + letter, value.length + 1).value, "");
+const typed = (text: string) =>
+  [...text].reduce((value, letter) => formatTyping(value + letter, value.length + 1).value, "");
 
 test.each([
   ["01012345678", "010-1234-5678"],

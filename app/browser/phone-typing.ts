@@ -17,7 +17,10 @@ export function formatTyping(value: string, cursor: number): { value: string; cu
 }
 
 /** `onInput` of a phone field. */
-export function formatPhone({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>): void {
+export function formatPhone({
+  currentTarget: field,
+  nativeEvent,
+}: FormEvent<HTMLInputElement>): void {
   if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
   const next = formatTyping(field.value, field.selectionStart ?? field.value.length);
   if (next.value === field.value) return;

@@ -3,13 +3,21 @@ import { expect, test } from "vitest";
 import { earlyGuard } from "./early-guard.ts";
 import { noteReload } from "./reload-guard.ts";
 
-const storage = (kept: Record<string, string> = {}) => ({ kept, getItem: (name: string) => kept[name] ?? null, setItem: (name: string, value: string) => void (kept[name] = value) });
+const storage = (kept: Record<string, string> = {}) => ({
+  kept,
+  getItem: (name: string) => kept[name] ?? null,
+  setItem: (name: string, value: string) => void (kept[name] = value),
+});
 
 test("a page is loaded anew once in ten seconds, and the time is kept in milliseconds", () => {
   const session = storage();
   expect(noteReload(1_000_000, () => session)).toBe(true);
   expect(session.kept).toEqual({ "last-reload": "1000000" });
-  expect([1_000_000, 1_000_001, 1_009_999].map((now) => noteReload(now, () => session))).toEqual([false, false, false]);
+  expect([1_000_000, 1_000_001, 1_009_999].map((now) => noteReload(now, () => session))).toEqual([
+    false,
+    false,
+    false,
+  ]);
   expect(session.kept["last-reload"]).toBe("1000000");
   expect(noteReload(1_010_000, () => session)).toBe(true);
 });
@@ -20,8 +28,19 @@ test("a clock that was set back, and what is no time, do not lock a page out", (
 });
 
 test("where nothing can be kept no page is loaded anew, so that it cannot go round", () => {
-  expect(noteReload(1000, () => { throw new DOMException("off", "SecurityError"); })).toBe(false);
-  expect(noteReload(1000, () => ({ ...storage(), setItem: () => { throw new DOMException("full", "QuotaExceededError"); } }))).toBe(false);
+  expect(
+    noteReload(1000, () => {
+      throw new DOMException("off", "SecurityError");
+    }),
+  ).toBe(false);
+  expect(
+    noteReload(1000, () => ({
+      ...storage(),
+      setItem: () => {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+    })),
+  ).toBe(false);
   expect(noteReload(1000, () => ({ ...storage(), setItem: () => undefined }))).toBe(false);
 });
 
@@ -31,8 +50,17 @@ function openWindow({ session = storage() as object, online = true } = {}) {
   const did: string[] = [];
   const window = {};
   runInNewContext(earlyGuard, {
-    window, sessionStorage: session, navigator: { onLine: online, sendBeacon: (path: string, body: string) => did.push(`${path} ${body}`) },
-    location: { pathname: "/product/abc", reload: () => did.push("reload") }, addEventListener: (name: string, listener: (event: object) => void) => (heard[name] = listener), Date, Number, JSON,
+    window,
+    sessionStorage: session,
+    navigator: {
+      onLine: online,
+      sendBeacon: (path: string, body: string) => did.push(`${path} ${body}`),
+    },
+    location: { pathname: "/product/abc", reload: () => did.push("reload") },
+    addEventListener: (name: string, listener: (event: object) => void) => (heard[name] = listener),
+    Date,
+    Number,
+    JSON,
   });
   return { window, heard, did };
 }
@@ -48,15 +76,25 @@ test("scripts that do not come load the page anew once, then tell the administra
   first.heard.error!(script);
   expect(first.did).toEqual(["reload"]);
   const second = openWindow({ session });
-  second.heard.unhandledrejection!({ reason: new TypeError("Failed to fetch dynamically imported module: /assets/x.js") });
-  expect(second.did).toEqual(['/client-errors {"message":"the scripts of the page did not load","path":"/product/abc","release":"unknown"}']);
+  second.heard.unhandledrejection!({
+    reason: new TypeError("Failed to fetch dynamically imported module: /assets/x.js"),
+  });
+  expect(second.did).toEqual([
+    '/client-errors {"message":"the scripts of the page did not load","path":"/product/abc","release":"unknown"}',
+  ]);
 });
 
 test("offline, without storage and once the page has started the early guard leaves the page as it is", () => {
   const offline = openWindow({ online: false });
   offline.heard.error!(script);
   expect(offline.did).not.toContain("reload");
-  const locked = openWindow({ session: { getItem: () => { throw new Error("off"); } } });
+  const locked = openWindow({
+    session: {
+      getItem: () => {
+        throw new Error("off");
+      },
+    },
+  });
   locked.heard.error!(script);
   expect(locked.did).not.toContain("reload");
   const started = openWindow();

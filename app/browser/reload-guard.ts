@@ -3,7 +3,10 @@ export const LAST_RELOAD = "last-reload";
 export const GUARD_MS = 10_000;
 
 /** Whether a page that did not load may be loaded anew: not within ten seconds of the last time, and never where that cannot be remembered. */
-export function noteReload(now: number, storage: () => Pick<Storage, "getItem" | "setItem">): boolean {
+export function noteReload(
+  now: number,
+  storage: () => Pick<Storage, "getItem" | "setItem">,
+): boolean {
   try {
     const kept = storage();
     const ago = now - Number(kept.getItem(LAST_RELOAD) ?? Number.NaN);

@@ -4,7 +4,8 @@ const MOST_TOLD = 5;
 const told = new Set<string>();
 
 /** Not ours, or no mistake: other sites' scripts and extensions, a lost connection, what was given up, and what the server has already noted itself. */
-const NOT_OURS = /^(?:AbortError|Script error\.?$|ResizeObserver loop|Error: Unexpected Server Error|DocumentUnavailable|TypeError: (?:Failed to fetch|Load failed|NetworkError[^:]*)$)/;
+const NOT_OURS =
+  /^(?:AbortError|Script error\.?$|ResizeObserver loop|Error: Unexpected Server Error|DocumentUnavailable|TypeError: (?:Failed to fetch|Load failed|NetworkError[^:]*)$)/;
 
 declare global {
   interface Window {
@@ -14,16 +15,33 @@ declare global {
 }
 
 function wordsOf(error: unknown): { message: string; stack: string } | null {
-  if (error instanceof Error || error instanceof DOMException) return { message: `${error.name}: ${error.message}`, stack: error.stack ?? "" };
+  if (error instanceof Error || error instanceof DOMException)
+    return { message: `${error.name}: ${error.message}`, stack: error.stack ?? "" };
   return typeof error === "string" ? { message: error, stack: "" } : null;
 }
 
 /** Tells the administrators of an error, once and at most five times a page: what and where, not whose. */
 export function reportError(error: unknown): void {
   const words = wordsOf(error);
-  if (!words || !navigator.onLine || NOT_OURS.test(words.message) || words.stack.includes("-extension://")) return;
+  if (
+    !words ||
+    !navigator.onLine ||
+    NOT_OURS.test(words.message) ||
+    words.stack.includes("-extension://")
+  )
+    return;
   if (told.has(words.message) || told.size >= MOST_TOLD) return;
   told.add(words.message);
-  const report = { message: words.message.slice(0, 1000), stack: words.stack.slice(0, 3000), path: location.pathname.slice(0, 500), release: release() ?? "unknown" };
-  fetch("/client-errors", { method: "POST", body: JSON.stringify(report), headers: { "Content-Type": "application/json" }, keepalive: true }).catch(() => undefined);
+  const report = {
+    message: words.message.slice(0, 1000),
+    stack: words.stack.slice(0, 3000),
+    path: location.pathname.slice(0, 500),
+    release: release() ?? "unknown",
+  };
+  fetch("/client-errors", {
+    method: "POST",
+    body: JSON.stringify(report),
+    headers: { "Content-Type": "application/json" },
+    keepalive: true,
+  }).catch(() => undefined);
 }

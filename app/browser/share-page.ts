@@ -12,6 +12,7 @@ export async function sharePage(title: string): Promise<void> {
     }
   } catch (error) {
     // Closing the sheet is no failure.
-    if (!(error instanceof DOMException && error.name === "AbortError")) showAlert("링크를 복사하지 못했어요. 주소창의 주소를 복사해주세요.", { type: "error" });
+    if (!(error instanceof DOMException && error.name === "AbortError"))
+      showAlert("링크를 복사하지 못했어요. 주소창의 주소를 복사해주세요.", { type: "error" });
   }
 }

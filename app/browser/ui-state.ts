@@ -10,7 +10,12 @@ export type AlertState = {
 };
 
 /** Specification 4: what an alert is when nothing else is said. */
-export const noAlert: AlertState = { message: "", option: { vertical: "bottom", horizontal: "center" }, timeout: 4000, type: "info" };
+export const noAlert: AlertState = {
+  message: "",
+  option: { vertical: "bottom", horizontal: "center" },
+  timeout: 4000,
+  type: "info",
+};
 
 /** "offline", or how fast the line is; where a browser does not tell, as if it were fast. */
 export type NetworkState = "offline" | "slow-2g" | "2g" | "3g" | "4g";

@@ -1,12 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-export type Fetching<Data> = { state: "idle" | "loading" | "success" | "error"; data?: Data; error?: unknown };
+export type Fetching<Data> = {
+  state: "idle" | "loading" | "success" | "error";
+  data?: Data;
+  error?: unknown;
+};
 
 /**
  * Reads something: loading, then success with data, or an error. By itself as soon as the screen is there, unless `manual`; `load` reads
  * (again) and comes back with the data, or undefined. What is under way ends when the screen is left or something newer is asked for.
  */
-export function useFetch<Data>(read: (signal: AbortSignal) => Promise<Data>, { manual = false }: { manual?: boolean } = {}): Fetching<Data> & { load: () => Promise<Data | undefined> } {
+export function useFetch<Data>(
+  read: (signal: AbortSignal) => Promise<Data>,
+  { manual = false }: { manual?: boolean } = {},
+): Fetching<Data> & { load: () => Promise<Data | undefined> } {
   const [fetching, setFetching] = useState<Fetching<Data>>({ state: manual ? "idle" : "loading" });
   const latest = useRef(read);
   useEffect(() => {

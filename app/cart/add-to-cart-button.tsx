@@ -12,7 +12,14 @@ import { tellCount } from "./cart-count.ts";
 import { deviceCart, keepDeviceCart } from "./device-cart.ts";
 import { sendCart } from "./send-cart.ts";
 
-type AddToCartButtonProps = { product: Pick<ProductDetails, "id" | "price" | "discountRatio" | "options" | "stock" | "limitPerPerson">; className?: string; wordsClassName?: string };
+type AddToCartButtonProps = {
+  product: Pick<
+    ProductDetails,
+    "id" | "price" | "discountRatio" | "options" | "stock" | "limitPerPerson"
+  >;
+  className?: string;
+  wordsClassName?: string;
+};
 
 /**
  * Puts what the form around it has chosen into the cart: a guest's on the device, a member's by a post, which works without JavaScript too.
@@ -31,11 +38,21 @@ export function AddToCartButton({ product, className = "", wordsClassName }: Add
     const choice = readChoice(fields, product.options);
     const chosen = chosenValues(product.options, choice);
     if (!chosen) return;
-    const line = { productId: product.id, optionIds: chosen.map(({ id }) => id), quantity: choice.quantity, unitPrice: unitPrice(product, chosen) };
-    if (!account) return showAlert(addOnDevice(line, (lines) => mostInCart(product, chosen, lines)));
+    const line = {
+      productId: product.id,
+      optionIds: chosen.map(({ id }) => id),
+      quantity: choice.quantity,
+      unitPrice: unitPrice(product, chosen),
+    };
+    if (!account)
+      return showAlert(addOnDevice(line, (lines) => mostInCart(product, chosen, lines)));
     setBusy(true);
     const { ok, count, message } = await sendCart({
-      intent: "add", as: account.id, product: product.id, quantity: String(choice.quantity), ...Object.fromEntries(line.optionIds.map((id, axis) => [`option.${axis}`, id])),
+      intent: "add",
+      as: account.id,
+      product: product.id,
+      quantity: String(choice.quantity),
+      ...Object.fromEntries(line.optionIds.map((id, axis) => [`option.${axis}`, id])),
     });
     setBusy(false);
     if (count !== null) tellCount(count, root);
@@ -44,10 +61,20 @@ export function AddToCartButton({ product, className = "", wordsClassName }: Add
 
   return (
     <Button
-      type={account ? "submit" : "button"} size="l" busy={busy} onClick={(event) => void add(event)} className={`${className} ${account ? "" : "noscript:hidden"}`}
-      {...(account && { name: "as", value: account.id, formMethod: "post", formAction: `/cart?product=${product.id}` })}
+      type={account ? "submit" : "button"}
+      size="l"
+      busy={busy}
+      onClick={(event) => void add(event)}
+      className={`${className} ${account ? "" : "noscript:hidden"}`}
+      {...(account && {
+        name: "as",
+        value: account.id,
+        formMethod: "post",
+        formAction: `/cart?product=${product.id}`,
+      })}
     >
-      <CartIcon className="size-5" /><span className={wordsClassName}>장바구니</span>
+      <CartIcon className="size-5" />
+      <span className={wordsClassName}>장바구니</span>
     </Button>
   );
 }
@@ -59,5 +86,7 @@ function addOnDevice(line: CartLine, mostOf: (lines: CartLine[]) => number): str
   const done = addLine(before, line, most);
   const stored = done.added === 0 || keepDeviceCart(done.lines);
   const words = addedWords(done, line.quantity, most);
-  return stored ? words : `${words} 이 브라우저는 저장을 막아두어서, 창을 닫거나 새로고침하면 비워져요.`;
+  return stored
+    ? words
+    : `${words} 이 브라우저는 저장을 막아두어서, 창을 닫거나 새로고침하면 비워져요.`;
 }

@@ -10,6 +10,7 @@ export function addressOfCart({ pathname, searchParams }: URL): string | null {
   if (pathname !== PATH || searchParams.has("pick") || searchParams.has("cursor")) return null;
   const lines = deviceCart();
   // Without a cart that can be read, what the address brings is all there is.
-  if (searchParams.getAll("line").join(" ") === writeCart(lines) || readDeviceText() === null) return null;
+  if (searchParams.getAll("line").join(" ") === writeCart(lines) || readDeviceText() === null)
+    return null;
   return lines.length ? `${PATH}?${queryOfCart(lines)}` : PATH;
 }

@@ -21,18 +21,36 @@ const act = formAction(cartForm, async (shop, form, { visitor, request }): Promi
   return write(shop, memberId, form, new URL(request.url).searchParams.get("product"));
 });
 
-async function write({ db }: Shop, memberId: string, form: CartForm, product: string | null): Promise<CartReply> {
+async function write(
+  { db }: Shop,
+  memberId: string,
+  form: CartForm,
+  product: string | null,
+): Promise<CartReply> {
   if (form.intent === "clear") {
     await clearCart(db, memberId);
     return { count: 0, message: "장바구니를 비웠어요." };
   }
-  if (form.intent === "change") return { count: countPieces(await changeCart(db, memberId, form.lines)), message: "장바구니를 바꿨어요." };
+  if (form.intent === "change")
+    return {
+      count: countPieces(await changeCart(db, memberId, form.lines)),
+      message: "장바구니를 바꿨어요.",
+    };
   if (form.intent === "merge") {
     const { lines, left } = await mergeCart(db, memberId, form.lines);
-    return { count: countPieces(lines), message: left ? `장바구니가 가득 차서 이 기기에 담아둔 상품 가운데 ${left}가지는 담지 못했어요.` : "이 기기에 담아둔 상품을 장바구니에 함께 담았어요." };
+    return {
+      count: countPieces(lines),
+      message: left
+        ? `장바구니가 가득 차서 이 기기에 담아둔 상품 가운데 ${left}가지는 담지 못했어요.`
+        : "이 기기에 담아둔 상품을 장바구니에 함께 담았어요.",
+    };
   }
   const optionIds = [form["option.0"], form["option.1"]].filter((id) => id !== "");
-  const { lines, words } = await addToCart(db, memberId, { productId: form.product || product || "", optionIds, quantity: form.quantity });
+  const { lines, words } = await addToCart(db, memberId, {
+    productId: form.product || product || "",
+    optionIds,
+    quantity: form.quantity,
+  });
   return { count: countPieces(lines), message: words };
 }
 
@@ -42,11 +60,22 @@ export async function action(asked: Route.ActionArgs): Promise<Response> {
   const back = pageAfter(asked.request);
   if (!visitorOf(asked.context).account) {
     if (!isScript) guardMember(asked);
-    return Response.json({ count: null, message: "로그인이 풀렸어요. 다시 로그인해주세요." } satisfies CartReply, { status: 401 });
+    return Response.json(
+      { count: null, message: "로그인이 풀렸어요. 다시 로그인해주세요." } satisfies CartReply,
+      { status: 401 },
+    );
   }
   const { data, init } = await act(asked);
-  const message = data.done?.message ?? data.refused?.message ?? Object.values(data.errors ?? {})[0]?.[0] ?? "장바구니를 읽을 수 없어요.";
-  if (isScript) return Response.json({ count: data.done?.count ?? null, message } satisfies CartReply, init ?? {});
+  const message =
+    data.done?.message ??
+    data.refused?.message ??
+    Object.values(data.errors ?? {})[0]?.[0] ??
+    "장바구니를 읽을 수 없어요.";
+  if (isScript)
+    return Response.json(
+      { count: data.done?.count ?? null, message } satisfies CartReply,
+      init ?? {},
+    );
   return redirect(back, { status: 303, headers: { "Set-Cookie": flashCookie({ message }) } });
 }
 
@@ -56,4 +85,5 @@ const pageAfter = (request: Request): string => {
 };
 
 /** The cart is shown where it is ordered. */
-export const loader = ({ context }: Route.LoaderArgs) => redirect(visitorOf(context).account ? "/order" : "/non-member/order");
+export const loader = ({ context }: Route.LoaderArgs) =>
+  redirect(visitorOf(context).account ? "/order" : "/non-member/order");

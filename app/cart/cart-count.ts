@@ -11,7 +11,11 @@ export function tellCount(count: number, since: unknown): void {
 }
 
 /** Pieces in a text of lines. Every page needs the number and few need the lines, so it is read without them. */
-export const countInText = (text: string): number => [...text.matchAll(/(?<![^ ])[\w-]+\*(\d\d?)\*\d/g)].reduce((sum, [, pieces]) => sum + Number(pieces), 0);
+export const countInText = (text: string): number =>
+  [...text.matchAll(/(?<![^ ])[\w-]+\*(\d\d?)\*\d/g)].reduce(
+    (sum, [, pieces]) => sum + Number(pieces),
+    0,
+  );
 
 const subscribe = (listener: () => void) => {
   addEventListener("storage", listener);
@@ -24,7 +28,12 @@ export function useCartCount(): number {
   const known = root?.cartCount ?? 0;
   return useSyncExternalStore(
     subscribe,
-    () => (!root?.account ? countInText(readDeviceText() ?? "") : told?.since === root ? told.count : known),
+    () =>
+      !root?.account
+        ? countInText(readDeviceText() ?? "")
+        : told?.since === root
+          ? told.count
+          : known,
     () => known,
   );
 }

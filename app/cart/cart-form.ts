@@ -7,18 +7,32 @@ const lines = z.string("장바구니를 읽을 수 없어요.").max(LONGEST, "�
 const option = z.string().max(64).default("");
 
 /** What may be done to a member's cart. A button that says nothing else puts in. */
-export const cartForm = z.preprocess((form) => ({ intent: "add", ...(form as Record<string, string>) }), z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("add"),
-    product: z.string().max(64).default(""),
-    quantity: z.string().default("1").pipe(z.string().regex(/^\d{1,4}$/, "수량은 1 이상의 정수로 입력해주세요.")).transform(Number)
-      .refine((count) => count >= 1 && count <= QUANTITY_LIMIT, `수량은 1개부터 ${QUANTITY_LIMIT}개까지예요.`),
-    "option.0": option,
-    "option.1": option,
-  }),
-  z.object({ intent: z.literal("change"), lines: lines.transform(readCartChanges) }),
-  z.object({ intent: z.literal("merge"), lines: lines.transform(readCart) }),
-  z.object({ intent: z.literal("clear") }),
-], "알 수 없는 요청이에요."));
+export const cartForm = z.preprocess(
+  (form) => ({ intent: "add", ...(form as Record<string, string>) }),
+  z.discriminatedUnion(
+    "intent",
+    [
+      z.object({
+        intent: z.literal("add"),
+        product: z.string().max(64).default(""),
+        quantity: z
+          .string()
+          .default("1")
+          .pipe(z.string().regex(/^\d{1,4}$/, "수량은 1 이상의 정수로 입력해주세요."))
+          .transform(Number)
+          .refine(
+            (count) => count >= 1 && count <= QUANTITY_LIMIT,
+            `수량은 1개부터 ${QUANTITY_LIMIT}개까지예요.`,
+          ),
+        "option.0": option,
+        "option.1": option,
+      }),
+      z.object({ intent: z.literal("change"), lines: lines.transform(readCartChanges) }),
+      z.object({ intent: z.literal("merge"), lines: lines.transform(readCart) }),
+      z.object({ intent: z.literal("clear") }),
+    ],
+    "알 수 없는 요청이에요.",
+  ),
+);
 
 export type CartForm = z.output<typeof cartForm>;

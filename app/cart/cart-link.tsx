@@ -8,9 +8,17 @@ import { useCartCount } from "./cart-count.ts";
 export function CartLink({ className = "" }: { className?: string }) {
   const words = badgeWords(useCartCount());
   return (
-    <Link to={useRoot()?.account ? "/order" : "/non-member/order"} aria-label={words ? `장바구니, 상품 ${words}개` : "장바구니"} className={`relative grid size-11 place-items-center rounded-s hover:text-accent ${className}`}>
+    <Link
+      to={useRoot()?.account ? "/order" : "/non-member/order"}
+      aria-label={words ? `장바구니, 상품 ${words}개` : "장바구니"}
+      className={`relative grid size-11 place-items-center rounded-s hover:text-accent ${className}`}
+    >
       <CartIcon />
-      {words && <span className="absolute top-0.5 left-5.5 min-w-5 rounded-full whitespace-nowrap bg-accent px-1 text-center text-12 font-semibold text-on-accent numbers">{words}</span>}
+      {words && (
+        <span className="absolute top-0.5 left-5.5 min-w-5 rounded-full whitespace-nowrap bg-accent px-1 text-center text-12 font-semibold text-on-accent numbers">
+          {words}
+        </span>
+      )}
     </Link>
   );
 }

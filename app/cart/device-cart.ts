@@ -6,4 +6,5 @@ import { keepDeviceText, readDeviceText } from "./device-text.ts";
 export const deviceCart = (): CartLine[] => readCart(readDeviceText() ?? "");
 
 /** False when the browser stores nothing: then the cart lives as long as the page. */
-export const keepDeviceCart = (lines: readonly CartLine[]): boolean => keepDeviceText(writeCart(lines));
+export const keepDeviceCart = (lines: readonly CartLine[]): boolean =>
+  keepDeviceText(writeCart(lines));

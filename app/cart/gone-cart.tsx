@@ -15,12 +15,22 @@ export function GoneCart({ count }: { count: number }) {
   };
   return (
     <NoticeBox>
-      <Form method="post" action="/cart" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Form
+        method="post"
+        action="/cart"
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+      >
         <AsField />
         <p>장바구니에 담은 상품 {count}가지는 지금 판매하지 않아요.</p>
-        {account
-          ? <Button name="intent" value="clear">장바구니 비우기</Button>
-          : <Button type="button" onClick={clearDevice} className="noscript:hidden">장바구니 비우기</Button>}
+        {account ? (
+          <Button name="intent" value="clear">
+            장바구니 비우기
+          </Button>
+        ) : (
+          <Button type="button" onClick={clearDevice} className="noscript:hidden">
+            장바구니 비우기
+          </Button>
+        )}
       </Form>
     </NoticeBox>
   );

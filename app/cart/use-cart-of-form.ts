@@ -43,7 +43,11 @@ export function useCartOfForm(shown: readonly CartLine[] | null, now: readonly C
 
 async function tellServer(changes: CartLine[], as: string, root: unknown): Promise<void> {
   if (!changes.length) return;
-  const { ok, count, message } = await sendCart({ intent: "change", as, lines: writeCart(changes) });
+  const { ok, count, message } = await sendCart({
+    intent: "change",
+    as,
+    lines: writeCart(changes),
+  });
   if (count !== null) tellCount(count, root);
   if (!ok) showAlert(message, { type: "warning" });
 }

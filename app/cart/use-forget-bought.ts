@@ -15,7 +15,10 @@ function rememberOrder(number: string): boolean {
 }
 
 /** What a guest ordered leaves the device's cart. `things`: the ordered lines' cart keys; null while it is not settled. */
-export function useForgetBought(number: string | undefined, things: readonly string[] | null): void {
+export function useForgetBought(
+  number: string | undefined,
+  things: readonly string[] | null,
+): void {
   useEffect(() => {
     if (number === undefined || !things || !rememberOrder(number)) return;
     keepDeviceCart(deviceCart().filter((line) => !things.includes(cartKey(line))));

@@ -8,8 +8,13 @@ type Known = Pick<Shop, "captcha" | "secret">;
 const PASS_MINUTES = 30;
 
 /** Throws `captcha-failed` unless a person is at the form, where the shop has somebody to tell; else the limits alone count. */
-export async function askPerson({ captcha }: Pick<Shop, "captcha">, typed: Typed, address: string): Promise<void> {
-  if (captcha.widget && !(await captcha.passed(typed[captcha.widget.field], address))) throw new Refusal("captcha-failed");
+export async function askPerson(
+  { captcha }: Pick<Shop, "captcha">,
+  typed: Typed,
+  address: string,
+): Promise<void> {
+  if (captcha.widget && !(await captcha.passed(typed[captcha.widget.field], address)))
+    throw new Refusal("captcha-failed");
 }
 
 /**
@@ -23,11 +28,21 @@ export function personPass({ captcha, secret }: Known, about: string): string {
 }
 
 /** `askPerson`, unless a pass about the same thing says that it was done. */
-export async function askPersonOnce(shop: Known, typed: Typed, about: string, address: string): Promise<void> {
+export async function askPersonOnce(
+  shop: Known,
+  typed: Typed,
+  about: string,
+  address: string,
+): Promise<void> {
   const [, until, signature] = /^(\d{1,12})\.([\w-]{43})$/.exec(typed.passed ?? "") ?? [];
   const isFresh = until !== undefined && Number(until) > Date.now() / 60_000;
-  if (isFresh && timingSafeEqual(Buffer.from(signature!), Buffer.from(sign(shop.secret, about, until)))) return;
+  if (
+    isFresh &&
+    timingSafeEqual(Buffer.from(signature!), Buffer.from(sign(shop.secret, about, until)))
+  )
+    return;
   return askPerson(shop, typed, address);
 }
 
-const sign = (secret: string, about: string, until: string) => createHmac("sha256", secret).update(`person ${until} ${about}`).digest("base64url");
+const sign = (secret: string, about: string, until: string) =>
+  createHmac("sha256", secret).update(`person ${until} ${about}`).digest("base64url");

@@ -11,13 +11,25 @@ import { claimAction } from "./claim/claim-action.server.ts";
 import { ClaimFlow } from "./claim/claim-flow.tsx";
 import { OrderNumber } from "./order-number.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `취소·반품·교환 | ${matches[0].loaderData?.site.shopName ?? ""}` }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `취소·반품·교환 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
 
 /** For whoever proved the one-time code; a wrong, an old and another order's proof is answered like an unknown number. */
-export async function loader({ request, params, url: { searchParams }, context }: Route.LoaderArgs) {
+export async function loader({
+  request,
+  params,
+  url: { searchParams },
+  context,
+}: Route.LoaderArgs) {
   const shop = shopOf(context);
   const order = found(await findManagedOrder(shop.db, params.number, accessOf(request)));
-  return { page: await findClaimPage(shop, order), requestKey: visitorOf(context).pageKey, kind: searchParams.get("kind") };
+  return {
+    page: await findClaimPage(shop, order),
+    requestKey: visitorOf(context).pageKey,
+    kind: searchParams.get("kind"),
+  };
 }
 
 export const action = claimAction(async (shop, { request, params }) => {
@@ -27,7 +39,10 @@ export const action = claimAction(async (shop, { request, params }) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
-export default function GuestClaim({ loaderData: { page, requestKey, kind }, actionData: reply }: Route.ComponentProps) {
+export default function GuestClaim({
+  loaderData: { page, requestKey, kind },
+  actionData: reply,
+}: Route.ComponentProps) {
   const orderPath = `/non-member/order/manage/${page.number}`;
   return (
     <article className="mx-auto max-w-180 px-5 pt-10 pb-16">
@@ -35,8 +50,19 @@ export default function GuestClaim({ loaderData: { page, requestKey, kind }, act
         <h1 className="text-28 font-bold">취소·반품·교환</h1>
         <OrderNumber number={page.number} />
       </header>
-      <ClaimFlow key={page.number} page={page} requestKey={requestKey} kind={kind} reply={reply} path={`${orderPath}/claim`} orderPath={orderPath} photosElsewhere={<PhotosByMail number={page.number} />} />
-      <ButtonLink to={orderPath} className="mt-6">주문으로 돌아가기</ButtonLink>
+      <ClaimFlow
+        key={page.number}
+        page={page}
+        requestKey={requestKey}
+        kind={kind}
+        reply={reply}
+        path={`${orderPath}/claim`}
+        orderPath={orderPath}
+        photosElsewhere={<PhotosByMail number={page.number} />}
+      />
+      <ButtonLink to={orderPath} className="mt-6">
+        주문으로 돌아가기
+      </ButtonLink>
     </article>
   );
 }
@@ -47,7 +73,14 @@ function PhotosByMail({ number }: { number: string }) {
   if (!email) return null;
   return (
     <p className="text-14 text-soft">
-      사진으로 보여줄 것이 있으면 <a href={`mailto:${email}?subject=${encodeURIComponent(`주문 ${number}`)}`} className="text-ink underline underline-offset-4">{email}</a> 주소로 주문번호와 함께 보내주세요.
+      사진으로 보여줄 것이 있으면{" "}
+      <a
+        href={`mailto:${email}?subject=${encodeURIComponent(`주문 ${number}`)}`}
+        className="text-ink underline underline-offset-4"
+      >
+        {email}
+      </a>{" "}
+      주소로 주문번호와 함께 보내주세요.
     </p>
   );
 }

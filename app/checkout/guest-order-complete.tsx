@@ -15,7 +15,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.orderId === undefined) return { order: null, things: [] };
   const shop = shopOf(context);
   const order = found(await findGuestOrder(shop, params.orderId, visitorOf(context).guestId));
-  const things = (await listLines(shop.db, order.id)).map(({ productId, options }) => cartKey({ productId, optionIds: options.map(({ id }) => id) }));
+  const things = (await listLines(shop.db, order.id)).map(({ productId, options }) =>
+    cartKey({ productId, optionIds: options.map(({ id }) => id) }),
+  );
   return { order: await openComplete(shop, order, request), things };
 }
 
@@ -24,12 +26,29 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function GuestOrderComplete({ loaderData: { order, things } }: Route.ComponentProps) {
+export default function GuestOrderComplete({
+  loaderData: { order, things },
+}: Route.ComponentProps) {
   useForgetBought(order?.number, order?.payment === "confirming" ? null : things);
-  if (order) return <OrderReturned order={order} lookup={{ path: `/non-member/order/info?order=${order.number}`, words: "주문번호와 전화번호로 언제든 주문을 조회할 수 있어요." }} />;
+  if (order)
+    return (
+      <OrderReturned
+        order={order}
+        lookup={{
+          path: `/non-member/order/info?order=${order.number}`,
+          words: "주문번호와 전화번호로 언제든 주문을 조회할 수 있어요.",
+        }}
+      />
+    );
   return (
-    <EmptyState isPage title="어떤 주문을 찾고 있나요?" words="주문번호와 전화번호로 주문을 조회할 수 있어요.">
-      <ButtonLink to="/non-member/order/info" look="ink" size="l">비회원 주문조회</ButtonLink>
+    <EmptyState
+      isPage
+      title="어떤 주문을 찾고 있나요?"
+      words="주문번호와 전화번호로 주문을 조회할 수 있어요."
+    >
+      <ButtonLink to="/non-member/order/info" look="ink" size="l">
+        비회원 주문조회
+      </ButtonLink>
     </EmptyState>
   );
 }

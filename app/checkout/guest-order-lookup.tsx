@@ -15,9 +15,14 @@ import { LookupForm } from "./lookup/lookup-form.tsx";
 import { OrderCodeForm } from "./lookup/order-code-form.tsx";
 
 /** Who just looks says nothing of what they want. */
-const form = z.preprocess((typed: Record<string, string>) => ({ intent: "look", ...typed }), guestLookupForms);
+const form = z.preprocess(
+  (typed: Record<string, string>) => ({ intent: "look", ...typed }),
+  guestLookupForms,
+);
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ captcha: shopOf(context).captcha.widget });
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  captcha: shopOf(context).captcha.widget,
+});
 
 export const action = formAction(form, async (shop, input, { visitor: { address }, values }) => {
   if (input.intent !== "prove") {
@@ -26,11 +31,15 @@ export const action = formAction(form, async (shop, input, { visitor: { address 
     await askPersonOnce(shop, values, about, address);
     const { orderNumber, phone } = input;
     const passed = personPass(shop, about);
-    if (input.intent === "look") return { order: { ...(await lookUpGuestOrder(shop, input, address)), phone, passed } };
+    if (input.intent === "look")
+      return { order: { ...(await lookUpGuestOrder(shop, input, address)), phone, passed } };
     return { orderNumber, phone, passed, ...(await askOrderCode(shop, input, address)) };
   }
   const { access } = await proveOrderCode(shop, input, address);
-  return redirect(`/non-member/order/manage/${input.orderNumber}`, { status: 303, headers: { "Set-Cookie": accessCookie(shop, access) } });
+  return redirect(`/non-member/order/manage/${input.orderNumber}`, {
+    status: 303,
+    headers: { "Set-Cookie": accessCookie(shop, access) },
+  });
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -39,12 +48,21 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /** The form again, what was found, or the place for the code. Everything typed is in the answer, so that it works without JavaScript too. */
-export default function GuestOrderLookup({ loaderData: { captcha }, actionData }: Route.ComponentProps) {
+export default function GuestOrderLookup({
+  loaderData: { captcha },
+  actionData,
+}: Route.ComponentProps) {
   const reply = useAnswered(actionData);
   const done = reply?.done;
   if (done?.order) return <FoundOrder order={done.order} />;
-  if (done?.sentTo) return <OrderCodeForm key="sent" typed={done} sentTo={done.sentTo} reply={undefined} />;
-  const typed = { orderNumber: reply?.values?.orderNumber ?? "", phone: reply?.values?.phone ?? "", passed: reply?.values?.passed ?? "" };
-  if (reply?.values?.intent === "prove") return <OrderCodeForm key="wrong" typed={typed} sentTo={null} reply={reply} />;
+  if (done?.sentTo)
+    return <OrderCodeForm key="sent" typed={done} sentTo={done.sentTo} reply={undefined} />;
+  const typed = {
+    orderNumber: reply?.values?.orderNumber ?? "",
+    phone: reply?.values?.phone ?? "",
+    passed: reply?.values?.passed ?? "",
+  };
+  if (reply?.values?.intent === "prove")
+    return <OrderCodeForm key="wrong" typed={typed} sentTo={null} reply={reply} />;
   return <LookupForm reply={reply} captcha={captcha} />;
 }

@@ -14,7 +14,11 @@ import { cancelOrder } from "#shop/order/payment/cancel-order.server.ts";
 import { changeableRecipient } from "#shop/order/recipient.ts";
 import { needsRefundAccount } from "#shop/refund/begin-refund.server.ts";
 import { giveRefundAccount } from "#shop/refund/give-refund-account.server.ts";
-import { readAccount, refundAccountFields, requireAccount } from "#shop/refund/refund-account-form.ts";
+import {
+  readAccount,
+  refundAccountFields,
+  requireAccount,
+} from "#shop/refund/refund-account-form.ts";
 import { isClaimOpen } from "#shop/order/status.ts";
 import type { Shop } from "#shop/shop.ts";
 import { saved } from "../account/my/saved.server.ts";
@@ -42,22 +46,44 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const order = found(await findManagedOrder(shop.db, params.number, accessOf(request)));
-  const [view, mayClaim, claims] = await Promise.all([viewOrder(shop.db, order, { masked: false }), mayAskBack(shop, order), listShopperClaims(shop.db, order.id)]);
-  return { order: { ...view, mayPay: false }, recipient: changeableRecipient(order), mayClaim, claims, asksAccount: needsRefundAccount(order) && order.payment === "paid" };
+  const [view, mayClaim, claims] = await Promise.all([
+    viewOrder(shop.db, order, { masked: false }),
+    mayAskBack(shop, order),
+    listShopperClaims(shop.db, order.id),
+  ]);
+  return {
+    order: { ...view, mayPay: false },
+    recipient: changeableRecipient(order),
+    mayClaim,
+    claims,
+    asksAccount: needsRefundAccount(order) && order.payment === "paid",
+  };
 }
 
 async function mayAskBack(shop: Shop, order: Order): Promise<boolean> {
   if (isClaimOpen(order)) return false;
   const { lines } = await findClaimed(shop.db, order);
-  return kindsOf(claimEligibility(order, lines.map(({ left }) => left), shop.now())).length > 0;
+  return (
+    kindsOf(
+      claimEligibility(
+        order,
+        lines.map(({ left }) => left),
+        shop.now(),
+      ),
+    ).length > 0
+  );
 }
 
-const form = z.discriminatedUnion("intent", [
-  z.looseObject({ intent: z.literal("cancel") }),
-  z.object({ intent: z.literal("refund-account"), ...refundAccountFields }),
-  recipientForm.extend({ intent: z.literal("recipient") }),
-  z.object({ intent: z.literal("end") }),
-], "할 수 없는 작업이에요.");
+const form = z.discriminatedUnion(
+  "intent",
+  [
+    z.looseObject({ intent: z.literal("cancel") }),
+    z.object({ intent: z.literal("refund-account"), ...refundAccountFields }),
+    recipientForm.extend({ intent: z.literal("recipient") }),
+    z.object({ intent: z.literal("end") }),
+  ],
+  "할 수 없는 작업이에요.",
+);
 
 const canceledWords: Partial<Record<Order["payment"], string>> = {
   canceling: "주문을 취소했어요. 환불이 끝나면 메일로 알려드릴게요.",
@@ -70,7 +96,8 @@ export const action = formAction(form, async (shop, input, { request, params, va
   const here = `/non-member/order/manage/${order.number}`;
   switch (input.intent) {
     case "cancel": {
-      const account = needsRefundAccount(order) && order.payment === "paid" ? requireAccount(values) : null;
+      const account =
+        needsRefundAccount(order) && order.payment === "paid" ? requireAccount(values) : null;
       const canceled = await cancelOrder(shop, order, { account });
       return saved(here, canceledWords[canceled.payment] ?? "주문을 취소했어요.");
     }
@@ -88,7 +115,10 @@ export const action = formAction(form, async (shop, input, { request, params, va
   }
 });
 
-export default function GuestOrderManage({ loaderData: { order, recipient, mayClaim, claims, asksAccount }, actionData }: Route.ComponentProps) {
+export default function GuestOrderManage({
+  loaderData: { order, recipient, mayClaim, claims, asksAccount },
+  actionData,
+}: Route.ComponentProps) {
   const reply = useAnswered(actionData);
   const typed = (intent: string) => (reply?.values?.intent === intent ? reply : undefined);
   const account = typed("refund-account");
@@ -97,16 +127,29 @@ export default function GuestOrderManage({ loaderData: { order, recipient, mayCl
       <header className="flex flex-col gap-2 pb-8">
         <h1 className="text-28 font-bold">주문 관리</h1>
         <OrderNumber number={order.number} />
-        <p className="text-14 text-soft numbers">{seoulTime(order.placedAt)}에 주문했어요. 이 화면은 인증한 뒤 30분 동안 볼 수 있어요.</p>
+        <p className="text-14 text-soft numbers">
+          {seoulTime(order.placedAt)}에 주문했어요. 이 화면은 인증한 뒤 30분 동안 볼 수 있어요.
+        </p>
       </header>
-      <div className="pb-8"><OrderProgress order={order} /></div>
+      <div className="pb-8">
+        <OrderProgress order={order} />
+      </div>
       <OrderClaims claims={claims} path={`/non-member/order/manage/${order.number}/claim`} />
       {order.waybill && <Waybill waybill={order.waybill} />}
-      <OrderDetails order={order} refundAccount={{ errors: account?.errors, values: account?.values, refused: account?.refused?.message }} />
+      <OrderDetails
+        order={order}
+        refundAccount={{
+          errors: account?.errors,
+          values: account?.values,
+          refused: account?.refused?.message,
+        }}
+      />
       {recipient && (
         <OrderSection title="받는 곳 바꾸기">
           <details open={Boolean(typed("recipient"))}>
-            <summary className="inline-flex min-h-11 items-center text-14 font-medium underline underline-offset-4">받는 분과 주소를 바꿀게요</summary>
+            <summary className="inline-flex min-h-11 items-center text-14 font-medium underline underline-offset-4">
+              받는 분과 주소를 바꿀게요
+            </summary>
             <p className="mt-2 mb-5 text-14 text-soft">상품을 보내기 전까지 바꿀 수 있어요.</p>
             <RecipientForm recipient={recipient} reply={reply} />
           </details>
@@ -114,16 +157,38 @@ export default function GuestOrderManage({ loaderData: { order, recipient, mayCl
       )}
       {(order.mayCancel || mayClaim) && (
         <OrderSection title="취소 · 반품 · 교환">
-          {order.mayCancel && <CancelForm order={order} asksAccount={asksAccount} reply={typed("cancel")} />}
-          {mayClaim && <ButtonLink to={`/non-member/order/manage/${order.number}/claim`} size="l" className={order.mayCancel ? "mt-3" : ""}>{order.mayCancel ? "일부만 취소 요청하기" : "취소 · 반품 · 교환 요청하기"}</ButtonLink>}
+          {order.mayCancel && (
+            <CancelForm order={order} asksAccount={asksAccount} reply={typed("cancel")} />
+          )}
+          {mayClaim && (
+            <ButtonLink
+              to={`/non-member/order/manage/${order.number}/claim`}
+              size="l"
+              className={order.mayCancel ? "mt-3" : ""}
+            >
+              {order.mayCancel ? "일부만 취소 요청하기" : "취소 · 반품 · 교환 요청하기"}
+            </ButtonLink>
+          )}
         </OrderSection>
       )}
       <Timeline history={order.history} />
       <div className="flex flex-wrap gap-2 border-t border-line py-8 max-md:*:flex-1">
-        <Form method="post" className="flex *:flex-1"><Button name="intent" value="end" look="ink" size="l">관리 마치기</Button></Form>
-        <ButtonLink to="/" size="l">홈으로</ButtonLink>
+        <Form method="post" className="flex *:flex-1">
+          <Button name="intent" value="end" look="ink" size="l">
+            관리 마치기
+          </Button>
+        </Form>
+        <ButtonLink to="/" size="l">
+          홈으로
+        </ButtonLink>
       </div>
-      <p className="pb-8 text-12 text-soft">함께 쓰는 기기라면 주문 관리를 마친 뒤 화면을 닫아주세요. 더 궁금한 점은 <Link to="/qna" className="underline underline-offset-4">고객센터</Link>에 남겨주세요.</p>
+      <p className="pb-8 text-12 text-soft">
+        함께 쓰는 기기라면 주문 관리를 마친 뒤 화면을 닫아주세요. 더 궁금한 점은{" "}
+        <Link to="/qna" className="underline underline-offset-4">
+          고객센터
+        </Link>
+        에 남겨주세요.
+      </p>
     </article>
   );
 }

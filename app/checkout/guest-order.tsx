@@ -16,7 +16,10 @@ const PATH = "/non-member/order";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `비회원 주문 | ${matches[0].loaderData?.site.shopName ?? ""}` },
-  { name: "description", content: "회원가입 없이 주문할 수 있어요. 받는 분과 결제 방법만 알려주세요." },
+  {
+    name: "description",
+    content: "회원가입 없이 주문할 수 있어요. 받는 분과 결제 방법만 알려주세요.",
+  },
   { name: "robots", content: "noindex" },
 ];
 
@@ -31,16 +34,27 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 /** Of a guest, nothing but what the address says. */
 export const handle = keepOffline<typeof loader>((page) => page);
 
-export const action = orderAction(async (shop, form, visitor) =>
-  goToPayment(shop, await placeOrder(shop, form, { guestId: visitor.guestId ?? newGuestId() })), {
-  async prove(shop, typed, { placeKey }, { account, address }) {
-    // An answer is good once: a form that arrives twice must not be refused for it, and makes no second order.
-    if (shop.captcha.widget && !account && !(await isPlaced(shop.db, placeKey))) await askPerson(shop, typed, address);
+export const action = orderAction(
+  async (shop, form, visitor) =>
+    goToPayment(shop, await placeOrder(shop, form, { guestId: visitor.guestId ?? newGuestId() })),
+  {
+    async prove(shop, typed, { placeKey }, { account, address }) {
+      // An answer is good once: a form that arrives twice must not be refused for it, and makes no second order.
+      if (shop.captcha.widget && !account && !(await isPlaced(shop.db, placeKey)))
+        await askPerson(shop, typed, address);
+    },
   },
-});
+);
 
 export default function GuestOrder({ loaderData: page, actionData: reply }: Route.ComponentProps) {
   useCartAddress(reply !== undefined);
-  if (page.kind === "choose") return <OrderChoice page={page} orderPath={PATH} trouble={Object.values(reply?.errors ?? {})[0]?.[0] ?? reply?.refused?.message} />;
+  if (page.kind === "choose")
+    return (
+      <OrderChoice
+        page={page}
+        orderPath={PATH}
+        trouble={Object.values(reply?.errors ?? {})[0]?.[0] ?? reply?.refused?.message}
+      />
+    );
   return <OrderForm key={page.placeKey} page={page} reply={reply} choosePath={PATH} />;
 }

@@ -20,11 +20,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const memberId = visitorOf(context).account?.id;
   const order = found(await findMemberOrder(shop.db, params.orderId, memberId));
   const view = await openComplete(shop, order, request);
-  return { order: view, cartCount: memberId && view.payment !== "confirming" ? await cartWithout(shop.db, memberId, order) : undefined };
+  return {
+    order: view,
+    cartCount:
+      memberId && view.payment !== "confirming"
+        ? await cartWithout(shop.db, memberId, order)
+        : undefined,
+  };
 }
 
 /** What was ordered leaves the cart; how many pieces stay. */
-async function cartWithout(db: Shop["db"], memberId: string, { id, placedAt }: Order): Promise<number> {
+async function cartWithout(
+  db: Shop["db"],
+  memberId: string,
+  { id, placedAt }: Order,
+): Promise<number> {
   await emptyCart(db, memberId, { placedAt, lines: await listLines(db, id) });
   return countCart(db, memberId);
 }
@@ -34,12 +44,25 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function MemberOrderComplete({ loaderData: { order, cartCount } }: Route.ComponentProps) {
+export default function MemberOrderComplete({
+  loaderData: { order, cartCount },
+}: Route.ComponentProps) {
   useCountNow(cartCount);
-  if (order) return <OrderReturned order={order} lookup={{ path: `/my?order=${order.number}`, words: "마이페이지에서 언제든 주문을 볼 수 있어요." }} />;
+  if (order)
+    return (
+      <OrderReturned
+        order={order}
+        lookup={{
+          path: `/my?order=${order.number}`,
+          words: "마이페이지에서 언제든 주문을 볼 수 있어요.",
+        }}
+      />
+    );
   return (
     <EmptyState isPage title="어떤 주문을 찾고 있나요?" words="주문은 마이페이지에 모두 있어요.">
-      <ButtonLink to="/my" look="ink" size="l">마이페이지</ButtonLink>
+      <ButtonLink to="/my" look="ink" size="l">
+        마이페이지
+      </ButtonLink>
     </EmptyState>
   );
 }

@@ -23,20 +23,54 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader(asked: Route.LoaderArgs) {
   const { db } = shopOf(asked.context);
   const memberId = signedInOf(visitorOf(asked.context)).account.id;
-  const [page, profile, addresses] = await Promise.all([openOrderPage(asked), findProfile(db, memberId), listAddresses(db, memberId)]);
+  const [page, profile, addresses] = await Promise.all([
+    openOrderPage(asked),
+    findProfile(db, memberId),
+    listAddresses(db, memberId),
+  ]);
   return {
-    page, addressBook: { addresses, isFull: addresses.length >= MOST_ADDRESSES },
-    known: { ordererName: profile?.name ?? "", ordererPhone: phoneWords(profile?.phone ?? ""), ordererEmail: profile?.email ?? "" },
+    page,
+    addressBook: { addresses, isFull: addresses.length >= MOST_ADDRESSES },
+    known: {
+      ordererName: profile?.name ?? "",
+      ordererPhone: phoneWords(profile?.phone ?? ""),
+      ordererEmail: profile?.email ?? "",
+    },
   };
 }
 
-export const action = orderAction(async (shop, form, visitor) => {
-  const memberId = signedInOf(visitor).account.id;
-  await keepAddress(shop.db, memberId, form);
-  return goToPayment(shop, await placeOrder(shop, form, { memberId }));
-}, { settle: async (shop, typed, visitor) => fillSavedAddress(typed, await listAddresses(shop.db, signedInOf(visitor).account.id)) });
+export const action = orderAction(
+  async (shop, form, visitor) => {
+    const memberId = signedInOf(visitor).account.id;
+    await keepAddress(shop.db, memberId, form);
+    return goToPayment(shop, await placeOrder(shop, form, { memberId }));
+  },
+  {
+    settle: async (shop, typed, visitor) =>
+      fillSavedAddress(typed, await listAddresses(shop.db, signedInOf(visitor).account.id)),
+  },
+);
 
-export default function MemberOrder({ loaderData: { page, known, addressBook }, actionData: reply }: Route.ComponentProps) {
-  if (page.kind === "choose") return <OrderChoice page={page} orderPath={PATH} trouble={Object.values(reply?.errors ?? {})[0]?.[0] ?? reply?.refused?.message} />;
-  return <OrderForm key={page.placeKey} page={page} reply={reply} known={known} addressBook={addressBook} choosePath={PATH} />;
+export default function MemberOrder({
+  loaderData: { page, known, addressBook },
+  actionData: reply,
+}: Route.ComponentProps) {
+  if (page.kind === "choose")
+    return (
+      <OrderChoice
+        page={page}
+        orderPath={PATH}
+        trouble={Object.values(reply?.errors ?? {})[0]?.[0] ?? reply?.refused?.message}
+      />
+    );
+  return (
+    <OrderForm
+      key={page.placeKey}
+      page={page}
+      reply={reply}
+      known={known}
+      addressBook={addressBook}
+      choosePath={PATH}
+    />
+  );
 }

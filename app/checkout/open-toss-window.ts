@@ -26,29 +26,69 @@ const LONGEST = 100;
  * Loads Toss's script and opens its window, which leads away from the page. Comes back only when it did not: the shopper closed it, the
  * script was kept away, or Toss would not open. The script is not part of any other page.
  */
-export async function openTossWindow({ clientKey, customerKey, payBy, amount, customer, dueDate, cashReceipt, escrow, ...order }: TossWindow): Promise<{ trouble: WindowTrouble; message?: string }> {
+export async function openTossWindow({
+  clientKey,
+  customerKey,
+  payBy,
+  amount,
+  customer,
+  dueDate,
+  cashReceipt,
+  escrow,
+  ...order
+}: TossWindow): Promise<{ trouble: WindowTrouble; message?: string }> {
   const loaded = await loadToss(clientKey);
   if (!loaded) return { trouble: "blocked" };
   const asked = {
-    ...order, amount: { currency: "KRW", value: amount }, customerName: customer.name.slice(0, LONGEST),
-    ...(customer.email && customer.email.length <= LONGEST && { customerEmail: customer.email }), ...(/^\d{8,15}$/.test(customer.phone) && { customerMobilePhone: customer.phone }),
+    ...order,
+    amount: { currency: "KRW", value: amount },
+    customerName: customer.name.slice(0, LONGEST),
+    ...(customer.email && customer.email.length <= LONGEST && { customerEmail: customer.email }),
+    ...(/^\d{8,15}$/.test(customer.phone) && { customerMobilePhone: customer.phone }),
   };
   try {
     const window = loaded.toss.payment({ customerKey: customerKey ?? loaded.anonymous });
-    if (payBy === "card") await window.requestPayment({ ...asked, method: "CARD", card: { useEscrow: false, flowMode: "DEFAULT", useCardPoint: false, useAppCardOnly: false } });
-    else await window.requestPayment({ ...asked, method: "VIRTUAL_ACCOUNT", virtualAccount: { dueDate, cashReceipt: { type: cashReceipt }, useEscrow: escrow !== null, ...(escrow && { escrowProducts: escrow.map(({ name, ...product }) => ({ ...product, name: name.slice(0, LONGEST), code: product.id })) }) } });
+    if (payBy === "card")
+      await window.requestPayment({
+        ...asked,
+        method: "CARD",
+        card: { useEscrow: false, flowMode: "DEFAULT", useCardPoint: false, useAppCardOnly: false },
+      });
+    else
+      await window.requestPayment({
+        ...asked,
+        method: "VIRTUAL_ACCOUNT",
+        virtualAccount: {
+          dueDate,
+          cashReceipt: { type: cashReceipt },
+          useEscrow: escrow !== null,
+          ...(escrow && {
+            escrowProducts: escrow.map(({ name, ...product }) => ({
+              ...product,
+              name: name.slice(0, LONGEST),
+              code: product.id,
+            })),
+          }),
+        },
+      });
     return { trouble: "closed" };
   } catch (error) {
     const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
     if (typeof code === "string" && /CANCEL|ABORTED/.test(code)) return { trouble: "closed" };
-    return { trouble: "refused", ...(typeof message === "string" && { message: message.slice(0, 200) }) };
+    return {
+      trouble: "refused",
+      ...(typeof message === "string" && { message: message.slice(0, 200) }),
+    };
   }
 }
 
 async function loadToss(clientKey: string) {
   try {
     const { ANONYMOUS, loadTossPayments } = await import("@tosspayments/tosspayments-sdk");
-    const toss = await Promise.race([loadTossPayments(clientKey), new Promise<null>((give) => setTimeout(() => give(null), SCRIPT_MS))]);
+    const toss = await Promise.race([
+      loadTossPayments(clientKey),
+      new Promise<null>((give) => setTimeout(() => give(null), SCRIPT_MS)),
+    ]);
     return toss && { toss, anonymous: ANONYMOUS };
   } catch {
     return null;

@@ -10,9 +10,11 @@ import { WINDOW_CLOSED } from "./payment-words.ts";
 type Owned = Pick<Order, "number" | "memberId">;
 
 /** Members' orders and guests' have pages of their own; nobody opens one through the other's. */
-const sectionOf = ({ memberId }: Owned): string => (memberId === null ? "/non-member/order" : "/order");
+const sectionOf = ({ memberId }: Owned): string =>
+  memberId === null ? "/non-member/order" : "/order";
 
-export const completePath = (order: Owned): string => `${sectionOf(order)}/complete/${order.number}`;
+export const completePath = (order: Owned): string =>
+  `${sectionOf(order)}/complete/${order.number}`;
 export const failurePath = (order: Owned, code?: string): string =>
   `${sectionOf(order)}/failure?order=${order.number}${code ? `&code=${encodeURIComponent(code)}` : ""}`;
 
@@ -21,7 +23,10 @@ export const failurePath = (order: Owned, code?: string): string =>
  * also when a second post of the same page found the first one's order.
  */
 export async function goToPayment(shop: Shop, order: Order): Promise<Response> {
-  const headers = { "Cache-Control": "no-store", ...(order.guestId && { "Set-Cookie": guestCookie(shop, order.guestId) }) };
+  const headers = {
+    "Cache-Control": "no-store",
+    ...(order.guestId && { "Set-Cookie": guestCookie(shop, order.guestId) }),
+  };
   return redirect(await nextPlace(shop, order), { status: 303, headers });
 }
 
@@ -29,10 +34,14 @@ async function nextPlace(shop: Shop, order: Order): Promise<string> {
   if (order.payment === "failed" || order.payment === "expired") return failurePath(order);
   if (order.payment !== "pending") return completePath(order);
   try {
-    return await startPayment(shop, order, { successPath: completePath(order), failPath: failurePath(order) });
+    return await startPayment(shop, order, {
+      successPath: completePath(order),
+      failPath: failurePath(order),
+    });
   } catch (error) {
     // The order stands and stays payable; the failure page offers another try.
-    if (!isPaymentUnanswered(error)) console.error(`payment window for ${order.number} did not open: ${logWords(error)}`);
+    if (!isPaymentUnanswered(error))
+      console.error(`payment window for ${order.number} did not open: ${logWords(error)}`);
     return failurePath(order, WINDOW_CLOSED);
   }
 }

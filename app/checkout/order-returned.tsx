@@ -17,8 +17,13 @@ export function OrderReturned({ order, lookup }: { order: OrderView; lookup: Loo
   }, [order, confirming]);
   const before = useRef(order.payment);
   useEffect(() => {
-    if (before.current === "waiting_deposit" && order.payment === "paid") showAlert("입금이 확인됐어요.", { type: "success" });
+    if (before.current === "waiting_deposit" && order.payment === "paid")
+      showAlert("입금이 확인됐어요.", { type: "success" });
     before.current = order.payment;
   }, [order.payment]);
-  return confirming ? <PaymentConfirming number={order.number} lookAgain={revalidate} /> : <OrderComplete order={order} lookup={lookup} />;
+  return confirming ? (
+    <PaymentConfirming number={order.number} lookAgain={revalidate} />
+  ) : (
+    <OrderComplete order={order} lookup={lookup} />
+  );
 }

@@ -2,13 +2,27 @@ import { won } from "#lib/won.ts";
 import type { Amounts } from "#shop/order/amounts.ts";
 
 /** Items, discount, shipping and what is paid in the end; the total never hides a part. */
-export function OrderAmounts({ amounts, sends, returned = 0 }: { amounts: Amounts; /** whether a parcel is part of it */ sends: boolean; /** won that went back */ returned?: number }) {
+export function OrderAmounts({
+  amounts,
+  sends,
+  returned = 0,
+}: {
+  amounts: Amounts;
+  /** whether a parcel is part of it */ sends: boolean;
+  /** won that went back */ returned?: number;
+}) {
   const { itemsAmount, discountAmount, shippingAmount, total } = amounts;
   return (
     <dl className="flex flex-col gap-2.5 text-14 numbers">
       <Row name="상품 금액">{won(itemsAmount)}</Row>
-      {discountAmount > 0 && <Row name="할인"><span className="text-accent">−{won(discountAmount)}</span></Row>}
-      <Row name="배송비">{sends ? (shippingAmount ? won(shippingAmount) : "무료") : "없음 (디지털 상품)"}</Row>
+      {discountAmount > 0 && (
+        <Row name="할인">
+          <span className="text-accent">−{won(discountAmount)}</span>
+        </Row>
+      )}
+      <Row name="배송비">
+        {sends ? (shippingAmount ? won(shippingAmount) : "무료") : "없음 (디지털 상품)"}
+      </Row>
       <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <dt className="text-16 font-semibold">총 결제금액</dt>
         <dd className="text-20 font-bold">{won(total)}</dd>
@@ -16,7 +30,9 @@ export function OrderAmounts({ amounts, sends, returned = 0 }: { amounts: Amount
       {returned > 0 && (
         <>
           <Row name="환불">−{won(returned)}</Row>
-          <Row name="환불 뒤 금액"><strong className="font-semibold">{won(total - returned)}</strong></Row>
+          <Row name="환불 뒤 금액">
+            <strong className="font-semibold">{won(total - returned)}</strong>
+          </Row>
         </>
       )}
     </dl>

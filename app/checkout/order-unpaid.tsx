@@ -24,29 +24,63 @@ type OrderUnpaidProps = {
 };
 
 /** An order without its money: why, until when it can still be paid, and how. */
-export function OrderUnpaid({ order, words, refused, retryPath, as, orderPath, lookupPath }: OrderUnpaidProps) {
+export function OrderUnpaid({
+  order,
+  words,
+  refused,
+  retryPath,
+  as,
+  orderPath,
+  lookupPath,
+}: OrderUnpaidProps) {
   const { busy, submit } = useSubmitOnce();
   const expired = order.payment === "expired" || !order.mayPay;
   return (
     <article className="mx-auto max-w-180 px-5 pt-10">
       <header className="flex flex-col gap-3 pb-6">
-        <h1 className="text-28 font-bold">{expired ? "결제 시간이 지났어요" : words ? "결제가 되지 않았어요" : "결제를 기다리고 있어요"}</h1>
+        <h1 className="text-28 font-bold">
+          {expired
+            ? "결제 시간이 지났어요"
+            : words
+              ? "결제가 되지 않았어요"
+              : "결제를 기다리고 있어요"}
+        </h1>
         <p className="text-16 text-soft">{expired ? endedWords(order) : openWords(order, words)}</p>
         <OrderNumber number={order.number} />
         {!expired && <TimeLeft until={order.expiresAt} />}
       </header>
-      {refused && <div className="mb-6" tabIndex={-1} autoFocus><NoticeBox tone="bad">{refused}</NoticeBox></div>}
+      {refused && (
+        <div className="mb-6" tabIndex={-1} autoFocus>
+          <NoticeBox tone="bad">{refused}</NoticeBox>
+        </div>
+      )}
       <div className="grid grid-cols-2 gap-2 pb-8 md:flex">
-        {expired
-          ? <ButtonLink to={againPath(order, orderPath)} look="primary" size="l" className="max-md:col-span-2">다시 주문하기</ButtonLink>
-          : (
-            <form method="post" action={retryPath} onSubmit={submit} className="max-md:col-span-2">
-              {as}
-              <Button look="primary" size="l" busy={busy} className="max-md:w-full numbers">{`${won(order.amounts.total)} ${words ? "다시 결제하기" : "결제하기"}`}</Button>
-            </form>
-          )}
-        <ButtonLink to="/" size="l">다른 상품 보기</ButtonLink>
-        <ButtonLink to={lookupPath} size="l">주문 조회</ButtonLink>
+        {expired ? (
+          <ButtonLink
+            to={againPath(order, orderPath)}
+            look="primary"
+            size="l"
+            className="max-md:col-span-2"
+          >
+            다시 주문하기
+          </ButtonLink>
+        ) : (
+          <form method="post" action={retryPath} onSubmit={submit} className="max-md:col-span-2">
+            {as}
+            <Button
+              look="primary"
+              size="l"
+              busy={busy}
+              className="max-md:w-full numbers"
+            >{`${won(order.amounts.total)} ${words ? "다시 결제하기" : "결제하기"}`}</Button>
+          </form>
+        )}
+        <ButtonLink to="/" size="l">
+          다른 상품 보기
+        </ButtonLink>
+        <ButtonLink to={lookupPath} size="l">
+          주문 조회
+        </ButtonLink>
       </div>
       <OrderDetails order={order} accountPath={lookupPath} />
     </article>
@@ -54,13 +88,16 @@ export function OrderUnpaid({ order, words, refused, retryPath, as, orderPath, l
 }
 
 function openWords({ refundAccountNeeded }: OrderView, words: string | null): string {
-  if (refundAccountNeeded) return "입금하신 금액이 주문 금액과 달라요. 알려주시는 계좌에 모두 돌려드리고, 주문은 다시 결제할 수 있어요.";
+  if (refundAccountNeeded)
+    return "입금하신 금액이 주문 금액과 달라요. 알려주시는 계좌에 모두 돌려드리고, 주문은 다시 결제할 수 있어요.";
   return words ?? "주문을 접수했어요. 결제하면 바로 준비를 시작할게요.";
 }
 
 function endedWords({ payBy, refundAccountNeeded }: OrderView): string {
-  if (refundAccountNeeded) return "주문은 끝났어요. 입금하신 금액은 알려주시는 계좌에 모두 돌려드려요.";
-  if (payBy === "virtual_account") return "기한까지 입금이 확인되지 않아 주문이 끝났어요. 담아둔 상품은 돌려놓았어요. 다시 주문해주세요.";
+  if (refundAccountNeeded)
+    return "주문은 끝났어요. 입금하신 금액은 알려주시는 계좌에 모두 돌려드려요.";
+  if (payBy === "virtual_account")
+    return "기한까지 입금이 확인되지 않아 주문이 끝났어요. 담아둔 상품은 돌려놓았어요. 다시 주문해주세요.";
   return "주문이 끝나 담아둔 상품을 돌려놓았어요. 결제된 금액은 없어요. 다시 주문해주세요.";
 }
 
@@ -69,9 +106,12 @@ function endedWords({ payBy, refundAccountNeeded }: OrderView): string {
  * ordered from its reservation.
  */
 function againPath({ lines, shipBy }: OrderView, orderPath: string): string {
-  if (shipBy) return orderPath.startsWith("/non-member") ? "/order-reserve/info" : "/my/reservations";
+  if (shipBy)
+    return orderPath.startsWith("/non-member") ? "/order-reserve/info" : "/my/reservations";
   const [first, ...more] = [...new Set(lines.map(({ productId }) => productId))];
-  return more.length ? `${orderPath}?${[first, ...more].map((id) => `pick=${id}`).join("&")}` : `${orderPath}/${first}`;
+  return more.length
+    ? `${orderPath}?${[first, ...more].map((id) => `pick=${id}`).join("&")}`
+    : `${orderPath}/${first}`;
 }
 
 /** The clock of the page may be wrong, so the time of day stands beside what is left of it, and the server says when it is over. */
@@ -84,11 +124,20 @@ function TimeLeft({ until }: { until: Date }) {
     const timer = setInterval(look, 1000);
     return () => clearInterval(timer);
   }, [until]);
-  const clock = left === null ? null : left < HOUR_MS ? `${Math.floor(left / 60_000)}분 ${Math.floor(left / 1000) % 60}초` : `${Math.floor(left / HOUR_MS)}시간 ${Math.floor(left / 60_000) % 60}분`;
+  const clock =
+    left === null
+      ? null
+      : left < HOUR_MS
+        ? `${Math.floor(left / 60_000)}분 ${Math.floor(left / 1000) % 60}초`
+        : `${Math.floor(left / HOUR_MS)}시간 ${Math.floor(left / 60_000) % 60}분`;
   return (
     <p className="text-14 numbers">
       {seoulTime(until)}까지 결제할 수 있어요.
-      {clock && <span role="timer" aria-live="off" className="ml-2 inline-block font-semibold text-accent">{clock} 남음</span>}
+      {clock && (
+        <span role="timer" aria-live="off" className="ml-2 inline-block font-semibold text-accent">
+          {clock} 남음
+        </span>
+      )}
     </p>
   );
 }

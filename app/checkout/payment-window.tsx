@@ -23,14 +23,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { account, guestId } = visitorOf(context);
   const { clientKey } = found(shop.payments.scripted);
-  const order = found((await findMemberOrder(shop.db, params.number, account?.id)) ?? (await findGuestOrder(shop, params.number, guestId)));
+  const order = found(
+    (await findMemberOrder(shop.db, params.number, account?.id)) ??
+      (await findGuestOrder(shop, params.number, guestId)),
+  );
   if (order.payment === "failed" || order.payment === "expired") throw redirect(failurePath(order));
   if (order.payment !== "pending") throw redirect(completePath(order));
 
-  const { orderNumber, buyer, depositUntil, cashReceipt, escrow, ...asked } = await paymentWindowOf(shop, order, { successPath: completePath(order), failPath: failurePath(order) });
+  const { orderNumber, buyer, depositUntil, cashReceipt, escrow, ...asked } = await paymentWindowOf(
+    shop,
+    order,
+    { successPath: completePath(order), failPath: failurePath(order) },
+  );
   const toss: TossWindow = {
-    ...asked, clientKey, customerKey: customerKey(shop.secret, order.memberId), orderId: orderNumber, customer: buyer,
-    dueDate: `${toSeoulLocal(depositUntil)}:00`, cashReceipt: receiptTypes[cashReceipt], escrow,
+    ...asked,
+    clientKey,
+    customerKey: customerKey(shop.secret, order.memberId),
+    orderId: orderNumber,
+    customer: buyer,
+    dueDate: `${toSeoulLocal(depositUntil)}:00`,
+    cashReceipt: receiptTypes[cashReceipt],
+    escrow,
   };
   return { toss, orderPath: failurePath(order) };
 }
@@ -41,10 +54,26 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 const words: Record<WindowTrouble | "opening", { title: string; says: string; again: string }> = {
-  opening: { title: "결제창을 열고 있어요", says: "잠시만 기다려주세요. 결제창에서 결제를 마치면 주문 화면으로 돌아와요.", again: "" },
-  closed: { title: "결제창을 닫았어요", says: "결제된 금액은 없어요. 주문은 그대로 있으니 이어서 결제할 수 있어요.", again: "결제창 다시 열기" },
-  blocked: { title: "결제창을 불러오지 못했어요", says: "인터넷 연결을 확인해주세요. 광고 차단 기능이나 회사 보안 프로그램이 결제창을 막고 있을 수도 있어요. 결제된 금액은 없어요.", again: "다시 불러오기" },
-  refused: { title: "결제창을 열 수 없어요", says: "결제된 금액은 없어요. 다른 결제 수단을 고르거나 잠시 뒤에 다시 시도해주세요.", again: "결제창 다시 열기" },
+  opening: {
+    title: "결제창을 열고 있어요",
+    says: "잠시만 기다려주세요. 결제창에서 결제를 마치면 주문 화면으로 돌아와요.",
+    again: "",
+  },
+  closed: {
+    title: "결제창을 닫았어요",
+    says: "결제된 금액은 없어요. 주문은 그대로 있으니 이어서 결제할 수 있어요.",
+    again: "결제창 다시 열기",
+  },
+  blocked: {
+    title: "결제창을 불러오지 못했어요",
+    says: "인터넷 연결을 확인해주세요. 광고 차단 기능이나 회사 보안 프로그램이 결제창을 막고 있을 수도 있어요. 결제된 금액은 없어요.",
+    again: "다시 불러오기",
+  },
+  refused: {
+    title: "결제창을 열 수 없어요",
+    says: "결제된 금액은 없어요. 다른 결제 수단을 고르거나 잠시 뒤에 다시 시도해주세요.",
+    again: "결제창 다시 열기",
+  },
 };
 
 export default function PaymentWindow({ loaderData: { toss, orderPath } }: Route.ComponentProps) {
@@ -54,20 +83,38 @@ export default function PaymentWindow({ loaderData: { toss, orderPath } }: Route
     <section className="mx-auto flex max-w-xl flex-col items-center gap-4 px-5 py-24 text-center">
       <noscript>
         <h1 className="text-28 font-bold">결제창은 자바스크립트로 열려요</h1>
-        <p className="mt-4 text-16 text-soft">브라우저에서 자바스크립트를 켜고 이 화면을 새로고침해주세요. 주문은 그대로 있어요. <a href={orderPath} className="text-ink underline">주문 보기</a></p>
+        <p className="mt-4 text-16 text-soft">
+          브라우저에서 자바스크립트를 켜고 이 화면을 새로고침해주세요. 주문은 그대로 있어요.{" "}
+          <a href={orderPath} className="text-ink underline">
+            주문 보기
+          </a>
+        </p>
       </noscript>
       <div className="flex flex-col items-center gap-4 noscript:hidden">
         {state === "opening" && <Spinner label="" />}
         <h1 className="mt-2 text-28 font-bold">{title}</h1>
-        <p role="status" className="text-16 text-soft">{says}</p>
+        <p role="status" className="text-16 text-soft">
+          {says}
+        </p>
       </div>
       {message && <NoticeBox tone="bad">{message}</NoticeBox>}
-      <p className="text-16 font-semibold numbers">{toss.orderName}, {won(toss.amount)}</p>
+      <p className="text-16 font-semibold numbers">
+        {toss.orderName}, {won(toss.amount)}
+      </p>
       <OrderNumber number={toss.orderId} />
       {state !== "opening" && (
         <div className="mt-3 flex flex-wrap justify-center gap-2">
-          <Button type="button" look="primary" size="l" onClick={() => (state === "blocked" ? location.reload() : open())}>{again}</Button>
-          <a href={orderPath} className={buttonClass({ size: "l" })}>주문 보기</a>
+          <Button
+            type="button"
+            look="primary"
+            size="l"
+            onClick={() => (state === "blocked" ? location.reload() : open())}
+          >
+            {again}
+          </Button>
+          <a href={orderPath} className={buttonClass({ size: "l" })}>
+            주문 보기
+          </a>
         </div>
       )}
     </section>
@@ -75,7 +122,10 @@ export default function PaymentWindow({ loaderData: { toss, orderPath } }: Route
 }
 
 /** Whoever came here by the browser's back button wants away from the window, not into it again. */
-const cameBack = (): boolean => performance.getEntriesByType("navigation").some((entry) => (entry as PerformanceNavigationTiming).type === "back_forward");
+const cameBack = (): boolean =>
+  performance
+    .getEntriesByType("navigation")
+    .some((entry) => (entry as PerformanceNavigationTiming).type === "back_forward");
 
 /** Opens the window as soon as the page is there; a page that is come back to waits for a click. */
 function useTossWindow(toss: TossWindow) {

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { isProviderCode, paymentWords } from "./payment-words.ts";
 
 test("known codes have the shop's own words, whatever the address says beside them", () => {
-  expect(paymentWords("PAY_PROCESS_CANCELED", "전화 주세요 010-0000-0000")).toBe("결제를 취소했어요. 결제된 금액은 없어요.");
+  expect(paymentWords("PAY_PROCESS_CANCELED", "전화 주세요 010-0000-0000")).toBe(
+    "결제를 취소했어요. 결제된 금액은 없어요.",
+  );
 });
 
 test("an unknown code of the provider is told in its words, shortened", () => {
@@ -17,5 +19,6 @@ test("words without a code of the provider are never shown", () => {
 
 test("only the provider's codes end a try to pay", () => {
   expect(isProviderCode("PAY_PROCESS_ABORTED")).toBe(true);
-  for (const code of ["", "window-closed", "order-expired", "A".repeat(80), "A B"]) expect(isProviderCode(code)).toBe(false);
+  for (const code of ["", "window-closed", "order-expired", "A".repeat(80), "A B"])
+    expect(isProviderCode(code)).toBe(false);
 });

@@ -19,15 +19,41 @@ const names = ["bank", "accountNumber", "accountHolder"];
 /** The shopper's account that a deposit goes back to, as part of a form; see refundAccountFields for what it sends. */
 export function RefundAccountFields({ errors = {}, values = {}, idPrefix = "" }: Typed) {
   const first = names.find((name) => errors[name]);
-  const field = (name: string) => ({ name, id: idPrefix + name, defaultValue: values[name], errors: errors[name], autoFocus: name === first });
+  const field = (name: string) => ({
+    name,
+    id: idPrefix + name,
+    defaultValue: values[name],
+    errors: errors[name],
+    autoFocus: name === first,
+  });
   return (
     <div className="grid gap-5">
       <SelectField {...field("bank")} defaultValue={values.bank ?? ""} label="은행" required>
         <option value="">은행을 골라주세요</option>
-        {bankNames.map((bank) => <option key={bank} value={bank}>{banks[bank]}</option>)}
+        {bankNames.map((bank) => (
+          <option key={bank} value={bank}>
+            {banks[bank]}
+          </option>
+        ))}
       </SelectField>
-      <Field {...field("accountNumber")} label="계좌번호" inputMode="numeric" autoComplete="off" maxLength={40} required className="numbers" hint="숫자만 입력해도 돼요." />
-      <Field {...field("accountHolder")} label="예금주" autoComplete="name" maxLength={60} required hint="통장에 적힌 이름 그대로 적어주세요." />
+      <Field
+        {...field("accountNumber")}
+        label="계좌번호"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        required
+        className="numbers"
+        hint="숫자만 입력해도 돼요."
+      />
+      <Field
+        {...field("accountHolder")}
+        label="예금주"
+        autoComplete="name"
+        maxLength={60}
+        required
+        hint="통장에 적힌 이름 그대로 적어주세요."
+      />
     </div>
   );
 }
@@ -45,7 +71,15 @@ type FormProps = Typed & {
 };
 
 /** A form of its own for an order whose money waits for the account. */
-export function RefundAccountForm({ hidden = {}, intent = "refund-account", refused, isMember, action, children, ...typed }: FormProps) {
+export function RefundAccountForm({
+  hidden = {},
+  intent = "refund-account",
+  refused,
+  isMember,
+  action,
+  children,
+  ...typed
+}: FormProps) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get("intent") === intent;
   const form = useRef<HTMLFormElement>(null);
@@ -57,13 +91,28 @@ export function RefundAccountForm({ hidden = {}, intent = "refund-account", refu
     wrong?.scrollIntoView({ block: "center" });
   }, [typed.errors, refused]);
   return (
-    <Form ref={form} method="post" action={action} noValidate preventScrollReset className="flex flex-col gap-5">
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      noValidate
+      preventScrollReset
+      className="flex flex-col gap-5"
+    >
       {isMember && <AsField />}
-      {Object.entries(hidden).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-      {refused && <div tabIndex={-1} data-trouble autoFocus className="outline-none"><NoticeBox tone="bad">{refused}</NoticeBox></div>}
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {refused && (
+        <div tabIndex={-1} data-trouble autoFocus className="outline-none">
+          <NoticeBox tone="bad">{refused}</NoticeBox>
+        </div>
+      )}
       {children}
       <RefundAccountFields {...typed} />
-      <Button name="intent" value={intent} look="primary" size="l" wide busy={busy}>이 계좌로 환불받기</Button>
+      <Button name="intent" value={intent} look="primary" size="l" wide busy={busy}>
+        이 계좌로 환불받기
+      </Button>
       <p className="text-12 text-soft">계좌 정보는 암호화해 보관하고, 환불이 끝나면 바로 지워요.</p>
     </Form>
   );

@@ -15,7 +15,15 @@ export type RefundAccountReply = {
 };
 
 /** Money that was paid into an account waits for the shopper's. Where it may be named, the form; elsewhere, the way to it. */
-export function RefundAccountNeeded({ order: { number, awaitingAccount }, form, path }: { order: OrderView; form: RefundAccountReply | undefined; path: string | undefined }) {
+export function RefundAccountNeeded({
+  order: { number, awaitingAccount },
+  form,
+  path,
+}: {
+  order: OrderView;
+  form: RefundAccountReply | undefined;
+  path: string | undefined;
+}) {
   const words = `입금하신 금액 중 ${won(awaitingAccount)}을 돌려드릴 계좌를 알려주세요. 알려주시면 바로 환불을 진행해요.`;
   if (!form && !path) return null;
   if (!form) {
@@ -23,14 +31,21 @@ export function RefundAccountNeeded({ order: { number, awaitingAccount }, form, 
       <div className="pb-8">
         <NoticeBox tone="warn">
           <p className="numbers">{words}</p>
-          <Link to={path!} className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">환불받을 계좌 알려주기</Link>
+          <Link
+            to={path!}
+            className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+          >
+            환불받을 계좌 알려주기
+          </Link>
         </NoticeBox>
       </div>
     );
   }
   return (
     <OrderSection title="환불받을 계좌">
-      <RefundAccountForm {...form} hidden={{ number }}><p className="text-14 text-soft numbers">{words}</p></RefundAccountForm>
+      <RefundAccountForm {...form} hidden={{ number }}>
+        <p className="text-14 text-soft numbers">{words}</p>
+      </RefundAccountForm>
     </OrderSection>
   );
 }

@@ -12,24 +12,41 @@ import { ButtonLink } from "../ui/button.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import type { Route } from "./+types/reservation-complete";
 import { CancelReservation } from "./reservation-parts/cancel-reservation.tsx";
-import { ReservationBadge, ReservationDetails, ReservationNumber, standingWords } from "./reservation-parts/reservation-details.tsx";
+import {
+  ReservationBadge,
+  ReservationDetails,
+  ReservationNumber,
+  standingWords,
+} from "./reservation-parts/reservation-details.tsx";
 
 /** Only the member or the device that reserved sees it, everybody else what an unknown number shows. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
   const own = found(await findOwnReservation(db, params.number, visitorOf(context)));
-  return { reservation: await viewReservation(db, own, { masked: false }), isMember: own.memberId !== null };
+  return {
+    reservation: await viewReservation(db, own, { masked: false }),
+    isMember: own.memberId !== null,
+  };
 }
 
-export const action = formAction(z.object({ intent: z.literal("cancel") }), async (shop, _form, { visitor, params }) => {
-  const own = found(await findOwnReservation(shop.db, params.number, visitor));
-  await cancelReservation(shop, own, { by: "shopper" });
-  return saved(`/order-reserve/complete/${own.number}`, "예약을 취소했어요.");
-});
+export const action = formAction(
+  z.object({ intent: z.literal("cancel") }),
+  async (shop, _form, { visitor, params }) => {
+    const own = found(await findOwnReservation(shop.db, params.number, visitor));
+    await cancelReservation(shop, own, { by: "shopper" });
+    return saved(`/order-reserve/complete/${own.number}`, "예약을 취소했어요.");
+  },
+);
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `예약 완료 | ${matches[0].loaderData?.site.shopName ?? ""}` }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `예약 완료 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
 
-export default function ReservationComplete({ loaderData: { reservation, isMember }, actionData: reply }: Route.ComponentProps) {
+export default function ReservationComplete({
+  loaderData: { reservation, isMember },
+  actionData: reply,
+}: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <article className="mx-auto max-w-180 px-5 pt-10">
@@ -39,14 +56,29 @@ export default function ReservationComplete({ loaderData: { reservation, isMembe
         <ReservationNumber number={reservation.number} />
         <ReservationBadge reservation={reservation} />
       </header>
-      {reply?.refused && <div className="mb-6"><NoticeBox tone="bad">{reply.refused.message}</NoticeBox></div>}
+      {reply?.refused && (
+        <div className="mb-6">
+          <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
+        </div>
+      )}
       <ReservationDetails reservation={reservation} />
       <div className="flex flex-col gap-2 border-t border-line py-8">
         <div className="grid gap-2 md:flex">
-          <ButtonLink to="/" look="ink" size="l">계속 쇼핑하기</ButtonLink>
-          <ButtonLink to={isMember ? "/my/reservations" : `/order-reserve/info?number=${reservation.number}`} size="l">예약 조회</ButtonLink>
+          <ButtonLink to="/" look="ink" size="l">
+            계속 쇼핑하기
+          </ButtonLink>
+          <ButtonLink
+            to={isMember ? "/my/reservations" : `/order-reserve/info?number=${reservation.number}`}
+            size="l"
+          >
+            예약 조회
+          </ButtonLink>
         </div>
-        {reservation.mayCancel && <div className="mt-2 max-w-120"><CancelReservation fields={{}} busy={busy} /></div>}
+        {reservation.mayCancel && (
+          <div className="mt-2 max-w-120">
+            <CancelReservation fields={{}} busy={busy} />
+          </div>
+        )}
       </div>
     </article>
   );

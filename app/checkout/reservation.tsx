@@ -29,42 +29,135 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const products = await listReservable(db);
     return {
       kind: "list" as const,
-      cards: products.map(({ id, title, summary, price, discountRatio, stock, saleKind, shippingClass, reservationOpensAt, reservationClosesAt, thumbnail, moThumbnail, sample, expectedShipOn }) => ({
-        id, title, summary, price, discountRatio, stock, saleKind, shippingClass, reservationOpensAt, reservationClosesAt, thumbnail, moThumbnail, sample, expectedShipOn,
-        sale: saleOf({ saleKind, stock, reservationOpensAt, reservationClosesAt }, now()),
-      })),
+      cards: products.map(
+        ({
+          id,
+          title,
+          summary,
+          price,
+          discountRatio,
+          stock,
+          saleKind,
+          shippingClass,
+          reservationOpensAt,
+          reservationClosesAt,
+          thumbnail,
+          moThumbnail,
+          sample,
+          expectedShipOn,
+        }) => ({
+          id,
+          title,
+          summary,
+          price,
+          discountRatio,
+          stock,
+          saleKind,
+          shippingClass,
+          reservationOpensAt,
+          reservationClosesAt,
+          thumbnail,
+          moThumbnail,
+          sample,
+          expectedShipOn,
+          sale: saleOf({ saleKind, stock, reservationOpensAt, reservationClosesAt }, now()),
+        }),
+      ),
     };
   }
   const product = found(await findProduct(db, params.productId));
   if (product.saleKind !== "reserve") throw redirect(`/product/${product.id}`);
   const query = new URL(request.url).searchParams;
   const profile = account ? await findProfile(db, account.id) : null;
-  const chosen = ["quantity", "option.0", "option.1"].flatMap((name) => (query.has(name) ? [[name, query.get(name)!.slice(0, 64)] as const] : []));
+  const chosen = ["quantity", "option.0", "option.1"].flatMap((name) =>
+    query.has(name) ? [[name, query.get(name)!.slice(0, 64)] as const] : [],
+  );
   return {
-    kind: "form" as const, product: shown(product), sale: saleOf(product, now()), requestKey: pageKey, captcha: account ? null : captcha.widget,
-    start: { ...Object.fromEntries(chosen), ...(profile && { name: profile.name, phone: phoneWords(profile.phone ?? ""), email: profile.email }) },
+    kind: "form" as const,
+    product: shown(product),
+    sale: saleOf(product, now()),
+    requestKey: pageKey,
+    captcha: account ? null : captcha.widget,
+    start: {
+      ...Object.fromEntries(chosen),
+      ...(profile && {
+        name: profile.name,
+        phone: phoneWords(profile.phone ?? ""),
+        email: profile.email,
+      }),
+    },
   };
 }
 
-const shown = ({ id, title, price, discountRatio, stock, saleKind, shippingClass, reservationOpensAt, reservationClosesAt, thumbnail, moThumbnail, options, limitPerPerson, expectedShipOn }: ProductDetails): ReservedProduct =>
-  ({ id, title, price, discountRatio, stock, saleKind, shippingClass, reservationOpensAt, reservationClosesAt, thumbnail, moThumbnail, options, limitPerPerson, expectedShipOn });
+const shown = ({
+  id,
+  title,
+  price,
+  discountRatio,
+  stock,
+  saleKind,
+  shippingClass,
+  reservationOpensAt,
+  reservationClosesAt,
+  thumbnail,
+  moThumbnail,
+  options,
+  limitPerPerson,
+  expectedShipOn,
+}: ProductDetails): ReservedProduct => ({
+  id,
+  title,
+  price,
+  discountRatio,
+  stock,
+  saleKind,
+  shippingClass,
+  reservationOpensAt,
+  reservationClosesAt,
+  thumbnail,
+  moThumbnail,
+  options,
+  limitPerPerson,
+  expectedShipOn,
+});
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const shopName = matches[0].loaderData?.site.shopName ?? "";
-  if (loaderData?.kind === "form") return [{ title: `${loaderData.product.title} 예약 | ${shopName}` }, { name: "robots", content: "noindex" }];
-  return shareMeta({ ...shareOf(matches), title: "예약 주문", path: "/order-reserve", description: "녹음하고 만드는 데 시간이 걸리는 상품을 미리 예약해요. 예약할 때는 결제하지 않아요." });
+  if (loaderData?.kind === "form")
+    return [
+      { title: `${loaderData.product.title} 예약 | ${shopName}` },
+      { name: "robots", content: "noindex" },
+    ];
+  return shareMeta({
+    ...shareOf(matches),
+    title: "예약 주문",
+    path: "/order-reserve",
+    description:
+      "녹음하고 만드는 데 시간이 걸리는 상품을 미리 예약해요. 예약할 때는 결제하지 않아요.",
+  });
 };
 
 export const handle = keepOffline<typeof loader>((page) => (page.kind === "list" ? page : null));
 
-export const action = formAction(reservationForm, async (shop, form, { visitor, params, values }) => {
-  if (shop.captcha.widget && !visitor.account && !(await isRequested(shop.db, form.requestKey))) await askPerson(shop, values, visitor.address);
-  await spendAttempt(shop.db, [{ key: `reserve from ${visitor.address}`, most: shop.limits.ordersPerAddress, seconds: 600 }]);
-  const who = visitor.account ? { memberId: visitor.account.id } : { guestId: visitor.guestId ?? newGuestId() };
-  const reserved = await requestReservation(shop, params.productId ?? "", form, who);
-  const headers = { "Cache-Control": "no-store", ...(reserved.guestId && { "Set-Cookie": guestCookie(shop, reserved.guestId) }) };
-  return redirect(`/order-reserve/complete/${reserved.number}`, { status: 303, headers });
-});
+export const action = formAction(
+  reservationForm,
+  async (shop, form, { visitor, params, values }) => {
+    if (shop.captcha.widget && !visitor.account && !(await isRequested(shop.db, form.requestKey)))
+      await askPerson(shop, values, visitor.address);
+    await spendAttempt(shop.db, [
+      { key: `reserve from ${visitor.address}`, most: shop.limits.ordersPerAddress, seconds: 600 },
+    ]);
+    const who = visitor.account
+      ? { memberId: visitor.account.id }
+      : { guestId: visitor.guestId ?? newGuestId() };
+    const reserved = await requestReservation(shop, params.productId ?? "", form, who);
+    const headers = {
+      "Cache-Control": "no-store",
+      ...(reserved.guestId && { "Set-Cookie": guestCookie(shop, reserved.guestId) }),
+    };
+    return redirect(`/order-reserve/complete/${reserved.number}`, { status: 303, headers });
+  },
+);
 
 export default function Reservation({ loaderData: page, actionData: reply }: Route.ComponentProps) {
   if (page.kind === "list") return <ReservationList cards={page.cards} />;
@@ -72,7 +165,22 @@ export default function Reservation({ loaderData: page, actionData: reply }: Rou
 }
 
 /** A window that opens or closes while the form is looked at opens or closes the form. */
-function OneProduct({ page: { product, sale, requestKey, start, captcha }, reply }: { page: Extract<Route.ComponentProps["loaderData"], { kind: "form" }>; reply: Route.ComponentProps["actionData"] }) {
+function OneProduct({
+  page: { product, sale, requestKey, start, captcha },
+  reply,
+}: {
+  page: Extract<Route.ComponentProps["loaderData"], { kind: "form" }>;
+  reply: Route.ComponentProps["actionData"];
+}) {
   const live = useSaleNow(product, sale);
-  return <ReservationForm product={product} sale={product.expectedShipOn ? live : "closed"} requestKey={requestKey} start={start} captcha={captcha} reply={reply} />;
+  return (
+    <ReservationForm
+      product={product}
+      sale={product.expectedShipOn ? live : "closed"}
+      requestKey={requestKey}
+      start={start}
+      captcha={captcha}
+      reply={reply}
+    />
+  );
 }

@@ -14,7 +14,10 @@ export function useLookAgain(waits: boolean): void {
     const began = Date.now();
     let looks = 0;
     const { look, leave } = ownLooks(revalidate);
-    const timer = setInterval(() => (Date.now() - began < EAGER_MS || ++looks % 6 === 0) && void look(), LOOK_EVERY_MS);
+    const timer = setInterval(
+      () => (Date.now() - began < EAGER_MS || ++looks % 6 === 0) && void look(),
+      LOOK_EVERY_MS,
+    );
     document.addEventListener("visibilitychange", look);
     addEventListener("focus", look);
     return () => {

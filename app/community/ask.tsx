@@ -11,10 +11,16 @@ import type { Route } from "./+types/ask";
 import { AskElsewhere } from "./qna-parts/ask-elsewhere.tsx";
 import { QuestionForm } from "./qna-parts/question-form.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `질문하기 | ${matches[0].loaderData?.site.shopName ?? ""}` }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `질문하기 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  return { product: await findAskedProduct(shopOf(context).db, searchParams.get("product")), writeKey: visitorOf(context).pageKey };
+  return {
+    product: await findAskedProduct(shopOf(context).db, searchParams.get("product")),
+    writeKey: visitorOf(context).pageKey,
+  };
 }
 
 export const action = formAction(askForm, async (shop, form, { visitor }) => {
@@ -25,18 +31,41 @@ export const action = formAction(askForm, async (shop, form, { visitor }) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
-export default function Ask({ loaderData: { product, writeKey }, actionData: reply }: Route.ComponentProps) {
+export default function Ask({
+  loaderData: { product, writeKey },
+  actionData: reply,
+}: Route.ComponentProps) {
   const values = reply && "values" in reply ? reply.values : undefined;
   return (
     <div className="mx-auto max-w-160 px-5 pt-8 pb-20 md:pt-14">
       <h1 className="text-28 font-bold">질문하기</h1>
-      <p className="mt-2 mb-8 text-14 text-soft">남긴 질문은 답변을 드리기 전까지 고칠 수 있어요.</p>
-      <QuestionForm reply={reply} known={{ isSecret: false }} submit="질문 남기기" cancel={<ButtonLink to="/qna" size="l" look="quiet">그만두기</ButtonLink>}>
+      <p className="mt-2 mb-8 text-14 text-soft">
+        남긴 질문은 답변을 드리기 전까지 고칠 수 있어요.
+      </p>
+      <QuestionForm
+        reply={reply}
+        known={{ isSecret: false }}
+        submit="질문 남기기"
+        cancel={
+          <ButtonLink to="/qna" size="l" look="quiet">
+            그만두기
+          </ButtonLink>
+        }
+      >
         <input type="hidden" name="writeKey" value={writeKey} />
         {product && (
           <label className="flex min-h-11 items-start gap-3 rounded-m bg-wash px-4 py-3 text-16">
-            <input type="checkbox" name="productId" value={product.id} defaultChecked={!values || values.productId !== undefined} className="mt-0.75 size-5 shrink-0 accent-accent" />
-            <span><span className="block text-12 text-soft">이 상품에 대한 질문이에요</span>{product.title}</span>
+            <input
+              type="checkbox"
+              name="productId"
+              value={product.id}
+              defaultChecked={!values || values.productId !== undefined}
+              className="mt-0.75 size-5 shrink-0 accent-accent"
+            />
+            <span>
+              <span className="block text-12 text-soft">이 상품에 대한 질문이에요</span>
+              {product.title}
+            </span>
           </label>
         )}
       </QuestionForm>

@@ -12,31 +12,55 @@ import { PostList } from "./board-parts/post-list.tsx";
 const SEARCH_LIMIT = 50;
 
 export const meta: Route.MetaFunction = ({ matches, location }) => [
-  ...shareMeta({ ...shareOf(matches), title: "게시판", path: "/board", description: "공지와, 목소리를 쓰고 만드는 사람들의 이야기를 나누는 곳이에요." }),
+  ...shareMeta({
+    ...shareOf(matches),
+    title: "게시판",
+    path: "/board",
+    description: "공지와, 목소리를 쓰고 만드는 사람들의 이야기를 나누는 곳이에요.",
+  }),
   // One address for search engines: pages and searches of the board move all the time.
   ...(location.search ? [{ name: "robots", content: "noindex, follow" }] : []),
 ];
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
-  const search = (searchParams.get("q") ?? "").replaceAll(/[\u0000-\u001f\u007f]/g, " ").trim().slice(0, SEARCH_LIMIT);
-  return { search, ...(await listPosts(db, { search, after: searchParams.get("after"), before: searchParams.get("before") })) };
+  const search = (searchParams.get("q") ?? "")
+    .replaceAll(/[\u0000-\u001f\u007f]/g, " ")
+    .trim()
+    .slice(0, SEARCH_LIMIT);
+  return {
+    search,
+    ...(await listPosts(db, {
+      search,
+      after: searchParams.get("after"),
+      before: searchParams.get("before"),
+    })),
+  };
 }
 
 export const handle = keepOffline<typeof loader>((page) => page);
 
-export default function Board({ loaderData: { search, pinned, rows, previous, next } }: Route.ComponentProps) {
+export default function Board({
+  loaderData: { search, pinned, rows, previous, next },
+}: Route.ComponentProps) {
   const loading = useNavigation().state === "loading";
   const nothing = !rows.length && !pinned.length;
   return (
     <div className="mx-auto max-w-240 px-5 pt-8 pb-20 md:pt-14">
       <div className="flex items-center justify-between gap-4">
         <h1 className="text-28 font-bold md:text-40">게시판</h1>
-        <ButtonLink to="/board/edit" look="ink">글쓰기</ButtonLink>
+        <ButtonLink to="/board/edit" look="ink">
+          글쓰기
+        </ButtonLink>
       </div>
       <Search key={search} search={search} />
-      {search && rows.length > 0 && <h2 className="mt-8 text-16 font-semibold">&lsquo;{search}&rsquo; 검색 결과</h2>}
-      <div aria-busy={loading || undefined} className={`mt-6 transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}>
+      {search && rows.length > 0 && (
+        <h2 className="mt-8 text-16 font-semibold">&lsquo;{search}&rsquo; 검색 결과</h2>
+      )}
+      <div
+        aria-busy={loading || undefined}
+        className={`mt-6 transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}
+      >
         {nothing ? <Nothing search={search} /> : <PostList pinned={pinned} rows={rows} />}
       </div>
       <Pager previous={previous} next={next} />
@@ -47,13 +71,26 @@ export default function Board({ loaderData: { search, pinned, rows, previous, ne
 function Search({ search }: { search: string }) {
   return (
     <Form action="/board" role="search" className="mt-5 flex max-w-160 gap-2">
-      <label htmlFor="q" className="sr-only">글 검색</label>
+      <label htmlFor="q" className="sr-only">
+        글 검색
+      </label>
       <input
-        id="q" name="q" type="search" defaultValue={search} maxLength={SEARCH_LIMIT} placeholder="제목과 내용에서 찾기" enterKeyHint="search" autoComplete="off"
+        id="q"
+        name="q"
+        type="search"
+        defaultValue={search}
+        maxLength={SEARCH_LIMIT}
+        placeholder="제목과 내용에서 찾기"
+        enterKeyHint="search"
+        autoComplete="off"
         className="min-h-12 w-full min-w-0 flex-1 rounded-s border border-edge bg-paper px-3 text-16 placeholder:text-soft focus:border-ink"
       />
       <Button className="min-h-12">검색</Button>
-      {search && <ButtonLink to="/board" look="quiet" className="min-h-12">지우기</ButtonLink>}
+      {search && (
+        <ButtonLink to="/board" look="quiet" className="min-h-12">
+          지우기
+        </ButtonLink>
+      )}
     </Form>
   );
 }
@@ -62,15 +99,29 @@ function Nothing({ search }: { search: string }) {
   const [params] = useSearchParams();
   if (search) {
     return (
-      <EmptyState title="찾는 글이 없어요" words={`'${search}' 말고 다른 낱말이나 더 짧은 낱말로 찾아보세요. ㅁㅅㄹ처럼 제목의 첫소리로도 찾을 수 있어요.`} className="border-t border-line">
+      <EmptyState
+        title="찾는 글이 없어요"
+        words={`'${search}' 말고 다른 낱말이나 더 짧은 낱말로 찾아보세요. ㅁㅅㄹ처럼 제목의 첫소리로도 찾을 수 있어요.`}
+        className="border-t border-line"
+      >
         <ButtonLink to="/board">모든 글 보기</ButtonLink>
       </EmptyState>
     );
   }
   const isLater = params.has("after") || params.has("before");
   return (
-    <EmptyState title="아직 글이 없어요" words="첫 글을 남겨 이야기를 시작해주세요." className="border-t border-line">
-      {isLater ? <ButtonLink to="/board">처음으로</ButtonLink> : <ButtonLink to="/board/edit" look="ink">글쓰기</ButtonLink>}
+    <EmptyState
+      title="아직 글이 없어요"
+      words="첫 글을 남겨 이야기를 시작해주세요."
+      className="border-t border-line"
+    >
+      {isLater ? (
+        <ButtonLink to="/board">처음으로</ButtonLink>
+      ) : (
+        <ButtonLink to="/board/edit" look="ink">
+          글쓰기
+        </ButtonLink>
+      )}
     </EmptyState>
   );
 }

@@ -17,7 +17,9 @@ import { PostForm } from "./board-parts/post-form.tsx";
 const FORM_BYTES = 4 * postLimits.html;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: `${loaderData?.post ? "글 고치기" : "글쓰기"} | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  {
+    title: `${loaderData?.post ? "글 고치기" : "글쓰기"} | ${matches[0].loaderData?.site.shopName ?? ""}`,
+  },
   { name: "robots", content: "noindex" },
 ];
 
@@ -26,35 +28,59 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const visitor = visitorOf(context);
   const { id: accountId } = signedInOf(visitor).account;
   const id = searchParams.get("id");
-  return { accountId, post: id === null ? null : found(await findOwnPost(shopOf(context).db, accountId, id)), writeKey: visitor.pageKey, mayPin: visitor.isAdmin };
+  return {
+    accountId,
+    post: id === null ? null : found(await findOwnPost(shopOf(context).db, accountId, id)),
+    writeKey: visitor.pageKey,
+    mayPin: visitor.isAdmin,
+  };
 }
 
-export const action = formAction(postForm, async (shop, form, { visitor }) => {
-  const { account } = signedInOf(visitor);
-  const { id, version } = form;
-  if (id === undefined || version === undefined) {
-    const written = await writePost(shop, { account, isAdmin: visitor.isAdmin, address: visitor.address }, form);
-    return saved(`/board/content/${written.id}`, "글을 올렸어요.");
-  }
-  found(await editPost(shop.db, account.id, { ...form, id, version }));
-  return saved(`/board/content/${id}`, "글을 고쳤어요.");
-}, { most: FORM_BYTES });
+export const action = formAction(
+  postForm,
+  async (shop, form, { visitor }) => {
+    const { account } = signedInOf(visitor);
+    const { id, version } = form;
+    if (id === undefined || version === undefined) {
+      const written = await writePost(
+        shop,
+        { account, isAdmin: visitor.isAdmin, address: visitor.address },
+        form,
+      );
+      return saved(`/board/content/${written.id}`, "글을 올렸어요.");
+    }
+    found(await editPost(shop.db, account.id, { ...form, id, version }));
+    return saved(`/board/content/${id}`, "글을 고쳤어요.");
+  },
+  { most: FORM_BYTES },
+);
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   try {
     return await keepSignedOut(serverAction, {});
   } catch (error) {
-    if (leadsTo(error)?.startsWith("/board/content/")) forgetDraft(String(form.get("as")), String(form.get("writeKey")));
+    if (leadsTo(error)?.startsWith("/board/content/"))
+      forgetDraft(String(form.get("as")), String(form.get("writeKey")));
     throw error;
   }
 }
 
-export default function PostEditor({ loaderData: { accountId, post, writeKey, mayPin }, actionData: reply }: Route.ComponentProps) {
+export default function PostEditor({
+  loaderData: { accountId, post, writeKey, mayPin },
+  actionData: reply,
+}: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-180 px-5 pt-8 pb-20 md:pt-14">
       <h1 className="text-28 font-bold">{post ? "글 고치기" : "글쓰기"}</h1>
-      <PostForm key={post?.id ?? "new"} post={post} writeKey={writeKey} accountId={accountId} mayPin={mayPin} reply={reply} />
+      <PostForm
+        key={post?.id ?? "new"}
+        post={post}
+        writeKey={writeKey}
+        accountId={accountId}
+        mayPin={mayPin}
+        reply={reply}
+      />
     </div>
   );
 }

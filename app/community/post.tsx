@@ -29,48 +29,90 @@ import { replyTo } from "./board-parts/post-reply.ts";
 import { PostView } from "./board-parts/post-view.tsx";
 import { RemovePost } from "./board-parts/remove-post.tsx";
 
-export async function loader({ params, request, url: { searchParams }, context }: Route.LoaderArgs) {
+export async function loader({
+  params,
+  request,
+  url: { searchParams },
+  context,
+}: Route.LoaderArgs) {
   const shop = shopOf(context);
   const visitor = visitorOf(context);
   const reader = { accountId: visitor.account?.id ?? null, isAdmin: visitor.isAdmin };
   const post = found(await findPost(shop.db, params.id, reader));
   const comments = await listComments(shop.db, post.id, reader, searchParams.get("before"));
-  if (post.state === "shown" && !post.isOwn && !visitor.isAdmin && isReading(request)) noteView(shop, post.id, visitor);
+  if (post.state === "shown" && !post.isOwn && !visitor.isAdmin && isReading(request))
+    noteView(shop, post.id, visitor);
   return { post, comments, writeKey: visitor.pageKey };
 }
 
 /** A hidden comment is read by its author and administrators alone, and what is one's own is nobody else's. */
-export const handle = keepOffline<typeof loader>((page) => (page.post.state !== "shown" ? null : {
-  ...page, post: { ...page.post, isOwn: false },
-  comments: { ...page.comments, rows: page.comments.rows.filter(({ isHidden }) => !isHidden).map((comment) => ({ ...comment, isOwn: false })) },
-}));
+export const handle = keepOffline<typeof loader>((page) =>
+  page.post.state !== "shown"
+    ? null
+    : {
+        ...page,
+        post: { ...page.post, isOwn: false },
+        comments: {
+          ...page.comments,
+          rows: page.comments.rows
+            .filter(({ isHidden }) => !isHidden)
+            .map((comment) => ({ ...comment, isOwn: false })),
+        },
+      },
+);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { post: { id, title, words, image, createdAt, state } } = loaderData;
+  const {
+    post: { id, title, words, image, createdAt, state },
+  } = loaderData;
   return [
-    ...shareMeta({ ...shareOf(matches), type: "article", path: `/board/content/${id}`, title, description: words, image: image && imageUrl(image, 1280, "jpeg") }),
+    ...shareMeta({
+      ...shareOf(matches),
+      type: "article",
+      path: `/board/content/${id}`,
+      title,
+      description: words,
+      image: image && imageUrl(image, 1280, "jpeg"),
+    }),
     { property: "article:published_time", content: createdAt.toISOString() },
     ...(state === "shown" ? [] : [{ name: "robots", content: "noindex" }]),
   ];
 };
 
-const act = formAction(postPageForm, async (shop, form, { params: { id = "" }, visitor, request }) => {
-  const { account } = signedInOf(visitor);
-  const here = `/board/content/${encodeURIComponent(id)}`;
-  switch (form.intent) {
-    case "comment": {
-      const { id: comment } = await writeComment(shop, { account, isAdmin: visitor.isAdmin, address: visitor.address }, id, form);
-      return redirect(`${here}#comment-${comment}`, 303);
+const act = formAction(
+  postPageForm,
+  async (shop, form, { params: { id = "" }, visitor, request }) => {
+    const { account } = signedInOf(visitor);
+    const here = `/board/content/${encodeURIComponent(id)}`;
+    switch (form.intent) {
+      case "comment": {
+        const { id: comment } = await writeComment(
+          shop,
+          { account, isAdmin: visitor.isAdmin, address: visitor.address },
+          id,
+          form,
+        );
+        return redirect(`${here}#comment-${comment}`, 303);
+      }
+      case "edit-comment":
+        return saved(
+          `${here}${new URL(request.url).searchParams.has("before") ? "" : `#comment-${form.commentId}`}`,
+          doneOr(await editComment(shop.db, account.id, id, form), "댓글을 고쳤어요."),
+        );
+      case "remove-comment":
+        return saved(
+          `${here}#comments`,
+          doneOr(await removeComment(shop.db, account.id, id, form.commentId), "댓글을 지웠어요."),
+        );
+      case "remove":
+        return saved(
+          "/board",
+          found((await removePost(shop.db, account.id, id)) ? "글을 지웠어요." : null),
+        );
     }
-    case "edit-comment":
-      return saved(`${here}${new URL(request.url).searchParams.has("before") ? "" : `#comment-${form.commentId}`}`, doneOr(await editComment(shop.db, account.id, id, form), "댓글을 고쳤어요."));
-    case "remove-comment":
-      return saved(`${here}#comments`, doneOr(await removeComment(shop.db, account.id, id, form.commentId), "댓글을 지웠어요."));
-    case "remove":
-      return saved("/board", found(await removePost(shop.db, account.id, id) ? "글을 지웠어요." : null));
-  }
-});
+  },
+);
 
 /** Somebody else's comment is as gone as one that never was; what was typed for it stays. */
 function doneOr(done: boolean, words: string): string {
@@ -85,20 +127,40 @@ export async function action(asked: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = Object.fromEntries([...(await request.clone().formData())].map(([name, value]) => [name, String(value)]));
+  const values = Object.fromEntries(
+    [...(await request.clone().formData())].map(([name, value]) => [name, String(value)]),
+  );
   return keepSignedOut(serverAction, values);
 }
 
-export default function Post({ loaderData: { post, comments, writeKey }, actionData: reply }: Route.ComponentProps) {
+export default function Post({
+  loaderData: { post, comments, writeKey },
+  actionData: reply,
+}: Route.ComponentProps) {
   const [query] = useSearchParams();
   const origin = useRoot()?.origin ?? "";
   const asksRemoval = query.get("remove") === "post" && post.isOwn && post.state !== "removed";
   return (
     <div className="mx-auto max-w-180 px-5 pt-8 pb-20 md:pt-14">
-      <StructuredData value={breadcrumbData(origin, [{ name: "게시판", path: "/board" }, { name: post.title, path: `/board/content/${post.id}` }])} />
+      <StructuredData
+        value={breadcrumbData(origin, [
+          { name: "게시판", path: "/board" },
+          { name: post.title, path: `/board/content/${post.id}` },
+        ])}
+      />
       <PostView post={post} />
-      {asksRemoval && <RemovePost comments={post.comments} reply={replyTo(reply, { intent: "remove" })} />}
-      <Comments key={post.id} postId={post.id} count={post.comments} page={comments} mayWrite={post.state === "shown"} writeKey={writeKey} reply={reply} />
+      {asksRemoval && (
+        <RemovePost comments={post.comments} reply={replyTo(reply, { intent: "remove" })} />
+      )}
+      <Comments
+        key={post.id}
+        postId={post.id}
+        count={post.comments}
+        page={comments}
+        mayWrite={post.state === "shown"}
+        writeKey={writeKey}
+        reply={reply}
+      />
       <PostNeighbours newer={post.newer} older={post.older} />
     </div>
   );

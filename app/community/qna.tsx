@@ -2,7 +2,13 @@ import { Form, Link, useNavigation } from "react-router";
 import { listFaqs } from "#shop/question/faq/list-faqs.server.ts";
 import { findAskedProduct } from "#shop/question/find-asked-product.server.ts";
 import { listQuestions } from "#shop/question/list-questions.server.ts";
-import { questionPath, questionViews, readQuestionFilter, type QuestionFilter, type QuestionView } from "#shop/question/question-filter.ts";
+import {
+  questionPath,
+  questionViews,
+  readQuestionFilter,
+  type QuestionFilter,
+  type QuestionView,
+} from "#shop/question/question-filter.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root.tsx";
@@ -22,7 +28,12 @@ const PAGE = 20;
 const LIST = "#questions";
 
 export const meta: Route.MetaFunction = ({ location, matches }) => [
-  ...shareMeta({ ...shareOf(matches), title: "QnA", path: "/qna", description: "자주 묻는 질문과, 다른 분들이 남긴 질문의 답을 찾아보세요." }),
+  ...shareMeta({
+    ...shareOf(matches),
+    title: "QnA",
+    path: "/qna",
+    description: "자주 묻는 질문과, 다른 분들이 남긴 질문의 답을 찾아보세요.",
+  }),
   ...(location.search ? [{ name: "robots", content: "noindex, follow" }] : []),
 ];
 
@@ -32,12 +43,23 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const [faq, product, page] = await Promise.all([
     listFaqs(db, filter),
     findAskedProduct(db, filter.productId),
-    listQuestions(db, { ...filter, after: searchParams.get("after"), before: searchParams.get("before"), limit: PAGE }, visitorOf(context).account?.id ?? null),
+    listQuestions(
+      db,
+      {
+        ...filter,
+        after: searchParams.get("after"),
+        before: searchParams.get("before"),
+        limit: PAGE,
+      },
+      visitorOf(context).account?.id ?? null,
+    ),
   ]);
   return { filter, faq, product, page };
 }
 
-export const handle = keepOffline<typeof loader>((read) => (read.filter.view === "mine" ? null : { ...read, page: publicQuestions(read.page) }));
+export const handle = keepOffline<typeof loader>((read) =>
+  read.filter.view === "mine" ? null : { ...read, page: publicQuestions(read.page) },
+);
 
 export default function Qna({ loaderData: { filter, faq, product, page } }: Route.ComponentProps) {
   const loading = useNavigation().state === "loading";
@@ -47,18 +69,44 @@ export default function Qna({ loaderData: { filter, faq, product, page } }: Rout
       {faq.faqs.length > 0 && <StructuredData value={faqData(faq.faqs)} />}
       <h1 className="text-28 font-bold md:text-40">QnA</h1>
       <Search key={filter.search} filter={filter} />
-      <div aria-busy={loading || undefined} className={`mt-10 flex flex-col gap-16 transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}>
+      <div
+        aria-busy={loading || undefined}
+        className={`mt-10 flex flex-col gap-16 transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}
+      >
         {!filter.productId && <FaqSection found={faq} filter={filter} />}
-        {nothing ? <NothingFound filter={filter} /> : (
+        {nothing ? (
+          <NothingFound filter={filter} />
+        ) : (
           <section id="questions" aria-labelledby="questions-title">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <h2 id="questions-title" className="text-20 font-semibold">{product ? `${product.title} 문의` : "질문과 답변"}</h2>
-              <ButtonLink to={product ? `/qna/ask?product=${product.id}` : "/qna/ask"} look="ink">질문하기</ButtonLink>
+              <h2 id="questions-title" className="text-20 font-semibold">
+                {product ? `${product.title} 문의` : "질문과 답변"}
+              </h2>
+              <ButtonLink to={product ? `/qna/ask?product=${product.id}` : "/qna/ask"} look="ink">
+                질문하기
+              </ButtonLink>
             </div>
             <Views filter={filter} />
-            {page.rows.length ? <QuestionList rows={page.rows} withProduct={!product} withOwner={filter.view !== "mine"} /> : <NoQuestions filter={filter} />}
+            {page.rows.length ? (
+              <QuestionList
+                rows={page.rows}
+                withProduct={!product}
+                withOwner={filter.view !== "mine"}
+              />
+            ) : (
+              <NoQuestions filter={filter} />
+            )}
             <QuestionPager previous={page.previous} next={page.next} part={LIST} />
-            {filter.productId && <p className="pt-6 text-14"><Link to="/qna" className="inline-flex min-h-11 items-center underline underline-offset-4">모든 질문 보기</Link></p>}
+            {filter.productId && (
+              <p className="pt-6 text-14">
+                <Link
+                  to="/qna"
+                  className="inline-flex min-h-11 items-center underline underline-offset-4"
+                >
+                  모든 질문 보기
+                </Link>
+              </p>
+            )}
           </section>
         )}
         <AskElsewhere className="border-t border-line pt-6" />
@@ -70,9 +118,18 @@ export default function Qna({ loaderData: { filter, faq, product, page } }: Rout
 function Search({ filter: { search, productId } }: { filter: QuestionFilter }) {
   return (
     <Form action="/qna" role="search" className="mt-5 flex max-w-160 gap-2">
-      <label htmlFor="q" className="sr-only">질문 검색</label>
+      <label htmlFor="q" className="sr-only">
+        질문 검색
+      </label>
       <input
-        id="q" name="q" type="search" defaultValue={search} maxLength={50} placeholder="궁금한 내용을 검색해보세요" enterKeyHint="search" autoComplete="off"
+        id="q"
+        name="q"
+        type="search"
+        defaultValue={search}
+        maxLength={50}
+        placeholder="궁금한 내용을 검색해보세요"
+        enterKeyHint="search"
+        autoComplete="off"
         className="min-h-12 w-full min-w-0 flex-1 rounded-s border border-edge bg-paper px-3 text-16 placeholder:text-soft focus:border-ink"
       />
       {productId && <input type="hidden" name="product" value={productId} />}
@@ -84,12 +141,17 @@ function Search({ filter: { search, productId } }: { filter: QuestionFilter }) {
 /** Which questions are shown; one's own for who is signed in. */
 function Views({ filter }: { filter: QuestionFilter }) {
   const account = useRoot()?.account;
-  const views = (Object.keys(questionViews) as QuestionView[]).filter((view) => account || view !== "mine");
+  const views = (Object.keys(questionViews) as QuestionView[]).filter(
+    (view) => account || view !== "mine",
+  );
   return (
     <nav aria-label="질문 고르기" className="mt-2 flex gap-5">
       {views.map((view) => (
         <Link
-          key={view} to={questionPath({ ...filter, view }, LIST)} preventScrollReset aria-current={view === filter.view ? "true" : undefined}
+          key={view}
+          to={questionPath({ ...filter, view }, LIST)}
+          preventScrollReset
+          aria-current={view === filter.view ? "true" : undefined}
           className="inline-flex min-h-11 items-center text-14 text-soft transition-colors duration-150 hover:text-ink aria-[current=true]:font-semibold aria-[current=true]:text-ink"
         >
           {questionViews[view]}
@@ -101,15 +163,30 @@ function Views({ filter }: { filter: QuestionFilter }) {
 
 function NothingFound({ filter }: { filter: QuestionFilter }) {
   return (
-    <EmptyState title="찾는 내용이 없어요" words={`'${filter.search}'에 맞는 답을 찾지 못했어요. 짧은 낱말로 다시 찾거나 직접 물어봐주세요.`}>
-      <ButtonLink to="/qna/ask" look="ink">질문하기</ButtonLink>
+    <EmptyState
+      title="찾는 내용이 없어요"
+      words={`'${filter.search}'에 맞는 답을 찾지 못했어요. 짧은 낱말로 다시 찾거나 직접 물어봐주세요.`}
+    >
+      <ButtonLink to="/qna/ask" look="ink">
+        질문하기
+      </ButtonLink>
       <ButtonLink to={questionPath({ ...filter, search: "" })}>검색 지우기</ButtonLink>
     </EmptyState>
   );
 }
 
 function NoQuestions({ filter }: { filter: QuestionFilter }) {
-  if (filter.search) return <p className="border-t border-line py-8 text-14 text-soft">남겨진 질문에는 &lsquo;{filter.search}&rsquo;에 맞는 내용이 없어요.</p>;
-  const words = filter.view === "mine" ? "남긴 질문이 여기에 모여요." : filter.view === "answered" ? "답변한 질문이 여기에 모여요." : "궁금한 점이 있으면 첫 질문을 남겨주세요.";
+  if (filter.search)
+    return (
+      <p className="border-t border-line py-8 text-14 text-soft">
+        남겨진 질문에는 &lsquo;{filter.search}&rsquo;에 맞는 내용이 없어요.
+      </p>
+    );
+  const words =
+    filter.view === "mine"
+      ? "남긴 질문이 여기에 모여요."
+      : filter.view === "answered"
+        ? "답변한 질문이 여기에 모여요."
+        : "궁금한 점이 있으면 첫 질문을 남겨주세요.";
   return <EmptyState title="아직 질문이 없어요" words={words} className="border-t border-line" />;
 }

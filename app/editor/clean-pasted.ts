@@ -2,8 +2,10 @@ import { ownImageId } from "#shop/rich-text/own-image.ts";
 import { cleanMarkup } from "./clean-markup.ts";
 import { inertDocument } from "./inert-document.ts";
 
-const BLOCKS = "p,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,hr,pre,table,div,section,article,aside,main,header,footer,nav,figure,figcaption,address,dl,dt,dd,center,form,fieldset";
-const PLAIN_BLOCKS = "div,section,article,aside,main,header,footer,nav,figure,figcaption,address,dl,dt,dd,center,form,fieldset";
+const BLOCKS =
+  "p,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,hr,pre,table,div,section,article,aside,main,header,footer,nav,figure,figcaption,address,dl,dt,dd,center,form,fieldset";
+const PLAIN_BLOCKS =
+  "div,section,article,aside,main,header,footer,nav,figure,figcaption,address,dl,dt,dd,center,form,fieldset";
 
 /** HTML from Word, HWP or a web page, with the marks the shop keeps, and how many images of other places were left out. */
 export function cleanPasted(html: string, origin: string): { html: string; foreignImages: number } {
@@ -11,9 +13,13 @@ export function cleanPasted(html: string, origin: string): { html: string; forei
   const slice = body.querySelector("[data-pm-slice]")?.getAttribute("data-pm-slice");
   makeLists(body);
   for (const element of body.querySelectorAll<HTMLElement>("[style]")) markByStyle(element);
-  for (const element of body.querySelectorAll("h1,h5,h6")) rename(element, element.tagName === "H1" ? "h2" : "h4");
-  for (const element of [...body.querySelectorAll(PLAIN_BLOCKS)].reverse()) if (!element.querySelector(BLOCKS)) rename(element, "p");
-  const foreignImages = [...body.querySelectorAll("img")].filter((image) => !isOwn(image, origin)).length;
+  for (const element of body.querySelectorAll("h1,h5,h6"))
+    rename(element, element.tagName === "H1" ? "h2" : "h4");
+  for (const element of [...body.querySelectorAll(PLAIN_BLOCKS)].reverse())
+    if (!element.querySelector(BLOCKS)) rename(element, "p");
+  const foreignImages = [...body.querySelectorAll("img")].filter(
+    (image) => !isOwn(image, origin),
+  ).length;
   cleanMarkup(body);
   if (slice) body.firstElementChild?.setAttribute("data-pm-slice", slice);
   return { html: body.innerHTML, foreignImages };
@@ -43,8 +49,14 @@ function markByStyle(element: HTMLElement): void {
   const { fontWeight, fontStyle, textDecoration, textDecorationLine } = element.style;
   const lines = `${textDecoration} ${textDecorationLine}`;
   const isHeading = /^H[1-6]$/.test(element.tagName);
-  if (/^(B|STRONG)$/.test(element.tagName) && /^(normal|[1-4]00)$/.test(fontWeight)) return rename(element, "span");
-  if (!isHeading && /^(bold|bolder|[6-9]00)$/.test(fontWeight) && !element.closest("b,strong,h1,h2,h3,h4,h5,h6,th")) wrapContent(element, "strong");
+  if (/^(B|STRONG)$/.test(element.tagName) && /^(normal|[1-4]00)$/.test(fontWeight))
+    return rename(element, "span");
+  if (
+    !isHeading &&
+    /^(bold|bolder|[6-9]00)$/.test(fontWeight) &&
+    !element.closest("b,strong,h1,h2,h3,h4,h5,h6,th")
+  )
+    wrapContent(element, "strong");
   if (fontStyle === "italic" && !element.closest("i,em")) wrapContent(element, "em");
   if (lines.includes("line-through")) wrapContent(element, "s");
   if (lines.includes("underline") && !element.closest("a,u")) wrapContent(element, "u");
@@ -54,10 +66,15 @@ function markByStyle(element: HTMLElement): void {
 function makeLists(body: HTMLElement): void {
   for (const item of body.querySelectorAll<HTMLElement>("p[style*='mso-list' i]")) {
     const mark = item.querySelector("span[style*='mso-list:' i]");
-    const name = /^\(?([0-9]+|[a-z가-힣]|[ivx]+)[.)]/i.test(mark?.textContent?.trim() ?? "") ? "OL" : "UL";
+    const name = /^\(?([0-9]+|[a-z가-힣]|[ivx]+)[.)]/i.test(mark?.textContent?.trim() ?? "")
+      ? "OL"
+      : "UL";
     mark?.remove();
     const before = item.previousElementSibling;
-    const list = before?.tagName === name && before.hasAttribute("data-made") ? before : item.ownerDocument.createElement(name);
+    const list =
+      before?.tagName === name && before.hasAttribute("data-made")
+        ? before
+        : item.ownerDocument.createElement(name);
     list.setAttribute("data-made", "");
     if (list !== before) item.before(list);
     const line = item.ownerDocument.createElement("li");

@@ -12,7 +12,12 @@ import { closePlace, findPlace, openPlace } from "./upload-places.ts";
 export type TakeImages = (files: readonly File[], at?: number) => void;
 
 type Place = { key: string; name: string; dom: HTMLElement; words: HTMLElement; preview: string };
-type Props = { editor: Editor; field: string; onReady: (take: TakeImages) => void; onUnderWay: (count: number) => void };
+type Props = {
+  editor: Editor;
+  field: string;
+  onReady: (take: TakeImages) => void;
+  onUnderWay: (count: number) => void;
+};
 
 let lastKey = 0;
 
@@ -20,12 +25,20 @@ function newPlace({ name }: File, preview: string): Place {
   const dom = document.createElement("div");
   dom.className = "upload-place";
   dom.appendChild(document.createElement("img")).src = preview;
-  return { key: `place${++lastKey}`, name, dom, words: dom.appendChild(document.createElement("span")), preview };
+  return {
+    key: `place${++lastKey}`,
+    name,
+    dom,
+    words: dom.appendChild(document.createElement("span")),
+    preview,
+  };
 }
 
 function placeWords({ state, bytesTransferred, totalBytes }: UploadItem): string {
   if (state === "error") return "올리지 못했어요";
-  return state === "paused" ? "일시정지" : `올리는 중 ${Math.floor((100 * bytesTransferred) / Math.max(totalBytes, 1))}%`;
+  return state === "paused"
+    ? "일시정지"
+    : `올리는 중 ${Math.floor((100 * bytesTransferred) / Math.max(totalBytes, 1))}%`;
 }
 
 /** Images of this text on their way: each has its place in the words, and its row below them. */
@@ -34,18 +47,28 @@ export function ImagesUnderWay({ editor, field, onReady, onUnderWay }: Props) {
   const unclaimed = useRef<Place[]>([]);
   const byItem = useRef(new Map<string, Place>());
 
-  const leave = useCallback((place: Place) => {
-    URL.revokeObjectURL(place.preview);
-    closePlace(editor, place.key);
-  }, [editor]);
+  const leave = useCallback(
+    (place: Place) => {
+      URL.revokeObjectURL(place.preview);
+      closePlace(editor, place.key);
+    },
+    [editor],
+  );
 
-  const onMade = useCallback((image: ImageInfo, file: File) => {
-    const place = byFile.current.get(file);
-    const { schema, doc } = editor.state;
-    const block = schema.nodes.shopImage!.create({ src: ownImageAddress(image.id), width: image.width, height: image.height });
-    placeBlock(editor.view, block, (place && findPlace(editor, place.key)) ?? doc.content.size);
-    if (place) leave(place);
-  }, [editor, leave]);
+  const onMade = useCallback(
+    (image: ImageInfo, file: File) => {
+      const place = byFile.current.get(file);
+      const { schema, doc } = editor.state;
+      const block = schema.nodes.shopImage!.create({
+        src: ownImageAddress(image.id),
+        width: image.width,
+        height: image.height,
+      });
+      placeBlock(editor.view, block, (place && findPlace(editor, place.key)) ?? doc.content.size);
+      if (place) leave(place);
+    },
+    [editor, leave],
+  );
 
   const uploads = useUploads({ field, purpose: imagePurpose, onMade });
   const { add, items, refused, underWay } = uploads;
@@ -67,7 +90,8 @@ export function ImagesUnderWay({ editor, field, onReady, onUnderWay }: Props) {
     for (const item of items) {
       // A row knows its file by name alone; rows and places come in the same order.
       const next = unclaimed.current.findIndex(({ name }) => name === item.name);
-      if (!byItem.current.has(item.id) && next >= 0) byItem.current.set(item.id, unclaimed.current.splice(next, 1)[0]!);
+      if (!byItem.current.has(item.id) && next >= 0)
+        byItem.current.set(item.id, unclaimed.current.splice(next, 1)[0]!);
       const place = byItem.current.get(item.id);
       if (place) place.words.textContent = placeWords(item);
     }
@@ -82,7 +106,13 @@ export function ImagesUnderWay({ editor, field, onReady, onUnderWay }: Props) {
 
   return (
     <>
-      {refused.length > 0 && <ul role="alert" className="px-4 pb-3 text-14 text-bad">{refused.map((words) => <li key={words}>{words}</li>)}</ul>}
+      {refused.length > 0 && (
+        <ul role="alert" className="px-4 pb-3 text-14 text-bad">
+          {refused.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
       <UploadList uploads={uploads} className={items.length ? "border-t border-line px-4" : ""} />
     </>
   );

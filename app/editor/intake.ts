@@ -25,7 +25,8 @@ export function intake({ takeImages, video }: Intake) {
     const { $from, empty } = view.state.selection;
     const src = video && !/\s/.test(typed) ? videoAddress(typed) : null;
     const frame = view.state.schema.nodes.videoFrame;
-    if (!src || !frame || !empty || !$from.parent.isTextblock || $from.parent.content.size) return false;
+    if (!src || !frame || !empty || !$from.parent.isTextblock || $from.parent.content.size)
+      return false;
     placeBlock(view, frame.create({ src }), placeFor(view.state), { goOn: true });
     return true;
   }
@@ -34,7 +35,8 @@ export function intake({ takeImages, video }: Intake) {
     handlePaste(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
       if (!clipboardData) return false;
       // Office programs send a picture of the words along with them; a picture copied from a page comes without words.
-      if (clipboardData.files.length && !hasWords(clipboardData.getData("text/html"))) return takeFiles([...clipboardData.files]);
+      if (clipboardData.files.length && !hasWords(clipboardData.getData("text/html")))
+        return takeFiles([...clipboardData.files]);
       return takeVideo(view, clipboardData.getData("text/plain").trim());
     },
     handleDrop(view: EditorView, event: DragEvent, _slice: unknown, moved: boolean): boolean {
@@ -45,7 +47,11 @@ export function intake({ takeImages, video }: Intake) {
     },
     transformPastedHTML(html: string): string {
       const { html: cleaned, foreignImages } = cleanPasted(html, window.location.origin);
-      if (foreignImages) showAlert(`다른 곳의 이미지 ${foreignImages}장은 빼고 붙여 넣었어요. 이미지를 저장한 뒤 올려주세요.`, { type: "warning", timeout: 6000 });
+      if (foreignImages)
+        showAlert(
+          `다른 곳의 이미지 ${foreignImages}장은 빼고 붙여 넣었어요. 이미지를 저장한 뒤 올려주세요.`,
+          { type: "warning", timeout: 6000 },
+        );
       return cleaned;
     },
   };

@@ -16,11 +16,15 @@ export const KeptTable = Node.create({
   atom: true,
   draggable: true,
   addAttributes: () => ({ html: { default: "", rendered: false } }),
-  parseHTML: () => [{ tag: "table", getAttrs: (table) => ({ html: tableOf(table.outerHTML).outerHTML }) }],
+  parseHTML: () => [
+    { tag: "table", getAttrs: (table) => ({ html: tableOf(table.outerHTML).outerHTML }) },
+  ],
   renderHTML: ({ node }) => tableOf(String(node.attrs.html)) as HTMLElement,
-  addNodeView: () => ({ node }) => {
-    const dom = document.createElement("div");
-    dom.append(document.importNode(tableOf(String(node.attrs.html)), true));
-    return { dom };
-  },
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const dom = document.createElement("div");
+      dom.append(document.importNode(tableOf(String(node.attrs.html)), true));
+      return { dom };
+    },
 });

@@ -9,13 +9,30 @@ import { OutsideForm } from "./outside-form.tsx";
 /** What people type without "https://" or "mailto:" is meant so. */
 function meant(typed: string): string | null {
   const address = typed.trim();
-  if (/^[a-z][a-z\d+.-]*:(?!\d)/i.test(address) || /^[/#]/.test(address)) return linkAddress(address);
-  return linkAddress(/^[^\s/@]+@[^\s/@]+$/.test(address) ? `mailto:${address}` : `https://${address}`);
+  if (/^[a-z][a-z\d+.-]*:(?!\d)/i.test(address) || /^[/#]/.test(address))
+    return linkAddress(address);
+  return linkAddress(
+    /^[^\s/@]+@[^\s/@]+$/.test(address) ? `mailto:${address}` : `https://${address}`,
+  );
 }
 
 /** The address of a link, and its words where nothing is marked. */
-export function LinkDialog({ editor, open, onClose }: { editor: Editor; open: boolean; onClose: () => void }) {
-  return <OutsideForm><Dialog open={open} onClose={onClose} title="링크">{open && <LinkForm editor={editor} onClose={onClose} />}</Dialog></OutsideForm>;
+export function LinkDialog({
+  editor,
+  open,
+  onClose,
+}: {
+  editor: Editor;
+  open: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <OutsideForm>
+      <Dialog open={open} onClose={onClose} title="링크">
+        {open && <LinkForm editor={editor} onClose={onClose} />}
+      </Dialog>
+    </OutsideForm>
+  );
 }
 
 function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -36,7 +53,15 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
     }
     onClose();
     const chain = editor.chain().focus().extendMarkRange("link");
-    if (empty && !before) chain.insertContent({ type: "text", text: words.trim() || typed.trim(), marks: [{ type: "link", attrs: { href: address } }] }).unsetMark("link").run();
+    if (empty && !before)
+      chain
+        .insertContent({
+          type: "text",
+          text: words.trim() || typed.trim(),
+          marks: [{ type: "link", attrs: { href: address } }],
+        })
+        .unsetMark("link")
+        .run();
     else chain.setLink({ href: address }).run();
   }
 
@@ -48,13 +73,39 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
   return (
     <form noValidate onSubmit={apply} className="flex flex-col gap-5">
       <Field
-        name={`${id}address`} label="주소" type="url" inputMode="url" autoComplete="off" placeholder="https://" autoFocus value={typed} maxLength={2000}
+        name={`${id}address`}
+        label="주소"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        autoFocus
+        value={typed}
+        maxLength={2000}
         errors={wrong ? ["주소를 확인해주세요. 예: https://example.com"] : undefined}
-        onChange={({ currentTarget }) => { setTyped(currentTarget.value); setWrong(false); }}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setWrong(false);
+        }}
       />
-      {empty && !before && <Field name={`${id}words`} label="보이는 글" optional autoComplete="off" maxLength={200} hint="비워두면 주소가 그대로 보여요." value={words} onChange={({ currentTarget }) => setWords(currentTarget.value)} />}
+      {empty && !before && (
+        <Field
+          name={`${id}words`}
+          label="보이는 글"
+          optional
+          autoComplete="off"
+          maxLength={200}
+          hint="비워두면 주소가 그대로 보여요."
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+      )}
       <div className="flex justify-end gap-2 max-md:*:flex-1">
-        {before && <Button type="button" onClick={unlink}>링크 풀기</Button>}
+        {before && (
+          <Button type="button" onClick={unlink}>
+            링크 풀기
+          </Button>
+        )}
         <Button look="ink">적용</Button>
       </div>
     </form>

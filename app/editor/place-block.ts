@@ -16,8 +16,11 @@ export function placeBlock(view: EditorView, block: Node, at: number, { goOn = f
   const to = insertPoint(doc, Math.min(at, doc.content.size), block.type) ?? doc.content.size;
   tr.insert(to, block);
   const end = to + block.nodeSize;
-  if (goOn && end === tr.doc.content.size) tr.insert(end, view.state.schema.nodes.paragraph!.create());
-  view.dispatch(goOn ? tr.setSelection(Selection.near(tr.doc.resolve(end), 1)).scrollIntoView() : tr);
+  if (goOn && end === tr.doc.content.size)
+    tr.insert(end, view.state.schema.nodes.paragraph!.create());
+  view.dispatch(
+    goOn ? tr.setSelection(Selection.near(tr.doc.resolve(end), 1)).scrollIntoView() : tr,
+  );
 }
 
 /** Where blocks will come to stand; who wrote at the end of a paragraph goes on in a new one behind them. */

@@ -37,7 +37,19 @@ function lengthWords(html: string, most: number): { left?: string; over?: string
  * A field for text with headings, lists, links, images and videos. Its value is HTML, in a hidden field; without JavaScript, and when the
  * editor cannot be fetched, people write the HTML itself. A new `html` from outside replaces what is written.
  */
-export function RichEditor({ name, label, html, errors = [], hint, most, images = false, video = false, source = false, onChange, onUnderWay }: RichEditorProps) {
+export function RichEditor({
+  name,
+  label,
+  html,
+  errors = [],
+  hint,
+  most,
+  images = false,
+  video = false,
+  source = false,
+  onChange,
+  onUnderWay,
+}: RichEditorProps) {
   const [typed, setTyped] = useState(html);
   const [asSource, setAsSource] = useState(false);
   const [underWay, setUnderWay] = useState(0);
@@ -52,11 +64,14 @@ export function RichEditor({ name, label, html, errors = [], hint, most, images 
 
   useEffect(() => {
     let here = true;
-    import("./writing-area.tsx").then(({ WritingArea }) => {
-      if (!here) return;
-      wasWriting.current = document.activeElement?.id === name;
-      setArea(() => WritingArea);
-    }, () => here && setGone(true));
+    import("./writing-area.tsx").then(
+      ({ WritingArea }) => {
+        if (!here) return;
+        wasWriting.current = document.activeElement?.id === name;
+        setArea(() => WritingArea);
+      },
+      () => here && setGone(true),
+    );
     return () => {
       here = false;
     };
@@ -79,11 +94,15 @@ export function RichEditor({ name, label, html, errors = [], hint, most, images 
     setTyped(html);
   }, [html]);
 
-  useSubmitHold(box, useCallback(() => {
-    if (underWay) showAlert("이미지를 올리고 있어요. 다 올린 뒤 저장해주세요.", { type: "warning" });
-    else if (over) document.getElementById(name)?.focus();
-    return underWay > 0 || over !== undefined;
-  }, [underWay, over, name]));
+  useSubmitHold(
+    box,
+    useCallback(() => {
+      if (underWay)
+        showAlert("이미지를 올리고 있어요. 다 올린 뒤 저장해주세요.", { type: "warning" });
+      else if (over) document.getElementById(name)?.focus();
+      return underWay > 0 || over !== undefined;
+    }, [underWay, over, name]),
+  );
 
   function write(changed: string): void {
     told.current = changed;
@@ -92,27 +111,71 @@ export function RichEditor({ name, label, html, errors = [], hint, most, images 
   }
 
   const invalid = said.length > 0;
-  const describedBy = [hint && `${name}-hint`, left && `${name}-left`, invalid && `${name}-error`].filter(Boolean).join(" ") || undefined;
+  const describedBy =
+    [hint && `${name}-hint`, left && `${name}-left`, invalid && `${name}-error`]
+      .filter(Boolean)
+      .join(" ") || undefined;
   return (
     <div ref={box} className="flex flex-col gap-1.5">
-      <label id={`${name}-label`} htmlFor={name} className="text-14 font-medium">{label}</label>
+      <label id={`${name}-label`} htmlFor={name} className="text-14 font-medium">
+        {label}
+      </label>
       {rich ? (
         <>
           <input type="hidden" name={name} value={typed} />
-          <Area id={name} html={typed} labelledBy={`${name}-label`} describedBy={describedBy} invalid={invalid} images={images} video={video} onChange={write} onUnderWay={setUnderWay} />
+          <Area
+            id={name}
+            html={typed}
+            labelledBy={`${name}-label`}
+            describedBy={describedBy}
+            invalid={invalid}
+            images={images}
+            video={video}
+            onChange={write}
+            onUnderWay={setUnderWay}
+          />
         </>
       ) : (
         <textarea
-          id={name} name={name} value={typed} spellCheck={false} aria-invalid={invalid || undefined} aria-describedby={describedBy} onChange={({ currentTarget }) => write(currentTarget.value)}
+          id={name}
+          name={name}
+          value={typed}
+          spellCheck={false}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
           className={`min-h-93.5 w-full rounded-s border bg-paper px-3 py-2.5 font-mono text-14 text-ink ${invalid ? "border-bad" : "border-edge focus:border-ink"} ${Area || gone ? "" : "awaits-editor"}`}
         />
       )}
-      {hint && <p id={`${name}-hint`} className="text-12 text-soft">{hint}</p>}
-      {asSource && <p className="text-12 text-soft">목록에 없는 태그와 다른 사이트의 이미지는 저장할 때 빠져요.</p>}
-      <p id={`${name}-left`} role="status" className="text-12 text-soft empty:hidden">{left}</p>
-      {invalid && <p id={`${name}-error`} className="text-14 text-bad" data-field-error>{said.join(" ")}</p>}
+      {hint && (
+        <p id={`${name}-hint`} className="text-12 text-soft">
+          {hint}
+        </p>
+      )}
+      {asSource && (
+        <p className="text-12 text-soft">
+          목록에 없는 태그와 다른 사이트의 이미지는 저장할 때 빠져요.
+        </p>
+      )}
+      <p id={`${name}-left`} role="status" className="text-12 text-soft empty:hidden">
+        {left}
+      </p>
+      {invalid && (
+        <p id={`${name}-error`} className="text-14 text-bad" data-field-error>
+          {said.join(" ")}
+        </p>
+      )}
       {source && Area && (
-        <div><button type="button" disabled={underWay > 0} className={buttonClass({ size: "s", look: "quiet" })} onClick={() => setAsSource(!asSource)}>{asSource ? "편집기로 고치기" : "HTML로 고치기"}</button></div>
+        <div>
+          <button
+            type="button"
+            disabled={underWay > 0}
+            className={buttonClass({ size: "s", look: "quiet" })}
+            onClick={() => setAsSource(!asSource)}
+          >
+            {asSource ? "편집기로 고치기" : "HTML로 고치기"}
+          </button>
+        </div>
       )}
     </div>
   );

@@ -10,7 +10,15 @@ import { VideoFrame } from "./video-frame.ts";
 export const textKit: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
-    link: { openOnClick: false, autolink: true, defaultProtocol: "https", isAllowedUri: (address) => linkAddress(address ?? "") !== null },
+    link: {
+      openOnClick: false,
+      autolink: true,
+      defaultProtocol: "https",
+      isAllowedUri: (address) => linkAddress(address ?? "") !== null,
+    },
   }),
-  ShopImage, VideoFrame, KeptTable, UploadPlaces,
+  ShopImage,
+  VideoFrame,
+  KeptTable,
+  UploadPlaces,
 ];

@@ -6,9 +6,15 @@ import { LinkDialog } from "./link-dialog.tsx";
 import { faces, history, tools, type Tool } from "./tools.tsx";
 import { VideoDialog } from "./video-dialog.tsx";
 
-type Props = { editor: Editor; controls: string; video: boolean; onImages?: ((files: File[]) => void) | undefined };
+type Props = {
+  editor: Editor;
+  controls: string;
+  video: boolean;
+  onImages?: ((files: File[]) => void) | undefined;
+};
 
-const look = "inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center rounded-s px-2 whitespace-nowrap text-ink transition-colors duration-150 hover:bg-wash aria-disabled:text-soft aria-disabled:opacity-50 aria-pressed:bg-ink aria-pressed:text-paper";
+const look =
+  "inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center rounded-s px-2 whitespace-nowrap text-ink transition-colors duration-150 hover:bg-wash aria-disabled:text-soft aria-disabled:opacity-50 aria-pressed:bg-ink aria-pressed:text-paper";
 
 /** One row of tools, reached with one Tab and the arrow keys; on narrow screens it scrolls. State names are the specification's. */
 export function Toolbar({ editor, controls, video, onImages }: Props) {
@@ -25,8 +31,22 @@ export function Toolbar({ editor, controls, video, onImages }: Props) {
   const groups: Tool[][] = [
     ...tools,
     [
-      { label: "링크", keys: "Ctrl+K", face: faces.link, isOn: (now) => now.isActive("link"), run: () => setLinking(true) },
-      ...(onImages ? [{ label: "이미지", face: faces.image, run: () => document.getElementById(filesId)?.click() }] : []),
+      {
+        label: "링크",
+        keys: "Ctrl+K",
+        face: faces.link,
+        isOn: (now) => now.isActive("link"),
+        run: () => setLinking(true),
+      },
+      ...(onImages
+        ? [
+            {
+              label: "이미지",
+              face: faces.image,
+              run: () => document.getElementById(filesId)?.click(),
+            },
+          ]
+        : []),
       ...(video ? [{ label: "동영상", face: faces.video, run: () => askForVideo(true) }] : []),
     ],
     history,
@@ -42,7 +62,12 @@ export function Toolbar({ editor, controls, video, onImages }: Props) {
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.key === "Escape") return editor.view.focus();
-    const to = { ArrowRight: (at + 1) % all.length, ArrowLeft: (at + all.length - 1) % all.length, Home: 0, End: all.length - 1 }[event.key];
+    const to = {
+      ArrowRight: (at + 1) % all.length,
+      ArrowLeft: (at + all.length - 1) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     row.current?.querySelectorAll<HTMLButtonElement>("button")[to]?.focus();
@@ -51,13 +76,33 @@ export function Toolbar({ editor, controls, video, onImages }: Props) {
   const keepSelection = (event: MouseEvent) => event.preventDefault();
   return (
     <>
-      <div ref={row} role="toolbar" tabIndex={-1} aria-label="글 꾸미기" aria-controls={controls} onKeyDown={move} className="flex gap-0.5 overflow-x-auto border-b border-line p-1 outline-none">
+      <div
+        ref={row}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label="글 꾸미기"
+        aria-controls={controls}
+        onKeyDown={move}
+        className="flex gap-0.5 overflow-x-auto border-b border-line p-1 outline-none"
+      >
         {groups.map((group, number) => (
-          <div key={group[0]?.label} className={`flex shrink-0 gap-0.5 ${number ? "border-l border-line pl-0.5" : ""}`}>
+          <div
+            key={group[0]?.label}
+            className={`flex shrink-0 gap-0.5 ${number ? "border-l border-line pl-0.5" : ""}`}
+          >
             {group.map((tool) => (
               <button
-                key={tool.label} type="button" aria-label={tool.label} title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label} aria-pressed={tool.isOn?.(editor)} aria-disabled={tool.isOff?.(editor) || undefined}
-                tabIndex={all.indexOf(tool) === at ? 0 : -1} onFocus={() => setAt(all.indexOf(tool))} onMouseDown={keepSelection} onClick={() => use(tool)} className={look}
+                key={tool.label}
+                type="button"
+                aria-label={tool.label}
+                title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
+                aria-pressed={tool.isOn?.(editor)}
+                aria-disabled={tool.isOff?.(editor) || undefined}
+                tabIndex={all.indexOf(tool) === at ? 0 : -1}
+                onFocus={() => setAt(all.indexOf(tool))}
+                onMouseDown={keepSelection}
+                onClick={() => use(tool)}
+                className={look}
               >
                 {tool.face}
               </button>
@@ -67,7 +112,13 @@ export function Toolbar({ editor, controls, video, onImages }: Props) {
       </div>
       {onImages && (
         <input
-          id={filesId} type="file" accept={imageTypes.join(",")} multiple hidden tabIndex={-1} aria-label="이미지 고르기"
+          id={filesId}
+          type="file"
+          accept={imageTypes.join(",")}
+          multiple
+          hidden
+          tabIndex={-1}
+          aria-label="이미지 고르기"
           onChange={({ currentTarget }) => {
             onImages([...(currentTarget.files ?? [])]);
             currentTarget.value = "";
@@ -75,7 +126,13 @@ export function Toolbar({ editor, controls, video, onImages }: Props) {
         />
       )}
       <LinkDialog editor={editor} open={linking} onClose={() => setLinking(false)} />
-      {video && <VideoDialog editor={editor} open={editorIsYoutubeEmbed} onClose={() => askForVideo(false)} />}
+      {video && (
+        <VideoDialog
+          editor={editor}
+          open={editorIsYoutubeEmbed}
+          onClose={() => askForVideo(false)}
+        />
+      )}
     </>
   );
 }
@@ -91,7 +148,11 @@ export function useEveryChange(editor: Editor): void {
 }
 
 /** Ctrl+K for a link, Alt+F10 to the tools, as editors elsewhere have it. */
-function useKeys(editor: Editor, row: React.RefObject<HTMLDivElement | null>, onLink: () => void): void {
+function useKeys(
+  editor: Editor,
+  row: React.RefObject<HTMLDivElement | null>,
+  onLink: () => void,
+): void {
   const link = useRef(onLink);
   useEffect(() => {
     link.current = onLink;
@@ -99,7 +160,11 @@ function useKeys(editor: Editor, row: React.RefObject<HTMLDivElement | null>, on
   useEffect(() => {
     const { dom } = editor.view;
     const press = (event: globalThis.KeyboardEvent) => {
-      const isLink = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === "KeyK";
+      const isLink =
+        (event.ctrlKey || event.metaKey) &&
+        !event.shiftKey &&
+        !event.altKey &&
+        event.code === "KeyK";
       const isTools = event.altKey && event.key === "F10";
       if (event.isComposing || (!isLink && !isTools)) return;
       event.preventDefault();

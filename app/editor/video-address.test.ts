@@ -22,17 +22,42 @@ test.each([
   ["https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871"],
   ["https://vimeo.com/76979871/8272103f6e", "https://player.vimeo.com/video/76979871?h=8272103f6e"],
   ["https://vimeo.com/channels/staffpicks/76979871", "https://player.vimeo.com/video/76979871"],
-  ["https://player.vimeo.com/video/76979871?h=8272103f6e", "https://player.vimeo.com/video/76979871?h=8272103f6e"],
+  [
+    "https://player.vimeo.com/video/76979871?h=8272103f6e",
+    "https://player.vimeo.com/video/76979871?h=8272103f6e",
+  ],
 ])("%s is shown in a frame", (typed, frame) => expect(videoAddress(typed)).toBe(frame));
 
 test.each([
-  "", "동영상", "https://example.com/watch?v=dQw4w9WgXcQ", "https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ", "https://youtube.com@evil.example/watch?v=dQw4w9WgXcQ", "https://www.youtube.com/", "https://www.youtube.com/watch?v=short",
-  "https://www.youtube.com/@channel", "https://www.youtube.com/playlist?list=PL123", "javascript://www.youtube.com/watch?v=dQw4w9WgXcQ", "ftp://youtu.be/dQw4w9WgXcQ", "https://vimeo.com/about", "https://youtu.be/dQw4w9WgXcQ<x>",
+  "",
+  "동영상",
+  "https://example.com/watch?v=dQw4w9WgXcQ",
+  "https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ",
+  "https://youtube.com@evil.example/watch?v=dQw4w9WgXcQ",
+  "https://www.youtube.com/",
+  "https://www.youtube.com/watch?v=short",
+  "https://www.youtube.com/@channel",
+  "https://www.youtube.com/playlist?list=PL123",
+  "javascript://www.youtube.com/watch?v=dQw4w9WgXcQ",
+  "ftp://youtu.be/dQw4w9WgXcQ",
+  "https://vimeo.com/about",
+  "https://youtu.be/dQw4w9WgXcQ<x>",
 ])("%j is no video", (typed) => expect(videoAddress(typed)).toBeNull());
 
 test("whatever is typed, a frame's address is one that the shop shows", () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map((tail) => `https://www.youtube.com/watch?v=${tail}`), fc.string().map((tail) => `https://youtu.be/dQw4w9WgXcQ?t=${tail}`)), (typed) => {
-    const address = videoAddress(typed);
-    if (address !== null) expect(frameAddress(address)).toBe(address);
-  }), { numRuns: 2000 });
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.webUrl(),
+        fc.string().map((tail) => `https://www.youtube.com/watch?v=${tail}`),
+        fc.string().map((tail) => `https://youtu.be/dQw4w9WgXcQ?t=${tail}`),
+      ),
+      (typed) => {
+        const address = videoAddress(typed);
+        if (address !== null) expect(frameAddress(address)).toBe(address);
+      },
+    ),
+    { numRuns: 2000 },
+  );
 });

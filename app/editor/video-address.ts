@@ -16,10 +16,20 @@ export function videoAddress(typed: string): string | null {
 function youtubeFrame(host: string, url: URL): string | null {
   const [, first, second] = url.pathname.split("/");
   const inPath = /^(shorts|embed|live|v)$/.test(first ?? "") ? second : null;
-  const id = host === "youtu.be" ? first : (inPath ?? (first === "watch" ? url.searchParams.get("v") : null));
+  const id =
+    host === "youtu.be"
+      ? first
+      : (inPath ?? (first === "watch" ? url.searchParams.get("v") : null));
   if (!id || !/^[\w-]{11}$/.test(id)) return null;
-  const start = secondsOf(url.searchParams.get("t") ?? url.searchParams.get("start") ?? /^#t=(.+)$/.exec(url.hash)?.[1] ?? "");
-  return frameAddress(`https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ""}`);
+  const start = secondsOf(
+    url.searchParams.get("t") ??
+      url.searchParams.get("start") ??
+      /^#t=(.+)$/.exec(url.hash)?.[1] ??
+      "",
+  );
+  return frameAddress(
+    `https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ""}`,
+  );
 }
 
 /** A video that is not listed carries a second number, in its path or as `h`. */
@@ -31,6 +41,7 @@ function vimeoFrame(url: URL): string | null {
 
 /** "90", "90s", "1m30s", "1h2m3s". */
 function secondsOf(typed: string): number {
-  const [whole, hours = 0, minutes = 0, seconds = 0] = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(typed) ?? [];
+  const [whole, hours = 0, minutes = 0, seconds = 0] =
+    /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(typed) ?? [];
   return whole ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) : 0;
 }

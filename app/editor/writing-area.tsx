@@ -22,26 +22,68 @@ export type WritingAreaProps = {
 };
 
 /** Its own chunk, loaded where somebody writes. */
-export function WritingArea({ id, html, labelledBy, describedBy, invalid, images, video, onChange, onUnderWay }: WritingAreaProps) {
+export function WritingArea({
+  id,
+  html,
+  labelledBy,
+  describedBy,
+  invalid,
+  images,
+  video,
+  onChange,
+  onUnderWay,
+}: WritingAreaProps) {
   const place = useRef<HTMLDivElement>(null);
   const take = useRef<TakeImages | null>(null);
   const onReady = useCallback((ready: TakeImages) => void (take.current = ready), []);
   const attributes = {
-    id, class: "rich-text min-h-80 px-4 py-3 text-16 outline-none", role: "textbox", "aria-multiline": "true", "aria-labelledby": labelledBy,
-    ...(describedBy && { "aria-describedby": describedBy }), ...(invalid && { "aria-invalid": "true" }),
+    id,
+    class: "rich-text min-h-80 px-4 py-3 text-16 outline-none",
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-labelledby": labelledBy,
+    ...(describedBy && { "aria-describedby": describedBy }),
+    ...(invalid && { "aria-invalid": "true" }),
   };
-  const editor = useEditorOf({ place, html, attributes, coming: () => intake({ takeImages: () => take.current, video }), onChange });
+  const editor = useEditorOf({
+    place,
+    html,
+    attributes,
+    coming: () => intake({ takeImages: () => take.current, video }),
+    onChange,
+  });
 
   return (
-    <div className={`rounded-s border bg-paper transition-colors duration-150 ${invalid ? "border-bad" : "border-edge focus-within:border-ink"}`}>
-      {editor && <Tools editor={editor} id={id} video={video} onImages={images ? (files) => take.current?.(files) : undefined} />}
+    <div
+      className={`rounded-s border bg-paper transition-colors duration-150 ${invalid ? "border-bad" : "border-edge focus-within:border-ink"}`}
+    >
+      {editor && (
+        <Tools
+          editor={editor}
+          id={id}
+          video={video}
+          onImages={images ? (files) => take.current?.(files) : undefined}
+        />
+      )}
       <div ref={place} />
-      {editor && images && <Below editor={editor} id={id} onReady={onReady} onUnderWay={onUnderWay} />}
+      {editor && images && (
+        <Below editor={editor} id={id} onReady={onReady} onUnderWay={onUnderWay} />
+      )}
     </div>
   );
 }
 
-function Tools({ editor, id, video, onImages }: { editor: Editor; id: string; video: boolean; onImages: ((files: File[]) => void) | undefined }) {
+function Tools({
+  editor,
+  id,
+  video,
+  onImages,
+}: {
+  editor: Editor;
+  id: string;
+  video: boolean;
+  onImages: ((files: File[]) => void) | undefined;
+}) {
   useEveryChange(editor);
   return (
     <div className="editor-tools">
@@ -51,17 +93,38 @@ function Tools({ editor, id, video, onImages }: { editor: Editor; id: string; vi
   );
 }
 
-function Below({ editor, id, onReady, onUnderWay }: { editor: Editor; id: string; onReady: (take: TakeImages) => void; onUnderWay: (count: number) => void }) {
+function Below({
+  editor,
+  id,
+  onReady,
+  onUnderWay,
+}: {
+  editor: Editor;
+  id: string;
+  onReady: (take: TakeImages) => void;
+  onUnderWay: (count: number) => void;
+}) {
   useEveryChange(editor);
   return (
     <>
       <WordlessImages editor={editor} id={id} />
-      <ImagesUnderWay editor={editor} field={`${window.location.pathname} ${id}`} onReady={onReady} onUnderWay={onUnderWay} />
+      <ImagesUnderWay
+        editor={editor}
+        field={`${window.location.pathname} ${id}`}
+        onReady={onReady}
+        onUnderWay={onUnderWay}
+      />
     </>
   );
 }
 
-type Editing = { place: React.RefObject<HTMLDivElement | null>; html: string; attributes: Record<string, string>; coming: () => ReturnType<typeof intake>; onChange: (html: string) => void };
+type Editing = {
+  place: React.RefObject<HTMLDivElement | null>;
+  html: string;
+  attributes: Record<string, string>;
+  coming: () => ReturnType<typeof intake>;
+  onChange: (html: string) => void;
+};
 
 /** One editor for as long as the area is there; other HTML from outside replaces what is in it. */
 function useEditorOf({ place, html, attributes, coming, onChange }: Editing): Editor | null {
@@ -100,7 +163,12 @@ function useEditorOf({ place, html, attributes, coming, onChange }: Editing): Ed
 
   const shown = JSON.stringify(attributes);
   useEffect(() => {
-    editor?.setOptions({ editorProps: { ...editor.options.editorProps, attributes: JSON.parse(shown) as Record<string, string> } });
+    editor?.setOptions({
+      editorProps: {
+        ...editor.options.editorProps,
+        attributes: JSON.parse(shown) as Record<string, string>,
+      },
+    });
   }, [editor, shown]);
 
   useEffect(() => {

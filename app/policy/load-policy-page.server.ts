@@ -5,9 +5,16 @@ import { shopOf } from "../request.server.ts";
 import type { RouterContextProvider } from "react-router";
 
 /** A version of a document, or what became of it: `?version=`, `?compare=1`, `&from=`. Without a query, the one in force. */
-export async function loadPolicyPage(kind: PolicyKind, { url: { searchParams }, context }: { url: URL; context: Readonly<RouterContextProvider> }) {
+export async function loadPolicyPage(
+  kind: PolicyKind,
+  { url: { searchParams }, context }: { url: URL; context: Readonly<RouterContextProvider> },
+) {
   const { db, now } = shopOf(context);
-  const asked = { version: searchParams.get("version"), compare: searchParams.get("compare") === "1", from: searchParams.get("from") };
+  const asked = {
+    version: searchParams.get("version"),
+    compare: searchParams.get("compare") === "1",
+    from: searchParams.get("from"),
+  };
   const page = found(await findPolicyPage(db, kind, asked, now()));
   // Search engines list the document itself, not each of its versions.
   return { kind, ...page, isListed: asked.version === null && !asked.compare };

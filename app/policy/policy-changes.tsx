@@ -5,16 +5,37 @@ import type { DifferenceBlock, PolicyDifference } from "#shop/policy/policy-diff
 const FOLDED_FROM = 2;
 
 /** What was added, taken out and changed, in its place; what stayed is folded away under its headings. */
-export function PolicyChanges({ difference: { blocks, added, removed, changed } }: { difference: PolicyDifference }) {
-  const counts = [changed && `바뀐 곳 ${changed}`, added && `더한 곳 ${added}`, removed && `뺀 곳 ${removed}`].filter(Boolean).join(", ");
-  if (!counts) return <p className="mt-6 text-16">글에서 달라진 곳이 없어요. 글자 모양만 바뀐 것은 나타내지 않아요.</p>;
+export function PolicyChanges({
+  difference: { blocks, added, removed, changed },
+}: {
+  difference: PolicyDifference;
+}) {
+  const counts = [
+    changed && `바뀐 곳 ${changed}`,
+    added && `더한 곳 ${added}`,
+    removed && `뺀 곳 ${removed}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+  if (!counts)
+    return (
+      <p className="mt-6 text-16">
+        글에서 달라진 곳이 없어요. 글자 모양만 바뀐 것은 나타내지 않아요.
+      </p>
+    );
   return (
     <>
       <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 border-y border-line py-3 text-14">
         <strong className="font-semibold numbers">{counts}</strong>
-        <span aria-hidden className="text-soft"><ins className={inserted}>더한 말</ins> <del className={deleted}>뺀 말</del></span>
+        <span aria-hidden className="text-soft">
+          <ins className={inserted}>더한 말</ins> <del className={deleted}>뺀 말</del>
+        </span>
       </p>
-      <div className="mt-6 flex flex-col gap-3">{runsOf(blocks).map((run, at) => ("same" in run ? <Same key={at} blocks={run.same} /> : <Changed key={at} block={run} />))}</div>
+      <div className="mt-6 flex flex-col gap-3">
+        {runsOf(blocks).map((run, at) =>
+          "same" in run ? <Same key={at} blocks={run.same} /> : <Changed key={at} block={run} />,
+        )}
+      </div>
     </>
   );
 }
@@ -48,11 +69,17 @@ function Same({ blocks }: { blocks: Same[] }) {
 }
 
 function Folded({ blocks }: { blocks: Same[] }) {
-  const texts = blocks.map(({ kind, text }, at) => <Block key={at} kind={kind} isQuiet>{text}</Block>);
+  const texts = blocks.map(({ kind, text }, at) => (
+    <Block key={at} kind={kind} isQuiet>
+      {text}
+    </Block>
+  ));
   if (blocks.length < FOLDED_FROM) return texts;
   return (
     <details className="group">
-      <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">바뀌지 않은 부분 <span className="numbers">&nbsp;{blocks.length}</span>곳</summary>
+      <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
+        바뀌지 않은 부분 <span className="numbers">&nbsp;{blocks.length}</span>곳
+      </summary>
       <div className="flex flex-col gap-3 border-l border-line pl-4">{texts}</div>
     </details>
   );
@@ -63,25 +90,69 @@ const deleted = "rounded-[2px] bg-bad/12 px-0.5 text-soft decoration-bad";
 
 function Changed({ block }: { block: DifferenceBlock }) {
   if (block.change === "changed") {
-    return <Block kind={block.kind}>{block.words.map(({ change, text }, at) => <span key={at}>{at > 0 && " "}{change === "same" ? text : <Word change={change}>{text}</Word>}</span>)}</Block>;
+    return (
+      <Block kind={block.kind}>
+        {block.words.map(({ change, text }, at) => (
+          <span key={at}>
+            {at > 0 && " "}
+            {change === "same" ? text : <Word change={change}>{text}</Word>}
+          </span>
+        ))}
+      </Block>
+    );
   }
   if (block.change === "same") return null;
-  return <Block kind={block.kind}><Word change={block.change}>{block.text}</Word></Block>;
+  return (
+    <Block kind={block.kind}>
+      <Word change={block.change}>{block.text}</Word>
+    </Block>
+  );
 }
 
 /** Colour and lines only repeat what the words say to those who do not see them. */
 function Word({ change, children }: { change: "added" | "removed"; children: string }) {
-  const words = <><span className="sr-only">{change === "added" ? "[더한 말: " : "[뺀 말: "}</span>{children}<span className="sr-only">]</span></>;
-  return change === "added" ? <ins className={inserted}>{words}</ins> : <del className={deleted}>{words}</del>;
+  const words = (
+    <>
+      <span className="sr-only">{change === "added" ? "[더한 말: " : "[뺀 말: "}</span>
+      {children}
+      <span className="sr-only">]</span>
+    </>
+  );
+  return change === "added" ? (
+    <ins className={inserted}>{words}</ins>
+  ) : (
+    <del className={deleted}>{words}</del>
+  );
 }
 
 const looks: Record<BlockKind, string> = {
-  h2: "mt-6 text-20 font-semibold", h3: "mt-3 text-16 font-semibold", h4: "text-16 font-semibold", p: "", li: "pl-5 -indent-4 before:mr-2 before:inline-block before:w-2 before:indent-0 before:text-soft before:content-['·']",
-  row: "border-b border-line pb-2 text-14", quote: "border-l-2 border-accent pl-4", code: "font-mono text-14", image: "text-14 text-soft", frame: "text-14 text-soft",
+  h2: "mt-6 text-20 font-semibold",
+  h3: "mt-3 text-16 font-semibold",
+  h4: "text-16 font-semibold",
+  p: "",
+  li: "pl-5 -indent-4 before:mr-2 before:inline-block before:w-2 before:indent-0 before:text-soft before:content-['·']",
+  row: "border-b border-line pb-2 text-14",
+  quote: "border-l-2 border-accent pl-4",
+  code: "font-mono text-14",
+  image: "text-14 text-soft",
+  frame: "text-14 text-soft",
 };
 
-function Block({ kind, isQuiet, children }: { kind: BlockKind; isQuiet?: boolean; children: ReactNode }) {
+function Block({
+  kind,
+  isQuiet,
+  children,
+}: {
+  kind: BlockKind;
+  isQuiet?: boolean;
+  children: ReactNode;
+}) {
   // Which heading stands under which is lost with what is folded away.
   const Tag = /^h\d$/.test(kind) ? "h2" : "p";
-  return <Tag className={`${looks[kind]} ${isQuiet ? "text-soft" : ""}`}>{kind === "image" ? "그림: " : kind === "frame" ? "동영상: " : ""}{children}</Tag>;
+  return (
+    <Tag className={`${looks[kind]} ${isQuiet ? "text-soft" : ""}`}>
+      {kind === "image" ? "그림: " : kind === "frame" ? "동영상: " : ""}
+      {children}
+    </Tag>
+  );
 }

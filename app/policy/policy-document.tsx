@@ -1,6 +1,11 @@
 import { Link } from "react-router";
 import { dayWords } from "#lib/calendar-day.ts";
-import { differencePath, policyKinds, policyPath, type PolicyKind } from "#shop/policy/policy-kinds.ts";
+import {
+  differencePath,
+  policyKinds,
+  policyPath,
+  type PolicyKind,
+} from "#shop/policy/policy-kinds.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import type { LoadedPolicyPage } from "./load-policy-page.server.ts";
@@ -12,41 +17,96 @@ type Shown = NonNullable<LoadedPolicyPage["shown"]>;
 const link = "inline-flex min-h-11 items-center underline underline-offset-4";
 
 /** A document as everybody reads it: what is coming, the text or what became of it, and all its versions. */
-export function PolicyDocument({ page: { kind, versions, shown, difference } }: { page: LoadedPolicyPage }) {
-  const announced = versions.filter(({ state, version }) => state === "announced" && version !== shown?.version);
+export function PolicyDocument({
+  page: { kind, versions, shown, difference },
+}: {
+  page: LoadedPolicyPage;
+}) {
+  const announced = versions.filter(
+    ({ state, version }) => state === "announced" && version !== shown?.version,
+  );
   return (
     <div className="mx-auto max-w-3xl px-5 py-10">
-      {shown?.state === "in-force" && announced.toReversed().map((next) => <Announced key={next.version} kind={kind} next={next} />)}
-      {!shown && <EmptyState isPage title="아직 올라온 문서가 없어요" words={announced.length ? `${dayWords(announced.at(-1)!.effectiveOn)}부터 시행하는 문서를 아래에서 볼 수 있어요.` : "곧 준비해서 이 주소에 올릴게요."} />}
+      {shown?.state === "in-force" &&
+        announced
+          .toReversed()
+          .map((next) => <Announced key={next.version} kind={kind} next={next} />)}
+      {!shown && (
+        <EmptyState
+          isPage
+          title="아직 올라온 문서가 없어요"
+          words={
+            announced.length
+              ? `${dayWords(announced.at(-1)!.effectiveOn)}부터 시행하는 문서를 아래에서 볼 수 있어요.`
+              : "곧 준비해서 이 주소에 올릴게요."
+          }
+        />
+      )}
       {shown && (
         <article>
-          <h1 className="text-28 font-bold">{difference ? `${shown.title}, 달라진 점` : shown.title}</h1>
+          <h1 className="text-28 font-bold">
+            {difference ? `${shown.title}, 달라진 점` : shown.title}
+          </h1>
           <p className="mt-2 text-14 text-soft numbers">
-            {difference ? `버전 ${difference.from}에서 버전 ${shown.version}` : `버전 ${shown.version}`} · <time dateTime={shown.effectiveOn}>{dayWords(shown.effectiveOn)}</time> 시행
+            {difference
+              ? `버전 ${difference.from}에서 버전 ${shown.version}`
+              : `버전 ${shown.version}`}{" "}
+            · <time dateTime={shown.effectiveOn}>{dayWords(shown.effectiveOn)}</time> 시행
           </p>
           <Standing kind={kind} shown={shown} />
-          {shown.summary && <p className="mt-5 border-l-2 border-line pl-4 text-16">{shown.summary}</p>}
+          {shown.summary && (
+            <p className="mt-5 border-l-2 border-line pl-4 text-16">{shown.summary}</p>
+          )}
           <p className="mt-2 flex flex-wrap gap-x-5 text-14 print:hidden">
-            {difference && <Link to={policyPath(kind, shown.version)} className={link}>버전 {shown.version} 전문 보기</Link>}
-            {!difference && shown.before && <Link to={differencePath(kind, shown.version)} className={link}>이전 버전과 비교하기</Link>}
+            {difference && (
+              <Link to={policyPath(kind, shown.version)} className={link}>
+                버전 {shown.version} 전문 보기
+              </Link>
+            )}
+            {!difference && shown.before && (
+              <Link to={differencePath(kind, shown.version)} className={link}>
+                이전 버전과 비교하기
+              </Link>
+            )}
           </p>
-          {difference ? <PolicyChanges difference={difference} /> : <RichText html={shown.html} className="mt-6" />}
+          {difference ? (
+            <PolicyChanges difference={difference} />
+          ) : (
+            <RichText html={shown.html} className="mt-6" />
+          )}
         </article>
       )}
-      {versions.length > 0 && <PolicyVersions kind={kind} versions={versions} shown={shown?.version ?? null} />}
+      {versions.length > 0 && (
+        <PolicyVersions kind={kind} versions={versions} shown={shown?.version ?? null} />
+      )}
     </div>
   );
 }
 
 /** Beside the terms in force, as the standard terms of e-commerce ask (article 3(4)). */
-function Announced({ kind, next }: { kind: PolicyKind; next: LoadedPolicyPage["versions"][number] }) {
+function Announced({
+  kind,
+  next,
+}: {
+  kind: PolicyKind;
+  next: LoadedPolicyPage["versions"][number];
+}) {
   return (
-    <aside aria-label="바뀔 예정인 내용" className="mb-8 rounded-m border border-accent px-4 pt-3 pb-1 text-14">
-      <p className="font-semibold">{dayWords(next.effectiveOn)}부터 새 {policyKinds[kind].title}을 시행해요.</p>
+    <aside
+      aria-label="바뀔 예정인 내용"
+      className="mb-8 rounded-m border border-accent px-4 pt-3 pb-1 text-14"
+    >
+      <p className="font-semibold">
+        {dayWords(next.effectiveOn)}부터 새 {policyKinds[kind].title}을 시행해요.
+      </p>
       {next.summary && <p className="mt-1 text-soft">{next.summary}</p>}
       <p className="flex flex-wrap gap-x-5">
-        <Link to={differencePath(kind, next.version)} className={link}>달라지는 점</Link>
-        <Link to={policyPath(kind, next.version)} className={link}>버전 {next.version} 전문</Link>
+        <Link to={differencePath(kind, next.version)} className={link}>
+          달라지는 점
+        </Link>
+        <Link to={policyPath(kind, next.version)} className={link}>
+          버전 {next.version} 전문
+        </Link>
       </p>
     </aside>
   );
@@ -57,8 +117,14 @@ function Standing({ kind, shown: { state, effectiveOn } }: { kind: PolicyKind; s
   if (state === "in-force") return null;
   return (
     <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 rounded-s border border-warn px-4 py-1 text-14">
-      <strong className="py-2 font-semibold text-warn">{state === "announced" ? `${dayWords(effectiveOn)}부터 시행해요.` : "지난 버전이에요. 지금은 쓰지 않아요."}</strong>
-      <Link to={policyKinds[kind].path} className={`${link} print:hidden`}>지금 시행 중인 버전</Link>
+      <strong className="py-2 font-semibold text-warn">
+        {state === "announced"
+          ? `${dayWords(effectiveOn)}부터 시행해요.`
+          : "지난 버전이에요. 지금은 쓰지 않아요."}
+      </strong>
+      <Link to={policyKinds[kind].path} className={`${link} print:hidden`}>
+        지금 시행 중인 버전
+      </Link>
     </p>
   );
 }

@@ -3,8 +3,15 @@ import type { LoadedPolicyPage } from "./load-policy-page.server.ts";
 
 type Told = { title: string; path: string; words: string };
 
-export const policyMeta = ({ title, path, words }: Told, page: LoadedPolicyPage | undefined, matches: ShopMatches) => {
-  const version = page?.shown && !page.isListed ? ` ${page.shown.version}${page.difference ? "에서 달라진 점" : ""}` : "";
+export const policyMeta = (
+  { title, path, words }: Told,
+  page: LoadedPolicyPage | undefined,
+  matches: ShopMatches,
+) => {
+  const version =
+    page?.shown && !page.isListed
+      ? ` ${page.shown.version}${page.difference ? "에서 달라진 점" : ""}`
+      : "";
   const shared = shareOf(matches);
   return [
     ...shareMeta({ ...shared, title: title + version, path, description: shared.shopName + words }),

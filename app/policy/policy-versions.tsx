@@ -9,20 +9,49 @@ const tones: Record<string, StatusTone> = { "in-force": "good", announced: "acce
 const link = "inline-flex min-h-11 items-center underline underline-offset-4";
 
 /** Old versions stay readable. The one on the page is named and leads nowhere. */
-export function PolicyVersions({ kind, versions, shown }: { kind: PolicyKind; versions: LoadedPolicyPage["versions"]; shown: string | null }) {
+export function PolicyVersions({
+  kind,
+  versions,
+  shown,
+}: {
+  kind: PolicyKind;
+  versions: LoadedPolicyPage["versions"];
+  shown: string | null;
+}) {
   return (
     <section aria-labelledby="versions" className="mt-16 border-t border-line pt-6 print:hidden">
-      <h2 id="versions" className="text-16 font-semibold">모든 버전</h2>
+      <h2 id="versions" className="text-16 font-semibold">
+        모든 버전
+      </h2>
       <ul className="mt-2">
         {versions.map(({ version, effectiveOn, state }, at) => (
-          <li key={version} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1 text-14 last:border-b-0">
+          <li
+            key={version}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1 text-14 last:border-b-0"
+          >
             <span className="flex flex-wrap items-center gap-x-3">
-              <Link to={policyPath(kind, version)} aria-current={version === shown ? "page" : undefined} className={`${link} font-medium aria-[current=page]:no-underline`}>버전 {version}</Link>
-              <span className="text-soft numbers"><time dateTime={effectiveOn}>{dayWords(effectiveOn)}</time> 시행</span>
+              <Link
+                to={policyPath(kind, version)}
+                aria-current={version === shown ? "page" : undefined}
+                className={`${link} font-medium aria-[current=page]:no-underline`}
+              >
+                버전 {version}
+              </Link>
+              <span className="text-soft numbers">
+                <time dateTime={effectiveOn}>{dayWords(effectiveOn)}</time> 시행
+              </span>
             </span>
             <span className="flex items-center gap-x-4">
               <StatusBadge tone={tones[state] ?? "neutral"} label={policyStates[state]} />
-              {at < versions.length - 1 && <Link to={differencePath(kind, version)} className={`${link} text-soft`} aria-label={`버전 ${version}에서 달라진 점`}>달라진 점</Link>}
+              {at < versions.length - 1 && (
+                <Link
+                  to={differencePath(kind, version)}
+                  className={`${link} text-soft`}
+                  aria-label={`버전 ${version}에서 달라진 점`}
+                >
+                  달라진 점
+                </Link>
+              )}
             </span>
           </li>
         ))}

@@ -4,7 +4,16 @@ import { loadPolicyPage } from "./load-policy-page.server.ts";
 import { PolicyDocument } from "./policy-document.tsx";
 import { policyMeta } from "./policy-meta.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => policyMeta({ title: "개인정보처리방침", path: "/policy/privacy", words: "에서 개인정보를 다루는 방법이에요." }, loaderData, matches);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  policyMeta(
+    {
+      title: "개인정보처리방침",
+      path: "/policy/privacy",
+      words: "에서 개인정보를 다루는 방법이에요.",
+    },
+    loaderData,
+    matches,
+  );
 
 export const loader = (asked: Route.LoaderArgs) => loadPolicyPage("privacy", asked);
 

@@ -4,7 +4,12 @@ import { loadPolicyPage } from "./load-policy-page.server.ts";
 import { PolicyDocument } from "./policy-document.tsx";
 import { policyMeta } from "./policy-meta.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => policyMeta({ title: "이용약관", path: "/policy", words: "에서 물건을 사고팔 때 지키는 약속이에요." }, loaderData, matches);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  policyMeta(
+    { title: "이용약관", path: "/policy", words: "에서 물건을 사고팔 때 지키는 약속이에요." },
+    loaderData,
+    matches,
+  );
 
 export const loader = (asked: Route.LoaderArgs) => loadPolicyPage("terms", asked);
 

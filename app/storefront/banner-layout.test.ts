@@ -19,7 +19,9 @@ test("an even number never has a full-width banner, an odd one has it at every t
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 500 }), (count) => {
       const wide = bannerSpans(count).flatMap((span, index) => (span === 2 ? [index] : []));
-      const thirds = Array.from({ length: count }, (_, index) => index).filter((index) => index % 3 === 0);
+      const thirds = Array.from({ length: count }, (_, index) => index).filter(
+        (index) => index % 3 === 0,
+      );
       expect(wide).toEqual(count % 2 ? thirds : []);
     }),
   );

@@ -6,14 +6,24 @@ import type { Sale } from "#shop/product/sale.ts";
 import { recommenderIn } from "#shop/recommender/recommender-link.ts";
 import { QuantityField } from "../ui/quantity-field.tsx";
 import { BuyButtons } from "./buy-buttons.tsx";
-import { chosenValues, isPickedClean, mostPieces, readChoice, totalOf, type Choice } from "./choice.ts";
+import {
+  chosenValues,
+  isPickedClean,
+  mostPieces,
+  readChoice,
+  totalOf,
+  type Choice,
+} from "./choice.ts";
 import { OptionFields } from "./option-fields.tsx";
 import { SaleWords } from "./sale-words.tsx";
 
 /** Options, quantity, total and the ways to order. One GET form: without JavaScript its buttons lead to the same pages with the same choice. */
 export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale }) {
   const form = useRef<HTMLFormElement>(null);
-  const [choice, setChoice] = useState<Choice>({ valueIds: product.options.map(() => null), quantity: 1 });
+  const [choice, setChoice] = useState<Choice>({
+    valueIds: product.options.map(() => null),
+    quantity: 1,
+  });
   const read = useCallback(() => {
     if (form.current) setChoice(readChoice(new FormData(form.current), product.options));
   }, [product]);
@@ -24,7 +34,17 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
   const total = totalOf(product, choice);
   const recommender = recommenderIn(useSearchParams()[0]);
   return (
-    <Form ref={form} method="get" action={product.saleKind === "reserve" ? `/order-reserve/${product.id}` : `/non-member/order/${product.id}`} onInput={read} className="flex flex-col gap-6">
+    <Form
+      ref={form}
+      method="get"
+      action={
+        product.saleKind === "reserve"
+          ? `/order-reserve/${product.id}`
+          : `/non-member/order/${product.id}`
+      }
+      onInput={read}
+      className="flex flex-col gap-6"
+    >
       {recommender && <input type="hidden" name="recommender" value={recommender} />}
       {standing === "open" && (
         <>
@@ -37,7 +57,13 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
         {standing === "open" ? (
           <p className="flex items-baseline justify-between gap-4 noscript:hidden">
             <span className="text-14 text-soft">총 상품금액</span>
-            <output className="text-20 font-bold numbers">{total === null ? <span className="text-14 font-medium">옵션을 선택해주세요</span> : won(total)}</output>
+            <output className="text-20 font-bold numbers">
+              {total === null ? (
+                <span className="text-14 font-medium">옵션을 선택해주세요</span>
+              ) : (
+                won(total)
+              )}
+            </output>
           </p>
         ) : (
           <SaleWords product={product} sale={standing} />

@@ -6,28 +6,57 @@ import { Button } from "../ui/button.tsx";
 
 type BuyButtonsProps = { product: ProductDetails; sale: Sale };
 
-const shut: Record<Exclude<Sale, "open">, string> = { "sold-out": "품절", "not-yet": "예약 오픈 전", closed: "예약 마감" };
+const shut: Record<Exclude<Sale, "open">, string> = {
+  "sold-out": "품절",
+  "not-yet": "예약 오픈 전",
+  closed: "예약 마감",
+};
 
 /** The ways to order by sale kind and sign-in state; both ways of a visitor look alike strong. Reservations are made one by one, without a cart. */
 export function BuyButtons({ product, sale }: BuyButtonsProps) {
   const signedIn = Boolean(useRoot()?.account);
   const { id, saleKind } = product;
-  if (sale !== "open") return <Button disabled look="ink" size="l" wide>{shut[sale]}</Button>;
-  if (saleKind === "reserve") return <Button look="primary" size="l" wide formAction={`/order-reserve/${id}`}>예약하기</Button>;
+  if (sale !== "open")
+    return (
+      <Button disabled look="ink" size="l" wide>
+        {shut[sale]}
+      </Button>
+    );
+  if (saleKind === "reserve")
+    return (
+      <Button look="primary" size="l" wide formAction={`/order-reserve/${id}`}>
+        예약하기
+      </Button>
+    );
   // The first button is the one that Enter presses: it orders.
   if (signedIn) {
     return (
       <div className="grid grid-cols-2 gap-2">
-        <Button look="primary" size="l" wide formAction={`/order/${id}`}>구매하기</Button>
+        <Button look="primary" size="l" wide formAction={`/order/${id}`}>
+          구매하기
+        </Button>
         <AddToCartButton product={product} className="order-first" />
       </div>
     );
   }
   return (
     <div className="grid grid-cols-[auto_1fr_1fr] gap-2 noscript:grid-cols-2 md:grid-cols-2">
-      <Button look="ink" size="l" className="max-md:px-3!" formAction={`/order/${id}`}>로그인하고 구매</Button>
-      <Button look="primary" size="l" className="max-md:px-3!" formAction={`/non-member/order/${id}`}>비회원 주문</Button>
-      <AddToCartButton product={product} className="max-md:order-first max-md:px-3.5! md:col-span-2" wordsClassName="max-md:sr-only" />
+      <Button look="ink" size="l" className="max-md:px-3!" formAction={`/order/${id}`}>
+        로그인하고 구매
+      </Button>
+      <Button
+        look="primary"
+        size="l"
+        className="max-md:px-3!"
+        formAction={`/non-member/order/${id}`}
+      >
+        비회원 주문
+      </Button>
+      <AddToCartButton
+        product={product}
+        className="max-md:order-first max-md:px-3.5! md:col-span-2"
+        wordsClassName="max-md:sr-only"
+      />
     </div>
   );
 }

@@ -1,4 +1,9 @@
-import { unitPrice, type OptionAxis, type OptionValue, type ProductDetails } from "#shop/product/product.ts";
+import {
+  unitPrice,
+  type OptionAxis,
+  type OptionValue,
+  type ProductDetails,
+} from "#shop/product/product.ts";
 import { QUANTITY_LIMIT } from "#shop/product/sale.ts";
 
 /** What stands in the buy box: one value id per option axis, null where none is chosen yet. */
@@ -9,7 +14,10 @@ export const optionField = (axis: number): string => `option.${axis}`;
 export function readChoice(form: FormData, options: OptionAxis[]): Choice {
   const field = (name: string) => form.get(name)?.toString() ?? null;
   const quantity = Number(field("quantity"));
-  return { valueIds: options.map((_, axis) => field(optionField(axis))), quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : 1 };
+  return {
+    valueIds: options.map((_, axis) => field(optionField(axis))),
+    quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : 1,
+  };
 }
 
 /** The chosen values, or null while an axis has none. */
@@ -21,16 +29,23 @@ export function chosenValues(options: OptionAxis[], { valueIds }: Choice): Optio
 type Limited = Pick<ProductDetails, "stock" | "limitPerPerson">;
 
 /** The most pieces the buy box takes; the server decides when the order is placed. */
-export function mostPieces({ stock, limitPerPerson }: Limited, chosen: Pick<OptionValue, "stock">[]): number {
+export function mostPieces(
+  { stock, limitPerPerson }: Limited,
+  chosen: Pick<OptionValue, "stock">[],
+): number {
   const limits = [QUANTITY_LIMIT, stock, limitPerPerson, ...chosen.map((value) => value.stock)];
   return Math.max(1, Math.min(...limits.filter((limit) => limit !== null)));
 }
 
 /** Whether an axis has nothing left to choose, which ends the sale as an empty shelf does. */
-export const isPickedClean = (options: OptionAxis[]): boolean => options.some(({ values }) => values.every(({ stock }) => stock === 0));
+export const isPickedClean = (options: OptionAxis[]): boolean =>
+  options.some(({ values }) => values.every(({ stock }) => stock === 0));
 
 /** Won for the choice; null while an option is missing. */
-export function totalOf(product: Pick<ProductDetails, "price" | "discountRatio" | "options">, choice: Choice): number | null {
+export function totalOf(
+  product: Pick<ProductDetails, "price" | "discountRatio" | "options">,
+  choice: Choice,
+): number | null {
   const chosen = chosenValues(product.options, choice);
   return chosen && unitPrice(product, chosen) * choice.quantity;
 }

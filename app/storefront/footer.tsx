@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { useRoot } from "../root.tsx";
 
 /** The fair trade commission's public register of businesses. */
-const registerUrl = (businessNumber: string) => `https://www.ftc.go.kr/bizCommPop.do?wrkr_no=${businessNumber.replaceAll(/\D/g, "")}`;
+const registerUrl = (businessNumber: string) =>
+  `https://www.ftc.go.kr/bizCommPop.do?wrkr_no=${businessNumber.replaceAll(/\D/g, "")}`;
 
 const link = "inline-flex min-h-11 items-center hover:underline underline-offset-4";
 
@@ -21,25 +22,51 @@ export function Footer() {
             <Fact name="대표">{company.representative}</Fact>
             <Fact name="사업자등록번호">
               {company.businessNumber}{" "}
-              <a href={registerUrl(company.businessNumber)} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
+              <a
+                href={registerUrl(company.businessNumber)}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="underline underline-offset-2"
+              >
                 사업자정보확인<span className="sr-only">(새 창에서 열려요)</span>
               </a>
             </Fact>
-            <Fact name="통신판매업신고">{company.mailOrderNumber} ({company.mailOrderOffice})</Fact>
+            <Fact name="통신판매업신고">
+              {company.mailOrderNumber} ({company.mailOrderOffice})
+            </Fact>
             <Fact name="주소">{company.address}</Fact>
-            <Fact name="전화"><a href={`tel:${company.phone}`}>{company.phone}</a></Fact>
-            <Fact name="이메일"><a href={`mailto:${company.email}`}>{company.email}</a></Fact>
+            <Fact name="전화">
+              <a href={`tel:${company.phone}`}>{company.phone}</a>
+            </Fact>
+            <Fact name="이메일">
+              <a href={`mailto:${company.email}`}>{company.email}</a>
+            </Fact>
             <Fact name="호스팅 제공">{company.hosting}</Fact>
             <Fact name="개인정보보호책임자">{company.privacyOfficer}</Fact>
           </dl>
         </div>
-        <nav aria-label="바닥글" className="flex flex-wrap content-start gap-x-6 md:flex-col md:items-end">
-          <Link to="/policy" className={link}>이용약관</Link>
-          <Link to="/policy/privacy" className={`${link} font-semibold`}>개인정보처리방침</Link>
-          <Link to="/board" className={link}>게시판</Link>
-          <Link to="/order-reserve" className={link}>예약 주문</Link>
-          <Link to="/non-member/order/info" className={link}>비회원 주문조회</Link>
-          <Link to="/order-reserve/info" className={link}>비회원 예약조회</Link>
+        <nav
+          aria-label="바닥글"
+          className="flex flex-wrap content-start gap-x-6 md:flex-col md:items-end"
+        >
+          <Link to="/policy" className={link}>
+            이용약관
+          </Link>
+          <Link to="/policy/privacy" className={`${link} font-semibold`}>
+            개인정보처리방침
+          </Link>
+          <Link to="/board" className={link}>
+            게시판
+          </Link>
+          <Link to="/order-reserve" className={link}>
+            예약 주문
+          </Link>
+          <Link to="/non-member/order/info" className={link}>
+            비회원 주문조회
+          </Link>
+          <Link to="/order-reserve/info" className={link}>
+            비회원 예약조회
+          </Link>
         </nav>
       </div>
     </footer>

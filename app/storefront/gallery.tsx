@@ -22,21 +22,37 @@ export function Gallery({ images, title }: { images: (ImageInfo | null)[]; title
     <section aria-label="상품 사진" className="relative md:flex md:flex-col md:gap-3">
       <ul
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard (WCAG 2.1.1)
-        ref={row} tabIndex={images.length > 1 ? 0 : undefined} onScroll={follow} aria-label={`${title} 사진 ${images.length}장`}
+        ref={row}
+        tabIndex={images.length > 1 ? 0 : undefined}
+        onScroll={follow}
+        aria-label={`${title} 사진 ${images.length}장`}
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] md:rounded-m"
       >
         {images.map((image, index) => (
-          <li key={image?.id ?? "default"} id={pictureId(index)} className="aspect-square w-full shrink-0 snap-center snap-always">
+          <li
+            key={image?.id ?? "default"}
+            id={pictureId(index)}
+            className="aspect-square w-full shrink-0 snap-center snap-always"
+          >
             <Picture
-              image={image} sizes="(max-width: 767px) 100vw, min(60vw, 750px)" alt={`${title} 사진 ${index + 1}`} priority={index === 0}
-              className="size-full" style={index === 0 ? { viewTransitionName: "product-picture" } : undefined}
+              image={image}
+              sizes="(max-width: 767px) 100vw, min(60vw, 750px)"
+              alt={`${title} 사진 ${index + 1}`}
+              priority={index === 0}
+              className="size-full"
+              style={index === 0 ? { viewTransitionName: "product-picture" } : undefined}
             />
           </li>
         ))}
       </ul>
       {images.length > 1 && (
         <>
-          <p aria-hidden className="absolute right-4 bottom-4 rounded-full bg-black/75 px-3 py-1 text-12 text-white numbers md:hidden noscript:hidden">{current + 1} / {images.length}</p>
+          <p
+            aria-hidden
+            className="absolute right-4 bottom-4 rounded-full bg-black/75 px-3 py-1 text-12 text-white numbers md:hidden noscript:hidden"
+          >
+            {current + 1} / {images.length}
+          </p>
           <SmallPictures images={images} current={current} show={show} />
         </>
       )}
@@ -44,7 +60,15 @@ export function Gallery({ images, title }: { images: (ImageInfo | null)[]; title
   );
 }
 
-function SmallPictures({ images, current, show }: { images: (ImageInfo | null)[]; current: number; show: (index: number) => void }) {
+function SmallPictures({
+  images,
+  current,
+  show,
+}: {
+  images: (ImageInfo | null)[];
+  current: number;
+  show: (index: number) => void;
+}) {
   const choose = (event: MouseEvent, index: number) => {
     event.preventDefault();
     show(index);
@@ -54,7 +78,10 @@ function SmallPictures({ images, current, show }: { images: (ImageInfo | null)[]
       {images.map((image, index) => (
         <li key={image?.id ?? "default"}>
           <a
-            href={`#${pictureId(index)}`} aria-label={`사진 ${index + 1} 보기`} aria-current={index === current || undefined} onClick={(event) => choose(event, index)}
+            href={`#${pictureId(index)}`}
+            aria-label={`사진 ${index + 1} 보기`}
+            aria-current={index === current || undefined}
+            onClick={(event) => choose(event, index)}
             className="block size-18 overflow-hidden rounded-s border-2 border-transparent aria-[current=true]:border-ink"
           >
             <Picture image={image} sizes="72px" alt="" className="size-full" />

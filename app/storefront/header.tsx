@@ -31,25 +31,46 @@ function HomeLink() {
   const shopName = useRoot()?.site.shopName;
   return (
     <div className="flex md:flex-1">
-      <Link to="/" aria-label={`${shopName} 홈`} className="inline-flex min-h-11 items-center text-20"><Logo name={shopName} /></Link>
+      <Link
+        to="/"
+        aria-label={`${shopName} 홈`}
+        className="inline-flex min-h-11 items-center text-20"
+      >
+        <Logo name={shopName} />
+      </Link>
     </div>
   );
 }
 
 function DesktopMenu() {
   const root = useRoot();
-  const look = "inline-flex min-h-11 items-center px-4 text-14 font-medium whitespace-nowrap transition-colors duration-150 hover:text-accent";
+  const look =
+    "inline-flex min-h-11 items-center px-4 text-14 font-medium whitespace-nowrap transition-colors duration-150 hover:text-accent";
   return (
     <>
       <nav aria-label="주 메뉴" className="flex items-center justify-center max-md:hidden">
-        {root?.account && <MenuLink to="/my" className={look}>마이페이지</MenuLink>}
-        <MenuLink to="/qna" className={look}>QnA</MenuLink>
+        {root?.account && (
+          <MenuLink to="/my" className={look}>
+            마이페이지
+          </MenuLink>
+        )}
+        <MenuLink to="/qna" className={look}>
+          QnA
+        </MenuLink>
         <ChatLink className={look} />
-        {!root?.account && <MenuLink to="/login" className={look}>로그인</MenuLink>}
+        {!root?.account && (
+          <MenuLink to="/login" className={look}>
+            로그인
+          </MenuLink>
+        )}
       </nav>
       <div className="flex flex-1 justify-end max-md:hidden">
         <div className="-mr-4 flex items-center">
-          {root?.isAdmin && <MenuLink to="/admin" className={look}>관리</MenuLink>}
+          {root?.isAdmin && (
+            <MenuLink to="/admin" className={look}>
+              관리
+            </MenuLink>
+          )}
           {root?.account && <SignOutButton className={look} />}
         </div>
         <CartLink className="ml-4 -mr-2.5" />
@@ -71,25 +92,58 @@ function MobileMenu({ className }: { className: string }) {
   useEffect(() => {
     if (!isMobile && device !== "mobile") moveDrawer(false);
   }, [isMobile, device]);
-  const look = "flex min-h-14 w-full items-center justify-between gap-2 border-b border-line px-5 text-16 font-medium";
+  const look =
+    "flex min-h-14 w-full items-center justify-between gap-2 border-b border-line px-5 text-16 font-medium";
   const small = "flex min-h-11 items-center px-5 text-14 text-soft";
   return (
     <div className={`flex ${className}`}>
       <CartLink />
-      <DrawerButton drawer={DRAWER} open={isMobileDrawer} onOpen={() => moveDrawer(true)} aria-label="메뉴 열기" className="-mr-2.5 grid size-11 place-items-center rounded-s"><MenuIcon /></DrawerButton>
+      <DrawerButton
+        drawer={DRAWER}
+        open={isMobileDrawer}
+        onOpen={() => moveDrawer(true)}
+        aria-label="메뉴 열기"
+        className="-mr-2.5 grid size-11 place-items-center rounded-s"
+      >
+        <MenuIcon />
+      </DrawerButton>
       <Drawer id={DRAWER} label="메뉴" open={isMobileDrawer} onChange={moveDrawer}>
         <nav aria-label="주 메뉴" className="flex flex-1 flex-col">
-          {status === "signed-in"
-            ? <p className="px-5 pt-7 pb-5 text-20 font-semibold">{(user ?? root?.account)?.name}님, 반가워요</p>
-            : <MenuLink to="/login" className="flex items-center justify-between border-b border-line px-5 py-7 text-20 font-semibold">로그인<ChevronIcon className="size-5" /></MenuLink>}
-          <MenuLink to="/my" className={look}>마이페이지</MenuLink>
-          <MenuLink to="/qna" className={look}>QnA</MenuLink>
+          {status === "signed-in" ? (
+            <p className="px-5 pt-7 pb-5 text-20 font-semibold">
+              {(user ?? root?.account)?.name}님, 반가워요
+            </p>
+          ) : (
+            <MenuLink
+              to="/login"
+              className="flex items-center justify-between border-b border-line px-5 py-7 text-20 font-semibold"
+            >
+              로그인
+              <ChevronIcon className="size-5" />
+            </MenuLink>
+          )}
+          <MenuLink to="/my" className={look}>
+            마이페이지
+          </MenuLink>
+          <MenuLink to="/qna" className={look}>
+            QnA
+          </MenuLink>
           <ChatLink className={look} />
           <div className="mt-auto flex flex-col items-start pt-8">
-            <MenuLink to="/order-reserve" className={small}>예약 주문</MenuLink>
-            <MenuLink to="/non-member/order/info" className={small}>비회원 주문조회</MenuLink>
-            <MenuLink to="/order-reserve/info" className={small}>비회원 예약조회</MenuLink>
-            {root?.isAdmin && <MenuLink to="/admin" className={small}>관리자 화면</MenuLink>}
+            <MenuLink to="/order-reserve" className={small}>
+              예약 주문
+            </MenuLink>
+            <MenuLink to="/non-member/order/info" className={small}>
+              비회원 주문조회
+            </MenuLink>
+            <MenuLink to="/order-reserve/info" className={small}>
+              비회원 예약조회
+            </MenuLink>
+            {root?.isAdmin && (
+              <MenuLink to="/admin" className={small}>
+                관리자 화면
+              </MenuLink>
+            )}
             {root?.account && <SignOutButton className={small} />}
           </div>
         </nav>

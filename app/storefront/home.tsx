@@ -22,14 +22,39 @@ const PAGE_SIZE = 60;
 const NOT_LOADED = "상품 정보를 불러오는데 오류가 있어요. 잠시 후 다시 시도해주세요.";
 
 /** What the page shows and no more: loader data is sent twice. */
-const tileOf = ({ id, title, summary, price, discountRatio, stock, saleKind, thumbnail, moThumbnail, titleTone, sample }: ListedProduct): Tile => ({
-  id, title, summary, price, discountRatio, stock, saleKind, thumbnail, moThumbnail, titleTone, sample,
+const tileOf = ({
+  id,
+  title,
+  summary,
+  price,
+  discountRatio,
+  stock,
+  saleKind,
+  thumbnail,
+  moThumbnail,
+  titleTone,
+  sample,
+}: ListedProduct): Tile => ({
+  id,
+  title,
+  summary,
+  price,
+  discountRatio,
+  stock,
+  saleKind,
+  thumbnail,
+  moThumbnail,
+  titleTone,
+  sample,
 });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
   try {
-    const { products, next } = await listProducts(db, { limit: PAGE_SIZE, cursor: new URL(request.url).searchParams.get("cursor") });
+    const { products, next } = await listProducts(db, {
+      limit: PAGE_SIZE,
+      cursor: new URL(request.url).searchParams.get("cursor"),
+    });
     return data({ next, tiles: products.map(tileOf) });
   } catch (error) {
     // Specification 8: the page stands, an alert says that the list could not be loaded. Such a page is not kept.
@@ -44,10 +69,22 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const first = loaderData?.tiles?.[0]?.thumbnail;
-  const description = "목소리로 만든 것들. 보이스 팩, 맞춤 내레이션, 목소리 수업과 소리 굿즈를 만나보세요.";
+  const description =
+    "목소리로 만든 것들. 보이스 팩, 맞춤 내레이션, 목소리 수업과 소리 굿즈를 만나보세요.";
   // Later pages of the list move all the time.
-  const later = new URLSearchParams(location.search).has("cursor") ? [{ name: "robots", content: "noindex, follow" }] : [];
-  return [...shareMeta({ ...shareOf(matches), title: null, description, path: "/", image: first && imageUrl(first.id, 1280, "jpeg") }), ...later];
+  const later = new URLSearchParams(location.search).has("cursor")
+    ? [{ name: "robots", content: "noindex, follow" }]
+    : [];
+  return [
+    ...shareMeta({
+      ...shareOf(matches),
+      title: null,
+      description,
+      path: "/",
+      image: first && imageUrl(first.id, 1280, "jpeg"),
+    }),
+    ...later,
+  ];
 };
 
 export default function Home({ loaderData: { tiles, next } }: Route.ComponentProps) {
@@ -60,10 +97,27 @@ export default function Home({ loaderData: { tiles, next } }: Route.ComponentPro
     <div className="mx-auto max-w-312.5">
       {root && <StructuredData value={organisationData(root.site, root.origin)} />}
       <h1 className="sr-only">상품</h1>
-      {!tiles && <EmptyState title="상품을 보여드리지 못했어요" words={NOT_LOADED}><ButtonLink to="/" reloadDocument look="ink" size="l">다시 불러오기</ButtonLink></EmptyState>}
-      {tiles?.length === 0 && <EmptyState title="아직 판매하는 상품이 없어요" words="새 상품을 준비하고 있어요. 조금만 기다려주세요." />}
+      {!tiles && (
+        <EmptyState title="상품을 보여드리지 못했어요" words={NOT_LOADED}>
+          <ButtonLink to="/" reloadDocument look="ink" size="l">
+            다시 불러오기
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {tiles?.length === 0 && (
+        <EmptyState
+          title="아직 판매하는 상품이 없어요"
+          words="새 상품을 준비하고 있어요. 조금만 기다려주세요."
+        />
+      )}
       {tiles && <Tiles tiles={tiles} />}
-      {next && <p className="mt-12 text-center"><ButtonLink to={`/?cursor=${encodeURIComponent(next)}`} size="l">상품 더 보기</ButtonLink></p>}
+      {next && (
+        <p className="mt-12 text-center">
+          <ButtonLink to={`/?cursor=${encodeURIComponent(next)}`} size="l">
+            상품 더 보기
+          </ButtonLink>
+        </p>
+      )}
     </div>
   );
 }
@@ -72,7 +126,14 @@ function Tiles({ tiles }: { tiles: Tile[] }) {
   const spans = bannerSpans(tiles.length);
   return (
     <ul className="grid gap-y-10 md:grid-cols-2 md:gap-4 md:px-5">
-      {tiles.map((tile, index) => <ProductTile key={tile.id} product={tile} wide={spans[index] === 2} priority={index === 0} />)}
+      {tiles.map((tile, index) => (
+        <ProductTile
+          key={tile.id}
+          product={tile}
+          wide={spans[index] === 2}
+          priority={index === 0}
+        />
+      ))}
     </ul>
   );
 }

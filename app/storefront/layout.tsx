@@ -14,14 +14,32 @@ import { Header } from "./header.tsx";
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPosted];
 
 export default function Layout() {
-  return <Frame><KeptLine /><Outlet /></Frame>;
+  return (
+    <Frame>
+      <KeptLine />
+      <Outlet />
+    </Frame>
+  );
 }
 
 /** What is answered instead of a screen, e.g. not found, keeps the shop around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const unavailable = unavailableOf(error);
-  if (unavailable) return <Frame><OfflineWords error={unavailable} /></Frame>;
-  return <Frame><ErrorWords error={isRouteErrorResponse(error) ? { status: error.status, words: error.data?.words } : null} /></Frame>;
+  if (unavailable)
+    return (
+      <Frame>
+        <OfflineWords error={unavailable} />
+      </Frame>
+    );
+  return (
+    <Frame>
+      <ErrorWords
+        error={
+          isRouteErrorResponse(error) ? { status: error.status, words: error.data?.words } : null
+        }
+      />
+    </Frame>
+  );
 }
 
 /** Specification 2: header, content of at least 80 percent of the window below 95 (60) pixels, footer. */
@@ -32,9 +50,22 @@ function Frame({ children }: { children: React.ReactNode }) {
   useTopOfNewPath(pathname, content);
   return (
     <>
-      <a href="#content" className="fixed top-2 left-2 z-40 -translate-y-20 rounded-s bg-ink px-4 py-3 text-14 text-paper focus:translate-y-0">본문으로 건너뛰기</a>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-s bg-ink px-4 py-3 text-14 text-paper focus:translate-y-0"
+      >
+        본문으로 건너뛰기
+      </a>
       <Header />
-      <main id="content" ref={content} tabIndex={-1} aria-description={title || undefined} className="min-h-[80vh] pt-15 outline-none md:pt-23.75">{children}</main>
+      <main
+        id="content"
+        ref={content}
+        tabIndex={-1}
+        aria-description={title || undefined}
+        className="min-h-[80vh] pt-15 outline-none md:pt-23.75"
+      >
+        {children}
+      </main>
       <Footer />
       <WaitForPage />
     </>

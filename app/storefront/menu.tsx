@@ -22,9 +22,22 @@ type LinkLook = { className: string };
 /** Choosing a link of the drawer closes it; in the header there is none to close. */
 const closeDrawer = () => ui.change({ isMobileDrawer: false });
 
-export function MenuLink({ to, className, children }: LinkLook & { to: string; children: ReactNode }) {
+export function MenuLink({
+  to,
+  className,
+  children,
+}: LinkLook & { to: string; children: ReactNode }) {
   const here = useLocation().pathname === to;
-  return <Link to={to} onClick={closeDrawer} aria-current={here ? "page" : undefined} className={`${className} aria-[current=page]:font-semibold`}>{children}</Link>;
+  return (
+    <Link
+      to={to}
+      onClick={closeDrawer}
+      aria-current={here ? "page" : undefined}
+      className={`${className} aria-[current=page]:font-semibold`}
+    >
+      {children}
+    </Link>
+  );
 }
 
 /** The specification's "online inquiry": no route, the messaging provider's chat page in a new tab. */
@@ -32,8 +45,17 @@ export function ChatLink({ className }: LinkLook) {
   const site = useRoot()?.site;
   if (!site?.chatUrl) return null;
   return (
-    <a href={site.chatUrl} target="_blank" rel="noopener noreferrer" onClick={closeDrawer} className={className}>
-      <span className="inline-flex items-center gap-1.5">온라인문의<ChatBadge count={site.chatBadge} /></span>
+    <a
+      href={site.chatUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={closeDrawer}
+      className={className}
+    >
+      <span className="inline-flex items-center gap-1.5">
+        온라인문의
+        <ChatBadge count={site.chatBadge} />
+      </span>
       <span className="sr-only">(새 창에서 열려요)</span>
     </a>
   );
@@ -44,13 +66,17 @@ function signOut(event: FormEvent): void {
   if (navigator.onLine) return auth.change({ isLogout: true });
   event.preventDefault();
   closeDrawer();
-  showAlert("인터넷에 연결되어 있지 않아 로그아웃하지 못했어요. 연결된 뒤에 다시 눌러주세요.", { type: "error" });
+  showAlert("인터넷에 연결되어 있지 않아 로그아웃하지 못했어요. 연결된 뒤에 다시 눌러주세요.", {
+    type: "error",
+  });
 }
 
 export function SignOutButton({ className }: LinkLook) {
   return (
     <Form method="post" action="/sign-out" className="contents" onSubmit={signOut}>
-      <button type="submit" className={className}>로그아웃</button>
+      <button type="submit" className={className}>
+        로그아웃
+      </button>
     </Form>
   );
 }

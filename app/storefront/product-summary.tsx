@@ -12,18 +12,37 @@ import { BuyBox } from "./buy-box.tsx";
 import { shipWords } from "./sale-words.tsx";
 
 /** Beside the pictures: what it is, what it costs with shipping, and the buy box. */
-export function ProductSummary({ product, sale, share }: { product: ProductDetails; sale: Sale; share?: ReactNode }) {
+export function ProductSummary({
+  product,
+  sale,
+  share,
+}: {
+  product: ProductDetails;
+  sale: Sale;
+  share?: ReactNode;
+}) {
   return (
     <div className="flex flex-col gap-6 px-5 md:sticky md:top-24 md:self-start md:px-0">
       {!product.isShow && <HiddenNotice id={product.id} />}
       <div className="flex flex-col gap-2">
-        {product.saleKind === "reserve" && <p className="text-14 font-semibold text-accent">{saleKindLabels.reserve}</p>}
+        {product.saleKind === "reserve" && (
+          <p className="text-14 font-semibold text-accent">{saleKindLabels.reserve}</p>
+        )}
         <h1 className="text-28 font-bold">{product.title}</h1>
         {product.summary && <p className="text-16 text-soft">{product.summary}</p>}
-        <Price price={product.price} discountRatio={product.discountRatio} size="l" className="mt-2" />
+        <Price
+          price={product.price}
+          discountRatio={product.discountRatio}
+          size="l"
+          className="mt-2"
+        />
         {product.samples.length > 0 && (
-          <a href="#samples" className="inline-flex min-h-11 items-center gap-2 self-start text-14 font-medium underline-offset-4 hover:underline">
-            <PlayIcon className="-mx-0.5 size-4 text-accent" />샘플 {product.samples.length}개 들어보기
+          <a
+            href="#samples"
+            className="inline-flex min-h-11 items-center gap-2 self-start text-14 font-medium underline-offset-4 hover:underline"
+          >
+            <PlayIcon className="-mx-0.5 size-4 text-accent" />
+            샘플 {product.samples.length}개 들어보기
           </a>
         )}
       </div>
@@ -38,7 +57,10 @@ export function ProductSummary({ product, sale, share }: { product: ProductDetai
 function HiddenNotice({ id }: { id: string }) {
   return (
     <NoticeBox tone="warn">
-      <strong>미리보기</strong> · 숨겨진 상품이라 관리자에게만 보여요. <Link to={`/admin/product/edit/${id}`} className="underline underline-offset-4">상품 수정</Link>
+      <strong>미리보기</strong> · 숨겨진 상품이라 관리자에게만 보여요.{" "}
+      <Link to={`/admin/product/edit/${id}`} className="underline underline-offset-4">
+        상품 수정
+      </Link>
     </NoticeBox>
   );
 }
@@ -48,18 +70,27 @@ function Facts({ product, sale }: { product: ProductDetails; sale: Sale }) {
   const left = sale === "open" ? stockWords(product.stock) : null;
   const facts: [string, string | null][] = [
     ["배송", site ? shippingWords(product.shippingClass, site, won) : null],
-    ["일정", product.expectedShipOn && shipWords(product.expectedShipOn, product.shippingClass === "digital")],
+    [
+      "일정",
+      product.expectedShipOn &&
+        shipWords(product.expectedShipOn, product.shippingClass === "digital"),
+    ],
     ["재고", left],
     ["구매 한도", product.limitPerPerson ? `한 사람 ${product.limitPerPerson}개까지` : null],
   ];
   return (
     <dl className="flex flex-col gap-2 border-y border-line py-4 text-14">
-      {facts.map(([name, words]) => words && (
-        <div key={name} className="flex gap-4">
-          <dt className="w-18 shrink-0 text-soft">{name}</dt>
-          <dd className={`numbers ${name === "재고" ? "font-semibold text-accent" : ""}`}>{words}</dd>
-        </div>
-      ))}
+      {facts.map(
+        ([name, words]) =>
+          words && (
+            <div key={name} className="flex gap-4">
+              <dt className="w-18 shrink-0 text-soft">{name}</dt>
+              <dd className={`numbers ${name === "재고" ? "font-semibold text-accent" : ""}`}>
+                {words}
+              </dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }

@@ -7,14 +7,28 @@ import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
 import { SampleButton } from "../ui/sample-button.tsx";
 
-export type Tile = Pick<ListedProduct, "id" | "title" | "summary" | "price" | "discountRatio" | "stock" | "saleKind" | "thumbnail" | "moThumbnail" | "titleTone" | "sample">;
+export type Tile = Pick<
+  ListedProduct,
+  | "id"
+  | "title"
+  | "summary"
+  | "price"
+  | "discountRatio"
+  | "stock"
+  | "saleKind"
+  | "thumbnail"
+  | "moThumbnail"
+  | "titleTone"
+  | "sample"
+>;
 
 /** Words over the picture's lower left corner stay readable on whatever picture the owner chose. */
 const veils = {
   light: "md:text-white md:before:from-black/60",
   dark: "md:text-black md:before:from-white/70",
 };
-const veil = "md:before:pointer-events-none md:before:absolute md:before:inset-0 md:before:bg-radial-[farthest-side_at_0%_100%] md:before:to-transparent md:before:to-80%";
+const veil =
+  "md:before:pointer-events-none md:before:absolute md:before:inset-0 md:before:bg-radial-[farthest-side_at_0%_100%] md:before:to-transparent md:before:to-80%";
 
 type TileProps = { product: Tile; wide: boolean; priority: boolean };
 
@@ -27,9 +41,15 @@ export function ProductTile({ product, wide, priority }: TileProps) {
   return (
     <li className={`relative ${wide ? "md:col-span-2" : ""}`}>
       <Link to={to} viewTransition className="group relative block overflow-hidden md:rounded-m">
-        <div className={`aspect-4/5 overflow-hidden bg-wash ${wide ? "md:aspect-21/9" : "md:aspect-4/3 lg:aspect-16/9"}`}>
+        <div
+          className={`aspect-4/5 overflow-hidden bg-wash ${wide ? "md:aspect-21/9" : "md:aspect-4/3 lg:aspect-16/9"}`}
+        >
           <Picture
-            image={image} narrow={product.moThumbnail} sizes={sizes} alt="" priority={priority}
+            image={image}
+            narrow={product.moThumbnail}
+            sizes={sizes}
+            alt=""
+            priority={priority}
             className="size-full transition-transform duration-200 ease-quiet group-hover:scale-[1.015]"
             style={moving ? { viewTransitionName: "product-picture" } : undefined}
           />
@@ -38,7 +58,11 @@ export function ProductTile({ product, wide, priority }: TileProps) {
       </Link>
       {product.sample && (
         <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-4/5 items-end justify-end p-4 md:inset-y-0 md:aspect-auto md:p-6">
-          <SampleButton sample={product.sample} title={product.title} className="pointer-events-auto relative" />
+          <SampleButton
+            sample={product.sample}
+            title={product.title}
+            className="pointer-events-auto relative"
+          />
         </div>
       )}
     </li>
@@ -46,15 +70,36 @@ export function ProductTile({ product, wide, priority }: TileProps) {
 }
 
 function TileWords({ product, wide }: Omit<TileProps, "priority">) {
-  const note = product.stock === 0 ? "품절" : product.saleKind === "reserve" ? saleKindLabels.reserve : null;
+  const note =
+    product.stock === 0 ? "품절" : product.saleKind === "reserve" ? saleKindLabels.reserve : null;
   return (
-    <div className={`px-5 pt-4 md:absolute md:inset-0 md:flex md:flex-col md:justify-end ${wide ? "md:p-10" : "md:p-6 lg:p-8"} ${veil} ${veils[product.titleTone]}`}>
-      <div className={`relative flex flex-col gap-1 ${wide ? "md:max-w-[40%] lg:max-w-[45%]" : "md:max-w-[42%]"}`}>
+    <div
+      className={`px-5 pt-4 md:absolute md:inset-0 md:flex md:flex-col md:justify-end ${wide ? "md:p-10" : "md:p-6 lg:p-8"} ${veil} ${veils[product.titleTone]}`}
+    >
+      <div
+        className={`relative flex flex-col gap-1 ${wide ? "md:max-w-[40%] lg:max-w-[45%]" : "md:max-w-[42%]"}`}
+      >
         {note && <p className="text-12 font-semibold text-accent md:text-current">{note}</p>}
-        <h2 className={`text-20 font-semibold ${wide ? "md:text-28 md:font-bold lg:text-40" : "md:font-bold lg:text-28"}`}>{product.title}</h2>
-        {product.summary && <p className={`text-14 text-soft md:text-current ${wide ? "md:text-16" : "md:max-lg:hidden"}`}>{product.summary}</p>}
-        <Price price={product.price} discountRatio={product.discountRatio} className="mt-1 md:hidden" />
-        <p className="mt-1 text-16 font-semibold numbers max-md:hidden">{won(finalPrice(product))}</p>
+        <h2
+          className={`text-20 font-semibold ${wide ? "md:text-28 md:font-bold lg:text-40" : "md:font-bold lg:text-28"}`}
+        >
+          {product.title}
+        </h2>
+        {product.summary && (
+          <p
+            className={`text-14 text-soft md:text-current ${wide ? "md:text-16" : "md:max-lg:hidden"}`}
+          >
+            {product.summary}
+          </p>
+        )}
+        <Price
+          price={product.price}
+          discountRatio={product.discountRatio}
+          className="mt-1 md:hidden"
+        />
+        <p className="mt-1 text-16 font-semibold numbers max-md:hidden">
+          {won(finalPrice(product))}
+        </p>
       </div>
     </div>
   );

@@ -30,11 +30,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { isAdmin, account } = visitorOf(context);
   const product = found(await findProduct(shop.db, params.id, { hidden: isAdmin }));
-  const questions = await listQuestions(shop.db, { view: "all", search: "", productId: product.id, limit: QUESTIONS }, account?.id ?? null);
-  return { product, questions, sale: saleOf(product, shop.now()), origin: shop.origin, kakaoKey: shop.kakaoJavascriptKey };
+  const questions = await listQuestions(
+    shop.db,
+    { view: "all", search: "", productId: product.id, limit: QUESTIONS },
+    account?.id ?? null,
+  );
+  return {
+    product,
+    questions,
+    sale: saleOf(product, shop.now()),
+    origin: shop.origin,
+    kakaoKey: shop.kakaoJavascriptKey,
+  };
 }
 
-export const handle = keepOffline<typeof loader>((page) => (page.product.isShow ? { ...page, questions: publicQuestions(page.questions) } : null));
+export const handle = keepOffline<typeof loader>((page) =>
+  page.product.isShow ? { ...page, questions: publicQuestions(page.questions) } : null,
+);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
@@ -42,7 +54,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const [image] = picturesOf(product);
   return [
     ...shareMeta({
-      ...shareOf(matches), type: "product", path: `/product/${product.id}`, title: product.seoTitle || product.title, description: product.seoText || product.summary,
+      ...shareOf(matches),
+      type: "product",
+      path: `/product/${product.id}`,
+      title: product.seoTitle || product.title,
+      description: product.seoText || product.summary,
       image: image && imageUrl(image.id, 1280, "jpeg"),
     }),
     { property: "product:price:amount", content: String(finalPrice(product)) },
@@ -64,38 +80,80 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   const sale = useSaleNow(product, loaderData.sale);
   const shopName = useRoot()?.site.shopName ?? "";
   const hasSamples = product.samples.length > 0;
-  const tabs = useMemo(() => Object.values(sections).filter(({ id }) => hasSamples || id !== "samples"), [hasSamples]);
+  const tabs = useMemo(
+    () => Object.values(sections).filter(({ id }) => hasSamples || id !== "samples"),
+    [hasSamples],
+  );
   return (
     <article>
       <StructuredData value={productData({ product, sale: loaderData.sale, origin, shopName })} />
-      <StructuredData value={breadcrumbData(origin, [{ name: product.title, path: `/product/${product.id}` }])} />
+      <StructuredData
+        value={breadcrumbData(origin, [{ name: product.title, path: `/product/${product.id}` }])}
+      />
       <div className="mx-auto grid max-w-312.5 gap-6 md:grid-cols-2 md:gap-10 md:px-5 lg:grid-cols-[1fr_26rem] lg:gap-14">
         <Gallery images={picturesOf(product)} title={product.title} />
-        <ProductSummary product={product} sale={sale} share={<ShareProduct title={product.title} description={product.summary} imageUrl={origin + (image ? imageUrl(image.id, 1280, "jpeg") : DEFAULT_IMAGE)} kakaoKey={kakaoKey} />} />
+        <ProductSummary
+          product={product}
+          sale={sale}
+          share={
+            <ShareProduct
+              title={product.title}
+              description={product.summary}
+              imageUrl={origin + (image ? imageUrl(image.id, 1280, "jpeg") : DEFAULT_IMAGE)}
+              kakaoKey={kakaoKey}
+            />
+          }
+        />
       </div>
       <div className="mt-14 md:mt-20">
         <SectionTabs sections={tabs} />
         <div className="mx-auto max-w-312.5 divide-y divide-line px-5">
-          <Section {...sections.details}><RichText html={product.description} under={2} /></Section>
+          <Section {...sections.details}>
+            <RichText html={product.description} under={2} />
+          </Section>
           {hasSamples && (
             <Section {...sections.samples}>
               <div className="divide-y divide-line lg:-mt-4">
-                {product.samples.map((sample) => <VoicePlayer key={sample.id} sample={sample} />)}
+                {product.samples.map((sample) => (
+                  <VoicePlayer key={sample.id} sample={sample} />
+                ))}
               </div>
             </Section>
           )}
-          <Section {...sections.shipping}><ShippingAndReturns product={product} /></Section>
-          <Section {...sections.questions}><Questions productId={product.id} rows={questions.rows} hasMore={questions.next !== null} /></Section>
+          <Section {...sections.shipping}>
+            <ShippingAndReturns product={product} />
+          </Section>
+          <Section {...sections.questions}>
+            <Questions
+              productId={product.id}
+              rows={questions.rows}
+              hasMore={questions.next !== null}
+            />
+          </Section>
         </div>
       </div>
     </article>
   );
 }
 
-function Section({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+function Section({
+  id,
+  title,
+  children,
+}: {
+  id: string;
+  title: string;
+  children: React.ReactNode;
+}) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="grid gap-x-14 gap-y-6 py-14 md:py-20 lg:grid-cols-[14rem_1fr]">
-      <h2 id={`${id}-title`} className="text-20 font-semibold">{title}</h2>
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid gap-x-14 gap-y-6 py-14 md:py-20 lg:grid-cols-[14rem_1fr]"
+    >
+      <h2 id={`${id}-title`} className="text-20 font-semibold">
+        {title}
+      </h2>
       <div className="max-w-3xl min-w-0">{children}</div>
     </section>
   );

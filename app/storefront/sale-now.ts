@@ -11,7 +11,9 @@ export function useSaleNow(product: Omit<Selling, "isShow">, whenMade: Sale): Sa
     const look = () => {
       const now = new Date();
       setSale(saleOf(product, now));
-      const waits = [product.reservationOpensAt, product.reservationClosesAt].map((at) => Number(at) - Number(now)).filter((wait) => wait > 0);
+      const waits = [product.reservationOpensAt, product.reservationClosesAt]
+        .map((at) => Number(at) - Number(now))
+        .filter((wait) => wait > 0);
       if (waits.length) timer = setTimeout(look, Math.min(...waits, DAY_MS));
     };
     look();

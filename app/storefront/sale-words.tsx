@@ -3,16 +3,32 @@ import type { ProductDetails } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
 
 /** What a shopper should know about when: the reservation's window, and why nothing can be ordered now. */
-export function SaleWords({ product: { saleKind, reservationOpensAt, reservationClosesAt }, sale }: { product: Pick<ProductDetails, "saleKind" | "reservationOpensAt" | "reservationClosesAt">; sale: Sale }) {
+export function SaleWords({
+  product: { saleKind, reservationOpensAt, reservationClosesAt },
+  sale,
+}: {
+  product: Pick<ProductDetails, "saleKind" | "reservationOpensAt" | "reservationClosesAt">;
+  sale: Sale;
+}) {
   const words = () => {
     if (sale === "sold-out") return "지금은 품절이에요.";
     if (saleKind !== "reserve") return null;
-    if (sale === "not-yet" && reservationOpensAt) return `${seoulTime(reservationOpensAt)}부터 예약할 수 있어요.`;
+    if (sale === "not-yet" && reservationOpensAt)
+      return `${seoulTime(reservationOpensAt)}부터 예약할 수 있어요.`;
     if (sale === "closed") return "예약이 마감됐어요.";
-    return reservationClosesAt ? `${seoulTime(reservationClosesAt)}까지 예약할 수 있어요.` : "지금 예약할 수 있어요. 예약할 때는 결제하지 않아요.";
+    return reservationClosesAt
+      ? `${seoulTime(reservationClosesAt)}까지 예약할 수 있어요.`
+      : "지금 예약할 수 있어요. 예약할 때는 결제하지 않아요.";
   };
   const shown = words();
-  return shown && <p role="status" className="border-l-2 border-accent pl-3 text-14 font-medium">{shown}</p>;
+  return (
+    shown && (
+      <p role="status" className="border-l-2 border-accent pl-3 text-14 font-medium">
+        {shown}
+      </p>
+    )
+  );
 }
 
-export const shipWords = (expectedShipOn: string, digital: boolean): string => `${seoulDate(expectedShipOn)} ${digital ? "제공" : "발송"} 예정`;
+export const shipWords = (expectedShipOn: string, digital: boolean): string =>
+  `${seoulDate(expectedShipOn)} ${digital ? "제공" : "발송"} 예정`;

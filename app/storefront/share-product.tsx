@@ -1,4 +1,5 @@
-const LOOK = "inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink";
+const LOOK =
+  "inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink";
 
 type Props = {
   title: string;
@@ -11,11 +12,22 @@ type Props = {
 /** Tells others of a product. What it takes comes when it is wanted; without JavaScript there is the browser's own way. */
 export function ShareProduct({ title, description, imageUrl, kakaoKey }: Props) {
   const share = async () => (await import("../browser/share-page.ts")).sharePage(title);
-  const shareToKakao = async (key: string) => (await import("../browser/share-to-kakao.ts")).shareToKakao(key, { title, description, imageUrl });
+  const shareToKakao = async (key: string) =>
+    (await import("../browser/share-to-kakao.ts")).shareToKakao(key, {
+      title,
+      description,
+      imageUrl,
+    });
   return (
     <div className="-mt-2 flex flex-wrap gap-x-5 text-14 noscript:hidden">
-      {kakaoKey && <button type="button" onClick={() => void shareToKakao(kakaoKey)} className={LOOK}>카카오톡 공유</button>}
-      <button type="button" onClick={() => void share()} className={LOOK}>{kakaoKey ? "링크 공유" : "공유하기"}</button>
+      {kakaoKey && (
+        <button type="button" onClick={() => void shareToKakao(kakaoKey)} className={LOOK}>
+          카카오톡 공유
+        </button>
+      )}
+      <button type="button" onClick={() => void share()} className={LOOK}>
+        {kakaoKey ? "링크 공유" : "공유하기"}
+      </button>
     </div>
   );
 }

@@ -5,7 +5,9 @@ import type { ProductDetails } from "#shop/product/product.ts";
 import { useRoot } from "../root.tsx";
 import { shipWords } from "./sale-words.tsx";
 
-type AboutProduct = { product: Pick<ProductDetails, "shippingClass" | "expectedShipOn" | "samples"> };
+type AboutProduct = {
+  product: Pick<ProductDetails, "shippingClass" | "expectedShipOn" | "samples">;
+};
 
 /** E-commerce act: articles 15 (supply), 17 (withdrawal) and 18 (refund). */
 export function ShippingAndReturns({ product }: AboutProduct) {
@@ -19,19 +21,28 @@ export function ShippingAndReturns({ product }: AboutProduct) {
         <dd>
           <ul>
             <li>{shippingWords(product.shippingClass, site, won)}</li>
-            <li>{product.expectedShipOn ? shipWords(product.expectedShipOn, digital) : `결제일부터 3영업일 안에 ${digital ? "제공해" : "보내"}드려요.`}</li>
+            <li>
+              {product.expectedShipOn
+                ? shipWords(product.expectedShipOn, digital)
+                : `결제일부터 3영업일 안에 ${digital ? "제공해" : "보내"}드려요.`}
+            </li>
           </ul>
         </dd>
       </div>
       <div>
         <dt>교환·반품</dt>
-        <dd><Withdrawal product={product} /></dd>
+        <dd>
+          <Withdrawal product={product} />
+        </dd>
       </div>
       <div>
         <dt>환불</dt>
         <dd>
           <ul>
-            <li>{digital ? "청약철회 의사를 알려주신 날부터" : "상품을 돌려받은 날부터"} 3영업일 안에 결제하신 방법으로 환불해드려요.</li>
+            <li>
+              {digital ? "청약철회 의사를 알려주신 날부터" : "상품을 돌려받은 날부터"} 3영업일 안에
+              결제하신 방법으로 환불해드려요.
+            </li>
             <li>환불이 늦어지면 늦어진 기간만큼 연 15%의 지연배상금을 더해 드려요.</li>
           </ul>
         </dd>
@@ -39,8 +50,11 @@ export function ShippingAndReturns({ product }: AboutProduct) {
       <div>
         <dt>신청 방법</dt>
         <dd>
-          <Link to="/non-member/order/info" className="underline underline-offset-4">비회원 주문조회</Link>에서 주문을 확인하고,
-          전화 {site.company.phone} 또는 이메일 {site.company.email}로 알려주세요.
+          <Link to="/non-member/order/info" className="underline underline-offset-4">
+            비회원 주문조회
+          </Link>
+          에서 주문을 확인하고, 전화 {site.company.phone} 또는 이메일 {site.company.email}로
+          알려주세요.
         </dd>
       </div>
     </dl>
@@ -53,11 +67,29 @@ function Withdrawal({ product: { shippingClass, samples } }: AboutProduct) {
   return (
     <ul>
       <li>상품을 받은 날부터 7일 안에 청약철회(교환·반품)를 할 수 있어요.</li>
-      <li>상품이 표시·광고나 계약 내용과 다르면 받은 날부터 3개월, 그 사실을 알게 된 날부터 30일 안에 할 수 있어요.</li>
-      {digital && samples.length > 0 && <li>디지털 콘텐츠는 제공이 시작되면 청약철회가 제한돼요. 구매하기 전에 이 페이지의 샘플을 들어보고 확인해주세요. 나누어 제공하는 상품에서 아직 제공하지 않은 부분은 철회할 수 있어요.</li>}
-      {digital && samples.length === 0 && <li>미리 들어볼 수 없는 상품이라 제공이 시작된 뒤에도 7일 안에 청약철회를 할 수 있어요.</li>}
-      {!digital && <li>사용하거나 훼손해 가치가 크게 줄어든 상품은 교환·반품이 어려워요. 내용을 확인하려고 포장을 뜯은 것은 괜찮아요.</li>}
-      {!digital && <li>단순 변심이면 반송비를 구매자가, 상품에 문제가 있으면 판매자가 부담해요.</li>}
+      <li>
+        상품이 표시·광고나 계약 내용과 다르면 받은 날부터 3개월, 그 사실을 알게 된 날부터 30일 안에
+        할 수 있어요.
+      </li>
+      {digital && samples.length > 0 && (
+        <li>
+          디지털 콘텐츠는 제공이 시작되면 청약철회가 제한돼요. 구매하기 전에 이 페이지의 샘플을
+          들어보고 확인해주세요. 나누어 제공하는 상품에서 아직 제공하지 않은 부분은 철회할 수
+          있어요.
+        </li>
+      )}
+      {digital && samples.length === 0 && (
+        <li>미리 들어볼 수 없는 상품이라 제공이 시작된 뒤에도 7일 안에 청약철회를 할 수 있어요.</li>
+      )}
+      {!digital && (
+        <li>
+          사용하거나 훼손해 가치가 크게 줄어든 상품은 교환·반품이 어려워요. 내용을 확인하려고 포장을
+          뜯은 것은 괜찮아요.
+        </li>
+      )}
+      {!digital && (
+        <li>단순 변심이면 반송비를 구매자가, 상품에 문제가 있으면 판매자가 부담해요.</li>
+      )}
     </ul>
   );
 }

@@ -1,28 +1,62 @@
 import type { SiteSettings } from "#shop/site/settings.ts";
 
 /** schema.org/Organization and the site it runs. */
-export const organisationData = ({ shopName, company }: Pick<SiteSettings, "shopName" | "company">, origin: string) => ({
+export const organisationData = (
+  { shopName, company }: Pick<SiteSettings, "shopName" | "company">,
+  origin: string,
+) => ({
   "@context": "https://schema.org",
   "@graph": [
     {
-      "@type": "Organization", "@id": `${origin}/#organisation`, name: shopName, legalName: company.name, url: `${origin}/`, logo: `${origin}/icon-512.png`, taxID: company.businessNumber,
+      "@type": "Organization",
+      "@id": `${origin}/#organisation`,
+      name: shopName,
+      legalName: company.name,
+      url: `${origin}/`,
+      logo: `${origin}/icon-512.png`,
+      taxID: company.businessNumber,
       address: { "@type": "PostalAddress", addressCountry: "KR", streetAddress: company.address },
-      contactPoint: { "@type": "ContactPoint", contactType: "customer service", telephone: company.phone, email: company.email, availableLanguage: "ko" },
+      contactPoint: {
+        "@type": "ContactPoint",
+        contactType: "customer service",
+        telephone: company.phone,
+        email: company.email,
+        availableLanguage: "ko",
+      },
     },
-    { "@type": "WebSite", "@id": `${origin}/#site`, name: shopName, url: `${origin}/`, inLanguage: "ko", publisher: { "@id": `${origin}/#organisation` } },
+    {
+      "@type": "WebSite",
+      "@id": `${origin}/#site`,
+      name: shopName,
+      url: `${origin}/`,
+      inLanguage: "ko",
+      publisher: { "@id": `${origin}/#organisation` },
+    },
   ],
 });
 
 /** schema.org/BreadcrumbList: the way from the home page to this one. */
-export const breadcrumbData = (origin: string, steps: readonly { name: string; path: string }[]) => ({
+export const breadcrumbData = (
+  origin: string,
+  steps: readonly { name: string; path: string }[],
+) => ({
   "@context": "https://schema.org",
   "@type": "BreadcrumbList",
-  itemListElement: [{ name: "홈", path: "/" }, ...steps].map(({ name, path }, at) => ({ "@type": "ListItem", position: at + 1, name, item: origin + path })),
+  itemListElement: [{ name: "홈", path: "/" }, ...steps].map(({ name, path }, at) => ({
+    "@type": "ListItem",
+    position: at + 1,
+    name,
+    item: origin + path,
+  })),
 });
 
 /** schema.org/FAQPage */
 export const faqData = (faqs: readonly { question: string; html: string }[]) => ({
   "@context": "https://schema.org",
   "@type": "FAQPage",
-  mainEntity: faqs.map(({ question, html }) => ({ "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text: html } })),
+  mainEntity: faqs.map(({ question, html }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: html },
+  })),
 });

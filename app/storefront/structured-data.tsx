@@ -12,7 +12,17 @@ const availability = (sale: Sale, kind: SaleKind) => {
 };
 
 /** schema.org/Product for search engines. */
-export function productData({ product, sale, origin, shopName }: { product: ProductDetails; sale: Sale; origin: string; shopName: string }) {
+export function productData({
+  product,
+  sale,
+  origin,
+  shopName,
+}: {
+  product: ProductDetails;
+  sale: Sale;
+  origin: string;
+  shopName: string;
+}) {
   const url = `${origin}/product/${product.id}`;
   return {
     "@context": "https://schema.org",
@@ -20,7 +30,9 @@ export function productData({ product, sale, origin, shopName }: { product: Prod
     name: product.title,
     description: product.seoText || product.summary,
     sku: product.id,
-    image: picturesOf(product).map((image) => origin + (image ? imageUrl(image.id, 1280, "jpeg") : DEFAULT_IMAGE)),
+    image: picturesOf(product).map(
+      (image) => origin + (image ? imageUrl(image.id, 1280, "jpeg") : DEFAULT_IMAGE),
+    ),
     brand: { "@type": "Brand", name: shopName },
     offers: {
       "@type": "Offer",
@@ -34,8 +46,16 @@ export function productData({ product, sale, origin, shopName }: { product: Prod
 }
 
 /** Without "<", a title can never end the script it stands in. */
-export const scriptSafeJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+export const scriptSafeJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll("<", "\\u003c");
 
 export function StructuredData({ value }: { value: unknown }) {
-  return <script type="application/ld+json" nonce={useNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: scriptSafeJson(value) }} />;
+  return (
+    <script
+      type="application/ld+json"
+      nonce={useNonce()}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: scriptSafeJson(value) }}
+    />
+  );
 }

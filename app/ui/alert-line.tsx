@@ -7,7 +7,8 @@ import { CloseButton } from "./close-button.tsx";
 
 const vertical = { top: "top-20", bottom: "alert-bottom" };
 const horizontal = { left: "justify-start", center: "justify-center", right: "justify-end" };
-const look = "pointer-events-auto flex max-w-md items-center gap-1 rounded-m bg-ink py-1 pr-1 pl-4 text-14 text-paper shadow-float";
+const look =
+  "pointer-events-auto flex max-w-md items-center gap-1 rounded-m bg-ink py-1 pr-1 pl-4 text-14 text-paper shadow-float";
 
 const keys = new WeakMap<object, number>();
 let alerts = 0;
@@ -32,14 +33,32 @@ export function AlertLine() {
   useEffect(() => () => setIsRead(false), [alert]);
 
   return (
-    <div role="status" aria-live={type === "error" ? "assertive" : "polite"} className={`pointer-events-none fixed inset-x-4 z-50 flex ${vertical[option.vertical]} ${horizontal[option.horizontal]}`}>
-      {flash && <noscript><p className={`${look} py-3.5 pr-4`}>{flash.message}</p></noscript>}
+    <div
+      role="status"
+      aria-live={type === "error" ? "assertive" : "polite"}
+      className={`pointer-events-none fixed inset-x-4 z-50 flex ${vertical[option.vertical]} ${horizontal[option.horizontal]}`}
+    >
+      {flash && (
+        <noscript>
+          <p className={`${look} py-3.5 pr-4`}>{flash.message}</p>
+        </noscript>
+      )}
       {message && (
         <div
-          key={keyOf(alert)} className={look} onPointerEnter={() => setIsRead(true)} onPointerLeave={() => setIsRead(false)} onFocus={() => setIsRead(true)} onBlur={() => setIsRead(false)}
+          key={keyOf(alert)}
+          className={look}
+          onPointerEnter={() => setIsRead(true)}
+          onPointerLeave={() => setIsRead(false)}
+          onFocus={() => setIsRead(true)}
+          onBlur={() => setIsRead(false)}
         >
           <span className="py-2">{message}</span>
-          <CloseButton type="button" label="알림 닫기" onClick={() => dismissAlert(alert)} className="text-paper hover:bg-transparent" />
+          <CloseButton
+            type="button"
+            label="알림 닫기"
+            onClick={() => dismissAlert(alert)}
+            className="text-paper hover:bg-transparent"
+          />
         </div>
       )}
     </div>

@@ -11,8 +11,18 @@ export function ConnectionLine() {
     wasOffline.current = isOffline;
   }, [isOffline]);
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-4 top-17 z-30 flex justify-center md:top-20 print:hidden">
-      {isOffline && <p data-offline className="rounded-full border border-line bg-paper px-4 py-1.5 text-12 font-medium shadow-float">인터넷에 연결되어 있지 않아요</p>}
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 top-17 z-30 flex justify-center md:top-20 print:hidden"
+    >
+      {isOffline && (
+        <p
+          data-offline
+          className="rounded-full border border-line bg-paper px-4 py-1.5 text-12 font-medium shadow-float"
+        >
+          인터넷에 연결되어 있지 않아요
+        </p>
+      )}
     </div>
   );
 }

@@ -1,15 +1,37 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import type {
+  InputHTMLAttributes,
+  ReactNode,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from "react";
 
-type Around = { label: string; name: string; id?: string | undefined; errors?: string[] | undefined; hint?: ReactNode; optional?: boolean };
+type Around = {
+  label: string;
+  name: string;
+  id?: string | undefined;
+  errors?: string[] | undefined;
+  hint?: ReactNode;
+  optional?: boolean;
+};
 
-const box = "w-full rounded-s border bg-paper px-3 text-16 text-ink placeholder:text-soft transition-colors duration-150 ";
-const edge = (errors?: string[]) => (errors?.length ? "border-bad" : "border-edge focus:border-ink");
+const box =
+  "w-full rounded-s border bg-paper px-3 text-16 text-ink placeholder:text-soft transition-colors duration-150 ";
+const edge = (errors?: string[]) =>
+  errors?.length ? "border-bad" : "border-edge focus:border-ink";
 
 const describedBy = ({ name, id = name, errors, hint }: Around) =>
   [hint && `${id}-hint`, errors?.length && `${id}-error`].filter(Boolean).join(" ") || undefined;
 
 /** A label, its control, a hint and the messages beside it. The control's id is its name, unless a page has several of one name. */
-function Around({ label, name, id = name, errors, hint, optional, children }: Around & { children: ReactNode }) {
+function Around({
+  label,
+  name,
+  id = name,
+  errors,
+  hint,
+  optional,
+  children,
+}: Around & { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-14 font-medium">
@@ -17,37 +39,85 @@ function Around({ label, name, id = name, errors, hint, optional, children }: Ar
         {optional && <span className="ml-1 font-normal text-soft">(선택)</span>}
       </label>
       {children}
-      {hint && <p id={`${id}-hint`} className="text-12 text-soft">{hint}</p>}
-      {errors?.length ? <p id={`${id}-error`} className="text-14 text-bad" data-field-error>{errors.join(" ")}</p> : null}
+      {hint && (
+        <p id={`${id}-hint`} className="text-12 text-soft">
+          {hint}
+        </p>
+      )}
+      {errors?.length ? (
+        <p id={`${id}-error`} className="text-14 text-bad" data-field-error>
+          {errors.join(" ")}
+        </p>
+      ) : null}
     </div>
   );
 }
 
-export function Field({ label, errors, hint, optional, className = "", ...input }: Around & InputHTMLAttributes<HTMLInputElement>) {
+export function Field({
+  label,
+  errors,
+  hint,
+  optional,
+  className = "",
+  ...input
+}: Around & InputHTMLAttributes<HTMLInputElement>) {
   const around = { label, name: input.name, id: input.id, errors, hint, optional };
   return (
     <Around {...around}>
-      <input id={input.name} aria-invalid={Boolean(errors?.length) || undefined} aria-describedby={describedBy(around)} {...input} className={`${box} min-h-12 ${edge(errors)} ${className}`} />
+      <input
+        id={input.name}
+        aria-invalid={Boolean(errors?.length) || undefined}
+        aria-describedby={describedBy(around)}
+        {...input}
+        className={`${box} min-h-12 ${edge(errors)} ${className}`}
+      />
     </Around>
   );
 }
 
-export function SelectField({ label, errors, hint, optional, className = "", children, ...select }: Around & SelectHTMLAttributes<HTMLSelectElement>) {
+export function SelectField({
+  label,
+  errors,
+  hint,
+  optional,
+  className = "",
+  children,
+  ...select
+}: Around & SelectHTMLAttributes<HTMLSelectElement>) {
   const around = { label, name: select.name, id: select.id, errors, hint, optional };
   return (
     <Around {...around}>
-      <select id={select.name} aria-invalid={Boolean(errors?.length) || undefined} aria-describedby={describedBy(around)} {...select} className={`${box} min-h-12 ${edge(errors)} ${className}`}>
+      <select
+        id={select.name}
+        aria-invalid={Boolean(errors?.length) || undefined}
+        aria-describedby={describedBy(around)}
+        {...select}
+        className={`${box} min-h-12 ${edge(errors)} ${className}`}
+      >
         {children}
       </select>
     </Around>
   );
 }
 
-export function TextField({ label, errors, hint, optional, className = "", ...area }: Around & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextField({
+  label,
+  errors,
+  hint,
+  optional,
+  className = "",
+  ...area
+}: Around & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const around = { label, name: area.name, id: area.id, errors, hint, optional };
   return (
     <Around {...around}>
-      <textarea id={area.name} aria-invalid={Boolean(errors?.length) || undefined} aria-describedby={describedBy(around)} {...area} className={`${box} min-h-24 py-2.5 ${edge(errors)} ${className}`} />
+      <textarea
+        id={area.name}
+        aria-invalid={Boolean(errors?.length) || undefined}
+        aria-describedby={describedBy(around)}
+        {...area}
+        className={`${box} min-h-24 py-2.5 ${edge(errors)} ${className}`}
+      />
     </Around>
   );
 }

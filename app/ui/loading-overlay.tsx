@@ -5,7 +5,11 @@ import { Spinner } from "./spinner.tsx";
 const PATIENCE_MS = 300;
 
 /** Covers the page while work is done that must not be disturbed. Specification 8 gives the words. */
-export function LoadingOverlay({ words = "처리 중이에요. 잠시만 기다려주세요." }: { words?: string }) {
+export function LoadingOverlay({
+  words = "처리 중이에요. 잠시만 기다려주세요.",
+}: {
+  words?: string;
+}) {
   const isLoading = ui.use((now) => now.isLoading);
   const shown = useLasting(isLoading, PATIENCE_MS);
   return (

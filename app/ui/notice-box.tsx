@@ -1,11 +1,25 @@
 import type { ReactNode } from "react";
 
-const tones = { info: "border-line", bad: "border-bad text-bad", good: "border-good text-good", warn: "border-warn text-warn" };
+const tones = {
+  info: "border-line",
+  bad: "border-bad text-bad",
+  good: "border-good text-good",
+  warn: "border-warn text-warn",
+};
 
 /** A message that belongs to the page, not a passing alert. Tone bad and warn are announced at once. */
-export function NoticeBox({ tone = "info", children }: { tone?: keyof typeof tones; children: ReactNode }) {
+export function NoticeBox({
+  tone = "info",
+  children,
+}: {
+  tone?: keyof typeof tones;
+  children: ReactNode;
+}) {
   return (
-    <div role={tone === "bad" || tone === "warn" ? "alert" : "status"} className={`rounded-s border bg-paper px-4 py-3 text-14 ${tones[tone]}`}>
+    <div
+      role={tone === "bad" || tone === "warn" ? "alert" : "status"}
+      className={`rounded-s border bg-paper px-4 py-3 text-14 ${tones[tone]}`}
+    >
       {children}
     </div>
   );

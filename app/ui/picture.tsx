@@ -23,25 +23,58 @@ export type PictureProps = {
 const LIGHT_WIDTH = 640;
 
 const sourceSet = (image: ImageInfo, format: ImageFormat, light: boolean) =>
-  widthsOf(light ? Math.min(image.width, LIGHT_WIDTH) : image.width).map((width) => `${imageUrl(image.id, width, format)} ${width}w`).join(", ");
+  widthsOf(light ? Math.min(image.width, LIGHT_WIDTH) : image.width)
+    .map((width) => `${imageUrl(image.id, width, format)} ${width}w`)
+    .join(", ");
 
-const middleWidth = ({ width }: ImageInfo, light: boolean) => widthsOf(Math.min(width, light ? LIGHT_WIDTH : 960)).at(-1) ?? width;
+const middleWidth = ({ width }: ImageInfo, light: boolean) =>
+  widthsOf(Math.min(width, light ? LIGHT_WIDTH : 960)).at(-1) ?? width;
 
 /** Every browser that can show this shop knows WebP; a JPEG list would be a third of the page's bytes for nobody. */
 const formats = ["avif", "webp"] as const;
 
 /** A responsive image with its own size and a blurred placeholder, so that nothing jumps; without one, the default image. */
-export function Picture({ image, narrow, sizes, alt, className = "", priority, style }: PictureProps) {
+export function Picture({
+  image,
+  narrow,
+  sizes,
+  alt,
+  className = "",
+  priority,
+  style,
+}: PictureProps) {
   const ref = useRef<HTMLImageElement>(null);
   const light = useLight(ref);
-  if (!image) return <img src={DEFAULT_IMAGE} alt={alt} width={1200} height={1200} className={`object-cover ${className}`} style={style} />;
+  if (!image)
+    return (
+      <img
+        src={DEFAULT_IMAGE}
+        alt={alt}
+        width={1200}
+        height={1200}
+        className={`object-cover ${className}`}
+        style={style}
+      />
+    );
   const other = narrow && narrow.id !== image.id ? narrow : null;
-  const blur = { "--blur": `url("${image.blur}")`, ...(other && { "--blur-narrow": `url("${other.blur}")` }) };
+  const blur = {
+    "--blur": `url("${image.blur}")`,
+    ...(other && { "--blur-narrow": `url("${other.blur}")` }),
+  };
   return (
     <picture className="contents">
-      {other && formats.map((format) => (
-        <source key={format} media="(max-width: 767px)" type={`image/${format}`} srcSet={sourceSet(other, format, light)} sizes={sizes} width={other.width} height={other.height} />
-      ))}
+      {other &&
+        formats.map((format) => (
+          <source
+            key={format}
+            media="(max-width: 767px)"
+            type={`image/${format}`}
+            srcSet={sourceSet(other, format, light)}
+            sizes={sizes}
+            width={other.width}
+            height={other.height}
+          />
+        ))}
       <source type="image/avif" srcSet={sourceSet(image, "avif", light)} sizes={sizes} />
       <img
         ref={ref}

@@ -8,22 +8,35 @@ const sizes = {
 };
 
 /** The final price; with a discount also its percent and the original price struck through. */
-export function Price({ price, discountRatio, size = "m", className = "" }: { price: number; discountRatio: number | null; size?: keyof typeof sizes; className?: string }) {
+export function Price({
+  price,
+  discountRatio,
+  size = "m",
+  className = "",
+}: {
+  price: number;
+  discountRatio: number | null;
+  size?: keyof typeof sizes;
+  className?: string;
+}) {
   const look = sizes[size];
   const final = finalPrice({ price, discountRatio });
   return (
     <p className={`flex flex-wrap items-baseline numbers ${look.gap} ${className}`}>
       {discountRatio ? (
         <span className={`text-accent ${look.final}`}>
-          <span className="sr-only">할인율 </span>{discountRatio}%
+          <span className="sr-only">할인율 </span>
+          {discountRatio}%
         </span>
       ) : null}
       <strong className={look.final}>
-        <span className="sr-only">판매가 </span>{won(final)}
+        <span className="sr-only">판매가 </span>
+        {won(final)}
       </strong>
       {discountRatio ? (
         <s className={`text-soft ${look.rest}`}>
-          <span className="sr-only">정가 </span>{won(price)}
+          <span className="sr-only">정가 </span>
+          {won(price)}
         </s>
       ) : null}
     </p>

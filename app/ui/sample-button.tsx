@@ -28,7 +28,8 @@ export function SampleButton({ sample, title, className = "" }: Props) {
     // In the press itself: Safari plays nothing that a later moment asks for.
     const started = sound.play();
     import("../browser/listen.ts").then(
-      ({ listen }) => listen(sound, { started, isNew, durationMs: sample.durationMs, tell: setListening }),
+      ({ listen }) =>
+        listen(sound, { started, isNew, durationMs: sample.durationMs, tell: setListening }),
       () => {
         started.catch(() => undefined);
         sound.pause();
@@ -40,11 +41,31 @@ export function SampleButton({ sample, title, className = "" }: Props) {
 
   return (
     <button
-      type="button" onClick={press} aria-label={`${title}, ${sample.title} ${playing ? "멈추기" : "듣기"}`} aria-busy={waiting || undefined} data-playing={playing || undefined}
+      type="button"
+      onClick={press}
+      aria-label={`${title}, ${sample.title} ${playing ? "멈추기" : "듣기"}`}
+      aria-busy={waiting || undefined}
+      data-playing={playing || undefined}
       className={`grid size-11 place-items-center rounded-full bg-paper text-ink transition-colors duration-150 hover:bg-wash noscript:hidden ${className}`}
     >
-      <svg viewBox="0 0 44 44" fill="none" strokeWidth="2" aria-hidden className={`absolute inset-0 size-full -rotate-90 ${waiting ? "animate-spin" : ""}`}>
-        {(playing || part > 0) && <circle cx="22" cy="22" r="20" pathLength="1" strokeDasharray="1" strokeDashoffset={waiting ? 0.75 : 1 - part} className="stroke-accent" />}
+      <svg
+        viewBox="0 0 44 44"
+        fill="none"
+        strokeWidth="2"
+        aria-hidden
+        className={`absolute inset-0 size-full -rotate-90 ${waiting ? "animate-spin" : ""}`}
+      >
+        {(playing || part > 0) && (
+          <circle
+            cx="22"
+            cy="22"
+            r="20"
+            pathLength="1"
+            strokeDasharray="1"
+            strokeDashoffset={waiting ? 0.75 : 1 - part}
+            className="stroke-accent"
+          />
+        )}
       </svg>
       {playing ? <PauseIcon className="size-5" /> : <PlayIcon className="size-5" />}
     </button>

@@ -4,7 +4,12 @@ import { clockTime, waveformPath } from "./waveform.ts";
 
 const BARS = 64;
 
-type Props = { sample: Pick<Sample, "title" | "durationMs" | "peaks">; at: number; seek: (at: number) => void; toggle: () => void };
+type Props = {
+  sample: Pick<Sample, "title" | "durationMs" | "peaks">;
+  at: number;
+  seek: (at: number) => void;
+  toggle: () => void;
+};
 
 /** The waveform, by pointer and by keyboard: arrows, Home and End move, the space bar plays and stops. */
 export function Scrubber({ sample, at, seek, toggle }: Props) {
@@ -17,14 +22,30 @@ export function Scrubber({ sample, at, seek, toggle }: Props) {
   };
   return (
     <div className="relative h-11 rounded-s has-focus-visible:outline-2 has-focus-visible:outline-accent noscript:hidden">
-      <svg viewBox={`0 0 ${BARS * 4} 100`} preserveAspectRatio="none" aria-hidden className="absolute inset-0 size-full">
+      <svg
+        viewBox={`0 0 ${BARS * 4} 100`}
+        preserveAspectRatio="none"
+        aria-hidden
+        className="absolute inset-0 size-full"
+      >
         <path d={path} className="stroke-edge/50" strokeWidth="2" />
-        <path d={path} className="stroke-accent" strokeWidth="2" style={{ clipPath: `inset(0 ${rest}% 0 0)` }} />
+        <path
+          d={path}
+          className="stroke-accent"
+          strokeWidth="2"
+          style={{ clipPath: `inset(0 ${rest}% 0 0)` }}
+        />
       </svg>
       <input
-        type="range" min={0} max={sample.durationMs} step={Math.max(1, Math.round(sample.durationMs / 100))} value={at}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => seek(Number(event.target.value))} onKeyDown={onKeyDown}
-        aria-label={`${sample.title} 재생 위치`} aria-valuetext={`${clockTime(at)} / ${clockTime(sample.durationMs)}`}
+        type="range"
+        min={0}
+        max={sample.durationMs}
+        step={Math.max(1, Math.round(sample.durationMs / 100))}
+        value={at}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => seek(Number(event.target.value))}
+        onKeyDown={onKeyDown}
+        aria-label={`${sample.title} 재생 위치`}
+        aria-valuetext={`${clockTime(at)} / ${clockTime(sample.durationMs)}`}
         className="absolute inset-0 size-full cursor-pointer touch-pan-y opacity-0"
       />
     </div>

@@ -1,8 +1,17 @@
 /** Turns while something is on its way; it says so itself, unless words beside it do (label ""). */
-export function Spinner({ label = "불러오고 있어요.", className = "size-8" }: { label?: string; className?: string }) {
+export function Spinner({
+  label = "불러오고 있어요.",
+  className = "size-8",
+}: {
+  label?: string;
+  className?: string;
+}) {
   return (
     <span role={label ? "status" : undefined} className="inline-grid place-items-center">
-      <span aria-hidden className={`animate-spin rounded-full border-2 border-line border-t-ink motion-reduce:border-dotted ${className}`} />
+      <span
+        aria-hidden
+        className={`animate-spin rounded-full border-2 border-line border-t-ink motion-reduce:border-dotted ${className}`}
+      />
       {label && <span className="sr-only">{label}</span>}
     </span>
   );

@@ -10,5 +10,11 @@ export function WaitForPage({ ofPages = false }: { ofPages?: boolean }) {
   const { pathname } = useLocation();
   const loading = state === "loading" && !(ofPages && location.pathname === pathname);
   const slow = useLasting(loading, SLOW_PAGE_MS);
-  return slow && <div className="fixed inset-0 z-50 grid place-items-center bg-paper/80"><Spinner /></div>;
+  return (
+    slow && (
+      <div className="fixed inset-0 z-50 grid place-items-center bg-paper/80">
+        <Spinner />
+      </div>
+    )
+  );
 }

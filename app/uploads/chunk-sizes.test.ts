@@ -19,5 +19,14 @@ test("an upload is resumable above 256 KB", () => {
 test("chunks double as long as that is below 32 MB", () => {
   expect(sizesOf(5 * MB)).toEqual([256 * KB, 512 * KB, MB, 2 * MB, 1.25 * MB]);
   expect(Math.max(...sizesOf(200 * MB))).toBe(16 * MB);
-  expect(sizesOf(200 * MB).slice(0, 8)).toEqual([256 * KB, 512 * KB, MB, 2 * MB, 4 * MB, 8 * MB, 16 * MB, 16 * MB]);
+  expect(sizesOf(200 * MB).slice(0, 8)).toEqual([
+    256 * KB,
+    512 * KB,
+    MB,
+    2 * MB,
+    4 * MB,
+    8 * MB,
+    16 * MB,
+    16 * MB,
+  ]);
 });

@@ -5,13 +5,30 @@ import { codeOf, UploadError } from "./upload-error.ts";
 import { waitForRetry } from "./wait-for-retry.ts";
 
 /** Asks our own server for something that may be asked twice, again while connection or server fail. Throws UploadErrors, with the server's words where it has some. */
-export async function postJson<Made>(url: string, body: object, signal: AbortSignal, world: UploadWorld = browserWorld): Promise<Made> {
+export async function postJson<Made>(
+  url: string,
+  body: object,
+  signal: AbortSignal,
+  world: UploadWorld = browserWorld,
+): Promise<Made> {
   const times = retryTimes(OPERATION_LIMIT_MS, world);
   for (;;) {
     try {
-      const answer = await world.send({ method: "POST", url, headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(body) }, { signal });
+      const answer = await world.send(
+        {
+          method: "POST",
+          url,
+          headers: { "Content-Type": "application/json", Accept: "application/json" },
+          body: JSON.stringify(body),
+        },
+        { signal },
+      );
       if (answer.status === 200) return answer.json() as Made;
-      throw new UploadError(codeOf(answer.status, { ofObject: true }), { status: answer.status, retryAfterMs: (Number(answer.header("retry-after")) || 0) * 1000, message: wordsOf(answer) });
+      throw new UploadError(codeOf(answer.status, { ofObject: true }), {
+        status: answer.status,
+        retryAfterMs: (Number(answer.header("retry-after")) || 0) * 1000,
+        message: wordsOf(answer),
+      });
     } catch (error) {
       await waitForRetry(error, { times, world, signal, onWaiting: () => undefined });
     }

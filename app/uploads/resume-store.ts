@@ -26,9 +26,14 @@ export type ResumeStore = {
 };
 
 /** Whose they are: this account's in this field, oldest first; and what nobody may go on with. */
-export function partKept(kept: KeptUpload[], { accountId, field, now }: { accountId: string; field: string; now: number }): { own: KeptUpload[]; lost: KeptUpload[] } {
+export function partKept(
+  kept: KeptUpload[],
+  { accountId, field, now }: { accountId: string; field: string; now: number },
+): { own: KeptUpload[]; lost: KeptUpload[] } {
   const lost = kept.filter((upload) => upload.accountId !== accountId || upload.at < now - DAY_MS);
-  const own = kept.filter((upload) => !lost.includes(upload) && upload.field === field).toSorted((one, other) => one.at - other.at);
+  const own = kept
+    .filter((upload) => !lost.includes(upload) && upload.field === field)
+    .toSorted((one, other) => one.at - other.at);
   return { own, lost };
 }
 
@@ -44,21 +49,24 @@ export function browserResumeStore(now: () => number = Date.now): ResumeStore {
     }
   };
   return {
-    keep: (upload) => quietly(async () => {
-      await set(upload.id, upload, store());
-      await claim(upload.id);
-    }, undefined),
-    forget: (id) => quietly(async () => {
-      await del(id, store());
-      release(id);
-    }, undefined),
-    list: ({ accountId, field }) => quietly(async () => {
-      const kept = (await entries<string, KeptUpload>(store())).map(([, upload]) => upload);
-      const { own, lost } = partKept(kept, { accountId, field, now: now() });
-      await Promise.all(lost.map(({ id }) => del(id, store())));
-      const free = await Promise.all(own.map(({ id }) => claim(id)));
-      return own.filter((_, at) => free[at]);
-    }, []),
+    keep: (upload) =>
+      quietly(async () => {
+        await set(upload.id, upload, store());
+        await claim(upload.id);
+      }, undefined),
+    forget: (id) =>
+      quietly(async () => {
+        await del(id, store());
+        release(id);
+      }, undefined),
+    list: ({ accountId, field }) =>
+      quietly(async () => {
+        const kept = (await entries<string, KeptUpload>(store())).map(([, upload]) => upload);
+        const { own, lost } = partKept(kept, { accountId, field, now: now() });
+        await Promise.all(lost.map(({ id }) => del(id, store())));
+        const free = await Promise.all(own.map(({ id }) => claim(id)));
+        return own.filter((_, at) => free[at]);
+      }, []),
   };
 }
 

@@ -19,7 +19,9 @@ function trying(limitMs: number, random = () => 0) {
 test("waits begin at one second and double up to 64, within two minutes for operations and ten for uploads", () => {
   expect(trying(OPERATION_LIMIT_MS).all()).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000]);
   const upload = trying(UPLOAD_LIMIT_MS).all();
-  expect(upload.slice(0, 9)).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 64_000, 64_000]);
+  expect(upload.slice(0, 9)).toEqual([
+    1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 64_000, 64_000,
+  ]);
   expect(upload.reduce((sum, wait) => sum + wait)).toBeLessThanOrEqual(UPLOAD_LIMIT_MS);
   expect(upload.reduce((sum, wait) => sum + wait)).toBeGreaterThan(UPLOAD_LIMIT_MS - 64_000);
 });
@@ -50,5 +52,9 @@ test("time without a network does not count", () => {
 });
 
 test("what may pass by itself: no answer, 408, 429 and 5xx, but no full disk", () => {
-  expect([0, 408, 429, 500, 502, 503, 504, 507, 200, 400, 401, 402, 403, 404, 409, 410, 412, 413, 416].filter(mayPass)).toEqual([0, 408, 429, 500, 502, 503, 504]);
+  expect(
+    [
+      0, 408, 429, 500, 502, 503, 504, 507, 200, 400, 401, 402, 403, 404, 409, 410, 412, 413, 416,
+    ].filter(mayPass),
+  ).toEqual([0, 408, 429, 500, 502, 503, 504]);
 });

@@ -19,7 +19,10 @@ export function retryTimes(limitMs: number, { now, random }: Clock) {
     next(leastMs = 0): number | null {
       const at = now();
       since ??= at;
-      const wait = Math.max(Math.min(BASE_MS * 2 ** failures, LONGEST_MS) + random() * 1000, leastMs);
+      const wait = Math.max(
+        Math.min(BASE_MS * 2 ** failures, LONGEST_MS) + random() * 1000,
+        leastMs,
+      );
       failures += 1;
       return at + wait - since > limitMs ? null : wait;
     },
@@ -37,4 +40,5 @@ export function retryTimes(limitMs: number, { now, random }: Clock) {
 export type RetryTimes = ReturnType<typeof retryTimes>;
 
 /** Whether the same request may go better a little later. 0: no answer came at all. 507, a full disk, stays full. */
-export const mayPass = (status: number): boolean => status === 0 || status === 408 || status === 429 || (status >= 500 && status !== 507);
+export const mayPass = (status: number): boolean =>
+  status === 0 || status === 408 || status === 429 || (status >= 500 && status !== 507);

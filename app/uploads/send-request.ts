@@ -1,7 +1,17 @@
 import { UploadError } from "./upload-error.ts";
 
-export type StorageRequest = { method: "GET" | "POST" | "DELETE"; url: string; headers: Record<string, string>; body: Blob | string | null };
-export type Answer = { status: number; statusText: string; header: (name: string) => string | null; json: () => unknown };
+export type StorageRequest = {
+  method: "GET" | "POST" | "DELETE";
+  url: string;
+  headers: Record<string, string>;
+  body: Blob | string | null;
+};
+export type Answer = {
+  status: number;
+  statusText: string;
+  header: (name: string) => string | null;
+  json: () => unknown;
+};
 export type Watch = { signal: AbortSignal; onProgress?: (sent: number) => void };
 
 /** Rejects with an UploadError of status 0 when no answer came, and with an AbortError when `signal` says so. */
@@ -11,7 +21,8 @@ export type Send = (request: StorageRequest, watch: Watch) => Promise<Answer>;
 const SILENCE_MS = 60_000;
 
 export const aborted = (): DOMException => new DOMException("stopped", "AbortError");
-export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
+export const isAborted = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === "AbortError";
 
 /** By XMLHttpRequest, because fetch cannot tell how much was sent. On our own origin the session's cookie goes along. */
 export const sendByXhr: Send = ({ method, url, headers, body }, { signal, onProgress }) =>
@@ -44,9 +55,15 @@ export const sendByXhr: Send = ({ method, url, headers, body }, { signal, onProg
       heard();
       onProgress?.(loaded);
     };
-    request.onload = () => settle(() => resolve({
-      status: request.status, statusText: request.statusText, header: (name) => request.getResponseHeader(name), json: () => JSON.parse(request.responseText) as unknown,
-    }));
+    request.onload = () =>
+      settle(() =>
+        resolve({
+          status: request.status,
+          statusText: request.statusText,
+          header: (name) => request.getResponseHeader(name),
+          json: () => JSON.parse(request.responseText) as unknown,
+        }),
+      );
     request.onerror = fail;
     signal.addEventListener("abort", stop);
     // The browser says sooner than the line itself that it is gone.

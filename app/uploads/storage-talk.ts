@@ -2,41 +2,73 @@ import { codeOf, UploadError } from "./upload-error.ts";
 import type { Answer, Send, StorageRequest, Watch } from "./send-request.ts";
 
 /** What the storage service says about an object. */
-export type StoredMetadata = { name: string; bucket: string; size: string; contentType?: string; generation?: string; downloadTokens?: string };
+export type StoredMetadata = {
+  name: string;
+  bucket: string;
+  size: string;
+  contentType?: string;
+  generation?: string;
+  downloadTokens?: string;
+};
 
 export type Received = { received: number; final: boolean };
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-const command = (words: string, rest: Record<string, string> = {}) => ({ "X-Goog-Upload-Command": words, ...rest });
+const command = (words: string, rest: Record<string, string> = {}) => ({
+  "X-Goog-Upload-Command": words,
+  ...rest,
+});
 const retryAfter = (answer: Answer): number => (Number(answer.header("retry-after")) || 0) * 1000;
 
 /** The file storage of specification 7 in single requests. Each throws an UploadError for every answer but 200. */
-export function storageTalk(send: Send, { bucket, name, contentType }: { bucket: string; name: string; contentType: string }) {
+export function storageTalk(
+  send: Send,
+  { bucket, name, contentType }: { bucket: string; name: string; contentType: string },
+) {
   const place = `/v0/b/${encodeURIComponent(bucket)}/o`;
   const object = `${place}/${encodeURIComponent(name)}`;
   const upload = `${place}?name=${encodeURIComponent(name)}`;
   const settings = JSON.stringify({ name, contentType });
 
-  async function ask(request: Omit<StorageRequest, "body"> & { body?: Blob | string }, watch: Watch, ofObject = false): Promise<Answer> {
+  async function ask(
+    request: Omit<StorageRequest, "body"> & { body?: Blob | string },
+    watch: Watch,
+    ofObject = false,
+  ): Promise<Answer> {
     const answer = await send({ body: null, ...request }, watch);
     if (answer.status === 200) return answer;
-    throw new UploadError(codeOf(answer.status, { statusText: answer.statusText, ofObject }), { status: answer.status, retryAfterMs: retryAfter(answer) });
+    throw new UploadError(codeOf(answer.status, { statusText: answer.statusText, ofObject }), {
+      status: answer.status,
+      retryAfterMs: retryAfter(answer),
+    });
   }
 
   return {
     /** The whole file in one request. */
     async sendWhole(file: Blob, watch: Watch): Promise<StoredMetadata> {
-      const boundary = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => String(part).padStart(10, "0")).join("");
-      const body = new Blob([`--${boundary}\r\nContent-Type: ${JSON_TYPE}\r\n\r\n${settings}\r\n--${boundary}\r\nContent-Type: ${contentType}\r\n\r\n`, file, `\r\n--${boundary}--`]);
-      const headers = { "X-Goog-Upload-Protocol": "multipart", "Content-Type": `multipart/related; boundary=${boundary}` };
+      const boundary = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) =>
+        String(part).padStart(10, "0"),
+      ).join("");
+      const body = new Blob([
+        `--${boundary}\r\nContent-Type: ${JSON_TYPE}\r\n\r\n${settings}\r\n--${boundary}\r\nContent-Type: ${contentType}\r\n\r\n`,
+        file,
+        `\r\n--${boundary}--`,
+      ]);
+      const headers = {
+        "X-Goog-Upload-Protocol": "multipart",
+        "Content-Type": `multipart/related; boundary=${boundary}`,
+      };
       return metadataOf(await ask({ method: "POST", url: upload, headers, body }, watch));
     },
 
     /** Where the chunks go. Only its path is believed: it is on our own origin, whatever a server behind a proxy takes itself for. */
     async begin(size: number, watch: Watch): Promise<string> {
       const headers = command("start", {
-        "X-Goog-Upload-Protocol": "resumable", "X-Goog-Upload-Header-Content-Length": String(size), "X-Goog-Upload-Header-Content-Type": contentType, "Content-Type": JSON_TYPE,
+        "X-Goog-Upload-Protocol": "resumable",
+        "X-Goog-Upload-Header-Content-Length": String(size),
+        "X-Goog-Upload-Header-Content-Type": contentType,
+        "Content-Type": JSON_TYPE,
       });
       const answer = await ask({ method: "POST", url: upload, headers, body: settings }, watch);
       return ownPath(answer.header("x-goog-upload-url"));
@@ -45,24 +77,44 @@ export function storageTalk(send: Send, { bucket, name, contentType }: { bucket:
     async query(session: string, watch: Watch): Promise<Received> {
       const answer = await ask({ method: "POST", url: session, headers: command("query") }, watch);
       const received = Number(answer.header("x-goog-upload-size-received"));
-      if (!Number.isSafeInteger(received) || received < 0) throw new UploadError("internal-error", { status: answer.status });
+      if (!Number.isSafeInteger(received) || received < 0)
+        throw new UploadError("internal-error", { status: answer.status });
       return { received, final: answer.header("x-goog-upload-status") === "final" };
     },
 
     /** The metadata once the server has everything, else null. */
-    async sendChunk(session: string, { bytes, offset, last }: { bytes: Blob; offset: number; last: boolean }, watch: Watch): Promise<StoredMetadata | null> {
+    async sendChunk(
+      session: string,
+      { bytes, offset, last }: { bytes: Blob; offset: number; last: boolean },
+      watch: Watch,
+    ): Promise<StoredMetadata | null> {
       const words = !last ? "upload" : bytes.size ? "upload, finalize" : "finalize";
-      const answer = await ask({ method: "POST", url: session, headers: command(words, { "X-Goog-Upload-Offset": String(offset) }), body: bytes }, watch);
+      const answer = await ask(
+        {
+          method: "POST",
+          url: session,
+          headers: command(words, { "X-Goog-Upload-Offset": String(offset) }),
+          body: bytes,
+        },
+        watch,
+      );
       return answer.header("x-goog-upload-status") === "final" ? metadataOf(answer) : null;
     },
 
-    readMetadata: async (watch: Watch): Promise<StoredMetadata> => metadataOf(await ask({ method: "GET", url: object, headers: {} }, watch, true)),
+    readMetadata: async (watch: Watch): Promise<StoredMetadata> =>
+      metadataOf(await ask({ method: "GET", url: object, headers: {} }, watch, true)),
 
     /** Lets go of what was sent. Nobody waits for it: what stays is removed by its age. */
     async abandon(session: string | null): Promise<void> {
       const watch = { signal: AbortSignal.timeout(20_000) };
-      const canceled = session && (await ask({ method: "POST", url: session, headers: command("cancel") }, watch).then(() => true, () => false));
-      if (!canceled) await ask({ method: "DELETE", url: object, headers: {} }, watch).catch(() => undefined);
+      const canceled =
+        session &&
+        (await ask({ method: "POST", url: session, headers: command("cancel") }, watch).then(
+          () => true,
+          () => false,
+        ));
+      if (!canceled)
+        await ask({ method: "DELETE", url: object, headers: {} }, watch).catch(() => undefined);
     },
   };
 }
@@ -82,7 +134,8 @@ function ownPath(address: string | null): string {
 function metadataOf(answer: Answer): StoredMetadata {
   try {
     const metadata = answer.json();
-    if (typeof metadata === "object" && metadata !== null && "name" in metadata) return metadata as StoredMetadata;
+    if (typeof metadata === "object" && metadata !== null && "name" in metadata)
+      return metadata as StoredMetadata;
   } catch {
     // The same as an answer that is no object.
   }

@@ -37,7 +37,20 @@ export class UploadError extends Error {
   /** what the server asked to wait */
   retryAfterMs: number;
 
-  constructor(code: UploadErrorCode, { status = 0, retryAfterMs = 0, message, cause }: { status?: number; retryAfterMs?: number; message?: string | undefined; cause?: unknown } = {}) {
+  constructor(
+    code: UploadErrorCode,
+    {
+      status = 0,
+      retryAfterMs = 0,
+      message,
+      cause,
+    }: {
+      status?: number;
+      retryAfterMs?: number;
+      message?: string | undefined;
+      cause?: unknown;
+    } = {},
+  ) {
     super(message ?? STATUS_WORDS[status] ?? uploadErrors[code], { cause });
     this.code = code;
     this.status = status;
@@ -50,8 +63,14 @@ export class UploadError extends Error {
 }
 
 /** The code of an answer's status. A missing object is only known of a request for that object: an upload that is gone is something unknown. */
-export function codeOf(status: number, { statusText = "", ofObject = false } = {}): UploadErrorCode {
-  if (status === 401) return statusText.includes("Firebase App Check token is invalid") ? "unauthorized-app" : "unauthenticated";
+export function codeOf(
+  status: number,
+  { statusText = "", ofObject = false } = {},
+): UploadErrorCode {
+  if (status === 401)
+    return statusText.includes("Firebase App Check token is invalid")
+      ? "unauthorized-app"
+      : "unauthenticated";
   if (status === 402) return "quota-exceeded";
   if (status === 403) return "unauthorized";
   return status === 404 && ofObject ? "object-not-found" : "unknown";

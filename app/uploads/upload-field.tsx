@@ -20,7 +20,17 @@ type Props = {
 };
 
 /** Files are chosen with the button, dropped here or pasted; then it shows how far they are. The files themselves are never part of the form. */
-export function UploadField({ id, uploads, multiple = false, children, hint, errors = [], disabled, above, beside }: Props) {
+export function UploadField({
+  id,
+  uploads,
+  multiple = false,
+  children,
+  hint,
+  errors = [],
+  disabled,
+  above,
+  beside,
+}: Props) {
   const [over, setOver] = useState(false);
   const said = [...errors, ...uploads.refused];
   const described = [hint && `${id}-hint`, said.length && `${id}-error`].filter(Boolean).join(" ");
@@ -50,7 +60,9 @@ export function UploadField({ id, uploads, multiple = false, children, hint, err
         event.preventDefault();
         setOver(true);
       }}
-      onDragLeave={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget as Node | null) && setOver(false)}
+      onDragLeave={({ currentTarget, relatedTarget }) =>
+        !currentTarget.contains(relatedTarget as Node | null) && setOver(false)
+      }
       onDrop={drop}
       onPaste={paste}
     >
@@ -58,20 +70,44 @@ export function UploadField({ id, uploads, multiple = false, children, hint, err
       <div className="flex flex-wrap gap-2">
         <span className="relative inline-flex">
           <input
-            id={id} type="file" accept={uploads.accept.join(",")} multiple={multiple} disabled={disabled} aria-invalid={said.length > 0 || undefined} aria-describedby={described || undefined}
+            id={id}
+            type="file"
+            accept={uploads.accept.join(",")}
+            multiple={multiple}
+            disabled={disabled}
+            aria-invalid={said.length > 0 || undefined}
+            aria-describedby={described || undefined}
             className="peer absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
             onChange={({ currentTarget }) => {
               take(currentTarget.files);
               currentTarget.value = "";
             }}
           />
-          <label htmlFor={id} aria-disabled={disabled || undefined} className={`${buttonClass({})} pointer-events-none peer-hover:bg-wash peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent`}>{children}</label>
+          <label
+            htmlFor={id}
+            aria-disabled={disabled || undefined}
+            className={`${buttonClass({})} pointer-events-none peer-hover:bg-wash peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent`}
+          >
+            {children}
+          </label>
         </span>
         {beside}
       </div>
-      <noscript><p className="text-12 text-soft">파일을 올리려면 브라우저에서 자바스크립트를 켜주세요.</p></noscript>
-      {hint && <p id={`${id}-hint`} className="text-12 text-soft">{hint}</p>}
-      {said.length > 0 && <ul id={`${id}-error`} role="alert" className="text-14 text-bad" data-field-error>{said.map((words) => <li key={words}>{words}</li>)}</ul>}
+      <noscript>
+        <p className="text-12 text-soft">파일을 올리려면 브라우저에서 자바스크립트를 켜주세요.</p>
+      </noscript>
+      {hint && (
+        <p id={`${id}-hint`} className="text-12 text-soft">
+          {hint}
+        </p>
+      )}
+      {said.length > 0 && (
+        <ul id={`${id}-error`} role="alert" className="text-14 text-bad" data-field-error>
+          {said.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
       <UploadList uploads={uploads} />
     </div>
   );

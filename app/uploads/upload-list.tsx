@@ -13,23 +13,35 @@ const stateWords = ({ state, trouble, bytesTransferred, totalBytes }: UploadItem
   return state === "paused" ? `일시정지했어요. ${how}` : how;
 };
 
-const percentOf = (part: number, whole: number): number => (whole ? Math.floor((part / whole) * 100) : 0);
+const percentOf = (part: number, whole: number): number =>
+  whole ? Math.floor((part / whole) * 100) : 0;
 
-const bar = "block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent";
+const bar =
+  "block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent";
 
 /** What is on its way: how far, and what can be done about it. The end of each is said aloud. */
 export function UploadList({ uploads, className = "" }: { uploads: Uploads; className?: string }) {
   return (
     <div className={className}>
       <ul aria-label="올리는 파일" className="flex flex-col divide-y divide-line empty:hidden">
-        {uploads.items.map((item) => <UploadRow key={item.id} item={item} uploads={uploads} />)}
+        {uploads.items.map((item) => (
+          <UploadRow key={item.id} item={item} uploads={uploads} />
+        ))}
       </ul>
-      <p role="status" className="sr-only">{uploads.news}</p>
+      <p role="status" className="sr-only">
+        {uploads.news}
+      </p>
     </div>
   );
 }
 
-function UploadRow({ item, uploads: { pause, resume, retry, cancel } }: { item: UploadItem; uploads: Uploads }) {
+function UploadRow({
+  item,
+  uploads: { pause, resume, retry, cancel },
+}: {
+  item: UploadItem;
+  uploads: Uploads;
+}) {
   const { id, name, state, bytesTransferred, totalBytes, problem, mayTryAgain } = item;
   const button = buttonClass({ look: "quiet" });
   return (
@@ -40,16 +52,38 @@ function UploadRow({ item, uploads: { pause, resume, retry, cancel } }: { item: 
           <p className="text-14 text-bad">{problem}</p>
         ) : (
           <>
-            <progress value={bytesTransferred} max={Math.max(totalBytes, 1)} aria-label={`${name} 올린 정도`} className={bar} />
+            <progress
+              value={bytesTransferred}
+              max={Math.max(totalBytes, 1)}
+              aria-label={`${name} 올린 정도`}
+              className={bar}
+            />
             <p className="text-12 text-soft numbers">{stateWords(item)}</p>
           </>
         )}
       </div>
       <div className="-mr-4 flex">
-        {(state === "running" || state === "waiting") && <button type="button" className={button} onClick={() => pause(id)}>일시정지<span className="sr-only">: {name}</span></button>}
-        {state === "paused" && <button type="button" className={button} onClick={() => resume(id)}>이어서 올리기<span className="sr-only">: {name}</span></button>}
-        {state === "error" && mayTryAgain && <button type="button" className={button} onClick={() => retry(id)}>다시 시도<span className="sr-only">: {name}</span></button>}
-        {state !== "made" && <button type="button" className={button} onClick={() => cancel(id)}>{state === "error" ? "지우기" : "취소"}<span className="sr-only">: {name}</span></button>}
+        {(state === "running" || state === "waiting") && (
+          <button type="button" className={button} onClick={() => pause(id)}>
+            일시정지<span className="sr-only">: {name}</span>
+          </button>
+        )}
+        {state === "paused" && (
+          <button type="button" className={button} onClick={() => resume(id)}>
+            이어서 올리기<span className="sr-only">: {name}</span>
+          </button>
+        )}
+        {state === "error" && mayTryAgain && (
+          <button type="button" className={button} onClick={() => retry(id)}>
+            다시 시도<span className="sr-only">: {name}</span>
+          </button>
+        )}
+        {state !== "made" && (
+          <button type="button" className={button} onClick={() => cancel(id)}>
+            {state === "error" ? "지우기" : "취소"}
+            <span className="sr-only">: {name}</span>
+          </button>
+        )}
       </div>
     </li>
   );

@@ -1,5 +1,12 @@
 /** An upload as it is inside: specification 4. */
-export type TaskState = "running" | "pausing" | "paused" | "canceling" | "canceled" | "success" | "error";
+export type TaskState =
+  | "running"
+  | "pausing"
+  | "paused"
+  | "canceling"
+  | "canceled"
+  | "success"
+  | "error";
 
 /** An upload as others see it. */
 export type UploadState = Exclude<TaskState, "pausing" | "canceling">;
@@ -25,8 +32,11 @@ export const uploadMoves: Record<UploadEvent, Partial<Record<TaskState, TaskStat
   fail: { running: "error", pausing: "error", canceling: "canceled" },
 };
 
-export const mayHappen = (state: TaskState, event: UploadEvent): boolean => uploadMoves[event][state] !== undefined;
+export const mayHappen = (state: TaskState, event: UploadEvent): boolean =>
+  uploadMoves[event][state] !== undefined;
 
-export const afterEvent = (state: TaskState, event: UploadEvent): TaskState => uploadMoves[event][state] ?? state;
+export const afterEvent = (state: TaskState, event: UploadEvent): TaskState =>
+  uploadMoves[event][state] ?? state;
 
-export const shownState = (state: TaskState): UploadState => (state === "pausing" || state === "canceling" ? "running" : state);
+export const shownState = (state: TaskState): UploadState =>
+  state === "pausing" || state === "canceling" ? "running" : state;

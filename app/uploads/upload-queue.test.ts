@@ -11,7 +11,8 @@ const until = async (isSo: () => boolean) => {
   for (let at = 0; !isSo() && at < 2000; at++) await tick();
   expect(isSo()).toBe(true);
 };
-const picture = (name: string, size = 700 * KB) => new File([noise(size)], name, { type: "image/png" });
+const picture = (name: string, size = 700 * KB) =>
+  new File([noise(size)], name, { type: "image/png" });
 
 /** A device's database, as far as an upload needs it; it outlives the queue like it outlives a page. */
 function device() {
@@ -19,7 +20,10 @@ function device() {
   const store: ResumeStore = {
     keep: async (upload) => void kept.set(upload.id, upload),
     forget: async (id) => void kept.delete(id),
-    list: async ({ accountId, field }) => [...kept.values()].filter((upload) => upload.accountId === accountId && upload.field === field),
+    list: async ({ accountId, field }) =>
+      [...kept.values()].filter(
+        (upload) => upload.accountId === accountId && upload.field === field,
+      ),
   };
   return { kept, store };
 }
@@ -27,7 +31,19 @@ function device() {
 let names = 0;
 type Made = { of: string };
 
-function opened({ storage = pretendStorage(), on = device(), accountId = "member1" as string | null, field = "product ab gallery", finish }: { storage?: ReturnType<typeof pretendStorage>; on?: ReturnType<typeof device>; accountId?: string | null; field?: string; finish?: UploadPurpose<Made>["finish"] } = {}) {
+function opened({
+  storage = pretendStorage(),
+  on = device(),
+  accountId = "member1" as string | null,
+  field = "product ab gallery",
+  finish,
+}: {
+  storage?: ReturnType<typeof pretendStorage>;
+  on?: ReturnType<typeof device>;
+  accountId?: string | null;
+  field?: string;
+  finish?: UploadPurpose<Made>["finish"];
+} = {}) {
   const made: string[] = [];
   const purpose: UploadPurpose<Made> = {
     accept: ["image/png"],
@@ -36,17 +52,39 @@ function opened({ storage = pretendStorage(), on = device(), accountId = "member
     contentTypeOf: ({ type }) => type,
     finish: finish ?? (async (name) => ({ of: name })),
   };
-  const queue = uploadQueue<Made>({ purpose, field, accountId, world: storage.world, store: on.store });
+  const queue = uploadQueue<Made>({
+    purpose,
+    field,
+    accountId,
+    world: storage.world,
+    store: on.store,
+  });
   queue.tell((_made, file) => made.push(file.name));
   const states = () => queue.read().items.map(({ name, state }) => `${name} ${state}`);
-  return { queue, storage, on, made, states, idOf: (name: string) => queue.read().items.find((item) => item.name === name)!.id };
+  return {
+    queue,
+    storage,
+    on,
+    made,
+    states,
+    idOf: (name: string) => queue.read().items.find((item) => item.name === name)!.id,
+  };
 }
 
 test("files are taken at once or refused with words, and what is made comes in the order in which they were chosen", async () => {
   const { queue, storage, made, on } = opened();
   // The first one is the slowest.
-  storage.failsAt((what) => (what.startsWith("upload, finalize") && storage.waits.length < 3 ? { status: 503 } : null));
-  expect(queue.add([picture("a.png"), new File(["x"], "b.svg", { type: "image/svg+xml" }), picture("c.png", 10), picture("d.png", 20)])).toHaveLength(3);
+  storage.failsAt((what) =>
+    what.startsWith("upload, finalize") && storage.waits.length < 3 ? { status: 503 } : null,
+  );
+  expect(
+    queue.add([
+      picture("a.png"),
+      new File(["x"], "b.svg", { type: "image/svg+xml" }),
+      picture("c.png", 10),
+      picture("d.png", 20),
+    ]),
+  ).toHaveLength(3);
   expect(queue.read().refused).toEqual(["b.svg: PNG를 골라주세요."]);
   await until(() => made.length === 3);
   expect(made).toEqual(["a.png", "c.png", "d.png"]);
@@ -92,7 +130,9 @@ test("what a reload interrupted goes on from the server's number; a paused one w
   const storage = pretendStorage();
   const on = device();
   const before = opened({ storage, on });
-  storage.failsAt((what) => (what.startsWith(`upload ${256 * KB}`) || what.startsWith("upload, finalize") ? "before" : null));
+  storage.failsAt((what) =>
+    what.startsWith(`upload ${256 * KB}`) || what.startsWith("upload, finalize") ? "before" : null,
+  );
   before.queue.add([picture("a"), picture("b")]);
   await until(() => storage.asked.filter((what) => what === "query").length >= 2);
   before.queue.pause(before.idOf("b"));
@@ -124,8 +164,23 @@ test("what a reload interrupted goes on from the server's number; a paused one w
 test("what was made although its answer was lost is asked for again, even when the object is gone meanwhile", async () => {
   const storage = pretendStorage();
   const on = device();
-  storage.sessions.set("done", { name: "members/member1/images/x", size: 700 * KB, bytes: noise(700 * KB), state: "final" });
-  on.kept.set("kept1", { id: "kept1", accountId: "member1", field: "f", name: "members/member1/images/x", session: "/v0/b/shop/o?upload_id=done", file: picture("x.png"), paused: false, bytesTransferred: 0, at: 1 });
+  storage.sessions.set("done", {
+    name: "members/member1/images/x",
+    size: 700 * KB,
+    bytes: noise(700 * KB),
+    state: "final",
+  });
+  on.kept.set("kept1", {
+    id: "kept1",
+    accountId: "member1",
+    field: "f",
+    name: "members/member1/images/x",
+    session: "/v0/b/shop/o?upload_id=done",
+    file: picture("x.png"),
+    paused: false,
+    bytesTransferred: 0,
+    at: 1,
+  });
   const { queue, made } = opened({ storage, on, field: "f" });
   await queue.open();
   await until(() => made.length === 1);
@@ -134,13 +189,18 @@ test("what was made although its answer was lost is asked for again, even when t
 
 test("a failed one says why, can be tried again, and then sends only what is missing", async () => {
   let broken = true;
-  const { queue, storage, made, states, idOf } = opened({ finish: async (name) => {
-    if (broken) throw new UploadError("unknown", { status: 500 });
-    return { of: name };
-  } });
+  const { queue, storage, made, states, idOf } = opened({
+    finish: async (name) => {
+      if (broken) throw new UploadError("unknown", { status: 500 });
+      return { of: name };
+    },
+  });
   queue.add([picture("a"), picture("b", 5)]);
   await until(() => states().join() === "a error,b error");
-  expect(queue.read().items[0]).toMatchObject({ problem: "올리지 못했어요. 잠시 뒤에 다시 시도해주세요.", mayTryAgain: true });
+  expect(queue.read().items[0]).toMatchObject({
+    problem: "올리지 못했어요. 잠시 뒤에 다시 시도해주세요.",
+    mayTryAgain: true,
+  });
   expect(queue.read().news).toContain("올리지 못했어요");
   broken = false;
   const asked = storage.asked.length;
@@ -151,10 +211,17 @@ test("a failed one says why, can be tried again, and then sends only what is mis
 });
 
 test("what can never be made is not offered again", async () => {
-  const { queue, states, on } = opened({ finish: async () => { throw new UploadError("unknown", { status: 422, message: "이미지를 읽을 수 없어요." }); } });
+  const { queue, states, on } = opened({
+    finish: async () => {
+      throw new UploadError("unknown", { status: 422, message: "이미지를 읽을 수 없어요." });
+    },
+  });
   queue.add([picture("a")]);
   await until(() => states().join() === "a error");
-  expect(queue.read().items[0]).toMatchObject({ problem: "이미지를 읽을 수 없어요.", mayTryAgain: false });
+  expect(queue.read().items[0]).toMatchObject({
+    problem: "이미지를 읽을 수 없어요.",
+    mayTryAgain: false,
+  });
   await tick();
   expect(on.kept.size).toBe(0);
 });
@@ -171,7 +238,17 @@ test("leaving the page ends everything, and nothing begins afterwards", async ()
   for (let at = 0; at < 50; at++) await tick();
   expect([queue.read().items, made, on.kept.size, storage.objects.size]).toEqual([[], [], 0, 0]);
 
-  on.kept.set("kept1", { id: "kept1", accountId: "member1", field: "product ab gallery", name: "n", session: "/v0/b/shop/o?upload_id=x", file: picture("x"), paused: false, bytesTransferred: 0, at: 1 });
+  on.kept.set("kept1", {
+    id: "kept1",
+    accountId: "member1",
+    field: "product ab gallery",
+    name: "n",
+    session: "/v0/b/shop/o?upload_id=x",
+    file: picture("x"),
+    paused: false,
+    bytesTransferred: 0,
+    at: 1,
+  });
   const asked = storage.asked.length;
   const late = queue.open();
   queue.close();
@@ -182,6 +259,8 @@ test("leaving the page ends everything, and nothing begins afterwards", async ()
 test("nobody who is signed out uploads", () => {
   const { queue, storage } = opened({ accountId: null });
   expect(queue.add([picture("a.png")])).toEqual([]);
-  expect(queue.read().refused).toEqual(["a.png: 로그인이 끝났어요. 새 창에서 로그인한 뒤 다시 시도해주세요."]);
+  expect(queue.read().refused).toEqual([
+    "a.png: 로그인이 끝났어요. 새 창에서 로그인한 뒤 다시 시도해주세요.",
+  ]);
   expect(storage.asked).toEqual([]);
 });

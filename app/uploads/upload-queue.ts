@@ -56,7 +56,14 @@ export type QueueOptions<Made> = {
 const AT_ONCE = 3;
 
 /** The uploads of one field: at most three under way, their results in the order in which the files were chosen, kept over a reload. */
-export function uploadQueue<Made>({ purpose, field, accountId, bucket = "shop", world = browserWorld, store = browserResumeStore() }: QueueOptions<Made>) {
+export function uploadQueue<Made>({
+  purpose,
+  field,
+  accountId,
+  bucket = "shop",
+  world = browserWorld,
+  store = browserResumeStore(),
+}: QueueOptions<Made>) {
   let entries: Entry<Made>[] = [];
   let seen: UploadsSeen = { items: [], refused: [], news: "" };
   let lastAt = 0;
@@ -76,14 +83,37 @@ export function uploadQueue<Made>({ purpose, field, accountId, bucket = "shop", 
 
   function newEntry(file: File, rest: Partial<Entry<Made>> = {}): Entry<Made> {
     lastAt = Math.max(lastAt + 1, world.now());
-    const item: UploadItem = { id: randomLetters(16), name: file.name, state: "waiting", bytesTransferred: 0, totalBytes: file.size, trouble: null, problem: null, mayTryAgain: false };
-    return { seen: item, file, name: purpose.newName(accountId ?? "", file), at: lastAt, session: null, task: null, stored: false, ending: new AbortController(), ...rest };
+    const item: UploadItem = {
+      id: randomLetters(16),
+      name: file.name,
+      state: "waiting",
+      bytesTransferred: 0,
+      totalBytes: file.size,
+      trouble: null,
+      problem: null,
+      mayTryAgain: false,
+    };
+    return {
+      seen: item,
+      file,
+      name: purpose.newName(accountId ?? "", file),
+      at: lastAt,
+      session: null,
+      task: null,
+      stored: false,
+      ending: new AbortController(),
+      ...rest,
+    };
   }
 
   /** Starts whoever's turn it is. */
   function schedule(): void {
-    const busy = entries.filter(({ seen: { state } }) => state === "running" || state === "finishing").length;
-    for (const entry of entries.filter(({ seen: { state } }) => state === "waiting").slice(0, Math.max(0, AT_ONCE - busy))) {
+    const busy = entries.filter(
+      ({ seen: { state } }) => state === "running" || state === "finishing",
+    ).length;
+    for (const entry of entries
+      .filter(({ seen: { state } }) => state === "waiting")
+      .slice(0, Math.max(0, AT_ONCE - busy))) {
       mark(entry, { state: "running", problem: null });
       if (!entry.task?.resume()) void send(entry);
     }
@@ -93,9 +123,24 @@ export function uploadQueue<Made>({ purpose, field, accountId, bucket = "shop", 
     try {
       if (!entry.stored) {
         const known = entry.session;
-        entry.task = startUpload(entry.file, { bucket, name: entry.name, contentType: purpose.contentTypeOf(entry.file), session: known, onSession: (session) => remember(entry, session), onChange: (task) => reflect(entry, task) }, world);
+        entry.task = startUpload(
+          entry.file,
+          {
+            bucket,
+            name: entry.name,
+            contentType: purpose.contentTypeOf(entry.file),
+            session: known,
+            onSession: (session) => remember(entry, session),
+            onChange: (task) => reflect(entry, task),
+          },
+          world,
+        );
         // What was made of an object may have taken it away: whether it was is for `finish` to say.
-        await entry.task.done.catch((error: unknown) => (known && error instanceof UploadError && error.code === "object-not-found" ? null : Promise.reject(error)));
+        await entry.task.done.catch((error: unknown) =>
+          known && error instanceof UploadError && error.code === "object-not-found"
+            ? null
+            : Promise.reject(error),
+        );
         entry.stored = true;
       }
       mark(entry, { state: "finishing", bytesTransferred: entry.file.size, trouble: null });
@@ -111,10 +156,16 @@ export function uploadQueue<Made>({ purpose, field, accountId, bucket = "shop", 
   function reflect(entry: Entry<Made>, task: UploadTask): void {
     if (!entries.includes(entry)) return;
     const { trouble } = entry.seen;
-    const state = task.state === "paused" ? "paused" : entry.seen.state === "paused" && task.state === "running" ? "running" : entry.seen.state;
+    const state =
+      task.state === "paused"
+        ? "paused"
+        : entry.seen.state === "paused" && task.state === "running"
+          ? "running"
+          : entry.seen.state;
     const changed = state !== entry.seen.state;
     mark(entry, { state, bytesTransferred: task.bytesTransferred, trouble: task.waiting });
-    if (task.waiting === "offline" && trouble !== "offline") show({ news: "연결이 끊겼어요. 연결되면 이어서 올려요." });
+    if (task.waiting === "offline" && trouble !== "offline")
+      show({ news: "연결이 끊겼어요. 연결되면 이어서 올려요." });
     if (!changed) return;
     remember(entry, entry.session);
     if (state === "paused") {
@@ -128,7 +179,18 @@ export function uploadQueue<Made>({ purpose, field, accountId, bucket = "shop", 
     if (!accountId || !entries.includes(entry)) return;
     const { id, state, bytesTransferred } = entry.seen;
     if (session === null) void store.forget(id);
-    else void store.keep({ id, accountId, field, name: entry.name, session, file: entry.file, paused: state === "paused", bytesTransferred, at: entry.at });
+    else
+      void store.keep({
+        id,
+        accountId,
+        field,
+        name: entry.name,
+        session,
+        file: entry.file,
+        paused: state === "paused",
+        bytesTransferred,
+        at: entry.at,
+      });
   }
 
   /** Hands over what is ready, unless a file before it is still under way. What is paused or failed has lost its place. */
@@ -145,13 +207,24 @@ export function uploadQueue<Made>({ purpose, field, accountId, bucket = "shop", 
   function failed(entry: Entry<Made>, error: unknown): void {
     if (!entries.includes(entry)) return;
     if (error instanceof UploadError && error.code === "canceled") return drop(entry);
-    const known = error instanceof UploadError ? error : new UploadError("internal-error", { cause: error });
+    const known =
+      error instanceof UploadError ? error : new UploadError("internal-error", { cause: error });
     // One name makes one thing: what is not there, or was made of something else, needs another.
-    if (known.code === "object-not-found" || known.status === 409) Object.assign(entry, { stored: false, session: null, name: purpose.newName(accountId ?? "", entry.file) });
+    if (known.code === "object-not-found" || known.status === 409)
+      Object.assign(entry, {
+        stored: false,
+        session: null,
+        name: purpose.newName(accountId ?? "", entry.file),
+      });
     if (!known.mayTryAgain) void store.forget(entry.seen.id);
     entry.task = null;
     show({ news: `${entry.file.name} 올리지 못했어요. ${known.message}` });
-    mark(entry, { state: "error", trouble: null, problem: known.message, mayTryAgain: known.mayTryAgain });
+    mark(entry, {
+      state: "error",
+      trouble: null,
+      problem: known.message,
+      mayTryAgain: known.mayTryAgain,
+    });
     deliver();
   }
 
@@ -173,11 +246,15 @@ export function uploadQueue<Made>({ purpose, field, accountId, bucket = "shop", 
     entry.ending.abort();
     // Only what runs can be canceled; a pause is left first.
     if (task?.state === "paused") task.resume();
-    if (!task?.cancel() && (entry.stored || entry.session)) void storageTalk(world.send, { bucket, name: entry.name, contentType: "" }).abandon(entry.session);
+    if (!task?.cancel() && (entry.stored || entry.session))
+      void storageTalk(world.send, { bucket, name: entry.name, contentType: "" }).abandon(
+        entry.session,
+      );
     drop(entry);
   }
 
-  const having = (act: (entry: Entry<Made>) => void) => (id: string) => entries.filter((entry) => entry.seen.id === id).forEach(act);
+  const having = (act: (entry: Entry<Made>) => void) => (id: string) =>
+    entries.filter((entry) => entry.seen.id === id).forEach(act);
 
   return {
     subscribe(listener: () => void) {
@@ -188,10 +265,17 @@ export function uploadQueue<Made>({ purpose, field, accountId, bucket = "shop", 
 
     /** Gives the ids of those that are taken. */
     add(files: Iterable<File>): string[] {
-      const chosen = [...files].map((file) => ({ file, problem: accountId ? purpose.problemOf(file) : new UploadError("unauthenticated").message }));
+      const chosen = [...files].map((file) => ({
+        file,
+        problem: accountId ? purpose.problemOf(file) : new UploadError("unauthenticated").message,
+      }));
       const taken = chosen.filter(({ problem }) => !problem).map(({ file }) => newEntry(file));
       entries = [...entries, ...taken];
-      show({ refused: chosen.flatMap(({ file, problem }) => (problem ? [`${file.name}: ${problem}`] : [])) });
+      show({
+        refused: chosen.flatMap(({ file, problem }) =>
+          problem ? [`${file.name}: ${problem}`] : [],
+        ),
+      });
       schedule();
       return taken.map(({ seen: { id } }) => id);
     },
@@ -231,7 +315,8 @@ export function uploadQueue<Made>({ purpose, field, accountId, bucket = "shop", 
     }),
     retry: having((entry) => {
       if (entry.seen.state !== "error") return;
-      if (!entry.stored && !entry.session) entry.name = purpose.newName(accountId ?? "", entry.file);
+      if (!entry.stored && !entry.session)
+        entry.name = purpose.newName(accountId ?? "", entry.file);
       mark(entry, { state: "waiting", problem: null });
       schedule();
     }),

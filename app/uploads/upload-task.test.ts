@@ -9,14 +9,33 @@ const MB = 1024 * KB;
 const name = "members/가나/images/ab12";
 const tick = () => new Promise((resolve) => setTimeout(resolve));
 
-function begin(size: number, storage = pretendStorage(), rest: Partial<Parameters<typeof startUpload>[1]> = {}) {
+function begin(
+  size: number,
+  storage = pretendStorage(),
+  rest: Partial<Parameters<typeof startUpload>[1]> = {},
+) {
   const bytes = noise(size);
   const states: string[] = [];
-  const task = startUpload(new Blob([bytes]), { name, contentType: "image/png", onChange: ({ state, waiting }) => states.push(waiting ?? state), ...rest }, storage.world);
+  const task = startUpload(
+    new Blob([bytes]),
+    {
+      name,
+      contentType: "image/png",
+      onChange: ({ state, waiting }) => states.push(waiting ?? state),
+      ...rest,
+    },
+    storage.world,
+  );
   return { task, storage, bytes, states, kept: () => storage.objects.get(name) };
 }
 
-const failure = async (task: UploadTask): Promise<UploadError> => task.done.then(() => { throw new Error("it went well"); }, (error: UploadError) => error);
+const failure = async (task: UploadTask): Promise<UploadError> =>
+  task.done.then(
+    () => {
+      throw new Error("it went well");
+    },
+    (error: UploadError) => error,
+  );
 
 test.each([0, 1, 262_144])("%i bytes go in one multipart request", async (size) => {
   const { task, storage, bytes, kept } = begin(size);
@@ -29,7 +48,14 @@ test.each([0, 1, 262_144])("%i bytes go in one multipart request", async (size) 
 test("5 MB go in chunks of 256 KB, doubling", async () => {
   const { task, storage, bytes, kept } = begin(5 * MB);
   await task.done;
-  expect(storage.asked).toEqual(["start", `upload 0+${256 * KB}`, `upload ${256 * KB}+${512 * KB}`, `upload ${768 * KB}+${MB}`, `upload ${1792 * KB}+${2 * MB}`, `upload, finalize ${3840 * KB}+${1280 * KB}`]);
+  expect(storage.asked).toEqual([
+    "start",
+    `upload 0+${256 * KB}`,
+    `upload ${256 * KB}+${512 * KB}`,
+    `upload ${768 * KB}+${MB}`,
+    `upload ${1792 * KB}+${2 * MB}`,
+    `upload, finalize ${3840 * KB}+${1280 * KB}`,
+  ]);
   expect(Buffer.from(kept()!).equals(bytes)).toBe(true);
 });
 
@@ -37,7 +63,15 @@ test("a cut connection: the server is asked what it has, and it goes on from the
   const { task, storage, bytes, kept, states } = begin(2 * MB, undefined);
   storage.fails(null, null, { cutAt: 300 * KB });
   await task.done;
-  expect(storage.asked).toEqual(["start", `upload 0+${256 * KB}`, `upload ${256 * KB}+${512 * KB}`, "query", `upload ${556 * KB}+${256 * KB}`, `upload ${812 * KB}+${512 * KB}`, `upload, finalize ${1324 * KB}+${724 * KB}`]);
+  expect(storage.asked).toEqual([
+    "start",
+    `upload 0+${256 * KB}`,
+    `upload ${256 * KB}+${512 * KB}`,
+    "query",
+    `upload ${556 * KB}+${256 * KB}`,
+    `upload ${812 * KB}+${512 * KB}`,
+    `upload, finalize ${1324 * KB}+${724 * KB}`,
+  ]);
   expect(storage.waits).toEqual([1500]);
   expect(states).toContain("retrying");
   expect(Buffer.from(kept()!).equals(bytes)).toBe(true);
@@ -47,7 +81,13 @@ test("the answer to the last chunk is lost: the object is found and nothing is s
   const { task, storage, bytes, kept } = begin(600 * KB);
   storage.fails(null, null, "after");
   await expect(task.done).resolves.toMatchObject({ size: String(600 * KB) });
-  expect(storage.asked).toEqual(["start", `upload 0+${256 * KB}`, `upload, finalize ${256 * KB}+${344 * KB}`, "query", "GET"]);
+  expect(storage.asked).toEqual([
+    "start",
+    `upload 0+${256 * KB}`,
+    `upload, finalize ${256 * KB}+${344 * KB}`,
+    "query",
+    "GET",
+  ]);
   expect(Buffer.from(kept()!).equals(bytes)).toBe(true);
 });
 
@@ -55,17 +95,29 @@ test("503 in the middle: it waits, asks and goes on", async () => {
   const { task, storage, bytes, kept } = begin(MB);
   storage.fails(null, null, { status: 503 }, { status: 503 });
   await task.done;
-  expect(storage.asked.slice(2)).toEqual([`upload ${256 * KB}+${512 * KB}`, "query", "query", `upload ${256 * KB}+${256 * KB}`, `upload, finalize ${512 * KB}+${512 * KB}`]);
+  expect(storage.asked.slice(2)).toEqual([
+    `upload ${256 * KB}+${512 * KB}`,
+    "query",
+    "query",
+    `upload ${256 * KB}+${256 * KB}`,
+    `upload, finalize ${512 * KB}+${512 * KB}`,
+  ]);
   expect(storage.waits).toEqual([1500, 2500]);
   expect(Buffer.from(kept()!).equals(bytes)).toBe(true);
 });
 
 test("a session that the server forgot is begun anew, once", async () => {
   const sessions: (string | null)[] = [];
-  const { task, storage, bytes, kept } = begin(MB, undefined, { session: "/v0/b/shop/o?upload_id=gone", onSession: (session) => sessions.push(session) });
+  const { task, storage, bytes, kept } = begin(MB, undefined, {
+    session: "/v0/b/shop/o?upload_id=gone",
+    onSession: (session) => sessions.push(session),
+  });
   await task.done;
   expect(storage.asked.slice(0, 3)).toEqual(["query", "start", `upload 0+${256 * KB}`]);
-  expect(sessions).toEqual([null, expect.stringMatching(/^\/v0\/b\/shop\/o\?name=.*upload_id=key1$/)]);
+  expect(sessions).toEqual([
+    null,
+    expect.stringMatching(/^\/v0\/b\/shop\/o\?name=.*upload_id=key1$/),
+  ]);
   expect(Buffer.from(kept()!).equals(bytes)).toBe(true);
   const again = begin(MB);
   again.storage.failsAt((what) => (what.startsWith("upload") ? { status: 404 } : null));
@@ -87,7 +139,10 @@ test("an upload that was begun before the page was loaded anew goes on from the 
   const asked = storage.asked.length;
   const { task, bytes, kept } = begin(2 * MB, storage, { session });
   await task.done;
-  expect(storage.asked.slice(asked, asked + 2)).toEqual(["query", `upload ${256 * KB}+${256 * KB}`]);
+  expect(storage.asked.slice(asked, asked + 2)).toEqual([
+    "query",
+    `upload ${256 * KB}+${256 * KB}`,
+  ]);
   expect(Buffer.from(kept()!).equals(bytes)).toBe(true);
 });
 
@@ -118,31 +173,62 @@ test("somebody who loses the network after nine bad minutes is not given up", as
 test("after ten minutes without anything going on it gives up", async () => {
   const { task, storage } = begin(MB);
   storage.failsAt(() => "before");
-  await expect(failure(task)).resolves.toMatchObject({ code: "retry-limit-exceeded", message: expect.stringContaining("연결을 확인") });
+  await expect(failure(task)).resolves.toMatchObject({
+    code: "retry-limit-exceeded",
+    message: expect.stringContaining("연결을 확인"),
+  });
   expect(storage.waits.reduce((sum, wait) => sum + wait)).toBeLessThanOrEqual(600_000);
   expect(task.state).toBe("error");
 });
 
-test.each([[401, "unauthenticated"], [402, "quota-exceeded"], [403, "unauthorized"], [404, "unknown"], [400, "unknown"], [412, "unknown"], [413, "unknown"], [507, "unknown"]])("status %i at the start is %s at once", async (status, code) => {
+test.each([
+  [401, "unauthenticated"],
+  [402, "quota-exceeded"],
+  [403, "unauthorized"],
+  [404, "unknown"],
+  [400, "unknown"],
+  [412, "unknown"],
+  [413, "unknown"],
+  [507, "unknown"],
+])("status %i at the start is %s at once", async (status, code) => {
   const { task, storage } = begin(MB);
   storage.fails({ status });
-  await expect(failure(task)).resolves.toMatchObject({ code, status, message: expect.stringMatching(/요\.$/) });
+  await expect(failure(task)).resolves.toMatchObject({
+    code,
+    status,
+    message: expect.stringMatching(/요\.$/),
+  });
   expect(storage.waits).toEqual([]);
 });
 
 test("too many uploads: a wait longer than the limit is not waited for, and the words say why", async () => {
   const { task, storage } = begin(MB);
   storage.fails({ status: 429, retryAfter: 86_400 });
-  await expect(failure(task)).resolves.toMatchObject({ code: "retry-limit-exceeded", message: expect.stringContaining("너무 많이") });
+  await expect(failure(task)).resolves.toMatchObject({
+    code: "retry-limit-exceeded",
+    message: expect.stringContaining("너무 많이"),
+  });
 });
 
 test("a file that cannot be read any more is no lost connection", async () => {
   const storage = pretendStorage();
   const file = new Blob([noise(MB)]);
-  const torn = new Proxy(file, { get: (target, key) => (key === "slice" ? () => ({ size: 1, arrayBuffer: () => Promise.reject(new DOMException("gone", "NotReadableError")) }) : Reflect.get(target, key, target)) });
+  const torn = new Proxy(file, {
+    get: (target, key) =>
+      key === "slice"
+        ? () => ({
+            size: 1,
+            arrayBuffer: () => Promise.reject(new DOMException("gone", "NotReadableError")),
+          })
+        : Reflect.get(target, key, target),
+  });
   storage.fails(null, "before");
   const task = startUpload(torn, { name, contentType: "image/png" }, storage.world);
-  await expect(failure(task)).resolves.toMatchObject({ code: "invalid-argument", message: expect.stringContaining("읽을 수 없어요"), mayTryAgain: false });
+  await expect(failure(task)).resolves.toMatchObject({
+    code: "invalid-argument",
+    message: expect.stringContaining("읽을 수 없어요"),
+    mayTryAgain: false,
+  });
 });
 
 test("pausing stops the request, resuming asks the server and goes on", async () => {
@@ -184,19 +270,33 @@ test("canceling lets go of what the server has", async () => {
 });
 
 test("whatever fails wherever, and whenever somebody pauses, what arrives are the file's own bytes", async () => {
-  const fault = fc.oneof<fc.Arbitrary<Fault | null>[]>(fc.constant(null), fc.constant("before" as const), fc.constant("after" as const), fc.record({ cutAt: fc.integer({ min: 0, max: 600 * KB }) }), fc.constantFrom({ status: 503 }, { status: 429 }, { status: 408 }));
-  await fc.assert(fc.asyncProperty(fc.integer({ min: 0, max: 3 * MB }), fc.array(fault, { maxLength: 12 }), fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 4 }), async (size, faults, pauses) => {
-    const storage = pretendStorage();
-    storage.fails(...faults);
-    const { task, bytes, kept } = begin(size, storage);
-    for (const ticks of pauses) {
-      for (let at = 0; at < ticks; at++) await tick();
-      task.pause();
-      await tick();
-      task.resume();
-    }
-    await task.done;
-    expect(Buffer.from(kept()!).equals(bytes)).toBe(true);
-    expect(task.bytesTransferred).toBe(size);
-  }), { numRuns: 60, examples: [[256 * KB + 1, [null, null, "after"], []]] });
+  const fault = fc.oneof<fc.Arbitrary<Fault | null>[]>(
+    fc.constant(null),
+    fc.constant("before" as const),
+    fc.constant("after" as const),
+    fc.record({ cutAt: fc.integer({ min: 0, max: 600 * KB }) }),
+    fc.constantFrom({ status: 503 }, { status: 429 }, { status: 408 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 0, max: 3 * MB }),
+      fc.array(fault, { maxLength: 12 }),
+      fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 4 }),
+      async (size, faults, pauses) => {
+        const storage = pretendStorage();
+        storage.fails(...faults);
+        const { task, bytes, kept } = begin(size, storage);
+        for (const ticks of pauses) {
+          for (let at = 0; at < ticks; at++) await tick();
+          task.pause();
+          await tick();
+          task.resume();
+        }
+        await task.done;
+        expect(Buffer.from(kept()!).equals(bytes)).toBe(true);
+        expect(task.bytesTransferred).toBe(size);
+      },
+    ),
+    { numRuns: 60, examples: [[256 * KB + 1, [null, null, "after"], []]] },
+  );
 }, 60_000);

@@ -3,7 +3,14 @@ import { FIRST_CHUNK, isResumable, nextChunk } from "./chunk-sizes.ts";
 import { retryTimes, UPLOAD_LIMIT_MS } from "./retry-times.ts";
 import { storageTalk, type StoredMetadata } from "./storage-talk.ts";
 import { UploadError } from "./upload-error.ts";
-import { afterEvent, mayHappen, shownState, type TaskState, type UploadEvent, type UploadState } from "./upload-machine.ts";
+import {
+  afterEvent,
+  mayHappen,
+  shownState,
+  type TaskState,
+  type UploadEvent,
+  type UploadState,
+} from "./upload-machine.ts";
 import { waitForRetry, type Waiting } from "./wait-for-retry.ts";
 
 export type UploadTask = {
@@ -36,7 +43,11 @@ export type UploadOptions = {
 const GONE = new Set([404, 410]);
 
 /** Sends a file to the storage service of our own origin: begins at once, survives a lost connection, can be paused. */
-export function startUpload(file: Blob, { name, contentType, bucket = "shop", onChange, session = null, onSession }: UploadOptions, world: UploadWorld = browserWorld): UploadTask {
+export function startUpload(
+  file: Blob,
+  { name, contentType, bucket = "shop", onChange, session = null, onSession }: UploadOptions,
+  world: UploadWorld = browserWorld,
+): UploadTask {
   const talk = storageTalk(world.send, { bucket, name, contentType });
   const times = retryTimes(UPLOAD_LIMIT_MS, world);
   let state: TaskState = "running";
@@ -51,10 +62,18 @@ export function startUpload(file: Blob, { name, contentType, bucket = "shop", on
   let wake = () => {};
 
   const task: UploadTask = {
-    get state() { return shownState(state); },
-    get bytesTransferred() { return sent; },
-    get totalBytes() { return file.size; },
-    get waiting() { return state === "running" ? waiting : null; },
+    get state() {
+      return shownState(state);
+    },
+    get bytesTransferred() {
+      return sent;
+    },
+    get totalBytes() {
+      return file.size;
+    },
+    get waiting() {
+      return state === "running" ? waiting : null;
+    },
     pause: () => happen("pause", () => stopper.abort()),
     resume: () => happen("resume", () => wake()),
     cancel: () => happen("cancel", () => stopper.abort()),
@@ -121,7 +140,11 @@ export function startUpload(file: Blob, { name, contentType, bucket = "shop", on
 
   /** One request on the way; the metadata after the last one. */
   async function step(signal: AbortSignal): Promise<StoredMetadata | null> {
-    if (!isResumable(file.size)) return talk.sendWhole(file, { signal, onProgress: (bytes) => move(Math.min(bytes, file.size)) });
+    if (!isResumable(file.size))
+      return talk.sendWhole(file, {
+        signal,
+        onProgress: (bytes) => move(Math.min(bytes, file.size)),
+      });
     if (session === null) {
       remember(await talk.begin(file.size, { signal }));
       offset = 0;
@@ -140,7 +163,10 @@ export function startUpload(file: Blob, { name, contentType, bucket = "shop", on
   async function sendNext(address: string, signal: AbortSignal): Promise<StoredMetadata | null> {
     const end = Math.min(offset + chunk, file.size);
     const part = { bytes: file.slice(offset, end), offset, last: end === file.size };
-    const stored = await talk.sendChunk(address, part, { signal, onProgress: (bytes) => move(offset + Math.min(bytes, end - offset)) });
+    const stored = await talk.sendChunk(address, part, {
+      signal,
+      onProgress: (bytes) => move(offset + Math.min(bytes, end - offset)),
+    });
     if (part.last && !stored) throw new UploadError("unknown", { status: 500 });
     offset = end;
     chunk = nextChunk(chunk);
@@ -152,19 +178,39 @@ export function startUpload(file: Blob, { name, contentType, bucket = "shop", on
   async function recover(error: unknown): Promise<null> {
     chunk = FIRST_CHUNK;
     inDoubt = session !== null;
-    if (session !== null && !begunAnew && error instanceof UploadError && GONE.has(error.status) && error.code !== "object-not-found") {
+    if (
+      session !== null &&
+      !begunAnew &&
+      error instanceof UploadError &&
+      GONE.has(error.status) &&
+      error.code !== "object-not-found"
+    ) {
       begunAnew = true;
       remember(null);
       move(0);
       return null;
     }
-    if (error instanceof UploadError && error.status === 0 && !(await isReadable())) throw new UploadError("invalid-argument", { message: "파일을 읽을 수 없어요. 파일이 바뀌었거나 옮겨졌다면 다시 골라주세요." });
-    await waitForRetry(error, { times, world, signal: stopper.signal, onWaiting: (now) => move(offset, now) });
+    if (error instanceof UploadError && error.status === 0 && !(await isReadable()))
+      throw new UploadError("invalid-argument", {
+        message: "파일을 읽을 수 없어요. 파일이 바뀌었거나 옮겨졌다면 다시 골라주세요.",
+      });
+    await waitForRetry(error, {
+      times,
+      world,
+      signal: stopper.signal,
+      onWaiting: (now) => move(offset, now),
+    });
     move(sent, "retrying");
     return null;
   }
   /** A file that was changed or moved after it was chosen fails like a lost connection. */
   function isReadable(): Promise<boolean> {
-    return file.slice(offset, offset + 1).arrayBuffer().then(() => true, () => false);
+    return file
+      .slice(offset, offset + 1)
+      .arrayBuffer()
+      .then(
+        () => true,
+        () => false,
+      );
   }
 }

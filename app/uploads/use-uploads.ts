@@ -3,11 +3,12 @@ import { useRoot } from "#app/root.tsx";
 import type { UploadPurpose } from "./upload-purpose.ts";
 import { uploadQueue, type OnMade, type UploadQueue, type UploadsSeen } from "./upload-queue.ts";
 
-export type Uploads = UploadsSeen & Pick<UploadQueue<unknown>, "add" | "pause" | "resume" | "retry" | "cancel"> & {
-  /** how many are not through; while there are any, leaving the page loses something */
-  underWay: number;
-  accept: readonly string[];
-};
+export type Uploads = UploadsSeen &
+  Pick<UploadQueue<unknown>, "add" | "pause" | "resume" | "retry" | "cancel"> & {
+    /** how many are not through; while there are any, leaving the page loses something */
+    underWay: number;
+    accept: readonly string[];
+  };
 
 type Options<Made> = {
   /** What the uploads belong to, e.g. "product ab12 gallery": after a reload they go on where the same field is shown again. */
@@ -21,7 +22,14 @@ const nothing: UploadsSeen = { items: [], refused: [], news: "" };
 /** The uploads of one field of a page. Leaving the page within the shop ends them; a reload does not. */
 export function useUploads<Made>({ field, purpose, onMade }: Options<Made>): Uploads {
   const root = useRoot();
-  const [queue] = useState(() => uploadQueue<Made>({ purpose, field, accountId: root?.account?.id ?? null, ...(root && { bucket: root.storageBucket }) }));
+  const [queue] = useState(() =>
+    uploadQueue<Made>({
+      purpose,
+      field,
+      accountId: root?.account?.id ?? null,
+      ...(root && { bucket: root.storageBucket }),
+    }),
+  );
 
   useEffect(() => queue.tell(onMade), [queue, onMade]);
 

@@ -5,16 +5,25 @@ import { UploadError } from "./upload-error.ts";
 
 export type Waiting = "offline" | "retrying";
 
-export type Waits = { times: RetryTimes; world: UploadWorld; signal: AbortSignal; onWaiting: (waiting: Waiting | null) => void };
+export type Waits = {
+  times: RetryTimes;
+  world: UploadWorld;
+  signal: AbortSignal;
+  onWaiting: (waiting: Waiting | null) => void;
+};
 
 /** Waits until what failed with `error` may be tried again. Throws when that is no use any more. */
-export async function waitForRetry(error: unknown, { times, world, signal, onWaiting }: Waits): Promise<void> {
+export async function waitForRetry(
+  error: unknown,
+  { times, world, signal, onWaiting }: Waits,
+): Promise<void> {
   if (isAborted(error)) throw error;
   if (!(error instanceof UploadError)) throw new UploadError("internal-error", { cause: error });
   if (!mayPass(error.status) || (error.status === 0 && error.code !== "unknown")) throw error;
   const offline = error.status === 0 && !world.isOnline();
   const wait = times.next(error.retryAfterMs);
-  if (wait === null && !offline) throw new UploadError("retry-limit-exceeded", error.status === 429 ? { status: 429 } : {});
+  if (wait === null && !offline)
+    throw new UploadError("retry-limit-exceeded", error.status === 429 ? { status: 429 } : {});
   onWaiting(offline ? "offline" : "retrying");
   const from = world.now();
   await world.wait(wait ?? 1000, signal);

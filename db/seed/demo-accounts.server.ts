@@ -13,7 +13,10 @@ const demoAccountsOf = (adminEmails: readonly string[]): DemoAccount[] => [
 ];
 
 /** The accounts of demo content that is whole, asked with as little as can be; null when anything is missing, or may be. */
-export async function findDemoAccounts(url: string, adminEmails: readonly string[]): Promise<DemoAccount[] | null> {
+export async function findDemoAccounts(
+  url: string,
+  adminEmails: readonly string[],
+): Promise<DemoAccount[] | null> {
   const accounts = demoAccountsOf(adminEmails);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined);

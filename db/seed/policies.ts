@@ -14,17 +14,48 @@ export type SeedPolicy = {
   publishedAt: Date;
 };
 
-const opened = { version: "1.0", effectiveOn: "2026-03-02", publishedAt: new Date("2026-01-30T09:00:00+09:00") };
-const before = { version: "0.9", effectiveOn: "2025-09-01", publishedAt: new Date("2025-08-22T09:00:00+09:00") };
+const opened = {
+  version: "1.0",
+  effectiveOn: "2026-03-02",
+  publishedAt: new Date("2026-01-30T09:00:00+09:00"),
+};
+const before = {
+  version: "0.9",
+  effectiveOn: "2025-09-01",
+  publishedAt: new Date("2025-08-22T09:00:00+09:00"),
+};
 
 /** The two policy texts of a shop with its own names in them, each after the one it replaced; the one in force stands first. */
-export function policiesOf(site: SiteSettings, consignees: readonly Consignee[] = plannedConsignees): SeedPolicy[] {
+export function policiesOf(
+  site: SiteSettings,
+  consignees: readonly Consignee[] = plannedConsignees,
+): SeedPolicy[] {
   const [terms, privacy] = [termsHtml(site), privacyHtml(site, consignees)];
   return [
-    { kind: "terms", title: "이용약관", html: terms, summary: "예약 상품과 인공지능 학습 금지 조항을 더하고, 자동 취소 시간과 청약철회 안내를 알기 쉽게 고쳤어요.", ...opened },
+    {
+      kind: "terms",
+      title: "이용약관",
+      html: terms,
+      summary:
+        "예약 상품과 인공지능 학습 금지 조항을 더하고, 자동 취소 시간과 청약철회 안내를 알기 쉽게 고쳤어요.",
+      ...opened,
+    },
     { kind: "terms", title: "이용약관", html: olderTerms(terms), summary: "", ...before },
-    { kind: "privacy", title: "개인정보처리방침", html: privacy, summary: "예약에서 모으는 정보를 더하고, 유출을 알리는 시간과 목소리를 다루는 약속을 밝혔어요.", ...opened },
-    { kind: "privacy", title: "개인정보처리방침", html: olderPrivacy(privacy), summary: "", ...before },
+    {
+      kind: "privacy",
+      title: "개인정보처리방침",
+      html: privacy,
+      summary:
+        "예약에서 모으는 정보를 더하고, 유출을 알리는 시간과 목소리를 다루는 약속을 밝혔어요.",
+      ...opened,
+    },
+    {
+      kind: "privacy",
+      title: "개인정보처리방침",
+      html: olderPrivacy(privacy),
+      summary: "",
+      ...before,
+    },
   ];
 }
 

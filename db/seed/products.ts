@@ -17,8 +17,20 @@ import type { SeedProduct } from "./seed-product.ts";
 
 /** The demo shelf, newest first; the order is chosen for the rhythm of colours on the home page. The last one is hidden. */
 export const seedProducts: readonly SeedProduct[] = [
-  brandNarration, morningVoicePack, chimeSounds, voiceRecord, porcelainBell, narrationClass, syntheticVoice,
-  voicePostcards, pixelVoices, rainyWhisper, jingleSong, audiobookReading, winterCassette, afternoonStudio,
+  brandNarration,
+  morningVoicePack,
+  chimeSounds,
+  voiceRecord,
+  porcelainBell,
+  narrationClass,
+  syntheticVoice,
+  voicePostcards,
+  pixelVoices,
+  rainyWhisper,
+  jingleSong,
+  audiobookReading,
+  winterCassette,
+  afternoonStudio,
 ];
 
 /** The tone of the title laid over the poster. */

@@ -15,14 +15,35 @@ import type { ShelfProduct } from "./seed-shelf.server.ts";
 const HOUR = 3600_000;
 
 /** How many orders stand where, and how old the newest of them is: what a shop looks like on a working day. */
-const standings: [delivery: DeliveryStatus, payment: PaymentStatus, count: number, hoursAgo: number][] = [
-  ["ready", "paid", 14, 1], ["delivery", "paid", 13, 26], ["done", "paid", 17, 80], ["failure", "failed", 2, 3], ["failure", "expired", 4, 5],
-  ["pending", "pending", 2, 0], ["pending", "waiting_deposit", 1, 0], ["failure", "canceled", 1, 30], ["ready", "partially_refunded", 2, 20], ["ready", "refunded", 4, 40],
+const standings: [
+  delivery: DeliveryStatus,
+  payment: PaymentStatus,
+  count: number,
+  hoursAgo: number,
+][] = [
+  ["ready", "paid", 14, 1],
+  ["delivery", "paid", 13, 26],
+  ["done", "paid", 17, 80],
+  ["failure", "failed", 2, 3],
+  ["failure", "expired", 4, 5],
+  ["pending", "pending", 2, 0],
+  ["pending", "waiting_deposit", 1, 0],
+  ["failure", "canceled", 1, 30],
+  ["ready", "partially_refunded", 2, 20],
+  ["ready", "refunded", 4, 40],
   ["pending", "waiting_deposit", 2, 4],
 ];
 
 /** Which orders of a standing the demo member placed; the first of each is somebody's who gets a mail. */
-const ofDemoMember = new Set(["ready/paid 2", "ready/paid 9", "delivery/paid 4", "done/paid 3", "done/paid 11", "failure/expired 1", "ready/refunded 2"]);
+const ofDemoMember = new Set([
+  "ready/paid 2",
+  "ready/paid 9",
+  "delivery/paid 4",
+  "done/paid 3",
+  "done/paid 11",
+  "failure/expired 1",
+  "ready/refunded 2",
+]);
 
 /** Which orders have a parcel whatever else was bought, so that there are some to follow; the demo member's is on its way. */
 const followed = new Set(["delivery/paid 1", "delivery/paid 4", "done/paid 3", "done/paid 8"]);
@@ -30,12 +51,24 @@ const followed = new Set(["delivery/paid 1", "delivery/paid 4", "done/paid 3", "
 type Members = { all: DemoMember[]; demo: DemoMember };
 
 /** Which paid orders came as a deposit; the demo member's waits for the account that a part of it goes back to. */
-const byDeposit = new Set(["ready/paid 5", "ready/paid 9", "delivery/paid 7", "done/paid 6", "done/paid 14", "ready/refunded 3"]);
+const byDeposit = new Set([
+  "ready/paid 5",
+  "ready/paid 9",
+  "delivery/paid 7",
+  "done/paid 6",
+  "done/paid 14",
+  "ready/refunded 3",
+]);
 
 /** Orders in every state, made of what is on the shelf, without taking from it. Most of the members' are theirs, some they placed as guests. */
-export async function seedOrders(shop: Shop, shelf: ShelfProduct[], members: Members): Promise<void> {
+export async function seedOrders(
+  shop: Shop,
+  shelf: ShelfProduct[],
+  members: Members,
+): Promise<void> {
   const random = seededRandom(60);
-  const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+  const between = (least: number, most: number) =>
+    least + Math.floor(random() * (most - least + 1));
   const orderable = shelf.filter(({ saleKind, isShow }) => saleKind === "order" && isShow);
   const parcel = orderable.find(({ shippingClass }) => shippingClass === "parcel");
   const trackable = carriers.filter((carrier) => carrier.trackable);
@@ -47,49 +80,158 @@ export async function seedOrders(shop: Shop, shelf: ShelfProduct[], members: Mem
       const orderer = isDemo ? demoPerson(members.demo) : seedPeople[person % seedPeople.length]!;
       const { name, phone, email, postcode, address, addressDetail, courierMemo } = orderer;
       person++;
-      const bought = Array.from({ length: random() < 0.25 ? 2 : 1 }, () => orderable[between(0, orderable.length - 1)]!);
+      const bought = Array.from(
+        { length: random() < 0.25 ? 2 : 1 },
+        () => orderable[between(0, orderable.length - 1)]!,
+      );
       const isFollowed = followed.has(`${delivery}/${payment} ${at}`);
       if (isFollowed && parcel) bought.push(parcel);
-      const lines = [...new Set(bought)].map((product) => ({ product, quantity: random() < 0.2 ? 2 : 1 }));
+      const lines = [...new Set(bought)].map((product) => ({
+        product,
+        quantity: random() < 0.2 ? 2 : 1,
+      }));
       const hasParcel = lines.some(({ product }) => product.shippingClass === "parcel");
       const sent = delivery === "delivery" || delivery === "done";
       const carrier = trackable[between(0, trackable.length - 1)]!;
-      const placedAt = new Date(now - hoursAgo * HOUR - at * between(1, 5) * HOUR * (hoursAgo ? 1 : 0) - between(1, 12) * 60_000);
-      const pays = payment === "waiting_deposit" || payment === "canceled" || byDeposit.has(`${delivery}/${payment} ${at}`);
-      const deposit = pays ? demoAccount(at, payment === "waiting_deposit" ? new Date(now + (at + 1) * 21 * HOUR) : new Date(placedAt.getTime() + 48 * HOUR)) : undefined;
+      const placedAt = new Date(
+        now -
+          hoursAgo * HOUR -
+          at * between(1, 5) * HOUR * (hoursAgo ? 1 : 0) -
+          between(1, 12) * 60_000,
+      );
+      const pays =
+        payment === "waiting_deposit" ||
+        payment === "canceled" ||
+        byDeposit.has(`${delivery}/${payment} ${at}`);
+      const deposit = pays
+        ? demoAccount(
+            at,
+            payment === "waiting_deposit"
+              ? new Date(now + (at + 1) * 21 * HOUR)
+              : new Date(placedAt.getTime() + 48 * HOUR),
+          )
+        : undefined;
       const order = await buildOrder(shop.db, {
-        delivery, payment, lines, placedAt, paymentKey: null, ...(pays && { payBy: "virtual_account", cashReceipt: at % 2 ? "income" : "none" }), ...placedBy(isDemo ? members.demo : members.all.find((member) => member.email === email), placedAt, isDemo || person % 4 > 0),
-        ordererName: name, ordererPhone: phone, ordererEmail: email, recipientName: name, recipientPhone: phone,
-        ...(hasParcel ? { postcode, address, addressDetail, courierMemo } : { postcode: "", address: "", addressDetail: "", courierMemo: "" }),
+        delivery,
+        payment,
+        lines,
+        placedAt,
+        paymentKey: null,
+        ...(pays && { payBy: "virtual_account", cashReceipt: at % 2 ? "income" : "none" }),
+        ...placedBy(
+          isDemo ? members.demo : members.all.find((member) => member.email === email),
+          placedAt,
+          isDemo || person % 4 > 0,
+        ),
+        ordererName: name,
+        ordererPhone: phone,
+        ordererEmail: email,
+        recipientName: name,
+        recipientPhone: phone,
+        ...(hasParcel
+          ? { postcode, address, addressDetail, courierMemo }
+          : { postcode: "", address: "", addressDetail: "", courierMemo: "" }),
         // What is still open is open for a while, so that the first look at the shop finds it so.
-        ...((payment === "pending" || payment === "failed") && { expiresAt: new Date(now + 2 * HOUR) }),
-        ...(payment === "waiting_deposit" && deposit && { deposit, expiresAt: new Date(deposit.dueAt) }),
-        ...(sent && hasParcel && { waybillCompany: carrier.name, waybillNumber: String(between(1e11, 9e11)).slice(0, 12) }),
+        ...((payment === "pending" || payment === "failed") && {
+          expiresAt: new Date(now + 2 * HOUR),
+        }),
+        ...(payment === "waiting_deposit" &&
+          deposit && { deposit, expiresAt: new Date(deposit.dueAt) }),
+        ...(sent &&
+          hasParcel && {
+            waybillCompany: carrier.name,
+            waybillNumber: String(between(1e11, 9e11)).slice(0, 12),
+          }),
       });
       if (isFollowed) await seedParcel(shop, order);
-      await seedPayment(shop, order, { ...moneyOf(order, isDemo && pays), ...(deposit && { deposit }) });
-      if (at === 0) await queueOrderNotice(shop.db, sent ? "order-shipped" : payment === "paid" ? "order-paid" : "order-placed", order, shop.origin);
+      await seedPayment(shop, order, {
+        ...moneyOf(order, isDemo && pays),
+        ...(deposit && { deposit }),
+      });
+      if (at === 0)
+        await queueOrderNotice(
+          shop.db,
+          sent ? "order-shipped" : payment === "paid" ? "order-paid" : "order-placed",
+          order,
+          shop.origin,
+        );
     }
   }
 }
 
 /** Nobody's real account. */
-const demoAccount = (at: number, dueAt: Date): DepositAccount => ({ bank: "shinhan", number: `00007${String(310_482_917 + at * 7_919)}`, holder: "소리상점(연습)", dueAt: dueAt.toISOString() });
+const demoAccount = (at: number, dueAt: Date): DepositAccount => ({
+  bank: "shinhan",
+  number: `00007${String(310_482_917 + at * 7_919)}`,
+  holder: "소리상점(연습)",
+  dueAt: dueAt.toISOString(),
+});
 
-function moneyOf({ payment, total, placedAt }: Order, waitsForAccount: boolean): Pick<SeedPayment, "outcome" | "refunds"> {
+function moneyOf(
+  { payment, total, placedAt }: Order,
+  waitsForAccount: boolean,
+): Pick<SeedPayment, "outcome" | "refunds"> {
   if (payment === "waiting_deposit") return { outcome: "awaited" };
   if (payment === "canceled") return { outcome: "closed" };
-  if (payment !== "paid" && payment !== "partially_refunded" && payment !== "refunded") return { outcome: "none" };
+  if (payment !== "paid" && payment !== "partially_refunded" && payment !== "refunded")
+    return { outcome: "none" };
   const at = new Date(placedAt.getTime() + HOUR);
   const part = Math.max(1000, Math.floor(total / 10 / 1000) * 1000);
-  if (payment === "refunded") return { outcome: "paid", refunds: [{ amount: total, kind: "cancel", reason: "구매자의 주문 취소", by: "shopper", at, state: "done" }] };
-  if (payment === "partially_refunded") return { outcome: "paid", refunds: [{ amount: part, kind: "partial", reason: "포장이 찢어져 일부를 돌려드림", by: "admin", at, state: "done" }] };
-  return { outcome: "paid", ...(waitsForAccount && { refunds: [{ amount: part, kind: "partial" as const, reason: "가격을 잘못 안내해 차액을 돌려드림", by: "admin" as const, at, state: "awaiting_account" as const }] }) };
+  if (payment === "refunded")
+    return {
+      outcome: "paid",
+      refunds: [
+        {
+          amount: total,
+          kind: "cancel",
+          reason: "구매자의 주문 취소",
+          by: "shopper",
+          at,
+          state: "done",
+        },
+      ],
+    };
+  if (payment === "partially_refunded")
+    return {
+      outcome: "paid",
+      refunds: [
+        {
+          amount: part,
+          kind: "partial",
+          reason: "포장이 찢어져 일부를 돌려드림",
+          by: "admin",
+          at,
+          state: "done",
+        },
+      ],
+    };
+  return {
+    outcome: "paid",
+    ...(waitsForAccount && {
+      refunds: [
+        {
+          amount: part,
+          kind: "partial" as const,
+          reason: "가격을 잘못 안내해 차액을 돌려드림",
+          by: "admin" as const,
+          at,
+          state: "awaiting_account" as const,
+        },
+      ],
+    }),
+  };
 }
 
 const demoPerson = ({ email }: DemoMember): SeedPerson => ({
-  name: "김회원", phone: "01000009021", email, postcode: "04066", address: "서울특별시 마포구 소리길 21", addressDetail: "301호", courierMemo: "문 앞에 놓아주세요.",
+  name: "김회원",
+  phone: "01000009021",
+  email,
+  postcode: "04066",
+  address: "서울특별시 마포구 소리길 21",
+  addressDetail: "301호",
+  courierMemo: "문 앞에 놓아주세요.",
 });
 
 /** A member who was one already and signed in, else a guest. */
-const placedBy = (member: DemoMember | undefined, placedAt: Date, signedIn: boolean) => (member && signedIn && member.joinedAt < placedAt ? { memberId: member.id, guestId: null } : {});
+const placedBy = (member: DemoMember | undefined, placedAt: Date, signedIn: boolean) =>
+  member && signedIn && member.joinedAt < placedAt ? { memberId: member.id, guestId: null } : {};

@@ -10,10 +10,21 @@ import type { DepositAccount } from "#shop/order/payment/ways-to-pay.ts";
 import { orders, sandboxPayments, sandboxReturns } from "#shop/order/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 
-export type SeedRefund = { amount: number; kind: RefundKind; reason: string; by: "shopper" | "admin" | "payment"; at: Date; state: "done" | "awaiting_account" };
+export type SeedRefund = {
+  amount: number;
+  kind: RefundKind;
+  reason: string;
+  by: "shopper" | "admin" | "payment";
+  at: Date;
+  state: "done" | "awaiting_account";
+};
 
 /** What became of an order's payment: paid, an account that waits or was closed, or nothing that the provider would know. */
-export type SeedPayment = { outcome: "paid" | "awaited" | "closed" | "none"; deposit?: DepositAccount; refunds?: SeedRefund[] };
+export type SeedPayment = {
+  outcome: "paid" | "awaited" | "closed" | "none";
+  deposit?: DepositAccount;
+  refunds?: SeedRefund[];
+};
 
 const MINUTE = 60_000;
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE);
@@ -22,43 +33,124 @@ const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * M
  * A demo order's money as if it had gone its way: in the shop's book, in the order, and in the practice provider's books, so that both
  * agree and everything can be done with it.
  */
-export async function seedPayment(shop: Shop, order: Order, { outcome, deposit, refunds: given = [] }: SeedPayment): Promise<void> {
+export async function seedPayment(
+  shop: Shop,
+  order: Order,
+  { outcome, deposit, refunds: given = [] }: SeedPayment,
+): Promise<void> {
   const { id: orderId, number, total, placedAt } = order;
   if (total === 0) return;
   const paymentKey = outcome === "none" ? null : `sandbox_${randomBytes(24).toString("base64url")}`;
-  const enter = (kind: LedgerKind, mark: string, { amount = total, at = placedAt, by = "payment" as const }: { amount?: number; at?: Date; by?: SeedRefund["by"] } = {}) =>
-    shop.db.insert(paymentLedger).values({ orderId, provider: "sandbox", paymentKey: kind === "intended" ? null : paymentKey, kind, amount, mark: `${kind}:${mark}`, by, at });
+  const enter = (
+    kind: LedgerKind,
+    mark: string,
+    {
+      amount = total,
+      at = placedAt,
+      by = "payment" as const,
+    }: { amount?: number; at?: Date; by?: SeedRefund["by"] } = {},
+  ) =>
+    shop.db
+      .insert(paymentLedger)
+      .values({
+        orderId,
+        provider: "sandbox",
+        paymentKey: kind === "intended" ? null : paymentKey,
+        kind,
+        amount,
+        mark: `${kind}:${mark}`,
+        by,
+        at,
+      });
 
   await enter("intended", `${number}:1`, { by: "shopper" });
   if (!paymentKey) return;
   const secret = deposit ? randomBytes(18).toString("base64url") : null;
   const paidAt = order.paidAt ?? after(placedAt, 2);
-  await shop.db.update(orders).set({ paymentKey, depositSecret: secret, ...(outcome === "paid" && { receiptUrl: `/sandbox/receipt/${paymentKey}` }) }).where(eq(orders.id, orderId));
+  await shop.db
+    .update(orders)
+    .set({
+      paymentKey,
+      depositSecret: secret,
+      ...(outcome === "paid" && { receiptUrl: `/sandbox/receipt/${paymentKey}` }),
+    })
+    .where(eq(orders.id, orderId));
   await enter("authenticated", paymentKey, { at: after(placedAt, 1) });
   if (deposit) await enter("deposit_awaited", paymentKey, { at: after(placedAt, 1) });
   if (outcome === "paid") await enter("captured", paymentKey, { at: paidAt });
 
-  const returned = given.filter(({ state }) => state === "done").reduce((sum, { amount }) => sum + amount, 0);
-  await keepBooks(shop, order, { paymentKey, outcome, deposit: deposit ?? null, secret, returned, movedAt: outcome === "paid" ? paidAt : after(placedAt, 1) });
+  const returned = given
+    .filter(({ state }) => state === "done")
+    .reduce((sum, { amount }) => sum + amount, 0);
+  await keepBooks(shop, order, {
+    paymentKey,
+    outcome,
+    deposit: deposit ?? null,
+    secret,
+    returned,
+    movedAt: outcome === "paid" ? paidAt : after(placedAt, 1),
+  });
   for (const refund of given) {
     const { amount, kind, reason, by, at, state } = refund;
-    const [row] = await shop.db.insert(refunds).values({ orderId, paymentKey, amount, kind, reason, by, state, createdAt: at, askedAt: at, doneAt: state === "done" ? after(at, 1) : null }).returning();
+    const [row] = await shop.db
+      .insert(refunds)
+      .values({
+        orderId,
+        paymentKey,
+        amount,
+        kind,
+        reason,
+        by,
+        state,
+        createdAt: at,
+        askedAt: at,
+        doneAt: state === "done" ? after(at, 1) : null,
+      })
+      .returning();
     await enter("refund_intended", row!.id, { amount, at, by });
     if (state !== "done") continue;
     await enter("refunded", row!.id, { amount, at: after(at, 1) });
-    await shop.db.insert(sandboxReturns).values({ once: `${paymentKey} ${row!.id}:1`, paymentKey, amount, reason, at: after(at, 1) });
+    await shop.db
+      .insert(sandboxReturns)
+      .values({ once: `${paymentKey} ${row!.id}:1`, paymentKey, amount, reason, at: after(at, 1) });
   }
 }
 
-type Kept = { paymentKey: string; outcome: SeedPayment["outcome"]; deposit: DepositAccount | null; secret: string | null; returned: number; movedAt: Date };
+type Kept = {
+  paymentKey: string;
+  outcome: SeedPayment["outcome"];
+  deposit: DepositAccount | null;
+  secret: string | null;
+  returned: number;
+  movedAt: Date;
+};
 
-async function keepBooks({ db, origin }: Shop, { id, number, total, payBy, memberId, placedAt }: Order, { outcome, returned, movedAt, ...kept }: Kept): Promise<void> {
+async function keepBooks(
+  { db, origin }: Shop,
+  { id, number, total, payBy, memberId, placedAt }: Order,
+  { outcome, returned, movedAt, ...kept }: Kept,
+): Promise<void> {
   const lines = await listLines(db, id);
   const section = `${origin}${memberId === null ? "/non-member/order" : "/order"}`;
   const taken = outcome === "paid" ? total : 0;
   await db.insert(sandboxPayments).values({
-    ...kept, orderNumber: number, orderName: orderName(lines.map(({ title }) => title)), amount: total, payBy, taken, returned, behaviour: "succeed",
-    status: outcome === "awaited" ? "waiting_deposit" : outcome === "closed" || returned === taken ? "canceled" : "paid",
-    successUrl: `${section}/complete/${number}`, failUrl: `${section}/failure?order=${number}`, createdAt: placedAt, answersAt: movedAt,
+    ...kept,
+    orderNumber: number,
+    orderName: orderName(lines.map(({ title }) => title)),
+    amount: total,
+    payBy,
+    taken,
+    returned,
+    behaviour: "succeed",
+    status:
+      outcome === "awaited"
+        ? "waiting_deposit"
+        : outcome === "closed" || returned === taken
+          ? "canceled"
+          : "paid",
+    successUrl: `${section}/complete/${number}`,
+    failUrl: `${section}/failure?order=${number}`,
+    createdAt: placedAt,
+    answersAt: movedAt,
   });
 }

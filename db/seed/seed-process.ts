@@ -10,6 +10,10 @@ if (!env.databaseUrl) throw new Error("DATABASE_URL is missing");
 const { db, pool } = openDatabase(env.databaseUrl);
 // Nobody waits at a form here: a machine that is busy or slow gets its demo content all the same.
 const images = imageProcess({ limitMs: 10 * 60_000 });
-const accounts = await seedWhenEmpty({ ...openShop(env, db), images }, env.databaseUrl, console.log);
+const accounts = await seedWhenEmpty(
+  { ...openShop(env, db), images },
+  env.databaseUrl,
+  console.log,
+);
 await pool.end();
 process.send?.(accounts, () => process.exit());

@@ -4,10 +4,18 @@ import type { PaletteName } from "./art/palettes.ts";
 import type { View } from "./art/stage.ts";
 import type { SoundKind } from "./art/sounds/recordings.ts";
 
-export type SeedOption = { name: string; values: { label: string; priceDifference: number; stock: number | null }[] };
+export type SeedOption = {
+  name: string;
+  values: { label: string; priceDifference: number; stock: number | null }[];
+};
 
 /** Days from the day the shop is filled; negative is past. */
-export type SeedReservation = { opensInDays: number; closesInDays: number; limitPerPerson: number; expectedShipInDays: number };
+export type SeedReservation = {
+  opensInDays: number;
+  closesInDays: number;
+  limitPerPerson: number;
+  expectedShipInDays: number;
+};
 
 export type SeedSample = { title: string; kind: SoundKind; seed: number };
 

@@ -17,26 +17,64 @@ const HOUR = 3600_000;
 const ANSWERED_WITHIN = 9 * HOUR;
 
 /** Frequently asked questions, what shoppers asked with most of it answered, and templates for the rest. */
-export async function seedQna(shop: Shop, shelf: ShelfProduct[], members: { all: DemoMember[]; demo: DemoMember }): Promise<void> {
+export async function seedQna(
+  shop: Shop,
+  shelf: ShelfProduct[],
+  members: { all: DemoMember[]; demo: DemoMember },
+): Promise<void> {
   await inTransaction(shop.db, async (db) => {
     for (const [position, { title, entries }] of seedFaqs.entries()) {
       const categoryId = randomLetters(10);
       await db.insert(faqCategories).values({ id: categoryId, title, position });
-      await db.insert(faqs).values(entries.map(({ question, html }, at) => ({ id: randomLetters(10), categoryId, question, html, searchText: searchText(question, plainText(html)), position: at })));
+      await db
+        .insert(faqs)
+        .values(
+          entries.map(({ question, html }, at) => ({
+            id: randomLetters(10),
+            categoryId,
+            question,
+            html,
+            searchText: searchText(question, plainText(html)),
+            position: at,
+          })),
+        );
     }
-    await db.insert(answerTemplates).values(seedTemplates.map((template) => ({ id: randomLetters(10), ...template })));
+    await db
+      .insert(answerTemplates)
+      .values(seedTemplates.map((template) => ({ id: randomLetters(10), ...template })));
     await db.insert(questions).values(rowsOf(shop.now().getTime(), shelf, members));
   });
 }
 
-function rowsOf(now: number, shelf: ShelfProduct[], { all, demo }: { all: DemoMember[]; demo: DemoMember }): (typeof questions.$inferInsert)[] {
+function rowsOf(
+  now: number,
+  shelf: ShelfProduct[],
+  { all, demo }: { all: DemoMember[]; demo: DemoMember },
+): (typeof questions.$inferInsert)[] {
   return seedQuestions.map(({ by, hoursAgo, product, secret = false, title, text, answer }) => {
-    const person = by === null ? { name: "김회원", id: demo.id } : { name: seedPeople[by]!.name, id: all[by]!.id };
+    const person =
+      by === null
+        ? { name: "김회원", id: demo.id }
+        : { name: seedPeople[by]!.name, id: all[by]!.id };
     const createdAt = new Date(now - hoursAgo * HOUR);
     return {
-      id: randomLetters(10), title, text, ...searched({ title, text, answer }), isSecret: secret, productId: shelf.find(({ key }) => key === product)?.id ?? null,
-      askerId: person.id, askerName: maskName(person.name), writeKey: randomLetters(32), createdAt,
-      ...(answer !== undefined && { answer, answeredAt: new Date(createdAt.getTime() + Math.min(ANSWERED_WITHIN, hoursAgo * HOUR * 0.6)), version: 2 }),
+      id: randomLetters(10),
+      title,
+      text,
+      ...searched({ title, text, answer }),
+      isSecret: secret,
+      productId: shelf.find(({ key }) => key === product)?.id ?? null,
+      askerId: person.id,
+      askerName: maskName(person.name),
+      writeKey: randomLetters(32),
+      createdAt,
+      ...(answer !== undefined && {
+        answer,
+        answeredAt: new Date(
+          createdAt.getTime() + Math.min(ANSWERED_WITHIN, hoursAgo * HOUR * 0.6),
+        ),
+        version: 2,
+      }),
     };
   });
 }

@@ -23,8 +23,16 @@ export async function seedShelf(shop: Shop): Promise<ShelfProduct[]> {
   const shelf: ShelfProduct[] = [];
   for (const [at, product] of seedProducts.toReversed().entries()) {
     const create = new Date(now - (seedProducts.length - at) * 2.3 * DAY);
-    const row = await buildProduct(shop.db, { ...(await rowOf(shop, product, now)), create, updatedAt: create });
-    await recordImageUses(shop.db, `product ${row.id}`, [row.thumbnail, row.moThumbnail, ...row.gallery]);
+    const row = await buildProduct(shop.db, {
+      ...(await rowOf(shop, product, now)),
+      create,
+      updatedAt: create,
+    });
+    await recordImageUses(shop.db, `product ${row.id}`, [
+      row.thumbnail,
+      row.moThumbnail,
+      ...row.gallery,
+    ]);
     shelf.push({ ...row, key: product.key });
   }
   return shelf;
@@ -38,15 +46,43 @@ async function rowOf(shop: Shop, product: SeedProduct, now: number) {
     ...product.gallery.map((image) => paint(shop, { ...image, palette, ...UPRIGHT })),
   ]);
   const days = (count: number) => new Date(now + count * DAY);
-  const { title, summary, price, discountRatio, stock, saleKind, shippingClass, isShow, options, seoTitle, seoText, reservation } = product;
+  const {
+    title,
+    summary,
+    price,
+    discountRatio,
+    stock,
+    saleKind,
+    shippingClass,
+    isShow,
+    options,
+    seoTitle,
+    seoText,
+    reservation,
+  } = product;
   return {
-    title, summary, price, discountRatio, stock, saleKind, shippingClass, isShow, options, seoTitle, seoText,
-    description: product.descriptionHtml, titleTone: titleToneOf(product), thumbnail, moThumbnail,
+    title,
+    summary,
+    price,
+    discountRatio,
+    stock,
+    saleKind,
+    shippingClass,
+    isShow,
+    options,
+    seoTitle,
+    seoText,
+    description: product.descriptionHtml,
+    titleTone: titleToneOf(product),
+    thumbnail,
+    moThumbnail,
     gallery: [moThumbnail, ...gallery].filter((id) => id !== undefined),
     samples: await Promise.all(product.samples.map((sample) => record(shop, sample))),
     ...(reservation && {
-      reservationOpensAt: days(reservation.opensInDays), reservationClosesAt: days(reservation.closesInDays),
-      limitPerPerson: reservation.limitPerPerson, expectedShipOn: days(reservation.expectedShipInDays).toISOString().slice(0, 10),
+      reservationOpensAt: days(reservation.opensInDays),
+      reservationClosesAt: days(reservation.closesInDays),
+      limitPerPerson: reservation.limitPerPerson,
+      expectedShipOn: days(reservation.expectedShipInDays).toISOString().slice(0, 10),
     }),
   };
 }
@@ -56,7 +92,16 @@ async function paint(shop: Shop, request: Parameters<typeof poster>[0]): Promise
 }
 
 async function record(shop: Shop, { title, ...request }: SeedProduct["samples"][number]) {
-  const { clip, durationMs, peaks, loudness } = await cutRecording(Readable.from([sound(request)]), { startMs: 0 });
-  const { id } = await saveSound(shop, { bytes: clip, contentType: "audio/wav", durationMs, peaks, loudness });
+  const { clip, durationMs, peaks, loudness } = await cutRecording(
+    Readable.from([sound(request)]),
+    { startMs: 0 },
+  );
+  const { id } = await saveSound(shop, {
+    bytes: clip,
+    contentType: "audio/wav",
+    durationMs,
+    peaks,
+    loudness,
+  });
   return { title, soundId: id, durationMs, peaks };
 }

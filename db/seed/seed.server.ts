@@ -7,7 +7,12 @@ import { defaultSite } from "#shop/site/settings.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { buildMember } from "#tests/has/member.ts";
 import { withLock } from "../with-lock.server.ts";
-import { ADMIN_PASSWORD, MEMBER_EMAIL, MEMBER_PASSWORD, type DemoAccount } from "./demo-accounts.server.ts";
+import {
+  ADMIN_PASSWORD,
+  MEMBER_EMAIL,
+  MEMBER_PASSWORD,
+  type DemoAccount,
+} from "./demo-accounts.server.ts";
 import { seedRecommenders } from "./people.ts";
 import { seedPolicies } from "./policies.ts";
 import { seedBoard } from "./seed-board.server.ts";
@@ -23,7 +28,11 @@ const SEED_LOCK = 7_215_002;
 const UNFINISHED = "unfinished";
 
 /** Fills an empty database with demo content, once, however many processes start. Returns the demo accounts. */
-export async function seedWhenEmpty(shop: Shop, databaseUrl: string, log: (line: string) => void): Promise<DemoAccount[]> {
+export async function seedWhenEmpty(
+  shop: Shop,
+  databaseUrl: string,
+  log: (line: string) => void,
+): Promise<DemoAccount[]> {
   return withLock(databaseUrl, SEED_LOCK, async () => {
     const accounts = await seedAccounts(shop);
     if (!(await isEmpty(shop))) return accounts;
@@ -32,7 +41,10 @@ export async function seedWhenEmpty(shop: Shop, databaseUrl: string, log: (line:
     await shop.db.insert(siteSettings).values({ id: UNFINISHED, settings: defaultSite });
     await shop.db.insert(policies).values([...seedPolicies]);
     await shop.db.insert(recommenders).values([...seedRecommenders]);
-    const members = { all: await seedMembers(shop, MEMBER_PASSWORD), demo: await furnishDemoMember(shop, MEMBER_EMAIL) };
+    const members = {
+      all: await seedMembers(shop, MEMBER_PASSWORD),
+      demo: await furnishDemoMember(shop, MEMBER_EMAIL),
+    };
     const shelf = await seedShelf(shop);
     await seedOrders(shop, shelf, members);
     await seedReservations(shop, shelf, members);
@@ -47,20 +59,32 @@ export async function seedWhenEmpty(shop: Shop, databaseUrl: string, log: (line:
 
 /** Empty, or filled half by a start that was killed; that half is cleared away, and only that. */
 async function isEmpty(shop: Shop): Promise<boolean> {
-  const unfinished = await shop.db.select().from(siteSettings).where(eq(siteSettings.id, UNFINISHED));
+  const unfinished = await shop.db
+    .select()
+    .from(siteSettings)
+    .where(eq(siteSettings.id, UNFINISHED));
   if (unfinished.length) {
-    await shop.db.execute(sql`truncate site_settings, cart_lines, retained_orders, products, product_options, product_samples, orders, order_keys, order_lines, order_timeline, order_codes, parcels, payment_ledger, payments, refunds, self_issued_receipts, payment_findings, claims, claim_lines, reservations, reservation_timeline, ship_by_moves, ship_by_answers, sandbox_payments, sandbox_returns, notices, policies, recommenders, images, image_uses, sounds, stored_objects, posts, comments, questions, faqs, faq_categories, answer_templates, client_errors`);
+    await shop.db.execute(
+      sql`truncate site_settings, cart_lines, retained_orders, products, product_options, product_samples, orders, order_keys, order_lines, order_timeline, order_codes, parcels, payment_ledger, payments, refunds, self_issued_receipts, payment_findings, claims, claim_lines, reservations, reservation_timeline, ship_by_moves, ship_by_answers, sandbox_payments, sandbox_returns, notices, policies, recommenders, images, image_uses, sounds, stored_objects, posts, comments, questions, faqs, faq_categories, answer_templates, client_errors`,
+    );
     return true;
   }
-  const { rows } = await shop.db.execute<{ filled: boolean }>(sql`select exists (select from products) or exists (select from site_settings) as filled`);
+  const { rows } = await shop.db.execute<{ filled: boolean }>(
+    sql`select exists (select from products) or exists (select from site_settings) as filled`,
+  );
   return !rows[0]?.filled;
 }
 
 async function seedAccounts(shop: Shop): Promise<DemoAccount[]> {
   const accounts: DemoAccount[] = [];
   for (const [at, email] of shop.adminEmails.entries()) {
-    const account = await buildMember(shop, { email, name: at === 0 ? "한소리" : "운영 담당", password: ADMIN_PASSWORD });
-    if (isAdministrator(account, shop.adminEmails)) accounts.push({ role: "administrator", email, password: ADMIN_PASSWORD });
+    const account = await buildMember(shop, {
+      email,
+      name: at === 0 ? "한소리" : "운영 담당",
+      password: ADMIN_PASSWORD,
+    });
+    if (isAdministrator(account, shop.adminEmails))
+      accounts.push({ role: "administrator", email, password: ADMIN_PASSWORD });
   }
   await buildMember(shop, { email: MEMBER_EMAIL, name: "김회원", password: MEMBER_PASSWORD });
   return [...accounts, { role: "member", email: MEMBER_EMAIL, password: MEMBER_PASSWORD }];

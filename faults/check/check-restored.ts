@@ -11,7 +11,10 @@ import type { World } from "../processes/open-world.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** Backs the shop up while its processes run, restores it into an empty directory, and looks at that as it was looked at itself. */
-export async function checkRestored(world: World, look: (db: Db) => Promise<Verdict[]>): Promise<Verdict> {
+export async function checkRestored(
+  world: World,
+  look: (db: Db) => Promise<Verdict[]>,
+): Promise<Verdict> {
   const [backup, data] = [join(world.directory, "backup"), join(world.directory, "restored")];
   const manifest = await makeBackup(readEnv(world.env), backup);
   await restoreBackup({ databaseUrl: undefined, databaseOwnerUrl: undefined }, backup, data);
@@ -21,10 +24,15 @@ export async function checkRestored(world: World, look: (db: Db) => Promise<Verd
   try {
     const verdicts = await look(db);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    return { invariant: "   a backup, restored", looked: `${manifest.tables.length} tables with ${rows} rows, ${verdicts.length} invariants`, broken: verdicts.flatMap(({ broken }) => broken) };
+    return {
+      invariant: "   a backup, restored",
+      looked: `${manifest.tables.length} tables with ${rows} rows, ${verdicts.length} invariants`,
+      broken: verdicts.flatMap(({ broken }) => broken),
+    };
   } finally {
     await pool.end();
     await postgres.stop();
-    for (const directory of [findPlace(cluster), data, backup]) rmSync(directory, { recursive: true, force: true });
+    for (const directory of [findPlace(cluster), data, backup])
+      rmSync(directory, { recursive: true, force: true });
   }
 }

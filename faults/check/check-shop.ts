@@ -6,33 +6,68 @@ import { checkOrders, type Booked } from "#tests/order-invariants.ts";
 import type { Verdict } from "./verdict.ts";
 
 const titles: Record<string, string> = {
-  I1: "I1 money settled", I2: "I2 paid means money", I3: "I3 one capture", I4: "I4 stock", I7: "I7 order of states", I9: "I9 notices queued", book: "   the book", claim: "   claims",
+  I1: "I1 money settled",
+  I2: "I2 paid means money",
+  I3: "I3 one capture",
+  I4: "I4 stock",
+  I7: "I7 order of states",
+  I9: "I9 notices queued",
+  book: "   the book",
+  claim: "   claims",
 };
 
 /** The database against the provider's books: what tests/order-invariants.ts says, told apart by invariant. */
-export async function checkShop(db: Db, booked: Booked[], shelves: Record<string, number>): Promise<Verdict[]> {
-  const broken = [...(await checkOrders(db, { books: booked, shelves })), ...checkCaptures(booked), ...(await checkStrangers(db, booked)), ...(await checkPrices(db))];
+export async function checkShop(
+  db: Db,
+  booked: Booked[],
+  shelves: Record<string, number>,
+): Promise<Verdict[]> {
+  const broken = [
+    ...(await checkOrders(db, { books: booked, shelves })),
+    ...checkCaptures(booked),
+    ...(await checkStrangers(db, booked)),
+    ...(await checkPrices(db)),
+  ];
   const placed = (await db.select({ count: sql<number>`count(*)::int` }).from(orders))[0]!.count;
   const taken = booked.filter((one) => takenOf(one) > 0).length;
-  const looked: Record<string, string> = { I1: `${taken} payments with money, ${placed} orders`, I3: `${booked.length} payments`, I4: `${Object.keys(shelves).length} shelves`, I8: `${placed} orders` };
+  const looked: Record<string, string> = {
+    I1: `${taken} payments with money, ${placed} orders`,
+    I3: `${booked.length} payments`,
+    I4: `${Object.keys(shelves).length} shelves`,
+    I8: `${placed} orders`,
+  };
   return [...Object.keys(titles), "I8"].map((id) => ({
-    invariant: titles[id] ?? "I8 price", looked: looked[id] ?? `${placed} orders`, broken: broken.filter((line) => line.startsWith(`${id} `)),
+    invariant: titles[id] ?? "I8 price",
+    looked: looked[id] ?? `${placed} orders`,
+    broken: broken.filter((line) => line.startsWith(`${id} `)),
   }));
 }
 
 /** Each payment took its money at most once, and no order was charged twice even for a moment. */
 function checkCaptures(booked: Booked[]): string[] {
   const ofOrder = new Map<string, number>();
-  for (const { orderNumber, captures = 0 } of booked) ofOrder.set(orderNumber, (ofOrder.get(orderNumber) ?? 0) + Math.min(1, captures));
+  for (const { orderNumber, captures = 0 } of booked)
+    ofOrder.set(orderNumber, (ofOrder.get(orderNumber) ?? 0) + Math.min(1, captures));
   return [
-    ...booked.filter(({ captures = 0 }) => captures > 1).map(({ orderNumber, captures }) => `I3 ${orderNumber}: one payment was captured ${captures} times`),
-    ...[...ofOrder].filter(([, count]) => count > 1).map(([number, count]) => `I3 ${number}: ${count} payments were captured`),
+    ...booked
+      .filter(({ captures = 0 }) => captures > 1)
+      .map(
+        ({ orderNumber, captures }) =>
+          `I3 ${orderNumber}: one payment was captured ${captures} times`,
+      ),
+    ...[...ofOrder]
+      .filter(([, count]) => count > 1)
+      .map(([number, count]) => `I3 ${number}: ${count} payments were captured`),
   ];
 }
 
 async function checkStrangers(db: Db, booked: Booked[]): Promise<string[]> {
-  const known = new Set((await db.select({ number: orders.number }).from(orders)).map(({ number }) => number));
-  return booked.filter((one) => takenOf(one) > 0 && !known.has(one.orderNumber)).map(({ orderNumber }) => `I1 ${orderNumber}: money was taken for an order that is not there`);
+  const known = new Set(
+    (await db.select({ number: orders.number }).from(orders)).map(({ number }) => number),
+  );
+  return booked
+    .filter((one) => takenOf(one) > 0 && !known.has(one.orderNumber))
+    .map(({ orderNumber }) => `I1 ${orderNumber}: money was taken for an order that is not there`);
 }
 
 async function checkPrices(db: Db): Promise<string[]> {

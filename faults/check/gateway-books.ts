@@ -6,9 +6,26 @@ const takes = new Set<Effect["kind"]>(["captured", "deposited"]);
 /** The provider's books as the invariants read them: what each payment took and gave back, from the effects alone. */
 export function bookedOf({ payments, effects }: TossBooks): Booked[] {
   const booked = new Map<string, Booked & { taken: number; returned: number; captures: number }>();
-  for (const { paymentKey, orderId, totalAmount } of payments) booked.set(paymentKey, { paymentKey, orderNumber: orderId, amount: totalAmount, status: "known", taken: 0, returned: 0, captures: 0 });
+  for (const { paymentKey, orderId, totalAmount } of payments)
+    booked.set(paymentKey, {
+      paymentKey,
+      orderNumber: orderId,
+      amount: totalAmount,
+      status: "known",
+      taken: 0,
+      returned: 0,
+      captures: 0,
+    });
   for (const { paymentKey, orderId, kind, amount } of effects) {
-    const payment = booked.get(paymentKey) ?? { paymentKey, orderNumber: orderId, amount, status: "known", taken: 0, returned: 0, captures: 0 };
+    const payment = booked.get(paymentKey) ?? {
+      paymentKey,
+      orderNumber: orderId,
+      amount,
+      status: "known",
+      taken: 0,
+      returned: 0,
+      captures: 0,
+    };
     booked.set(paymentKey, payment);
     if (takes.has(kind)) {
       payment.taken += amount;

@@ -19,11 +19,27 @@ const { db } = openDatabase(env.databaseUrl!, { role: APPLICATION_ROLE });
 const shop = openShop(env, db);
 const cache = new PageCache();
 const { site } = await import(pathToFileURL(join(process.env.BUILT!, "server/index.js")).href);
-const server = httpServer(answerWith({ site: site(shop, { cache }), origin: env.origin, trustProxy: env.trustProxy, cache, files: new Map() }));
-server.listen(0, "127.0.0.1", () => process.send!({ port: (server.address() as AddressInfo).port }));
+const server = httpServer(
+  answerWith({
+    site: site(shop, { cache }),
+    origin: env.origin,
+    trustProxy: env.trustProxy,
+    cache,
+    files: new Map(),
+  }),
+);
+server.listen(0, "127.0.0.1", () =>
+  process.send!({ port: (server.address() as AddressInfo).port }),
+);
 
 process.on("message", async (name: string) => {
-  const failure = await jobs.find((job) => job.name === name)!.run(shop).then(() => null, (error: unknown) => String(error));
+  const failure = await jobs
+    .find((job) => job.name === name)!
+    .run(shop)
+    .then(
+      () => null,
+      (error: unknown) => String(error),
+    );
   process.send?.({ done: name, failure });
 });
 process.once("disconnect", () => process.exit());

@@ -14,11 +14,22 @@ export async function gatewayWire(target: string, watch: Watch): Promise<OpenWir
   const { hostname, port } = new URL(target);
 
   async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const exchange = { wire: "gateway" as const, words: `${asked.method} ${asked.url?.replace(/\/payments\/(?!confirm|orders)[^/?]+/, "/payments/:key").replace(/\d{8}-[A-Z2-9]{8}/, ":number")}` };
+    const exchange = {
+      wire: "gateway" as const,
+      words: `${asked.method} ${asked.url?.replace(/\/payments\/(?!confirm|orders)[^/?]+/, "/payments/:key").replace(/\d{8}-[A-Z2-9]{8}/, ":number")}`,
+    };
     const body = await bodyOf(asked);
     if ((await watch(exchange, "before")) === "cut") return void asked.socket.destroy();
-    const passed = request({ hostname, port, path: asked.url, method: asked.method, headers: asked.headers });
-    const answered = new Promise<IncomingMessage>((resolve, reject) => passed.once("response", resolve).once("error", reject));
+    const passed = request({
+      hostname,
+      port,
+      path: asked.url,
+      method: asked.method,
+      headers: asked.headers,
+    });
+    const answered = new Promise<IncomingMessage>((resolve, reject) =>
+      passed.once("response", resolve).once("error", reject),
+    );
     answered.catch(() => undefined);
     await new Promise<void>((sent) => passed.end(body, () => sent()));
     if ((await watch(exchange, "sent")) === "cut") return void asked.socket.destroy();
@@ -28,7 +39,9 @@ export async function gatewayWire(target: string, watch: Watch): Promise<OpenWir
     answer.writeHead(response.statusCode!, response.headers).end(content);
   }
 
-  const server = createServer((asked, answer) => void pass(asked, answer).catch(() => asked.socket.destroy()));
+  const server = createServer(
+    (asked, answer) => void pass(asked, answer).catch(() => asked.socket.destroy()),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {

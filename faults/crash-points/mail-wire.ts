@@ -26,7 +26,8 @@ export async function mailWire(target: number, watch: Watch): Promise<OpenWire> 
     for (const socket of sockets) socket.destroy();
   };
   return {
-    port: (server.address() as AddressInfo).port, cut,
+    port: (server.address() as AddressInfo).port,
+    cut,
     close() {
       server.close();
       cut();
@@ -51,7 +52,10 @@ function relay(app: Socket, mail: Socket, watch: Watch): void {
   app.on("data", (chunk: Buffer) => {
     waiting += chunk.toString("latin1");
     if (!waiting.endsWith(writesMail ? END_OF_MAIL : "\r\n")) return;
-    const [said, of] = [waiting, writesMail ? "the mail" : (waiting.split(/[ \r:]/)[0] ?? "").toUpperCase()];
+    const [said, of] = [
+      waiting,
+      writesMail ? "the mail" : (waiting.split(/[ \r:]/)[0] ?? "").toUpperCase(),
+    ];
     waiting = "";
     step(async () => {
       const asking: Exchange = { wire: "mail", words: of };

@@ -10,7 +10,11 @@ export function cutMessages(buffer: Buffer, first: boolean): { messages: Message
     if (rest.length < head + 4) break;
     const length = head + rest.readInt32BE(head);
     if (rest.length < length) break;
-    messages.push({ type: startup ? "startup" : String.fromCharCode(rest[0]!), body: rest.subarray(head + 4, length), raw: rest.subarray(0, length) });
+    messages.push({
+      type: startup ? "startup" : String.fromCharCode(rest[0]!),
+      body: rest.subarray(head + 4, length),
+      raw: rest.subarray(0, length),
+    });
     rest = rest.subarray(length);
   }
   return { messages, rest };

@@ -30,7 +30,8 @@ export async function postgresWire(target: number, watch: Watch): Promise<OpenWi
     for (const socket of sockets) socket.destroy();
   };
   return {
-    port: (server.address() as AddressInfo).port, cut,
+    port: (server.address() as AddressInfo).port,
+    cut,
     close() {
       server.close();
       cut();
@@ -49,7 +50,8 @@ function relay(app: Socket, database: Socket, watch: Watch): void {
   /** what runs of the exchange under way; the next step waits for it */
   let turn: Promise<unknown> = Promise.resolve();
 
-  const step = (work: () => Promise<unknown> | unknown) => void (turn = turn.then(work, () => undefined));
+  const step = (work: () => Promise<unknown> | unknown) =>
+    void (turn = turn.then(work, () => undefined));
   const at = async (stage: Stage, of: Exchange): Promise<boolean> => {
     if ((await watch(of, stage)) === "go" && !app.destroyed) return true;
     app.destroy();
@@ -69,7 +71,8 @@ function relay(app: Socket, database: Socket, watch: Watch): void {
     if (!isOpen || message.type === "X") return void database.write(message.raw);
     question.push(message);
     if (!ENDS_QUESTION.has(message.type)) return;
-    const statement = question.map((one) => statementOf(one, parsed)).find((one) => one !== null) ?? "…";
+    const statement =
+      question.map((one) => statementOf(one, parsed)).find((one) => one !== null) ?? "…";
     const raw = Buffer.concat(question.map((one) => one.raw));
     question = [];
     ask(statement.replace(/\s+/g, " ").trim().slice(0, 90), raw);

@@ -20,13 +20,23 @@ import type { Exchange, Watch } from "./watch.ts";
 const PIECES = 1_000_000;
 const built = process.env.BUILD_DIRECTORY ?? "build";
 
-export type Crashed = { /** whether the point was reached */ hit: boolean; /** what is broken */ words: string[] };
+export type Crashed = {
+  /** whether the point was reached */ hit: boolean;
+  /** what is broken */ words: string[];
+};
 
 /** Where crashes are practised: one product, a process that dies in each run, and one that stays and cleans up. */
 export async function openYard(world: World) {
   const { db, toss, sink, postgres, origin } = world;
   const product = await buildProduct(db, { stock: PIECES, price: 39_900, shippingClass: "parcel" });
-  const start = () => startVictim({ databaseUrl: postgres.url, tossUrl: toss.url, mailPort: Number(new URL(sink.url).port), env: { ...world.env, BUILT: `${root}/${built}` }, logFile: world.logOf("victims") });
+  const start = () =>
+    startVictim({
+      databaseUrl: postgres.url,
+      tossUrl: toss.url,
+      mailPort: Number(new URL(sink.url).port),
+      env: { ...world.env, BUILT: `${root}/${built}` },
+      logFile: world.logOf("victims"),
+    });
   const spare = await start();
   const seen = new Set<string>();
   let coming = start();
@@ -47,21 +57,40 @@ export async function openYard(world: World) {
     const apps = [victim, { ...spare, isReady: () => !victim.isReady() }];
     const at = ++runs;
     const random = seededRandom(at);
-    const browser = openBrowser({ origin, apps, log }, { address: `192.0.2.${at % 250}`, random, persists: isHere });
-    const wish = { who: `guest ${at}`, by: "guest", productId: product.id, quantity: 1, phone: `010${20_000_000 + at}`, email: `guest${at}@example.com`, payBy: "card" } as const;
-    const purchase = await checkout({ browser, toss, random }, wish, { victim, isHere }).catch((error: unknown) => {
-      if (error instanceof Lost) return null;
-      throw error;
-    });
+    const browser = openBrowser(
+      { origin, apps, log },
+      { address: `192.0.2.${at % 250}`, random, persists: isHere },
+    );
+    const wish = {
+      who: `guest ${at}`,
+      by: "guest",
+      productId: product.id,
+      quantity: 1,
+      phone: `010${20_000_000 + at}`,
+      email: `guest${at}@example.com`,
+      payBy: "card",
+    } as const;
+    const purchase = await checkout({ browser, toss, random }, wish, { victim, isHere }).catch(
+      (error: unknown) => {
+        if (error instanceof Lost) return null;
+        throw error;
+      },
+    );
     return { purchase, log, victim };
   }
 
   /** As if everybody had waited as long as they are made to: the worker looks again, and the unpaid are over. */
   async function settle(): Promise<void> {
-    await db.execute(sql`update orders set confirming_since = confirming_since - interval '1 minute' where payment = 'confirming'`);
-    await db.execute(sql`update refunds set asked_at = asked_at - interval '1 minute' where state = 'asked'`);
+    await db.execute(
+      sql`update orders set confirming_since = confirming_since - interval '1 minute' where payment = 'confirming'`,
+    );
+    await db.execute(
+      sql`update refunds set asked_at = asked_at - interval '1 minute' where state = 'asked'`,
+    );
     for (const job of ROUND) await spare.work(job);
-    await db.execute(sql`update orders set expires_at = now() where hold = 'held' and payment in ('pending', 'failed')`);
+    await db.execute(
+      sql`update orders set expires_at = now() where hold = 'held' and payment in ('pending', 'failed')`,
+    );
     await spare.work("expire unpaid orders");
     await db.execute(sql`update notices set due_at = now() where state = 'queued'`);
     for (const job of ROUND) await spare.work(job);
@@ -69,9 +98,16 @@ export async function openYard(world: World) {
 
   async function judge(purchase: Purchase | null, goesOn: boolean): Promise<string[]> {
     const booked = bookedOf(await toss.books());
-    const verdicts = [...(await checkShop(db, booked, { [product.id]: PIECES })), ...(await checkPurchases(db, purchase ? [purchase] : [])), await checkMails(db, sink.gather())];
+    const verdicts = [
+      ...(await checkShop(db, booked, { [product.id]: PIECES })),
+      ...(await checkPurchases(db, purchase ? [purchase] : [])),
+      await checkMails(db, sink.gather()),
+    ];
     const words = verdicts.flatMap(({ broken }) => broken);
-    if (goesOn && purchase?.shown.at(-1) !== "paid") words.push(`I11 the shopper went on and did not get the order: ${purchase ? `${numberOf(purchase)} ${purchase.shown.join(", ")}` : "not even a form"}`);
+    if (goesOn && purchase?.shown.at(-1) !== "paid")
+      words.push(
+        `I11 the shopper went on and did not get the order: ${purchase ? `${numberOf(purchase)} ${purchase.shown.join(", ")}` : "not even a form"}`,
+      );
     const news = words.filter((line) => !seen.has(line));
     for (const line of news) seen.add(line);
     return news;
@@ -81,13 +117,17 @@ export async function openYard(world: World) {
     /** Every exchange of a checkout that nothing disturbs. */
     async listen(): Promise<Exchange[]> {
       const heard: Exchange[] = [];
-      const { purchase, victim } = await once(() => async (exchange, stage) => {
-        if (stage === "before") heard.push(exchange);
-        return "go";
-      }, () => true);
+      const { purchase, victim } = await once(
+        () => async (exchange, stage) => {
+          if (stage === "before") heard.push(exchange);
+          return "go";
+        },
+        () => true,
+      );
       victim.watchWith(async () => "go");
       const words = await judge(purchase, true);
-      if (words.length) throw new Error(`the checkout does not even work undisturbed: ${words.join("; ")}`);
+      if (words.length)
+        throw new Error(`the checkout does not even work undisturbed: ${words.join("; ")}`);
       return heard;
     },
 
@@ -95,22 +135,31 @@ export async function openYard(world: World) {
       const places = new WeakMap<Exchange, number>();
       let [count, hit] = [0, false];
       let killing: Promise<unknown> | undefined;
-      const { purchase, log, victim } = await once((dying) => async (exchange, stage) => {
-        if (!places.has(exchange)) places.set(exchange, count++);
-        if (hit || places.get(exchange) !== point.at || stage !== point.stage) return "go";
-        hit = true;
-        killing = point.kills === "app" ? dying.kill() : postgres.kill();
-        await killing;
-        // The other wires outlive the database.
-        return point.kills === "app" || exchange.wire === "postgres" ? "cut" : "go";
-      }, () => !hit || point.goesOn);
+      const { purchase, log, victim } = await once(
+        (dying) => async (exchange, stage) => {
+          if (!places.has(exchange)) places.set(exchange, count++);
+          if (hit || places.get(exchange) !== point.at || stage !== point.stage) return "go";
+          hit = true;
+          killing = point.kills === "app" ? dying.kill() : postgres.kill();
+          await killing;
+          // The other wires outlive the database.
+          return point.kills === "app" || exchange.wire === "postgres" ? "cut" : "go";
+        },
+        () => !hit || point.goesOn,
+      );
       await killing;
       victim.watchWith(async () => "go");
       const died = !victim.isReady();
       if (died) coming = start();
       await settle();
       const words = [...(await judge(purchase, point.goesOn)), ...checkService(log).broken];
-      return { hit, words: died && point.kills !== "app" ? [...words, "I13 the app ended together with the database"] : words };
+      return {
+        hit,
+        words:
+          died && point.kills !== "app"
+            ? [...words, "I13 the app ended together with the database"]
+            : words,
+      };
     },
 
     async close(): Promise<void> {
@@ -119,4 +168,5 @@ export async function openYard(world: World) {
   };
 }
 
-if (ROUND.length < 2 || !jobs.some(({ name }) => name === "expire unpaid orders")) throw new Error("the worker's jobs have other names now");
+if (ROUND.length < 2 || !jobs.some(({ name }) => name === "expire unpaid orders"))
+  throw new Error("the worker's jobs have other names now");

@@ -6,33 +6,64 @@ import { copyTree } from "../copy-tree.ts";
 import { plants, type Plant } from "./plants.ts";
 
 /** Every fault is planted in a copy of the project, and what should notice it must turn red; unplanted, the same must be green. */
-const { values } = parseArgs({ options: { only: { type: "string", default: "" }, port: { type: "string", default: "5688" } } });
+const { values } = parseArgs({
+  options: { only: { type: "string", default: "" }, port: { type: "string", default: "5688" } },
+});
 const chosen = plants.filter(({ name }) => name.includes(values.only));
 const directory = copyTree();
 
 type Outcome = { name: string; sound: string; planted: string; seconds: number; holds: boolean };
 
 function look(plant: Plant): { green: boolean; words: string } {
-  const [script, ...rest] = "test" in plant
-    ? [join(directory, "node_modules/vitest/vitest.mjs"), "run", plant.test[0], ...(plant.test[1] ? ["-t", plant.test[1]] : [])]
-    : [join(directory, "faults/run.ts"), ...plant.run, "--port", values.port];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script!, ...rest], { cwd: directory, encoding: "utf8", env: { ...process.env, BUILD_DIRECTORY: "build" }, maxBuffer: 64 * 1024 * 1024 });
+  const [script, ...rest] =
+    "test" in plant
+      ? [
+          join(directory, "node_modules/vitest/vitest.mjs"),
+          "run",
+          plant.test[0],
+          ...(plant.test[1] ? ["-t", plant.test[1]] : []),
+        ]
+      : [join(directory, "faults/run.ts"), ...plant.run, "--port", values.port];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script!, ...rest], {
+    cwd: directory,
+    encoding: "utf8",
+    env: { ...process.env, BUILD_DIRECTORY: "build" },
+    maxBuffer: 64 * 1024 * 1024,
+  });
   const passed = /Tests .*?(\d+) passed/.exec(stdout.replace(/\u001b\[\d+m/g, ""))?.[1];
   const tried = /(\d+) crash points, (\d+) reached/.exec(stdout);
   // Nothing that ran is nothing that was noticed.
-  const ran = "run" in plant ? Number(tried?.[2] ?? 0) > 0 : passed !== undefined || /Tests .*failed/.test(stdout);
+  const ran =
+    "run" in plant
+      ? Number(tried?.[2] ?? 0) > 0
+      : passed !== undefined || /Tests .*failed/.test(stdout);
   if (!ran) return { green: false, words: `nothing ran:\n${`${stdout}\n${stderr}`.slice(-1500)}` };
-  return { green: status === 0, words: (/^.*(?:AssertionError|Error:|^RED ).*$/m.exec(stdout.replace(/\u001b\[\d+m/g, ""))?.[0] ?? "").trim().slice(0, 110) };
+  return {
+    green: status === 0,
+    words: (
+      /^.*(?:AssertionError|Error:|^RED ).*$/m.exec(stdout.replace(/\u001b\[\d+m/g, ""))?.[0] ?? ""
+    )
+      .trim()
+      .slice(0, 110),
+  };
 }
 
 /** With its faults planted, calls `work`; takes them out again. */
 function withPlant<T>({ name, edits }: Plant, work: () => T): T {
-  const before = new Map(edits.map(({ file }) => [file, readFileSync(join(directory, file), "utf8")]));
+  const before = new Map(
+    edits.map(({ file }) => [file, readFileSync(join(directory, file), "utf8")]),
+  );
   try {
     for (const { file, find, put } of edits) {
       const text = readFileSync(join(directory, file), "utf8");
-      if (text.split(find).length !== 2) throw new Error(`"${name}" does not apply to ${file} any more: what it changes is there ${text.split(find).length - 1} times`);
-      writeFileSync(join(directory, file), text.replace(find, () => put));
+      if (text.split(find).length !== 2)
+        throw new Error(
+          `"${name}" does not apply to ${file} any more: what it changes is there ${text.split(find).length - 1} times`,
+        );
+      writeFileSync(
+        join(directory, file),
+        text.replace(find, () => put),
+      );
     }
     return work();
   } finally {
@@ -47,9 +78,17 @@ try {
     const sound = look(plant);
     const planted = withPlant(plant, () => look(plant));
     const noticed = !planted.green && !planted.words.startsWith("nothing ran");
-    const outcome = { name: plant.name, sound: sound.green ? "green" : "RED", planted: planted.green ? "GREEN" : noticed ? "red" : "nothing ran", seconds: Math.round((performance.now() - began) / 1000), holds: sound.green && noticed };
+    const outcome = {
+      name: plant.name,
+      sound: sound.green ? "green" : "RED",
+      planted: planted.green ? "GREEN" : noticed ? "red" : "nothing ran",
+      seconds: Math.round((performance.now() - began) / 1000),
+      holds: sound.green && noticed,
+    };
     outcomes.push(outcome);
-    console.log(`${outcome.holds ? "ok  " : "FAIL"} ${plant.name.padEnd(54)} unplanted ${outcome.sound.padEnd(6)} planted ${outcome.planted.padEnd(12)} ${String(outcome.seconds).padStart(4)} s   ${planted.words.split("\n")[0]}`);
+    console.log(
+      `${outcome.holds ? "ok  " : "FAIL"} ${plant.name.padEnd(54)} unplanted ${outcome.sound.padEnd(6)} planted ${outcome.planted.padEnd(12)} ${String(outcome.seconds).padStart(4)} s   ${planted.words.split("\n")[0]}`,
+    );
     if (!outcome.holds) console.log(`${sound.words}\n${planted.words}`);
   }
 } finally {

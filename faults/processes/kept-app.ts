@@ -8,7 +8,13 @@ import { endWithUs } from "./end-with-us.ts";
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
 /** One life of the process: how it began and how it ended. */
-export type Life = { pid: number; startedAt: number; readyAt: number | null; /** whether this run killed it */ killed: boolean; ended: string | null };
+export type Life = {
+  pid: number;
+  startedAt: number;
+  readyAt: number | null;
+  /** whether this run killed it */ killed: boolean;
+  ended: string | null;
+};
 
 export type KeptApp = {
   name: string;
@@ -23,7 +29,14 @@ export type KeptApp = {
   stop(): Promise<number | null>;
 };
 
-type Settings = { name: string; port: number; script: string; flags?: string[]; env: Record<string, string>; logFile: string };
+type Settings = {
+  name: string;
+  port: number;
+  script: string;
+  flags?: string[];
+  env: Record<string, string>;
+  logFile: string;
+};
 
 const START_PATIENCE_MS = 600_000;
 
@@ -36,15 +49,28 @@ export function keepApp({ name, port, script, flags = [], env, logFile }: Settin
   start();
 
   function start(): void {
-    child = spawn(process.execPath, [...flags, join(root, script)], { cwd: root, env: { ...process.env, ...env, PORT: String(port) }, stdio: ["ignore", "pipe", "pipe"] });
+    child = spawn(process.execPath, [...flags, join(root, script)], {
+      cwd: root,
+      env: { ...process.env, ...env, PORT: String(port) },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     endWithUs(child);
-    const life: Life = { pid: child.pid!, startedAt: performance.now(), readyAt: null, killed: false, ended: null };
+    const life: Life = {
+      pid: child.pid!,
+      startedAt: performance.now(),
+      readyAt: null,
+      killed: false,
+      ended: null,
+    };
     lives.push(life);
     child.stdout!.pipe(log, { end: false });
     child.stderr!.pipe(log, { end: false });
     child.once("exit", (code, signal) => {
       life.ended = signal ?? `exit ${code}`;
-      appendFileSync(logFile, `— ${name} (${life.pid}) ended: ${life.ended}${life.killed ? ", killed by this run" : ""}\n`);
+      appendFileSync(
+        logFile,
+        `— ${name} (${life.pid}) ended: ${life.ended}${life.killed ? ", killed by this run" : ""}\n`,
+      );
       // One that cannot start, because its database is away, is not tried in a busy loop.
       if (!stopping) setTimeout(() => stopping || start(), life.killed ? 0 : 300);
     });
@@ -71,7 +97,12 @@ export function keepApp({ name, port, script, flags = [], env, logFile }: Settin
   }
 
   return {
-    name, port, logFile, lives, isReady, untilReady,
+    name,
+    port,
+    logFile,
+    lives,
+    isReady,
+    untilReady,
     async kill() {
       const life = now();
       life.killed = true;
@@ -83,11 +114,19 @@ export function keepApp({ name, port, script, flags = [], env, logFile }: Settin
     },
     async stop() {
       stopping = true;
-      const ended = new Promise<number | null>((resolve) => (child.exitCode !== null || child.signalCode !== null ? resolve(child.exitCode) : child.once("exit", (code) => resolve(code))));
+      const ended = new Promise<number | null>((resolve) =>
+        child.exitCode !== null || child.signalCode !== null
+          ? resolve(child.exitCode)
+          : child.once("exit", (code) => resolve(code)),
+      );
       child.kill("SIGTERM");
       return ended;
     },
   };
 }
 
-const isHealthy = (port: number): Promise<boolean> => fetch(`http://localhost:${port}/healthz`, { signal: AbortSignal.timeout(2000) }).then((answer) => answer.ok, () => false);
+const isHealthy = (port: number): Promise<boolean> =>
+  fetch(`http://localhost:${port}/healthz`, { signal: AbortSignal.timeout(2000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  );

@@ -15,7 +15,7 @@ function childrenOf(pid: number): number[] {
     }
   }
   const found: number[] = [];
-  for (let level = [pid]; level.length; ) {
+  for (let level = [pid]; level.length;) {
     level = level.flatMap((one) => parents.get(one) ?? []);
     found.push(...level);
   }

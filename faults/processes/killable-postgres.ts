@@ -20,12 +20,18 @@ export type KillablePostgres = {
 const PATIENCE_MS = 60_000;
 
 /** A durable PostgreSQL on the directory, run as `npm start` runs its own. */
-export async function killablePostgres(directory: string, log: (line: string) => void): Promise<KillablePostgres> {
+export async function killablePostgres(
+  directory: string,
+  log: (line: string) => void,
+): Promise<KillablePostgres> {
   const postgres = await startPostgres({ directory, log });
   const cluster = join(findPlace(directory), "cluster");
 
   async function query(sql: string): Promise<void> {
-    const client = new Client({ connectionString: postgres.adminUrl, connectionTimeoutMillis: 3000 });
+    const client = new Client({
+      connectionString: postgres.adminUrl,
+      connectionTimeoutMillis: 3000,
+    });
     client.on("error", () => undefined);
     try {
       await client.connect();
@@ -42,14 +48,29 @@ export async function killablePostgres(directory: string, log: (line: string) =>
     await killTree(running.pid);
     for (;;) {
       const now = findPostmaster(cluster);
-      if (now && now.pid !== running.pid && (await query("select 1").then(() => true, () => false))) return performance.now() - killedAt;
-      if (performance.now() - killedAt > PATIENCE_MS) throw new Error("PostgreSQL did not come back");
+      if (
+        now &&
+        now.pid !== running.pid &&
+        (await query("select 1").then(
+          () => true,
+          () => false,
+        ))
+      )
+        return performance.now() - killedAt;
+      if (performance.now() - killedAt > PATIENCE_MS)
+        throw new Error("PostgreSQL did not come back");
       await wait(20);
     }
   }
 
   return {
-    url: postgres.url, port: Number(new URL(postgres.url).port), kill, stop: postgres.stop,
-    endOneConnection: () => query("select pg_terminate_backend(pid) from (select pid from pg_stat_activity where application_name = 'voice-shop' order by random() limit 1) as one").catch(() => undefined),
+    url: postgres.url,
+    port: Number(new URL(postgres.url).port),
+    kill,
+    stop: postgres.stop,
+    endOneConnection: () =>
+      query(
+        "select pg_terminate_backend(pid) from (select pid from pg_stat_activity where application_name = 'voice-shop' order by random() limit 1) as one",
+      ).catch(() => undefined),
   };
 }

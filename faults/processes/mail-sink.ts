@@ -6,12 +6,19 @@ export type Arrived = { to: string; subject: string; copies: number };
 export type MailSink = Awaited<ReturnType<typeof openMailSink>>;
 
 /** A no for good would be one: such an address is given up. Hanging is left to tests, where nobody waits for its twenty seconds. */
-const faults: Record<Exclude<SmtpBehaviour, "take" | "hang" | "refuse">, number> = { later: 2, drop: 2, "take and drop": 1 };
+const faults: Record<Exclude<SmtpBehaviour, "take" | "hang" | "refuse">, number> = {
+  later: 2,
+  drop: 2,
+  "take and drop": 1,
+};
 
 /** Takes the shop's mail over SMTP, with a share of it failing by chance. */
 export async function openMailSink(port: number, random: SeededRandom) {
   let share = 0;
-  const server = await smtpServer({ port, choose: () => (random.chance(share) ? random.weighed(faults) : "take") });
+  const server = await smtpServer({
+    port,
+    choose: () => (random.chance(share) ? random.weighed(faults) : "take"),
+  });
   const arrived = new Map<string, Arrived>();
   const codes = new Map<string, string>();
 
@@ -28,7 +35,8 @@ export async function openMailSink(port: number, random: SeededRandom) {
   const timer = setInterval(gather, 1000);
 
   return {
-    url: server.url, gather,
+    url: server.url,
+    gather,
     /** The latest one-time code that somebody was sent, once. */
     takeCode(to: string): string | null {
       gather();

@@ -34,10 +34,22 @@ export type World = {
 
 export const OWNER = "owner@shop.example";
 export const SECRET = "a fault run has no secrets worth keeping";
-const flags = (JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts.start.split(" ") as string[]).slice(1, -1);
+const flags = (
+  JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts.start.split(" ") as string[]
+).slice(1, -1);
 
 /** Ports: the apps from `port` on, then the stand-in and the mail. PostgreSQL takes a free one. */
-export async function openWorld({ port, seed, random, apps: count = 2 }: { port: number; seed: number; random: SeededRandom; apps?: number }): Promise<World> {
+export async function openWorld({
+  port,
+  seed,
+  random,
+  apps: count = 2,
+}: {
+  port: number;
+  seed: number;
+  random: SeededRandom;
+  apps?: number;
+}): Promise<World> {
   ensureBuild(root, console.log);
   const directory = mkdtempSync(join(tmpdir(), "voice-shop-faults-"));
   chmodSync(directory, 0o755);
@@ -46,16 +58,42 @@ export async function openWorld({ port, seed, random, apps: count = 2 }: { port:
   const origin = `http://localhost:${port}`;
   const [tossPort, mailPort] = [port + count, port + count + 1];
   const sink = await openMailSink(mailPort, random.branch("mail"));
-  const toss = await startTossStandIn({ port: tossPort, seed, webhookUrl: `${origin}/webhooks/payment`, ledgerFile: join(directory, "toss-ledger.jsonl"), logFile: logOf("toss") });
+  const toss = await startTossStandIn({
+    port: tossPort,
+    seed,
+    webhookUrl: `${origin}/webhooks/payment`,
+    ledgerFile: join(directory, "toss-ledger.jsonl"),
+    logFile: logOf("toss"),
+  });
   const postgres = await killablePostgres(join(directory, "postgres"), () => undefined);
   const env = {
-    NODE_ENV: "", SHOP_URL: origin, SHOP_SECRET: SECRET, ADMIN_EMAILS: OWNER, DATA_DIR: directory, DATABASE_URL: postgres.url, DEMO_CONTENT: "0", TRUST_PROXY: "1",
-    ORDERS_PER_ADDRESS: "1000000", SMTP_URL: sink.url, TOSS_CLIENT_KEY: tossKeys.clientKey, TOSS_SECRET_KEY: tossKeys.secretKey, TOSS_API_URL: toss.url,
+    NODE_ENV: "",
+    SHOP_URL: origin,
+    SHOP_SECRET: SECRET,
+    ADMIN_EMAILS: OWNER,
+    DATA_DIR: directory,
+    DATABASE_URL: postgres.url,
+    DEMO_CONTENT: "0",
+    TRUST_PROXY: "1",
+    ORDERS_PER_ADDRESS: "1000000",
+    SMTP_URL: sink.url,
+    TOSS_CLIENT_KEY: tossKeys.clientKey,
+    TOSS_SECRET_KEY: tossKeys.secretKey,
+    TOSS_API_URL: toss.url,
   };
   await migrateDatabase(postgres.url);
   await grantApplication(postgres.url);
   const { db, pool } = openDatabase(postgres.url, { max: 6 });
-  const apps = Array.from({ length: count }, (_, at) => keepApp({ name: `app ${at + 1}`, port: port + at, script: "server/main.ts", flags, env, logFile: logOf(`app-${at + 1}`) }));
+  const apps = Array.from({ length: count }, (_, at) =>
+    keepApp({
+      name: `app ${at + 1}`,
+      port: port + at,
+      script: "server/main.ts",
+      flags,
+      env,
+      logFile: logOf(`app-${at + 1}`),
+    }),
+  );
 
   async function close(keep = false): Promise<void> {
     const codes = await Promise.all(apps.map((app) => app.stop()));
@@ -72,5 +110,18 @@ export async function openWorld({ port, seed, random, apps: count = 2 }: { port:
     await close(true);
     throw error;
   }
-  return { origin, secret: SECRET, directory, logOf, env, apps, postgres, toss, sink, db, pool, close };
+  return {
+    origin,
+    secret: SECRET,
+    directory,
+    logOf,
+    env,
+    apps,
+    postgres,
+    toss,
+    sink,
+    db,
+    pool,
+    close,
+  };
 }

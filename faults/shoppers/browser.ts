@@ -5,7 +5,11 @@ import type { ServiceLog } from "./service-log.ts";
 
 export type Answer = { status: number; location: string | null; body: string };
 /** The shop as the network shows it: one origin, several processes behind it. */
-export type Street = { origin: string; apps: { name: string; port: number; isReady(): boolean }[]; log: ServiceLog };
+export type Street = {
+  origin: string;
+  apps: { name: string; port: number; isReady(): boolean }[];
+  log: ServiceLog;
+};
 export type Sent = {
   form?: Record<string, string>;
   patience?: number;
@@ -27,7 +31,10 @@ type Person = { address: string; random: SeededRandom; persists?: () => boolean;
 export type Browser = ReturnType<typeof openBrowser>;
 
 /** One person's browser: keeps cookies, sends forms as pages do, and comes in by whichever process the balancer picks. */
-export function openBrowser({ origin, apps, log }: Street, { address, random, persists = () => true, agent = keeping }: Person) {
+export function openBrowser(
+  { origin, apps, log }: Street,
+  { address, random, persists = () => true, agent = keeping }: Person,
+) {
   const cookies = new Map<string, string>();
   const host = new URL(origin).host;
 
@@ -38,28 +45,62 @@ export function openBrowser({ origin, apps, log }: Street, { address, random, pe
     const body = form && new URLSearchParams(form).toString();
     const method = form ? "POST" : "GET";
     const at = performance.now();
-    const note = (outcome: number | "lost" | "hung", retryAfter = false) => log.note({ at, ms: performance.now() - at, method, path: path.replace(/\?.*/, ""), app, outcome, retryAfter });
-    return new Promise((resolve, reject) => {
-      const asked = request({
-        agent, host: "127.0.0.1", port, path, method, timeout: HUNG_MS,
-        headers: {
-          host, "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)", accept: "text/html", "accept-encoding": "identity", "x-forwarded-for": address,
-          ...(cookies.size && { cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join("; ") }),
-          ...(body !== undefined && { origin, "content-type": "application/x-www-form-urlencoded", "content-length": Buffer.byteLength(body) }),
-        },
-      }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.once("error", (error) => reject(new Lost(error.message)));
-        answer.once("end", () => {
-          note(answer.statusCode!, answer.headers["retry-after"] !== undefined);
-          keepCookies(answer.headers["set-cookie"] ?? []);
-          const body = Buffer.concat(chunks).toString();
-          const told = answer.statusCode === 202 ? redirectOf(body) : null;
-          resolve({ status: told ? 303 : answer.statusCode!, location: told ?? answer.headers.location ?? null, body });
-        });
-        answer.once("close", () => answer.complete || (note("lost"), reject(new Lost("the answer broke off"))));
+    const note = (outcome: number | "lost" | "hung", retryAfter = false) =>
+      log.note({
+        at,
+        ms: performance.now() - at,
+        method,
+        path: path.replace(/\?.*/, ""),
+        app,
+        outcome,
+        retryAfter,
       });
+    return new Promise((resolve, reject) => {
+      const asked = request(
+        {
+          agent,
+          host: "127.0.0.1",
+          port,
+          path,
+          method,
+          timeout: HUNG_MS,
+          headers: {
+            host,
+            "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)",
+            accept: "text/html",
+            "accept-encoding": "identity",
+            "x-forwarded-for": address,
+            ...(cookies.size && {
+              cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join("; "),
+            }),
+            ...(body !== undefined && {
+              origin,
+              "content-type": "application/x-www-form-urlencoded",
+              "content-length": Buffer.byteLength(body),
+            }),
+          },
+        },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+          answer.once("error", (error) => reject(new Lost(error.message)));
+          answer.once("end", () => {
+            note(answer.statusCode!, answer.headers["retry-after"] !== undefined);
+            keepCookies(answer.headers["set-cookie"] ?? []);
+            const body = Buffer.concat(chunks).toString();
+            const told = answer.statusCode === 202 ? redirectOf(body) : null;
+            resolve({
+              status: told ? 303 : answer.statusCode!,
+              location: told ?? answer.headers.location ?? null,
+              body,
+            });
+          });
+          answer.once(
+            "close",
+            () => answer.complete || (note("lost"), reject(new Lost("the answer broke off"))),
+          );
+        },
+      );
       asked.once("timeout", () => {
         note("hung");
         asked.destroy(new Lost("no answer"));
@@ -82,10 +123,15 @@ export function openBrowser({ origin, apps, log }: Street, { address, random, pe
 
   /** As a person does it who does not give up: reloads, or sends the same form again, until the shop gives a real answer. */
   async function ask(path: string, sent: Sent = {}): Promise<Answer> {
-    for (const giveUpAt = performance.now() + (sent.patience ?? 90_000); ; ) {
+    for (const giveUpAt = performance.now() + (sent.patience ?? 90_000); ;) {
       try {
         const answer = await once(path, sent);
-        if ((answer.status < 500 && answer.status !== 429) || !persists() || performance.now() > giveUpAt) return answer;
+        if (
+          (answer.status < 500 && answer.status !== 429) ||
+          !persists() ||
+          performance.now() > giveUpAt
+        )
+          return answer;
       } catch (error) {
         if (!(error instanceof Lost) || !persists() || performance.now() > giveUpAt) throw error;
       }
@@ -93,7 +139,13 @@ export function openBrowser({ origin, apps, log }: Street, { address, random, pe
     }
   }
 
-  return { cookies, once, ask, visit: (path: string) => ask(path), send: (path: string, form: Record<string, string>) => ask(path, { form }) };
+  return {
+    cookies,
+    once,
+    ask,
+    visit: (path: string) => ask(path),
+    send: (path: string, form: Record<string, string>) => ask(path, { form }),
+  };
 }
 
 /** Where an answer to a script sends the shopper: the value after its name in React Router's flat list. */
@@ -109,8 +161,15 @@ export const pathOf = (location: string | null): string => {
   return url.pathname + url.search;
 };
 
-const entities: Record<string, string> = { "&amp;": "&", "&quot;": '"', "&#x27;": "'", "&lt;": "<", "&gt;": ">" };
-const plain = (text: string): string => text.replace(/&(?:amp|quot|lt|gt|#x27);/g, (entity) => entities[entity]!);
+const entities: Record<string, string> = {
+  "&amp;": "&",
+  "&quot;": '"',
+  "&#x27;": "'",
+  "&lt;": "<",
+  "&gt;": ">",
+};
+const plain = (text: string): string =>
+  text.replace(/&(?:amp|quot|lt|gt|#x27);/g, (entity) => entities[entity]!);
 const attribute = (tag: string, name: string): string | null => {
   const found = new RegExp(`\\b${name}="([^"]*)"`).exec(tag);
   return found ? plain(found[1]!) : null;

@@ -1,7 +1,15 @@
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 
 /** How the shop's own page calls an order. */
-export type Shown = "paid" | "confirming" | "deposit" | "returning" | "canceled" | "failed" | "expired" | "pending";
+export type Shown =
+  | "paid"
+  | "confirming"
+  | "deposit"
+  | "returning"
+  | "canceled"
+  | "failed"
+  | "expired"
+  | "pending";
 
 /** One purchase as its shopper remembers it: what was sent, and everything the shop said it had done. */
 export type Purchase = {
@@ -33,8 +41,14 @@ export type Purchase = {
 };
 
 const titles: [words: string, shown: Shown][] = [
-  ["주문이 완료됐어요", "paid"], ["결제를 확인하고 있어요", "confirming"], ["입금을 기다리고 있어요", "deposit"], ["결제한 금액을 돌려드리고 있어요", "returning"],
-  ["취소된 주문이에요", "canceled"], ["결제 시간이 지났어요", "expired"], ["결제가 되지 않았어요", "failed"], ["결제를 기다리고 있어요", "pending"],
+  ["주문이 완료됐어요", "paid"],
+  ["결제를 확인하고 있어요", "confirming"],
+  ["입금을 기다리고 있어요", "deposit"],
+  ["결제한 금액을 돌려드리고 있어요", "returning"],
+  ["취소된 주문이에요", "canceled"],
+  ["결제 시간이 지났어요", "expired"],
+  ["결제가 되지 않았어요", "failed"],
+  ["결제를 기다리고 있어요", "pending"],
 ];
 
 /** What a page of the order says by its heading. */
@@ -49,7 +63,8 @@ export function shownBy(html: string): Shown | null {
  */
 export function note(purchase: Purchase, shown: Shown | null, wasPaid: boolean): void {
   if (!shown || purchase.shown.at(-1) === shown) return;
-  if (wasPaid && ["confirming", "deposit", "failed", "expired", "pending"].includes(shown)) purchase.trouble.push(`I7 shown as paid, then as ${shown}`);
+  if (wasPaid && ["confirming", "deposit", "failed", "expired", "pending"].includes(shown))
+    purchase.trouble.push(`I7 shown as paid, then as ${shown}`);
   purchase.shown.push(shown);
 }
 

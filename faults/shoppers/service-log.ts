@@ -1,5 +1,13 @@
 /** How one request went, seen from outside. `lost`: the connection broke or nobody listened. */
-export type Visit = { at: number; ms: number; method: string; path: string; app: string; outcome: number | "lost" | "hung"; retryAfter: boolean };
+export type Visit = {
+  at: number;
+  ms: number;
+  method: string;
+  path: string;
+  app: string;
+  outcome: number | "lost" | "hung";
+  retryAfter: boolean;
+};
 
 /** Every request of a run, so that the service can be judged afterwards. */
 export function serviceLog() {

@@ -23,14 +23,25 @@ export type Visit = {
 };
 
 /** How shoppers go on once their order is there. */
-const ways = { pay: 62, deposit: 9, decline: 7, lie: 6, leave: 5, "leave in the window": 4, "come back in the last moment": 4 };
+const ways = {
+  pay: 62,
+  deposit: 9,
+  decline: 7,
+  lie: 6,
+  leave: 5,
+  "leave in the window": 4,
+  "come back in the last moment": 4,
+};
 
 /** One shopper from the form to the end, as chance wants it. Null when the shop had nothing to sell. */
 export async function shopOnce(visit: Visit): Promise<Purchase | null> {
   const { browser, owner, random, wish } = visit;
   const way = random.weighed(ways);
   const wanted: Wish = { ...wish, payBy: way === "deposit" ? "virtual_account" : "card" };
-  const purchase = wish.by === "member" && random.chance(0.2) ? await reserve(browser, owner, { ...wanted, productId: visit.reservable }, random) : await place(browser, wanted, random);
+  const purchase =
+    wish.by === "member" && random.chance(0.2)
+      ? await reserve(browser, owner, { ...wanted, productId: visit.reservable }, random)
+      : await place(browser, wanted, random);
   if (!purchase || !numberOf(purchase)) return purchase;
   // Somebody whose connection breaks for good gives up; what was acknowledged until then counts.
   await goOn(visit, purchase, way).catch((error: unknown) => {
@@ -47,7 +58,8 @@ async function goOn(visit: Visit, purchase: Purchase, way: keyof typeof ways): P
   const paymentKey = await agree(paying, purchase);
   if (way === "leave in the window") return;
   if (way === "lie") await comeBackLying(paying, purchase, paymentKey, foreignKey);
-  if (way === "come back in the last moment") await hurry(world.db, numberOf(purchase)!, random.between(0, 400));
+  if (way === "come back in the last moment")
+    await hurry(world.db, numberOf(purchase)!, random.between(0, 400));
   await comeBack(paying, purchase, paymentKey);
   if (way === "deposit") await payIn(paying, purchase);
   if (random.chance(0.6)) await watch(paying, purchase, 20_000);
@@ -55,17 +67,30 @@ async function goOn(visit: Visit, purchase: Purchase, way: keyof typeof ways): P
 }
 
 /** Some are sent, some get a part back, some are called off, some all of it at the same moment. */
-async function afterwards({ owner, random, world }: Visit, paying: Paying, purchase: Purchase): Promise<void> {
+async function afterwards(
+  { owner, random, world }: Visit,
+  paying: Paying,
+  purchase: Purchase,
+): Promise<void> {
   const works: Promise<void>[] = [];
   if (random.chance(0.15)) works.push(giveBackSome(owner, purchase, random.between(1, 5) * 1000));
   if (random.chance(0.15)) works.push(ship(owner, purchase));
-  if (random.chance(purchase.by === "member" ? 0.25 : 0.08)) works.push(purchase.by === "member" ? callOff(paying, purchase) : callOffAsGuest(paying, purchase, world.sink));
+  if (random.chance(purchase.by === "member" ? 0.25 : 0.08))
+    works.push(
+      purchase.by === "member"
+        ? callOff(paying, purchase)
+        : callOffAsGuest(paying, purchase, world.sink),
+    );
   await Promise.all(works);
 }
 
 /** The order's time is up in this moment, as if everything had happened fifteen minutes earlier. */
 const hurry = (db: World["db"], number: string, inMs: number): Promise<unknown> =>
-  db.execute(sql`update orders set expires_at = now() + make_interval(secs => ${inMs / 1000}) where number = ${number} and hold = 'held'`).catch(() => undefined);
+  db
+    .execute(
+      sql`update orders set expires_at = now() + make_interval(secs => ${inMs / 1000}) where number = ${number} and hold = 'held'`,
+    )
+    .catch(() => undefined);
 
 async function payIn({ toss, browser, random }: Paying, purchase: Purchase): Promise<void> {
   await watch({ toss, browser, random }, purchase, 20_000);

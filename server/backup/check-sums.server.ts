@@ -14,22 +14,33 @@ export async function hashOf(file: string): Promise<string> {
 /** Every file under the folder, by its path from there. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/")).toSorted();
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    .toSorted();
 }
 
 /** Writes down the checksum of every file, read again from where it now lies. */
 export async function writeSums(directory: string): Promise<void> {
   const lines: string[] = [];
-  for (const path of await listFiles(directory)) lines.push(`${await hashOf(join(directory, path))}  ${path}\n`);
+  for (const path of await listFiles(directory))
+    lines.push(`${await hashOf(join(directory, path))}  ${path}\n`);
   await writeFile(join(directory, SUMS), lines.join(""), { mode: 0o600, flag: "wx", flush: true });
 }
 
 /** Throws with what is damaged, missing or foreign in a backup; nothing of it is used before. */
 export async function checkSums(directory: string): Promise<void> {
   const text = await readFile(join(directory, SUMS), "utf8").catch(() => {
-    throw new BackupProblem(`${directory} is no backup of a shop, or not a whole one: it has no ${SUMS}.`);
+    throw new BackupProblem(
+      `${directory} is no backup of a shop, or not a whole one: it has no ${SUMS}.`,
+    );
   });
-  const known = new Map(text.split("\n").slice(0, -1).map((line): [string, string] => [line.slice(66), line.slice(0, 64)]));
+  const known = new Map(
+    text
+      .split("\n")
+      .slice(0, -1)
+      .map((line): [string, string] => [line.slice(66), line.slice(0, 64)]),
+  );
   const there = (await listFiles(directory)).filter((path) => path !== SUMS);
   const found = new Set(there);
   const problems = [
@@ -40,5 +51,11 @@ export async function checkSums(directory: string): Promise<void> {
     const sum = known.get(path);
     if (sum && (await hashOf(join(directory, path))) !== sum) problems.push(`${path} is damaged`);
   }
-  if (problems.length) throw new BackupProblem(`The backup in ${directory} cannot be used:\n${problems.slice(0, 20).map((problem) => `  ${problem}`).join("\n")}${problems.length > 20 ? `\n  and ${problems.length - 20} more` : ""}`);
+  if (problems.length)
+    throw new BackupProblem(
+      `The backup in ${directory} cannot be used:\n${problems
+        .slice(0, 20)
+        .map((problem) => `  ${problem}`)
+        .join("\n")}${problems.length > 20 ? `\n  and ${problems.length - 20} more` : ""}`,
+    );
 }

@@ -22,7 +22,11 @@ export async function copyFiles(from: string, to: string): Promise<void> {
   for (const path of paths.filter((one) => isWhole(one) && !known.has(one))) {
     const target = join(to, path);
     await mkdir(dirname(target), { recursive: true });
-    const copied = await copyFile(join(from, path), target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE).then(() => true, nullWhenGone);
+    const copied = await copyFile(
+      join(from, path),
+      target,
+      constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE,
+    ).then(() => true, nullWhenGone);
     if (copied) await chmod(target, 0o600);
   }
 }

@@ -11,18 +11,29 @@ import { rowsFileOf, type Manifest } from "./manifest.ts";
 export type Dump = Pick<Manifest, "migrations" | "tables" | "sequences">;
 
 /** How rows are written is the same wherever the server runs and whoever signs in. */
-const SAME_EVERYWHERE = "set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1; set synchronize_seqscans = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set client_min_messages = warning";
+const SAME_EVERYWHERE =
+  "set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1; set synchronize_seqscans = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set client_min_messages = warning";
 
 export async function connectPlainly(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: "voice-shop backup", keepAlive: true, connectionTimeoutMillis: 10_000 });
+  const client = new Client({
+    connectionString: url,
+    application_name: "voice-shop backup",
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  });
   client.on("error", () => undefined);
   await client.connect();
   await client.query(SAME_EVERYWHERE);
   return client;
 }
 
-export const copyOutOf = (client: Client, { name, columns }: { name: string; columns: string[] }) => copyOut(client, `copy ${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(", ")}) to stdout`);
-export const copyIntoOf = ({ name, columns }: { name: string; columns: string[] }): string => `copy ${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(", ")}) from stdin`;
+export const copyOutOf = (client: Client, { name, columns }: { name: string; columns: string[] }) =>
+  copyOut(
+    client,
+    `copy ${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(", ")}) to stdout`,
+  );
+export const copyIntoOf = ({ name, columns }: { name: string; columns: string[] }): string =>
+  `copy ${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(", ")}) from stdin`;
 
 /** Columns that the database works out by itself are not written down. */
 export async function listTables(client: Client): Promise<{ name: string; columns: string[] }[]> {
@@ -35,15 +46,24 @@ export async function listTables(client: Client): Promise<{ name: string; column
 }
 
 /** All tables as they were at one moment, beside a shop that goes on; `whileHeld` runs in that moment. */
-export async function dumpDatabase(url: string, directory: string, whileHeld: () => Promise<void>): Promise<Dump> {
+export async function dumpDatabase(
+  url: string,
+  directory: string,
+  whileHeld: () => Promise<void>,
+): Promise<Dump> {
   const client = await connectPlainly(url);
   try {
     await client.query("begin isolation level repeatable read read only");
-    const { rows: migrations } = await client.query<{ hash: string }>("select hash from drizzle.__drizzle_migrations order by created_at, id");
-    const { rows: sequences } = await client.query<{ name: string; value: string }>("select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null order by 1");
+    const { rows: migrations } = await client.query<{ hash: string }>(
+      "select hash from drizzle.__drizzle_migrations order by created_at, id",
+    );
+    const { rows: sequences } = await client.query<{ name: string; value: string }>(
+      "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null order by 1",
+    );
     await mkdir(join(directory, "database"));
     const tables: Dump["tables"] = [];
-    for (const table of await listTables(client)) tables.push({ ...table, ...(await dumpTable(client, directory, table)) });
+    for (const table of await listTables(client))
+      tables.push({ ...table, ...(await dumpTable(client, directory, table)) });
     await whileHeld();
     await client.query("commit");
     return { migrations: migrations.map(({ hash }) => hash), tables, sequences };
@@ -52,7 +72,11 @@ export async function dumpDatabase(url: string, directory: string, whileHeld: ()
   }
 }
 
-async function dumpTable(client: Client, directory: string, table: { name: string; columns: string[] }): Promise<{ rows: number; sha256: string }> {
+async function dumpTable(
+  client: Client,
+  directory: string,
+  table: { name: string; columns: string[] },
+): Promise<{ rows: number; sha256: string }> {
   const hash = createHash("sha256");
   let rows = 0;
   async function* looked(chunks: AsyncIterable<Buffer>) {
@@ -62,6 +86,15 @@ async function dumpTable(client: Client, directory: string, table: { name: strin
       yield chunk;
     }
   }
-  await pipeline(copyOutOf(client, table), looked, createGzip(), createWriteStream(join(directory, rowsFileOf(table.name)), { mode: 0o600, flags: "wx", flush: true }));
+  await pipeline(
+    copyOutOf(client, table),
+    looked,
+    createGzip(),
+    createWriteStream(join(directory, rowsFileOf(table.name)), {
+      mode: 0o600,
+      flags: "wx",
+      flush: true,
+    }),
+  );
   return { rows, sha256: hash.digest("hex") };
 }

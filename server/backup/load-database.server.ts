@@ -16,11 +16,17 @@ export function refuseOtherRelease({ migrations, release }: Manifest): void {
   const ours = listMigrationHashes();
   if (migrations.every((hash, at) => ours[at] === hash)) return;
   const words = migrations.length > ours.length ? "a newer release" : "another release";
-  throw new BackupProblem(`The backup was made by ${words} of the shop (${release}, ${migrations.length} migrations). Restore it with that release.`);
+  throw new BackupProblem(
+    `The backup was made by ${words} of the shop (${release}, ${migrations.length} migrations). Restore it with that release.`,
+  );
 }
 
 /** Fills an empty database with the tables of a backup, all or none, and brings it up to date. What does not come out as it went in is refused. */
-export async function loadDatabase(url: string, directory: string, manifest: Manifest): Promise<void> {
+export async function loadDatabase(
+  url: string,
+  directory: string,
+  manifest: Manifest,
+): Promise<void> {
   await refuseFilled(url);
   await migrateAsBefore(url, manifest.migrations.length);
   const client = await connectPlainly(url);
@@ -31,8 +37,13 @@ export async function loadDatabase(url: string, directory: string, manifest: Man
     // The triggers' work is in the rows already, and tables that only grow begin empty.
     for (const name of names) await client.query(`alter table ${name} disable trigger user`);
     if (names.length) await client.query(`truncate ${names.join(", ")}`);
-    for (const table of await inOrderOfReferences(client, manifest.tables)) await loadTable(client, directory, table);
-    for (const { name, value } of manifest.sequences) await client.query("select setval($1::regclass, $2::bigint)", [escapeIdentifier(name), value]);
+    for (const table of await inOrderOfReferences(client, manifest.tables))
+      await loadTable(client, directory, table);
+    for (const { name, value } of manifest.sequences)
+      await client.query("select setval($1::regclass, $2::bigint)", [
+        escapeIdentifier(name),
+        value,
+      ]);
     for (const name of names) await client.query(`alter table ${name} enable trigger user`);
     await client.query("commit");
     await client.query("analyze");
@@ -45,25 +56,39 @@ export async function loadDatabase(url: string, directory: string, manifest: Man
 
 async function refuseFilled(url: string): Promise<void> {
   const client = await connectPlainly(url);
-  const { rowCount } = await client.query("select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1").finally(() => client.end());
-  if (rowCount) throw new BackupProblem("The database is not empty. A backup is restored into an empty one, so that nothing gets lost.");
+  const { rowCount } = await client
+    .query(
+      "select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1",
+    )
+    .finally(() => client.end());
+  if (rowCount)
+    throw new BackupProblem(
+      "The database is not empty. A backup is restored into an empty one, so that nothing gets lost.",
+    );
 }
 
 async function compareColumns(client: Client, tables: Table[]): Promise<void> {
-  const shape = (list: { name: string; columns: string[] }[]) => JSON.stringify(list.map(({ name, columns }) => [name, columns.toSorted()]).toSorted());
-  if (shape(await listTables(client)) !== shape(tables)) throw new BackupProblem("The tables of the backup are not those that its release makes.");
+  const shape = (list: { name: string; columns: string[] }[]) =>
+    JSON.stringify(list.map(({ name, columns }) => [name, columns.toSorted()]).toSorted());
+  if (shape(await listTables(client)) !== shape(tables))
+    throw new BackupProblem("The tables of the backup are not those that its release makes.");
 }
 
 /** Whoever is referred to comes first, so that the database checks every reference itself. */
 async function inOrderOfReferences(client: Client, tables: Table[]): Promise<Table[]> {
-  const { rows } = await client.query<{ from: string; to: string }>("select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint where contype = 'f' and conrelid <> confrelid");
+  const { rows } = await client.query<{ from: string; to: string }>(
+    "select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint where contype = 'f' and conrelid <> confrelid",
+  );
   const plain = (name: string) => name.replaceAll('"', "");
   const ordered: Table[] = [];
   let left = tables;
   while (left.length) {
     const waiting = new Set(left.map(({ name }) => name));
-    const free = left.filter(({ name }) => !rows.some(({ from, to }) => plain(from) === name && waiting.has(plain(to))));
-    if (!free.length) throw new Error(`tables refer to each other in a circle: ${[...waiting].join(", ")}`);
+    const free = left.filter(
+      ({ name }) => !rows.some(({ from, to }) => plain(from) === name && waiting.has(plain(to))),
+    );
+    if (!free.length)
+      throw new Error(`tables refer to each other in a circle: ${[...waiting].join(", ")}`);
     ordered.push(...free);
     left = left.filter((table) => !free.includes(table));
   }
@@ -71,8 +96,15 @@ async function inOrderOfReferences(client: Client, tables: Table[]): Promise<Tab
 }
 
 async function loadTable(client: Client, directory: string, table: Table): Promise<void> {
-  const rows = await copyIn(client, copyIntoOf(table), createReadStream(join(directory, rowsFileOf(table.name))).pipe(createGunzip()));
+  const rows = await copyIn(
+    client,
+    copyIntoOf(table),
+    createReadStream(join(directory, rowsFileOf(table.name))).pipe(createGunzip()),
+  );
   const hash = createHash("sha256");
   for await (const chunk of copyOutOf(client, table)) hash.update(chunk as Buffer);
-  if (rows !== table.rows || hash.digest("hex") !== table.sha256) throw new BackupProblem(`${table.name} did not come back as it was written: ${rows} of ${table.rows} rows, or with other content.`);
+  if (rows !== table.rows || hash.digest("hex") !== table.sha256)
+    throw new BackupProblem(
+      `${table.name} did not come back as it was written: ${rows} of ${table.rows} rows, or with other content.`,
+    );
 }

@@ -12,7 +12,10 @@ import { BackupProblem, MANIFEST, SECRET, type Manifest } from "./manifest.ts";
 
 /** Writes database, files and the secret that the shop made itself into a new folder, also while the shop runs. The folder has its name only once all of it was read again. */
 export async function makeBackup(env: Env, to: string): Promise<Manifest> {
-  if (existsSync(to)) throw new BackupProblem(`${to} is there already. A backup gets a folder of its own, which it makes.`);
+  if (existsSync(to))
+    throw new BackupProblem(
+      `${to} is there already. A backup gets a folder of its own, which it makes.`,
+    );
   const half = `${to}.unfinished`;
   await mkdir(dirname(to), { recursive: true });
   await rm(half, { recursive: true, force: true });
@@ -40,10 +43,22 @@ async function write(env: Env, url: string, half: string): Promise<Manifest> {
   const dump = await dumpDatabase(url, half, keepFiles);
   const secret = join(env.dataDirectory, SECRET);
   if (existsSync(secret)) await copyFile(secret, join(half, SECRET));
-  const { version } = JSON.parse(await readFile(projectFile("package.json"), "utf8")) as { version: string };
+  const { version } = JSON.parse(await readFile(projectFile("package.json"), "utf8")) as {
+    version: string;
+  };
   const size = env.s3 ? { count: 0, bytes: 0 } : await measureFiles(kept);
-  const manifest: Manifest = { format: 1, shop: "voice-shop", release: version, madeAt: new Date().toISOString(), ...dump, files: { where: env.s3 ? "s3" : "disk", ...size } };
-  await writeFile(join(half, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+  const manifest: Manifest = {
+    format: 1,
+    shop: "voice-shop",
+    release: version,
+    madeAt: new Date().toISOString(),
+    ...dump,
+    files: { where: env.s3 ? "s3" : "disk", ...size },
+  };
+  await writeFile(join(half, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
   return manifest;
 }
 
@@ -54,7 +69,8 @@ async function openDatabase(env: Env): Promise<{ url: string; close(): Promise<v
   const directory = join(env.dataDirectory, "postgres");
   const running = findRunning(directory, "shop");
   if (running) return { url: running, close: async () => {} };
-  if (!existsSync(directory)) throw new BackupProblem(`There is no shop in ${env.dataDirectory}. DATA_DIR says where it is.`);
+  if (!existsSync(directory))
+    throw new BackupProblem(`There is no shop in ${env.dataDirectory}. DATA_DIR says where it is.`);
   const { url, stop } = await startPostgres({ directory, log: console.log });
   return { url, close: stop };
 }

@@ -10,9 +10,20 @@ export const manifestForm = z.object({
   madeAt: z.iso.datetime(),
   /** of each migration of the database, in order */
   migrations: z.array(hash),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int(), /** of the rows before they were packed */ sha256: hash })),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.number().int(),
+      /** of the rows before they were packed */ sha256: hash,
+    }),
+  ),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  files: z.object({ where: z.enum(["disk", "s3"]), count: z.number().int(), bytes: z.number().int() }),
+  files: z.object({
+    where: z.enum(["disk", "s3"]),
+    count: z.number().int(),
+    bytes: z.number().int(),
+  }),
 });
 
 export type Manifest = z.output<typeof manifestForm>;

@@ -13,11 +13,19 @@ import { BackupProblem, MANIFEST, manifestForm, SECRET, type Manifest } from "./
  * Makes a shop of a backup: its files in an empty data directory, its tables there too, or in the empty database of DATABASE_URL. The whole backup is
  * read and compared with its checksums first; what fails later leaves the directory empty again.
  */
-export async function restoreBackup(env: Pick<Env, "databaseUrl" | "databaseOwnerUrl">, from: string, data: string): Promise<Manifest> {
-  if (existsSync(data) && (await readdir(data)).length) throw new BackupProblem(`${data} is not empty. A backup is restored into an empty directory, so that nothing gets lost.`);
+export async function restoreBackup(
+  env: Pick<Env, "databaseUrl" | "databaseOwnerUrl">,
+  from: string,
+  data: string,
+): Promise<Manifest> {
+  if (existsSync(data) && (await readdir(data)).length)
+    throw new BackupProblem(
+      `${data} is not empty. A backup is restored into an empty directory, so that nothing gets lost.`,
+    );
   await checkSums(from);
   const manifest = manifestForm.safeParse(JSON.parse(await readFile(join(from, MANIFEST), "utf8")));
-  if (!manifest.success) throw new BackupProblem(`The backup in ${from} is of a kind that this release does not know.`);
+  if (!manifest.success)
+    throw new BackupProblem(`The backup in ${from} is of a kind that this release does not know.`);
   refuseOtherRelease(manifest.data);
   await mkdir(data, { recursive: true });
   try {
@@ -35,7 +43,12 @@ async function restoreFiles(from: string, data: string): Promise<void> {
   if (existsSync(join(from, SECRET))) await copyFile(join(from, SECRET), join(data, SECRET));
 }
 
-async function restoreDatabase({ databaseUrl, databaseOwnerUrl }: Pick<Env, "databaseUrl" | "databaseOwnerUrl">, from: string, data: string, manifest: Manifest): Promise<void> {
+async function restoreDatabase(
+  { databaseUrl, databaseOwnerUrl }: Pick<Env, "databaseUrl" | "databaseOwnerUrl">,
+  from: string,
+  data: string,
+  manifest: Manifest,
+): Promise<void> {
   const given = databaseOwnerUrl ?? databaseUrl;
   if (given) return loadDatabase(given, from, manifest);
   const postgres = await startPostgres({ directory: join(data, "postgres"), log: console.log });
@@ -46,5 +59,6 @@ async function restoreDatabase({ databaseUrl, databaseOwnerUrl }: Pick<Env, "dat
 async function clear(data: string): Promise<void> {
   const cluster = join(data, "postgres");
   if (existsSync(cluster)) await rm(findPlace(cluster), { recursive: true, force: true });
-  for (const name of await readdir(data)) await rm(join(data, name), { recursive: true, force: true });
+  for (const name of await readdir(data))
+    await rm(join(data, name), { recursive: true, force: true });
 }

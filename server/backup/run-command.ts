@@ -10,7 +10,11 @@ function fail(words: string): never {
 }
 
 /** Runs a command whose options are paths, all of them needed, and ends the process; prints what the work says. */
-export async function runCommand<Name extends string>(usage: string, names: readonly Name[], work: (paths: Record<Name, string>) => Promise<string[]>): Promise<never> {
+export async function runCommand<Name extends string>(
+  usage: string,
+  names: readonly Name[],
+  work: (paths: Record<Name, string>) => Promise<string[]>,
+): Promise<never> {
   try {
     const lines = await work(readPaths(usage, names));
     console.log(lines.join("\n"));
@@ -21,11 +25,19 @@ export async function runCommand<Name extends string>(usage: string, names: read
   process.exit();
 }
 
-function readPaths<Name extends string>(usage: string, names: readonly Name[]): Record<Name, string> {
+function readPaths<Name extends string>(
+  usage: string,
+  names: readonly Name[],
+): Record<Name, string> {
   try {
-    const { values } = parseArgs({ options: Object.fromEntries(names.map((name) => [name, { type: "string" as const }])) });
+    const { values } = parseArgs({
+      options: Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
+    });
     const paths = names.map((name) => [name, values[name]] as const);
-    if (paths.every(([, path]) => path)) return Object.fromEntries(paths.map(([name, path]) => [name, resolve(String(path))])) as Record<Name, string>;
+    if (paths.every(([, path]) => path))
+      return Object.fromEntries(
+        paths.map(([name, path]) => [name, resolve(String(path))]),
+      ) as Record<Name, string>;
   } catch (error) {
     console.error((error as Error).message);
   }

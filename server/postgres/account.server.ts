@@ -32,7 +32,9 @@ function checked(account: Account) {
 
 /** Asks the system itself, because mode bits alone do not tell what access lists and mount options allow. */
 export function mayUse(account: Account, test: "-r" | "-w" | "-x", place: string) {
-  return spawnSync("/bin/sh", ["-c", `test ${test} "$0"`, place], { ...account, cwd: "/" }).status === 0;
+  return (
+    spawnSync("/bin/sh", ["-c", `test ${test} "$0"`, place], { ...account, cwd: "/" }).status === 0
+  );
 }
 
 export function giveTo(account: Account | undefined, ...files: string[]) {
@@ -46,7 +48,9 @@ export function systemFolder(account: Account) {
     const made = spawnSync("mkdir", ["-p", "-m", "755", folder]).status === 0;
     if (made && mayUse(account, "-x", folder)) return folder;
   }
-  throw new Error("PostgreSQL cannot run as root, and no folder outside the project can be made for it. Set DATABASE_URL.");
+  throw new Error(
+    "PostgreSQL cannot run as root, and no folder outside the project can be made for it. Set DATABASE_URL.",
+  );
 }
 
 function ownerOf(directory: string): number {

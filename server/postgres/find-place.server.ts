@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { giveTo, mayUse, systemFolder, type Account } from "./account.server.ts";
 
@@ -11,7 +19,11 @@ export function findPlace(directory: string): string {
 }
 
 /** The place of the cluster, made and mended so that PostgreSQL can use it when run by the account. */
-export function preparePlace(directory: string, account: Account | undefined, log: (line: string) => void): string {
+export function preparePlace(
+  directory: string,
+  account: Account | undefined,
+  log: (line: string) => void,
+): string {
   const found = findPlace(directory);
   const place = !account || mayUse(account, "-w", found) ? found : moveOut(directory, account, log);
   repair(place, account);
@@ -23,7 +35,8 @@ function placeElsewhere(directory: string) {
   const pointer = readPointer(directory);
   if (!pointer) return undefined;
 
-  const isCopy = pointer.madeFor !== directory && readPointer(pointer.madeFor)?.place === pointer.place;
+  const isCopy =
+    pointer.madeFor !== directory && readPointer(pointer.madeFor)?.place === pointer.place;
   if (isCopy) return undefined;
   if (!existsSync(pointer.place)) {
     throw new Error(
@@ -47,7 +60,9 @@ function moveOut(directory: string, account: Account, log: (line: string) => voi
   const pointer: Pointer = { place, madeFor: directory };
   writeFileSync(`${pointerIn(directory)}.new`, JSON.stringify(pointer), { flush: true });
   renameSync(`${pointerIn(directory)}.new`, pointerIn(directory));
-  log(`PostgreSQL cannot run as root, and no other user can reach ${directory}: the database is kept in ${place}.`);
+  log(
+    `PostgreSQL cannot run as root, and no other user can reach ${directory}: the database is kept in ${place}.`,
+  );
   return place;
 }
 
@@ -55,12 +70,15 @@ function moveOut(directory: string, account: Account, log: (line: string) => voi
 function repair(place: string, account: Account | undefined) {
   const cluster = path.join(place, "cluster");
   if (!existsSync(cluster)) return;
-  if (account && statSync(cluster).uid !== account.uid) spawnSync("chown", ["-R", `${account.uid}:${account.gid}`, place]);
+  if (account && statSync(cluster).uid !== account.uid)
+    spawnSync("chown", ["-R", `${account.uid}:${account.gid}`, place]);
   if (process.platform !== "win32") chmodSync(cluster, 0o700);
 }
 
 const pointerIn = (directory: string) => path.join(directory, "moved-to.json");
 
 function readPointer(directory: string): Pointer | undefined {
-  return existsSync(pointerIn(directory)) ? JSON.parse(readFileSync(pointerIn(directory), "utf8")) : undefined;
+  return existsSync(pointerIn(directory))
+    ? JSON.parse(readFileSync(pointerIn(directory), "utf8"))
+    : undefined;
 }

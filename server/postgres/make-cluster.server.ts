@@ -9,9 +9,15 @@ import { giveTo, type Account } from "./account.server.ts";
  * Makes an empty cluster in `place/cluster`. It appears there only when it is whole, so that an interrupted
  * start leaves nothing that hinders the next one.
  */
-export async function makeCluster(place: string, programs: string, account: Account | undefined, durable: boolean) {
+export async function makeCluster(
+  place: string,
+  programs: string,
+  account: Account | undefined,
+  durable: boolean,
+) {
   for (const name of readdirSync(place)) {
-    if (name.startsWith("half-made-")) rmSync(path.join(place, name), { recursive: true, force: true, maxRetries: 5 });
+    if (name.startsWith("half-made-"))
+      rmSync(path.join(place, name), { recursive: true, force: true, maxRetries: 5 });
   }
   const password = path.join(place, "password");
   writeFileSync(password, randomBytes(24).toString("hex"), { mode: 0o600, flush: true });
@@ -25,7 +31,10 @@ export async function makeCluster(place: string, programs: string, account: Acco
 
 export function passwordOf(place: string) {
   const password = readFileSync(path.join(place, "password"), "utf8").trim();
-  if (password === "") throw new Error(`${path.join(place, "password")} is empty, so nobody can sign in to the database.`);
+  if (password === "")
+    throw new Error(
+      `${path.join(place, "password")} is empty, so nobody can sign in to the database.`,
+    );
   return password;
 }
 
@@ -35,8 +44,19 @@ export function programEnvironment() {
 }
 
 /** The locale built into PostgreSQL sorts the same on every machine; Hangul in code point order is dictionary order. */
-async function initialise(cluster: string, password: string, programs: string, account: Account | undefined, durable: boolean) {
-  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+async function initialise(
+  cluster: string,
+  password: string,
+  programs: string,
+  account: Account | undefined,
+  durable: boolean,
+) {
+  const locale = [
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+  ];
   const access = ["--username=postgres", `--pwfile=${password}`, "--auth=scram-sha-256"];
   const parameters = ["-D", cluster, ...locale, ...access, ...(durable ? [] : ["--no-sync"])];
   const program = spawn(path.join(programs, "bin/initdb"), parameters, {
@@ -46,7 +66,12 @@ async function initialise(cluster: string, password: string, programs: string, a
     stdio: ["ignore", "ignore", "pipe"],
     windowsHide: true,
   });
-  const ended = new Promise<number | null>((resolve, reject) => program.once("error", reject).once("close", resolve));
+  const ended = new Promise<number | null>((resolve, reject) =>
+    program.once("error", reject).once("close", resolve),
+  );
   const [code, complaint] = await Promise.all([ended, text(program.stderr!)]);
-  if (code !== 0) throw new Error(`PostgreSQL could not make its cluster in ${path.dirname(cluster)}:\n${complaint.trim()}`);
+  if (code !== 0)
+    throw new Error(
+      `PostgreSQL could not make its cluster in ${path.dirname(cluster)}:\n${complaint.trim()}`,
+    );
 }

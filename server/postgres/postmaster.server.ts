@@ -12,7 +12,9 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   try {
     const lines = readFileSync(pidFileOf(cluster), "utf8").split("\n");
     const pid = Number(lines[0]);
-    return pid > 0 ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" } : undefined;
+    return pid > 0
+      ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -37,14 +39,19 @@ export function disownStalePid(cluster: string) {
 
 /** Ends the postmaster and comes back when its process is gone: fast, then at once, then by force. */
 export async function stopPostmaster(pid: number) {
-  for (const [signal, seconds] of [["SIGINT", 60], ["SIGQUIT", 10], ["SIGKILL", 10]] as const) {
+  for (const [signal, seconds] of [
+    ["SIGINT", 60],
+    ["SIGQUIT", 10],
+    ["SIGKILL", 10],
+  ] as const) {
     try {
       process.kill(pid, signal);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ESRCH") return;
       throw error;
     }
-    for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(20)) if (!isAlive(pid)) return;
+    for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(20))
+      if (!isAlive(pid)) return;
   }
   throw new Error(`PostgreSQL (process ${pid}) cannot be stopped.`);
 }
@@ -61,9 +68,12 @@ export function isAlive(pid: number) {
 
 /** The command line the process was started with; nothing for a process that ended. */
 export function commandOf(pid: number): string | undefined {
-  if (process.platform === "linux") return readProcess(pid, "cmdline").split("\0").join(" ").trim() || undefined;
+  if (process.platform === "linux")
+    return readProcess(pid, "cmdline").split("\0").join(" ").trim() || undefined;
   try {
-    const seen = execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { stdio: ["ignore", "pipe", "ignore"] });
+    const seen = execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
     return seen.toString().trim() || undefined;
   } catch {
     return undefined;

@@ -1,12 +1,25 @@
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { giveTo, type Account } from "./account.server.ts";
 import { programEnvironment } from "./make-cluster.server.ts";
 import { disownStalePid, readPostmaster, type Postmaster } from "./postmaster.server.ts";
 
-export type Cluster = { place: string; programs: string; account: Account | undefined; durable: boolean };
+export type Cluster = {
+  place: string;
+  programs: string;
+  account: Account | undefined;
+  durable: boolean;
+};
 
 export class PortTaken extends Error {
   override name = "PortTaken";
@@ -39,20 +52,38 @@ export function commandFor({ place, programs, durable }: Cluster, port: number) 
 }
 
 /** Detail lines and statements carry the values of rows: names, addresses, telephone numbers. */
-const logWithoutPersonalData = { log_error_verbosity: "terse", log_min_error_statement: "panic", log_statement: "none" };
-const durableSettings = { fsync: "on", full_page_writes: "on", synchronous_commit: "on", wal_level: "replica" };
-const hastySettings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", wal_level: "minimal", max_wal_senders: 0 };
+const logWithoutPersonalData = {
+  log_error_verbosity: "terse",
+  log_min_error_statement: "panic",
+  log_statement: "none",
+};
+const durableSettings = {
+  fsync: "on",
+  full_page_writes: "on",
+  synchronous_commit: "on",
+  wal_level: "replica",
+};
+const hastySettings = {
+  fsync: "off",
+  full_page_writes: "off",
+  synchronous_commit: "off",
+  wal_level: "minimal",
+  max_wal_senders: 0,
+};
 
 /** In a group of its own, because Ctrl-C in the terminal reaches every process of the shop's group at once. */
 export async function runPostmaster(cluster: Cluster, port: number): Promise<Postmaster> {
   for (const giveUpAt = Date.now() + 30_000; ; await sleep(100)) {
     const { postmaster, complaint } = await tryOnce(cluster, port);
     if (postmaster) return postmaster;
-    if (/could not bind/.test(complaint)) throw new PortTaken(`PostgreSQL cannot have port ${port}: another program listens there.`);
+    if (/could not bind/.test(complaint))
+      throw new PortTaken(`PostgreSQL cannot have port ${port}: another program listens there.`);
 
     // The server processes of a killed postmaster take a moment to notice that it is gone.
-    const isEnding = /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(complaint);
-    if (!isEnding || Date.now() > giveUpAt) throw new Error(`PostgreSQL does not start in ${cluster.place}:\n${complaint}`);
+    const isEnding =
+      /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(complaint);
+    if (!isEnding || Date.now() > giveUpAt)
+      throw new Error(`PostgreSQL does not start in ${cluster.place}:\n${complaint}`);
   }
 }
 
@@ -76,13 +107,17 @@ async function tryOnce(cluster: Cluster, port: number) {
   child.unref();
   let hasEnded = false;
   let complaint = "";
-  child.once("exit", () => (hasEnded = true)).once("error", (error) => ((hasEnded = true), (complaint = error.message)));
+  child
+    .once("exit", () => (hasEnded = true))
+    .once("error", (error) => ((hasEnded = true), (complaint = error.message)));
 
   for (; !hasEnded; await sleep(20)) {
     const postmaster = readPostmaster(directory);
     if (postmaster?.isReady && postmaster.pid === child.pid) return { postmaster, complaint };
   }
-  return { complaint: complaint || readFileSync(logOf(cluster)).subarray(logStart).toString().trim() };
+  return {
+    complaint: complaint || readFileSync(logOf(cluster)).subarray(logStart).toString().trim(),
+  };
 }
 
 const mostLog = 5 * 1024 * 1024;

@@ -1,6 +1,10 @@
 // Sent instead of the service worker once offline pages are switched off: takes everything that was kept away, and then itself.
 addEventListener("install", () => void skipWaiting());
-addEventListener("activate", (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) await caches.delete(name);
-  await registration.unregister();
-})()));
+addEventListener("activate", (event) =>
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+      await registration.unregister();
+    })(),
+  ),
+);

@@ -10,33 +10,44 @@ const FRESH_MS = 10 * 60_000;
 
 /** What never changes under its address. */
 const FILE = /^\/(?:assets|images)\/|^\/fonts\/[^/]+-[\d.]+\//;
-const PUBLIC = /^\/(?:$|product\/[\w-]+$|qna(?:\/[\w-]+)?$|board$|board\/content\/[\w-]+$|policy(?:\/privacy)?$|order-reserve$|non-member\/order(?:\/[\w-]+)?$)/;
-const PRIVATE = /^\/(?:admin|admin-login|my|order|payment|cart|sign-out|v0|api|webhooks|sandbox|files|healthz)(?:\/|$)|^\/(?:board\/edit|qna\/ask)$|^\/non-member\/order\/(?:complete|failure|info|manage)(?:\/|$)|^\/order-reserve\/./;
+const PUBLIC =
+  /^\/(?:$|product\/[\w-]+$|qna(?:\/[\w-]+)?$|board$|board\/content\/[\w-]+$|policy(?:\/privacy)?$|order-reserve$|non-member\/order(?:\/[\w-]+)?$)/;
+const PRIVATE =
+  /^\/(?:admin|admin-login|my|order|payment|cart|sign-out|v0|api|webhooks|sandbox|files|healthz)(?:\/|$)|^\/(?:board\/edit|qna\/ask)$|^\/non-member\/order\/(?:complete|failure|info|manage)(?:\/|$)|^\/order-reserve\/./;
 const isPublic = (pathname) => PUBLIC.test(pathname) && !PRIVATE.test(pathname);
 
 /** Of every kind of public page one address, so that a page opened offline knows the routes its links lead to. */
-const ROUTES = "/,/board,/board/content/x,/non-member/order,/non-member/order/x,/order-reserve,/policy,/policy/privacy,/product/x,/qna,/qna/x";
+const ROUTES =
+  "/,/board,/board/content/x,/non-member/order,/non-member/order/x,/order-reserve,/policy,/policy/privacy,/product/x,/qna,/qna/x";
 
 addEventListener("install", () => void skipWaiting());
 
-addEventListener("activate", (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) if (![PAGES, FILES, BOOK].includes(name)) await caches.delete(name);
-  await clients.claim();
-})()));
+addEventListener("activate", (event) =>
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys())
+        if (![PAGES, FILES, BOOK].includes(name)) await caches.delete(name);
+      await clients.claim();
+    })(),
+  ),
+);
 
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (FILE.test(url.pathname) && !url.search) event.respondWith(answerFile(event, url.pathname));
-  else if (url.pathname === "/__manifest") event.respondWith(answerRoutes(event, url.searchParams.get("version")));
-  else if (request.mode === "navigate" && !PRIVATE.test(url.pathname)) event.respondWith(answerPage(request, url));
+  else if (url.pathname === "/__manifest")
+    event.respondWith(answerRoutes(event, url.searchParams.get("version")));
+  else if (request.mode === "navigate" && !PRIVATE.test(url.pathname))
+    event.respondWith(answerPage(request, url));
 });
 
 addEventListener("message", (event) => {
   const { type, path, version, files } = event.data ?? {};
   if (type === "forget") event.waitUntil(inTurn(() => forget(PAGES)));
-  if (type === "seen") event.waitUntil(noteSeen(String(path), version, Array.isArray(files) ? files : []));
+  if (type === "seen")
+    event.waitUntil(noteSeen(String(path), version, Array.isArray(files) ? files : []));
 });
 
 async function answerFile(event, path) {
@@ -52,7 +63,12 @@ async function answerPage(request, { pathname, search }) {
   const kept = () => (isPublic(pathname) ? find(PAGES, pathname + search) : undefined);
   const answer = fetch(request);
   try {
-    return await Promise.race([answer, wait(PATIENCE_MS).then(kept).then((page) => page ?? answer)]);
+    return await Promise.race([
+      answer,
+      wait(PATIENCE_MS)
+        .then(kept)
+        .then((page) => page ?? answer),
+    ]);
   } catch {
     return (await kept()) ?? offlinePage();
   }
@@ -72,12 +88,16 @@ async function answerRoutes(event, version) {
   }
 }
 
-const noteRoutes = (version, answer) => inTurn(async () => {
-  const routes = await answer.json();
-  const book = await openBook();
-  book.known = { version, routes: book.known?.version === version ? { ...book.known.routes, ...routes } : routes };
-  await saveBook();
-});
+const noteRoutes = (version, answer) =>
+  inTurn(async () => {
+    const routes = await answer.json();
+    const book = await openBook();
+    book.known = {
+      version,
+      routes: book.known?.version === version ? { ...book.known.routes, ...routes } : routes,
+    };
+    await saveBook();
+  });
 
 /** Fetches a copy of a page that was seen, and what it is made of. */
 async function noteSeen(path, version, files) {
@@ -89,9 +109,17 @@ async function noteSeen(path, version, files) {
   else if (isPublic(pathname)) {
     // The name tells the server that nobody reads this copy.
     const answer = await fetch(path, { credentials: "omit", headers: { purpose: "prefetch" } });
-    if (mayKeep(answer) && !answer.redirected && answer.headers.get("content-type")?.startsWith("text/html")) {
+    if (
+      mayKeep(answer) &&
+      !answer.redirected &&
+      answer.headers.get("content-type")?.startsWith("text/html")
+    ) {
       const html = await answer.clone().text();
-      made.push(...Array.from(html.matchAll(/"(\/(?:assets|fonts)\/[\w./-]+)/g), ([, file]) => file).filter((file) => FILE.test(file)));
+      made.push(
+        ...Array.from(html.matchAll(/"(\/(?:assets|fonts)\/[\w./-]+)/g), ([, file]) => file).filter(
+          (file) => FILE.test(file),
+        ),
+      );
       await keep(PAGES, path, answer, /<title>([^<]*)/.exec(html)?.[1]);
     }
   }
@@ -109,12 +137,19 @@ async function keepFiles(files) {
 
 /** Which public routes a build has, and their code, so that what was read of a page can be shown; who saves data is spared the code. */
 async function keepRoutes(version) {
-  const answer = await fetch(`/__manifest?paths=${encodeURIComponent(ROUTES)}&version=${encodeURIComponent(version)}`);
+  const answer = await fetch(
+    `/__manifest?paths=${encodeURIComponent(ROUTES)}&version=${encodeURIComponent(version)}`,
+  );
   if (answer.status !== 200) return;
   const routes = Object.values(await answer.clone().json());
   await noteRoutes(version, answer);
   const { saveData, effectiveType = "" } = navigator.connection ?? {};
-  if (!saveData && !effectiveType.endsWith("2g")) await keepFiles(routes.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]).filter((file) => FILE.test(file)));
+  if (!saveData && !effectiveType.endsWith("2g"))
+    await keepFiles(
+      routes
+        .flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
+        .filter((file) => FILE.test(file)),
+    );
 }
 
 const mayKeep = (answer) => answer.status === 200 && answer.type === "basic";
@@ -122,24 +157,26 @@ const mayKeep = (answer) => answer.status === 200 && answer.type === "basic";
 /** What is kept, the least recently used first, as [path, bytes, when, title]; and the routes of the last build. */
 let opened;
 
-const openBook = () => (opened ??= (async () => {
-  const written = await (await caches.open(BOOK)).match("/book");
-  const book = { [PAGES]: [], [FILES]: [], ...(written && (await written.json())) };
-  // What was put there just before the worker was ended is in no book, and would never go.
-  for (const name of [PAGES, FILES]) {
-    const cache = await caches.open(name);
-    for (const { url } of await cache.keys()) {
-      const { pathname, search } = new URL(url);
-      if (!book[name].some(([path]) => path === pathname + search)) await cache.delete(url);
+const openBook = () =>
+  (opened ??= (async () => {
+    const written = await (await caches.open(BOOK)).match("/book");
+    const book = { [PAGES]: [], [FILES]: [], ...(written && (await written.json())) };
+    // What was put there just before the worker was ended is in no book, and would never go.
+    for (const name of [PAGES, FILES]) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) {
+        const { pathname, search } = new URL(url);
+        if (!book[name].some(([path]) => path === pathname + search)) await cache.delete(url);
+      }
     }
-  }
-  return book;
-})().catch((error) => {
-  opened = undefined;
-  throw error;
-}));
+    return book;
+  })().catch((error) => {
+    opened = undefined;
+    throw error;
+  }));
 
-const saveBook = async () => (await caches.open(BOOK)).put("/book", Response.json(await openBook()));
+const saveBook = async () =>
+  (await caches.open(BOOK)).put("/book", Response.json(await openBook()));
 
 let last = Promise.resolve();
 /** One change after the other. A browser that keeps nothing, or nothing more, just keeps nothing. */
@@ -157,30 +194,37 @@ async function find(name, path) {
   }
 }
 
-const keep = (name, path, answer, title = "") => inTurn(async () => {
-  const [book, cache, body, { quota = Infinity } = {}] = await Promise.all([openBook(), caches.open(name), answer.blob(), navigator.storage?.estimate()]);
-  const limit = Math.min(LIMITS[name], quota / 20);
-  const others = book[name].filter(([known]) => known !== path);
-  if (body.size > limit) return;
-  const headers = new Headers(answer.headers);
-  headers.delete("content-encoding");
-  headers.delete("content-length");
-  if (name === PAGES) headers.set("server-timing", `kept;desc="${Date.now()}"`);
-  let sum = others.reduce((total, [, bytes]) => total + bytes, body.size);
-  while (sum > limit) {
-    const [gone, bytes] = others.shift();
-    sum -= bytes;
-    await cache.delete(gone);
-  }
-  book[name] = others;
-  try {
-    await cache.put(path, new Response(body, { headers }));
-    book[name] = [...others, [path, body.size, Date.now(), title]];
-  } catch {
-    for (const [gone] of book[name].splice(0, Math.ceil(others.length / 2))) await cache.delete(gone);
-  }
-  await saveBook();
-});
+const keep = (name, path, answer, title = "") =>
+  inTurn(async () => {
+    const [book, cache, body, { quota = Infinity } = {}] = await Promise.all([
+      openBook(),
+      caches.open(name),
+      answer.blob(),
+      navigator.storage?.estimate(),
+    ]);
+    const limit = Math.min(LIMITS[name], quota / 20);
+    const others = book[name].filter(([known]) => known !== path);
+    if (body.size > limit) return;
+    const headers = new Headers(answer.headers);
+    headers.delete("content-encoding");
+    headers.delete("content-length");
+    if (name === PAGES) headers.set("server-timing", `kept;desc="${Date.now()}"`);
+    let sum = others.reduce((total, [, bytes]) => total + bytes, body.size);
+    while (sum > limit) {
+      const [gone, bytes] = others.shift();
+      sum -= bytes;
+      await cache.delete(gone);
+    }
+    book[name] = others;
+    try {
+      await cache.put(path, new Response(body, { headers }));
+      book[name] = [...others, [path, body.size, Date.now(), title]];
+    } catch {
+      for (const [gone] of book[name].splice(0, Math.ceil(others.length / 2)))
+        await cache.delete(gone);
+    }
+    await saveBook();
+  });
 
 async function forget(name) {
   await caches.delete(name);
@@ -189,10 +233,18 @@ async function forget(name) {
 }
 
 async function offlinePage() {
-  const seen = await openBook().then((book) => book[PAGES].toReversed().slice(0, 8), () => []);
+  const seen = await openBook().then(
+    (book) => book[PAGES].toReversed().slice(0, 8),
+    () => [],
+  );
   const plain = (text) => text.replace(/[<>"]/g, "");
-  const links = seen.map(([path, , , title]) => `<li><a href="${plain(path)}">${plain(title) || plain(path)}</a></li>`).join("");
-  return new Response(`<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>오프라인이에요</title><style>
+  const links = seen
+    .map(
+      ([path, , , title]) => `<li><a href="${plain(path)}">${plain(title) || plain(path)}</a></li>`,
+    )
+    .join("");
+  return new Response(
+    `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>오프라인이에요</title><style>
 :root{color-scheme:light dark;--ink:#121110;--paper:#fff;--soft:#5f5b57;--line:#e5e1dc}
 @media(prefers-color-scheme:dark){:root{--ink:#f4f1ed;--paper:#121110;--soft:#aaa49d;--line:#33302d}}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.6 Pretendard,"Apple SD Gothic Neo","Noto Sans KR",sans-serif;word-break:keep-all}
@@ -200,5 +252,14 @@ main{box-sizing:border-box;min-height:100vh;max-width:36rem;margin:auto;padding:
 p{margin:0;color:var(--soft)}a{color:inherit}.again{display:inline-block;margin-top:1.5rem;padding:.75rem 1.5rem;border-radius:6px;background:var(--ink);color:var(--paper);font-weight:600;text-decoration:none}
 ul{list-style:none;margin:0;padding:0}li{border-bottom:1px solid var(--line)}li a{display:block;padding:.75rem 0;text-decoration:none}</style></head>
 <body><main><h1>오프라인이에요</h1><p>오프라인이라 이 페이지를 불러올 수 없어요. 인터넷에 연결되면 다시 시도해주세요.</p><a class="again" href="">다시 시도</a>${links && `<h2>저장해 둔 페이지</h2><ul>${links}</ul>`}</main></body></html>`,
-  { status: 503, headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" } });
+    {
+      status: 503,
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-store",
+        "content-security-policy":
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      },
+    },
+  );
 }

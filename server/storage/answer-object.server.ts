@@ -18,13 +18,19 @@ async function read({ shop, request, caller, bucket, name }: AskedObject): Promi
   const alt = queryField(request.url, "alt") ?? "json";
   if (alt !== "json" && alt !== "media") throw new BadRequest(400, "alt is json or media.");
   const object = await findObject(shop, caller, bucket, name, { token });
-  if (alt === "media") return sendObject(shop, object, { request, isPublic: mayRead({ kind: "anonymous" }, name) });
+  if (alt === "media")
+    return sendObject(shop, object, { request, isPublic: mayRead({ kind: "anonymous" }, name) });
   // A token opens one object as long as it stands; it does not tell the others, which may outlive it.
-  return documentAnswer(object, mayRead(caller, name) ? undefined : object.downloadTokens.filter((one) => one === token));
+  return documentAnswer(
+    object,
+    mayRead(caller, name) ? undefined : object.downloadTokens.filter((one) => one === token),
+  );
 }
 
 async function update({ shop, caller, bucket, name, body }: AskedObject): Promise<Response> {
-  return documentAnswer(await updateObject(shop, caller, bucket, name, readSettings(await readText(body))));
+  return documentAnswer(
+    await updateObject(shop, caller, bucket, name, readSettings(await readText(body))),
+  );
 }
 
 async function remove({ shop, caller, bucket, name }: AskedObject): Promise<Response> {
@@ -32,6 +38,12 @@ async function remove({ shop, caller, bucket, name }: AskedObject): Promise<Resp
   return new Response(null, { status: 200, headers: { "Cache-Control": "private, no-store" } });
 }
 
-export function documentAnswer(object: StoredObject, tokens?: string[], headers: Record<string, string> = {}): Response {
-  return Response.json(objectDocument(object, tokens), { headers: { "Cache-Control": "private, no-store", ...headers } });
+export function documentAnswer(
+  object: StoredObject,
+  tokens?: string[],
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json(objectDocument(object, tokens), {
+    headers: { "Cache-Control": "private, no-store", ...headers },
+  });
 }

@@ -4,7 +4,13 @@ import { BadRequest } from "./bad-request.ts";
 import { queryField } from "./storage-path.ts";
 
 /** One request to a bucket. */
-export type Asked = { shop: Shop; request: Request; caller: StorageCaller; bucket: string; body: AsyncIterable<Uint8Array> };
+export type Asked = {
+  shop: Shop;
+  request: Request;
+  caller: StorageCaller;
+  bucket: string;
+  body: AsyncIterable<Uint8Array>;
+};
 export type AskedObject = Asked & { name: string };
 
 const JSON_BYTES = 64 * 1024;
@@ -28,7 +34,8 @@ export async function readText(body: AsyncIterable<Uint8Array>): Promise<string>
 /** The name an upload gives its object: in the query as the vendor's client says it, or in the path. */
 export function withName(asked: Asked & { name: string | null }): AskedObject {
   const typed = queryField(asked.request.url, "name");
-  if (typed !== null && asked.name !== null && typed !== asked.name) throw new BadRequest(400, "Two names for one object.");
+  if (typed !== null && asked.name !== null && typed !== asked.name)
+    throw new BadRequest(400, "Two names for one object.");
   const name = asked.name ?? typed;
   if (!name) throw new BadRequest(400, "An object needs a name.");
   return { ...asked, name };

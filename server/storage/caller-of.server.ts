@@ -20,8 +20,12 @@ export async function callerOf(shop: Shop, request: Request): Promise<StorageCal
     return machine;
   }
   if (!headers.get("cookie")?.includes("shop.session_token")) return { kind: "anonymous" };
-  if (method !== "GET" && method !== "HEAD" && !isOwnOrigin(request, shop.origin)) throw new BadRequest(403, "Changes are taken from our own pages only.");
+  if (method !== "GET" && method !== "HEAD" && !isOwnOrigin(request, shop.origin))
+    throw new BadRequest(403, "Changes are taken from our own pages only.");
   const found = await shop.auth.findSession(headers);
   if (!found || isRevoked(found, shop.adminEmails)) return { kind: "anonymous" };
-  return { kind: standingOf(found, shop) === "admitted" ? "administrator" : "member", accountId: found.account.id };
+  return {
+    kind: standingOf(found, shop) === "admitted" ? "administrator" : "member",
+    accountId: found.account.id,
+  };
 }

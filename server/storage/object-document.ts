@@ -26,4 +26,5 @@ export function objectDocument(object: StoredObject, tokens: string[] = object.d
 }
 
 /** Changes with the bytes and with whatever else a download says. */
-export const objectTag = ({ generation, metageneration }: StoredObject): string => `${generation}-${metageneration}`;
+export const objectTag = ({ generation, metageneration }: StoredObject): string =>
+  `${generation}-${metageneration}`;

@@ -1,7 +1,11 @@
 import { BadRequest } from "./bad-request.ts";
 
 /** The two parts of an upload in one request; `content` is read while it arrives and throws unless the body ends as it should. */
-export type Multipart = { metadata: string; contentType: string | null; content: AsyncIterable<Uint8Array> };
+export type Multipart = {
+  metadata: string;
+  contentType: string | null;
+  content: AsyncIterable<Uint8Array>;
+};
 
 const METADATA_BYTES = 64 * 1024;
 const HEADER_BYTES = 8 * 1024;
@@ -13,20 +17,28 @@ const END_OF_HEADERS = Buffer.from("\r\n\r\n");
 /** The boundary of a multipart/related body (RFC 2387), by its Content-Type header. */
 export function boundaryOf(contentType: string): string {
   const [, parameters = ""] = /^multipart\/related\s*(;.*)?$/i.exec(contentType.trim()) ?? [];
-  const [, quoted, plain] = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;"]+))\s*(?:;|$)/i.exec(parameters) ?? [];
+  const [, quoted, plain] =
+    /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;"]+))\s*(?:;|$)/i.exec(parameters) ?? [];
   const boundary = quoted ?? plain ?? "";
   if (!BOUNDARY.test(boundary)) throw new BadRequest(400, "Bad content type.");
   return boundary;
 }
 
 /** Reads exactly two parts: JSON, and the bytes. However the body is cut into chunks, the result is the same. */
-export async function readMultipart(body: AsyncIterable<Uint8Array>, boundary: string): Promise<Multipart> {
+export async function readMultipart(
+  body: AsyncIterable<Uint8Array>,
+  boundary: string,
+): Promise<Multipart> {
   const source = new Source(body);
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   if (!(await source.skip(delimiter.subarray(2)))) await source.expect(delimiter);
   await endOfDelimiter(source);
   await readHeaders(source);
-  const metadata = await source.until(delimiter, METADATA_BYTES, "The metadata part is longer than 64 KiB.");
+  const metadata = await source.until(
+    delimiter,
+    METADATA_BYTES,
+    "The metadata part is longer than 64 KiB.",
+  );
   await endOfDelimiter(source);
   const contentType = (await readHeaders(source)).get("content-type") ?? null;
   return { metadata: asText(metadata), contentType, content: contentOf(source, delimiter) };
@@ -37,18 +49,24 @@ async function* contentOf(source: Source, delimiter: Buffer): AsyncGenerator<Uin
   yield* source.streamUntil(delimiter);
   await source.expect(Buffer.from("--"));
   const rest = await source.toEnd(CLOSING_BYTES);
-  if (!/^[ \t]*(?:\r\n)?$/.test(rest.toString("latin1"))) throw malformed("Exactly two parts are taken.");
+  if (!/^[ \t]*(?:\r\n)?$/.test(rest.toString("latin1")))
+    throw malformed("Exactly two parts are taken.");
 }
 
 /** A delimiter's line may be padded by blanks (RFC 2046 5.1.1). */
 async function endOfDelimiter(source: Source): Promise<void> {
   const padding = await source.until(END_OF_LINE, CLOSING_BYTES, "A delimiter line does not end.");
-  if (/[^ \t]/.test(padding.toString("latin1"))) throw malformed("A delimiter line says more than the boundary.");
+  if (/[^ \t]/.test(padding.toString("latin1")))
+    throw malformed("A delimiter line says more than the boundary.");
 }
 
 async function readHeaders(source: Source): Promise<Map<string, string>> {
   if (await source.skip(END_OF_LINE)) return new Map();
-  const block = await source.until(END_OF_HEADERS, HEADER_BYTES, "The headers of a part are longer than 8 KiB.");
+  const block = await source.until(
+    END_OF_HEADERS,
+    HEADER_BYTES,
+    "The headers of a part are longer than 8 KiB.",
+  );
   const headers = new Map<string, string>();
   for (const line of block.toString("latin1").split("\r\n")) {
     const [, name = "", value = ""] = /^([\w-]+):([^\r\n\0]*)$/.exec(line) ?? [];
@@ -56,7 +74,8 @@ async function readHeaders(source: Source): Promise<Map<string, string>> {
     headers.set(name.toLowerCase(), value.trim());
   }
   const encoding = headers.get("content-transfer-encoding")?.toLowerCase() ?? "binary";
-  if (!["binary", "8bit", "7bit"].includes(encoding)) throw malformed("Parts are taken as plain bytes only.");
+  if (!["binary", "8bit", "7bit"].includes(encoding))
+    throw malformed("Parts are taken as plain bytes only.");
   return headers;
 }
 
@@ -107,13 +126,15 @@ class Source {
 
   /** Takes these bytes if they come next. */
   async skip(bytes: Buffer): Promise<boolean> {
-    const isNext = (await this.#atLeast(bytes.length)) && this.#held.subarray(0, bytes.length).equals(bytes);
+    const isNext =
+      (await this.#atLeast(bytes.length)) && this.#held.subarray(0, bytes.length).equals(bytes);
     if (isNext) this.#from += bytes.length;
     return isNext;
   }
 
   async expect(bytes: Buffer): Promise<void> {
-    if (!(await this.skip(bytes))) throw malformed("The body is not divided by the boundary of its Content-Type.");
+    if (!(await this.skip(bytes)))
+      throw malformed("The body is not divided by the boundary of its Content-Type.");
   }
 
   /** Takes everything before `mark`, and the mark. */

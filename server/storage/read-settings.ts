@@ -13,13 +13,15 @@ export type Said = {
 
 const CUSTOM_BYTES = 8 * 1024;
 const CUSTOM_KEYS = 100;
-const MEDIA_TYPE = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}(?:; ?[\w-]{1,40}=(?:[\w.+:-]{1,100}|"[\w .+:,-]{0,100}"))*$/;
+const MEDIA_TYPE =
+  /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}(?:; ?[\w-]{1,40}=(?:[\w.+:-]{1,100}|"[\w .+:,-]{0,100}"))*$/;
 
 /** Every one becomes a header of a download some day, so none may hold what a header may not. */
 const allowed: Record<Exclude<keyof Said, "metadata">, (value: string) => boolean> = {
   contentType: isMediaType,
   cacheControl: (value) => /^[\w\-=, "]{1,200}$/.test(value),
-  contentDisposition: (value) => value.length <= 1000 && !/\p{Cc}/u.test(value) && value.isWellFormed(),
+  contentDisposition: (value) =>
+    value.length <= 1000 && !/\p{Cc}/u.test(value) && value.isWellFormed(),
   contentEncoding: (value) => /^[\w\-, ]{1,60}$/.test(value),
   contentLanguage: (value) => /^[\w\-, ]{1,100}$/.test(value),
 };
@@ -35,7 +37,8 @@ export function readSettings(json: string): Said {
   for (const name of Object.keys(allowed) as (keyof typeof allowed)[]) {
     const value = own(body, name);
     if (value === undefined) continue;
-    if (value !== null && (typeof value !== "string" || (value && !allowed[name](value)))) throw new BadRequest(400, `${name} cannot be that.`);
+    if (value !== null && (typeof value !== "string" || (value && !allowed[name](value))))
+      throw new BadRequest(400, `${name} cannot be that.`);
     said[name] = value || null;
   }
   const custom = own(body, "metadata");
@@ -52,23 +55,34 @@ export function settingsFor(said: Said, contentType: string | null): ObjectSetti
 }
 
 const withoutNulls = (record: Record<string, string | null>): Record<string, string> =>
-  Object.fromEntries(Object.entries(record).filter((entry): entry is [string, string] => entry[1] !== null));
+  Object.fromEntries(
+    Object.entries(record).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
 
 /** MD5 of the bytes in base64, if the client says it. */
 export function readMd5(json: string): string | null {
   const value = own(parsed(json), "md5Hash") ?? null;
-  if (value !== null && (typeof value !== "string" || !/^[A-Za-z0-9+/]{22}==$/.test(value))) throw new BadRequest(400, "md5Hash is no MD5 in base64.");
+  if (value !== null && (typeof value !== "string" || !/^[A-Za-z0-9+/]{22}==$/.test(value)))
+    throw new BadRequest(400, "md5Hash is no MD5 in base64.");
   return value;
 }
 
 function readCustom(custom: unknown): Record<string, string | null> {
-  if (typeof custom !== "object" || custom === null || Array.isArray(custom)) throw new BadRequest(400, "metadata is no object.");
+  if (typeof custom !== "object" || custom === null || Array.isArray(custom))
+    throw new BadRequest(400, "metadata is no object.");
   const entries = Object.entries(custom) as [string, unknown][];
-  const isText = (value: unknown) => value === null || (typeof value === "string" && isStorable(value));
-  if (entries.length > CUSTOM_KEYS || !entries.every(([key, value]) => key && key !== "__proto__" && isStorable(key) && isText(value))) {
+  const isText = (value: unknown) =>
+    value === null || (typeof value === "string" && isStorable(value));
+  if (
+    entries.length > CUSTOM_KEYS ||
+    !entries.every(([key, value]) => key && key !== "__proto__" && isStorable(key) && isText(value))
+  ) {
     throw new BadRequest(400, "metadata takes names with texts.");
   }
-  const bytes = entries.reduce((sum, [key, value]) => sum + new TextEncoder().encode(key + (value ?? "")).length, 0);
+  const bytes = entries.reduce(
+    (sum, [key, value]) => sum + new TextEncoder().encode(key + (value ?? "")).length,
+    0,
+  );
   if (bytes > CUSTOM_BYTES) throw new BadRequest(400, "metadata is longer than 8 KiB.");
   return Object.fromEntries(entries) as Record<string, string | null>;
 }
@@ -83,8 +97,10 @@ function parsed(json: string): object {
   } catch {
     throw new BadRequest(400, "The metadata is no JSON.");
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new BadRequest(400, "The metadata is no JSON object.");
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new BadRequest(400, "The metadata is no JSON object.");
   return value;
 }
 
-const own = (body: object, name: string): unknown => (Object.hasOwn(body, name) ? body[name as keyof typeof body] : undefined);
+const own = (body: object, name: string): unknown =>
+  Object.hasOwn(body, name) ? body[name as keyof typeof body] : undefined;

@@ -21,18 +21,54 @@ export async function receiveUpload(asked: Asked & { name: string | null }): Pro
   throw new BadRequest(400, "An upload is multipart, resumable or raw.");
 }
 
-async function changeTokens({ shop, caller, bucket, name }: AskedObject, made: string | null, removed: string | null): Promise<Response> {
-  if (made !== null && (made !== "true" || removed !== null)) throw new BadRequest(400, "create_token is true or absent.");
-  return documentAnswer(made ? await createDownloadToken(shop, caller, bucket, name) : await removeDownloadToken(shop, caller, bucket, name, removed ?? ""));
+async function changeTokens(
+  { shop, caller, bucket, name }: AskedObject,
+  made: string | null,
+  removed: string | null,
+): Promise<Response> {
+  if (made !== null && (made !== "true" || removed !== null))
+    throw new BadRequest(400, "create_token is true or absent.");
+  return documentAnswer(
+    made
+      ? await createDownloadToken(shop, caller, bucket, name)
+      : await removeDownloadToken(shop, caller, bucket, name, removed ?? ""),
+  );
 }
 
-async function receiveMultipart({ shop, request, caller, bucket, name, body }: AskedObject): Promise<Response> {
-  const { metadata, contentType, content } = await readMultipart(body, boundaryOf(request.headers.get("content-type") ?? ""));
+async function receiveMultipart({
+  shop,
+  request,
+  caller,
+  bucket,
+  name,
+  body,
+}: AskedObject): Promise<Response> {
+  const { metadata, contentType, content } = await readMultipart(
+    body,
+    boundaryOf(request.headers.get("content-type") ?? ""),
+  );
   const settings = settingsFor(readSettings(metadata), contentType);
-  return documentAnswer(await saveObject(shop, caller, { bucket, name, settings, md5: readMd5(metadata), body: content }));
+  return documentAnswer(
+    await saveObject(shop, caller, {
+      bucket,
+      name,
+      settings,
+      md5: readMd5(metadata),
+      body: content,
+    }),
+  );
 }
 
-async function receiveMedia({ shop, request, caller, bucket, name, body }: AskedObject): Promise<Response> {
+async function receiveMedia({
+  shop,
+  request,
+  caller,
+  bucket,
+  name,
+  body,
+}: AskedObject): Promise<Response> {
   const settings = settingsFor({}, request.headers.get("content-type"));
-  return documentAnswer(await saveObject(shop, caller, { bucket, name, settings, body, size: declaredLength(request) }));
+  return documentAnswer(
+    await saveObject(shop, caller, { bucket, name, settings, body, size: declaredLength(request) }),
+  );
 }

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { discardBody, requestBody } from "./request-body.server.ts";
 
 let asked: IncomingMessage;
-const server = createServer((request) => { asked = request; });
+const server = createServer((request) => {
+  asked = request;
+});
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
@@ -19,7 +21,10 @@ afterAll(() => {
 
 /** A request whose body the test goes on to write. */
 async function sending(length: number): Promise<Socket> {
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => undefined);
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").on(
+    "error",
+    () => undefined,
+  );
   sockets.push(socket);
   socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`);
   await once(server, "request");
@@ -32,11 +37,18 @@ async function read(stallMs = 5000) {
     for await (const chunk of requestBody(asked, stallMs)) chunks.push(chunk);
     return { text: Buffer.concat(chunks).toString(), ended: "well" };
   } catch (error) {
-    return { text: Buffer.concat(chunks).toString(), ended: (error as Error).name, status: (error as { status?: number }).status };
+    return {
+      text: Buffer.concat(chunks).toString(),
+      ended: (error as Error).name,
+      status: (error as { status?: number }).status,
+    };
   }
 }
 
-const soon = () => new Promise((resolve) => { setTimeout(resolve, 40); });
+const soon = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 40);
+  });
 
 test("bytes come as they arrive, to the end", async () => {
   const socket = await sending(6);
@@ -75,7 +87,9 @@ test("nobody is given up while it is us who are slow", async () => {
   let text = "";
   for await (const chunk of requestBody(asked, 60)) {
     text += Buffer.from(chunk).toString();
-    await new Promise((resolve) => { setTimeout(resolve, 150); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 150);
+    });
     if (text === "abc") socket.write("def");
   }
   expect(text).toBe("abcdef");

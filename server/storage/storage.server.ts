@@ -23,7 +23,11 @@ export function storage(shop: Shop): Hono<Env> {
 
 async function answer(shop: Shop, c: Context<Env>): Promise<Response> {
   const request = c.req.raw;
-  const source = c.env?.incoming ?? (request.body ? Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]));
+  const source =
+    c.env?.incoming ??
+    (request.body
+      ? Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
+      : Readable.from([]));
   try {
     return await route(shop, request, requestBody(source));
   } catch (error) {
@@ -33,24 +37,37 @@ async function answer(shop: Shop, c: Context<Env>): Promise<Response> {
   }
 }
 
-async function route(shop: Shop, request: Request, body: AsyncGenerator<Uint8Array>): Promise<Response> {
+async function route(
+  shop: Shop,
+  request: Request,
+  body: AsyncGenerator<Uint8Array>,
+): Promise<Response> {
   const caller = await callerOf(shop, request);
   const path = storagePath(request.url);
   if (!path) throw new BadRequest(404, "There is nothing at this address.");
   const asked = { shop, request, caller, bucket: path.bucket, body };
   const { name } = path;
   switch (methodOf(request)) {
-    case "GET": case "HEAD": return name === null ? listBucket(asked) : objectAnswers.read({ ...asked, name });
-    case "PATCH": return objectAnswers.update({ ...asked, name: named(name) });
-    case "DELETE": return objectAnswers.remove({ ...asked, name: named(name) });
-    case "POST": case "PUT": return receiveUpload({ ...asked, name });
-    default: throw new BadRequest(405, "This method is not taken here.");
+    case "GET":
+    case "HEAD":
+      return name === null ? listBucket(asked) : objectAnswers.read({ ...asked, name });
+    case "PATCH":
+      return objectAnswers.update({ ...asked, name: named(name) });
+    case "DELETE":
+      return objectAnswers.remove({ ...asked, name: named(name) });
+    case "POST":
+    case "PUT":
+      return receiveUpload({ ...asked, name });
+    default:
+      throw new BadRequest(405, "This method is not taken here.");
   }
 }
 
 function methodOf({ method, headers }: Request): string {
-  const wished = method === "POST" ? headers.get("x-http-method-override")?.toUpperCase() : undefined;
-  if (wished !== undefined && wished !== "PATCH" && wished !== "DELETE") throw new BadRequest(400, "Only PATCH and DELETE stand in for POST.");
+  const wished =
+    method === "POST" ? headers.get("x-http-method-override")?.toUpperCase() : undefined;
+  if (wished !== undefined && wished !== "PATCH" && wished !== "DELETE")
+    throw new BadRequest(400, "Only PATCH and DELETE stand in for POST.");
   return wished ?? method;
 }
 
@@ -67,6 +84,11 @@ function refusalAnswer(error: unknown): Response {
 
 /** The vendor's client reads the status alone; people who look at the traffic read the words. */
 function failed(status: number, message: string): Response {
-  const headers = { "Cache-Control": "private, no-store", ...(status === 401 && { "WWW-Authenticate": "Firebase" }), ...((status === 429 || status === 503) && { "Retry-After": "60" }), ...(status === 405 && { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE" }) };
+  const headers = {
+    "Cache-Control": "private, no-store",
+    ...(status === 401 && { "WWW-Authenticate": "Firebase" }),
+    ...((status === 429 || status === 503) && { "Retry-After": "60" }),
+    ...(status === 405 && { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE" }),
+  };
   return Response.json({ error: { code: status, message } }, { status, headers });
 }

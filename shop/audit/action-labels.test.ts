@@ -4,11 +4,24 @@ import { expect, test } from "vitest";
 import { actionLabel, isKnownAction, subjectLabel } from "./action-labels.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-const sources = ["app", "shop", "server"].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes(".test.")).map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8")));
+const sources = ["app", "shop", "server"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes(".test."),
+    )
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8")),
+);
 
 test("whatever is written down has words", () => {
-  const written = new Set(sources.flatMap((text) => [...text.matchAll(/(?:action: |action: known === undefined \? "product\.create" : |recorded\(shop, known, )"([a-z]+(?:-[a-z]+)*\.[a-z-]+)"/g)].map(([, action]) => action!)));
+  const written = new Set(
+    sources.flatMap((text) =>
+      [
+        ...text.matchAll(
+          /(?:action: |action: known === undefined \? "product\.create" : |recorded\(shop, known, )"([a-z]+(?:-[a-z]+)*\.[a-z-]+)"/g,
+        ),
+      ].map(([, action]) => action!),
+    ),
+  );
   expect(written.size).toBeGreaterThan(25);
   expect([...written].filter((action) => !isKnownAction(action))).toEqual([]);
 });

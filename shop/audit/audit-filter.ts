@@ -12,18 +12,33 @@ export type AuditFilter = {
   to: string;
 };
 
-const text = (value: string | null, most: number) => (value ?? "").replace(/\p{Cc}/gu, " ").trim().slice(0, most);
-const day = (value: string | null) => (/^20\d\d-\d\d-\d\d$/.test(value ?? "") && !Number.isNaN(Date.parse(`${value}T00:00:00+09:00`)) ? String(value) : "");
+const text = (value: string | null, most: number) =>
+  (value ?? "")
+    .replace(/\p{Cc}/gu, " ")
+    .trim()
+    .slice(0, most);
+const day = (value: string | null) =>
+  /^20\d\d-\d\d-\d\d$/.test(value ?? "") && !Number.isNaN(Date.parse(`${value}T00:00:00+09:00`))
+    ? String(value)
+    : "";
 
 export const readAuditFilter = (search: URLSearchParams): AuditFilter => ({
-  who: normalizeEmail(text(search.get("who"), 254)), action: text(search.get("action"), 60).replace(/[^a-z.-]/g, ""), about: text(search.get("about"), 254),
-  from: day(search.get("from")), to: day(search.get("to")),
+  who: normalizeEmail(text(search.get("who"), 254)),
+  action: text(search.get("action"), 60).replace(/[^a-z.-]/g, ""),
+  about: text(search.get("about"), 254),
+  from: day(search.get("from")),
+  to: day(search.get("to")),
 });
 
 /** Only what is asked for. */
-export const auditQuery = (filter: AuditFilter): string => String(new URLSearchParams(Object.entries(filter).filter(([, value]) => value)));
+export const auditQuery = (filter: AuditFilter): string =>
+  String(new URLSearchParams(Object.entries(filter).filter(([, value]) => value)));
 
 /** The same for the log itself. */
-export const auditFilterWords = (filter: AuditFilter): string => Object.entries(filter).filter(([, value]) => value).map((pair) => pair.join("=")).join(" ");
+export const auditFilterWords = (filter: AuditFilter): string =>
+  Object.entries(filter)
+    .filter(([, value]) => value)
+    .map((pair) => pair.join("="))
+    .join(" ");
 
 export const isEmptyFilter = (filter: AuditFilter): boolean => auditQuery(filter) === "";

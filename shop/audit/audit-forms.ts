@@ -8,5 +8,9 @@ export const reviewForm = z.object({
 });
 
 export const exportAuditForm = z.object({
-  reason: z.string("내려받는 이유를 적어주세요.").trim().min(5, "내려받는 이유를 5자 이상 적어주세요.").max(200, "200자까지 쓸 수 있어요."),
+  reason: z
+    .string("내려받는 이유를 적어주세요.")
+    .trim()
+    .min(5, "내려받는 이유를 5자 이상 적어주세요.")
+    .max(200, "200자까지 쓸 수 있어요."),
 });

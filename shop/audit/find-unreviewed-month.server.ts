@@ -8,8 +8,15 @@ export async function findUnreviewedMonth(db: Db, now: Date): Promise<string | n
   const month = monthBefore(monthOf(now));
   const { from, until } = momentsOf(month);
   const [[reviewed], [written]] = await Promise.all([
-    db.select({ month: auditReviews.month }).from(auditReviews).where(eq(auditReviews.month, month)),
-    db.select({ id: auditLog.id }).from(auditLog).where(and(gte(auditLog.at, from), lt(auditLog.at, until))).limit(1),
+    db
+      .select({ month: auditReviews.month })
+      .from(auditReviews)
+      .where(eq(auditReviews.month, month)),
+    db
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(and(gte(auditLog.at, from), lt(auditLog.at, until)))
+      .limit(1),
   ]);
   return written && !reviewed ? month : null;
 }

@@ -26,16 +26,49 @@ export type AuditRow = {
 const SERIAL = /^\d{1,18}$/;
 
 /** A page of the log, newest first. Who acted is told; whom it was about stays masked. */
-export async function listAudit(db: Db, filter: AuditFilter, asked: PageAsked): Promise<Page<AuditRow>> {
-  const { rows, ...page } = await newestFirst({ time: auditLog.at, id: auditLog.id, isId: SERIAL }, asked, ({ where, orderBy, micros, limit }) =>
-    db.select({
-      id: sql<string>`${auditLog.id}::text`, micros, at: auditLog.at, email: auditLog.email, address: auditLog.address, action: auditLog.action,
-      subject: auditLog.subject, whose: auditLog.whose, reason: auditLog.reason, before: auditLog.before, after: auditLog.after,
-    }).from(auditLog).where(and(matchingAudit(filter), where)).orderBy(...orderBy).limit(limit));
-  return { ...page, rows: rows.map(({ micros: _micros, before, after, subject, ...row }) => ({
-    ...row, label: actionLabel(row.action), subject: subjectLabel(maskedSubject(subject, row.email)), difference: maskedDifference(before, after),
-  })) };
+export async function listAudit(
+  db: Db,
+  filter: AuditFilter,
+  asked: PageAsked,
+): Promise<Page<AuditRow>> {
+  const { rows, ...page } = await newestFirst(
+    { time: auditLog.at, id: auditLog.id, isId: SERIAL },
+    asked,
+    ({ where, orderBy, micros, limit }) =>
+      db
+        .select({
+          id: sql<string>`${auditLog.id}::text`,
+          micros,
+          at: auditLog.at,
+          email: auditLog.email,
+          address: auditLog.address,
+          action: auditLog.action,
+          subject: auditLog.subject,
+          whose: auditLog.whose,
+          reason: auditLog.reason,
+          before: auditLog.before,
+          after: auditLog.after,
+        })
+        .from(auditLog)
+        .where(and(matchingAudit(filter), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
+  return {
+    ...page,
+    rows: rows.map(({ micros: _micros, before, after, subject, ...row }) => ({
+      ...row,
+      label: actionLabel(row.action),
+      subject: subjectLabel(maskedSubject(subject, row.email)),
+      difference: maskedDifference(before, after),
+    })),
+  };
 }
 
 /** Whoever typed a member's address at the back office's door did not thereby show it to everybody who reads the log. */
-const maskedSubject = (subject: string, actor: string | null) => subject.replace(/[^\s@=]+@[^\s@]+\.[^\s@]+/g, (email) => (email === actor || subject.startsWith("mail ") || subject.startsWith("notice ") ? email : maskEmail(email)));
+const maskedSubject = (subject: string, actor: string | null) =>
+  subject.replace(/[^\s@=]+@[^\s@]+\.[^\s@]+/g, (email) =>
+    email === actor || subject.startsWith("mail ") || subject.startsWith("notice ")
+      ? email
+      : maskEmail(email),
+  );

@@ -29,7 +29,17 @@ export const recordAudit = (db: Db, entry: AuditEntry): Promise<void> => recordA
 /** The same of many things at once. */
 export async function recordAudits(db: Db, entries: AuditEntry[]): Promise<void> {
   if (!entries.length) return;
-  await db.insert(auditLog).values(entries.map(({ account, address, action, subject, whose, reason, before, after }) => ({
-    accountId: account?.id, email: account?.email, address, action, subject: subject.slice(0, SUBJECT_LIMIT), whose, reason: reason?.slice(0, REASON_LIMIT), before: before ?? null, after: after ?? null,
-  })));
+  await db.insert(auditLog).values(
+    entries.map(({ account, address, action, subject, whose, reason, before, after }) => ({
+      accountId: account?.id,
+      email: account?.email,
+      address,
+      action,
+      subject: subject.slice(0, SUBJECT_LIMIT),
+      whose,
+      reason: reason?.slice(0, REASON_LIMIT),
+      before: before ?? null,
+      after: after ?? null,
+    })),
+  );
 }

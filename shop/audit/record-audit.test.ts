@@ -11,10 +11,24 @@ const address = "203.0.113.9";
 test("who, when, from where, what, and what it was before and after", async () => {
   const { db } = await testShop();
   const subject = `thing ${randomLetters(8)}`;
-  await recordAudit(db, { account: { id: "a1", email: "admin@sori.example" }, address, action: "thing.change", subject, before: { price: 1 }, after: { price: 2 } });
+  await recordAudit(db, {
+    account: { id: "a1", email: "admin@sori.example" },
+    address,
+    action: "thing.change",
+    subject,
+    before: { price: 1 },
+    after: { price: 2 },
+  });
 
   const [row] = await db.select().from(auditLog).where(eq(auditLog.subject, subject));
-  expect(row).toMatchObject({ accountId: "a1", email: "admin@sori.example", address, action: "thing.change", before: { price: 1 }, after: { price: 2 } });
+  expect(row).toMatchObject({
+    accountId: "a1",
+    email: "admin@sori.example",
+    address,
+    action: "thing.change",
+    before: { price: 1 },
+    after: { price: 2 },
+  });
   expect(Date.now() - row!.at.getTime()).toBeLessThan(60_000);
 });
 
@@ -23,19 +37,28 @@ test("what is written can be neither changed nor removed", async () => {
   const subject = `thing ${randomLetters(8)}`;
   await recordAudit(db, { account: null, address, action: "thing.read", subject });
 
-  await expect(db.update(auditLog).set({ action: "nothing" }).where(eq(auditLog.subject, subject))).rejects.toThrow();
+  await expect(
+    db.update(auditLog).set({ action: "nothing" }).where(eq(auditLog.subject, subject)),
+  ).rejects.toThrow();
   await expect(db.delete(auditLog).where(eq(auditLog.subject, subject))).rejects.toThrow();
   await expect(db.execute(sql`truncate audit_log`)).rejects.toThrow();
-  expect(await db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.subject, subject))).toEqual([{ action: "thing.read" }]);
+  expect(
+    await db
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(eq(auditLog.subject, subject)),
+  ).toEqual([{ action: "thing.read" }]);
 });
 
 test("a change that is rolled back leaves no record of having been made", async () => {
   const { db } = await testShop();
   const subject = `thing ${randomLetters(8)}`;
-  await expect(inTransaction(db, async (inner) => {
-    await recordAudit(inner, { account: null, address, action: "thing.change", subject });
-    throw new Error("no");
-  })).rejects.toThrow("no");
+  await expect(
+    inTransaction(db, async (inner) => {
+      await recordAudit(inner, { account: null, address, action: "thing.change", subject });
+      throw new Error("no");
+    }),
+  ).rejects.toThrow("no");
 
   expect(await db.select().from(auditLog).where(eq(auditLog.subject, subject))).toEqual([]);
 });

@@ -25,9 +25,15 @@ export const auditLog = pgTable(
   },
   (table) => [
     index("audit_log_by_time").on(table.at.desc(), table.id.desc()),
-    index("audit_log_of").on(table.whose, table.at.desc(), table.id.desc()).where(sql`whose is not null`),
+    index("audit_log_of")
+      .on(table.whose, table.at.desc(), table.id.desc())
+      .where(sql`whose is not null`),
     index("audit_log_by_email").on(table.email, table.at.desc(), table.id.desc()),
-    index("audit_log_by_action").on(table.action.op("text_pattern_ops"), table.at.desc(), table.id.desc()),
+    index("audit_log_by_action").on(
+      table.action.op("text_pattern_ops"),
+      table.at.desc(),
+      table.id.desc(),
+    ),
   ],
 );
 

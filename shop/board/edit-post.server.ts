@@ -15,13 +15,22 @@ type Edited = { id: string; version: number; title: string; html: string };
  * The author's own change, if nobody changed the post since it was opened; null for a post that is somebody else's or gone. Throws
  * `post-changed` with the version that stands now, `account-blocked`, `too-many-attempts`.
  */
-export async function editPost(db: Db, authorId: string, { id, version, title, html }: Edited): Promise<{ id: string } | null> {
+export async function editPost(
+  db: Db,
+  authorId: string,
+  { id, version, title, html }: Edited,
+): Promise<{ id: string } | null> {
   const content = postContent({ title, html });
-  await spendAttempt(db, [{ key: `edits of posts by ${authorId}`, most: postLimits.editsPerHour, seconds: 3600 }]);
+  await spendAttempt(db, [
+    { key: `edits of posts by ${authorId}`, most: postLimits.editsPerHour, seconds: 3600 },
+  ]);
   return inTransaction(db, async (tx) => {
     await lockAuthor(tx, authorId);
-    const [post] = await tx.select({ version: posts.version }).from(posts)
-      .where(and(eq(posts.id, id), eq(posts.authorId, authorId), isNull(posts.removedAt))).for("no key update");
+    const [post] = await tx
+      .select({ version: posts.version })
+      .from(posts)
+      .where(and(eq(posts.id, id), eq(posts.authorId, authorId), isNull(posts.removedAt)))
+      .for("no key update");
     if (!post) return null;
     if (post.version !== version) throw new Refusal("post-changed", { version: post.version });
     await changePost(tx, id, content);
@@ -30,7 +39,14 @@ export async function editPost(db: Db, authorId: string, { id, version, title, h
 }
 
 /** Writes what a post says, in a transaction that holds its row or its author. */
-export async function changePost(db: Db, id: string, { columns, images }: ReturnType<typeof postContent>): Promise<void> {
-  await db.update(posts).set({ ...columns, version: sql`${posts.version} + 1`, updatedAt: sql`now()` }).where(eq(posts.id, id));
+export async function changePost(
+  db: Db,
+  id: string,
+  { columns, images }: ReturnType<typeof postContent>,
+): Promise<void> {
+  await db
+    .update(posts)
+    .set({ ...columns, version: sql`${posts.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(posts.id, id));
   await recordImageUses(db, `post ${id}`, images);
 }

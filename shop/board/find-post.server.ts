@@ -39,29 +39,79 @@ export type Post = {
 const WORDS = 160;
 
 /** A post as this reader may see it; null when there is none for them. */
-export async function findPost(db: Db, id: string, { accountId, isAdmin }: Reader): Promise<Post | null> {
-  const mine = accountId === null ? undefined : and(eq(posts.authorId, accountId), sql`${posts.removedAt} is null`);
-  const [row] = isPostId(id) ? await db.select().from(posts).where(and(eq(posts.id, id), isAdmin ? undefined : or(isShown, mine))) : [];
+export async function findPost(
+  db: Db,
+  id: string,
+  { accountId, isAdmin }: Reader,
+): Promise<Post | null> {
+  const mine =
+    accountId === null
+      ? undefined
+      : and(eq(posts.authorId, accountId), sql`${posts.removedAt} is null`);
+  const [row] = isPostId(id)
+    ? await db
+        .select()
+        .from(posts)
+        .where(and(eq(posts.id, id), isAdmin ? undefined : or(isShown, mine)))
+    : [];
   if (!row) return null;
-  const { title, html, plain, authorId, authorName, pinnedAt, hiddenAt, hiddenReason, removedAt, views, comments, createdAt, updatedAt } = row;
+  const {
+    title,
+    html,
+    plain,
+    authorId,
+    authorName,
+    pinnedAt,
+    hiddenAt,
+    hiddenReason,
+    removedAt,
+    views,
+    comments,
+    createdAt,
+    updatedAt,
+  } = row;
   const clean = sanitize(html);
   return {
-    id, title, html: clean, words: plain.slice(0, WORDS), image: imagesInHtml(clean)[0] ?? null,
-    author: authorName, isByShop: isShopName(authorName), isOwn: authorId !== null && authorId === accountId,
-    isPinned: pinnedAt !== null, createdAt, isEdited: updatedAt !== null, views, comments,
-    state: removedAt ? "removed" : hiddenAt ? "hidden" : "shown", hiddenReason,
+    id,
+    title,
+    html: clean,
+    words: plain.slice(0, WORDS),
+    image: imagesInHtml(clean)[0] ?? null,
+    author: authorName,
+    isByShop: isShopName(authorName),
+    isOwn: authorId !== null && authorId === accountId,
+    isPinned: pinnedAt !== null,
+    createdAt,
+    isEdited: updatedAt !== null,
+    views,
+    comments,
+    state: removedAt ? "removed" : hiddenAt ? "hidden" : "shown",
+    hiddenReason,
     ...(await findNeighbours(db, id)),
   };
 }
 
 /** The posts that stand above and below it on the board, by their time. */
-async function findNeighbours(db: Db, id: string): Promise<{ newer: Neighbour | null; older: Neighbour | null }> {
+async function findNeighbours(
+  db: Db,
+  id: string,
+): Promise<{ newer: Neighbour | null; older: Neighbour | null }> {
   // In the database's own precision: a Date would find a post of the same millisecond twice.
   const here = sql`(select p.created_at, p.id from posts p where p.id = ${id})`;
   const columns = { id: posts.id, title: posts.title };
   const [[newer], [older]] = await Promise.all([
-    db.select(columns).from(posts).where(and(isShown, sql`(${posts.createdAt}, ${posts.id}) > ${here}`)).orderBy(sql`${asc(posts.createdAt)} nulls first`, sql`${asc(posts.id)} nulls first`).limit(1),
-    db.select(columns).from(posts).where(and(isShown, sql`(${posts.createdAt}, ${posts.id}) < ${here}`)).orderBy(sql`${desc(posts.createdAt)} nulls last`, sql`${desc(posts.id)} nulls last`).limit(1),
+    db
+      .select(columns)
+      .from(posts)
+      .where(and(isShown, sql`(${posts.createdAt}, ${posts.id}) > ${here}`))
+      .orderBy(sql`${asc(posts.createdAt)} nulls first`, sql`${asc(posts.id)} nulls first`)
+      .limit(1),
+    db
+      .select(columns)
+      .from(posts)
+      .where(and(isShown, sql`(${posts.createdAt}, ${posts.id}) < ${here}`))
+      .orderBy(sql`${desc(posts.createdAt)} nulls last`, sql`${desc(posts.id)} nulls last`)
+      .limit(1),
   ]);
   return { newer: newer ?? null, older: older ?? null };
 }

@@ -13,8 +13,16 @@ export async function forgetRemoved(db: Db): Promise<void> {
   await db.execute(sql`delete from comments where removed_at < ${over}`);
   for (let gone = BATCH; gone === BATCH;) {
     gone = await inTransaction(db, async (tx) => {
-      const due = tx.select({ id: posts.id }).from(posts).where(sql`${posts.removedAt} < ${over}`).limit(BATCH).for("update", { skipLocked: true });
-      const removed = await tx.delete(posts).where(inArray(posts.id, due)).returning({ id: posts.id });
+      const due = tx
+        .select({ id: posts.id })
+        .from(posts)
+        .where(sql`${posts.removedAt} < ${over}`)
+        .limit(BATCH)
+        .for("update", { skipLocked: true });
+      const removed = await tx
+        .delete(posts)
+        .where(inArray(posts.id, due))
+        .returning({ id: posts.id });
       for (const { id } of removed) await recordImageUses(tx, `post ${id}`, []);
       return removed.length;
     });

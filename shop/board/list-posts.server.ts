@@ -22,17 +22,53 @@ const PAGE = 20;
 const MOST_PINNED = 5;
 
 const columns = {
-  id: posts.id, title: posts.title, author: posts.authorName, createdAt: posts.createdAt, views: posts.views, comments: posts.comments,
+  id: posts.id,
+  title: posts.title,
+  author: posts.authorName,
+  createdAt: posts.createdAt,
+  views: posts.views,
+  comments: posts.comments,
   hasImage: sql<boolean>`exists (select from image_uses u where u.used_by = 'post ' || posts.id)`,
 };
 
 /** A page of the board, newest first. The newest pinned posts stand apart, above the first page; in what was searched for, everything stands by its time. */
-export async function listPosts(db: Db, { search, ...asked }: PageAsked & { search: string }): Promise<Page<PostRow> & { pinned: PostRow[] }> {
-  const pinned = search ? [] : await db.select(columns).from(posts).where(and(isShown, isNotNull(posts.pinnedAt))).orderBy(desc(posts.pinnedAt)).limit(MOST_PINNED);
-  const apart = pinned.length ? notInArray(posts.id, pinned.map(({ id }) => id)) : undefined;
-  const { rows, ...cursors } = await newestFirst({ time: posts.createdAt, id: posts.id, isId: POST_ID }, { ...asked, limit: PAGE }, ({ where, orderBy, micros, limit }) =>
-    db.select({ ...columns, micros }).from(posts).where(and(isShown, apart, matchSearch(posts, search), where)).orderBy(...orderBy).limit(limit));
-  return { ...cursors, rows: rows.map(({ micros: _micros, ...row }) => rowOf(row)), pinned: cursors.previous ? [] : pinned.map(rowOf) };
+export async function listPosts(
+  db: Db,
+  { search, ...asked }: PageAsked & { search: string },
+): Promise<Page<PostRow> & { pinned: PostRow[] }> {
+  const pinned = search
+    ? []
+    : await db
+        .select(columns)
+        .from(posts)
+        .where(and(isShown, isNotNull(posts.pinnedAt)))
+        .orderBy(desc(posts.pinnedAt))
+        .limit(MOST_PINNED);
+  const apart = pinned.length
+    ? notInArray(
+        posts.id,
+        pinned.map(({ id }) => id),
+      )
+    : undefined;
+  const { rows, ...cursors } = await newestFirst(
+    { time: posts.createdAt, id: posts.id, isId: POST_ID },
+    { ...asked, limit: PAGE },
+    ({ where, orderBy, micros, limit }) =>
+      db
+        .select({ ...columns, micros })
+        .from(posts)
+        .where(and(isShown, apart, matchSearch(posts, search), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
+  return {
+    ...cursors,
+    rows: rows.map(({ micros: _micros, ...row }) => rowOf(row)),
+    pinned: cursors.previous ? [] : pinned.map(rowOf),
+  };
 }
 
-const rowOf = (row: Omit<PostRow, "isByShop">): PostRow => ({ ...row, isByShop: isShopName(row.author) });
+const rowOf = (row: Omit<PostRow, "isByShop">): PostRow => ({
+  ...row,
+  isByShop: isShopName(row.author),
+});

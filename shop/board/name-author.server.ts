@@ -5,5 +5,10 @@ import type { Shop } from "../shop.ts";
 import { findSite } from "../site/find-site.server.ts";
 
 /** The name that stands under what somebody writes, kept as it is shown: masked, and the shop's for administrators. */
-export const nameAuthor = async ({ db, adminEmails }: Pick<Shop, "db" | "adminEmails">, account: Account): Promise<string> =>
-  isAdministrator(account, adminEmails) ? (await findSite(db)).shopName.replaceAll("*", "") : maskName(account.name);
+export const nameAuthor = async (
+  { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
+  account: Account,
+): Promise<string> =>
+  isAdministrator(account, adminEmails)
+    ? (await findSite(db)).shopName.replaceAll("*", "")
+    : maskName(account.name);

@@ -19,12 +19,18 @@ const gathered = new WeakMap<Db, Gathered>();
  * Counts that somebody reads a post: once a day and visitor, in all processes together. Reading waits for nothing: views are gathered in
  * memory and written every few seconds, so that a post that everybody reads is no row that everybody waits for. A crash loses those seconds.
  */
-export function noteView({ db, secret }: Pick<Shop, "db" | "secret">, postId: string, reader: { account: { id: string } | null; address: string }): void {
+export function noteView(
+  { db, secret }: Pick<Shop, "db" | "secret">,
+  postId: string,
+  reader: { account: { id: string } | null; address: string },
+): void {
   const mine = gathered.get(db) ?? { views: new Map<string, View>(), timer: null };
   gathered.set(db, mine);
   if (mine.views.size >= MOST_GATHERED) return;
   // Nobody can read out of the counts who read what.
-  const visitor = createHmac("sha256", secret).update(`${postId} ${reader.account?.id ?? reader.address}`).digest("base64url");
+  const visitor = createHmac("sha256", secret)
+    .update(`${postId} ${reader.account?.id ?? reader.address}`)
+    .digest("base64url");
   const key = `view ${visitor}`;
   mine.views.set(key, { postId, key });
   schedule(db, mine, EVERY_MS);
@@ -60,7 +66,8 @@ async function addViews(db: Db, views: View[]): Promise<void> {
     select spent_key as key from shop_spend_attempts(${sql.param(keys)}::text[], array_fill(${DAY}::int, array[${keys.length}::int])) where spent = 1`);
   const first = new Set(rows.map(({ key }) => key));
   const counts = new Map<string, number>();
-  for (const { postId, key } of views) if (first.has(key)) counts.set(postId, (counts.get(postId) ?? 0) + 1);
+  for (const { postId, key } of views)
+    if (first.has(key)) counts.set(postId, (counts.get(postId) ?? 0) + 1);
   if (!counts.size) return;
   // In the order of their ids, as everybody who holds several posts.
   await db.execute(sql`

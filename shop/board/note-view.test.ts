@@ -8,8 +8,12 @@ import { posts } from "./table.server.ts";
 
 const shop = await testShop();
 const { db } = shop;
-const viewsOf = async (id: string) => (await db.select({ views: posts.views }).from(posts).where(eq(posts.id, id)))[0]!.views;
-const guest = (number: number) => ({ account: null, address: `2001:db8:5::${number.toString(16)}` });
+const viewsOf = async (id: string) =>
+  (await db.select({ views: posts.views }).from(posts).where(eq(posts.id, id)))[0]!.views;
+const guest = (number: number) => ({
+  account: null,
+  address: `2001:db8:5::${number.toString(16)}`,
+});
 
 test("everybody counts once a day, however often they come and however it is written", async () => {
   const [{ id }, other] = [await buildPost(db), await buildPost(db)];
@@ -39,7 +43,14 @@ test("two processes that write at once lose nothing and count nobody twice", asy
 test("what cannot be written is written the next time", async () => {
   const { id } = await buildPost(db);
   let broken = true;
-  const shaky = new Proxy(db, { get: (target, name) => (name === "transaction" && broken ? async () => { throw new Error("connection lost"); } : Reflect.get(target, name)) });
+  const shaky = new Proxy(db, {
+    get: (target, name) =>
+      name === "transaction" && broken
+        ? async () => {
+            throw new Error("connection lost");
+          }
+        : Reflect.get(target, name),
+  });
   noteView({ ...shop, db: shaky }, id, guest(5000));
   await expect(writeViews(shaky)).rejects.toThrow("connection lost");
   broken = false;
@@ -51,7 +62,11 @@ test("nobody can read out of the counts who read what", async () => {
   const { id } = await buildPost(db);
   noteView(shop, id, { account: { id: "an-account-id" }, address: "203.0.113.99" });
   await writeViews(db);
-  const keys = (await db.select({ key: attempts.key }).from(attempts).where(like(attempts.key, "view %"))).map(({ key }) => key).join("\n");
+  const keys = (
+    await db.select({ key: attempts.key }).from(attempts).where(like(attempts.key, "view %"))
+  )
+    .map(({ key }) => key)
+    .join("\n");
   for (const word of [id, "an-account-id", "203.0.113.99"]) expect(keys).not.toContain(word);
 });
 

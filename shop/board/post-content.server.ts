@@ -8,7 +8,11 @@ import { searchGrams, searchText } from "../search/search-text.ts";
 export function postContent({ title, html }: { title: string; html: string }) {
   const clean = sanitize(html);
   const plain = plainText(clean);
-  if (!plain && !/<(?:img|iframe)\b/.test(clean)) throw new BadInput({ html: ["내용을 입력해주세요."] });
+  if (!plain && !/<(?:img|iframe)\b/.test(clean))
+    throw new BadInput({ html: ["내용을 입력해주세요."] });
   const text = searchText(title, plain);
-  return { columns: { title, html: clean, plain, searchText: text, searchGrams: searchGrams(text) }, images: imagesInHtml(clean) };
+  return {
+    columns: { title, html: clean, plain, searchText: text, searchGrams: searchGrams(text) },
+    images: imagesInHtml(clean),
+  };
 }

@@ -9,33 +9,85 @@ const as = z.string().optional();
 const writeKey = z.string(UNKNOWN).regex(/^[\w-]{16,64}$/, UNKNOWN);
 
 /** Letters that are not seen, or turn the writing direction of what follows. Joiners stay: families of emoji are made of them. */
-const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+const UNSEEN =
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
-const title = z.string("제목을 입력해주세요.").transform((typed) => typed.replace(UNSEEN, "").replaceAll(/\s+/g, " ").trim())
-  .pipe(z.string().min(1, "제목을 입력해주세요.").max(limits.title, `제목은 ${limits.title}자까지 쓸 수 있어요.`));
+const title = z
+  .string("제목을 입력해주세요.")
+  .transform((typed) => typed.replace(UNSEEN, "").replaceAll(/\s+/g, " ").trim())
+  .pipe(
+    z
+      .string()
+      .min(1, "제목을 입력해주세요.")
+      .max(limits.title, `제목은 ${limits.title}자까지 쓸 수 있어요.`),
+  );
 
 /** What a member writes or edits: with `id` and the `version` it was opened at, a post that is there already. */
-export const postForm = z.strictObject({
-  as, writeKey, title,
-  id: z.string().refine(isPostId, UNKNOWN).optional(),
-  version: z.string().regex(/^\d{1,9}$/, UNKNOWN).transform(Number).optional(),
-  html: z.string("내용을 입력해주세요.").min(1, "내용을 입력해주세요.").refine((html) => bytes(html) <= limits.html, "글이 너무 길어요. 나누어 올리거나 줄여주세요."),
-  pinned: z.literal("on", UNKNOWN).optional().transform((pinned) => pinned === "on"),
-}, UNKNOWN).refine(({ id, version, pinned }) => (id === undefined ? version === undefined : version !== undefined && !pinned), UNKNOWN);
+export const postForm = z
+  .strictObject(
+    {
+      as,
+      writeKey,
+      title,
+      id: z.string().refine(isPostId, UNKNOWN).optional(),
+      version: z
+        .string()
+        .regex(/^\d{1,9}$/, UNKNOWN)
+        .transform(Number)
+        .optional(),
+      html: z
+        .string("내용을 입력해주세요.")
+        .min(1, "내용을 입력해주세요.")
+        .refine(
+          (html) => bytes(html) <= limits.html,
+          "글이 너무 길어요. 나누어 올리거나 줄여주세요.",
+        ),
+      pinned: z
+        .literal("on", UNKNOWN)
+        .optional()
+        .transform((pinned) => pinned === "on"),
+    },
+    UNKNOWN,
+  )
+  .refine(
+    ({ id, version, pinned }) =>
+      id === undefined ? version === undefined : version !== undefined && !pinned,
+    UNKNOWN,
+  );
 
 export type PostForm = z.output<typeof postForm>;
 
 /** As typed, with at most one empty line in a row. Browsers send a line break as two characters, and count one. */
-const text = z.string("댓글을 입력해주세요.").transform((typed) => typed.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\S\n]+$/gm, "").replaceAll(/\n{3,}/g, "\n\n").trim())
-  .pipe(z.string().refine((typed) => typed.replace(UNSEEN, "").trim().length > 0, "댓글을 입력해주세요.").max(limits.comment, `댓글은 ${limits.comment.toLocaleString("ko-KR")}자까지 쓸 수 있어요.`));
-const commentId = z.string(UNKNOWN).regex(/^\d{1,15}$/, UNKNOWN).transform(Number);
+const text = z
+  .string("댓글을 입력해주세요.")
+  .transform((typed) =>
+    typed
+      .replaceAll(/\r\n?/g, "\n")
+      .replaceAll(/[^\S\n]+$/gm, "")
+      .replaceAll(/\n{3,}/g, "\n\n")
+      .trim(),
+  )
+  .pipe(
+    z
+      .string()
+      .refine((typed) => typed.replace(UNSEEN, "").trim().length > 0, "댓글을 입력해주세요.")
+      .max(limits.comment, `댓글은 ${limits.comment.toLocaleString("ko-KR")}자까지 쓸 수 있어요.`),
+  );
+const commentId = z
+  .string(UNKNOWN)
+  .regex(/^\d{1,15}$/, UNKNOWN)
+  .transform(Number);
 
 /** What can be sent to a post's own page. */
-export const postPageForm = z.discriminatedUnion("intent", [
-  z.strictObject({ as, intent: z.literal("comment"), writeKey, text }, UNKNOWN),
-  z.strictObject({ as, intent: z.literal("edit-comment"), commentId, text }, UNKNOWN),
-  z.strictObject({ as, intent: z.literal("remove-comment"), commentId }, UNKNOWN),
-  z.strictObject({ as, intent: z.literal("remove") }, UNKNOWN),
-], "할 수 없는 작업이에요.");
+export const postPageForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.strictObject({ as, intent: z.literal("comment"), writeKey, text }, UNKNOWN),
+    z.strictObject({ as, intent: z.literal("edit-comment"), commentId, text }, UNKNOWN),
+    z.strictObject({ as, intent: z.literal("remove-comment"), commentId }, UNKNOWN),
+    z.strictObject({ as, intent: z.literal("remove") }, UNKNOWN),
+  ],
+  "할 수 없는 작업이에요.",
+);

@@ -4,7 +4,10 @@ import { posts } from "./table.server.ts";
 
 /** An author takes a post off the board; administrators still see it until forget-removed.server.ts. False for one that is somebody else's or gone. */
 export async function removePost(db: Db, authorId: string, id: string): Promise<boolean> {
-  const removed = await db.update(posts).set({ removedAt: sql`now()`, pinnedAt: null })
-    .where(and(eq(posts.id, id), eq(posts.authorId, authorId), isNull(posts.removedAt))).returning({ id: posts.id });
+  const removed = await db
+    .update(posts)
+    .set({ removedAt: sql`now()`, pinnedAt: null })
+    .where(and(eq(posts.id, id), eq(posts.authorId, authorId), isNull(posts.removedAt)))
+    .returning({ id: posts.id });
   return removed.length > 0;
 }

@@ -31,8 +31,12 @@ export const posts = pgTable(
     updatedAt: time(),
   },
   (table) => [
-    index("posts_by_time").on(table.createdAt.desc(), table.id.desc()).where(sql`hidden_at is null and removed_at is null`),
-    index("posts_pinned").on(table.pinnedAt.desc()).where(sql`pinned_at is not null and hidden_at is null and removed_at is null`),
+    index("posts_by_time")
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`hidden_at is null and removed_at is null`),
+    index("posts_pinned")
+      .on(table.pinnedAt.desc())
+      .where(sql`pinned_at is not null and hidden_at is null and removed_at is null`),
     index("posts_of").on(table.authorId, table.createdAt.desc(), table.id.desc()),
     index("posts_all_by_time").on(table.createdAt.desc(), table.id.desc()),
     index("posts_searched").using("gin", table.searchGrams),
@@ -43,7 +47,9 @@ export const comments = pgTable(
   "comments",
   {
     id: bigserial({ mode: "number" }).primaryKey(),
-    postId: text().notNull().references(() => posts.id, { onDelete: "cascade" }),
+    postId: text()
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
     authorId: text(),
     authorName: text().notNull(),
     text: text().notNull(),
@@ -53,5 +59,8 @@ export const comments = pgTable(
     createdAt: time().notNull().defaultNow(),
     updatedAt: time(),
   },
-  (table) => [index("comments_of").on(table.postId, table.id), index("comments_by").on(table.authorId)],
+  (table) => [
+    index("comments_of").on(table.postId, table.id),
+    index("comments_by").on(table.authorId),
+  ],
 );

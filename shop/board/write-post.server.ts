@@ -27,7 +27,11 @@ const HOUR = 3600;
  * Puts a post on the board, once per shown form. When the same form comes again, because its first answer was lost, the post is the one that is
  * there; what was typed in between is saved to it. Throws `too-many-posts`, `account-blocked`, `post-changed`, `post-gone`, `not-allowed`.
  */
-export async function writePost(shop: Pick<Shop, "db" | "adminEmails">, author: Author, form: Written): Promise<{ id: string }> {
+export async function writePost(
+  shop: Pick<Shop, "db" | "adminEmails">,
+  author: Author,
+  form: Written,
+): Promise<{ id: string }> {
   const { account, isAdmin, address } = author;
   if (form.pinned && !isAdmin) throw new Refusal("not-allowed");
   const content = postContent(form);
@@ -39,9 +43,25 @@ export async function writePost(shop: Pick<Shop, "db" | "adminEmails">, author: 
     const known = await findByKey(db, writeKey);
     if (known) return takeAgain(db, known, content);
     const id = randomLetters(10);
-    await db.insert(posts).values({ id, ...content.columns, authorId: account.id, authorName, writeKey, pinnedAt: form.pinned ? sql`now()` : null });
+    await db
+      .insert(posts)
+      .values({
+        id,
+        ...content.columns,
+        authorId: account.id,
+        authorName,
+        writeKey,
+        pinnedAt: form.pinned ? sql`now()` : null,
+      });
     await recordImageUses(db, `post ${id}`, content.images);
-    if (form.pinned) await recordAudit(db, { account, address, action: "post.pin", subject: `post ${id}`, after: { postTitle: form.title } });
+    if (form.pinned)
+      await recordAudit(db, {
+        account,
+        address,
+        action: "post.pin",
+        subject: `post ${id}`,
+        after: { postTitle: form.title },
+      });
     return { id };
   });
 }
@@ -49,9 +69,24 @@ export async function writePost(shop: Pick<Shop, "db" | "adminEmails">, author: 
 type Known = Pick<typeof posts.$inferSelect, "id" | "title" | "html" | "version" | "removedAt">;
 
 const findByKey = async (db: Db, writeKey: string): Promise<Known | undefined> =>
-  (await db.select({ id: posts.id, title: posts.title, html: posts.html, version: posts.version, removedAt: posts.removedAt }).from(posts).where(eq(posts.writeKey, writeKey)))[0];
+  (
+    await db
+      .select({
+        id: posts.id,
+        title: posts.title,
+        html: posts.html,
+        version: posts.version,
+        removedAt: posts.removedAt,
+      })
+      .from(posts)
+      .where(eq(posts.writeKey, writeKey))
+  )[0];
 
-async function takeAgain(db: Db, { id, title, html, version, removedAt }: Known, content: ReturnType<typeof postContent>): Promise<{ id: string }> {
+async function takeAgain(
+  db: Db,
+  { id, title, html, version, removedAt }: Known,
+  content: ReturnType<typeof postContent>,
+): Promise<{ id: string }> {
   if (removedAt) throw new Refusal("post-gone");
   const { columns } = content;
   if (columns.title !== title || columns.html !== html) {
@@ -69,6 +104,8 @@ async function spendPost(db: Db, { account, address }: Author): Promise<void> {
       { key: `posts from ${address}`, most: postLimits.postsPerHour * 5, seconds: HOUR },
     ]);
   } catch (error) {
-    throw error instanceof Refusal && error.code === "too-many-attempts" ? new Refusal("too-many-posts", error.facts) : error;
+    throw error instanceof Refusal && error.code === "too-many-attempts"
+      ? new Refusal("too-many-posts", error.facts)
+      : error;
   }
 }

@@ -13,7 +13,11 @@ type Wanted = Pick<CartLine, "productId" | "optionIds" | "quantity">;
  * Puts a product into a member's cart, up to what there is and one person may have. Throws `product-not-found`, `product-not-orderable`
  * (reservations are made one by one), `option-wrong`, `sold-out` and `cart-full`.
  */
-export async function addToCart(db: Db, memberId: string, { productId, optionIds, quantity }: Wanted): Promise<{ lines: CartLine[]; words: string }> {
+export async function addToCart(
+  db: Db,
+  memberId: string,
+  { productId, optionIds, quantity }: Wanted,
+): Promise<{ lines: CartLine[]; words: string }> {
   const product = await findProduct(db, productId);
   if (!product) throw new Refusal("product-not-found");
   if (product.saleKind !== "order") throw new Refusal("product-not-orderable");
@@ -32,7 +36,10 @@ export async function addToCart(db: Db, memberId: string, { productId, optionIds
 }
 
 function chosenOf({ options }: ProductDetails, optionIds: string[]): OptionValue[] {
-  const chosen = options.flatMap(({ values }) => values.find(({ id }) => optionIds.includes(id)) ?? []);
-  if (chosen.length !== options.length || optionIds.length !== options.length) throw new Refusal("option-wrong");
+  const chosen = options.flatMap(
+    ({ values }) => values.find(({ id }) => optionIds.includes(id)) ?? [],
+  );
+  if (chosen.length !== options.length || optionIds.length !== options.length)
+    throw new Refusal("option-wrong");
   return chosen;
 }

@@ -13,8 +13,10 @@ type Thing = Pick<CartLine, "productId" | "optionIds">;
 export const optionsKey = (optionIds: readonly string[]): string => [...optionIds].sort().join(",");
 
 /** The same for the same product with the same options. */
-export const cartKey = ({ productId, optionIds }: Thing): string => `${productId},${optionsKey(optionIds)}`;
+export const cartKey = ({ productId, optionIds }: Thing): string =>
+  `${productId},${optionsKey(optionIds)}`;
 
 export const isSameThing = (one: Thing, other: Thing): boolean => cartKey(one) === cartKey(other);
 
-export const countPieces = (lines: readonly CartLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+export const countPieces = (lines: readonly CartLine[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);

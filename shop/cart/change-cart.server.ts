@@ -4,5 +4,8 @@ import { changeLines } from "./change-lines.ts";
 import { rewriteCart } from "./rewrite-cart.server.ts";
 
 /** Gives lines of a member's cart their new quantities; 0 takes them out. */
-export const changeCart = (db: Db, memberId: string, changes: readonly CartLine[]): Promise<CartLine[]> =>
-  rewriteCart(db, memberId, (lines) => changeLines(lines, changes));
+export const changeCart = (
+  db: Db,
+  memberId: string,
+  changes: readonly CartLine[],
+): Promise<CartLine[]> => rewriteCart(db, memberId, (lines) => changeLines(lines, changes));

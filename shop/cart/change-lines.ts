@@ -6,7 +6,12 @@ function gathered(lines: readonly CartLine[]): Map<string, CartLine> {
   const things = new Map<string, CartLine>();
   for (const line of lines) {
     const known = things.get(cartKey(line));
-    things.set(cartKey(line), known ? { ...known, quantity: Math.min(QUANTITY_LIMIT, known.quantity + line.quantity) } : line);
+    things.set(
+      cartKey(line),
+      known
+        ? { ...known, quantity: Math.min(QUANTITY_LIMIT, known.quantity + line.quantity) }
+        : line,
+    );
   }
   return things;
 }
@@ -15,10 +20,16 @@ function gathered(lines: readonly CartLine[]): Map<string, CartLine> {
  * What was done to the lines of a page, as quantities that lines shall have, 0 for those that go. Nothing is said of other lines, so that
  * what another tab put in meanwhile stays, and doing it twice changes nothing.
  */
-export function changesBetween(before: readonly CartLine[], after: readonly CartLine[]): CartLine[] {
+export function changesBetween(
+  before: readonly CartLine[],
+  after: readonly CartLine[],
+): CartLine[] {
   const [old, next] = [gathered(before), gathered(after)];
   const gone = [...old].flatMap(([key, line]) => (next.has(key) ? [] : [{ ...line, quantity: 0 }]));
-  return [...gone, ...[...next].flatMap(([key, line]) => (old.get(key)?.quantity === line.quantity ? [] : [line]))];
+  return [
+    ...gone,
+    ...[...next].flatMap(([key, line]) => (old.get(key)?.quantity === line.quantity ? [] : [line])),
+  ];
 }
 
 /** The cart with these changes; a line that finds no room is left out. */
@@ -27,7 +38,8 @@ export function changeLines(lines: readonly CartLine[], changes: readonly CartLi
   for (const change of changes) {
     const known = next.find((line) => isSameThing(line, change));
     if (change.quantity === 0) next = next.filter((line) => line !== known);
-    else if (known) next = next.map((line) => (line === known ? { ...line, quantity: change.quantity } : line));
+    else if (known)
+      next = next.map((line) => (line === known ? { ...line, quantity: change.quantity } : line));
     else if (next.length < LINE_LIMIT) next.push(change);
   }
   return next;

@@ -9,4 +9,10 @@ export async function countCart(db: Db, memberId: string): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-const pieces = prepared((db) => db.select({ count: sum(cartLines.quantity) }).from(cartLines).where(eq(cartLines.userId, sql.placeholder("memberId"))).prepare("cart_pieces"));
+const pieces = prepared((db) =>
+  db
+    .select({ count: sum(cartLines.quantity) })
+    .from(cartLines)
+    .where(eq(cartLines.userId, sql.placeholder("memberId")))
+    .prepare("cart_pieces"),
+);

@@ -4,15 +4,29 @@ import { optionsKey } from "./cart-line.ts";
 import { cartLines } from "./table.server.ts";
 
 /** An order: when it was placed, and its lines (shop/order/list-lines.server.ts). */
-export type Bought = { placedAt: Date; lines: readonly { productId: string; options: readonly { id: string }[] }[] };
+export type Bought = {
+  placedAt: Date;
+  lines: readonly { productId: string; options: readonly { id: string }[] }[];
+};
 
 /** What was ordered leaves the member's cart. What was put in after the order was placed stays, however often the order is looked at. */
-export async function emptyCart(db: Db, memberId: string, { placedAt, lines }: Bought): Promise<void> {
+export async function emptyCart(
+  db: Db,
+  memberId: string,
+  { placedAt, lines }: Bought,
+): Promise<void> {
   if (!lines.length) return;
-  const things = lines.map(({ productId, options }) => sql`(${productId}, ${optionsKey(options.map(({ id }) => id))})`);
+  const things = lines.map(
+    ({ productId, options }) => sql`(${productId}, ${optionsKey(options.map(({ id }) => id))})`,
+  );
   // The order's time came through a Date, which knows milliseconds only.
-  await db.delete(cartLines).where(and(
-    eq(cartLines.userId, memberId), inArray(sql`(${cartLines.productId}, ${cartLines.options})`, things),
-    sql`date_trunc('milliseconds', ${cartLines.addedAt}) <= ${placedAt}`,
-  ));
+  await db
+    .delete(cartLines)
+    .where(
+      and(
+        eq(cartLines.userId, memberId),
+        inArray(sql`(${cartLines.productId}, ${cartLines.options})`, things),
+        sql`date_trunc('milliseconds', ${cartLines.addedAt}) <= ${placedAt}`,
+      ),
+    );
 }

@@ -4,7 +4,11 @@ import { mergeLines } from "./merge-lines.ts";
 import { rewriteCart } from "./rewrite-cart.server.ts";
 
 /** What a device kept joins the member's cart; repeating it changes nothing. `left`: lines that found no room. */
-export async function mergeCart(db: Db, memberId: string, device: readonly CartLine[]): Promise<{ lines: CartLine[]; left: number }> {
+export async function mergeCart(
+  db: Db,
+  memberId: string,
+  device: readonly CartLine[],
+): Promise<{ lines: CartLine[]; left: number }> {
   let left = 0;
   const lines = await rewriteCart(db, memberId, (kept) => {
     const merged = mergeLines(kept, device);

@@ -6,8 +6,12 @@ import { products } from "../product/table.server.ts";
 export const cartLines = pgTable(
   "cart_lines",
   {
-    userId: text().notNull().references(() => users.id, { onDelete: "cascade" }),
-    productId: text().notNull().references(() => products.id, { onDelete: "cascade" }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
     /** ids of the chosen option values, sorted, joined by commas */
     options: text().notNull().default(""),
     quantity: integer().notNull(),
@@ -15,5 +19,8 @@ export const cartLines = pgTable(
     unitPrice: integer().notNull(),
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.productId, table.options] }), index("cart_lines_of_product").on(table.productId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId, table.options] }),
+    index("cart_lines_of_product").on(table.productId),
+  ],
 );

@@ -1,13 +1,19 @@
 export type AskedPieces = { lineId: number; quantity: number };
 
 /** Reads `line.12` (ticked) with `quantity.12` out of flat form fields; a ticked line without a number is one piece. */
-export function readAskedPieces(values: Record<string, unknown>): { pieces: AskedPieces[]; wrong: string[] } {
-  const ids = Object.keys(values).flatMap((name) => /^line\.(\d{1,15})$/.exec(name)?.[1] ?? []).slice(0, 100);
+export function readAskedPieces(values: Record<string, unknown>): {
+  pieces: AskedPieces[];
+  wrong: string[];
+} {
+  const ids = Object.keys(values)
+    .flatMap((name) => /^line\.(\d{1,15})$/.exec(name)?.[1] ?? [])
+    .slice(0, 100);
   const pieces: AskedPieces[] = [];
   const wrong: string[] = [];
   for (const id of ids) {
     const typed = values[`quantity.${id}`] ?? "1";
-    if (typeof typed === "string" && /^[1-9]\d{0,3}$/.test(typed)) pieces.push({ lineId: Number(id), quantity: Number(typed) });
+    if (typeof typed === "string" && /^[1-9]\d{0,3}$/.test(typed))
+      pieces.push({ lineId: Number(id), quantity: Number(typed) });
     else wrong.push(`quantity.${id}`);
   }
   return { pieces, wrong };

@@ -28,27 +28,40 @@ const FAULT_MONTHS = 3;
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+    .toISOString()
+    .slice(0, 10);
 }
 
 /** Whole days in Seoul; a term that would end on a day off ends on the next business day. */
 export function claimTerms(doneAt: Date): { mind: string; fault: string } {
   const done = calendarDayOf(doneAt);
-  return { mind: businessDayFrom(dayAfter(done, MIND_DAYS)), fault: businessDayFrom(monthsAfter(done, FAULT_MONTHS)) };
+  return {
+    mind: businessDayFrom(dayAfter(done, MIND_DAYS)),
+    fault: businessDayFrom(monthsAfter(done, FAULT_MONTHS)),
+  };
 }
 
 /** `left`: pieces of each line that are neither cancelled nor gone back. */
 export function claimEligibility(order: ClaimedOrder, left: readonly number[], now: Date): Asks {
   const pieces = left.reduce((sum, count) => sum + count, 0);
   const isPaid = order.payment === "paid" || order.payment === "partially_refunded";
-  const asks: Asks = { cancelsAtOnce: !isClaimOpen(order) && isCancelable(order), kinds: {}, until: null, no: null };
+  const asks: Asks = {
+    cancelsAtOnce: !isClaimOpen(order) && isCancelable(order),
+    kinds: {},
+    until: null,
+    no: null,
+  };
   if (isClaimOpen(order)) return { ...asks, no: "claim-under-way" };
   if (!isPaid || pieces === 0) return { ...asks, no: "claim-not-allowed" };
   switch (order.delivery) {
     case "ready":
       return askedBefore(asks, order, pieces);
     case "delivery":
-      return { ...asks, kinds: { return: [...reasonsFor.return], exchange: [...reasonsFor.exchange] } };
+      return {
+        ...asks,
+        kinds: { return: [...reasonsFor.return], exchange: [...reasonsFor.exchange] },
+      };
     case "done":
       return askedAfter(asks, order, calendarDayOf(now));
     default:
@@ -59,13 +72,15 @@ export function claimEligibility(order: ClaimedOrder, left: readonly number[], n
 /** A parcel with a waybill may be on its way although it was called back. The last piece of an untouched order is the whole order. */
 function askedBefore(asks: Asks, { payment, waybillNumber }: ClaimedOrder, pieces: number): Asks {
   if (waybillNumber) return { ...asks, no: "claim-not-allowed" };
-  if (payment === "paid" && pieces === 1) return { ...asks, no: asks.cancelsAtOnce ? null : "claim-not-allowed" };
+  if (payment === "paid" && pieces === 1)
+    return { ...asks, no: asks.cancelsAtOnce ? null : "claim-not-allowed" };
   return { ...asks, kinds: { cancel: [...reasonsFor.cancel] } };
 }
 
 function askedAfter(asks: Asks, { doneAt }: ClaimedOrder, today: string): Asks {
   const until = doneAt && claimTerms(doneAt);
-  const inTime = (reason: ClaimReason) => !until || today <= (isShopsFault(reason) ? until.fault : until.mind);
+  const inTime = (reason: ClaimReason) =>
+    !until || today <= (isShopsFault(reason) ? until.fault : until.mind);
   const [back, other] = [reasonsFor.return.filter(inTime), reasonsFor.exchange.filter(inTime)];
   if (!back.length && !other.length) return { ...asks, until, no: "claim-too-late" };
   return { ...asks, until, kinds: { return: back, exchange: other } };

@@ -11,7 +11,16 @@ export type ClaimPage = {
   /** why nothing may be asked, in words */
   noWords: string | null;
   claims: ShopperClaim[];
-  lines: { id: number; title: string; options: string[]; image: ImageInfo | null; unitPrice: number; shippingClass: ShippingClass; left: number; quantity: number }[];
+  lines: {
+    id: number;
+    title: string;
+    options: string[];
+    image: ImageInfo | null;
+    unitPrice: number;
+    shippingClass: ShippingClass;
+    left: number;
+    quantity: number;
+  }[];
   paid: RefundTerms["paid"];
   fees: RefundTerms["fees"];
   /** money of this order goes back only to an account that the shopper names */

@@ -13,20 +13,34 @@ export type SteppedClaim = {
 };
 
 /** What an administrator can do about a claim now. */
-export type ClaimSteps = { approve: boolean; reject: boolean; collect: boolean; refund: boolean; complete: boolean };
+export type ClaimSteps = {
+  approve: boolean;
+  reject: boolean;
+  collect: boolean;
+  refund: boolean;
+  complete: boolean;
+};
 
 /** What must be back before its money goes, unless the shop chooses to send the money first. */
-export const mustComeBack = ({ kind, hasParcel }: Pick<SteppedClaim, "kind" | "hasParcel">): boolean => kind !== "cancel" && hasParcel;
+export const mustComeBack = ({
+  kind,
+  hasParcel,
+}: Pick<SteppedClaim, "kind" | "hasParcel">): boolean => kind !== "cancel" && hasParcel;
 
 export function claimSteps(claim: SteppedClaim): ClaimSteps {
   const { kind, status, refundAmount, collectedAt, refund } = claim;
   const moves = machine.offers(status, "admin");
   const owed = kind !== "exchange" && refundAmount > 0;
   return {
-    approve: moves.includes("approve"), reject: moves.includes("reject"),
-    collect: mustComeBack(claim) && !collectedAt && (status === "approved" || status === "completed"),
+    approve: moves.includes("approve"),
+    reject: moves.includes("reject"),
+    collect:
+      mustComeBack(claim) && !collectedAt && (status === "approved" || status === "completed"),
     refund: status === "approved" && owed && refund === null,
     // Where money goes back, its refund completes the claim.
-    complete: moves.includes("complete") && !owed && (kind === "exchange" || !mustComeBack(claim) || collectedAt !== null),
+    complete:
+      moves.includes("complete") &&
+      !owed &&
+      (kind === "exchange" || !mustComeBack(claim) || collectedAt !== null),
   };
 }

@@ -8,8 +8,17 @@ import { claims } from "./table.server.ts";
  * The money that a claim asked back is back: the claim is done, and the shopper is told how much it was. In the transaction that wrote the
  * refund down, with the order locked. Shelves follow the thing and not its money: see collectClaim.
  */
-export async function completeRefundedClaim(db: Db, shop: Pick<Shop, "origin">, claimId: string): Promise<void> {
-  const [found] = await db.select({ claim: claims, order: orders }).from(claims).innerJoin(orders, eq(orders.id, claims.orderId)).where(eq(claims.id, claimId)).for("update");
+export async function completeRefundedClaim(
+  db: Db,
+  shop: Pick<Shop, "origin">,
+  claimId: string,
+): Promise<void> {
+  const [found] = await db
+    .select({ claim: claims, order: orders })
+    .from(claims)
+    .innerJoin(orders, eq(orders.id, claims.orderId))
+    .where(eq(claims.id, claimId))
+    .for("update");
   if (found?.claim.status !== "approved") return;
   await finishClaim(db, shop, found.order, found.claim, { by: "payment" });
 }

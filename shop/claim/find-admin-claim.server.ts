@@ -15,7 +15,12 @@ import { Refusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
 import { claimSteps, type ClaimSteps } from "./claim-steps.ts";
 import { findClaimed } from "./find-claimed.server.ts";
-import { listClaimLines, optionWords, parcel, type ClaimLineRow } from "./list-shopper-claims.server.ts";
+import {
+  listClaimLines,
+  optionWords,
+  parcel,
+  type ClaimLineRow,
+} from "./list-shopper-claims.server.ts";
 import type { Claim } from "./move-claim.server.ts";
 import { isOverdue, refundDueOn } from "./refund-due.ts";
 import type { ShopperClaim } from "./shopper-claim.ts";
@@ -25,7 +30,16 @@ import { claims } from "./table.server.ts";
 export type AdminClaim = Omit<ShopperClaim, "lines"> & {
   order: OrderStanding & { number: string; total: number };
   person: { name: string; phone: string; email: string | null; isMember: boolean };
-  lines: { id: number; productId: string; title: string; options: string[]; image: ImageInfo | null; unitPrice: number; bought: number; quantity: number }[];
+  lines: {
+    id: number;
+    productId: string;
+    title: string;
+    options: string[];
+    image: ImageInfo | null;
+    unitPrice: number;
+    bought: number;
+    quantity: number;
+  }[];
   /** won that can still go back of the order's payment */
   refundable: number;
   /** why the provider refused its refund */
@@ -42,53 +56,146 @@ export type AdminClaim = Omit<ShopperClaim, "lines"> & {
 
 async function find(db: Db, id: string): Promise<{ claim: Claim; order: Order } | null> {
   if (!UUID.test(id)) return null;
-  const [found] = await db.select({ claim: claims, order: orders }).from(claims).innerJoin(orders, eq(orders.id, claims.orderId)).where(eq(claims.id, id));
+  const [found] = await db
+    .select({ claim: claims, order: orders })
+    .from(claims)
+    .innerJoin(orders, eq(orders.id, claims.orderId))
+    .where(eq(claims.id, id));
   return found ?? null;
 }
 
 /** A claim with everything about it, its person masked; null when there is none. That somebody read it is written down. */
-export async function findAdminClaim({ db, now }: Pick<Shop, "db" | "now">, id: string, reader: Acting): Promise<AdminClaim | null> {
+export async function findAdminClaim(
+  { db, now }: Pick<Shop, "db" | "now">,
+  id: string,
+  reader: Acting,
+): Promise<AdminClaim | null> {
   const found = await find(db, id);
   if (!found) return null;
   const { claim, order } = found;
-  await recordAudit(db, { ...reader, action: "claim.read", subject: `order ${order.number}`, whose: whoseOrder(order) });
-  const [lines, { paid }, refund, who] = await Promise.all([listClaimLines(db, [id]), findClaimed(db, order), refundOfClaim(db, id), decider(db, claim.decidedBy)]);
+  await recordAudit(db, {
+    ...reader,
+    action: "claim.read",
+    subject: `order ${order.number}`,
+    whose: whoseOrder(order),
+  });
+  const [lines, { paid }, refund, who] = await Promise.all([
+    listClaimLines(db, [id]),
+    findClaimed(db, order),
+    refundOfClaim(db, id),
+    decider(db, claim.decidedBy),
+  ]);
   const images = await imagesOf(db, [...claim.photos, ...lines.map(({ imageId }) => imageId)]);
   const hasParcel = lines.some(({ shippingClass }) => shippingClass === "parcel");
   const stepped = { ...claim, hasParcel, refund: refund?.state ?? null };
   const dueOn = refundDueOn(stepped);
   return {
-    ...view(claim, images), hasParcel, refund: stepped.refund, refundError: refund?.lastError ?? null, refundable: paid.refundable, decidedBy: who,
-    lines: lines.map((line) => lineView(line, images)), steps: claimSteps(stepped), dueOn, isOverdue: isOverdue(dueOn, now()), person: masked(order),
-    order: { number: order.number, delivery: order.delivery, payment: order.payment, claimKind: order.claimKind, claimStatus: order.claimStatus, total: order.total },
+    ...view(claim, images),
+    hasParcel,
+    refund: stepped.refund,
+    refundError: refund?.lastError ?? null,
+    refundable: paid.refundable,
+    decidedBy: who,
+    lines: lines.map((line) => lineView(line, images)),
+    steps: claimSteps(stepped),
+    dueOn,
+    isOverdue: isOverdue(dueOn, now()),
+    person: masked(order),
+    order: {
+      number: order.number,
+      delivery: order.delivery,
+      payment: order.payment,
+      claimKind: order.claimKind,
+      claimStatus: order.claimStatus,
+      total: order.total,
+    },
   };
 }
 
 /** Who asked, in full, for an administrator who says so; written down with it. Throws `claim-not-found`. */
-export async function openClaimPerson(db: Db, id: string, reader: Acting): Promise<AdminClaim["person"]> {
+export async function openClaimPerson(
+  db: Db,
+  id: string,
+  reader: Acting,
+): Promise<AdminClaim["person"]> {
   const found = await find(db, id);
   if (!found) throw new Refusal("claim-not-found");
   const { order } = found;
-  await recordAudit(db, { ...reader, action: "claim.open", subject: `order ${order.number}`, whose: whoseOrder(order) });
-  return { name: order.ordererName, phone: phoneWords(order.ordererPhone), email: order.ordererEmail, isMember: order.memberId !== null };
-}
-
-const masked = (order: Order): AdminClaim["person"] => isSeparated(order)
-  ? { name: order.ordererName, phone: "", email: null, isMember: false }
-  : { name: maskName(order.ordererName), phone: maskPhone(order.ordererPhone), email: null, isMember: order.memberId !== null };
-
-function view(claim: Claim, images: Map<string, ImageInfo>) {
-  const { id, kind, status, reason, words, requestedAt, decision, decidedAt, collectedAt, completedAt, restocked, itemsAmount, shippingRefund, shippingDeduction, refundAmount, shopperPaysShipping } = claim;
+  await recordAudit(db, {
+    ...reader,
+    action: "claim.open",
+    subject: `order ${order.number}`,
+    whose: whoseOrder(order),
+  });
   return {
-    id, kind, status, reason, words, requestedAt, decision, decidedAt, collectedAt, completedAt, restocked,
-    amounts: { itemsAmount, shippingRefund, shippingDeduction, refundAmount, shopperPaysShipping },
-    photos: claim.photos.flatMap((photo) => images.get(photo) ?? []),
-    returning: parcel(claim.returnCompany, claim.returnNumber), sent: parcel(claim.waybillCompany, claim.waybillNumber),
+    name: order.ordererName,
+    phone: phoneWords(order.ordererPhone),
+    email: order.ordererEmail,
+    isMember: order.memberId !== null,
   };
 }
 
-const lineView = ({ lineId, productId, title, options, imageId, unitPrice, bought, quantity }: ClaimLineRow, images: Map<string, ImageInfo>) =>
-  ({ id: lineId, productId, title, options: optionWords(options), image: (imageId && images.get(imageId)) || null, unitPrice, bought, quantity });
+const masked = (order: Order): AdminClaim["person"] =>
+  isSeparated(order)
+    ? { name: order.ordererName, phone: "", email: null, isMember: false }
+    : {
+        name: maskName(order.ordererName),
+        phone: maskPhone(order.ordererPhone),
+        email: null,
+        isMember: order.memberId !== null,
+      };
+
+function view(claim: Claim, images: Map<string, ImageInfo>) {
+  const {
+    id,
+    kind,
+    status,
+    reason,
+    words,
+    requestedAt,
+    decision,
+    decidedAt,
+    collectedAt,
+    completedAt,
+    restocked,
+    itemsAmount,
+    shippingRefund,
+    shippingDeduction,
+    refundAmount,
+    shopperPaysShipping,
+  } = claim;
+  return {
+    id,
+    kind,
+    status,
+    reason,
+    words,
+    requestedAt,
+    decision,
+    decidedAt,
+    collectedAt,
+    completedAt,
+    restocked,
+    amounts: { itemsAmount, shippingRefund, shippingDeduction, refundAmount, shopperPaysShipping },
+    photos: claim.photos.flatMap((photo) => images.get(photo) ?? []),
+    returning: parcel(claim.returnCompany, claim.returnNumber),
+    sent: parcel(claim.waybillCompany, claim.waybillNumber),
+  };
+}
+
+const lineView = (
+  { lineId, productId, title, options, imageId, unitPrice, bought, quantity }: ClaimLineRow,
+  images: Map<string, ImageInfo>,
+) => ({
+  id: lineId,
+  productId,
+  title,
+  options: optionWords(options),
+  image: (imageId && images.get(imageId)) || null,
+  unitPrice,
+  bought,
+  quantity,
+});
 
 async function decider(db: Db, accountId: string | null): Promise<string | null> {
   if (!accountId) return null;
@@ -100,5 +207,15 @@ export type OrderClaimRow = Pick<Claim, "id" | "kind" | "status" | "requestedAt"
 
 /** The claims of an order, the latest first, for its page in the back office. */
 export const listOrderClaims = async (db: Db, number: string): Promise<OrderClaimRow[]> =>
-  db.select({ id: claims.id, kind: claims.kind, status: claims.status, requestedAt: claims.requestedAt, refundAmount: claims.refundAmount })
-    .from(claims).innerJoin(orders, eq(orders.id, claims.orderId)).where(eq(orders.number, number)).orderBy(desc(claims.requestedAt), desc(claims.id));
+  db
+    .select({
+      id: claims.id,
+      kind: claims.kind,
+      status: claims.status,
+      requestedAt: claims.requestedAt,
+      refundAmount: claims.refundAmount,
+    })
+    .from(claims)
+    .innerJoin(orders, eq(orders.id, claims.orderId))
+    .where(eq(orders.number, number))
+    .orderBy(desc(claims.requestedAt), desc(claims.id));

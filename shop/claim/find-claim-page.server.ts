@@ -10,11 +10,39 @@ import { findClaimed } from "./find-claimed.server.ts";
 import { listShopperClaims, optionWords } from "./list-shopper-claims.server.ts";
 
 export async function findClaimPage({ db }: Pick<Shop, "db">, order: Order): Promise<ClaimPage> {
-  const [{ lines, paid, fees }, claims, now] = await Promise.all([findClaimed(db, order), listShopperClaims(db, order.id), databaseTime(db)]);
-  const images = await imagesOf(db, lines.map(({ imageId }) => imageId));
-  const asks = claimEligibility(order, lines.map(({ left }) => left), now);
+  const [{ lines, paid, fees }, claims, now] = await Promise.all([
+    findClaimed(db, order),
+    listShopperClaims(db, order.id),
+    databaseTime(db),
+  ]);
+  const images = await imagesOf(
+    db,
+    lines.map(({ imageId }) => imageId),
+  );
+  const asks = claimEligibility(
+    order,
+    lines.map(({ left }) => left),
+    now,
+  );
   return {
-    number: order.number, asks, noWords: asks.no && refusals[asks.no][1], claims, paid, fees, needsAccount: needsRefundAccount(order) && order.total > 0,
-    lines: lines.map(({ id, title, options, imageId, unitPrice, shippingClass, left, quantity }) => ({ id, title, options: optionWords(options), image: (imageId && images.get(imageId)) || null, unitPrice, shippingClass, left, quantity })),
+    number: order.number,
+    asks,
+    noWords: asks.no && refusals[asks.no][1],
+    claims,
+    paid,
+    fees,
+    needsAccount: needsRefundAccount(order) && order.total > 0,
+    lines: lines.map(
+      ({ id, title, options, imageId, unitPrice, shippingClass, left, quantity }) => ({
+        id,
+        title,
+        options: optionWords(options),
+        image: (imageId && images.get(imageId)) || null,
+        unitPrice,
+        shippingClass,
+        left,
+        quantity,
+      }),
+    ),
   };
 }

@@ -10,9 +10,16 @@ import type { RefundTerms } from "./refund-amount.ts";
 export type ClaimableLine = OrderLine & { left: number };
 
 /** What an order's claims are worked out from: its lines, its money, and what the shop asks for shipping; refundable is what is neither back nor on its way back. */
-export type Claimed = { lines: ClaimableLine[]; paid: RefundTerms["paid"]; fees: RefundTerms["fees"] };
+export type Claimed = {
+  lines: ClaimableLine[];
+  paid: RefundTerms["paid"];
+  fees: RefundTerms["fees"];
+};
 
-export async function findClaimed(db: Db, order: Pick<Order, "id" | "paymentKey" | "shippingAmount">): Promise<Claimed> {
+export async function findClaimed(
+  db: Db,
+  order: Pick<Order, "id" | "paymentKey" | "shippingAmount">,
+): Promise<Claimed> {
   const lines = await listLines(db, order.id);
   const gone = await gonePieces(db, [order.id]);
   const sums = order.paymentKey ? await sumsOf(db, order.paymentKey) : null;

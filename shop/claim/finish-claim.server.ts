@@ -16,8 +16,20 @@ type Finishing = {
 };
 
 /** What was asked is done: the money is back, or the other parcel is on its way. The shopper is told once. In a transaction with the order locked. */
-export const finishClaim = (db: Db, shop: Pick<Shop, "origin">, order: Order, claim: Claim, { words, set, ...finishing }: Finishing): Promise<Claim> =>
+export const finishClaim = (
+  db: Db,
+  shop: Pick<Shop, "origin">,
+  order: Order,
+  claim: Claim,
+  { words, set, ...finishing }: Finishing,
+): Promise<Claim> =>
   moveClaim(db, claim, "complete", {
-    ...finishing, set: { ...set, completedAt: sql`now()`, refundAccount: null },
-    notices: claimNotices(shop, "claim-completed", order, { kind: claim.kind, reason: claim.reason, refundAmount: claim.refundAmount, ...(words && { decision: words }) }),
+    ...finishing,
+    set: { ...set, completedAt: sql`now()`, refundAccount: null },
+    notices: claimNotices(shop, "claim-completed", order, {
+      kind: claim.kind,
+      reason: claim.reason,
+      refundAmount: claim.refundAmount,
+      ...(words && { decision: words }),
+    }),
   });

@@ -35,28 +35,69 @@ export type ClaimRow = {
 };
 
 const tabs: Record<ClaimTab, SQL> = {
-  requested: sql`${claims.status} = 'requested'`, approved: sql`${claims.status} = 'approved'`, completed: sql`${claims.status} = 'completed'`, closed: sql`${claims.status} in ('rejected', 'withdrawn')`,
+  requested: sql`${claims.status} = 'requested'`,
+  approved: sql`${claims.status} = 'approved'`,
+  completed: sql`${claims.status} = 'completed'`,
+  closed: sql`${claims.status} in ('rejected', 'withdrawn')`,
 };
 const refundState = sql<RefundState | null>`(select state from refunds where refunds.claim_id = ${claims.id} and state <> 'dropped')`;
 
 /** A page of what shoppers asked back, the latest first. */
-export async function listClaims({ db, now }: Pick<Shop, "db" | "now">, { tab, kind, search, ...asked }: ClaimFilter & PageAsked): Promise<Page<ClaimRow>> {
+export async function listClaims(
+  { db, now }: Pick<Shop, "db" | "now">,
+  { tab, kind, search, ...asked }: ClaimFilter & PageAsked,
+): Promise<Page<ClaimRow>> {
   const among = and(tabs[tab], kind ? eq(claims.kind, kind) : undefined, ofOrders(search));
-  const { rows, previous, next } = await newestFirst({ time: claims.requestedAt, id: claims.id, isId: UUID }, asked, ({ where, orderBy, micros, limit }) =>
-    db.select({
-      id: claims.id, micros, kind: claims.kind, status: claims.status, reason: claims.reason, refundAmount: claims.refundAmount, requestedAt: claims.requestedAt, collectedAt: claims.collectedAt,
-      number: orders.number, name: orders.ordererName, phone: orders.ordererPhone, refund: refundState,
-    }).from(claims).innerJoin(orders, eq(orders.id, claims.orderId)).where(and(among, where)).orderBy(...orderBy).limit(limit));
-  const lines = rows.length ? Map.groupBy(await listClaimLines(db, rows.map(({ id }) => id)), ({ claimId }) => claimId) : new Map<string, never[]>();
+  const { rows, previous, next } = await newestFirst(
+    { time: claims.requestedAt, id: claims.id, isId: UUID },
+    asked,
+    ({ where, orderBy, micros, limit }) =>
+      db
+        .select({
+          id: claims.id,
+          micros,
+          kind: claims.kind,
+          status: claims.status,
+          reason: claims.reason,
+          refundAmount: claims.refundAmount,
+          requestedAt: claims.requestedAt,
+          collectedAt: claims.collectedAt,
+          number: orders.number,
+          name: orders.ordererName,
+          phone: orders.ordererPhone,
+          refund: refundState,
+        })
+        .from(claims)
+        .innerJoin(orders, eq(orders.id, claims.orderId))
+        .where(and(among, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
+  const lines = rows.length
+    ? Map.groupBy(
+        await listClaimLines(
+          db,
+          rows.map(({ id }) => id),
+        ),
+        ({ claimId }) => claimId,
+      )
+    : new Map<string, never[]>();
   return {
-    previous, next,
+    previous,
+    next,
     rows: rows.map(({ micros: _micros, name, phone, reason, ...row }) => {
       const own = lines.get(row.id) ?? [];
       const hasParcel = own.some(({ shippingClass }) => shippingClass === "parcel");
       const dueOn = refundDueOn({ ...row, hasParcel });
       return {
-        ...row, hasParcel, dueOn, isOverdue: isOverdue(dueOn, now()), reason: claimReasons[reason].words, orderer: isSeparated({ ordererPhone: phone }) ? name : maskName(name),
-        items: orderName(own.map(({ title }) => title)), pieces: own.reduce((pieces, { quantity }) => pieces + quantity, 0),
+        ...row,
+        hasParcel,
+        dueOn,
+        isOverdue: isOverdue(dueOn, now()),
+        reason: claimReasons[reason].words,
+        orderer: isSeparated({ ordererPhone: phone }) ? name : maskName(name),
+        items: orderName(own.map(({ title }) => title)),
+        pieces: own.reduce((pieces, { quantity }) => pieces + quantity, 0),
       };
     }),
   };
@@ -67,7 +108,12 @@ const hasClaim = sql`${orders.claimStatus} is not null`;
 
 /** Claims of the orders that the order list would find, the latest of those. */
 function ofOrders(search: string): SQL | undefined {
-  const found = foundOrders(search, { where: hasClaim, orderBy: [sql`${orderKeys.placedAt} desc`], limit: MOST_FOUND, few: true });
+  const found = foundOrders(search, {
+    where: hasClaim,
+    orderBy: [sql`${orderKeys.placedAt} desc`],
+    limit: MOST_FOUND,
+    few: true,
+  });
   return found ? sql`${claims.orderId} in (select ${orderKeys.orderId} from ${found})` : undefined;
 }
 
@@ -75,9 +121,17 @@ function ofOrders(search: string): SQL | undefined {
 const COUNT_LIMIT = 1000;
 
 /** How many claims stand under each tab, of one kind or all; 1000 means that many or more. */
-export async function countClaims({ db }: Pick<Shop, "db">, kind: ClaimKind | "" = ""): Promise<Record<ClaimTab, number>> {
+export async function countClaims(
+  { db }: Pick<Shop, "db">,
+  kind: ClaimKind | "" = "",
+): Promise<Record<ClaimTab, number>> {
   const ofKind = claimKindNames.find((name) => name === kind);
-  const counts = claimTabNames.map((tab) => sql`(select count(*)::int from (select from ${claims} where ${and(tabs[tab], ofKind && eq(claims.kind, ofKind))} limit ${COUNT_LIMIT}) as counted) as ${sql.identifier(tab)}`);
-  const { rows } = await db.execute<Record<ClaimTab, number>>(sql`select ${sql.join(counts, sql`, `)}`);
+  const counts = claimTabNames.map(
+    (tab) =>
+      sql`(select count(*)::int from (select from ${claims} where ${and(tabs[tab], ofKind && eq(claims.kind, ofKind))} limit ${COUNT_LIMIT}) as counted) as ${sql.identifier(tab)}`,
+  );
+  const { rows } = await db.execute<Record<ClaimTab, number>>(
+    sql`select ${sql.join(counts, sql`, `)}`,
+  );
   return rows[0]!;
 }

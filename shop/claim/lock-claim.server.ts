@@ -10,7 +10,10 @@ import { claims } from "./table.server.ts";
 /** A claim and its order, both locked, the order first as everywhere. Throws `claim-not-found`. */
 export async function lockClaim(db: Db, id: string): Promise<{ order: Order; claim: Claim }> {
   if (!UUID.test(id)) throw new Refusal("claim-not-found");
-  const [known] = await db.select({ orderId: claims.orderId }).from(claims).where(eq(claims.id, id));
+  const [known] = await db
+    .select({ orderId: claims.orderId })
+    .from(claims)
+    .where(eq(claims.id, id));
   if (!known) throw new Refusal("claim-not-found");
   const order = await lockOrder(db, known.orderId);
   const [claim] = await db.select().from(claims).where(eq(claims.id, id)).for("update");

@@ -26,24 +26,48 @@ type Moving = {
  * With `openClaim` the only writer of a claim's status and of its copy in the order. The caller's transaction has locked the order's row.
  * Throws `illegal-move`, or `claim-changed` when somebody was faster.
  */
-export async function moveClaim(db: Db, claim: Claim, move: ClaimMove, { set, ...moving }: Moving): Promise<Claim> {
+export async function moveClaim(
+  db: Db,
+  claim: Claim,
+  move: ClaimMove,
+  { set, ...moving }: Moving,
+): Promise<Claim> {
   const status = machine.next(claim.status, move, moving.by);
-  const [moved] = await db.update(claims).set({ ...set, status }).where(and(eq(claims.id, claim.id), eq(claims.status, claim.status))).returning();
+  const [moved] = await db
+    .update(claims)
+    .set({ ...set, status })
+    .where(and(eq(claims.id, claim.id), eq(claims.status, claim.status)))
+    .returning();
   if (!moved) throw new Refusal("claim-changed");
   await follow(db, moved, `claim.${move}`, moving);
   return moved;
 }
 
 /** The shopper asks something back: the claim begins, and the order knows of it. */
-export async function openClaim(db: Db, asked: Asked, moving: Omit<Moving, "set">, noticesOf: (claim: Claim) => NoticeRow[]): Promise<Claim> {
+export async function openClaim(
+  db: Db,
+  asked: Asked,
+  moving: Omit<Moving, "set">,
+  noticesOf: (claim: Claim) => NoticeRow[],
+): Promise<Claim> {
   const [opened] = await db.insert(claims).values(asked).returning();
   if (!opened) throw new Error("an insert returned no row");
   await follow(db, opened, "claim.request", { ...moving, notices: noticesOf(opened) });
   return opened;
 }
 
-async function follow(db: Db, { orderId, kind, status }: Claim, event: string, { by, accountId, facts, notices = [] }: Omit<Moving, "set">): Promise<void> {
-  await db.update(orders).set({ claimKind: kind, claimStatus: status }).where(eq(orders.id, orderId));
-  await db.insert(timeline).values({ orderId, event, by, accountId, facts: { kind: claimKinds[kind], ...facts } });
+async function follow(
+  db: Db,
+  { orderId, kind, status }: Claim,
+  event: string,
+  { by, accountId, facts, notices = [] }: Omit<Moving, "set">,
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ claimKind: kind, claimStatus: status })
+    .where(eq(orders.id, orderId));
+  await db
+    .insert(timeline)
+    .values({ orderId, event, by, accountId, facts: { kind: claimKinds[kind], ...facts } });
   if (notices.length) await db.insert(outbox).values(notices);
 }

@@ -5,10 +5,29 @@ import { claims } from "./table.server.ts";
 
 /** What a member who has gone wrote and showed with their claims leaves the claims; returned for where the law has it kept. Complaints: three years (decree, article 6). */
 export async function partClaims(db: Db, orderId: string): Promise<{ claimWords?: string }> {
-  const told = await db.select({ id: claims.id, words: claims.words }).from(claims)
-    .where(and(eq(claims.orderId, orderId), or(ne(claims.words, ""), sql`jsonb_array_length(${claims.photos}) > 0`, sql`${claims.refundAccount} is not null`))).orderBy(asc(claims.requestedAt));
+  const told = await db
+    .select({ id: claims.id, words: claims.words })
+    .from(claims)
+    .where(
+      and(
+        eq(claims.orderId, orderId),
+        or(
+          ne(claims.words, ""),
+          sql`jsonb_array_length(${claims.photos}) > 0`,
+          sql`${claims.refundAccount} is not null`,
+        ),
+      ),
+    )
+    .orderBy(asc(claims.requestedAt));
   for (const { id } of told) await recordImageUses(db, `claim ${id}`, []);
-  if (told.length) await db.update(claims).set({ words: "", photos: [], refundAccount: null }).where(eq(claims.orderId, orderId));
-  const words = told.map((claim) => claim.words).filter(Boolean).join("\n\n");
+  if (told.length)
+    await db
+      .update(claims)
+      .set({ words: "", photos: [], refundAccount: null })
+      .where(eq(claims.orderId, orderId));
+  const words = told
+    .map((claim) => claim.words)
+    .filter(Boolean)
+    .join("\n\n");
   return words ? { claimWords: words } : {};
 }

@@ -16,9 +16,16 @@ export function draftOf(values: Record<string, unknown>) {
 export type ClaimDraft = ReturnType<typeof draftOf>;
 
 /** What the draft comes to, as the server will work it out; null while something is missing. `cancelsAll`: the whole order is cancelled at once. */
-export function previewClaim({ asks, lines, paid, fees }: ClaimPage, { kind, reason, asked }: ClaimDraft): { amounts: ClaimAmounts; cancelsAll: boolean } | null {
-  const wanted = lines.map((line) => ({ ...line, asked: Math.min(asked.get(line.id) ?? 0, line.left) }));
+export function previewClaim(
+  { asks, lines, paid, fees }: ClaimPage,
+  { kind, reason, asked }: ClaimDraft,
+): { amounts: ClaimAmounts; cancelsAll: boolean } | null {
+  const wanted = lines.map((line) => ({
+    ...line,
+    asked: Math.min(asked.get(line.id) ?? 0, line.left),
+  }));
   if (!kind || !reason || wanted.every((line) => line.asked === 0)) return null;
-  const cancelsAll = kind === "cancel" && asks.cancelsAtOnce && wanted.every((line) => line.asked === line.left);
+  const cancelsAll =
+    kind === "cancel" && asks.cancelsAtOnce && wanted.every((line) => line.asked === line.left);
   return { cancelsAll, amounts: refundAmount({ kind, reason, lines: wanted, paid, fees }) };
 }

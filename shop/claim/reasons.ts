@@ -12,9 +12,19 @@ export const claimReasons = {
 export type ClaimReason = keyof typeof claimReasons;
 export const claimReasonNames = Object.keys(claimReasons) as [ClaimReason, ...ClaimReason[]];
 
-const afterArrival: readonly ClaimReason[] = ["changed_mind", "wrong_choice", "defective", "wrong_item", "not_as_described"];
+const afterArrival: readonly ClaimReason[] = [
+  "changed_mind",
+  "wrong_choice",
+  "defective",
+  "wrong_item",
+  "not_as_described",
+];
 
 /** What may be said for each kind, in the order it is offered: nothing is wrong with a thing that nobody has seen yet. */
-export const reasonsFor: Record<ClaimKind, readonly ClaimReason[]> = { cancel: ["changed_mind", "wrong_choice", "late"], return: afterArrival, exchange: afterArrival };
+export const reasonsFor: Record<ClaimKind, readonly ClaimReason[]> = {
+  cancel: ["changed_mind", "wrong_choice", "late"],
+  return: afterArrival,
+  exchange: afterArrival,
+};
 
 export const isShopsFault = (reason: ClaimReason): boolean => claimReasons[reason].fault === "shop";

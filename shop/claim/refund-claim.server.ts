@@ -15,8 +15,17 @@ export async function refundClaim(shop: Shop, claimId: string, acting: Acting): 
     const { order, claim } = await lockClaim(db, claimId);
     const known = await refundOfClaim(db, claimId);
     if (known) return known;
-    if (!claimSteps({ ...claim, hasParcel: await hasClaimedParcel(db, claimId), refund: null }).refund) throw new Refusal("claim-changed");
-    await recordAudit(db, { ...acting, action: "claim.refund", subject: `order ${order.number}`, whose: whoseOrder(order), after: { refundAmount: claim.refundAmount } });
+    if (
+      !claimSteps({ ...claim, hasParcel: await hasClaimedParcel(db, claimId), refund: null }).refund
+    )
+      throw new Refusal("claim-changed");
+    await recordAudit(db, {
+      ...acting,
+      action: "claim.refund",
+      subject: `order ${order.number}`,
+      whose: whoseOrder(order),
+      after: { refundAmount: claim.refundAmount },
+    });
     return giveBack(db, shop, { order, claim, acting });
   });
   await followRefund(shop, refund);

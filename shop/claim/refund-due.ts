@@ -5,7 +5,9 @@ import { mustComeBack, type SteppedClaim } from "./claim-steps.ts";
 /** E-commerce act, article 18(2); later costs 15 % a year (decree, article 21-3). */
 const REFUND_DAYS = 3;
 
-type Due = Pick<SteppedClaim, "kind" | "status" | "refundAmount" | "collectedAt" | "hasParcel"> & { requestedAt: Date };
+type Due = Pick<SteppedClaim, "kind" | "status" | "refundAmount" | "collectedAt" | "hasParcel"> & {
+  requestedAt: Date;
+};
 
 /**
  * The last day, in Seoul, to give the money back: three business days from when the thing was here, and where nothing had been sent from
@@ -19,4 +21,5 @@ export function refundDueOn(claim: Due): string | null {
   return since && addBusinessDays(calendarDayOf(since), REFUND_DAYS);
 }
 
-export const isOverdue = (dueOn: string | null, now: Date): boolean => dueOn !== null && calendarDayOf(now) > dueOn;
+export const isOverdue = (dueOn: string | null, now: Date): boolean =>
+  dueOn !== null && calendarDayOf(now) > dueOn;

@@ -9,16 +9,33 @@ import { lockClaim } from "./lock-claim.server.ts";
 import { moveClaim } from "./move-claim.server.ts";
 
 /** The shop says no, and why. Throws `illegal-move` and `claim-changed`. */
-export async function rejectClaim(shop: Shop, claimId: string, { decision }: RejectForm, acting: Acting): Promise<void> {
+export async function rejectClaim(
+  shop: Shop,
+  claimId: string,
+  { decision }: RejectForm,
+  acting: Acting,
+): Promise<void> {
   await inTransaction(shop.db, async (db) => {
     const { order, claim } = await lockClaim(db, claimId);
     const accountId = acting.account?.id;
     const rejected = await moveClaim(db, claim, "reject", {
-      by: "admin", accountId, set: { decision, decidedAt: sql`now()`, decidedBy: accountId ?? null, refundAccount: null }, facts: { reason: decision },
-      notices: claimNotices(shop, "claim-rejected", order, { kind: claim.kind, reason: claim.reason, decision }),
+      by: "admin",
+      accountId,
+      set: { decision, decidedAt: sql`now()`, decidedBy: accountId ?? null, refundAccount: null },
+      facts: { reason: decision },
+      notices: claimNotices(shop, "claim-rejected", order, {
+        kind: claim.kind,
+        reason: claim.reason,
+        decision,
+      }),
     });
     await recordAudit(db, {
-      ...acting, action: "claim.reject", subject: `order ${order.number}`, whose: whoseOrder(order), before: { claimStatus: claim.status }, after: { claimStatus: rejected.status, decision },
+      ...acting,
+      action: "claim.reject",
+      subject: `order ${order.number}`,
+      whose: whoseOrder(order),
+      before: { claimStatus: claim.status },
+      after: { claimStatus: rejected.status, decision },
     });
   });
 }

@@ -20,14 +20,31 @@ export async function takeForExchange(db: Db, claimId: string): Promise<void> {
   try {
     await takeStock(db, takings);
   } catch (error) {
-    throw isRefusal(error) && error.code === "sold-out" ? new Refusal("claim-nothing-to-send") : error;
+    throw isRefusal(error) && error.code === "sold-out"
+      ? new Refusal("claim-nothing-to-send")
+      : error;
   }
 }
 
 /** What was reserved came from its reservation's shelves. `restocked` falls below zero where more went out for a line than stands on the shelf again, so that shelf and orders always add up. */
 async function moved(db: Db, claimId: string, way: 1 | -1, among?: SQL): Promise<Taking[]> {
-  const rows = await db.select({ id: orderLines.id, productId: orderLines.productId, quantity: claimLines.quantity, shelves: sql<Taking["shelves"]>`coalesce(${reservations.tookStock}, ${orderLines.tookStock})` })
-    .from(claimLines).innerJoin(orderLines, eq(orderLines.id, claimLines.orderLineId)).innerJoin(orders, eq(orders.id, orderLines.orderId)).leftJoin(reservations, eq(reservations.id, orders.reservationId)).where(and(eq(claimLines.claimId, claimId), among)).orderBy(orderLines.id);
-  for (const { id, quantity } of rows) await db.update(orderLines).set({ restocked: sql`${orderLines.restocked} + ${way * quantity}` }).where(eq(orderLines.id, id));
+  const rows = await db
+    .select({
+      id: orderLines.id,
+      productId: orderLines.productId,
+      quantity: claimLines.quantity,
+      shelves: sql<Taking["shelves"]>`coalesce(${reservations.tookStock}, ${orderLines.tookStock})`,
+    })
+    .from(claimLines)
+    .innerJoin(orderLines, eq(orderLines.id, claimLines.orderLineId))
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .leftJoin(reservations, eq(reservations.id, orders.reservationId))
+    .where(and(eq(claimLines.claimId, claimId), among))
+    .orderBy(orderLines.id);
+  for (const { id, quantity } of rows)
+    await db
+      .update(orderLines)
+      .set({ restocked: sql`${orderLines.restocked} + ${way * quantity}` })
+      .where(eq(orderLines.id, id));
   return rows;
 }

@@ -4,7 +4,13 @@ import { claimKinds, type ClaimKind, type ClaimStatus } from "../order/status.ts
 import type { ClaimReason } from "./reasons.ts";
 import type { ClaimAmounts } from "./refund-amount.ts";
 
-export type ClaimedLine = { title: string; options: string[]; image: ImageInfo | null; quantity: number; unitPrice: number };
+export type ClaimedLine = {
+  title: string;
+  options: string[];
+  image: ImageInfo | null;
+  quantity: number;
+  unitPrice: number;
+};
 export type Parcel = { company: string; number: string };
 
 /** A claim as its shopper sees it. */
@@ -28,7 +34,17 @@ export type ShopperClaim = {
 };
 
 /** Where a claim is, in the words of whoever waits for it. */
-export function claimWords({ kind, status, hasParcel, collectedAt, refund, amounts }: Pick<ShopperClaim, "kind" | "status" | "hasParcel" | "collectedAt" | "refund" | "amounts">): string {
+export function claimWords({
+  kind,
+  status,
+  hasParcel,
+  collectedAt,
+  refund,
+  amounts,
+}: Pick<
+  ShopperClaim,
+  "kind" | "status" | "hasParcel" | "collectedAt" | "refund" | "amounts"
+>): string {
   const what = claimKinds[kind];
   switch (status) {
     case "requested":
@@ -44,11 +60,22 @@ export function claimWords({ kind, status, hasParcel, collectedAt, refund, amoun
       if (refund === "awaiting_account") return "환불받을 계좌를 알려주시면 바로 돌려드릴게요.";
       if (refund) return "환불하고 있어요.";
       if (kind === "cancel") return "취소를 처리하고 있어요.";
-      if (!hasParcel || collectedAt) return kind === "exchange" ? "새 상품을 보낼 준비를 하고 있어요." : "환불을 준비하고 있어요.";
+      if (!hasParcel || collectedAt)
+        return kind === "exchange"
+          ? "새 상품을 보낼 준비를 하고 있어요."
+          : "환불을 준비하고 있어요.";
       return "요청을 승인했어요. 상품을 아래 주소로 보내주세요.";
   }
 }
 
 /** Whether the shopper still has something to send. */
-export const sendsBack = ({ kind, status, hasParcel, collectedAt }: Pick<ShopperClaim, "kind" | "status" | "hasParcel" | "collectedAt">): boolean =>
-  kind !== "cancel" && hasParcel && !collectedAt && (status === "approved" || status === "completed");
+export const sendsBack = ({
+  kind,
+  status,
+  hasParcel,
+  collectedAt,
+}: Pick<ShopperClaim, "kind" | "status" | "hasParcel" | "collectedAt">): boolean =>
+  kind !== "cancel" &&
+  hasParcel &&
+  !collectedAt &&
+  (status === "approved" || status === "completed");

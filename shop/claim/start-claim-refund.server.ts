@@ -13,16 +13,37 @@ import { claims } from "./table.server.ts";
 
 /** The claim's refund, as long as it was not dropped. */
 export async function refundOfClaim(db: Db, claimId: string): Promise<Refund | null> {
-  const [refund] = await db.select().from(refunds).where(and(eq(refunds.claimId, claimId), ne(refunds.state, "dropped")));
+  const [refund] = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.claimId, claimId), ne(refunds.state, "dropped")));
   return refund ?? null;
 }
 
 /** Begins to give the claim's money back, in the caller's transaction with the order locked. The account goes along with it. */
-export async function startClaimRefund(db: Db, shop: Pick<Shop, "secret" | "origin">, { order, claim, accountId }: { order: Order; claim: Claim; accountId: string | undefined }): Promise<Refund> {
+export async function startClaimRefund(
+  db: Db,
+  shop: Pick<Shop, "secret" | "origin">,
+  { order, claim, accountId }: { order: Order; claim: Claim; accountId: string | undefined },
+): Promise<Refund> {
   const { id: claimId, kind, reason, refundAmount: amount, refundAccount } = claim;
   const account = refundAccount ? openAccount(shop.secret, refundAccount) : null;
-  const refund = await beginRefund(db, order, { amount, kind: "claim", reason: `${claimKinds[kind]}: ${claimReasons[reason].words}`, by: "admin", accountId, claimId, account }, shop);
-  if (refundAccount) await db.update(claims).set({ refundAccount: null }).where(eq(claims.id, claimId));
+  const refund = await beginRefund(
+    db,
+    order,
+    {
+      amount,
+      kind: "claim",
+      reason: `${claimKinds[kind]}: ${claimReasons[reason].words}`,
+      by: "admin",
+      accountId,
+      claimId,
+      account,
+    },
+    shop,
+  );
+  if (refundAccount)
+    await db.update(claims).set({ refundAccount: null }).where(eq(claims.id, claimId));
   return refund;
 }
 

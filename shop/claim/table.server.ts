@@ -1,4 +1,16 @@
-import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { claimKind, claimStatus, orderLines, orders } from "../order/table.server.ts";
 import { claimReasonNames } from "./reasons.ts";
@@ -8,7 +20,9 @@ export const claims = pgTable(
   "claims",
   {
     id: uuid().primaryKey().defaultRandom(),
-    orderId: uuid().notNull().references(() => orders.id, { onDelete: "cascade" }),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
     kind: claimKind().notNull(),
     status: claimStatus().notNull().default("requested"),
     reason: text({ enum: claimReasonNames }).notNull(),
@@ -42,9 +56,13 @@ export const claims = pgTable(
   },
   (table) => [
     index("claims_by_time").on(table.status, table.requestedAt.desc(), table.id.desc()),
-    index("claims_closed").on(table.requestedAt.desc(), table.id.desc()).where(sql`status in ('rejected', 'withdrawn')`),
+    index("claims_closed")
+      .on(table.requestedAt.desc(), table.id.desc())
+      .where(sql`status in ('rejected', 'withdrawn')`),
     index("claims_of").on(table.orderId),
-    uniqueIndex("claims_one_open").on(table.orderId).where(sql`status in ('requested', 'approved')`),
+    uniqueIndex("claims_one_open")
+      .on(table.orderId)
+      .where(sql`status in ('requested', 'approved')`),
   ],
 );
 
@@ -52,9 +70,16 @@ export const claimLines = pgTable(
   "claim_lines",
   {
     id: bigserial({ mode: "number" }).primaryKey(),
-    claimId: uuid().notNull().references(() => claims.id, { onDelete: "cascade" }),
-    orderLineId: bigint({ mode: "number" }).notNull().references(() => orderLines.id, { onDelete: "cascade" }),
+    claimId: uuid()
+      .notNull()
+      .references(() => claims.id, { onDelete: "cascade" }),
+    orderLineId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => orderLines.id, { onDelete: "cascade" }),
     quantity: integer().notNull(),
   },
-  (table) => [index("claim_lines_of").on(table.claimId), index("claim_lines_of_line").on(table.orderLineId)],
+  (table) => [
+    index("claim_lines_of").on(table.claimId),
+    index("claim_lines_of_line").on(table.orderLineId),
+  ],
 );

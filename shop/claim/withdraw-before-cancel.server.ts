@@ -13,7 +13,10 @@ import { claims } from "./table.server.ts";
 export async function withdrawBeforeCancel(db: Db, order: Order, by: Actor): Promise<Order> {
   if (order.claimStatus !== "requested") return order;
   if (by === "admin") throw new Refusal("claim-open");
-  const [claim] = await db.select().from(claims).where(and(eq(claims.orderId, order.id), eq(claims.status, "requested")));
+  const [claim] = await db
+    .select()
+    .from(claims)
+    .where(and(eq(claims.orderId, order.id), eq(claims.status, "requested")));
   if (!claim) return order;
   const { status } = await moveClaim(db, claim, "withdraw", { by, set: { refundAccount: null } });
   return { ...order, claimStatus: status };

@@ -7,6 +7,9 @@ export const REPORT_BYTES = 8 * 1024;
 export const errorReport = z.object({
   message: z.string().min(1).max(1000),
   stack: z.string().max(6000).default(""),
-  path: z.string().regex(/^\/[^\s?#]*$/).max(500),
+  path: z
+    .string()
+    .regex(/^\/[^\s?#]*$/)
+    .max(500),
   release: z.string().regex(/^[\w.-]{1,40}$/),
 });

@@ -9,4 +9,10 @@ const ORIGIN = /\bhttps?:\/\/[^\s/"'`)]+/g;
 
 /** The words of an error without what may be somebody's: addresses, long numbers, what followed a question mark, tokens. Hosts go as well. */
 export const impersonal = (words: string): string =>
-  words.replace(EMAIL, "(email)").replace(QUOTED, ": (quoted)").replace(ORIGIN, "").replace(QUERY, "").replace(LONG_NUMBER, "(number)").replace(TOKEN, "(token)");
+  words
+    .replace(EMAIL, "(email)")
+    .replace(QUOTED, ": (quoted)")
+    .replace(ORIGIN, "")
+    .replace(QUERY, "")
+    .replace(LONG_NUMBER, "(number)")
+    .replace(TOKEN, "(token)");

@@ -6,7 +6,14 @@ import { errorKind } from "./error-kind.server.ts";
 import { impersonal } from "./impersonal.ts";
 import { clientErrors } from "./table.server.ts";
 
-export type ClientError = { source: "browser" | "server"; message: string; stack: string; route: string; release: string; device: DeviceInfo };
+export type ClientError = {
+  source: "browser" | "server";
+  message: string;
+  stack: string;
+  route: string;
+  release: string;
+  device: DeviceInfo;
+};
 
 /** Of each source, so that no flood of made-up reports pushes out what went wrong here. */
 const MOST_KINDS = 200;
@@ -46,14 +53,32 @@ export async function noteClientError(db: Db, error: ClientError): Promise<void>
 }
 
 const stackLines = (stack: string): string =>
-  impersonal(stack).split("\n").map((line) => plainLine(line, 200)).filter(Boolean).slice(0, MOST_FRAMES).join("\n").slice(0, LONGEST.stack);
+  impersonal(stack)
+    .split("\n")
+    .map((line) => plainLine(line, 200))
+    .filter(Boolean)
+    .slice(0, MOST_FRAMES)
+    .join("\n")
+    .slice(0, LONGEST.stack);
 
 async function write(db: Db, error: typeof clientErrors.$inferInsert): Promise<void> {
   const { stack, route, release, device } = error;
-  const [written] = await db.insert(clientErrors).values(error).onConflictDoUpdate({
-    target: clientErrors.fingerprint,
-    set: { stack, route, release, device, count: sql`least(${clientErrors.count}::bigint + ${error.count}, 2000000000)::int`, lastAt: sql`now()`, settledAt: null },
-  }).returning({ isNew: sql<boolean>`xmax = 0` });
+  const [written] = await db
+    .insert(clientErrors)
+    .values(error)
+    .onConflictDoUpdate({
+      target: clientErrors.fingerprint,
+      set: {
+        stack,
+        route,
+        release,
+        device,
+        count: sql`least(${clientErrors.count}::bigint + ${error.count}, 2000000000)::int`,
+        lastAt: sql`now()`,
+        settledAt: null,
+      },
+    })
+    .returning({ isNew: sql<boolean>`xmax = 0` });
   if (!written?.isNew) return;
   await db.execute(sql`
     delete from client_errors where fingerprint in (

@@ -6,12 +6,31 @@ import type { SettleErrorForm } from "./settle-error-form.ts";
 import { clientErrors } from "./table.server.ts";
 
 /** Puts an error aside as mended, or back. Whoever is second changes nothing. Throws `error-not-found`. */
-export async function settleClientError(db: Db, { intent, fingerprint }: SettleErrorForm, by: Acting): Promise<void> {
+export async function settleClientError(
+  db: Db,
+  { intent, fingerprint }: SettleErrorForm,
+  by: Acting,
+): Promise<void> {
   const isMended = intent === "settle";
   await db.transaction(async (tx) => {
-    const changed = await tx.update(clientErrors).set({ settledAt: isMended ? sql`now()` : null })
-      .where(and(eq(clientErrors.fingerprint, fingerprint), (isMended ? isNull : isNotNull)(clientErrors.settledAt))).returning({ message: clientErrors.message });
-    if (changed[0]) return recordAudit(tx, { ...by, action: isMended ? "error.settle" : "error.reopen", subject: `error ${fingerprint.slice(0, 8)}`, after: { message: changed[0].message } });
-    if (!(await tx.$count(clientErrors, eq(clientErrors.fingerprint, fingerprint)))) throw new Refusal("error-not-found");
+    const changed = await tx
+      .update(clientErrors)
+      .set({ settledAt: isMended ? sql`now()` : null })
+      .where(
+        and(
+          eq(clientErrors.fingerprint, fingerprint),
+          (isMended ? isNull : isNotNull)(clientErrors.settledAt),
+        ),
+      )
+      .returning({ message: clientErrors.message });
+    if (changed[0])
+      return recordAudit(tx, {
+        ...by,
+        action: isMended ? "error.settle" : "error.reopen",
+        subject: `error ${fingerprint.slice(0, 8)}`,
+        after: { message: changed[0].message },
+      });
+    if (!(await tx.$count(clientErrors, eq(clientErrors.fingerprint, fingerprint))))
+      throw new Refusal("error-not-found");
   });
 }

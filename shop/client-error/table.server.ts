@@ -21,5 +21,10 @@ export const clientErrors = pgTable(
     /** until it comes again */
     settledAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index("client_errors_by_time").on(table.lastAt.desc().nullsLast(), table.fingerprint.desc().nullsLast())],
+  (table) => [
+    index("client_errors_by_time").on(
+      table.lastAt.desc().nullsLast(),
+      table.fingerprint.desc().nullsLast(),
+    ),
+  ],
 );

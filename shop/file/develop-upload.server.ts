@@ -24,7 +24,11 @@ const underWay = new WeakMap<Shop["bucket"], Map<string, Promise<ImageInfo>>>();
  * makes one image: asked again, after a lost answer, it gives the same. Throws `object-not-found`, also for what is others', `image-name-used`,
  * `image-unreadable`, `image-too-large`, `image-too-slow`, `too-many-attempts`.
  */
-export async function developUpload(shop: Shop, caller: Uploader, name: string): Promise<ImageInfo> {
+export async function developUpload(
+  shop: Shop,
+  caller: Uploader,
+  name: string,
+): Promise<ImageInfo> {
   if (!isOwnName(caller, name)) throw new Refusal("object-not-found");
   const same = underWay.get(shop.bucket) ?? new Map<string, Promise<ImageInfo>>();
   underWay.set(shop.bucket, same);
@@ -33,15 +37,21 @@ export async function developUpload(shop: Shop, caller: Uploader, name: string):
   return image;
 }
 
-const isOwnName = ({ accountId }: Uploader, name: string): boolean => /^members\/([^/]+)\/images\/[A-Za-z0-9-]{16,64}$/.exec(name)?.[1] === accountId;
+const isOwnName = ({ accountId }: Uploader, name: string): boolean =>
+  /^members\/([^/]+)\/images\/[A-Za-z0-9-]{16,64}$/.exec(name)?.[1] === accountId;
 
 /** Not to be guessed, since the name is not; 40 letters and digits. */
-const imageIdOf = (name: string): string => createHash("sha256").update(`image of ${name}`).digest("hex").slice(0, 40);
+const imageIdOf = (name: string): string =>
+  createHash("sha256").update(`image of ${name}`).digest("hex").slice(0, 40);
 
 async function develop(shop: Shop, caller: Uploader, name: string): Promise<ImageInfo> {
   const id = imageIdOf(name);
   const [[made], object] = await Promise.all([
-    shop.db.select({ ...imageColumns, createdAt: images.createdAt }).from(images).where(and(eq(images.id, id), eq(images.ownerId, caller.accountId))).limit(1),
+    shop.db
+      .select({ ...imageColumns, createdAt: images.createdAt })
+      .from(images)
+      .where(and(eq(images.id, id), eq(images.ownerId, caller.accountId)))
+      .limit(1),
     uploaded(shop, caller, name),
   ]);
   if (made) {
@@ -51,13 +61,19 @@ async function develop(shop: Shop, caller: Uploader, name: string): Promise<Imag
     return image;
   }
   if (!object) throw new Refusal("object-not-found");
-  await spendAttempt(shop.db, [{ key: `image ${caller.accountId}`, most: imagesAnHour[caller.kind], seconds: 3600 }]);
+  await spendAttempt(shop.db, [
+    { key: `image ${caller.accountId}`, most: imagesAnHour[caller.kind], seconds: 3600 },
+  ]);
   try {
-    const image = await saveImage(shop, await bytesOf(shop, object), { id, ownerId: caller.accountId });
+    const image = await saveImage(shop, await bytesOf(shop, object), {
+      id,
+      ownerId: caller.accountId,
+    });
     await letGo(shop, caller, name);
     return image;
   } catch (error) {
-    if (isRefusal(error) && (error.code === "image-unreadable" || error.code === "image-too-large")) await letGo(shop, caller, name);
+    if (isRefusal(error) && (error.code === "image-unreadable" || error.code === "image-too-large"))
+      await letGo(shop, caller, name);
     throw error;
   }
 }

@@ -10,7 +10,12 @@ const inTurn = atMost(2);
  * The image at this width and format, made from its master when it is first asked for and kept. Null for an unknown image and for a
  * width or format that is never made. However many ask at once, this process makes it once. Never wider than the master.
  */
-export async function findVariant(shop: Pick<Shop, "bucket" | "images">, id: string, width: number, format: string): Promise<Uint8Array | null> {
+export async function findVariant(
+  shop: Pick<Shop, "bucket" | "images">,
+  id: string,
+  width: number,
+  format: string,
+): Promise<Uint8Array | null> {
   if (!isFileId(id) || !isImageWidth(width) || !isImageFormat(format)) return null;
   const key = variantKey(id, width, format);
   const kept = await shop.bucket.find(key);

@@ -21,11 +21,26 @@ export async function forgetUnusedImages(db: Db): Promise<number> {
 }
 
 async function forgetSome(db: Db): Promise<number> {
-  const old = await db.select({ id: images.id }).from(images).where(sql`${images.createdAt} < now() - make_interval(days => ${KEPT_DAYS}) and ${isUnused}`)
-    .limit(AT_ONCE).for("update", { skipLocked: true });
+  const old = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(sql`${images.createdAt} < now() - make_interval(days => ${KEPT_DAYS}) and ${isUnused}`)
+    .limit(AT_ONCE)
+    .for("update", { skipLocked: true });
   if (!old.length) return 0;
   // Looked at again with the rows locked: a use that was written before the lock shows only now; one after it finds no image.
-  const removed = await db.delete(images).where(sql`${inArray(images.id, old.map(({ id }) => id))} and ${isUnused}`).returning({ id: images.id });
-  await queueRemoval(db, removed.map(({ id }) => `images/${id}`));
+  const removed = await db
+    .delete(images)
+    .where(
+      sql`${inArray(
+        images.id,
+        old.map(({ id }) => id),
+      )} and ${isUnused}`,
+    )
+    .returning({ id: images.id });
+  await queueRemoval(
+    db,
+    removed.map(({ id }) => `images/${id}`),
+  );
   return removed.length;
 }

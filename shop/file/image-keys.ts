@@ -4,13 +4,17 @@ export type ImageWidth = (typeof imageWidths)[number];
 
 export const isFileId = (id: string): boolean => /^[a-z0-9]{8,64}$/.test(id);
 
-export const isImageWidth = (width: number): width is ImageWidth => (imageWidths as readonly number[]).includes(width);
+export const isImageWidth = (width: number): width is ImageWidth =>
+  (imageWidths as readonly number[]).includes(width);
 
-export const isImageFormat = (format: string): format is ImageFormat => (imageFormats as readonly string[]).includes(format);
+export const isImageFormat = (format: string): format is ImageFormat =>
+  (imageFormats as readonly string[]).includes(format);
 
 export const masterKey = (id: string): string => `images/${id}/master`;
 
-export const variantKey = (id: string, width: ImageWidth, format: ImageFormat): string => `images/${id}/${width}.${format}`;
+export const variantKey = (id: string, width: ImageWidth, format: ImageFormat): string =>
+  `images/${id}/${width}.${format}`;
 
 /** The widths a page asks for with an image this wide: all narrower ones, and one that shows the whole of it. */
-export const widthsOf = (masterWidth: number): ImageWidth[] => imageWidths.filter((_, at) => at === 0 || (imageWidths[at - 1] ?? 0) < masterWidth);
+export const widthsOf = (masterWidth: number): ImageWidth[] =>
+  imageWidths.filter((_, at) => at === 0 || (imageWidths[at - 1] ?? 0) < masterWidth);

@@ -1,7 +1,8 @@
 import type { ImageFormat } from "./image-workshop.ts";
 
 /** Never changes what it shows, so that browsers may keep it for ever. Width is one of imageWidths. */
-export const imageUrl = (id: string, width: number, format: ImageFormat): string => `/images/${id}/${width}.${format}`;
+export const imageUrl = (id: string, width: number, format: ImageFormat): string =>
+  `/images/${id}/${width}.${format}`;
 
 export const soundUrl = (id: string): string => `/sounds/${id}`;
 

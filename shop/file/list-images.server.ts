@@ -3,7 +3,12 @@ import type { ImageInfo } from "../product/product.ts";
 import type { Db } from "../shop.ts";
 import { images } from "./table.server.ts";
 
-export const imageColumns = { id: images.id, width: images.width, height: images.height, blur: images.blur };
+export const imageColumns = {
+  id: images.id,
+  width: images.width,
+  height: images.height,
+  blur: images.blur,
+};
 
 /** The images with these ids, by id; ids that are null or unknown are not in it. */
 export async function imagesOf(db: Db, ids: (string | null)[]): Promise<Map<string, ImageInfo>> {

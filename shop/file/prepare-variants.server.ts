@@ -17,10 +17,17 @@ const prepared = new WeakMap<Bucket, Set<string>>();
  * Makes variants of the newest images that nobody asked for yet, one after the other for a few seconds at most, so that the first
  * visitor does not wait. Gives how many it made; 0 when there was nothing to do.
  */
-export async function prepareVariants(shop: Pick<Shop, "db" | "bucket" | "images">, { most = MOST }: { most?: number } = {}): Promise<number> {
+export async function prepareVariants(
+  shop: Pick<Shop, "db" | "bucket" | "images">,
+  { most = MOST }: { most?: number } = {},
+): Promise<number> {
   const done = prepared.get(shop.bucket) ?? new Set<string>();
   prepared.set(shop.bucket, done);
-  const recent = await shop.db.select({ id: images.id, width: images.width }).from(images).orderBy(desc(images.createdAt)).limit(RECENT);
+  const recent = await shop.db
+    .select({ id: images.id, width: images.width })
+    .from(images)
+    .orderBy(desc(images.createdAt))
+    .limit(RECENT);
   const end = Date.now() + MOST_MS;
   let made = 0;
   for (const image of recent.filter(({ id }) => !done.has(id))) {
@@ -42,4 +49,5 @@ export async function prepareVariants(shop: Pick<Shop, "db" | "bucket" | "images
   return made;
 }
 
-const variantsOf = ({ width }: { width: number }) => widthsOf(width).flatMap((narrower) => shownFormats.map((format) => [narrower, format] as const));
+const variantsOf = ({ width }: { width: number }) =>
+  widthsOf(width).flatMap((narrower) => shownFormats.map((format) => [narrower, format] as const));

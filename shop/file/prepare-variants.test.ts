@@ -6,7 +6,12 @@ import { prepareVariants } from "./prepare-variants.server.ts";
 import { saveImage } from "./save-image.server.ts";
 
 let busy = false;
-const develop = async (bytes: Uint8Array) => ({ master: bytes, width: bytes[0]! * 100, height: 300, blur: "data:image/webp;base64,AA" });
+const develop = async (bytes: Uint8Array) => ({
+  master: bytes,
+  width: bytes[0]! * 100,
+  height: 300,
+  blur: "data:image/webp;base64,AA",
+});
 const resize = async (master: Uint8Array) => {
   if (busy) throw new Refusal("image-too-slow");
   if (!master.length) throw new Error("nothing to read");
@@ -15,7 +20,9 @@ const resize = async (master: Uint8Array) => {
 const shop = await testShop({ images: { develop, resize } });
 
 test("a page may ask for every width up to the first that shows the whole image", () => {
-  expect([100, 320, 321, 500, 640, 2560].map((width) => widthsOf(width).at(-1))).toEqual([320, 320, 640, 640, 640, 1920]);
+  expect([100, 320, 321, 500, 640, 2560].map((width) => widthsOf(width).at(-1))).toEqual([
+    320, 320, 640, 640, 640, 1920,
+  ]);
 });
 
 test("the worker makes what is missing, a little at a time, and comes to an end", async () => {
@@ -23,7 +30,8 @@ test("the worker makes what is missing, a little at a time, and comes to an end"
   expect(await prepareVariants(shop, { most: 2 })).toBe(2);
   expect(await prepareVariants(shop)).toBe(widthsOf(width).length * 2 - 2);
   expect(await prepareVariants(shop)).toBe(0);
-  for (const each of widthsOf(width)) expect(await shop.bucket.find(variantKey(id, each, "avif"))).not.toBeNull();
+  for (const each of widthsOf(width))
+    expect(await shop.bucket.find(variantKey(id, each, "avif"))).not.toBeNull();
   expect(await shop.bucket.find(variantKey(id, 960, "avif"))).toBeNull();
 });
 

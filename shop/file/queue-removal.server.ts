@@ -6,8 +6,15 @@ import { bucketRemovals } from "./table.server.ts";
 export const AFTER_READERS = 6 * 3600;
 
 /** Has the worker remove folders or keys of the bucket after so many seconds; in the transaction that lets go of them. */
-export async function queueRemoval(db: Db, folders: string[], seconds: number = AFTER_READERS): Promise<void> {
+export async function queueRemoval(
+  db: Db,
+  folders: string[],
+  seconds: number = AFTER_READERS,
+): Promise<void> {
   if (!folders.length) return;
   const dueAt = sql`now() + make_interval(secs => ${seconds})`;
-  await db.insert(bucketRemovals).values([...new Set(folders)].map((folder) => ({ folder, dueAt }))).onConflictDoUpdate({ target: bucketRemovals.folder, set: { dueAt, tries: 0 } });
+  await db
+    .insert(bucketRemovals)
+    .values([...new Set(folders)].map((folder) => ({ folder, dueAt })))
+    .onConflictDoUpdate({ target: bucketRemovals.folder, set: { dueAt, tries: 0 } });
 }

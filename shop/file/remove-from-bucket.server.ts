@@ -9,7 +9,10 @@ const MOST_MS = 30_000;
  * Removes from the bucket what is due. What fails is tried again after one minute, two, four … up to six hours; what a killed process left
  * in the middle too. Throws the first failure after it tried the others. Gives how many it removed.
  */
-export async function removeFromBucket({ db, bucket }: Pick<Shop, "db" | "bucket">): Promise<number> {
+export async function removeFromBucket({
+  db,
+  bucket,
+}: Pick<Shop, "db" | "bucket">): Promise<number> {
   const failures: unknown[] = [];
   let removed = 0;
   for (const end = Date.now() + MOST_MS; Date.now() < end;) {
@@ -17,7 +20,9 @@ export async function removeFromBucket({ db, bucket }: Pick<Shop, "db" | "bucket
     for (const { folder, tries } of due) {
       try {
         await bucket.removeFolder(folder);
-        await db.delete(bucketRemovals).where(and(eq(bucketRemovals.folder, folder), eq(bucketRemovals.tries, tries)));
+        await db
+          .delete(bucketRemovals)
+          .where(and(eq(bucketRemovals.folder, folder), eq(bucketRemovals.tries, tries)));
         removed += 1;
       } catch (error) {
         failures.push(error);
@@ -30,7 +35,10 @@ export async function removeFromBucket({ db, bucket }: Pick<Shop, "db" | "bucket
 }
 
 /** Puts off what it takes before it is done, so that several workers never take the same, and a crash forgets nothing. */
-const claim = async (db: Shop["db"]) => (await db.execute<{ folder: string; tries: number }>(sql`
+const claim = async (db: Shop["db"]) =>
+  (
+    await db.execute<{ folder: string; tries: number }>(sql`
   update ${bucketRemovals} set tries = tries + 1, due_at = now() + least(interval '1 minute' * power(2, least(tries, 10)), interval '6 hours')
   where folder in (select folder from ${bucketRemovals} where due_at <= now() order by due_at limit ${AT_ONCE} for update skip locked)
-  returning folder, tries::int as tries`)).rows;
+  returning folder, tries::int as tries`)
+  ).rows;

@@ -9,13 +9,30 @@ import { bucketRemovals } from "./table.server.ts";
 const kept = memoryBucket();
 let fails = (_folder: string) => false;
 let asked: string[] = [];
-const bucket = { ...kept, removeFolder: async (folder: string) => { asked.push(folder); if (fails(folder)) throw new Error("no"); await kept.removeFolder(folder); } };
+const bucket = {
+  ...kept,
+  removeFolder: async (folder: string) => {
+    asked.push(folder);
+    if (fails(folder)) throw new Error("no");
+    await kept.removeFolder(folder);
+  },
+};
 const shop = await testShop({ bucket });
-const rowOf = async (folder: string) => (await shop.db.select({ tries: bucketRemovals.tries, minutes: sql<number>`round(extract(epoch from due_at - now()) / 60)::int` }).from(bucketRemovals).where(eq(bucketRemovals.folder, folder)))[0];
+const rowOf = async (folder: string) =>
+  (
+    await shop.db
+      .select({
+        tries: bucketRemovals.tries,
+        minutes: sql<number>`round(extract(epoch from due_at - now()) / 60)::int`,
+      })
+      .from(bucketRemovals)
+      .where(eq(bucketRemovals.folder, folder))
+  )[0];
 const dueNow = () => shop.db.update(bucketRemovals).set({ dueAt: sql`now()` });
 
 test("what is due is removed once, what is not yet stays", async () => {
-  for (const key of ["blobs/a/1", "blobs/a/2", "blobs/b/1", "blobs/b1", "images/x"]) await bucket.put(key, Buffer.from("x"));
+  for (const key of ["blobs/a/1", "blobs/a/2", "blobs/b/1", "blobs/b1", "images/x"])
+    await bucket.put(key, Buffer.from("x"));
   await queueRemoval(shop.db, ["blobs/a", "images/x"], 0);
   await queueRemoval(shop.db, ["blobs/b"]);
   await queueRemoval(shop.db, []);
@@ -33,7 +50,10 @@ test("what fails is tried again later and later, and holds nobody up", async () 
   for (let times = 0; times < 11; times++) {
     await expect(removeFromBucket(shop)).rejects.toThrow("no");
     waits.push((await rowOf("blobs/bad"))?.minutes);
-    await shop.db.update(bucketRemovals).set({ dueAt: sql`now()` }).where(eq(bucketRemovals.folder, "blobs/bad"));
+    await shop.db
+      .update(bucketRemovals)
+      .set({ dueAt: sql`now()` })
+      .where(eq(bucketRemovals.folder, "blobs/bad"));
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
   expect(await rowOf("blobs/good")).toBeUndefined();
@@ -44,7 +64,11 @@ test("what fails is tried again later and later, and holds nobody up", async () 
 
 test("several workers at once ask for each folder once, and finish all of them", async () => {
   asked = [];
-  await queueRemoval(shop.db, Array.from({ length: 130 }, (_, at) => `many/${at}`), 0);
+  await queueRemoval(
+    shop.db,
+    Array.from({ length: 130 }, (_, at) => `many/${at}`),
+    0,
+  );
   // Connections are opened first, so that all of them claim at the same moment.
   await Promise.all(Array.from({ length: 8 }, () => shop.db.execute(sql`select pg_sleep(0.1)`)));
   await Promise.all(Array.from({ length: 8 }, () => removeFromBucket(shop)));

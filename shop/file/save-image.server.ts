@@ -14,17 +14,28 @@ type Known = {
 };
 
 /** Develops an uploaded image and keeps its master. Throws `image-unreadable` and `image-too-large`. */
-export async function saveImage(shop: Pick<Shop, "db" | "bucket" | "images">, bytes: Uint8Array, { id = randomLetters(16), ownerId = null }: Known = {}): Promise<ImageInfo> {
+export async function saveImage(
+  shop: Pick<Shop, "db" | "bucket" | "images">,
+  bytes: Uint8Array,
+  { id = randomLetters(16), ownerId = null }: Known = {},
+): Promise<ImageInfo> {
   const { master, width, height, blur } = await shop.images.develop(bytes);
   const image = { id, width, height, blur };
   // The bytes first: a row never names an image that is not there.
   await shop.bucket.put(masterKey(id), master);
   try {
-    await shop.db.insert(images).values({ ...image, ownerId }).onConflictDoNothing();
+    await shop.db
+      .insert(images)
+      .values({ ...image, ownerId })
+      .onConflictDoNothing();
     return image;
   } catch (error) {
     // Somebody else may have made the same one meanwhile; then its bytes are theirs too.
-    const [there] = await shop.db.select(imageColumns).from(images).where(eq(images.id, id)).limit(1);
+    const [there] = await shop.db
+      .select(imageColumns)
+      .from(images)
+      .where(eq(images.id, id))
+      .limit(1);
     if (there) return there;
     await shop.bucket.remove(masterKey(id));
     throw error;

@@ -1,4 +1,13 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 
 const time = () => timestamp({ withTimezone: true });
 
@@ -25,7 +34,10 @@ export const imageUses = pgTable(
     /** e.g. "product ab12", "post cd34" */
     usedBy: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.usedBy, table.imageId] }), index("image_uses_of").on(table.imageId)],
+  (table) => [
+    primaryKey({ columns: [table.usedBy, table.imageId] }),
+    index("image_uses_of").on(table.imageId),
+  ],
 );
 
 /** A clip that everybody may hear. It is cut from a recording that nobody hears without right. */

@@ -12,10 +12,17 @@ const DAY_MS = 86_400_000;
 /** An administrator wants to know now whether book and provider agree, for the last three days. Throws `provider-silent`; what was found until then stands. */
 export async function compareNow(shop: Shop, acting: Acting): Promise<Comparison> {
   const until = await databaseTime(shop.db);
-  await recordAudit(shop.db, { ...acting, action: "payment.compare", subject: `payments ${COMPARED_DAYS} days` });
+  await recordAudit(shop.db, {
+    ...acting,
+    action: "payment.compare",
+    subject: `payments ${COMPARED_DAYS} days`,
+  });
   await noteStuckMoney(shop.db);
   try {
-    return await comparePayments(shop, { since: new Date(until.getTime() - COMPARED_DAYS * DAY_MS), until });
+    return await comparePayments(shop, {
+      since: new Date(until.getTime() - COMPARED_DAYS * DAY_MS),
+      until,
+    });
   } catch (error) {
     throw isPaymentUnanswered(error) ? new Refusal("provider-silent") : error;
   }

@@ -8,15 +8,23 @@ import type { Shop } from "../shop.ts";
 import { disagreements } from "./disagreements.ts";
 import { recordFindings } from "./record-findings.server.ts";
 
-type Compared = { paymentKey: string; orderNumber: string; /** as the provider has it now */ receipt: Receipt | null };
+type Compared = {
+  paymentKey: string;
+  orderNumber: string;
+  /** as the provider has it now */ receipt: Receipt | null;
+};
 
 /**
  * Compares one payment with the book. What they say differently is settled like any other news first; what stays is a finding. Returns
  * how many are open for it now, and how many were closed. Throws PaymentUnanswered.
  */
-export async function comparePayment(shop: Shop, { paymentKey, orderNumber, receipt }: Compared): Promise<{ open: number; closed: number }> {
+export async function comparePayment(
+  shop: Shop,
+  { paymentKey, orderNumber, receipt }: Compared,
+): Promise<{ open: number; closed: number }> {
   const order = await findOrder(shop.db, orderNumber);
-  const read = async (told: Receipt | null) => disagreements(await sumsOf(shop.db, paymentKey), told, { hasOrder: order !== null });
+  const read = async (told: Receipt | null) =>
+    disagreements(await sumsOf(shop.db, paymentKey), told, { hasOrder: order !== null });
   let found = await read(receipt);
   if (found.length && order) {
     await settle(shop, order, paymentKey);
@@ -30,6 +38,7 @@ async function settle(shop: Shop, order: Order, paymentKey: string): Promise<voi
   try {
     await settlePayment(shop, order, { paymentKey });
   } catch (error) {
-    if (!isPaymentUnanswered(error)) console.error(`the payment of ${order.number} could not be settled: ${logWords(error)}`);
+    if (!isPaymentUnanswered(error))
+      console.error(`the payment of ${order.number} could not be settled: ${logWords(error)}`);
   }
 }

@@ -6,8 +6,20 @@ const finding = z.uuid("찾는 항목이 없어요. 새로고침한 뒤 다시 �
 const NEEDED = "무엇을 확인했는지 적어주세요.";
 
 /** What an administrator may send about what the book and the provider disagree on. */
-export const findingForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("compare") }),
-  z.object({ intent: z.literal("resolve"), finding }),
-  z.object({ intent: z.literal("look"), finding, words: z.string(NEEDED).trim().min(WORDS.least, NEEDED).max(WORDS.most, `${WORDS.most}자까지 쓸 수 있어요.`) }),
-], "할 수 없는 작업이에요.");
+export const findingForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("compare") }),
+    z.object({ intent: z.literal("resolve"), finding }),
+    z.object({
+      intent: z.literal("look"),
+      finding,
+      words: z
+        .string(NEEDED)
+        .trim()
+        .min(WORDS.least, NEEDED)
+        .max(WORDS.most, `${WORDS.most}자까지 쓸 수 있어요.`),
+    }),
+  ],
+  "할 수 없는 작업이에요.",
+);

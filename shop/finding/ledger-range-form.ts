@@ -7,11 +7,28 @@ const day = z.string("날짜를 골라주세요.").refine(isCalendarDay, "날짜
 const startOf = (calendarDay: string): Date => new Date(fromSeoulLocal(`${calendarDay}T00:00`)!);
 
 /** Which days of the book somebody takes, both included, and why. */
-export const ledgerRangeForm = z.object({
-  firstDay: day, lastDay: day,
-  reason: z.string("내려받는 이유를 적어주세요.").trim().min(5, "내려받는 이유를 5자 이상 적어주세요.").max(200, "200자까지 쓸 수 있어요."),
-}).refine(({ firstDay, lastDay }) => firstDay <= lastDay, { path: ["lastDay"], message: "끝나는 날이 시작하는 날보다 빨라요." })
-  .refine(({ firstDay, lastDay }) => daysFrom(firstDay, lastDay) < MOST_DAYS, { path: ["lastDay"], message: "한 번에 1년까지 받을 수 있어요." })
-  .transform((form) => ({ ...form, from: startOf(form.firstDay), until: startOf(dayAfter(form.lastDay, 1)) }));
+export const ledgerRangeForm = z
+  .object({
+    firstDay: day,
+    lastDay: day,
+    reason: z
+      .string("내려받는 이유를 적어주세요.")
+      .trim()
+      .min(5, "내려받는 이유를 5자 이상 적어주세요.")
+      .max(200, "200자까지 쓸 수 있어요."),
+  })
+  .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
+    path: ["lastDay"],
+    message: "끝나는 날이 시작하는 날보다 빨라요.",
+  })
+  .refine(({ firstDay, lastDay }) => daysFrom(firstDay, lastDay) < MOST_DAYS, {
+    path: ["lastDay"],
+    message: "한 번에 1년까지 받을 수 있어요.",
+  })
+  .transform((form) => ({
+    ...form,
+    from: startOf(form.firstDay),
+    until: startOf(dayAfter(form.lastDay, 1)),
+  }));
 
 export type LedgerRange = z.output<typeof ledgerRangeForm>;

@@ -23,18 +23,42 @@ export type Finding = {
 };
 
 const columns = {
-  id: paymentFindings.id, kind: paymentFindings.kind, orderNumber: paymentFindings.orderNumber, subject: paymentFindings.subject, bookAmount: paymentFindings.bookAmount,
-  providerAmount: paymentFindings.providerAmount, words: paymentFindings.words, foundAt: paymentFindings.foundAt, closedAt: paymentFindings.closedAt, closedBy: paymentFindings.closedBy,
+  id: paymentFindings.id,
+  kind: paymentFindings.kind,
+  orderNumber: paymentFindings.orderNumber,
+  subject: paymentFindings.subject,
+  bookAmount: paymentFindings.bookAmount,
+  providerAmount: paymentFindings.providerAmount,
+  words: paymentFindings.words,
+  foundAt: paymentFindings.foundAt,
+  closedAt: paymentFindings.closedAt,
+  closedBy: paymentFindings.closedBy,
   hasOrder: sql<boolean>`${orders.id} is not null`,
 };
 
 /** What is open, the oldest first. */
 export const listOpenFindings = (db: Db, limit = 100): Promise<Finding[]> =>
-  db.select(columns).from(paymentFindings).leftJoin(orders, eq(orders.number, paymentFindings.orderNumber)).where(isNull(paymentFindings.closedAt)).orderBy(asc(paymentFindings.foundAt), asc(paymentFindings.id)).limit(limit);
+  db
+    .select(columns)
+    .from(paymentFindings)
+    .leftJoin(orders, eq(orders.number, paymentFindings.orderNumber))
+    .where(isNull(paymentFindings.closedAt))
+    .orderBy(asc(paymentFindings.foundAt), asc(paymentFindings.id))
+    .limit(limit);
 
 /** A page of what is closed, newest found first. */
 export async function listClosedFindings(db: Db, asked: PageAsked): Promise<Page<Finding>> {
-  const { rows, ...page } = await newestFirst({ time: paymentFindings.foundAt, id: paymentFindings.id, isId: UUID }, { limit: 20, ...asked }, ({ where, orderBy, micros, limit }) =>
-    db.select({ ...columns, micros }).from(paymentFindings).leftJoin(orders, eq(orders.number, paymentFindings.orderNumber)).where(and(isNotNull(paymentFindings.closedAt), where)).orderBy(...orderBy).limit(limit));
+  const { rows, ...page } = await newestFirst(
+    { time: paymentFindings.foundAt, id: paymentFindings.id, isId: UUID },
+    { limit: 20, ...asked },
+    ({ where, orderBy, micros, limit }) =>
+      db
+        .select({ ...columns, micros })
+        .from(paymentFindings)
+        .leftJoin(orders, eq(orders.number, paymentFindings.orderNumber))
+        .where(and(isNotNull(paymentFindings.closedAt), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
   return { ...page, rows: rows.map(({ micros: _micros, ...row }) => row) };
 }

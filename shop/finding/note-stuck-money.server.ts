@@ -32,6 +32,9 @@ export async function noteStuckMoney(db: Db): Promise<void> {
       on conflict (kind, subject) where closed_at is null
       do update set words = excluded.words, book_amount = excluded.book_amount
       where (payment_findings.words, payment_findings.book_amount) is distinct from (excluded.words, excluded.book_amount))
-    update payment_findings set closed_at = now() where closed_at is null and kind in (${sql.join(stuckKinds.map((kind) => sql`${kind}`), sql`, `)})
+    update payment_findings set closed_at = now() where closed_at is null and kind in (${sql.join(
+      stuckKinds.map((kind) => sql`${kind}`),
+      sql`, `,
+    )})
     and not exists (select from stuck where stuck.kind = payment_findings.kind and stuck.subject = payment_findings.subject)`);
 }

@@ -9,9 +9,26 @@ type Compared = { subject: string; orderNumber: string; found: Disagreement[] };
  * Writes down what was found about one payment and closes what is not so any more. What an administrator has looked at and closed stays
  * closed as long as it is the same. Returns how many are open now and were closed.
  */
-export async function recordFindings(db: Db, { subject, orderNumber, found }: Compared): Promise<{ open: number; closed: number }> {
-  const agreed = await db.update(paymentFindings).set({ closedAt: sql`now()` })
-    .where(and(eq(paymentFindings.subject, subject), isNull(paymentFindings.closedAt), found.length ? notInArray(paymentFindings.kind, found.map(({ kind }) => kind)) : undefined)).returning({ id: paymentFindings.id });
+export async function recordFindings(
+  db: Db,
+  { subject, orderNumber, found }: Compared,
+): Promise<{ open: number; closed: number }> {
+  const agreed = await db
+    .update(paymentFindings)
+    .set({ closedAt: sql`now()` })
+    .where(
+      and(
+        eq(paymentFindings.subject, subject),
+        isNull(paymentFindings.closedAt),
+        found.length
+          ? notInArray(
+              paymentFindings.kind,
+              found.map(({ kind }) => kind),
+            )
+          : undefined,
+      ),
+    )
+    .returning({ id: paymentFindings.id });
   let open = 0;
   for (const { kind, bookAmount, providerAmount } of found) {
     const { rowCount } = await db.execute(sql`

@@ -13,10 +13,12 @@ const some = (most: number, seconds = 1e9) => ({ key: `try ${randomLetters(12)}`
 test("what is given back can be spent again, also by many at once", async () => {
   const { db } = await testShop();
   const limit = some(1000);
-  await Promise.all(Array.from({ length: 40 }, async (_, at) => {
-    await spendAttempt(db, [limit]);
-    if (at % 2) await giveBackAttempt(db, [limit], 5);
-  }));
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, at) => {
+      await spendAttempt(db, [limit]);
+      if (at % 2) await giveBackAttempt(db, [limit], 5);
+    }),
+  );
   expect(await countAttempts(db, [limit, some(1)])).toBe(20);
 });
 

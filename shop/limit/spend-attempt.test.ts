@@ -6,13 +6,18 @@ import { forgetAttempts, spendAttempt } from "./spend-attempt.server.ts";
 import { attempts } from "./table.server.ts";
 
 const some = (most: number, seconds = 3600) => ({ key: `try ${randomLetters(12)}`, most, seconds });
-const allowed = (tries: PromiseSettledResult<void>[]) => tries.filter(({ status }) => status === "fulfilled").length;
+const allowed = (tries: PromiseSettledResult<void>[]) =>
+  tries.filter(({ status }) => status === "fulfilled").length;
 
 test("sixty tries at once spend exactly what there is", async () => {
   const { db } = await testShop();
   for (const most of [0, 1, 7]) {
     const limit = some(most);
-    expect(allowed(await Promise.allSettled(Array.from({ length: 60 }, () => spendAttempt(db, [limit]))))).toBe(most);
+    expect(
+      allowed(
+        await Promise.allSettled(Array.from({ length: 60 }, () => spendAttempt(db, [limit]))),
+      ),
+    ).toBe(most);
     const [counted] = await db.select().from(attempts).where(eq(attempts.key, limit.key));
     expect(counted!.count).toBe(60);
   }
@@ -21,24 +26,51 @@ test("sixty tries at once spend exactly what there is", async () => {
 test("the tightest of several limits counts, keys do not share, and the refusal says when to come back", async () => {
   const { db } = await testShop();
   const [wide, tight] = [some(100), some(3, 60)];
-  expect(allowed(await Promise.allSettled(Array.from({ length: 20 }, () => spendAttempt(db, [wide, tight]))))).toBe(3);
-  await expect(spendAttempt(db, [wide, tight])).rejects.toMatchObject({ code: "too-many-attempts", status: 429, facts: { seconds: 60 } });
+  expect(
+    allowed(
+      await Promise.allSettled(Array.from({ length: 20 }, () => spendAttempt(db, [wide, tight]))),
+    ),
+  ).toBe(3);
+  await expect(spendAttempt(db, [wide, tight])).rejects.toMatchObject({
+    code: "too-many-attempts",
+    status: 429,
+    facts: { seconds: 60 },
+  });
   await spendAttempt(db, [wide, some(3)]);
 });
 
 test("whoever spends the same limits in either order never waits in a ring", async () => {
   const { db } = await testShop();
   const [first, second] = [some(1000), some(1000)];
-  expect(allowed(await Promise.allSettled(Array.from({ length: 600 }, (_, at) => spendAttempt(db, at % 2 ? [first, second] : [second, first]))))).toBe(600);
+  expect(
+    allowed(
+      await Promise.allSettled(
+        Array.from({ length: 600 }, (_, at) =>
+          spendAttempt(db, at % 2 ? [first, second] : [second, first]),
+        ),
+      ),
+    ),
+  ).toBe(600);
 });
 
 test("a window ends by the database's clock, and what is long over is forgotten", async () => {
   const { db } = await testShop();
   const limit = some(1, 1);
   await spendAttempt(db, [limit]);
-  await expect.poll(() => spendAttempt(db, [limit]).then(() => true, () => false), { timeout: 4000, interval: 200 }).toBe(true);
+  await expect
+    .poll(
+      () =>
+        spendAttempt(db, [limit]).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 4000, interval: 200 },
+    )
+    .toBe(true);
   const old = some(1);
-  await db.insert(attempts).values({ key: old.key, windowStart: sql`now() - interval '25 hours'`, count: 9 });
+  await db
+    .insert(attempts)
+    .values({ key: old.key, windowStart: sql`now() - interval '25 hours'`, count: 9 });
   await forgetAttempts(db);
   expect(await db.select().from(attempts).where(eq(attempts.key, old.key))).toEqual([]);
   expect(await db.select().from(attempts).where(eq(attempts.key, limit.key))).not.toEqual([]);

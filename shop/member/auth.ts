@@ -35,17 +35,29 @@ export interface Auth {
    * Opens a session with a password. With a second factor switched on there is none yet: the cookies carry a challenge for
    * `answerSecondFactor`. Throws `sign-in-wrong` after the same time for every wrong pair, and `account-blocked` for a right one.
    */
-  signIn(form: { email: string; password: string }, from: From, kind: SessionKind): Promise<Cookies & { account: Account | null; secondFactor: boolean }>;
+  signIn(
+    form: { email: string; password: string },
+    from: From,
+    kind: SessionKind,
+  ): Promise<Cookies & { account: Account | null; secondFactor: boolean }>;
   /** Whom the challenge in these cookies was given for; null without one, or when it is too old. */
   findChallenged(headers: Headers): Promise<Account | null>;
   /** Opens the session that a challenge was given for; a code or recovery code works once. Throws `second-factor-wrong`, `second-factor-locked`, `link-expired` (no challenge). */
-  answerSecondFactor(answer: { code: string } | { recoveryCode: string }, from: From, kind: SessionKind): Promise<Cookies & { account: Account }>;
+  answerSecondFactor(
+    answer: { code: string } | { recoveryCode: string },
+    from: From,
+    kind: SessionKind,
+  ): Promise<Cookies & { account: Account }>;
   /** Opens a session for somebody who proved otherwise who they are. Throws `account-blocked`. */
   openSession(accountId: string, from: From, kind: SessionKind): Promise<Cookies>;
   /** Ends this request's session. */
   signOut(headers: Headers): Promise<Cookies>;
   /** Begins to switch on the second factor: what an authenticator app scans, and ten recovery codes, told only now. */
-  proposeSecondFactor(accountId: string, headers: Headers, password: string): Promise<{ uri: string; recoveryCodes: string[] }>;
+  proposeSecondFactor(
+    accountId: string,
+    headers: Headers,
+    password: string,
+  ): Promise<{ uri: string; recoveryCodes: string[] }>;
   /** Switches it on when the app shows the right code; the session becomes a new one. Throws `second-factor-wrong`. */
   confirmSecondFactor(code: string, headers: Headers): Promise<Cookies>;
   /** Null while it is off. */
@@ -56,5 +68,10 @@ export interface Auth {
   /** Whether this is the account's password; false too for an account without one. */
   isPassword(accountId: string, password: string): Promise<boolean>;
   /** Makes an account with an address that the shop vouches for; for demo content, tests and the first administrator. Throws `email-taken`. */
-  addAccount(account: { email: string; password: string; name: string; phone?: string }): Promise<Account>;
+  addAccount(account: {
+    email: string;
+    password: string;
+    name: string;
+    phone?: string;
+  }): Promise<Account>;
 }

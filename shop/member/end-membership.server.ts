@@ -33,7 +33,17 @@ export async function endMembership(shop: Shop, account: Account, address: strin
     await leaveBoard(db, id);
     await removeMemberFiles(db, id);
     await db.delete(users).where(eq(users.id, id));
-    await recordAudit(db, { account: null, address, action: "member.leave", subject: `account ${id}`, whose: id });
-    await queueMemberNotice(db, { event: "member-left", name, to: email, subjectKey: id }, shop.origin);
+    await recordAudit(db, {
+      account: null,
+      address,
+      action: "member.leave",
+      subject: `account ${id}`,
+      whose: id,
+    });
+    await queueMemberNotice(
+      db,
+      { event: "member-left", name, to: email, subjectKey: id },
+      shop.origin,
+    );
   });
 }

@@ -17,30 +17,72 @@ import { accounts, users } from "./table.server.ts";
 const DAY = 24 * 3600;
 
 /** Everything the shop knows of somebody (privacy act, article 35), for that person alone; never a password, token or secret. Throws `too-many-attempts`. */
-export async function exportOwnData({ db, now, origin }: Pick<Shop, "db" | "now" | "origin">, accountId: string) {
+export async function exportOwnData(
+  { db, now, origin }: Pick<Shop, "db" | "now" | "origin">,
+  accountId: string,
+) {
   await spendAttempt(db, [{ key: `download of ${accountId}`, most: 5, seconds: DAY }]);
-  const [profile] = await db.select({
-    email: users.email, emailProvedBy: users.emailProof, name: users.name, phone: users.phone, joinedAt: users.createdAt, lastSignedInAt: users.signedInAt, secondFactor: users.twoFactorEnabled,
-  }).from(users).where(eq(users.id, accountId)).limit(1);
+  const [profile] = await db
+    .select({
+      email: users.email,
+      emailProvedBy: users.emailProof,
+      name: users.name,
+      phone: users.phone,
+      joinedAt: users.createdAt,
+      lastSignedInAt: users.signedInAt,
+      secondFactor: users.twoFactorEnabled,
+    })
+    .from(users)
+    .where(eq(users.id, accountId))
+    .limit(1);
   if (!profile) throw new Refusal("sign-in-again");
   return {
-    shop: origin, madeAt: now(), account: { id: accountId, ...profile },
+    shop: origin,
+    madeAt: now(),
+    account: { id: accountId, ...profile },
     signInWays: await listSignInWays(db, accountId),
     addresses: (await listAddresses(db, accountId)).map(({ id: _id, ...address }) => address),
-    consents: (await listConsents(db, accountId)).map(({ kind, version, agreed, at }) => ({ about: consentKinds[kind].label, version, agreed, at })),
+    consents: (await listConsents(db, accountId)).map(({ kind, version, agreed, at }) => ({
+      about: consentKinds[kind].label,
+      version,
+      agreed,
+      at,
+    })),
     cart: await listCart(db, accountId),
     orders: await listOwnOrders(db, accountId),
     reservations: await exportOwnReservations(db, accountId),
     questions: await exportQuestions(db, accountId),
     board: await listWritten(db, accountId),
-    sessions: (await listSessions(db, accountId, undefined)).map(({ device, place, openedAt, seenAt }) => ({ device, place, openedAt, seenAt })),
+    sessions: (await listSessions(db, accountId, undefined)).map(
+      ({ device, place, openedAt, seenAt }) => ({ device, place, openedAt, seenAt }),
+    ),
   };
 }
 
 const listSignInWays = async (db: Db, accountId: string) =>
-  (await db.select({ provider: accounts.providerId, since: accounts.createdAt, subject: accounts.accountId }).from(accounts).where(eq(accounts.userId, accountId)).orderBy(asc(accounts.createdAt)))
-    .map(({ provider, since, subject }) => (provider === "credential" ? { way: "password", since } : { way: provider, since, subject }));
+  (
+    await db
+      .select({
+        provider: accounts.providerId,
+        since: accounts.createdAt,
+        subject: accounts.accountId,
+      })
+      .from(accounts)
+      .where(eq(accounts.userId, accountId))
+      .orderBy(asc(accounts.createdAt))
+  ).map(({ provider, since, subject }) =>
+    provider === "credential" ? { way: "password", since } : { way: provider, since, subject },
+  );
 
 const listCart = (db: Db, accountId: string) =>
-  db.select({ title: products.title, options: cartLines.options, quantity: cartLines.quantity, addedAt: cartLines.addedAt })
-    .from(cartLines).innerJoin(products, eq(products.id, cartLines.productId)).where(eq(cartLines.userId, accountId)).orderBy(asc(cartLines.addedAt));
+  db
+    .select({
+      title: products.title,
+      options: cartLines.options,
+      quantity: cartLines.quantity,
+      addedAt: cartLines.addedAt,
+    })
+    .from(cartLines)
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .where(eq(cartLines.userId, accountId))
+    .orderBy(asc(cartLines.addedAt));

@@ -3,8 +3,10 @@ import type { Db } from "../shop.ts";
 import { sessionRules } from "./session/session-rules.ts";
 import { emailTokens, sessions, signUps, socialStates, verifications } from "./table.server.ts";
 
-const over = Object.entries(sessionRules).map(([kind, { idle, absolute }]) =>
-  sql`(kind = ${kind} and (seen_at <= now() - make_interval(secs => ${idle}) or created_at <= now() - make_interval(secs => ${absolute})))`);
+const over = Object.entries(sessionRules).map(
+  ([kind, { idle, absolute }]) =>
+    sql`(kind = ${kind} and (seen_at <= now() - make_interval(secs => ${idle}) or created_at <= now() - make_interval(secs => ${absolute})))`,
+);
 
 /** Forgets what is over by the database's clock: sign-ups nobody proved, links, ways to a provider and back, challenges, sessions. */
 export async function forgetExpired(db: Db): Promise<void> {

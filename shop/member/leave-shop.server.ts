@@ -4,7 +4,12 @@ import { endMembership } from "./end-membership.server.ts";
 import { proveSelf } from "./session/prove-self.server.ts";
 
 /** A member leaves for good, proving first to be the one. Throws `password-wrong`, `sign-in-again`, `too-many-attempts`, `administrator-stays`. */
-export async function leaveShop(shop: Shop, signedIn: SignedIn, password: string, address: string): Promise<void> {
+export async function leaveShop(
+  shop: Shop,
+  signedIn: SignedIn,
+  password: string,
+  address: string,
+): Promise<void> {
   await proveSelf(shop, signedIn, password);
   await endMembership(shop, signedIn.account, address);
 }

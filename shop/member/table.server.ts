@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { ConsentKind } from "./consent/consent-kinds.ts";
 import type { SocialId } from "./social/social-provider.ts";
 
@@ -31,7 +43,9 @@ export const users = pgTable(
     index("user_by_email_start").on(table.email.op("text_pattern_ops")),
     index("user_by_name_start").on(table.name.op("text_pattern_ops")),
     index("user_by_phone_end").using("btree", sql`reverse(phone) text_pattern_ops`),
-    index("user_blocked").on(table.createdAt.desc(), table.id.desc()).where(sql`blocked_at is not null`),
+    index("user_blocked")
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`blocked_at is not null`),
   ],
 );
 
@@ -45,9 +59,13 @@ export const sessions = pgTable(
     updatedAt: time().notNull().defaultNow(),
     ipAddress: text(),
     userAgent: text(),
-    userId: text().notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     /** opened at the back office's door, or at the shop's */
-    kind: text({ enum: ["member", "admin"] }).notNull().default("member"),
+    kind: text({ enum: ["member", "admin"] })
+      .notNull()
+      .default("member"),
     secondFactor: boolean().notNull().default(false),
     /** moved at most once a minute */
     seenAt: time().notNull().defaultNow(),
@@ -61,7 +79,9 @@ export const accounts = pgTable(
     id: text().primaryKey(),
     accountId: text().notNull(),
     providerId: text().notNull(),
-    userId: text().notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     accessToken: text(),
     refreshToken: text(),
     idToken: text(),
@@ -72,7 +92,10 @@ export const accounts = pgTable(
     createdAt: time().notNull().defaultNow(),
     updatedAt: time().notNull().defaultNow(),
   },
-  (table) => [index("account_of").on(table.userId), uniqueIndex("account_by_subject").on(table.providerId, table.accountId)],
+  (table) => [
+    index("account_of").on(table.userId),
+    uniqueIndex("account_by_subject").on(table.providerId, table.accountId),
+  ],
 );
 
 export const verifications = pgTable(
@@ -93,7 +116,10 @@ export const twoFactors = pgTable("two_factor", {
   /** encrypted by the library, as the recovery codes are */
   secret: text().notNull(),
   backupCodes: text().notNull(),
-  userId: text().notNull().unique().references(() => users.id, { onDelete: "cascade" }),
+  userId: text()
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
   verified: boolean().default(true),
   failedVerificationCount: integer().default(0),
   lockedUntil: time(),
@@ -107,7 +133,13 @@ export const rateLimits = pgTable("rate_limit", {
 });
 
 export type GivenConsent = { kind: ConsentKind; version: string; agreed: boolean };
-export type GivenAddress = { recipientName: string; recipientPhone: string; postcode: string; address: string; addressDetail: string };
+export type GivenAddress = {
+  recipientName: string;
+  recipientPhone: string;
+  postcode: string;
+  address: string;
+  addressDetail: string;
+};
 
 /** A sign-up that nobody proved yet. It becomes an account when the link of its mail is followed; until then it holds no address. */
 export const signUps = pgTable(
@@ -133,7 +165,10 @@ export const signUps = pgTable(
     createdAt: time().notNull().defaultNow(),
     expiresAt: time().notNull(),
   },
-  (table) => [index("sign_ups_of_browser").on(table.browserHash), index("sign_ups_to_forget").on(table.expiresAt)],
+  (table) => [
+    index("sign_ups_of_browser").on(table.browserHash),
+    index("sign_ups_to_forget").on(table.expiresAt),
+  ],
 );
 
 /** Links that prove somebody reads an address. Only the hash is kept; a link works once. */
@@ -142,7 +177,9 @@ export const emailTokens = pgTable(
   {
     tokenHash: text().primaryKey(),
     purpose: text({ enum: ["reset-password", "change-email"] }).notNull(),
-    userId: text().notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     /** the address that the link was sent to */
     email: text().notNull(),
     createdAt: time().notNull().defaultNow(),
@@ -184,7 +221,9 @@ export const addresses = pgTable(
   "addresses",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: text().notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     /** e.g. 집, 작업실 */
     label: text().notNull().default(""),
     recipientName: text().notNull(),
@@ -195,5 +234,10 @@ export const addresses = pgTable(
     isDefault: boolean().notNull().default(false),
     createdAt: time().notNull().defaultNow(),
   },
-  (table) => [index("addresses_of").on(table.userId), uniqueIndex("addresses_default").on(table.userId).where(sql`is_default`)],
+  (table) => [
+    index("addresses_of").on(table.userId),
+    uniqueIndex("addresses_default")
+      .on(table.userId)
+      .where(sql`is_default`),
+  ],
 );

@@ -5,26 +5,56 @@ import { receiptWords, waysToPay } from "../order/payment/ways-to-pay.ts";
 import type { SiteSettings } from "../site/settings.ts";
 import type { OrderSummary } from "./order-summary.ts";
 
-const RETURNS = "상품이나 계약 내용을 적은 문서를 받은 날부터 7일 안에 주문 조회 화면에서 반품이나 교환을 요청할 수 있어요. 상품이 설명과 다르면 받은 날부터 3개월, 그 사실을 안 날부터 30일 안에 요청할 수 있어요.";
-const DIGITAL = "디지털 콘텐츠는 제공이 시작되기 전까지, 나누어 제공하는 것은 아직 제공하지 않은 부분까지 청약을 철회할 수 있어요.";
-const REFUND = "돌려받은 상품을 확인한 날부터 영업일 기준 3일 안에 결제하신 방법으로 환불해요. 늦어지면 늦어진 날만큼 연 15%의 이자를 더해 드려요.";
-const MINORS = "미성년자가 법정대리인의 동의 없이 맺은 계약은 본인이나 법정대리인이 취소할 수 있어요.";
+const RETURNS =
+  "상품이나 계약 내용을 적은 문서를 받은 날부터 7일 안에 주문 조회 화면에서 반품이나 교환을 요청할 수 있어요. 상품이 설명과 다르면 받은 날부터 3개월, 그 사실을 안 날부터 30일 안에 요청할 수 있어요.";
+const DIGITAL =
+  "디지털 콘텐츠는 제공이 시작되기 전까지, 나누어 제공하는 것은 아직 제공하지 않은 부분까지 청약을 철회할 수 있어요.";
+const REFUND =
+  "돌려받은 상품을 확인한 날부터 영업일 기준 3일 안에 결제하신 방법으로 환불해요. 늦어지면 늦어진 날만큼 연 15%의 이자를 더해 드려요.";
+const MINORS =
+  "미성년자가 법정대리인의 동의 없이 맺은 계약은 본인이나 법정대리인이 취소할 수 있어요.";
 
 /** What the seller has to give in writing about a contract: e-commerce act, article 13(2) and (3). */
-export function contractTerms({ number, placedAt, payBy, cashReceipt, amounts, shipBy, lines }: OrderSummary, { company, returnShippingFee }: SiteSettings): (readonly [string, string])[] {
+export function contractTerms(
+  { number, placedAt, payBy, cashReceipt, amounts, shipBy, lines }: OrderSummary,
+  { company, returnShippingFee }: SiteSettings,
+): (readonly [string, string])[] {
   const sends = lines.some(({ shippingClass }) => shippingClass === "parcel");
   const isDigital = lines.some(({ shippingClass }) => shippingClass === "digital");
-  const receipt = payBy === "virtual_account" ? `, 현금영수증 ${receiptWords({ cashReceipt, total: amounts.total })}` : "";
+  const receipt =
+    payBy === "virtual_account"
+      ? `, 현금영수증 ${receiptWords({ cashReceipt, total: amounts.total })}`
+      : "";
   return [
     ["주문번호", number],
     ["계약한 때", seoulTime(placedAt)],
-    ["판매자", `${company.name} (대표 ${company.representative}, 사업자등록번호 ${company.businessNumber}, ${company.address}, ${company.phone}, ${company.email})`],
+    [
+      "판매자",
+      `${company.name} (대표 ${company.representative}, 사업자등록번호 ${company.businessNumber}, ${company.address}, ${company.phone}, ${company.email})`,
+    ],
     ["결제 방법", `${waysToPay[payBy]}${receipt}`],
-    ["공급 시기", shipBy ? `${dayWords(shipBy)}까지` : sends ? "결제한 날부터 영업일 기준 3일 안에 보내요" : "결제가 끝나면 바로 준비해요"],
+    [
+      "공급 시기",
+      shipBy
+        ? `${dayWords(shipBy)}까지`
+        : sends
+          ? "결제한 날부터 영업일 기준 3일 안에 보내요"
+          : "결제가 끝나면 바로 준비해요",
+    ],
     ["청약철회", [sends && RETURNS, isDigital && DIGITAL].filter(Boolean).join(" ")],
-    ...(sends ? [["반품 배송비", `마음이 바뀌어 돌려보낼 때는 편도 ${won(returnShippingFee)}을 구매자가 내요. 상품에 문제가 있을 때는 상점이 내요.`] as const] : []),
+    ...(sends
+      ? [
+          [
+            "반품 배송비",
+            `마음이 바뀌어 돌려보낼 때는 편도 ${won(returnShippingFee)}을 구매자가 내요. 상품에 문제가 있을 때는 상점이 내요.`,
+          ] as const,
+        ]
+      : []),
     ["환불", REFUND],
     ["미성년자", MINORS],
-    ["불만과 분쟁", `${company.phone}, ${company.email}에서 받아요. 해결되지 않으면 한국소비자원이나 전자거래분쟁조정위원회에 조정을 신청할 수 있어요.`],
+    [
+      "불만과 분쟁",
+      `${company.phone}, ${company.email}에서 받아요. 해결되지 않으면 한국소비자원이나 전자거래분쟁조정위원회에 조정을 신청할 수 있어요.`,
+    ],
   ];
 }

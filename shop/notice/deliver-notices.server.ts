@@ -40,9 +40,15 @@ export async function deliverNotices(shop: Shop, channel: Channel = "mail"): Pro
 }
 
 async function take({ db }: Shop, channel: Channel): Promise<Notice[]> {
-  const taken = await db.update(notices)
-    .set({ dueAt: sql`now() + make_interval(secs => ${LEASE_SECONDS})`, tries: sql`${notices.tries} + 1` })
-    .where(sql`${notices.id} in (select id from notices where state = 'queued' and channel = ${channel} and due_at <= now() order by due_at limit ${BATCH} for update skip locked)`)
+  const taken = await db
+    .update(notices)
+    .set({
+      dueAt: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
+      tries: sql`${notices.tries} + 1`,
+    })
+    .where(
+      sql`${notices.id} in (select id from notices where state = 'queued' and channel = ${channel} and due_at <= now() order by due_at limit ${BATCH} for update skip locked)`,
+    )
     .returning();
   return taken.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
@@ -76,22 +82,38 @@ async function sendAll(shop: Shop, due: Notice[]): Promise<{ sent: number; isShu
 type Around = { site: SiteSettings; orders: Map<string, OrderSummary> };
 
 async function findAround({ db }: Shop, due: Notice[]): Promise<Around> {
-  const numbers = due.filter(({ channel, event }) => channel === "mail" && summaryPartOf(event)).map(({ subjectKey }) => subjectKey);
-  const [site, orders] = await Promise.all([findSite(db), listOrderSummaries(db, [...new Set(numbers)])]);
+  const numbers = due
+    .filter(({ channel, event }) => channel === "mail" && summaryPartOf(event))
+    .map(({ subjectKey }) => subjectKey);
+  const [site, orders] = await Promise.all([
+    findSite(db),
+    listOrderSummaries(db, [...new Set(numbers)]),
+  ]);
   return { site, orders };
 }
 
-async function send(shop: Shop, notice: Notice, around: Around): Promise<"sent" | "failed" | "shut"> {
+async function send(
+  shop: Shop,
+  notice: Notice,
+  around: Around,
+): Promise<"sent" | "failed" | "shut"> {
   try {
     await hand(shop, notice, around);
     return "sent";
   } catch (error) {
-    const lastError = String(error instanceof Error ? error.message : error).slice(0, 500).toWellFormed();
+    const lastError = String(error instanceof Error ? error.message : error)
+      .slice(0, 500)
+      .toWellFormed();
     const shut = isUnreachable(error);
     // A door that is shut says nothing about the notice.
     const isOver = isUndeliverable(error) || notice.tries >= (shut ? MOST_TRIES_SHUT : MOST_TRIES);
-    await shop.db.update(notices)
-      .set({ lastError, state: isOver ? "parked" : "queued", dueAt: sql`now() + make_interval(secs => least(${shut ? 300 : 3600}, 5 * 2 ^ least(${notice.tries}::int, 20)))` })
+    await shop.db
+      .update(notices)
+      .set({
+        lastError,
+        state: isOver ? "parked" : "queued",
+        dueAt: sql`now() + make_interval(secs => least(${shut ? 300 : 3600}, 5 * 2 ^ least(${notice.tries}::int, 20)))`,
+      })
       .where(eq(notices.id, notice.id));
     return shut ? "shut" : "failed";
   }
@@ -100,27 +122,65 @@ async function send(shop: Shop, notice: Notice, around: Around): Promise<"sent" 
 async function hand(shop: Shop, notice: Notice, { site, orders }: Around): Promise<void> {
   const { event, subjectKey, messageId, to, tries } = notice;
   if (notice.channel === "message") {
-    return shop.messenger.send({ mark: messageId, event, to, title: notice.subject, text: `[${site.shopName}] ${notice.text}`, variables: { 상점: site.shopName, ...variablesIn(notice.html) }, isRepeat: tries > 1 });
+    return shop.messenger.send({
+      mark: messageId,
+      event,
+      to,
+      title: notice.subject,
+      text: `[${site.shopName}] ${notice.text}`,
+      variables: { 상점: site.shopName, ...variablesIn(notice.html) },
+      isRepeat: tries > 1,
+    });
   }
-  const mail = dressMail(notice, { site, origin: shop.origin, number: numberAbout(subjectKey), order: orders.get(subjectKey) ?? null, part: summaryPartOf(event) });
+  const mail = dressMail(notice, {
+    site,
+    origin: shop.origin,
+    number: numberAbout(subjectKey),
+    order: orders.get(subjectKey) ?? null,
+    part: summaryPartOf(event),
+  });
   return shop.mailer.send({ messageId, to, ...mail });
 }
 
 /** What a template is filled with, as noticeRows wrote it. */
 function variablesIn(kept: string): Record<string, string> {
   const read: unknown = JSON.parse(kept);
-  return Object.fromEntries(Object.entries(read ?? {}).map(([name, words]) => [name, String(words)]));
+  return Object.fromEntries(
+    Object.entries(read ?? {}).map(([name, words]) => [name, String(words)]),
+  );
 }
 
 /** Nobody tried these: they are due again in a moment, and no try is counted. */
 async function giveBack({ db }: Shop, left: Notice[]): Promise<void> {
-  await db.update(notices).set({ tries: sql`${notices.tries} - 1`, dueAt: sql`now() + make_interval(secs => ${PAUSE_SECONDS})` }).where(inArray(notices.id, left.map(({ id }) => id)));
+  await db
+    .update(notices)
+    .set({
+      tries: sql`${notices.tries} - 1`,
+      dueAt: sql`now() + make_interval(secs => ${PAUSE_SECONDS})`,
+    })
+    .where(
+      inArray(
+        notices.id,
+        left.map(({ id }) => id),
+      ),
+    );
 }
 
 /** What lets its reader in is not kept once it is sent. */
-const unlessSecret = (words: typeof notices.text | typeof notices.html) => sql`case when ${inArray(notices.event, [...secretEvents])} then '' else ${words} end`;
+const unlessSecret = (words: typeof notices.text | typeof notices.html) =>
+  sql`case when ${inArray(notices.event, [...secretEvents])} then '' else ${words} end`;
 
 /** A crash before this sends them again, under the same marks. */
 async function markSent({ db }: Shop, ids: string[]): Promise<void> {
-  if (ids.length) await db.update(notices).set({ state: "sent", sentAt: sql`now()`, lastError: null, text: unlessSecret(notices.text), html: unlessSecret(notices.html) }).where(inArray(notices.id, ids));
+  if (ids.length)
+    await db
+      .update(notices)
+      .set({
+        state: "sent",
+        sentAt: sql`now()`,
+        lastError: null,
+        text: unlessSecret(notices.text),
+        html: unlessSecret(notices.html),
+      })
+      .where(inArray(notices.id, ids));
 }

@@ -27,7 +27,10 @@ const keeping = () => {
   };
   return { sent, mailer };
 };
-const failing: Mailer = { name: "failing", send: () => Promise.reject(new Error("the mail server is away")) };
+const failing: Mailer = {
+  name: "failing",
+  send: () => Promise.reject(new Error("the mail server is away")),
+};
 
 async function queued(shop: TestShop, ordererEmail = `${randomLetters(8)}@example.com`) {
   const order = await shop.has.order({ ordererEmail });
@@ -35,8 +38,13 @@ async function queued(shop: TestShop, ordererEmail = `${randomLetters(8)}@exampl
   const [notice] = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
   return notice!;
 }
-const stateOf = async ({ db }: TestShop, id: string) => (await db.select().from(notices).where(eq(notices.id, id)))[0]!;
-const makeDue = ({ db }: TestShop, id: string) => db.update(notices).set({ dueAt: sql`now() - interval '1 second'` }).where(eq(notices.id, id));
+const stateOf = async ({ db }: TestShop, id: string) =>
+  (await db.select().from(notices).where(eq(notices.id, id)))[0]!;
+const makeDue = ({ db }: TestShop, id: string) =>
+  db
+    .update(notices)
+    .set({ dueAt: sql`now() - interval '1 second'` })
+    .where(eq(notices.id, id));
 const admin = { account: { id: "a1", email: "admin@sori.example" }, address: "203.0.113.5" };
 
 test("two workers at once send each notice once", async () => {
@@ -47,9 +55,19 @@ test("two workers at once send each notice once", async () => {
   await Promise.all([deliverNotices(shop), deliverNotices(shop), deliverNotices(shop)]);
 
   const ids = mine.map(({ messageId }) => messageId);
-  expect(sent.filter(({ messageId }) => ids.includes(messageId)).map(({ messageId }) => messageId).toSorted()).toEqual(ids.toSorted());
-  const states = await shop.db.select({ state: notices.state, tries: notices.tries }).from(notices).where(inArray(notices.messageId, ids));
-  expect(new Set(states.map(({ state, tries }) => `${state} ${tries}`))).toEqual(new Set(["sent 1"]));
+  expect(
+    sent
+      .filter(({ messageId }) => ids.includes(messageId))
+      .map(({ messageId }) => messageId)
+      .toSorted(),
+  ).toEqual(ids.toSorted());
+  const states = await shop.db
+    .select({ state: notices.state, tries: notices.tries })
+    .from(notices)
+    .where(inArray(notices.messageId, ids));
+  expect(new Set(states.map(({ state, tries }) => `${state} ${tries}`))).toEqual(
+    new Set(["sent 1"]),
+  );
 });
 
 test("a mail that is not taken is tried again later and later, with the same Message-ID, and parked after twelve tries", async () => {
@@ -79,7 +97,10 @@ test("what is not due is left alone", async () => {
   const { sent, mailer } = keeping();
   const shop = await testShop({ mailer });
   const { id, messageId } = await queued(shop);
-  await shop.db.update(notices).set({ dueAt: sql`now() + interval '1 minute'` }).where(eq(notices.id, id));
+  await shop.db
+    .update(notices)
+    .set({ dueAt: sql`now() + interval '1 minute'` })
+    .where(eq(notices.id, id));
   await deliverNotices(shop);
   expect(sent.some((mail) => mail.messageId === messageId)).toBe(false);
 });
@@ -88,7 +109,11 @@ test("one notice that can never be sent does not hold up the others", async () =
   const sent: string[] = [];
   const shop = await testShop();
   const [poison, good] = [await queued(shop), await queued(shop)];
-  const mailer: Mailer = { name: "picky", send: async ({ messageId }) => (messageId === poison.messageId ? Promise.reject(new Error("no")) : void sent.push(messageId)) };
+  const mailer: Mailer = {
+    name: "picky",
+    send: async ({ messageId }) =>
+      messageId === poison.messageId ? Promise.reject(new Error("no")) : void sent.push(messageId),
+  };
   await deliverNotices({ ...shop, mailer });
   expect(sent).toContain(good.messageId);
   expect(await stateOf(shop, poison.id)).toMatchObject({ state: "queued", lastError: "no" });
@@ -99,7 +124,10 @@ test("a notice whose worker died is sent by the next one, with the same Message-
   const shop = await testShop({ mailer });
   const { id, messageId } = await queued(shop);
   // Taken by a worker that never came back: one try spent, leased until later.
-  await shop.db.update(notices).set({ tries: 1, dueAt: sql`now() + interval '2 minutes'` }).where(eq(notices.id, id));
+  await shop.db
+    .update(notices)
+    .set({ tries: 1, dueAt: sql`now() + interval '2 minutes'` })
+    .where(eq(notices.id, id));
   await deliverNotices(shop);
   expect(sent.some((mail) => mail.messageId === messageId)).toBe(false);
 
@@ -111,18 +139,24 @@ test("a notice whose worker died is sent by the next one, with the same Message-
 test("an event that was rolled back tells nobody", async () => {
   const shop = await testShop();
   const order = await shop.has.order({});
-  await expect(inTransaction(shop.db, async (db) => {
-    await queueOrderNotice(db, "order-shipped", order, shop.origin);
-    throw new Error("no");
-  })).rejects.toThrow("no");
-  expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))).toEqual([]);
+  await expect(
+    inTransaction(shop.db, async (db) => {
+      await queueOrderNotice(db, "order-shipped", order, shop.origin);
+      throw new Error("no");
+    }),
+  ).rejects.toThrow("no");
+  expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))).toEqual(
+    [],
+  );
 });
 
 test("without an address nothing is queued", async () => {
   const shop = await testShop();
   const order = await shop.has.order({ ordererEmail: null });
   await queueOrderNotice(shop.db, "order-done", order, shop.origin);
-  expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))).toEqual([]);
+  expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))).toEqual(
+    [],
+  );
 });
 
 test("without SMTP mail lands in the mailbox, where reading it is written down", async () => {
@@ -130,14 +164,26 @@ test("without SMTP mail lands in the mailbox, where reading it is written down",
   const { messageId, to } = await queued(shop);
   await deliverNotices(shop);
 
-  const listed = (await listMails(shop.db, { limit: 100 })).rows.find((mail) => mail.messageId === messageId);
+  const listed = (await listMails(shop.db, { limit: 100 })).rows.find(
+    (mail) => mail.messageId === messageId,
+  );
   expect(listed).toMatchObject({ to: `${to.slice(0, 2)}***@example.com` });
   const mail = await findMail(shop.db, messageId, admin);
   expect(mail).toMatchObject({ messageId, to });
   expect(mail!.html).toContain("<!doctype html>");
-  expect(mail).toMatchObject({ subject: expect.stringMatching(/^\[소리상점\] 주문을 접수했어요 \(\d{8}-[A-Z0-9]{8}\)$/), channel: "mail", text: expect.stringContaining("사업자등록번호") });
-  expect(await shop.db.select({ action: auditLog.action, email: auditLog.email }).from(auditLog).where(eq(auditLog.subject, `mail ${messageId}`))).toEqual([{ action: "mail.read", email: admin.account.email }]);
-  for (const unknown of ["<none@shop.test>", "\u0000"]) expect(await findMail(shop.db, unknown, admin)).toBeNull();
+  expect(mail).toMatchObject({
+    subject: expect.stringMatching(/^\[소리상점\] 주문을 접수했어요 \(\d{8}-[A-Z0-9]{8}\)$/),
+    channel: "mail",
+    text: expect.stringContaining("사업자등록번호"),
+  });
+  expect(
+    await shop.db
+      .select({ action: auditLog.action, email: auditLog.email })
+      .from(auditLog)
+      .where(eq(auditLog.subject, `mail ${messageId}`)),
+  ).toEqual([{ action: "mail.read", email: admin.account.email }]);
+  for (const unknown of ["<none@shop.test>", "\u0000"])
+    expect(await findMail(shop.db, unknown, admin)).toBeNull();
 });
 
 test("a parked notice is sent after all when an administrator asks for it; no other is", async () => {
@@ -146,14 +192,24 @@ test("a parked notice is sent after all when an administrator asks for it; no ot
   const { id, messageId } = await queued(shop);
   await expect(retryNotice(shop.db, id, admin)).rejects.toMatchObject({ code: "illegal-move" });
 
-  await shop.db.update(notices).set({ state: "parked", tries: 12, lastError: "away" }).where(eq(notices.id, id));
-  expect((await listNotices(shop.db, { state: "parked", limit: 100 })).rows.map((row) => row.id)).toContain(id);
+  await shop.db
+    .update(notices)
+    .set({ state: "parked", tries: 12, lastError: "away" })
+    .where(eq(notices.id, id));
+  expect(
+    (await listNotices(shop.db, { state: "parked", limit: 100 })).rows.map((row) => row.id),
+  ).toContain(id);
   await retryNotice(shop.db, id, admin);
   await expect(retryNotice(shop.db, id, admin)).rejects.toMatchObject({ code: "illegal-move" });
   await deliverNotices(shop);
   expect(sent.filter((mail) => mail.messageId === messageId)).toHaveLength(1);
   expect(await stateOf(shop, id)).toMatchObject({ state: "sent", lastError: null });
-  expect(await shop.db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.subject, `notice ${messageId}`))).toEqual([{ action: "notice.retry" }]);
+  expect(
+    await shop.db
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(eq(auditLog.subject, `notice ${messageId}`)),
+  ).toEqual([{ action: "notice.retry" }]);
 });
 
 test("mailbox and outbox are read page by page", async () => {
@@ -169,7 +225,11 @@ test("mailbox and outbox are read page by page", async () => {
       after = page.next;
     } while (after);
     expect(new Set(seen).size).toBe(seen.length);
-    const [{ count }] = (await shop.db.execute<{ count: number }>(sql`select count(*)::int as count from ${list === listMails ? mailbox : notices}`)).rows as [{ count: number }];
+    const [{ count }] = (
+      await shop.db.execute<{ count: number }>(
+        sql`select count(*)::int as count from ${list === listMails ? mailbox : notices}`,
+      )
+    ).rows as [{ count: number }];
     expect(seen.length).toBe(count);
   }
 });
@@ -179,7 +239,8 @@ test("mailbox and outbox are read page by page", async () => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-const settle = async ({ db }: TestShop) => db.update(notices).set({ state: "sent" }).where(eq(notices.state, "queued"));
+const settle = async ({ db }: TestShop) =>
+  db.update(notices).set({ state: "sent" }).where(eq(notices.state, "queued"));
 const allQueued = async (shop: TestShop, count: number) => {
   await settle(shop);
   const mine = [];
@@ -192,7 +253,11 @@ test("a worker killed in the middle of its round: the next one sends the rest, a
   const mine = await allQueued(shop, 6);
   const first: string[] = [];
   // Gone in its fourth mail: nothing of its round is marked.
-  const dying: Mailer = { name: "dying", send: ({ messageId }) => (first.length === 3 ? new Promise(() => {}) : Promise.resolve(void first.push(messageId))) };
+  const dying: Mailer = {
+    name: "dying",
+    send: ({ messageId }) =>
+      first.length === 3 ? new Promise(() => {}) : Promise.resolve(void first.push(messageId)),
+  };
   void deliverNotices({ ...shop, mailer: dying });
   await vi.waitFor(() => expect(first).toHaveLength(3));
   const { sent, mailer } = keeping();
@@ -201,12 +266,18 @@ test("a worker killed in the middle of its round: the next one sends the rest, a
 
   for (const { id } of mine) await makeDue(shop, id);
   await deliverNotices({ ...shop, mailer });
-  expect(sent.map(({ messageId }) => messageId).toSorted()).toEqual(mine.map(({ messageId }) => messageId).toSorted());
-  for (const { id } of mine) expect(await stateOf(shop, id)).toMatchObject({ state: "sent", tries: 2 });
+  expect(sent.map(({ messageId }) => messageId).toSorted()).toEqual(
+    mine.map(({ messageId }) => messageId).toSorted(),
+  );
+  for (const { id } of mine)
+    expect(await stateOf(shop, id)).toMatchObject({ state: "sent", tries: 2 });
 });
 
 test("while the mail server is away nothing is parked for it, and everything is sent once it is back", async () => {
-  const away: Mailer = { name: "away", send: () => Promise.reject(new Unreachable("no connection")) };
+  const away: Mailer = {
+    name: "away",
+    send: () => Promise.reject(new Unreachable("no connection")),
+  };
   const shop = await testShop({ mailer: away });
   const mine = await allQueued(shop, 3);
   for (let round = 0; round < 60; round++) {
@@ -215,7 +286,9 @@ test("while the mail server is away nothing is parked for it, and everything is 
   }
   const states = await Promise.all(mine.map(({ id }) => stateOf(shop, id)));
   expect(states.map(({ state }) => state)).toEqual(["queued", "queued", "queued"]);
-  expect(Math.max(...states.map(({ dueAt }) => dueAt.getTime() - Date.now()))).toBeLessThanOrEqual(301_000);
+  expect(Math.max(...states.map(({ dueAt }) => dueAt.getTime() - Date.now()))).toBeLessThanOrEqual(
+    301_000,
+  );
   expect(states.reduce((sum, { tries }) => sum + tries, 0)).toBe(60);
 
   const { sent, mailer } = keeping();
@@ -228,10 +301,25 @@ test("an address that takes nothing is parked at once, and the queue goes on", a
   const shop = await testShop();
   const mine = await allQueued(shop, 4);
   const sent: string[] = [];
-  const mailer: Mailer = { name: "picky", send: async ({ messageId }) => (messageId === mine[0]!.messageId ? Promise.reject(new Undeliverable("550 no such user")) : void sent.push(messageId)) };
+  const mailer: Mailer = {
+    name: "picky",
+    send: async ({ messageId }) =>
+      messageId === mine[0]!.messageId
+        ? Promise.reject(new Undeliverable("550 no such user"))
+        : void sent.push(messageId),
+  };
   await deliverNotices({ ...shop, mailer });
-  expect(await stateOf(shop, mine[0]!.id)).toMatchObject({ state: "parked", tries: 1, lastError: "550 no such user" });
-  expect(sent.toSorted()).toEqual(mine.slice(1).map(({ messageId }) => messageId).toSorted());
+  expect(await stateOf(shop, mine[0]!.id)).toMatchObject({
+    state: "parked",
+    tries: 1,
+    lastError: "550 no such user",
+  });
+  expect(sent.toSorted()).toEqual(
+    mine
+      .slice(1)
+      .map(({ messageId }) => messageId)
+      .toSorted(),
+  );
 });
 
 test("a slow server never outlives the lease: what is left over is given back without counting a try", async () => {
@@ -240,7 +328,13 @@ test("a slow server never outlives the lease: what is left over is given back wi
   let clock = 0;
   vi.spyOn(performance, "now").mockImplementation(() => clock);
   const sent: string[] = [];
-  const mailer: Mailer = { name: "slow", send: async ({ messageId }) => { clock += 20_000; sent.push(messageId); } };
+  const mailer: Mailer = {
+    name: "slow",
+    send: async ({ messageId }) => {
+      clock += 20_000;
+      sent.push(messageId);
+    },
+  };
   await deliverNotices({ ...shop, mailer });
   expect(sent).toHaveLength(4);
   const states = await Promise.all(mine.map(({ id }) => stateOf(shop, id)));
@@ -251,27 +345,61 @@ test("a slow server never outlives the lease: what is left over is given back wi
 test("a phone is told with its shop's name, its template's variables, and whether it may have been told before", async () => {
   const messages: Message[] = [];
   const shop = await testShop();
-  const order = await shop.has.order({ ordererEmail: null, waybillCompany: "CJ대한통운", waybillNumber: "640012345678" });
+  const order = await shop.has.order({
+    ordererEmail: null,
+    waybillCompany: "CJ대한통운",
+    waybillNumber: "640012345678",
+  });
   await queueOrderNotice(shop.db, "order-shipped", order, shop.origin);
-  const [{ id, messageId }] = (await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))) as [typeof notices.$inferSelect];
-  const tryWith = (send: (message: Message) => Promise<void>) => deliverNotices({ ...shop, messenger: { name: "keeping", send } }, "message");
-  await tryWith((message) => { messages.push(message); return Promise.reject(new Error("no")); });
+  const [{ id, messageId }] = (await shop.db
+    .select()
+    .from(notices)
+    .where(eq(notices.subjectKey, order.number))) as [typeof notices.$inferSelect];
+  const tryWith = (send: (message: Message) => Promise<void>) =>
+    deliverNotices({ ...shop, messenger: { name: "keeping", send } }, "message");
+  await tryWith((message) => {
+    messages.push(message);
+    return Promise.reject(new Error("no"));
+  });
   await makeDue(shop, id);
   await tryWith(async (message) => void messages.push(message));
-  expect(messages.map(({ mark, isRepeat }) => [mark, isRepeat])).toEqual([[messageId, false], [messageId, true]]);
-  expect(messages[1]).toMatchObject({ event: "order-shipped", to: order.ordererPhone, text: expect.stringMatching(/^\[소리상점\] .*640012345678/), variables: { 상점: "소리상점", 주문번호: order.number, 송장번호: "640012345678" } });
+  expect(messages.map(({ mark, isRepeat }) => [mark, isRepeat])).toEqual([
+    [messageId, false],
+    [messageId, true],
+  ]);
+  expect(messages[1]).toMatchObject({
+    event: "order-shipped",
+    to: order.ordererPhone,
+    text: expect.stringMatching(/^\[소리상점\] .*640012345678/),
+    variables: { 상점: "소리상점", 주문번호: order.number, 송장번호: "640012345678" },
+  });
 });
 
 test("the mail of a paid order says what was bought and masks who gets it; one of an order that is gone still goes out", async () => {
   const { sent, mailer } = keeping();
   const shop = await testShop({ mailer });
   await settle(shop);
-  const product = await shop.has.product({ title: "새벽 <b>보이스팩</b>", shippingClass: "parcel" });
-  const order = await shop.has.order({ ordererEmail: `${randomLetters(8)}@example.com`, delivery: "ready", payment: "paid", lines: [{ product, quantity: 3 }] });
+  const product = await shop.has.product({
+    title: "새벽 <b>보이스팩</b>",
+    shippingClass: "parcel",
+  });
+  const order = await shop.has.order({
+    ordererEmail: `${randomLetters(8)}@example.com`,
+    delivery: "ready",
+    payment: "paid",
+    lines: [{ product, quantity: 3 }],
+  });
   await queueOrderNotice(shop.db, "order-paid", order, shop.origin);
-  await queueOrderNotice(shop.db, "order-paid", { ...order, number: "20200101-ABCDEFGH" }, shop.origin);
+  await queueOrderNotice(
+    shop.db,
+    "order-paid",
+    { ...order, number: "20200101-ABCDEFGH" },
+    shop.origin,
+  );
   await deliverNotices(shop);
-  const [mail, gone] = [order.number, "20200101-ABCDEFGH"].map((number) => sent.find(({ text }) => text.includes(`주문번호 ${number}`)));
+  const [mail, gone] = [order.number, "20200101-ABCDEFGH"].map((number) =>
+    sent.find(({ text }) => text.includes(`주문번호 ${number}`)),
+  );
   expect(mail!.html).toContain("새벽 &lt;b&gt;보이스팩&lt;/b&gt;");
   expect(mail!.text).toContain("새벽 <b>보이스팩</b>, 3개");
   expect(mail!.text).toContain("받는 곳: 서울특별시 마포구 ***");

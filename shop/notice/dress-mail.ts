@@ -7,51 +7,108 @@ import { factTable } from "./mail-words.ts";
 import type { OrderSummary, SummaryPart } from "./order-summary.ts";
 
 type Kept = { subject: string; text: string; html: string };
-type Around = { site: SiteSettings; origin: string; /** what it is about; people search their mail for it */ number?: string | null; order?: OrderSummary | null; part?: SummaryPart | null };
+type Around = {
+  site: SiteSettings;
+  origin: string;
+  /** what it is about; people search their mail for it */ number?: string | null;
+  order?: OrderSummary | null;
+  part?: SummaryPart | null;
+};
 
 const LAWFUL = "거래에 꼭 필요한 알림이라 광고 수신 동의와 상관없이 보내드려요.";
 
 /** The mail as its reader gets it: the outbox's words, what was ordered, and who the shop is. */
-export function dressMail({ subject, text, html }: Kept, { site, origin, number, order, part }: Around): Kept {
-  const summary = order && part ? { order, facts: part === "goods" ? [] : recipientOf(order), terms: part === "contract" ? contractTerms(order, site) : [] } : null;
+export function dressMail(
+  { subject, text, html }: Kept,
+  { site, origin, number, order, part }: Around,
+): Kept {
+  const summary =
+    order && part
+      ? {
+          order,
+          facts: part === "goods" ? [] : recipientOf(order),
+          terms: part === "contract" ? contractTerms(order, site) : [],
+        }
+      : null;
   return {
     subject: `[${site.shopName.replace(/[\s\p{Cc}]+/gu, " ")}] ${subject}${number ? ` (${number})` : ""}`,
-    text: [text, ...(summary ? ["", ...summaryText(summary)] : []), "", "--", `${site.shopName} 드림`, ...companyLines(site), origin].join("\n"),
-    html: page({ subject, preview: previewOf(text), content: markup`${keptMarkup(html)}${summary && summaryTables(summary)}`, site, origin }).html,
+    text: [
+      text,
+      ...(summary ? ["", ...summaryText(summary)] : []),
+      "",
+      "--",
+      `${site.shopName} 드림`,
+      ...companyLines(site),
+      origin,
+    ].join("\n"),
+    html: page({
+      subject,
+      preview: previewOf(text),
+      content: markup`${keptMarkup(html)}${summary && summaryTables(summary)}`,
+      site,
+      origin,
+    }).html,
   };
 }
 
 /** What mail programs show beside the subject: the first line after the heading. */
-const previewOf = (text: string) => text.split("\n").slice(1).find((words) => words.trim()) ?? "";
+const previewOf = (text: string) =>
+  text
+    .split("\n")
+    .slice(1)
+    .find((words) => words.trim()) ?? "";
 
-const recipientOf = ({ recipient }: OrderSummary): (readonly [string, string])[] => (recipient ? [["받는 분", recipient.name], ["받는 곳", recipient.district]] : []);
+const recipientOf = ({ recipient }: OrderSummary): (readonly [string, string])[] =>
+  recipient
+    ? [
+        ["받는 분", recipient.name],
+        ["받는 곳", recipient.district],
+      ]
+    : [];
 
-const amountRows = ({ amounts: { itemsAmount, discountAmount, shippingAmount, total } }: OrderSummary): [string, string][] => [
+const amountRows = ({
+  amounts: { itemsAmount, discountAmount, shippingAmount, total },
+}: OrderSummary): [string, string][] => [
   ["상품 금액", won(itemsAmount)],
   ...(discountAmount ? [["할인", `-${won(discountAmount)}`] as [string, string]] : []),
   ["배송비", shippingAmount ? won(shippingAmount) : "없음"],
   ["합계", won(total)],
 ];
 
-type Summary = { order: OrderSummary; facts: (readonly [string, string])[]; terms: (readonly [string, string])[] };
+type Summary = {
+  order: OrderSummary;
+  facts: (readonly [string, string])[];
+  terms: (readonly [string, string])[];
+};
 
 const summaryText = ({ order, facts, terms }: Summary): string[] => [
   "[주문한 상품]",
-  ...order.lines.map(({ title, options, quantity, amount }) => `- ${[title, ...options].join(" / ")}, ${quantity}개, ${won(amount)}`),
+  ...order.lines.map(
+    ({ title, options, quantity, amount }) =>
+      `- ${[title, ...options].join(" / ")}, ${quantity}개, ${won(amount)}`,
+  ),
   ...[...amountRows(order), ...facts].map(([name, words]) => `${name}: ${words}`),
-  ...(terms.length ? ["", "[계약 내용]", ...terms.map(([name, words]) => `${name}: ${words}`)] : []),
+  ...(terms.length
+    ? ["", "[계약 내용]", ...terms.map(([name, words]) => `${name}: ${words}`)]
+    : []),
 ];
 
-const title = (words: string): Markup => markup`<h2 style="margin:36px 0 8px;font-size:16px;line-height:26px;font-weight:700;${ink}" class="ink">${words}</h2>`;
+const title = (words: string): Markup =>
+  markup`<h2 style="margin:36px 0 8px;font-size:16px;line-height:26px;font-weight:700;${ink}" class="ink">${words}</h2>`;
 
 function summaryTables({ order, facts, terms }: Summary): Markup {
   const cell = `padding:10px 0;font-size:14px;line-height:22px;${line}`;
-  const lines = order.lines.map(({ title: name, options, quantity, amount }) => markup`<tr>
+  const lines = order.lines.map(
+    ({ title: name, options, quantity, amount }) => markup`<tr>
 <td valign="top" style="${cell};${ink}" class="ink line"><span style="font-weight:600">${name}</span>${options.map((option) => markup`<br><span style="${soft}" class="soft">${option}</span>`)}<br><span style="${soft}" class="soft">${quantity}개</span></td>
-<td valign="top" align="right" style="${cell};padding-left:16px;white-space:nowrap;${ink}" class="ink line">${won(amount)}</td></tr>`);
+<td valign="top" align="right" style="${cell};padding-left:16px;white-space:nowrap;${ink}" class="ink line">${won(amount)}</td></tr>`,
+  );
   const rows = amountRows(order);
   const amounts = rows.map(([name, words], at) => {
-    const weight = at === rows.length - 1 ? `padding:10px 0 0;font-size:16px;line-height:26px;font-weight:700;${ink}` : `padding:${at ? 2 : 10}px 0 2px;font-size:14px;line-height:22px;${soft}${at ? "" : `;${line}`}`;
+    const weight =
+      at === rows.length - 1
+        ? `padding:10px 0 0;font-size:16px;line-height:26px;font-weight:700;${ink}`
+        : `padding:${at ? 2 : 10}px 0 2px;font-size:14px;line-height:22px;${soft}${at ? "" : `;${line}`}`;
     const look = at === rows.length - 1 ? "ink" : "soft line";
     return markup`<tr><td style="${weight}" class="${look}">${name}</td><td align="right" style="${weight};white-space:nowrap" class="${look}">${words}</td></tr>`;
   });
@@ -66,7 +123,13 @@ const companyLines = ({ company }: SiteSettings): string[] => [
   LAWFUL,
 ];
 
-type Page = { subject: string; preview: string; content: Markup; site: SiteSettings; origin: string };
+type Page = {
+  subject: string;
+  preview: string;
+  content: Markup;
+  site: SiteSettings;
+  origin: string;
+};
 
 // Tables and styles at every element: what the mail programs of Naver, Daum, Gmail and Outlook leave alone.
 const page = ({ subject, preview, content, site, origin }: Page): Markup => markup`<!doctype html>

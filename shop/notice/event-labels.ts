@@ -20,7 +20,7 @@ export const eventGroups = {
     "order-recipient-changed": "받는 곳 변경",
     "order-code": "주문 인증번호",
   } satisfies Partial<Record<OrderEvent, string>>,
-  "취소·반품·교환": {
+  취소·반품·교환: {
     "claim-requested": "요청 접수",
     "claim-approved": "요청 승인",
     "claim-rejected": "요청 거절",
@@ -58,11 +58,16 @@ export const eventGroups = {
   } satisfies Record<MemberEvent, string>,
 } as const;
 
-export type NoticeEvent = { [group in keyof typeof eventGroups]: keyof (typeof eventGroups)[group] }[keyof typeof eventGroups];
+export type NoticeEvent = {
+  [group in keyof typeof eventGroups]: keyof (typeof eventGroups)[group];
+}[keyof typeof eventGroups];
 
-const labels = new Map<string, string>(Object.values(eventGroups).flatMap((group) => Object.entries(group)));
+const labels = new Map<string, string>(
+  Object.values(eventGroups).flatMap((group) => Object.entries(group)),
+);
 
 export const eventLabel = (event: string): string => labels.get(event) ?? event;
 
 /** What stands in an address may be anything; then it is every event. */
-export const readNoticeEvent = (typed: string | null): string | null => (typed !== null && labels.has(typed) ? typed : null);
+export const readNoticeEvent = (typed: string | null): string | null =>
+  typed !== null && labels.has(typed) ? typed : null;

@@ -5,14 +5,46 @@ import type { Db } from "../shop.ts";
 import type { NoticeChannel } from "./notice-filter.ts";
 import { mailbox } from "./table.server.ts";
 
-export type MailRow = { messageId: string; channel: NoticeChannel; to: string; subject: string; arrivedAt: Date };
+export type MailRow = {
+  messageId: string;
+  channel: NoticeChannel;
+  to: string;
+  subject: string;
+  arrivedAt: Date;
+};
 
 /** A page of the local mailbox, mails and messages, newest first; addresses and phones are masked. */
 export async function listMails(db: Db, asked: PageAsked): Promise<Page<MailRow>> {
   // A Message-ID is longer than a cursor may be, and of other letters.
   const id = sql<string>`md5(${mailbox.messageId})`;
-  const { rows, previous, next } = await newestFirst({ time: mailbox.arrivedAt, id, isId: /^[0-9a-f]{32}$/ }, asked, ({ where, orderBy, micros, limit }) =>
-    db.select({ id, micros, messageId: mailbox.messageId, channel: mailbox.channel, to: mailbox.to, subject: mailbox.subject, arrivedAt: mailbox.arrivedAt })
-      .from(mailbox).where(where).orderBy(...orderBy).limit(limit));
-  return { previous, next, rows: rows.map(({ messageId, channel, to, subject, arrivedAt }) => ({ messageId, channel, subject, arrivedAt, to: channel === "mail" ? maskEmail(to) : maskPhone(to) })) };
+  const { rows, previous, next } = await newestFirst(
+    { time: mailbox.arrivedAt, id, isId: /^[0-9a-f]{32}$/ },
+    asked,
+    ({ where, orderBy, micros, limit }) =>
+      db
+        .select({
+          id,
+          micros,
+          messageId: mailbox.messageId,
+          channel: mailbox.channel,
+          to: mailbox.to,
+          subject: mailbox.subject,
+          arrivedAt: mailbox.arrivedAt,
+        })
+        .from(mailbox)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
+  return {
+    previous,
+    next,
+    rows: rows.map(({ messageId, channel, to, subject, arrivedAt }) => ({
+      messageId,
+      channel,
+      subject,
+      arrivedAt,
+      to: channel === "mail" ? maskEmail(to) : maskPhone(to),
+    })),
+  };
 }

@@ -26,24 +26,68 @@ export type NoticeRow = {
 };
 
 const columns = {
-  id: notices.id, state: notices.state, event: notices.event, channel: notices.channel, to: notices.to, subjectKey: notices.subjectKey, subject: notices.subject, messageId: notices.messageId,
-  tries: notices.tries, lastError: notices.lastError, createdAt: notices.createdAt, dueAt: notices.dueAt, sentAt: notices.sentAt,
+  id: notices.id,
+  state: notices.state,
+  event: notices.event,
+  channel: notices.channel,
+  to: notices.to,
+  subjectKey: notices.subjectKey,
+  subject: notices.subject,
+  messageId: notices.messageId,
+  tries: notices.tries,
+  lastError: notices.lastError,
+  createdAt: notices.createdAt,
+  dueAt: notices.dueAt,
+  sentAt: notices.sentAt,
 };
 
-const shown = ({ subjectKey, to, channel, ...row }: Omit<NoticeRow, "number"> & { subjectKey: string }): NoticeRow =>
-  ({ ...row, channel, to: channel === "mail" ? maskEmail(to) : maskPhone(to), number: numberAbout(subjectKey) });
+const shown = ({
+  subjectKey,
+  to,
+  channel,
+  ...row
+}: Omit<NoticeRow, "number"> & { subjectKey: string }): NoticeRow => ({
+  ...row,
+  channel,
+  to: channel === "mail" ? maskEmail(to) : maskPhone(to),
+  number: numberAbout(subjectKey),
+});
 
 /** Said so, the database walks the small index of what is not sent. */
-const isIn = (state: NoticeState): SQL | undefined => (state === "sent" ? eq(notices.state, state) : and(ne(notices.state, "sent"), eq(notices.state, state)));
+const isIn = (state: NoticeState): SQL | undefined =>
+  state === "sent"
+    ? eq(notices.state, state)
+    : and(ne(notices.state, "sent"), eq(notices.state, state));
 
-export const matchingNotices = ({ state, event, channel, number }: Partial<NoticeFilter>): SQL | undefined => and(
-  state ? isIn(state) : undefined, event ? eq(notices.event, event) : undefined, channel ? eq(notices.channel, channel) : undefined, number ? eq(notices.subjectKey, number) : undefined,
-);
+export const matchingNotices = ({
+  state,
+  event,
+  channel,
+  number,
+}: Partial<NoticeFilter>): SQL | undefined =>
+  and(
+    state ? isIn(state) : undefined,
+    event ? eq(notices.event, event) : undefined,
+    channel ? eq(notices.channel, channel) : undefined,
+    number ? eq(notices.subjectKey, number) : undefined,
+  );
 
 /** A page of the outbox, newest first; addresses and phones are masked. */
-export async function listNotices(db: Db, { after, before, limit, ...filter }: PageAsked & Partial<NoticeFilter>): Promise<Page<NoticeRow>> {
-  const { rows, previous, next } = await newestFirst({ time: notices.createdAt, id: notices.id, isId: UUID }, { after, before, limit }, ({ where, orderBy, micros, limit }) =>
-    db.select({ ...columns, micros }).from(notices).where(and(matchingNotices(filter), where)).orderBy(...orderBy).limit(limit));
+export async function listNotices(
+  db: Db,
+  { after, before, limit, ...filter }: PageAsked & Partial<NoticeFilter>,
+): Promise<Page<NoticeRow>> {
+  const { rows, previous, next } = await newestFirst(
+    { time: notices.createdAt, id: notices.id, isId: UUID },
+    { after, before, limit },
+    ({ where, orderBy, micros, limit }) =>
+      db
+        .select({ ...columns, micros })
+        .from(notices)
+        .where(and(matchingNotices(filter), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
   return { previous, next, rows: rows.map(({ micros: _micros, ...row }) => shown(row)) };
 }
 
@@ -51,7 +95,12 @@ const MOST_OF_ONE = 100;
 
 /** Everything that was told about one order or reservation, newest first. */
 export async function listNoticesOf(db: Db, subjectKey: string): Promise<NoticeRow[]> {
-  const rows = await db.select(columns).from(notices).where(eq(notices.subjectKey, subjectKey)).orderBy(desc(notices.createdAt), desc(notices.id)).limit(MOST_OF_ONE);
+  const rows = await db
+    .select(columns)
+    .from(notices)
+    .where(eq(notices.subjectKey, subjectKey))
+    .orderBy(desc(notices.createdAt), desc(notices.id))
+    .limit(MOST_OF_ONE);
   return rows.map(shown);
 }
 

@@ -4,7 +4,8 @@ import { keptMarkup } from "#lib/markup.ts";
 export const ink = "color:#0a0a0a";
 export const soft = "color:#595653";
 export const line = "border-top:1px solid #e5e1dc";
-export const FONTS = "Pretendard,-apple-system,BlinkMacSystemFont,'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',sans-serif";
+export const FONTS =
+  "Pretendard,-apple-system,BlinkMacSystemFont,'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',sans-serif";
 
 export const darkStyle = keptMarkup(`<style>
 @media (prefers-color-scheme:dark){.page{background:#121110!important}.card{background:#1c1a18!important}.ink{color:#f5f4f2!important}.soft{color:#b3aea8!important}.line{border-color:#34302c!important}.brand{color:#ff8a70!important}}

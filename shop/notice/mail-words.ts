@@ -2,7 +2,12 @@ import { markup, type Markup } from "#lib/markup.ts";
 import { ink, line, soft } from "./mail-style.ts";
 
 /** A subject is one line, whatever a name contains. */
-const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim().slice(0, 200).toWellFormed();
+const oneLine = (text: string) =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .slice(0, 200)
+    .toWellFormed();
 
 /** What a notice says; the shop's name comes before the subject when it is sent. */
 export type NoticeWords = {
@@ -22,19 +27,33 @@ export type NoticeWords = {
 };
 
 /** A mail's own part: its subject and its two bodies, as the outbox keeps them. Everything is text, whatever it contains; see dressMail for the rest. */
-export function mailOf({ subject, lines, code, facts = [], button, note }: NoticeWords, origin: string): { subject: string; text: string; html: string } {
+export function mailOf(
+  { subject, lines, code, facts = [], button, note }: NoticeWords,
+  origin: string,
+): { subject: string; text: string; html: string } {
   const [heading = "", ...rest] = lines;
   const link = button && { label: button[0], url: origin + button[1] };
-  const { html } = markup`<h1 style="margin:0 0 12px;font-size:22px;line-height:31px;font-weight:700;letter-spacing:-0.01em;${ink}" class="ink">${heading}</h1>
+  const { html } =
+    markup`<h1 style="margin:0 0 12px;font-size:22px;line-height:31px;font-weight:700;letter-spacing:-0.01em;${ink}" class="ink">${heading}</h1>
 ${rest.map((words) => markup`<p style="margin:0 0 8px;font-size:16px;line-height:26px;${ink}" class="ink">${words}</p>\n`)}${code && markup`<p style="margin:20px 0 4px;font-size:36px;line-height:44px;font-weight:700;letter-spacing:0.16em;${ink}" class="ink">${code}</p>`}${facts.length > 0 && factTable(facts)}${link && linkButton(link)}${note && markup`<p style="margin:20px 0 0;font-size:14px;line-height:22px;${soft}" class="soft">${note}</p>`}`;
-  const text = [...lines, "", ...(code ? [code, ""] : []), ...facts.map(([name, words]) => `${name}: ${words}`), ...(facts.length ? [""] : []), ...(link ? [`${link.label}: ${link.url}`, ""] : []), ...(note ? [note] : [])];
+  const text = [
+    ...lines,
+    "",
+    ...(code ? [code, ""] : []),
+    ...facts.map(([name, words]) => `${name}: ${words}`),
+    ...(facts.length ? [""] : []),
+    ...(link ? [`${link.label}: ${link.url}`, ""] : []),
+    ...(note ? [note] : []),
+  ];
   return { subject: oneLine(subject), text: text.join("\n").trimEnd(), html };
 }
 
 /** Names and words in two columns; on a narrow screen the names give way, never the words. */
 export const factTable = (facts: NonNullable<NoticeWords["facts"]>): Markup =>
-  markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 4px;border-collapse:collapse">${facts.map(([name, words]) =>
-    markup`<tr><td valign="top" style="padding:9px 12px 9px 0;width:84px;font-size:14px;line-height:22px;${line};${soft}" class="soft line">${name}</td><td valign="top" style="padding:9px 0;font-size:14px;line-height:22px;word-break:keep-all;overflow-wrap:anywhere;${line};${ink}" class="ink line">${words}</td></tr>`)}</table>`;
+  markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 4px;border-collapse:collapse">${facts.map(
+    ([name, words]) =>
+      markup`<tr><td valign="top" style="padding:9px 12px 9px 0;width:84px;font-size:14px;line-height:22px;${line};${soft}" class="soft line">${name}</td><td valign="top" style="padding:9px 0;font-size:14px;line-height:22px;word-break:keep-all;overflow-wrap:anywhere;${line};${ink}" class="ink line">${words}</td></tr>`,
+  )}</table>`;
 
 const linkButton = ({ label, url }: { label: string; url: string }): Markup =>
   markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 4px"><tr><td bgcolor="#c73a22" style="border-radius:6px;background:#c73a22"><a href="${url}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 26px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td></tr></table>`;

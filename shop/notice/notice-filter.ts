@@ -5,7 +5,12 @@ export const noticeChannels = { mail: "메일", message: "문자·알림톡" } a
 export type NoticeChannel = keyof typeof noticeChannels;
 
 /** `number`: what the notices are about, an order's or a reservation's number. */
-export type NoticeFilter = { state: NoticeState | null; event: string | null; channel: NoticeChannel | null; number: string };
+export type NoticeFilter = {
+  state: NoticeState | null;
+  event: string | null;
+  channel: NoticeChannel | null;
+  number: string;
+};
 
 /** The filters of an address; what is none of ours counts as not said. `view` is the tab. */
 export function readNoticeFilter(query: URLSearchParams): NoticeFilter {
@@ -13,13 +18,27 @@ export function readNoticeFilter(query: URLSearchParams): NoticeFilter {
   return {
     state: readNoticeState(query.get("view")),
     event: readNoticeEvent(query.get("event")),
-    channel: channel !== null && Object.hasOwn(noticeChannels, channel) ? (channel as NoticeChannel) : null,
-    number: (query.get("number") ?? "").slice(0, 100).replace(/[\s\p{Cc}]/gu, "").slice(0, 40).toUpperCase().toWellFormed(),
+    channel:
+      channel !== null && Object.hasOwn(noticeChannels, channel)
+        ? (channel as NoticeChannel)
+        : null,
+    number: (query.get("number") ?? "")
+      .slice(0, 100)
+      .replace(/[\s\p{Cc}]/gu, "")
+      .slice(0, 40)
+      .toUpperCase()
+      .toWellFormed(),
   };
 }
 
 /** The same as an address says it. */
 export const noticeQuery = ({ state, event, channel, number }: NoticeFilter): URLSearchParams =>
-  new URLSearchParams({ view: state ?? "all", ...(event && { event }), ...(channel && { channel }), ...(number && { number }) });
+  new URLSearchParams({
+    view: state ?? "all",
+    ...(event && { event }),
+    ...(channel && { channel }),
+    ...(number && { number }),
+  });
 
-export const isNoticeFiltered = ({ event, channel, number }: NoticeFilter): boolean => Boolean(event || channel || number);
+export const isNoticeFiltered = ({ event, channel, number }: NoticeFilter): boolean =>
+  Boolean(event || channel || number);

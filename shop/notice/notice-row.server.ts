@@ -3,7 +3,16 @@ import { mailOf, type NoticeWords } from "./mail-words.ts";
 import { numberAbout } from "./number-about.ts";
 
 /** A row of the outbox before the database completes it. */
-export type NoticeRow = { event: string; subjectKey: string; channel: "mail" | "message"; to: string; messageId: string; subject: string; text: string; html: string };
+export type NoticeRow = {
+  event: string;
+  subjectKey: string;
+  channel: "mail" | "message";
+  to: string;
+  messageId: string;
+  subject: string;
+  text: string;
+  html: string;
+};
 
 /** A mail address, several that get a mail each, or nobody. */
 export type Addressed = string | readonly string[] | null | undefined;
@@ -24,15 +33,22 @@ export function noticeRows({ event, subjectKey, words, origin, to, phone }: Said
   const about = [event, numberAbout(subjectKey)].filter(Boolean).join(".");
   const mark = () => `<${about}.${ownWord()}@${new URL(origin).hostname}>`;
   const rows: NoticeRow[] = [];
-  const addresses = (typeof to === "string" ? [to] : to ?? []).filter(Boolean);
+  const addresses = (typeof to === "string" ? [to] : (to ?? [])).filter(Boolean);
   const mail = addresses.length ? mailOf(words, origin) : null;
-  for (const address of addresses) rows.push({ event, subjectKey, channel: "mail", to: address, messageId: mark(), ...mail! });
+  for (const address of addresses)
+    rows.push({ event, subjectKey, channel: "mail", to: address, messageId: mark(), ...mail! });
   if (phone && words.message) {
     const { text, path, variables } = words.message;
     const url = path === undefined ? {} : { 링크: origin + path };
     rows.push({
-      event, subjectKey, channel: "message", to: phone, messageId: mark(), subject: words.subject,
-      text: path === undefined ? text : `${text} ${origin}${path}`, html: JSON.stringify({ ...variables, ...url }),
+      event,
+      subjectKey,
+      channel: "message",
+      to: phone,
+      messageId: mark(),
+      subject: words.subject,
+      text: path === undefined ? text : `${text} ${origin}${path}`,
+      html: JSON.stringify({ ...variables, ...url }),
     });
   }
   return rows;

@@ -7,7 +7,13 @@ import type { NoticeEvent } from "./event-labels.ts";
 export type OrderSummary = {
   number: string;
   placedAt: Date;
-  lines: { title: string; options: string[]; quantity: number; amount: number; shippingClass: ShippingClass }[];
+  lines: {
+    title: string;
+    options: string[];
+    quantity: number;
+    amount: number;
+    shippingClass: ShippingClass;
+  }[];
   amounts: Amounts;
   payBy: PayBy;
   cashReceipt: CashReceipt;
@@ -19,10 +25,20 @@ export type OrderSummary = {
 
 /** How much of the order a notice repeats. The contract goes to the shopper in writing once it is paid (e-commerce act, article 13(2)). */
 const parts: Partial<Record<NoticeEvent, "goods" | "goods and recipient" | "contract">> = {
-  "order-placed": "goods", "order-deposit-due": "goods", "order-paid": "contract", "order-shipped": "goods and recipient", "order-done": "goods",
-  "order-canceled": "goods", "order-refunded": "goods", "order-partly-refunded": "goods", "order-fully-refunded": "goods", "owner-new-order": "goods", "owner-order-canceled": "goods",
+  "order-placed": "goods",
+  "order-deposit-due": "goods",
+  "order-paid": "contract",
+  "order-shipped": "goods and recipient",
+  "order-done": "goods",
+  "order-canceled": "goods",
+  "order-refunded": "goods",
+  "order-partly-refunded": "goods",
+  "order-fully-refunded": "goods",
+  "owner-new-order": "goods",
+  "owner-order-canceled": "goods",
 };
 
 export type SummaryPart = NonNullable<(typeof parts)[NoticeEvent]>;
 
-export const summaryPartOf = (event: string): SummaryPart | null => (Object.hasOwn(parts, event) ? (parts[event as NoticeEvent] ?? null) : null);
+export const summaryPartOf = (event: string): SummaryPart | null =>
+  Object.hasOwn(parts, event) ? (parts[event as NoticeEvent] ?? null) : null;

@@ -14,20 +14,48 @@ const MOST_AT_ONCE = 5000;
 /** Puts a parked notice back at the head of the outbox with all its tries. Throws `illegal-move` when it is not parked. */
 export async function retryNotice(db: Db, id: string, acting: Acting): Promise<void> {
   await inTransaction(db, async (db) => {
-    const [queued] = await db.update(notices).set(again)
-      .where(and(eq(notices.id, id), eq(notices.state, "parked"))).returning({ messageId: notices.messageId, subjectKey: notices.subjectKey });
+    const [queued] = await db
+      .update(notices)
+      .set(again)
+      .where(and(eq(notices.id, id), eq(notices.state, "parked")))
+      .returning({ messageId: notices.messageId, subjectKey: notices.subjectKey });
     if (!queued) throw new Refusal("illegal-move");
-    await recordAudit(db, { ...acting, action: "notice.retry", subject: `notice ${queued.messageId}`, whose: queued.subjectKey });
+    await recordAudit(db, {
+      ...acting,
+      action: "notice.retry",
+      subject: `notice ${queued.messageId}`,
+      whose: queued.subjectKey,
+    });
   });
 }
 
 /** The same for every parked one that the filter means; those that are over in any case, as codes, stay parked. Returns how many. */
-export async function retryParked(db: Db, filter: Omit<NoticeFilter, "state">, acting: Acting): Promise<number> {
+export async function retryParked(
+  db: Db,
+  filter: Omit<NoticeFilter, "state">,
+  acting: Acting,
+): Promise<number> {
   return inTransaction(db, async (db) => {
-    const parked = db.select({ id: notices.id }).from(notices)
-      .where(and(matchingNotices({ ...filter, state: "parked" }), sql`${notices.event} <> 'order-code'`)).limit(MOST_AT_ONCE).for("update", { skipLocked: true });
-    const queued = await db.update(notices).set(again).where(inArray(notices.id, parked)).returning({ id: notices.id });
-    if (queued.length) await recordAudit(db, { ...acting, action: "notice.retry-all", subject: "notices", after: { ...filter, count: queued.length } });
+    const parked = db
+      .select({ id: notices.id })
+      .from(notices)
+      .where(
+        and(matchingNotices({ ...filter, state: "parked" }), sql`${notices.event} <> 'order-code'`),
+      )
+      .limit(MOST_AT_ONCE)
+      .for("update", { skipLocked: true });
+    const queued = await db
+      .update(notices)
+      .set(again)
+      .where(inArray(notices.id, parked))
+      .returning({ id: notices.id });
+    if (queued.length)
+      await recordAudit(db, {
+        ...acting,
+        action: "notice.retry-all",
+        subject: "notices",
+        after: { ...filter, count: queued.length },
+      });
     return queued.length;
   });
 }

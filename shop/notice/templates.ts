@@ -5,9 +5,23 @@ import type { DepositAccount, PayBy } from "../order/payment/ways-to-pay.ts";
 import type { NoticeWords } from "./mail-words.ts";
 
 export type OrderEvent =
-  | "order-placed" | "order-paid" | "order-deposit-due" | "order-shipped" | "order-done" | "order-refunded" | "order-partly-refunded"
-  | "order-fully-refunded" | "order-canceled" | "order-expired" | "refund-account-needed" | "order-recipient-changed" | "order-code"
-  | "owner-new-order" | "owner-order-canceled" | "owner-refund-refused" | "owner-recipient-changed";
+  | "order-placed"
+  | "order-paid"
+  | "order-deposit-due"
+  | "order-shipped"
+  | "order-done"
+  | "order-refunded"
+  | "order-partly-refunded"
+  | "order-fully-refunded"
+  | "order-canceled"
+  | "order-expired"
+  | "refund-account-needed"
+  | "order-recipient-changed"
+  | "order-code"
+  | "owner-new-order"
+  | "owner-order-canceled"
+  | "owner-refund-refused"
+  | "owner-recipient-changed";
 
 /** What a notice about an order needs to know; a whole order row fits. */
 export type NoticedOrder = {
@@ -30,106 +44,197 @@ export type NoticedOrder = {
   code?: string;
 };
 
-const lookup = ({ memberId, number }: NoticedOrder) => (memberId ? `/my?order=${number}` : `/non-member/order/info?order=${number}`);
-const inTheBackOffice = ({ number }: NoticedOrder): [string, string] => ["주문 열기", `/admin/order/${number}`];
+const lookup = ({ memberId, number }: NoticedOrder) =>
+  memberId ? `/my?order=${number}` : `/non-member/order/info?order=${number}`;
+const inTheBackOffice = ({ number }: NoticedOrder): [string, string] => [
+  "주문 열기",
+  `/admin/order/${number}`,
+];
 const hello = ({ ordererName }: NoticedOrder, words: string) => `${ordererName}님, ${words}`;
 const back = ({ payBy }: NoticedOrder) =>
-  (payBy === "virtual_account" ? "알려주신 계좌에서 확인해주세요." : "카드사에 따라 환불이 보이기까지 영업일 기준 3일쯤 걸릴 수 있어요.");
+  payBy === "virtual_account"
+    ? "알려주신 계좌에서 확인해주세요."
+    : "카드사에 따라 환불이 보이기까지 영업일 기준 3일쯤 걸릴 수 있어요.";
 /** Filled into the approved templates of a messaging service; the names are part of what was approved. */
-const about = ({ ordererName, number }: NoticedOrder, more: Record<string, string> = {}) => ({ 이름: ordererName, 주문번호: number, ...more });
+const about = ({ ordererName, number }: NoticedOrder, more: Record<string, string> = {}) => ({
+  이름: ordererName,
+  주문번호: number,
+  ...more,
+});
 
 const words: Record<OrderEvent, (order: NoticedOrder) => NoticeWords> = {
   "order-placed": (order) => ({
     subject: "주문을 접수했어요",
-    lines: [hello(order, "주문을 접수했어요."), `결제할 금액은 ${won(order.total)}이에요. ${seoulTime(order.expiresAt)}까지 결제하지 않으면 주문이 자동으로 끝나요.`],
+    lines: [
+      hello(order, "주문을 접수했어요."),
+      `결제할 금액은 ${won(order.total)}이에요. ${seoulTime(order.expiresAt)}까지 결제하지 않으면 주문이 자동으로 끝나요.`,
+    ],
     button: ["주문 조회", lookup(order)],
   }),
   "order-paid": (order) => ({
     subject: "결제가 끝났어요",
-    lines: [hello(order, "결제가 끝났어요."), "곧 배송을 준비할게요. 계약 내용을 아래에 적어두었으니 보관해주세요."],
+    lines: [
+      hello(order, "결제가 끝났어요."),
+      "곧 배송을 준비할게요. 계약 내용을 아래에 적어두었으니 보관해주세요.",
+    ],
     button: ["주문 조회", lookup(order)],
-    message: { text: `${order.ordererName}님, 주문하신 상품의 결제가 끝났어요. 주문번호 ${order.number}, 결제 금액 ${won(order.total)}`, variables: about(order, { 금액: won(order.total) }) },
+    message: {
+      text: `${order.ordererName}님, 주문하신 상품의 결제가 끝났어요. 주문번호 ${order.number}, 결제 금액 ${won(order.total)}`,
+      variables: about(order, { 금액: won(order.total) }),
+    },
   }),
   "order-deposit-due": (order) => {
     const account = order.deposit && `${bankLabel(order.deposit.bank)} ${order.deposit.number}`;
     return {
       subject: "입금 계좌를 알려드려요",
-      lines: [hello(order, "아래 계좌에 입금해주세요."), "입금을 확인하면 바로 배송을 준비할게요. 기한이 지나면 주문이 자동으로 끝나요."],
-      facts: [["입금 계좌", account ?? "주문 조회 화면에서 확인해주세요"], ...(order.deposit ? [["예금주", order.deposit.holder] as const] : []), ["입금 금액", won(order.total)], ["입금 기한", seoulTime(order.expiresAt)]],
+      lines: [
+        hello(order, "아래 계좌에 입금해주세요."),
+        "입금을 확인하면 바로 배송을 준비할게요. 기한이 지나면 주문이 자동으로 끝나요.",
+      ],
+      facts: [
+        ["입금 계좌", account ?? "주문 조회 화면에서 확인해주세요"],
+        ...(order.deposit ? [["예금주", order.deposit.holder] as const] : []),
+        ["입금 금액", won(order.total)],
+        ["입금 기한", seoulTime(order.expiresAt)],
+      ],
       button: ["주문 조회", lookup(order)],
       message: {
         text: `${order.ordererName}님, ${seoulTime(order.expiresAt)}까지 입금해주세요. ${account ? `${account} (예금주 ${order.deposit?.holder ?? ""}), ` : ""}${won(order.total)}, 주문번호 ${order.number}`,
-        variables: about(order, { 금액: won(order.total), 계좌: account ?? "", 예금주: order.deposit?.holder ?? "", 기한: seoulTime(order.expiresAt) }),
+        variables: about(order, {
+          금액: won(order.total),
+          계좌: account ?? "",
+          예금주: order.deposit?.holder ?? "",
+          기한: seoulTime(order.expiresAt),
+        }),
       },
     };
   },
   "order-shipped": (order) => ({
     subject: "상품을 보냈어요",
-    lines: [hello(order, "주문하신 상품을 보냈어요."), "배송이 어디쯤인지 주문 조회에서 볼 수 있어요."],
-    ...(order.waybillNumber && { facts: [["택배사", order.waybillCompany ?? ""], ["송장번호", order.waybillNumber]] }),
+    lines: [
+      hello(order, "주문하신 상품을 보냈어요."),
+      "배송이 어디쯤인지 주문 조회에서 볼 수 있어요.",
+    ],
+    ...(order.waybillNumber && {
+      facts: [
+        ["택배사", order.waybillCompany ?? ""],
+        ["송장번호", order.waybillNumber],
+      ],
+    }),
     button: ["배송 조회", lookup(order)],
     message: {
       text: `${order.ordererName}님, 주문하신 상품을 보냈어요. ${order.waybillNumber ? `${order.waybillCompany} ${order.waybillNumber}, ` : ""}주문번호 ${order.number}`,
-      variables: about(order, { 택배사: order.waybillCompany ?? "", 송장번호: order.waybillNumber ?? "" }),
+      variables: about(order, {
+        택배사: order.waybillCompany ?? "",
+        송장번호: order.waybillNumber ?? "",
+      }),
     },
   }),
   "order-done": (order) => ({
     subject: "배송이 끝났어요",
-    lines: [hello(order, "배송이 끝났어요."), "받은 날부터 7일 안에 반품이나 교환을 요청할 수 있어요. 제공이 시작된 디지털 콘텐츠는 철회가 제한될 수 있어요."],
+    lines: [
+      hello(order, "배송이 끝났어요."),
+      "받은 날부터 7일 안에 반품이나 교환을 요청할 수 있어요. 제공이 시작된 디지털 콘텐츠는 철회가 제한될 수 있어요.",
+    ],
     button: ["주문 조회", lookup(order)],
   }),
   "order-refunded": (order) => ({
     subject: "품절되어 주문을 취소하고 환불했어요",
-    lines: [hello(order, "죄송해요. 결제하는 동안 상품이 품절됐어요."), `결제하신 ${won(order.total)} 전액을 돌려드렸어요. ${back(order)}`],
+    lines: [
+      hello(order, "죄송해요. 결제하는 동안 상품이 품절됐어요."),
+      `결제하신 ${won(order.total)} 전액을 돌려드렸어요. ${back(order)}`,
+    ],
     button: ["주문 조회", lookup(order)],
-    message: { text: `${order.ordererName}님, 결제하는 동안 상품이 품절되어 주문을 취소하고 ${won(order.total)} 전액을 환불했어요. 죄송해요. 주문번호 ${order.number}`, variables: about(order, { 금액: won(order.total) }) },
+    message: {
+      text: `${order.ordererName}님, 결제하는 동안 상품이 품절되어 주문을 취소하고 ${won(order.total)} 전액을 환불했어요. 죄송해요. 주문번호 ${order.number}`,
+      variables: about(order, { 금액: won(order.total) }),
+    },
   }),
   "order-partly-refunded": (order) => ({
     subject: "일부 금액을 환불했어요",
     lines: [hello(order, `${won(order.amount ?? 0)}을 환불했어요.`), back(order)],
     ...(order.reason && { facts: [["까닭", order.reason]] }),
     button: ["주문 조회", lookup(order)],
-    message: { text: `${order.ordererName}님, ${won(order.amount ?? 0)}을 환불했어요. 주문번호 ${order.number}`, variables: about(order, { 금액: won(order.amount ?? 0) }) },
+    message: {
+      text: `${order.ordererName}님, ${won(order.amount ?? 0)}을 환불했어요. 주문번호 ${order.number}`,
+      variables: about(order, { 금액: won(order.amount ?? 0) }),
+    },
   }),
   "order-fully-refunded": (order) => ({
     subject: "결제하신 금액을 모두 환불했어요",
-    lines: [hello(order, `${won(order.amount ?? order.total)}을 환불했어요. 결제하신 금액을 모두 돌려드렸어요.`), back(order)],
+    lines: [
+      hello(
+        order,
+        `${won(order.amount ?? order.total)}을 환불했어요. 결제하신 금액을 모두 돌려드렸어요.`,
+      ),
+      back(order),
+    ],
     ...(order.reason && { facts: [["까닭", order.reason]] }),
     button: ["주문 조회", lookup(order)],
-    message: { text: `${order.ordererName}님, 결제하신 금액을 모두 환불했어요. 이번에 환불한 금액 ${won(order.amount ?? order.total)}, 주문번호 ${order.number}`, variables: about(order, { 금액: won(order.amount ?? order.total) }) },
+    message: {
+      text: `${order.ordererName}님, 결제하신 금액을 모두 환불했어요. 이번에 환불한 금액 ${won(order.amount ?? order.total)}, 주문번호 ${order.number}`,
+      variables: about(order, { 금액: won(order.amount ?? order.total) }),
+    },
   }),
   "order-canceled": (order) => {
-    const money = order.paidAt && order.total > 0 ? `${won(order.total)} 전액을 돌려드렸어요.` : "결제된 금액은 없어요.";
+    const money =
+      order.paidAt && order.total > 0
+        ? `${won(order.total)} 전액을 돌려드렸어요.`
+        : "결제된 금액은 없어요.";
     return {
       subject: "주문을 취소했어요",
-      lines: [hello(order, "주문을 취소했어요."), order.paidAt && order.total > 0 ? `${money} ${back(order)}` : money],
+      lines: [
+        hello(order, "주문을 취소했어요."),
+        order.paidAt && order.total > 0 ? `${money} ${back(order)}` : money,
+      ],
       button: ["주문 조회", lookup(order)],
-      message: { text: `${order.ordererName}님, 주문을 취소했어요. ${money} 주문번호 ${order.number}`, variables: about(order, { 환불: money }) },
+      message: {
+        text: `${order.ordererName}님, 주문을 취소했어요. ${money} 주문번호 ${order.number}`,
+        variables: about(order, { 환불: money }),
+      },
     };
   },
   "order-expired": (order) => ({
     subject: "결제 시간이 지나 주문이 끝났어요",
-    lines: [hello(order, "결제 시간이 지나 주문이 끝났어요."), "결제된 금액은 없어요. 필요하면 다시 주문해주세요."],
+    lines: [
+      hello(order, "결제 시간이 지나 주문이 끝났어요."),
+      "결제된 금액은 없어요. 필요하면 다시 주문해주세요.",
+    ],
     button: ["다시 주문하기", "/"],
   }),
   "refund-account-needed": (order) => ({
     subject: "환불받을 계좌를 알려주세요",
-    lines: [hello(order, "환불받을 계좌를 알려주세요."), "계좌로 입금하신 주문이라, 돌려받을 계좌를 알아야 환불할 수 있어요. 주문 조회에서 입력해주세요."],
+    lines: [
+      hello(order, "환불받을 계좌를 알려주세요."),
+      "계좌로 입금하신 주문이라, 돌려받을 계좌를 알아야 환불할 수 있어요. 주문 조회에서 입력해주세요.",
+    ],
     facts: [["환불할 금액", won(order.amount ?? order.total)]],
     button: ["환불 계좌 입력", lookup(order)],
-    message: { text: `${order.ordererName}님, 환불받을 계좌를 주문 조회에서 입력해주세요. 환불할 금액 ${won(order.amount ?? order.total)}, 주문번호 ${order.number}`, variables: about(order, { 금액: won(order.amount ?? order.total) }) },
+    message: {
+      text: `${order.ordererName}님, 환불받을 계좌를 주문 조회에서 입력해주세요. 환불할 금액 ${won(order.amount ?? order.total)}, 주문번호 ${order.number}`,
+      variables: about(order, { 금액: won(order.amount ?? order.total) }),
+    },
   }),
   "order-recipient-changed": (order) => ({
     subject: "받는 곳을 바꿨어요",
-    lines: [hello(order, "주문의 받는 곳을 바꿨어요."), "직접 바꾸지 않았다면 바로 고객센터로 알려주세요."],
+    lines: [
+      hello(order, "주문의 받는 곳을 바꿨어요."),
+      "직접 바꾸지 않았다면 바로 고객센터로 알려주세요.",
+    ],
     button: ["주문 조회", lookup(order)],
   }),
   "order-code": (order) => ({
     subject: "주문 확인 인증번호예요",
-    lines: ["주문을 확인하는 인증번호예요.", "주문 조회 화면에 입력해주세요. 10분 동안 쓸 수 있어요."],
+    lines: [
+      "주문을 확인하는 인증번호예요.",
+      "주문 조회 화면에 입력해주세요. 10분 동안 쓸 수 있어요.",
+    ],
     ...(order.code && { code: order.code }),
     note: "요청한 적이 없다면 이 메일은 무시해도 괜찮아요. 인증번호는 아무에게도 알려주지 마세요.",
-    message: { text: `주문 확인 인증번호 ${order.code} (10분 동안 쓸 수 있어요)`, variables: { 인증번호: order.code ?? "" } },
+    message: {
+      text: `주문 확인 인증번호 ${order.code} (10분 동안 쓸 수 있어요)`,
+      variables: { 인증번호: order.code ?? "" },
+    },
   }),
   "owner-new-order": (order) => ({
     subject: `새 주문 ${won(order.total)}`,
@@ -138,18 +243,30 @@ const words: Record<OrderEvent, (order: NoticedOrder) => NoticeWords> = {
   }),
   "owner-order-canceled": (order) => ({
     subject: `주문 취소 ${won(order.total)}`,
-    lines: ["구매자가 주문을 취소했어요.", "이 주문은 보내지 말아주세요. 결제한 금액은 돌려주었고, 상품 수량은 재고로 돌아왔어요."],
+    lines: [
+      "구매자가 주문을 취소했어요.",
+      "이 주문은 보내지 말아주세요. 결제한 금액은 돌려주었고, 상품 수량은 재고로 돌아왔어요.",
+    ],
     button: inTheBackOffice(order),
   }),
   "owner-recipient-changed": (order) => ({
     subject: "구매자가 받는 곳을 바꿨어요",
-    lines: ["구매자가 받는 곳을 바꿨어요.", "이미 포장했거나 전표를 인쇄했다면 새 주소를 확인해주세요."],
+    lines: [
+      "구매자가 받는 곳을 바꿨어요.",
+      "이미 포장했거나 전표를 인쇄했다면 새 주소를 확인해주세요.",
+    ],
     button: inTheBackOffice(order),
   }),
   "owner-refund-refused": (order) => ({
     subject: `결제사가 환불을 거절했어요 ${won(order.amount ?? order.total)}`,
-    lines: ["결제사가 환불을 거절했어요.", "주문 화면에서 까닭을 보고 다시 요청하거나 다른 방법으로 돌려주세요. 환불은 영업일 기준 3일 안에 해야 해요."],
-    facts: [["환불할 금액", won(order.amount ?? order.total)], ...(order.reason ? [["결제사의 답", order.reason] as const] : [])],
+    lines: [
+      "결제사가 환불을 거절했어요.",
+      "주문 화면에서 까닭을 보고 다시 요청하거나 다른 방법으로 돌려주세요. 환불은 영업일 기준 3일 안에 해야 해요.",
+    ],
+    facts: [
+      ["환불할 금액", won(order.amount ?? order.total)],
+      ...(order.reason ? [["결제사의 답", order.reason] as const] : []),
+    ],
     button: inTheBackOffice(order),
   }),
 };
@@ -157,4 +274,7 @@ const words: Record<OrderEvent, (order: NoticedOrder) => NoticeWords> = {
 export const orderEvents = Object.keys(words) as OrderEvent[];
 
 /** What is said about an order to whom it concerns. */
-export const orderWords = (event: OrderEvent, order: NoticedOrder): NoticeWords => ({ note: `주문번호 ${order.number}`, ...words[event](order) });
+export const orderWords = (event: OrderEvent, order: NoticedOrder): NoticeWords => ({
+  note: `주문번호 ${order.number}`,
+  ...words[event](order),
+});

@@ -9,5 +9,7 @@ export class Unreachable extends Error {
 }
 
 /** By name, since bundled pages and unbundled jobs each load their own copy of the classes. */
-export const isUndeliverable = (error: unknown): boolean => error instanceof Error && error.name === "Undeliverable";
-export const isUnreachable = (error: unknown): boolean => error instanceof Error && error.name === "Unreachable";
+export const isUndeliverable = (error: unknown): boolean =>
+  error instanceof Error && error.name === "Undeliverable";
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error && error.name === "Unreachable";

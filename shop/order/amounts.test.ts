@@ -2,42 +2,71 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { amountsOf, shippingWords, type PricedLine } from "./amounts.ts";
 
-const line = fc.record({
-  fullPrice: fc.integer({ min: 0, max: 100_000_000 }), quantity: fc.integer({ min: 1, max: 99 }),
-  shippingClass: fc.constantFrom("digital" as const, "parcel" as const), paid: fc.double({ min: 0, max: 1, noNaN: true }),
-}).map(({ paid, ...rest }): PricedLine => ({ ...rest, unitPrice: Math.round(rest.fullPrice * paid) }));
+const line = fc
+  .record({
+    fullPrice: fc.integer({ min: 0, max: 100_000_000 }),
+    quantity: fc.integer({ min: 1, max: 99 }),
+    shippingClass: fc.constantFrom("digital" as const, "parcel" as const),
+    paid: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ paid, ...rest }): PricedLine => ({
+    ...rest,
+    unitPrice: Math.round(rest.fullPrice * paid),
+  }));
 const lines = fc.array(line, { minLength: 1, maxLength: 20 });
-const fees = fc.record({ shippingFee: fc.integer({ min: 0, max: 50_000 }), freeShippingFrom: fc.option(fc.integer({ min: 0, max: 1_000_000 })) });
+const fees = fc.record({
+  shippingFee: fc.integer({ min: 0, max: 50_000 }),
+  freeShippingFrom: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
+});
 const site = { shippingFee: 3000, freeShippingFrom: 50_000 };
-const parcel = (unitPrice: number, quantity = 1): PricedLine => ({ fullPrice: unitPrice, unitPrice, quantity, shippingClass: "parcel" });
-const digital = (unitPrice: number, quantity = 1): PricedLine => ({ ...parcel(unitPrice, quantity), shippingClass: "digital" });
+const parcel = (unitPrice: number, quantity = 1): PricedLine => ({
+  fullPrice: unitPrice,
+  unitPrice,
+  quantity,
+  shippingClass: "parcel",
+});
+const digital = (unitPrice: number, quantity = 1): PricedLine => ({
+  ...parcel(unitPrice, quantity),
+  shippingClass: "digital",
+});
 
 test("items minus discount plus shipping is the total, all of it whole won that a computer counts exactly", () => {
-  fc.assert(fc.property(lines, fees, (bought, rules) => {
-    const { itemsAmount, discountAmount, shippingAmount, total } = amountsOf(bought, rules);
-    expect(total).toBe(itemsAmount - discountAmount + shippingAmount);
-    for (const amount of [itemsAmount, discountAmount, shippingAmount, total]) {
-      expect(Number.isSafeInteger(amount)).toBe(true);
-      expect(amount).toBeGreaterThanOrEqual(0);
-    }
-    expect(total - shippingAmount).toBe(bought.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0));
-  }));
+  fc.assert(
+    fc.property(lines, fees, (bought, rules) => {
+      const { itemsAmount, discountAmount, shippingAmount, total } = amountsOf(bought, rules);
+      expect(total).toBe(itemsAmount - discountAmount + shippingAmount);
+      for (const amount of [itemsAmount, discountAmount, shippingAmount, total]) {
+        expect(Number.isSafeInteger(amount)).toBe(true);
+        expect(amount).toBeGreaterThanOrEqual(0);
+      }
+      expect(total - shippingAmount).toBe(
+        bought.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0),
+      );
+    }),
+  );
 });
 
 test("one fee for an order, whatever is in it, and none without a parcel", () => {
-  fc.assert(fc.property(lines, fees, (bought, rules) => {
-    const { shippingAmount } = amountsOf(bought, rules);
-    expect([0, rules.shippingFee]).toContain(shippingAmount);
-    if (!bought.some(({ shippingClass }) => shippingClass === "parcel")) expect(shippingAmount).toBe(0);
-  }));
+  fc.assert(
+    fc.property(lines, fees, (bought, rules) => {
+      const { shippingAmount } = amountsOf(bought, rules);
+      expect([0, rules.shippingFee]).toContain(shippingAmount);
+      if (!bought.some(({ shippingClass }) => shippingClass === "parcel"))
+        expect(shippingAmount).toBe(0);
+    }),
+  );
 });
 
 test("neither the order of the lines nor digital goods change the shipping", () => {
-  fc.assert(fc.property(lines, fees, line, (bought, rules, another) => {
-    const { shippingAmount } = amountsOf(bought, rules);
-    expect(amountsOf(bought.toReversed(), rules)).toEqual(amountsOf(bought, rules));
-    expect(amountsOf([...bought, { ...another, shippingClass: "digital" }], rules).shippingAmount).toBe(shippingAmount);
-  }));
+  fc.assert(
+    fc.property(lines, fees, line, (bought, rules, another) => {
+      const { shippingAmount } = amountsOf(bought, rules);
+      expect(amountsOf(bought.toReversed(), rules)).toEqual(amountsOf(bought, rules));
+      expect(
+        amountsOf([...bought, { ...another, shippingClass: "digital" }], rules).shippingAmount,
+      ).toBe(shippingAmount);
+    }),
+  );
 });
 
 test.each([
@@ -52,7 +81,9 @@ test.each([
 
 test("without a threshold nothing ships free, and the words beside the price say the same", () => {
   const won = (amount: number) => `${amount}원`;
-  expect(amountsOf([parcel(10_000_000)], { ...site, freeShippingFrom: null }).shippingAmount).toBe(3000);
+  expect(amountsOf([parcel(10_000_000)], { ...site, freeShippingFrom: null }).shippingAmount).toBe(
+    3000,
+  );
   expect(shippingWords("parcel", { ...site, freeShippingFrom: null }, won)).toBe("배송비 3000원");
   expect(shippingWords("parcel", site, won)).toBe("배송비 3000원 (50000원 이상 무료)");
   expect(shippingWords("parcel", { ...site, shippingFee: 0 }, won)).toBe("무료배송");

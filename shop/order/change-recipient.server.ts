@@ -14,15 +14,25 @@ import { orders, timeline } from "./table.server.ts";
  * Where the parcel goes, changed by its shopper as long as it was not handed over. The order's row is locked, so that it either leaves to the
  * old place or to the new one, and everybody knows which. Shopper and owner are told. Throws `recipient-fixed`.
  */
-export async function changeRecipient(shop: Pick<Shop, "db" | "origin" | "adminEmails">, { id }: Pick<Order, "id">, recipient: Recipient, by: Extract<Actor, "shopper"> = "shopper"): Promise<Order> {
+export async function changeRecipient(
+  shop: Pick<Shop, "db" | "origin" | "adminEmails">,
+  { id }: Pick<Order, "id">,
+  recipient: Recipient,
+  by: Extract<Actor, "shopper"> = "shopper",
+): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
     const order = await lockOrder(db, id);
     if (!mayChangeRecipient(order)) throw new Refusal("recipient-fixed");
-    const isSame = (Object.keys(recipient) as (keyof Recipient)[]).every((field) => order[field] === recipient[field]);
+    const isSame = (Object.keys(recipient) as (keyof Recipient)[]).every(
+      (field) => order[field] === recipient[field],
+    );
     if (isSame) return order;
     const [changed] = await db.update(orders).set(recipient).where(eq(orders.id, id)).returning();
     await db.insert(timeline).values({ orderId: id, event: "recipient", by });
-    const told = [...rowFor("order-recipient-changed", changed!, shop.origin, order.ordererEmail), ...rowFor("owner-recipient-changed", changed!, shop.origin, shop.adminEmails)];
+    const told = [
+      ...rowFor("order-recipient-changed", changed!, shop.origin, order.ordererEmail),
+      ...rowFor("owner-recipient-changed", changed!, shop.origin, shop.adminEmails),
+    ];
     if (told.length) await db.insert(notices).values(told);
     return changed!;
   });

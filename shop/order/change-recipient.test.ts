@@ -9,9 +9,23 @@ import { cancelOrder } from "./payment/cancel-order.server.ts";
 import { changeableRecipient } from "./recipient.ts";
 import { orders, timeline } from "./table.server.ts";
 
-const elsewhere = { recipientName: "김받음", recipientPhone: "01055556666", postcode: "06236", address: "서울특별시 강남구 테헤란로 152", addressDetail: "10층", courierMemo: "" };
-const paid = (shop: TestShop, overrides = {}) => shop.has.order({ delivery: "ready", payment: "paid", ordererEmail: `${randomLetters(8)}@example.com`, ...overrides });
-const stands = async ({ db }: TestShop, id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!;
+const elsewhere = {
+  recipientName: "김받음",
+  recipientPhone: "01055556666",
+  postcode: "06236",
+  address: "서울특별시 강남구 테헤란로 152",
+  addressDetail: "10층",
+  courierMemo: "",
+};
+const paid = (shop: TestShop, overrides = {}) =>
+  shop.has.order({
+    delivery: "ready",
+    payment: "paid",
+    ordererEmail: `${randomLetters(8)}@example.com`,
+    ...overrides,
+  });
+const stands = async ({ db }: TestShop, id: string) =>
+  (await db.select().from(orders).where(eq(orders.id, id)))[0]!;
 const admin = { account: { id: "a1", email: "admin@sori.example" }, address: "203.0.113.5" };
 const fixed = { code: "recipient-fixed" };
 
@@ -20,37 +34,80 @@ test("as long as the parcel waits in the shop its place may change; shopper, own
   const order = await paid(shop);
   await changeRecipient(shop, order, elsewhere);
   await changeRecipient(shop, order, elsewhere);
-  expect(await stands(shop, order.id)).toMatchObject({ ...elsewhere, ordererName: order.ordererName, ordererPhone: order.ordererPhone, total: order.total });
-  expect(await shop.db.select({ event: timeline.event, by: timeline.by, facts: timeline.facts }).from(timeline).where(and(eq(timeline.orderId, order.id), eq(timeline.event, "recipient")))).toEqual([{ event: "recipient", by: "shopper", facts: {} }]);
+  expect(await stands(shop, order.id)).toMatchObject({
+    ...elsewhere,
+    ordererName: order.ordererName,
+    ordererPhone: order.ordererPhone,
+    total: order.total,
+  });
+  expect(
+    await shop.db
+      .select({ event: timeline.event, by: timeline.by, facts: timeline.facts })
+      .from(timeline)
+      .where(and(eq(timeline.orderId, order.id), eq(timeline.event, "recipient"))),
+  ).toEqual([{ event: "recipient", by: "shopper", facts: {} }]);
   const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
-  expect(told.map(({ event, to }) => [event, to]).toSorted()).toEqual([["order-recipient-changed", order.ordererEmail], ["owner-recipient-changed", shop.adminEmails[0]]]);
+  expect(told.map(({ event, to }) => [event, to]).toSorted()).toEqual([
+    ["order-recipient-changed", order.ordererEmail],
+    ["owner-recipient-changed", shop.adminEmails[0]],
+  ]);
   expect(JSON.stringify(told)).not.toMatch(/테헤란로|김받음|01055556666/);
 });
 
 test("what left, has a waybill, is not paid, is called off, asked back or has no parcel stays as it is", async () => {
   const shop = await testShop();
   for (const standing of [
-    { delivery: "delivery", payment: "paid" }, { delivery: "done", payment: "paid" }, { delivery: "pending", payment: "pending" }, { delivery: "ready", payment: "canceling" },
-    { delivery: "ready", payment: "refunded" }, { waybillCompany: "CJ대한통운", waybillNumber: "640012345678" }, { claimKind: "cancel", claimStatus: "requested" }, { address: "" },
+    { delivery: "delivery", payment: "paid" },
+    { delivery: "done", payment: "paid" },
+    { delivery: "pending", payment: "pending" },
+    { delivery: "ready", payment: "canceling" },
+    { delivery: "ready", payment: "refunded" },
+    { waybillCompany: "CJ대한통운", waybillNumber: "640012345678" },
+    { claimKind: "cancel", claimStatus: "requested" },
+    { address: "" },
   ] as const) {
     const order = await paid(shop, standing);
     expect(changeableRecipient(order)).toBeNull();
     await expect(changeRecipient(shop, order, elsewhere)).rejects.toMatchObject(fixed);
     expect((await stands(shop, order.id)).recipientName).toBe(order.recipientName);
   }
-  expect(changeableRecipient(await paid(shop))).toMatchObject({ recipientName: "홍길동", postcode: "04066" });
+  expect(changeableRecipient(await paid(shop))).toMatchObject({
+    recipientName: "홍길동",
+    postcode: "04066",
+  });
 });
 
 test("against shipping and cancelling at the same moment: the parcel leaves to one place that everybody knows", async () => {
   const shop = await testShop();
   for (let round = 0; round < 12; round++) {
     const order = await paid(shop);
-    const rival = round % 2 ? cancelOrder(shop, order) : shipOrder(shop, order.number, { company: "CJ대한통운", waybillNumber: "640012345678" }, admin);
+    const rival =
+      round % 2
+        ? cancelOrder(shop, order)
+        : shipOrder(
+            shop,
+            order.number,
+            { company: "CJ대한통운", waybillNumber: "640012345678" },
+            admin,
+          );
     const [changed] = await Promise.allSettled([changeRecipient(shop, order, elsewhere), rival]);
     const now = await stands(shop, order.id);
-    const events = (await shop.db.select({ event: timeline.event }).from(timeline).where(eq(timeline.orderId, order.id)).orderBy(timeline.id)).map(({ event }) => event);
-    expect(now.recipientName).toBe(changed.status === "fulfilled" ? elsewhere.recipientName : order.recipientName);
+    const events = (
+      await shop.db
+        .select({ event: timeline.event })
+        .from(timeline)
+        .where(eq(timeline.orderId, order.id))
+        .orderBy(timeline.id)
+    ).map(({ event }) => event);
+    expect(now.recipientName).toBe(
+      changed.status === "fulfilled" ? elsewhere.recipientName : order.recipientName,
+    );
     expect(events.includes("recipient")).toBe(changed.status === "fulfilled");
-    if (events.includes("recipient")) expect(events.indexOf("recipient")).toBeLessThan([...events, "delivery.ship", "payment.cancelPaid"].findIndex((event) => event === "delivery.ship" || event === "payment.cancelPaid"));
+    if (events.includes("recipient"))
+      expect(events.indexOf("recipient")).toBeLessThan(
+        [...events, "delivery.ship", "payment.cancelPaid"].findIndex(
+          (event) => event === "delivery.ship" || event === "payment.cancelPaid",
+        ),
+      );
   }
 });

@@ -10,11 +10,12 @@ import { orders, timeline } from "./table.server.ts";
  * so that whoever asks twice claims once; the account is locked, so that nothing is claimed while it leaves. Returns how many. Throws
  * `sign-in-again`.
  */
-export const claimGuestOrders = (db: Db, accountId: string): Promise<number> => inTransaction(db, async (db) => {
-  await lockAccount(db, accountId);
-  const { rows } = await db.execute<{ claimed: number }>(sql`
+export const claimGuestOrders = (db: Db, accountId: string): Promise<number> =>
+  inTransaction(db, async (db) => {
+    await lockAccount(db, accountId);
+    const { rows } = await db.execute<{ claimed: number }>(sql`
     with claimed as (update ${orders} set member_id = ${accountId}, guest_id = null where ${isClaimableBy(accountId)} returning ${orders.id} as id),
     said as (insert into ${timeline} (order_id, event, by) select id, 'claimed', 'shopper' from claimed)
     select count(*)::int as claimed from claimed`);
-  return rows[0]?.claimed ?? 0;
-});
+    return rows[0]?.claimed ?? 0;
+  });

@@ -5,6 +5,9 @@ import { orders } from "./table.server.ts";
 
 /** How many guest orders this account may make its own. */
 export async function countClaimableOrders(db: Db, accountId: string): Promise<number> {
-  const [counted] = await db.select({ orders: count() }).from(orders).where(isClaimableBy(accountId));
+  const [counted] = await db
+    .select({ orders: count() })
+    .from(orders)
+    .where(isClaimableBy(accountId));
   return counted?.orders ?? 0;
 }

@@ -6,7 +6,12 @@ import { tabCondition, tabNames } from "./tab-condition.server.ts";
 
 /** How many orders stand under each tab; its limit means that many or more. */
 export async function countOrderTabs(db: Db): Promise<Record<OrderTab, number>> {
-  const counts = tabNames.map((tab) => sql`(select count(*)::int from (select 1 from orders where ${tabCondition(tab)} limit ${countLimits[tab]}) as counted) as ${sql.identifier(tab)}`);
-  const { rows } = await db.execute<Record<OrderTab, number>>(sql`select ${sql.join(counts, sql`, `)}`);
+  const counts = tabNames.map(
+    (tab) =>
+      sql`(select count(*)::int from (select 1 from orders where ${tabCondition(tab)} limit ${countLimits[tab]}) as counted) as ${sql.identifier(tab)}`,
+  );
+  const { rows } = await db.execute<Record<OrderTab, number>>(
+    sql`select ${sql.join(counts, sql`, `)}`,
+  );
   return rows[0]!;
 }

@@ -18,7 +18,13 @@ import { findKeepsSome } from "./keeps-some.server.ts";
 import { listLines } from "./list-lines.server.ts";
 import type { Order } from "./move-order.server.ts";
 import { shipDue } from "./ship-due.ts";
-import { standingLabel, type ClaimKind, type ClaimStatus, type DeliveryStatus, type PaymentStatus } from "./status.ts";
+import {
+  standingLabel,
+  type ClaimKind,
+  type ClaimStatus,
+  type DeliveryStatus,
+  type PaymentStatus,
+} from "./status.ts";
 import { findWaybill } from "./tracking/find-waybill.server.ts";
 import type { Waybill } from "./tracking/parcel-view.ts";
 import { timeline } from "./table.server.ts";
@@ -42,10 +48,27 @@ export type AdminOrder = {
   /** the account that ordered; null for a guest, and for a member who has gone */
   memberId: string | null;
   amounts: Amounts;
-  lines: { id: number; productId: string; title: string; image: ImageInfo | null; options: string[]; shippingClass: ShippingClass; quantity: number; /** of them cancelled or gone back */ gone: number; unitPrice: number; amount: number }[];
+  lines: {
+    id: number;
+    productId: string;
+    title: string;
+    image: ImageInfo | null;
+    options: string[];
+    shippingClass: ShippingClass;
+    quantity: number;
+    /** of them cancelled or gone back */ gone: number;
+    unitPrice: number;
+    amount: number;
+  }[];
   orderer: { name: string; phone: string; email: string | null };
   /** null for an order without a parcel */
-  recipient: { name: string; phone: string; postcode: string; address: string; courierMemo: string } | null;
+  recipient: {
+    name: string;
+    phone: string;
+    postcode: string;
+    address: string;
+    courierMemo: string;
+  } | null;
   recommenderCode: string | null;
   waybill: Waybill | null;
   memo: string;
@@ -55,25 +78,77 @@ export type AdminOrder = {
 };
 
 /** An order with everything about it, unmasked; null when there is none. That somebody read it is written down, as privacy law asks. */
-export async function findAdminOrder(db: Db, number: string, reader: Acting): Promise<AdminOrder | null> {
+export async function findAdminOrder(
+  db: Db,
+  number: string,
+  reader: Acting,
+): Promise<AdminOrder | null> {
   const order = await findOrder(db, number);
   if (!order) return null;
-  await recordAudit(db, { ...reader, action: "order.read", subject: `order ${order.number}`, whose: whoseOrder(order) });
-  const [lines, history, money, gone, waybill, keepsSome] = await Promise.all([listLines(db, order.id), listHistory(db, order.id), findOrderMoney(db, order), gonePieces(db, [order.id]), findWaybill(db, order), findKeepsSome(db, order)]);
+  await recordAudit(db, {
+    ...reader,
+    action: "order.read",
+    subject: `order ${order.number}`,
+    whose: whoseOrder(order),
+  });
+  const [lines, history, money, gone, waybill, keepsSome] = await Promise.all([
+    listLines(db, order.id),
+    listHistory(db, order.id),
+    findOrderMoney(db, order),
+    gonePieces(db, [order.id]),
+    findWaybill(db, order),
+    findKeepsSome(db, order),
+  ]);
   const due = shipDue(order);
-  const images = await imagesOf(db, lines.map(({ imageId }) => imageId));
-  const { placedAt, paidAt, delivery, payment, itemsAmount, discountAmount, shippingAmount, total } = order;
+  const images = await imagesOf(
+    db,
+    lines.map(({ imageId }) => imageId),
+  );
+  const {
+    placedAt,
+    paidAt,
+    delivery,
+    payment,
+    itemsAmount,
+    discountAmount,
+    shippingAmount,
+    total,
+  } = order;
   return {
-    number: order.number, placedAt, paidAt, delivery, payment, claimKind: order.claimKind, claimStatus: order.claimStatus, keepsSome, label: standingLabel({ ...order, keepsSome }), due, isLate: due !== null && due < calendarDayOf(new Date()),
+    number: order.number,
+    placedAt,
+    paidAt,
+    delivery,
+    payment,
+    claimKind: order.claimKind,
+    claimStatus: order.claimStatus,
+    keepsSome,
+    label: standingLabel({ ...order, keepsSome }),
+    due,
+    isLate: due !== null && due < calendarDayOf(new Date()),
     hasParcel: lines.some(({ shippingClass }) => shippingClass === "parcel"),
     isGuest: order.memberId === null && order.departedMemberId === null,
     memberId: order.memberId,
     amounts: { itemsAmount, discountAmount, shippingAmount, total },
-    lines: lines.map(({ id, productId, title, imageId, options, shippingClass, quantity, unitPrice }) => ({
-      id, productId, title, image: (imageId && images.get(imageId)) || null, options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
-      shippingClass, quantity, gone: gone.get(id) ?? 0, unitPrice, amount: unitPrice * quantity,
-    })),
-    orderer: { name: order.ordererName, phone: phoneWords(order.ordererPhone), email: order.ordererEmail },
+    lines: lines.map(
+      ({ id, productId, title, imageId, options, shippingClass, quantity, unitPrice }) => ({
+        id,
+        productId,
+        title,
+        image: (imageId && images.get(imageId)) || null,
+        options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
+        shippingClass,
+        quantity,
+        gone: gone.get(id) ?? 0,
+        unitPrice,
+        amount: unitPrice * quantity,
+      }),
+    ),
+    orderer: {
+      name: order.ordererName,
+      phone: phoneWords(order.ordererPhone),
+      email: order.ordererEmail,
+    },
     recipient: recipientOf(order),
     recommenderCode: order.recommenderCode,
     waybill,
@@ -83,13 +158,37 @@ export async function findAdminOrder(db: Db, number: string, reader: Acting): Pr
   };
 }
 
-function recipientOf({ address, addressDetail, recipientName, recipientPhone, postcode, courierMemo }: Order): AdminOrder["recipient"] {
+function recipientOf({
+  address,
+  addressDetail,
+  recipientName,
+  recipientPhone,
+  postcode,
+  courierMemo,
+}: Order): AdminOrder["recipient"] {
   if (!address) return null;
-  return { name: recipientName, phone: phoneWords(recipientPhone), postcode, address: `${address} ${addressDetail}`.trim(), courierMemo };
+  return {
+    name: recipientName,
+    phone: phoneWords(recipientPhone),
+    postcode,
+    address: `${address} ${addressDetail}`.trim(),
+    courierMemo,
+  };
 }
 
 async function listHistory(db: Db, orderId: string): Promise<AdminOrder["history"]> {
-  const rows = await db.select({ id: timeline.id, at: timeline.at, event: timeline.event, by: timeline.by, facts: timeline.facts, who: users.email })
-    .from(timeline).leftJoin(users, eq(users.id, timeline.accountId)).where(eq(timeline.orderId, orderId)).orderBy(desc(timeline.id));
+  const rows = await db
+    .select({
+      id: timeline.id,
+      at: timeline.at,
+      event: timeline.event,
+      by: timeline.by,
+      facts: timeline.facts,
+      who: users.email,
+    })
+    .from(timeline)
+    .leftJoin(users, eq(users.id, timeline.accountId))
+    .where(eq(timeline.orderId, orderId))
+    .orderBy(desc(timeline.id));
   return rows.map(({ event, ...row }) => ({ ...row, words: eventWords(event) }));
 }

@@ -6,7 +6,14 @@ import type { Order } from "./move-order.server.ts";
 import { ORDER_NUMBER } from "./number.ts";
 import { orderLines, orders } from "./table.server.ts";
 
-const byNumber = prepared((db) => db.select().from(orders).where(eq(orders.number, sql.placeholder("number"))).limit(1).prepare("find_order"));
+const byNumber = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.number, sql.placeholder("number")))
+    .limit(1)
+    .prepare("find_order"),
+);
 
 /** The order with this number, or null; any text may be asked for. */
 export async function findOrder(db: Db, number: string): Promise<Order | null> {
@@ -24,7 +31,14 @@ export async function lockOrder(db: Db, id: string): Promise<Order> {
 
 /** What the order has of the shelves: what it took, without what claims put back already. */
 export async function takingsOf(db: Db, orderId: string): Promise<Taking[]> {
-  const rows = await db.select({ productId: orderLines.productId, quantity: sql<number>`${orderLines.quantity} - ${orderLines.restocked}`, shelves: orderLines.tookStock })
-    .from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(sql`${orderLines.id}`);
+  const rows = await db
+    .select({
+      productId: orderLines.productId,
+      quantity: sql<number>`${orderLines.quantity} - ${orderLines.restocked}`,
+      shelves: orderLines.tookStock,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(sql`${orderLines.id}`);
   return rows.filter(({ quantity }) => quantity > 0);
 }

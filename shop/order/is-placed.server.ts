@@ -4,5 +4,8 @@ import { orders } from "./table.server.ts";
 
 /** Whether an order was placed with this key already: who posts it again makes no other one. */
 export async function isPlaced(db: Db, placeKey: string): Promise<boolean> {
-  return (await db.select({ id: orders.id }).from(orders).where(eq(orders.placeKey, placeKey)).limit(1)).length > 0;
+  return (
+    (await db.select({ id: orders.id }).from(orders).where(eq(orders.placeKey, placeKey)).limit(1))
+      .length > 0
+  );
 }

@@ -4,13 +4,19 @@ import type { OrderStanding } from "./status.ts";
 import { orders } from "./table.server.ts";
 
 /** Of an order whose return is done: whether some of it stayed with the shopper. A column for lists of orders. */
-export const keepsSome = sql<boolean>`coalesce(orders.claim_kind = 'return' and orders.claim_status = 'completed' and exists (
+export const keepsSome =
+  sql<boolean>`coalesce(orders.claim_kind = 'return' and orders.claim_status = 'completed' and exists (
   select from order_lines line where line.order_id = orders.id and line.quantity > (
     select coalesce(sum(asked.quantity), 0) from claim_lines asked join claims on claims.id = asked.claim_id
-    where asked.order_line_id = line.id and claims.kind in ('cancel', 'return') and claims.status in ('approved', 'completed'))), false)`.mapWith(Boolean);
+    where asked.order_line_id = line.id and claims.kind in ('cancel', 'return') and claims.status in ('approved', 'completed'))), false)`.mapWith(
+    Boolean,
+  );
 
 /** The same of one order that was read already. */
-export async function findKeepsSome(db: Db, { id, claimKind, claimStatus }: OrderStanding & { id: string }): Promise<boolean> {
+export async function findKeepsSome(
+  db: Db,
+  { id, claimKind, claimStatus }: OrderStanding & { id: string },
+): Promise<boolean> {
   if (claimKind !== "return" || claimStatus !== "completed") return false;
   const [found] = await db.select({ keepsSome }).from(orders).where(eq(orders.id, id));
   return found?.keepsSome ?? false;

@@ -6,6 +6,14 @@ import { orderLines } from "./table.server.ts";
 export type OrderLine = typeof orderLines.$inferSelect;
 
 /** What was bought, in the order it was put. */
-export const listLines = (db: Db, orderId: string): Promise<OrderLine[]> => lines(db).execute({ orderId });
+export const listLines = (db: Db, orderId: string): Promise<OrderLine[]> =>
+  lines(db).execute({ orderId });
 
-const lines = prepared((db) => db.select().from(orderLines).where(eq(orderLines.orderId, sql.placeholder("orderId"))).orderBy(asc(orderLines.id)).prepare("order_lines"));
+const lines = prepared((db) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, sql.placeholder("orderId")))
+    .orderBy(asc(orderLines.id))
+    .prepare("order_lines"),
+);

@@ -26,32 +26,90 @@ export type MemberOrderRow = OrderStanding & {
 };
 
 /** A page of somebody's orders, newest first. */
-export async function listMemberOrders(db: Db, accountId: string, { now = new Date(), ...asked }: PageAsked & { now?: Date }): Promise<Page<MemberOrderRow>> {
-  const { rows, previous, next } = await newestFirst({ time: orders.placedAt, id: orders.id, isId: UUID }, asked, ({ where, orderBy, micros, limit }) =>
-    db.select({
-      id: orders.id, micros, number: orders.number, placedAt: orders.placedAt, total: orders.total, delivery: orders.delivery, payment: orders.payment,
-      claimKind: orders.claimKind, claimStatus: orders.claimStatus, doneAt: orders.doneAt, company: orders.waybillCompany, waybill: orders.waybillNumber, keepsSome,
-    }).from(orders).where(and(eq(orders.memberId, accountId), where)).orderBy(...orderBy).limit(limit));
-  const bought = await boughtIn(db, rows.map(({ id }) => id));
-  const asks = await listAsks(db, rows.map((row) => ({ ...row, waybillNumber: row.waybill })), now);
+export async function listMemberOrders(
+  db: Db,
+  accountId: string,
+  { now = new Date(), ...asked }: PageAsked & { now?: Date },
+): Promise<Page<MemberOrderRow>> {
+  const { rows, previous, next } = await newestFirst(
+    { time: orders.placedAt, id: orders.id, isId: UUID },
+    asked,
+    ({ where, orderBy, micros, limit }) =>
+      db
+        .select({
+          id: orders.id,
+          micros,
+          number: orders.number,
+          placedAt: orders.placedAt,
+          total: orders.total,
+          delivery: orders.delivery,
+          payment: orders.payment,
+          claimKind: orders.claimKind,
+          claimStatus: orders.claimStatus,
+          doneAt: orders.doneAt,
+          company: orders.waybillCompany,
+          waybill: orders.waybillNumber,
+          keepsSome,
+        })
+        .from(orders)
+        .where(and(eq(orders.memberId, accountId), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
+  const bought = await boughtIn(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const asks = await listAsks(
+    db,
+    rows.map((row) => ({ ...row, waybillNumber: row.waybill })),
+    now,
+  );
   return {
-    previous, next,
+    previous,
+    next,
     rows: rows.map(({ id, micros: _micros, company, waybill, doneAt: _doneAt, ...row }) => ({
-      ...row, ...(bought.get(id) ?? NOTHING), mayCancel: asks.get(id)!.cancelsAtOnce, mayAsk: kindsOf(asks.get(id)!).filter((kind) => asks.get(id)!.kinds[kind]!.includes("changed_mind")), label: standingLabel(row), waybill: company && waybill ? { company, number: waybill } : null,
+      ...row,
+      ...(bought.get(id) ?? NOTHING),
+      mayCancel: asks.get(id)!.cancelsAtOnce,
+      mayAsk: kindsOf(asks.get(id)!).filter((kind) =>
+        asks.get(id)!.kinds[kind]!.includes("changed_mind"),
+      ),
+      label: standingLabel(row),
+      waybill: company && waybill ? { company, number: waybill } : null,
     })),
   };
 }
 
 const NOTHING = { items: orderName([]), pieces: 0, image: null };
 
-async function boughtIn(db: Db, orderIds: string[]): Promise<Map<string, Pick<MemberOrderRow, "items" | "pieces" | "image">>> {
+async function boughtIn(
+  db: Db,
+  orderIds: string[],
+): Promise<Map<string, Pick<MemberOrderRow, "items" | "pieces" | "image">>> {
   if (!orderIds.length) return new Map();
-  const lines = await db.select({ orderId: orderLines.orderId, title: orderLines.title, quantity: orderLines.quantity, imageId: orderLines.imageId })
-    .from(orderLines).where(inArray(orderLines.orderId, orderIds)).orderBy(asc(orderLines.id));
-  const images = await imagesOf(db, lines.map(({ imageId }) => imageId));
-  return new Map([...Map.groupBy(lines, ({ orderId }) => orderId)].map(([orderId, ofOne]) => [orderId, {
-    items: orderName(ofOne.map(({ title }) => title)),
-    pieces: ofOne.reduce((pieces, { quantity }) => pieces + quantity, 0),
-    image: images.get(ofOne[0]?.imageId ?? "") ?? null,
-  }]));
+  const lines = await db
+    .select({
+      orderId: orderLines.orderId,
+      title: orderLines.title,
+      quantity: orderLines.quantity,
+      imageId: orderLines.imageId,
+    })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(asc(orderLines.id));
+  const images = await imagesOf(
+    db,
+    lines.map(({ imageId }) => imageId),
+  );
+  return new Map(
+    [...Map.groupBy(lines, ({ orderId }) => orderId)].map(([orderId, ofOne]) => [
+      orderId,
+      {
+        items: orderName(ofOne.map(({ title }) => title)),
+        pieces: ofOne.reduce((pieces, { quantity }) => pieces + quantity, 0),
+        image: images.get(ofOne[0]?.imageId ?? "") ?? null,
+      },
+    ]),
+  );
 }

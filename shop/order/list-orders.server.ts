@@ -14,7 +14,13 @@ import { foundOrders } from "./search/found-orders.server.ts";
 import { searchWords } from "./search/search-ways.ts";
 import { isSeparated } from "./departure/separated-order.ts";
 import { shipDue } from "./ship-due.ts";
-import { standingLabel, type ClaimKind, type ClaimStatus, type DeliveryStatus, type PaymentStatus } from "./status.ts";
+import {
+  standingLabel,
+  type ClaimKind,
+  type ClaimStatus,
+  type DeliveryStatus,
+  type PaymentStatus,
+} from "./status.ts";
 import { orderKeys, orderLines, orders } from "./table.server.ts";
 
 export type OrderRow = {
@@ -43,58 +49,138 @@ export type OrderRow = {
   memo: string;
 };
 
-export type OrdersAsked = PageAsked & Pick<OrderFilter, "tab"> & Partial<OrderFilter> & { now?: Date };
+export type OrdersAsked = PageAsked &
+  Pick<OrderFilter, "tab"> &
+  Partial<OrderFilter> & { now?: Date };
 
-const everything = { search: "", from: "", to: "", payment: "", recommender: "", memo: false, late: false, sort: "newest", rows: 30 } as const;
+const everything = {
+  search: "",
+  from: "",
+  to: "",
+  payment: "",
+  recommender: "",
+  memo: false,
+  late: false,
+  sort: "newest",
+  rows: 30,
+} as const;
 
 const columns = {
-  number: orders.number, placedAt: orders.placedAt, paidAt: orders.paidAt, name: orders.ordererName, phone: orders.ordererPhone, recipientName: orders.recipientName, recipientPhone: orders.recipientPhone,
-  total: orders.total, delivery: orders.delivery, payment: orders.payment, claimKind: orders.claimKind, claimStatus: orders.claimStatus, company: orders.waybillCompany, waybill: orders.waybillNumber,
-  shipBy: orders.shipBy, recommenderCode: orders.recommenderCode, memo: orders.adminMemo, keepsSome,
+  number: orders.number,
+  placedAt: orders.placedAt,
+  paidAt: orders.paidAt,
+  name: orders.ordererName,
+  phone: orders.ordererPhone,
+  recipientName: orders.recipientName,
+  recipientPhone: orders.recipientPhone,
+  total: orders.total,
+  delivery: orders.delivery,
+  payment: orders.payment,
+  claimKind: orders.claimKind,
+  claimStatus: orders.claimStatus,
+  company: orders.waybillCompany,
+  waybill: orders.waybillNumber,
+  shipBy: orders.shipBy,
+  recommenderCode: orders.recommenderCode,
+  memo: orders.adminMemo,
+  keepsSome,
 };
 
 /** A page of the back office's orders. */
-export async function listOrders(db: Db, { now = new Date(), after, before, limit, ...asked }: OrdersAsked): Promise<Page<OrderRow>> {
+export async function listOrders(
+  db: Db,
+  { now = new Date(), after, before, limit, ...asked }: OrdersAsked,
+): Promise<Page<OrderRow>> {
   const filter = { ...everything, ...asked, search: searchWords(asked.search) };
   const page = { after, before, limit: limit ?? filter.rows };
   const read = (one: PageAsked) => readOrders(db, filter, one, now);
-  const { rows, previous, next } = filter.sort === "oldest" ? await oldestFirst(page, read) : await read(page);
+  const { rows, previous, next } =
+    filter.sort === "oldest" ? await oldestFirst(page, read) : await read(page);
   const ids = rows.map(({ id }) => id);
   const [lines, gone] = await Promise.all([linesOf(db, ids), gonePieces(db, ids)]);
   const today = calendarDayOf(now);
   return {
-    previous, next,
-    rows: rows.map(({ id, micros: _micros, name, phone, recipientName, recipientPhone, company, waybill, shipBy, ...row }) => {
-      const due = shipDue({ ...row, shipBy });
-      return {
-        ...row, ...bought(piecesLeft(lines.get(id) ?? [], gone)), label: standingLabel(row), due, isLate: due !== null && due < today,
-        orderer: masked(name, phone), recipient: masked(recipientName, recipientPhone), waybill: company && waybill ? { company, number: waybill } : null,
-      };
-    }),
+    previous,
+    next,
+    rows: rows.map(
+      ({
+        id,
+        micros: _micros,
+        name,
+        phone,
+        recipientName,
+        recipientPhone,
+        company,
+        waybill,
+        shipBy,
+        ...row
+      }) => {
+        const due = shipDue({ ...row, shipBy });
+        return {
+          ...row,
+          ...bought(piecesLeft(lines.get(id) ?? [], gone)),
+          label: standingLabel(row),
+          due,
+          isLate: due !== null && due < today,
+          orderer: masked(name, phone),
+          recipient: masked(recipientName, recipientPhone),
+          waybill: company && waybill ? { company, number: waybill } : null,
+        };
+      },
+    ),
   };
 }
 
 /** Who is kept apart has no name to hide. */
-const masked = (name: string, phone: string) => (isSeparated({ ordererPhone: phone }) ? { name, phone } : { name: maskName(name), phone: maskPhone(phone) });
+const masked = (name: string, phone: string) =>
+  isSeparated({ ordererPhone: phone })
+    ? { name, phone }
+    : { name: maskName(name), phone: maskPhone(phone) };
 
 function readOrders(db: Db, filter: OrderFilter, page: PageAsked, now: Date) {
   if (!filter.search) {
     const conditions = orderConditions(filter, now);
-    return newestFirst({ time: orders.placedAt, id: orders.id, isId: UUID }, page, ({ where, orderBy, micros, limit }) =>
-      db.select({ ...columns, id: orders.id, micros }).from(orders).where(and(conditions, where)).orderBy(...orderBy).limit(limit));
+    return newestFirst(
+      { time: orders.placedAt, id: orders.id, isId: UUID },
+      page,
+      ({ where, orderBy, micros, limit }) =>
+        db
+          .select({ ...columns, id: orders.id, micros })
+          .from(orders)
+          .where(and(conditions, where))
+          .orderBy(...orderBy)
+          .limit(limit),
+    );
   }
   const [few, conditions] = [leavesFew(filter), orderConditions(filter, now, orderKeys.placedAt)];
-  return newestFirst({ time: orderKeys.placedAt, id: orderKeys.orderId, isId: UUID }, page, ({ where, orderBy, micros, limit }) =>
-    db.select({ ...columns, id: orders.id, micros }).from(foundOrders(filter.search, { where: and(conditions, where), orderBy, limit, few })!)
-      .innerJoin(orders, sql`${orders.id} = ${orderKeys.orderId}`).orderBy(...orderBy).limit(limit));
+  return newestFirst(
+    { time: orderKeys.placedAt, id: orderKeys.orderId, isId: UUID },
+    page,
+    ({ where, orderBy, micros, limit }) =>
+      db
+        .select({ ...columns, id: orders.id, micros })
+        .from(foundOrders(filter.search, { where: and(conditions, where), orderBy, limit, few })!)
+        .innerJoin(orders, sql`${orders.id} = ${orderKeys.orderId}`)
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
 }
 
 type Line = { id: number; orderId: string; title: string; quantity: number; shippingClass: string };
 
 async function linesOf(db: Db, orderIds: string[]): Promise<Map<string, Line[]>> {
   if (!orderIds.length) return new Map();
-  const lines = await db.select({ id: orderLines.id, orderId: orderLines.orderId, title: orderLines.title, quantity: orderLines.quantity, shippingClass: orderLines.shippingClass })
-    .from(orderLines).where(inArray(orderLines.orderId, orderIds)).orderBy(asc(orderLines.id));
+  const lines = await db
+    .select({
+      id: orderLines.id,
+      orderId: orderLines.orderId,
+      title: orderLines.title,
+      quantity: orderLines.quantity,
+      shippingClass: orderLines.shippingClass,
+    })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(asc(orderLines.id));
   return Map.groupBy(lines, ({ orderId }) => orderId);
 }
 

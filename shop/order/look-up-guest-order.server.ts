@@ -24,7 +24,11 @@ export const lookupLimits = (orderNumber: string, address: string): Limit[] => [
  * A guest's order, or one of a member who has gone, by number and phone, masked. Every wrong pair gets one same answer; tries are limited per network address and per
  * order number. Throws `order-not-found` and `too-many-attempts`.
  */
-export async function lookUpGuestOrder(shop: Shop, { orderNumber, phone }: GuestLookup, address: string): Promise<OrderView> {
+export async function lookUpGuestOrder(
+  shop: Shop,
+  { orderNumber, phone }: GuestLookup,
+  address: string,
+): Promise<OrderView> {
   await spendAttempt(shop.db, lookupLimits(orderNumber, address));
   return evenTime(STEP_MS, () => findMatching(shop, orderNumber, phone));
 }
@@ -37,13 +41,18 @@ async function findMatching(shop: Shop, orderNumber: string, phone: string): Pro
 }
 
 /** A guest's order, or one of a member who has gone, by number and phone. Throws `order-not-found`, also for an account's. Limits are the caller's. */
-export async function findLookedUp(shop: Pick<Shop, "db">, orderNumber: string, phone: string): Promise<Order> {
+export async function findLookedUp(
+  shop: Pick<Shop, "db">,
+  orderNumber: string,
+  phone: string,
+): Promise<Order> {
   const order = await findOrder(shop.db, orderNumber);
   const known = Buffer.alloc(16);
   known.write(order?.ordererPhone ?? "");
   const asked = Buffer.alloc(16);
   asked.write(phone);
   const matches = timingSafeEqual(known, asked);
-  if (!order || order.memberId !== null || isSeparated(order) || !matches) throw new Refusal("order-not-found");
+  if (!order || order.memberId !== null || isSeparated(order) || !matches)
+    throw new Refusal("order-not-found");
   return order;
 }

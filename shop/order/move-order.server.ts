@@ -6,8 +6,21 @@ import { notices as outbox } from "../notice/table.server.ts";
 import { Refusal, type Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { bookedWith, type Entry } from "./payment/book.server.ts";
-import { assignments, orderColumns, orderOf, type Order, type OrderValues } from "./order-row.server.ts";
-import { delivery, forbids, forbidsMoney, payment, type DeliveryMove, type PaymentMove } from "./status.ts";
+import {
+  assignments,
+  orderColumns,
+  orderOf,
+  type Order,
+  type OrderValues,
+} from "./order-row.server.ts";
+import {
+  delivery,
+  forbids,
+  forbidsMoney,
+  payment,
+  type DeliveryMove,
+  type PaymentMove,
+} from "./status.ts";
 import { orders, timeline } from "./table.server.ts";
 
 export type { Order } from "./order-row.server.ts";
@@ -33,17 +46,37 @@ export type OrderMove = {
  * The only writer of `orders.delivery` and `orders.payment`: checks the moves, makes them at most once (compare-and-set with the order as
  * it was read), and writes the timeline and the book. Throws `illegal-move`, what `forbids` and `forbidsMoney` say, or `order-changed` when somebody was faster.
  */
-export async function moveOrder(db: Db, order: Pick<Order, "id" | "delivery" | "payment" | "claimKind" | "claimStatus">, { delivery: parcel, payment: money, by, set, facts, accountId, when, book = [], notices = [] }: OrderMove): Promise<Order> {
+export async function moveOrder(
+  db: Db,
+  order: Pick<Order, "id" | "delivery" | "payment" | "claimKind" | "claimStatus">,
+  {
+    delivery: parcel,
+    payment: money,
+    by,
+    set,
+    facts,
+    accountId,
+    when,
+    book = [],
+    notices = [],
+  }: OrderMove,
+): Promise<Order> {
   const next = {
     delivery: parcel ? delivery.next(order.delivery, parcel, by) : order.delivery,
     payment: money ? payment.next(order.payment, money, by) : order.payment,
   };
-  const refusal = (parcel && forbids[parcel]?.({ ...order, payment: next.payment })) || (money && forbidsMoney[money]?.({ ...order, delivery: next.delivery }));
+  const refusal =
+    (parcel && forbids[parcel]?.({ ...order, payment: next.payment })) ||
+    (money && forbidsMoney[money]?.({ ...order, delivery: next.delivery }));
   if (refusal) throw new Refusal(refusal);
 
-  const events = [money && `payment.${money}`, parcel && `delivery.${parcel}`].filter((event) => event !== undefined);
+  const events = [money && `payment.${money}`, parcel && `delivery.${parcel}`].filter(
+    (event) => event !== undefined,
+  );
   // One statement: timeline and outbox are written if and only if the order moved, and a move costs one trip to the database.
-  const { rows } = await executeNamed(db, sql`
+  const { rows } = await executeNamed(
+    db,
+    sql`
     with moved as (
       update ${orders} set ${assignments({ ...set, ...next })}
       where ${and(eq(orders.id, order.id), eq(orders.delivery, order.delivery), eq(orders.payment, order.payment), sql`${orders.claimStatus} is not distinct from ${order.claimStatus}`, when)} returning ${orderColumns}
@@ -52,7 +85,8 @@ export async function moveOrder(db: Db, order: Pick<Order, "id" | "delivery" | "
       select moved.id, said.event, ${by}, ${JSON.stringify(facts ?? {})}::jsonb, ${accountId ?? null}
       from moved, unnest(${sql.param(events)}::text[]) with ordinality as said(event, place) order by said.place
     )${book.length ? bookedWith(book, by, accountId) : sql``}${notices.length ? told(notices) : sql``}
-    select * from moved`);
+    select * from moved`,
+  );
   if (!rows[0]) throw new Refusal("order-changed");
   return orderOf(rows[0]);
 }

@@ -20,5 +20,6 @@ test("ten thousand numbers of one day differ, are what the lookup accepts and wh
 test("no letter or digit can be taken for another one, and each place has them all", () => {
   const letters = Array.from({ length: 2000 }, () => orderNumber(new Date()).slice(9));
   expect(letters.join("")).not.toMatch(/[01OIL]/);
-  for (let place = 0; place < 8; place++) expect(new Set(letters.map((text) => text[place])).size).toBe(31);
+  for (let place = 0; place < 8; place++)
+    expect(new Set(letters.map((text) => text[place])).size).toBe(31);
 });

@@ -15,20 +15,38 @@ export function lateCondition(now: Date): SQL {
 }
 
 /** Everything a filter asks of an order but what was typed into the search. `placedAt` is the column of the index that is walked. */
-export function orderConditions({ tab, from, to, payment, recommender, memo, late }: OrderFilter, now: Date, placedAt: PgColumn = orders.placedAt): SQL | undefined {
+export function orderConditions(
+  { tab, from, to, payment, recommender, memo, late }: OrderFilter,
+  now: Date,
+  placedAt: PgColumn = orders.placedAt,
+): SQL | undefined {
   return and(
     tabCondition(tab),
     from ? sql`${placedAt} >= ${startOf(from).toISOString()}::timestamptz` : undefined,
     to ? sql`${placedAt} < ${startOf(dayAfter(to, 1)).toISOString()}::timestamptz` : undefined,
     payment ? eq(orders.payment, payment) : undefined,
     // The second condition is what the partial index is made of.
-    recommender ? sql`(${orders.recommenderCode} = ${recommender} and ${orders.recommenderCode} is not null)` : undefined,
+    recommender
+      ? sql`(${orders.recommenderCode} = ${recommender} and ${orders.recommenderCode} is not null)`
+      : undefined,
     memo ? sql`${orders.adminMemo} <> ''` : undefined,
     late ? lateCondition(now) : undefined,
   );
 }
 
-const openPayments = new Set<string>(["pending", "confirming", "waiting_deposit", "canceling", "partially_refunded"]);
+const openPayments = new Set<string>([
+  "pending",
+  "confirming",
+  "waiting_deposit",
+  "canceling",
+  "partially_refunded",
+]);
 
 /** Whether a filter leaves few orders, of which an index knows: what waits for somebody, not what is over. */
-export const leavesFew = ({ tab, payment, memo, late }: OrderFilter): boolean => tab === "pending" || tab === "ready" || tab === "delivery" || openPayments.has(payment) || memo || late;
+export const leavesFew = ({ tab, payment, memo, late }: OrderFilter): boolean =>
+  tab === "pending" ||
+  tab === "ready" ||
+  tab === "delivery" ||
+  openPayments.has(payment) ||
+  memo ||
+  late;

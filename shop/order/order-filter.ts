@@ -26,14 +26,26 @@ export type OrderFilter = {
   rows: number;
 };
 
-const known = <Name extends string>(names: Record<Name, unknown>, typed: string | null): Name | "" => (typed !== null && Object.hasOwn(names, typed) ? (typed as Name) : "");
+const known = <Name extends string>(
+  names: Record<Name, unknown>,
+  typed: string | null,
+): Name | "" => (typed !== null && Object.hasOwn(names, typed) ? (typed as Name) : "");
 const day = (typed: string | null) => (typed !== null && isCalendarDay(typed) ? typed : "");
 
 /** The filter of an address; what is none of ours counts as not said. */
 export function readOrderFilter(query: URLSearchParams): OrderFilter {
   const narrowed = {
-    search: searchWords(query.get("search")), from: day(query.get("from")), to: day(query.get("to")), payment: known(payment.states, query.get("payment")),
-    recommender: (query.get("recommender") ?? "").replace(/\p{Cc}/gu, "").trim().slice(0, 40).toWellFormed(), memo: query.get("memo") === "1", late: query.get("late") === "1",
+    search: searchWords(query.get("search")),
+    from: day(query.get("from")),
+    to: day(query.get("to")),
+    payment: known(payment.states, query.get("payment")),
+    recommender: (query.get("recommender") ?? "")
+      .replace(/\p{Cc}/gu, "")
+      .trim()
+      .slice(0, 40)
+      .toWellFormed(),
+    memo: query.get("memo") === "1",
+    late: query.get("late") === "1",
   };
   const rows = query.get("rows");
   return {
@@ -47,14 +59,41 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
 type Narrowing = Omit<OrderFilter, "tab" | "sort" | "rows">;
 
 /** Whether something is looked for within a tab. */
-export const isNarrowed = ({ search, from, to, payment: money, recommender, memo, late }: Narrowing): boolean => Boolean(search || from || to || money || recommender || memo || late);
+export const isNarrowed = ({
+  search,
+  from,
+  to,
+  payment: money,
+  recommender,
+  memo,
+  late,
+}: Narrowing): boolean => Boolean(search || from || to || money || recommender || memo || late);
 
 /** As an address says it, without what goes without saying. */
-export function orderQuery({ tab, search, from, to, payment: money, recommender, memo, late, sort, rows }: OrderFilter): URLSearchParams {
+export function orderQuery({
+  tab,
+  search,
+  from,
+  to,
+  payment: money,
+  recommender,
+  memo,
+  late,
+  sort,
+  rows,
+}: OrderFilter): URLSearchParams {
   const narrowed = isNarrowed({ search, from, to, payment: money, recommender, memo, late });
   return new URLSearchParams({
-    ...(tab !== readListTab(null, narrowed) && { tab }), ...(search && { search }), ...(from && { from }), ...(to && { to }), ...(money && { payment: money }),
-    ...(recommender && { recommender }), ...(memo && { memo: "1" }), ...(late && { late: "1" }), ...(sort !== "newest" && { sort }), ...(String(rows) !== pageSizes[0] && { rows: String(rows) }),
+    ...(tab !== readListTab(null, narrowed) && { tab }),
+    ...(search && { search }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(money && { payment: money }),
+    ...(recommender && { recommender }),
+    ...(memo && { memo: "1" }),
+    ...(late && { late: "1" }),
+    ...(sort !== "newest" && { sort }),
+    ...(String(rows) !== pageSizes[0] && { rows: String(rows) }),
   });
 }
 
@@ -65,6 +104,24 @@ export const orderListPath = (filter: OrderFilter): string => {
 };
 
 /** What is looked for, in words: for a heading, a file, the audit log. */
-export const filterWords = ({ tab, search, from, to, payment: money, recommender, memo, late }: OrderFilter): string => [
-  listTabs[tab], search && `'${search}'`, (from || to) && `${from || "처음"}부터 ${to || "오늘"}까지`, money && payment.states[money], recommender && `추천인 ${recommender}`, memo && "메모 있음", late && "발송 지연",
-].filter(Boolean).join(", ");
+export const filterWords = ({
+  tab,
+  search,
+  from,
+  to,
+  payment: money,
+  recommender,
+  memo,
+  late,
+}: OrderFilter): string =>
+  [
+    listTabs[tab],
+    search && `'${search}'`,
+    (from || to) && `${from || "처음"}부터 ${to || "오늘"}까지`,
+    money && payment.states[money],
+    recommender && `추천인 ${recommender}`,
+    memo && "메모 있음",
+    late && "발송 지연",
+  ]
+    .filter(Boolean)
+    .join(", ");

@@ -16,22 +16,53 @@ import { standingLabel } from "./status.ts";
 import { findWaybill } from "./tracking/find-waybill.server.ts";
 import { orderLines, orders, timeline } from "./table.server.ts";
 
-const linesOf = prepared((db) => db.select({ line: orderLines, image: imageColumns }).from(orderLines).leftJoin(images, eq(images.id, orderLines.imageId))
-  .where(eq(orderLines.orderId, sql.placeholder("id"))).orderBy(asc(orderLines.id)).prepare("order_view_lines"));
-const historyOf = prepared((db) => db.select({ event: timeline.event, at: timeline.at }).from(timeline)
-  .where(eq(timeline.orderId, sql.placeholder("id"))).orderBy(asc(timeline.id)).prepare("order_view_history"));
+const linesOf = prepared((db) =>
+  db
+    .select({ line: orderLines, image: imageColumns })
+    .from(orderLines)
+    .leftJoin(images, eq(images.id, orderLines.imageId))
+    .where(eq(orderLines.orderId, sql.placeholder("id")))
+    .orderBy(asc(orderLines.id))
+    .prepare("order_view_lines"),
+);
+const historyOf = prepared((db) =>
+  db
+    .select({ event: timeline.event, at: timeline.at })
+    .from(timeline)
+    .where(eq(timeline.orderId, sql.placeholder("id")))
+    .orderBy(asc(timeline.id))
+    .prepare("order_view_history"),
+);
 /** What went back of the payment that the order was paid with, what waits for the shopper's account, and whether its time is up by the database's clock. */
-const moneyOf = prepared((db) => db.select({
-  returned: payments.returned, isOver: sql<boolean>`${orders.expiresAt} <= now()`,
-  awaiting: sql<number>`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} = 'awaiting_account')`.mapWith(Number),
-}).from(orders).leftJoin(payments, eq(payments.paymentKey, orders.paymentKey)).where(eq(orders.id, sql.placeholder("id"))).prepare("order_view_money"));
+const moneyOf = prepared((db) =>
+  db
+    .select({
+      returned: payments.returned,
+      isOver: sql<boolean>`${orders.expiresAt} <= now()`,
+      awaiting:
+        sql<number>`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} = 'awaiting_account')`.mapWith(
+          Number,
+        ),
+    })
+    .from(orders)
+    .leftJoin(payments, eq(payments.paymentKey, orders.paymentKey))
+    .where(eq(orders.id, sql.placeholder("id")))
+    .prepare("order_view_money"),
+);
 
 /** Money of a try that failed goes back too, but was never paid for the order. */
 const isPaidOrder = ({ payment }: Pick<Order, "payment">): boolean =>
-  payment === "paid" || payment === "partially_refunded" || payment === "refunded" || payment === "canceling";
+  payment === "paid" ||
+  payment === "partially_refunded" ||
+  payment === "refunded" ||
+  payment === "canceling";
 
 /** An order as its shopper sees it; masked for whoever only knows number and phone. */
-export async function viewOrder(db: Db, order: Order, { masked }: { masked: boolean }): Promise<OrderView> {
+export async function viewOrder(
+  db: Db,
+  order: Order,
+  { masked }: { masked: boolean },
+): Promise<OrderView> {
   const [lines, history, [money], waybill, keepsSome] = await Promise.all([
     linesOf(db).execute({ id: order.id }),
     historyOf(db).execute({ id: order.id }),
@@ -40,27 +71,63 @@ export async function viewOrder(db: Db, order: Order, { masked }: { masked: bool
     findKeepsSome(db, order),
   ]);
   const awaiting = money?.awaiting ?? 0;
-  const { number, placedAt, expiresAt, delivery, payment, hold, itemsAmount, discountAmount, shippingAmount, total, courierMemo } = order;
+  const {
+    number,
+    placedAt,
+    expiresAt,
+    delivery,
+    payment,
+    hold,
+    itemsAmount,
+    discountAmount,
+    shippingAmount,
+    total,
+    courierMemo,
+  } = order;
   return {
-    number, placedAt, expiresAt, delivery, payment, claimKind: order.claimKind, claimStatus: order.claimStatus, label: standingLabel({ ...order, keepsSome }),
+    number,
+    placedAt,
+    expiresAt,
+    delivery,
+    payment,
+    claimKind: order.claimKind,
+    claimStatus: order.claimStatus,
+    label: standingLabel({ ...order, keepsSome }),
     mayPay: (payment === "pending" || payment === "failed") && hold === "held",
-    mayCancel: isCancelable(order), mayChangeRecipient: mayChangeRecipient(order),
+    mayCancel: isCancelable(order),
+    mayChangeRecipient: mayChangeRecipient(order),
     amounts: { itemsAmount, discountAmount, shippingAmount, total },
-    shipBy: order.shipBy, payBy: order.payBy, cashReceipt: order.cashReceipt, useEscrow: order.useEscrow, deposit: payment === "waiting_deposit" ? order.deposit : null, practicePath: order.paymentProvider === "sandbox" ? "" : null,
+    shipBy: order.shipBy,
+    payBy: order.payBy,
+    cashReceipt: order.cashReceipt,
+    useEscrow: order.useEscrow,
+    deposit: payment === "waiting_deposit" ? order.deposit : null,
+    practicePath: order.paymentProvider === "sandbox" ? "" : null,
     isDepositOver: payment === "waiting_deposit" && (money?.isOver ?? false),
     // The provider's slip names the buyer and the card.
     receiptUrl: masked ? null : order.receiptUrl,
-    returned: isPaidOrder(order) ? money?.returned ?? 0 : 0, refundAccountNeeded: awaiting > 0, awaitingAccount: awaiting,
+    returned: isPaidOrder(order) ? (money?.returned ?? 0) : 0,
+    refundAccountNeeded: awaiting > 0,
+    awaitingAccount: awaiting,
     lines: lines.map(({ line, image }) => ({
-      productId: line.productId, title: line.title, image, options: line.options.map(({ axisName, label }) => `${axisName}: ${label}`),
-      quantity: line.quantity, unitPrice: line.unitPrice, amount: line.unitPrice * line.quantity,
+      productId: line.productId,
+      title: line.title,
+      image,
+      options: line.options.map(({ axisName, label }) => `${axisName}: ${label}`),
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      amount: line.unitPrice * line.quantity,
     })),
     orderer: person(order.ordererName, order.ordererPhone, masked, order.ordererEmail),
-    recipient: order.address ? {
-      ...person(order.recipientName, order.recipientPhone, masked),
-      address: masked ? maskAddress(order.address) : `(${order.postcode}) ${order.address} ${order.addressDetail}`.trim(),
-      courierMemo: masked ? "" : courierMemo,
-    } : null,
+    recipient: order.address
+      ? {
+          ...person(order.recipientName, order.recipientPhone, masked),
+          address: masked
+            ? maskAddress(order.address)
+            : `(${order.postcode}) ${order.address} ${order.addressDetail}`.trim(),
+          courierMemo: masked ? "" : courierMemo,
+        }
+      : null,
     waybill,
     history: history.map(({ event, at }) => ({ at, words: eventWords(event) })),
   };

@@ -37,7 +37,15 @@ export type OrderView = {
   /** whether money can go back only once the shopper names an account; how much of it */
   refundAccountNeeded: boolean;
   awaitingAccount: number;
-  lines: { productId: string; title: string; image: ImageInfo | null; options: string[]; quantity: number; unitPrice: number; amount: number }[];
+  lines: {
+    productId: string;
+    title: string;
+    image: ImageInfo | null;
+    options: string[];
+    quantity: number;
+    unitPrice: number;
+    amount: number;
+  }[];
   orderer: { name: string; phone: string; email: string | null };
   /** null for an order without a parcel */
   recipient: { name: string; phone: string; address: string; courierMemo: string } | null;

@@ -1,11 +1,19 @@
 type Counted = { id: number; quantity: number };
 
 /** The lines with the pieces that are still in the order, without lines of which none is. `gone`: pieces by line. */
-export const stillOrdered = <Line extends Counted>(lines: readonly Line[], gone: ReadonlyMap<number, number>): Line[] =>
-  lines.map((line) => ({ ...line, quantity: line.quantity - (gone.get(line.id) ?? 0) })).filter(({ quantity }) => quantity > 0);
+export const stillOrdered = <Line extends Counted>(
+  lines: readonly Line[],
+  gone: ReadonlyMap<number, number>,
+): Line[] =>
+  lines
+    .map((line) => ({ ...line, quantity: line.quantity - (gone.get(line.id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
 
 /** The same; an order of which nothing is left is shown as it was ordered. */
-export function piecesLeft<Line extends Counted>(lines: readonly Line[], gone: ReadonlyMap<number, number>): Line[] {
+export function piecesLeft<Line extends Counted>(
+  lines: readonly Line[],
+  gone: ReadonlyMap<number, number>,
+): Line[] {
   const left = stillOrdered(lines, gone);
   return left.length ? left : [...lines];
 }

@@ -40,7 +40,12 @@ export type Reserved = {
  * `price-changed` with the new one. The same placeKey gives the same order again; with other content it throws `order-differs`.
  * Also throws `product-not-found`, `sold-out`, `option-wrong`, `product-not-orderable`, `too-many-orders` and BadInput.
  */
-export async function placeOrder(shop: Shop, form: OrderForm, orderer: Orderer, reserved?: Reserved): Promise<Order> {
+export async function placeOrder(
+  shop: Shop,
+  form: OrderForm,
+  orderer: Orderer,
+  reserved?: Reserved,
+): Promise<Order> {
   const placeHash = hashOf(form);
   const placedBefore = () => findPlaced(shop.db, form.placeKey, placeHash);
   try {
@@ -55,7 +60,11 @@ export async function placeOrder(shop: Shop, form: OrderForm, orderer: Orderer, 
 
 type Placing = { orderer: Orderer; placeHash: string; reserved: Reserved | undefined };
 
-async function placeNew(shop: Shop, form: OrderForm, { orderer, placeHash, reserved }: Placing): Promise<Order> {
+async function placeNew(
+  shop: Shop,
+  form: OrderForm,
+  { orderer, placeHash, reserved }: Placing,
+): Promise<Order> {
   const quote = reserved?.quote ?? (await quoteOrder(shop.db, form.lines, shop.now()));
   await checkQuote(shop.db, quote, form, orderer);
   const recipient = readRecipient(form, quote.needsAddress);
@@ -64,7 +73,15 @@ async function placeNew(shop: Shop, form: OrderForm, { orderer, placeHash, reser
     await reserved?.begin(db);
     const givenUp = await replaceOrders(db, orderer, form, reserved?.id);
     await reserved?.check(db);
-    const written = await writeOrder(db, { shop, form, quote, recipient, orderer, placeHash, reserved });
+    const written = await writeOrder(db, {
+      shop,
+      form,
+      quote,
+      recipient,
+      orderer,
+      placeHash,
+      reserved,
+    });
     const order = written.total > 0 ? written : await acceptFree(db, shop, written);
     // The shelf comes last: its row is locked until the commit, and everybody who wants the same product waits for it.
     await takeStock(db, quote.lines, givenUp);
@@ -72,8 +89,15 @@ async function placeNew(shop: Shop, form: OrderForm, { orderer, placeHash, reser
   });
 }
 
-const hashOf = ({ placeKey: _key, totalShown: _total, agree: _agree, ...content }: OrderForm): string =>
-  createHash("sha256").update(JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1)))).digest("base64url");
+const hashOf = ({
+  placeKey: _key,
+  totalShown: _total,
+  agree: _agree,
+  ...content
+}: OrderForm): string =>
+  createHash("sha256")
+    .update(JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .digest("base64url");
 
 async function findPlaced(db: Db, placeKey: string, placeHash: string): Promise<Order | null> {
   const [order] = await db.select().from(orders).where(eq(orders.placeKey, placeKey)).limit(1);
@@ -81,55 +105,132 @@ async function findPlaced(db: Db, placeKey: string, placeHash: string): Promise<
   return order ?? null;
 }
 
-async function checkQuote(db: Db, { lines, amounts }: Quote, form: OrderForm, orderer: Orderer): Promise<void> {
+async function checkQuote(
+  db: Db,
+  { lines, amounts }: Quote,
+  form: OrderForm,
+  orderer: Orderer,
+): Promise<void> {
   if (lines.length !== form.lines.length) throw new Refusal("product-not-found");
   const problems = lines.flatMap(({ problem }) => problem ?? []);
   const problem = problems.find((one) => one !== "sold-out") ?? problems[0];
-  if (problem && !(problem === "sold-out" && (await holdsAlready(db, orderer, form.lines)))) throw new Refusal(problem);
-  if (amounts.total !== form.totalShown) throw new Refusal("price-changed", { total: amounts.total, totalShown: form.totalShown });
+  if (problem && !(problem === "sold-out" && (await holdsAlready(db, orderer, form.lines))))
+    throw new Refusal(problem);
+  if (amounts.total !== form.totalShown)
+    throw new Refusal("price-changed", { total: amounts.total, totalShown: form.totalShown });
 }
 
 function readRecipient(form: OrderForm, needsAddress: boolean) {
-  const same = form.sameRecipient === "on" && { recipientName: form.ordererName, recipientPhone: form.ordererPhone };
+  const same = form.sameRecipient === "on" && {
+    recipientName: form.ordererName,
+    recipientPhone: form.ordererPhone,
+  };
   const courierMemo = form.courierMemoText || form.courierMemo;
-  if (!needsAddress) return { recipientName: form.ordererName, recipientPhone: form.ordererPhone, postcode: "", address: "", addressDetail: "", courierMemo: "" };
+  if (!needsAddress)
+    return {
+      recipientName: form.ordererName,
+      recipientPhone: form.ordererPhone,
+      postcode: "",
+      address: "",
+      addressDetail: "",
+      courierMemo: "",
+    };
   const recipient = recipientForm.safeParse({ ...form, ...same, courierMemo });
   if (recipient.success) return recipient.data;
   const errors: Record<string, string[]> = {};
-  for (const { path, message } of recipient.error.issues) (errors[String(path[0])] ??= []).push(message);
+  for (const { path, message } of recipient.error.issues)
+    (errors[String(path[0])] ??= []).push(message);
   throw new BadInput(errors);
 }
 
 async function checkRecommender(db: Db, code: string): Promise<void> {
   if (!code) return;
-  const known = await db.select().from(recommenders).where(and(eq(recommenders.code, code), isNull(recommenders.stoppedAt))).limit(1);
-  if (!known.length) throw new BadInput({ recommenderCode: ["추천인 코드를 찾을 수 없어요. 코드를 확인하거나 비워주세요."] });
+  const known = await db
+    .select()
+    .from(recommenders)
+    .where(and(eq(recommenders.code, code), isNull(recommenders.stoppedAt)))
+    .limit(1);
+  if (!known.length)
+    throw new BadInput({
+      recommenderCode: ["추천인 코드를 찾을 수 없어요. 코드를 확인하거나 비워주세요."],
+    });
 }
 
-type Writing = { shop: Shop; form: OrderForm; quote: Quote; recipient: ReturnType<typeof readRecipient>; orderer: Orderer; placeHash: string; reserved: Reserved | undefined };
+type Writing = {
+  shop: Shop;
+  form: OrderForm;
+  quote: Quote;
+  recipient: ReturnType<typeof readRecipient>;
+  orderer: Orderer;
+  placeHash: string;
+  reserved: Reserved | undefined;
+};
 
 /** Order, lines, timeline and notice in one statement and one trip to the database. */
-async function writeOrder(db: Db, { shop, form, quote, recipient, orderer, placeHash, reserved }: Writing): Promise<Order> {
+async function writeOrder(
+  db: Db,
+  { shop, form, quote, recipient, orderer, placeHash, reserved }: Writing,
+): Promise<Order> {
   const { ordererName, ordererPhone, ordererEmail, placeKey } = form;
   const [id, number] = [randomUUID(), orderNumber(shop.now())];
   const { total } = quote.amounts;
   const expiresAt = new Date(shop.now().getTime() + PAY_WITHIN_MINUTES * 60_000);
-  const mail = total > 0 ? rowFor("order-placed", { number, ordererName, ordererEmail, total, expiresAt, memberId: null, waybillCompany: null, waybillNumber: null, ...orderer }, shop.origin, ordererEmail) : [];
+  const mail =
+    total > 0
+      ? rowFor(
+          "order-placed",
+          {
+            number,
+            ordererName,
+            ordererEmail,
+            total,
+            expiresAt,
+            memberId: null,
+            waybillCompany: null,
+            waybillNumber: null,
+            ...orderer,
+          },
+          shop.origin,
+          ordererEmail,
+        )
+      : [];
   const lines = quote.lines.map((line) => ({
-    product_id: line.productId, title: line.title, image_id: line.image?.id ?? null, options: line.chosen, shipping_class: line.shippingClass,
-    full_price: line.fullPrice, unit_price: line.unitPrice, quantity: line.quantity, took_stock: line.shelves,
+    product_id: line.productId,
+    title: line.title,
+    image_id: line.image?.id ?? null,
+    options: line.chosen,
+    shipping_class: line.shippingClass,
+    full_price: line.fullPrice,
+    unit_price: line.unitPrice,
+    quantity: line.quantity,
+    took_stock: line.shelves,
   }));
   const row = insertion({
-    id, number, ...orderer, ordererName, ordererPhone, ordererEmail, ...recipient, ...quote.amounts, placeKey, placeHash,
-    reservationId: reserved?.id, shipBy: reserved?.shipBy,
+    id,
+    number,
+    ...orderer,
+    ordererName,
+    ordererPhone,
+    ordererEmail,
+    ...recipient,
+    ...quote.amounts,
+    placeKey,
+    placeHash,
+    reservationId: reserved?.id,
+    shipBy: reserved?.shipBy,
     recommenderCode: form.recommenderCode || null,
     payBy: form.payBy,
     cashReceipt: form.payBy === "virtual_account" ? form.cashReceipt : "none",
-    useEscrow: form.payBy === "virtual_account" && form.escrow === "on" && quote.lines.some(({ shippingClass }) => shippingClass === "parcel"),
+    useEscrow:
+      form.payBy === "virtual_account" &&
+      form.escrow === "on" &&
+      quote.lines.some(({ shippingClass }) => shippingClass === "parcel"),
     paymentProvider: shop.payments.name,
     expiresAt: sql`now() + make_interval(mins => ${PAY_WITHIN_MINUTES})`,
   });
-  const { rows } = await executeNamed(db, sql`
+  const { rows } = await executeNamed(
+    db,
+    sql`
     with placed as (insert into ${orders} ${row} returning ${orderColumns}),
     bought as (
       insert into ${orderLines} (order_id, product_id, title, image_id, options, shipping_class, full_price, unit_price, quantity, took_stock)
@@ -141,7 +242,8 @@ async function writeOrder(db: Db, { shop, form, quote, recipient, orderer, place
       select told.* from jsonb_to_recordset(${JSON.stringify(mail)}::jsonb)
         as told(event text, "subjectKey" text, channel text, "to" text, "messageId" text, subject text, text text, html text)),
     moved as (select * from placed)${total > 0 ? bookedWith([{ kind: "intended", amount: total, mark: `intended:${number}:1` }], "shopper", undefined) : sql``}
-    select * from placed`);
+    select * from placed`,
+  );
   if (!rows[0]) throw new Error("an insert returned no row");
   return orderOf(rows[0]);
 }
@@ -149,5 +251,11 @@ async function writeOrder(db: Db, { shop, form, quote, recipient, orderer, place
 /** A total of 0 won needs no payment. */
 async function acceptFree(db: Db, shop: Shop, order: Order): Promise<Order> {
   if (order.reservationId) await orderReserved(db, order);
-  return moveOrder(db, order, { payment: "payNothing", delivery: "pay", by: "payment", set: { hold: "sold", paidAt: sql`now()` }, notices: paidNotices(shop, order) });
+  return moveOrder(db, order, {
+    payment: "payNothing",
+    delivery: "pay",
+    by: "payment",
+    set: { hold: "sold", paidAt: sql`now()` },
+    notices: paidNotices(shop, order),
+  });
 }

@@ -1,12 +1,35 @@
 import { isClaimOpen, type OrderStanding } from "./status.ts";
 
 /** The person and the place that a parcel goes to. */
-export type Recipient = { recipientName: string; recipientPhone: string; postcode: string; address: string; addressDetail: string; courierMemo: string };
+export type Recipient = {
+  recipientName: string;
+  recipientPhone: string;
+  postcode: string;
+  address: string;
+  addressDetail: string;
+  courierMemo: string;
+};
 
 /** Whether the shopper may still say where the parcel goes: it is paid, waits in the shop, and nobody wrote a waybill for it. */
-export const mayChangeRecipient = (order: OrderStanding & { address: string; waybillNumber: string | null }): boolean =>
-  order.address !== "" && order.delivery === "ready" && (order.payment === "paid" || order.payment === "partially_refunded") && !order.waybillNumber && !isClaimOpen(order);
+export const mayChangeRecipient = (
+  order: OrderStanding & { address: string; waybillNumber: string | null },
+): boolean =>
+  order.address !== "" &&
+  order.delivery === "ready" &&
+  (order.payment === "paid" || order.payment === "partially_refunded") &&
+  !order.waybillNumber &&
+  !isClaimOpen(order);
 
 /** What a form that changes it begins with; null where it may not be changed. */
-export const changeableRecipient = ({ recipientName, recipientPhone, postcode, address, addressDetail, courierMemo, ...order }: Recipient & OrderStanding & { waybillNumber: string | null }): Recipient | null =>
-  (mayChangeRecipient({ ...order, address }) ? { recipientName, recipientPhone, postcode, address, addressDetail, courierMemo } : null);
+export const changeableRecipient = ({
+  recipientName,
+  recipientPhone,
+  postcode,
+  address,
+  addressDetail,
+  courierMemo,
+  ...order
+}: Recipient & OrderStanding & { waybillNumber: string | null }): Recipient | null =>
+  mayChangeRecipient({ ...order, address })
+    ? { recipientName, recipientPhone, postcode, address, addressDetail, courierMemo }
+    : null;

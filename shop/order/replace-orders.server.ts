@@ -16,10 +16,21 @@ const OPEN_ORDERS_OF_ONE_PHONE = 5;
  * are returned for the caller to put back while it takes the new ones. Tries of one shopper wait for each other. One that is being
  * confirmed is left alone. With a reservation it is about that one's orders alone. Throws `too-many-orders`.
  */
-export async function replaceOrders(db: Db, orderer: Orderer, form: Pick<OrderForm, "lines" | "ordererPhone">, reservationId: string | null = null): Promise<Taking[]> {
+export async function replaceOrders(
+  db: Db,
+  orderer: Orderer,
+  form: Pick<OrderForm, "lines" | "ordererPhone">,
+  reservationId: string | null = null,
+): Promise<Taking[]> {
   const owner = "memberId" in orderer ? `member ${orderer.memberId}` : `guest ${orderer.guestId}`;
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0)), pg_advisory_xact_lock(hashtextextended(${form.ordererPhone}, 1))`);
-  const { rows: open } = await db.execute<{ id: string; phone: string; is_earlier_try: boolean }>(sql`
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0)), pg_advisory_xact_lock(hashtextextended(${form.ordererPhone}, 1))`,
+  );
+  const { rows: open } = await db.execute<{
+    id: string;
+    phone: string;
+    is_earlier_try: boolean;
+  }>(sql`
     select id, orderer_phone as phone, ${reservationId ? isTryOf(reservationId) : isEarlierTry(orderer, form.lines)} as is_earlier_try from orders
     where (${isOf(orderer)} or orderer_phone = ${form.ordererPhone}${reservationId ? sql` or reservation_id = ${reservationId}` : sql``}) and hold = 'held' and payment in ('pending', 'failed', 'confirming') order by id`);
   const givenUp: Taking[] = [];
@@ -28,7 +39,11 @@ export async function replaceOrders(db: Db, orderer: Orderer, form: Pick<OrderFo
     // It may be paid, declined or ended at this moment; only the locked row tells.
     const locked = await lockOrder(db, id);
     if (locked.payment === "pending" || locked.payment === "failed") {
-      await moveOrder(db, locked, { payment: "replace", delivery: locked.delivery === "pending" ? "fail" : undefined, by: "shopper" });
+      await moveOrder(db, locked, {
+        payment: "replace",
+        delivery: locked.delivery === "pending" ? "fail" : undefined,
+        by: "shopper",
+      });
       givenUp.push(...(await endHold(db, id)));
     } else if (locked.hold === "held") continue;
     if (phone === form.ordererPhone) ended++;
@@ -39,15 +54,26 @@ export async function replaceOrders(db: Db, orderer: Orderer, form: Pick<OrderFo
 }
 
 /** Whether this shopper holds pieces of these products that another try of theirs would give up; then an empty shelf says nothing yet. */
-export async function holdsAlready(db: Db, orderer: Orderer, lines: OrderForm["lines"]): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from orders where ${isEarlierTry(orderer, lines)} limit 1`);
+export async function holdsAlready(
+  db: Db,
+  orderer: Orderer,
+  lines: OrderForm["lines"],
+): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from orders where ${isEarlierTry(orderer, lines)} limit 1`,
+  );
   return rows.length > 0;
 }
 
 /** Not what was reserved: that belongs to its reservation, whoever tries to order it and on whatever device. */
-const isEarlierTry = (orderer: Orderer, lines: OrderForm["lines"]): SQL => sql`(${isOf(orderer)} and hold = 'held' and payment in ('pending', 'failed') and reservation_id is null
+const isEarlierTry = (
+  orderer: Orderer,
+  lines: OrderForm["lines"],
+): SQL => sql`(${isOf(orderer)} and hold = 'held' and payment in ('pending', 'failed') and reservation_id is null
   and exists (select from order_lines where order_id = orders.id and product_id = any(${sql.param(lines.map(({ productId }) => productId))})))`;
 
-const isTryOf = (reservationId: string): SQL => sql`(reservation_id = ${reservationId} and hold = 'held' and payment in ('pending', 'failed'))`;
+const isTryOf = (reservationId: string): SQL =>
+  sql`(reservation_id = ${reservationId} and hold = 'held' and payment in ('pending', 'failed'))`;
 
-const isOf = (orderer: Orderer): SQL => ("memberId" in orderer ? sql`member_id = ${orderer.memberId}` : sql`guest_id = ${orderer.guestId}`);
+const isOf = (orderer: Orderer): SQL =>
+  "memberId" in orderer ? sql`member_id = ${orderer.memberId}` : sql`guest_id = ${orderer.guestId}`;

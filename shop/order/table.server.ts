@@ -1,4 +1,19 @@
-import { bigint, boolean, bigserial, date, index, integer, jsonb, pgEnum, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  bigserial,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { Facts } from "../refusal.ts";
 import { shippingClass } from "../product/table.server.ts";
@@ -81,22 +96,49 @@ export const orders = pgTable(
   (table) => [
     index("orders_by_delivery").on(table.delivery, table.placedAt.desc(), table.id.desc()),
     index("orders_by_time").on(table.placedAt.desc(), table.id.desc()),
-    index("orders_of_guest").on(table.guestId).where(sql`hold = 'held'`),
+    index("orders_of_guest")
+      .on(table.guestId)
+      .where(sql`hold = 'held'`),
     index("orders_of_member").on(table.memberId, table.placedAt.desc()),
-    index("orders_of_departed").on(table.departedMemberId).where(sql`departed_member_id is not null`),
-    index("orders_of_guest_email").on(sql`lower(orderer_email)`).where(sql`member_id is null and departed_member_id is null`),
-    index("orders_to_expire").on(table.expiresAt).where(sql`hold = 'held'`),
-    index("orders_confirming").on(table.confirmingSince).where(sql`payment = 'confirming'`),
-    index("orders_to_refund").on(table.paidAt).where(sql`payment = 'paid' and delivery in ('pending', 'failure')`),
-    index("orders_of_reservation").on(table.reservationId).where(sql`reservation_id is not null`),
-    index("orders_of_recommender").on(table.recommenderCode, table.placedAt.desc(), table.id.desc()).where(sql`recommender_code is not null`),
-    index("orders_with_claim").on(table.placedAt.desc(), table.id.desc()).where(sql`claim_status in ('requested', 'approved')`),
+    index("orders_of_departed")
+      .on(table.departedMemberId)
+      .where(sql`departed_member_id is not null`),
+    index("orders_of_guest_email")
+      .on(sql`lower(orderer_email)`)
+      .where(sql`member_id is null and departed_member_id is null`),
+    index("orders_to_expire")
+      .on(table.expiresAt)
+      .where(sql`hold = 'held'`),
+    index("orders_confirming")
+      .on(table.confirmingSince)
+      .where(sql`payment = 'confirming'`),
+    index("orders_to_refund")
+      .on(table.paidAt)
+      .where(sql`payment = 'paid' and delivery in ('pending', 'failure')`),
+    index("orders_of_reservation")
+      .on(table.reservationId)
+      .where(sql`reservation_id is not null`),
+    index("orders_of_recommender")
+      .on(table.recommenderCode, table.placedAt.desc(), table.id.desc())
+      .where(sql`recommender_code is not null`),
+    index("orders_with_claim")
+      .on(table.placedAt.desc(), table.id.desc())
+      .where(sql`claim_status in ('requested', 'approved')`),
     index("orders_by_phone").on(table.ordererPhone),
     // What the back office's list says of these tabs and filters (tab-condition.server.ts, order-conditions.server.ts) stands here word for word.
-    index("orders_canceled").on(table.placedAt.desc(), table.id.desc())
-      .where(sql`(payment in ('refunded', 'canceled', 'canceling') or coalesce(claim_status in ('requested', 'approved'), false) or (payment in ('paid', 'partially_refunded') and delivery in ('pending', 'failure')))`),
-    index("orders_by_open_payment").on(table.payment, table.placedAt.desc(), table.id.desc()).where(sql`payment in ('pending', 'confirming', 'waiting_deposit', 'canceling', 'partially_refunded')`),
-    index("orders_with_memo").on(table.placedAt.desc(), table.id.desc()).where(sql`admin_memo <> ''`),
+    index("orders_canceled")
+      .on(table.placedAt.desc(), table.id.desc())
+      .where(
+        sql`(payment in ('refunded', 'canceled', 'canceling') or coalesce(claim_status in ('requested', 'approved'), false) or (payment in ('paid', 'partially_refunded') and delivery in ('pending', 'failure')))`,
+      ),
+    index("orders_by_open_payment")
+      .on(table.payment, table.placedAt.desc(), table.id.desc())
+      .where(
+        sql`payment in ('pending', 'confirming', 'waiting_deposit', 'canceling', 'partially_refunded')`,
+      ),
+    index("orders_with_memo")
+      .on(table.placedAt.desc(), table.id.desc())
+      .where(sql`admin_memo <> ''`),
   ],
 );
 
@@ -107,8 +149,14 @@ export const orders = pgTable(
  */
 export const orderKeys = pgTable(
   "order_keys",
-  { key: text().notNull(), placedAt: timestamp({ withTimezone: true }).notNull(), orderId: uuid().notNull() },
-  (table) => [uniqueIndex("order_keys_newest").on(table.key, table.placedAt.desc(), table.orderId.desc())],
+  {
+    key: text().notNull(),
+    placedAt: timestamp({ withTimezone: true }).notNull(),
+    orderId: uuid().notNull(),
+  },
+  (table) => [
+    uniqueIndex("order_keys_newest").on(table.key, table.placedAt.desc(), table.orderId.desc()),
+  ],
 );
 
 export type ChosenOption = { id: string; axisName: string; label: string; priceDifference: number };
@@ -118,7 +166,9 @@ export const orderLines = pgTable(
   "order_lines",
   {
     id: bigserial({ mode: "number" }).primaryKey(),
-    orderId: uuid().notNull().references(() => orders.id, { onDelete: "cascade" }),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
     productId: text().notNull(),
     title: text().notNull(),
     imageId: text(),
@@ -133,14 +183,19 @@ export const orderLines = pgTable(
     /** whether the product's own shelf was counted when this was taken; an unlimited product gives nothing back */
     tookStock: jsonb().$type<{ product: boolean; options: string[] }>().notNull(),
   },
-  (table) => [index("order_lines_of").on(table.orderId), index("order_lines_of_product").on(table.productId)],
+  (table) => [
+    index("order_lines_of").on(table.orderId),
+    index("order_lines_of_product").on(table.productId),
+  ],
 );
 
 export const timeline = pgTable(
   "order_timeline",
   {
     id: bigserial({ mode: "number" }).primaryKey(),
-    orderId: uuid().notNull().references(() => orders.id, { onDelete: "cascade" }),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
     event: text().notNull(),
     by: text({ enum: ["shopper", "admin", "payment", "courier", "clock"] }).notNull(),
     /** the administrator's account, when one did it */
@@ -158,7 +213,9 @@ export const timeline = pgTable(
 export const retainedOrders = pgTable(
   "retained_orders",
   {
-    orderId: uuid().primaryKey().references(() => orders.id, { onDelete: "cascade" }),
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
     personal: jsonb().$type<Record<string, string | null>>().notNull(),
     separatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     keepUntil: timestamp({ withTimezone: true }).notNull(),
@@ -190,7 +247,11 @@ export const sandboxPayments = pgTable(
     returned: bigint({ mode: "number" }).notNull().default(0),
     deposit: jsonb().$type<DepositAccount>(),
     secret: text(),
-    status: text({ enum: ["ready", "authenticated", "waiting_deposit", "paid", "canceled", "failed"] }).notNull().default("ready"),
+    status: text({
+      enum: ["ready", "authenticated", "waiting_deposit", "paid", "canceled", "failed"],
+    })
+      .notNull()
+      .default("ready"),
     /** what the person chose in the window */
     behaviour: text(),
     successUrl: text().notNull(),
@@ -199,7 +260,12 @@ export const sandboxPayments = pgTable(
     answersAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("sandbox_payments_of").on(table.orderNumber), uniqueIndex("sandbox_paid_once").on(table.orderNumber).where(sql`status = 'paid'`)],
+  (table) => [
+    index("sandbox_payments_of").on(table.orderNumber),
+    uniqueIndex("sandbox_paid_once")
+      .on(table.orderNumber)
+      .where(sql`status = 'paid'`),
+  ],
 );
 
 /** Every answer the practice provider gave to a request with a key, so that a repeat gets the same; and what it gave back. */

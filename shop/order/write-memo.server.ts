@@ -9,13 +9,25 @@ import { orders } from "./table.server.ts";
 import { whoseOrder } from "./whose-order.ts";
 
 /** Keeps what administrators note about an order. Not in the timeline, which the shopper reads. */
-export async function writeMemo(db: Db, number: string, { memo }: MemoForm, acting: Acting): Promise<void> {
+export async function writeMemo(
+  db: Db,
+  number: string,
+  { memo }: MemoForm,
+  acting: Acting,
+): Promise<void> {
   await inTransaction(db, async (db) => {
     const known = await findOrder(db, number);
     if (!known) throw new Refusal("order-not-found");
     const { id, adminMemo } = await lockOrder(db, known.id);
     if (adminMemo === memo) return;
     await db.update(orders).set({ adminMemo: memo }).where(eq(orders.id, id));
-    await recordAudit(db, { ...acting, action: "order.memo", subject: `order ${number}`, whose: whoseOrder(known), before: { memo: adminMemo }, after: { memo } });
+    await recordAudit(db, {
+      ...acting,
+      action: "order.memo",
+      subject: `order ${number}`,
+      whose: whoseOrder(known),
+      before: { memo: adminMemo },
+      after: { memo },
+    });
   });
 }

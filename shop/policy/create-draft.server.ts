@@ -11,15 +11,35 @@ import { policyKinds, type PolicyKind } from "./policy-kinds.ts";
 import { policies } from "./table.server.ts";
 
 /** Begins a version as a copy of the newest published one, else of the newest draft, else empty. Throws BadInput for a name that is taken. */
-export const createDraft = (db: Db, { kind, version }: { kind: PolicyKind; version: string }, by: Acting, now: Date): Promise<void> => inTransaction(db, async (tx) => {
-  const listed = await listPolicies(tx, kind);
-  const newest = listed.find(({ publishedAt }) => publishedAt) ?? listed[0];
-  const copied = newest ? await findPolicy(tx, kind, newest.version) : null;
-  const html = copied?.html ?? "";
-  const [made] = await tx.insert(policies).values({
-    kind, version, html, title: copied?.title ?? policyKinds[kind].title, effectiveOn: dayAfter(calendarDayOf(now), NOTICE_DAYS.unfavourable),
-  }).onConflictDoNothing().returning({ version: policies.version });
-  if (!made) throw new BadInput({ version: [`${version} 버전은 이미 있어요. 다른 이름을 써주세요.`] });
-  await recordImageUses(tx, `policy ${kind} ${version}`, imagesInHtml(html));
-  await recordAudit(tx, { ...by, action: "policy.create", subject: `policy ${kind} ${version}`, after: { copiedFrom: copied?.version ?? null } });
-});
+export const createDraft = (
+  db: Db,
+  { kind, version }: { kind: PolicyKind; version: string },
+  by: Acting,
+  now: Date,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const listed = await listPolicies(tx, kind);
+    const newest = listed.find(({ publishedAt }) => publishedAt) ?? listed[0];
+    const copied = newest ? await findPolicy(tx, kind, newest.version) : null;
+    const html = copied?.html ?? "";
+    const [made] = await tx
+      .insert(policies)
+      .values({
+        kind,
+        version,
+        html,
+        title: copied?.title ?? policyKinds[kind].title,
+        effectiveOn: dayAfter(calendarDayOf(now), NOTICE_DAYS.unfavourable),
+      })
+      .onConflictDoNothing()
+      .returning({ version: policies.version });
+    if (!made)
+      throw new BadInput({ version: [`${version} 버전은 이미 있어요. 다른 이름을 써주세요.`] });
+    await recordImageUses(tx, `policy ${kind} ${version}`, imagesInHtml(html));
+    await recordAudit(tx, {
+      ...by,
+      action: "policy.create",
+      subject: `policy ${kind} ${version}`,
+      after: { copiedFrom: copied?.version ?? null },
+    });
+  });

@@ -9,12 +9,19 @@ import { policyState } from "./policy-state.ts";
 /** Every document with all its versions, what each is today, and how many members agreed to it. */
 export async function listOfficePolicies(db: Db, now: Date) {
   const today = calendarDayOf(now);
-  const [agreements, ...lists] = await Promise.all([countAgreements(db), ...policyKindNames.map((kind) => listPolicies(db, kind))]);
+  const [agreements, ...lists] = await Promise.all([
+    countAgreements(db),
+    ...policyKindNames.map((kind) => listPolicies(db, kind)),
+  ]);
   return policyKindNames.map((kind, at) => {
     const listed = lists[at]!;
     const versions = listed.map((each) => ({
-      ...each, state: policyState(each, listed, today),
-      members: agreements.find((agreement) => agreement.kind === kind && agreement.version === each.version)?.members ?? 0,
+      ...each,
+      state: policyState(each, listed, today),
+      members:
+        agreements.find(
+          (agreement) => agreement.kind === kind && agreement.version === each.version,
+        )?.members ?? 0,
     }));
     return { kind, versions, next: nextVersion(listed.map(({ version }) => version)) };
   });

@@ -7,10 +7,18 @@ import { daysFrom } from "#lib/calendar-day.ts";
  */
 export const NOTICE_DAYS = { usual: 7, unfavourable: 30 };
 
-type Change = { effectiveOn: string; asksAgain: boolean; isUnfavourable: boolean; isFirst: boolean };
+type Change = {
+  effectiveOn: string;
+  asksAgain: boolean;
+  isUnfavourable: boolean;
+  isFirst: boolean;
+};
 
 /** The notice a change gets when it is published today, and whether an administrator has to say that it may be that short. */
-export function noticePeriod({ effectiveOn, asksAgain, isUnfavourable, isFirst }: Change, today: string) {
+export function noticePeriod(
+  { effectiveOn, asksAgain, isUnfavourable, isFirst }: Change,
+  today: string,
+) {
   const days = daysFrom(today, effectiveOn);
   const needed = isFirst ? 0 : isUnfavourable ? NOTICE_DAYS.unfavourable : NOTICE_DAYS.usual;
   const isShort = days < needed;

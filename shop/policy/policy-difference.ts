@@ -5,7 +5,12 @@ export type ChangedWords = { change: "same" | "added" | "removed"; text: string 
 export type DifferenceBlock =
   | { change: "same" | "added" | "removed"; kind: BlockKind; text: string }
   | { change: "changed"; kind: BlockKind; words: ChangedWords[] };
-export type PolicyDifference = { blocks: DifferenceBlock[]; added: number; removed: number; changed: number };
+export type PolicyDifference = {
+  blocks: DifferenceBlock[];
+  added: number;
+  removed: number;
+  changed: number;
+};
 
 /** Beyond these, what stands between two equal places counts as replaced whole, so that no pair of texts takes long. */
 const MOST_BLOCK_EDITS = 800;
@@ -16,7 +21,10 @@ const MOST_PAIRED = 60;
 const ALIKE = 0.4;
 
 /** What became of a document, block by block and word by word. Changes of bold or colour alone are none. */
-export function policyDifference(before: readonly PolicyBlock[], after: readonly PolicyBlock[]): PolicyDifference {
+export function policyDifference(
+  before: readonly PolicyBlock[],
+  after: readonly PolicyBlock[],
+): PolicyDifference {
   const blocks: DifferenceBlock[] = [];
   const budget = { steps: MOST_WORD_STEPS };
   let [atBefore, atAfter] = [0, 0];
@@ -25,29 +33,53 @@ export function policyDifference(before: readonly PolicyBlock[], after: readonly
     blocks.push(...inGap(gap.removed, gap.added, budget));
     gap = { removed: [], added: [] };
   };
-  const changes = diffArrays(before.map(({ key }) => key), after.map(({ key }) => key), { maxEditLength: MOST_BLOCK_EDITS })
-    ?? [{ removed: true, added: false, count: before.length }, { removed: false, added: true, count: after.length }];
+  const changes = diffArrays(
+    before.map(({ key }) => key),
+    after.map(({ key }) => key),
+    { maxEditLength: MOST_BLOCK_EDITS },
+  ) ?? [
+    { removed: true, added: false, count: before.length },
+    { removed: false, added: true, count: after.length },
+  ];
   for (const { removed, added, count } of changes) {
     if (removed) gap.removed.push(...before.slice(atBefore, atBefore + count));
     else if (added) gap.added.push(...after.slice(atAfter, atAfter + count));
     else {
       close();
-      blocks.push(...after.slice(atAfter, atAfter + count).map(({ kind, text }) => ({ change: "same" as const, kind, text })));
+      blocks.push(
+        ...after
+          .slice(atAfter, atAfter + count)
+          .map(({ kind, text }) => ({ change: "same" as const, kind, text })),
+      );
     }
     if (!added) atBefore += count;
     if (!removed) atAfter += count;
   }
   close();
-  const counted = (change: DifferenceBlock["change"]) => blocks.filter((block) => block.change === change).length;
-  return { blocks, added: counted("added"), removed: counted("removed"), changed: counted("changed") };
+  const counted = (change: DifferenceBlock["change"]) =>
+    blocks.filter((block) => block.change === change).length;
+  return {
+    blocks,
+    added: counted("added"),
+    removed: counted("removed"),
+    changed: counted("changed"),
+  };
 }
 
 /** What was taken out and put in at one place: blocks that are alike are one changed block, in the order of both sides. */
-function inGap(removed: PolicyBlock[], added: PolicyBlock[], budget: { steps: number }): DifferenceBlock[] {
+function inGap(
+  removed: PolicyBlock[],
+  added: PolicyBlock[],
+  budget: { steps: number },
+): DifferenceBlock[] {
   const blocks: DifferenceBlock[] = [];
-  const whole = (change: "removed" | "added", { kind, text }: PolicyBlock) => blocks.push({ change, kind, text });
+  const whole = (change: "removed" | "added", { kind, text }: PolicyBlock) =>
+    blocks.push({ change, kind, text });
   let [atRemoved, atAdded] = [0, 0];
-  for (const [left, right] of [...pairsOf(removed, added), [removed.length, added.length]] as [number, number][]) {
+  for (const [left, right] of [...pairsOf(removed, added), [removed.length, added.length]] as [
+    number,
+    number,
+  ][]) {
     while (atRemoved < left) whole("removed", removed[atRemoved++]!);
     while (atAdded < right) whole("added", added[atAdded++]!);
     const [was, is] = [removed[atRemoved++], added[atAdded++]];
@@ -66,7 +98,11 @@ function inGap(removed: PolicyBlock[], added: PolicyBlock[], budget: { steps: nu
 function pairsOf(removed: PolicyBlock[], added: PolicyBlock[]): [number, number][] {
   if (removed.length > MOST_PAIRED || added.length > MOST_PAIRED) return [];
   const counts = [removed, added].map((blocks) => blocks.map(({ text }) => countedWords(text)));
-  const alike = removed.map((was, at) => added.map((is, to) => (was.kind === is.kind && was.text !== is.text ? likeness(counts[0]![at]!, counts[1]![to]!) : 0)));
+  const alike = removed.map((was, at) =>
+    added.map((is, to) =>
+      was.kind === is.kind && was.text !== is.text ? likeness(counts[0]![at]!, counts[1]![to]!) : 0,
+    ),
+  );
   const best = Array.from({ length: removed.length + 1 }, () => new Float64Array(added.length + 1));
   for (let at = removed.length - 1; at >= 0; at--) {
     for (let to = added.length - 1; to >= 0; to--) {
@@ -105,7 +141,9 @@ function likeness(one: Map<string, number>, other: Map<string, number>): number 
 function changedWords(was: string, is: string, budget: { steps: number }): ChangedWords[] | null {
   const most = Math.floor(Math.min(MOST_WORD_EDITS, Math.sqrt(budget.steps)));
   const changes = diffArrays(wordsOf(was), wordsOf(is), { maxEditLength: most });
-  const edits = changes?.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0) ?? most;
+  const edits =
+    changes?.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0) ??
+    most;
   budget.steps -= edits ** 2;
   if (!changes) return null;
   const words: ChangedWords[] = [];
@@ -116,7 +154,7 @@ function changedWords(was: string, is: string, budget: { steps: number }): Chang
     [removed, added] = [[], []];
   };
   for (const [at, { value, added: isAdded, removed: isRemoved }] of changes.entries()) {
-    const isBetween = at > 0 && at < changes.length - 1 && (removed.length > 0 && added.length > 0);
+    const isBetween = at > 0 && at < changes.length - 1 && removed.length > 0 && added.length > 0;
     if (!isAdded && !isRemoved && !(isBetween && value.length === 1 && value[0]!.length <= 2)) {
       close();
       words.push({ change: "same", text: value.join(" ") });

@@ -7,10 +7,12 @@ export const policyKinds = {
 export type PolicyKind = keyof typeof policyKinds;
 
 export const policyKindNames = Object.keys(policyKinds) as PolicyKind[];
-export const isPolicyKind = (name: string | undefined): name is PolicyKind => name !== undefined && Object.hasOwn(policyKinds, name);
+export const isPolicyKind = (name: string | undefined): name is PolicyKind =>
+  name !== undefined && Object.hasOwn(policyKinds, name);
 
 /** Where one version is read. */
-export const policyPath = (kind: PolicyKind, version: string): string => `${policyKinds[kind].path}?version=${encodeURIComponent(version)}`;
+export const policyPath = (kind: PolicyKind, version: string): string =>
+  `${policyKinds[kind].path}?version=${encodeURIComponent(version)}`;
 /** Where the difference of one version to another is read; without `from`, to the version before. */
 export const differencePath = (kind: PolicyKind, version: string, from?: string): string =>
   `${policyPath(kind, version)}&compare=1${from === undefined ? "" : `&from=${encodeURIComponent(from)}`}`;

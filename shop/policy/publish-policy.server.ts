@@ -17,19 +17,44 @@ import { policies } from "./table.server.ts";
  * Makes a draft public as the administrator saw it; from its day on it is in force, and nobody changes it any more. False when there is no
  * such version. Throws `policy-published`, `policy-edited`, `policy-empty`, `policy-day-past`, `policy-day-taken`, `policy-notice-short`.
  */
-export const publishPolicy = (db: Db, id: DraftId, form: Omit<PublishForm, "intent">, by: Acting, now: Date): Promise<boolean> => inTransaction(db, async (tx) => {
-  const draft = await findDraft(tx, id);
-  if (!draft) return false;
-  if (draft.edits !== form.edits) throw new Refusal("policy-edited", { edits: draft.edits });
-  if (!policyBlocks(sanitize(draft.html)).length) throw new Refusal("policy-empty");
-  const [today, { effectiveOn, asksAgain }] = [calendarDayOf(now), draft];
-  if (effectiveOn < today) throw new Refusal("policy-day-past");
-  const published = await listPublishedPolicies(tx, id.kind);
-  if (published.some((each) => each.effectiveOn === effectiveOn)) throw new Refusal("policy-day-taken");
-  const { isUnfavourable, shortNotice } = form;
-  const notice = noticePeriod({ effectiveOn, asksAgain, isUnfavourable, isFirst: !inForce(published, today) }, today);
-  if (notice.mustBeConfirmed && !shortNotice) throw new Refusal("policy-notice-short");
-  await tx.update(policies).set({ publishedAt: now, edits: sql`${policies.edits} + 1` }).where(and(eq(policies.kind, id.kind), eq(policies.version, id.version)));
-  await recordAudit(tx, { ...by, action: "policy.publish", subject: `policy ${id.kind} ${id.version}`, after: { effectiveOn, asksAgain, isUnfavourable, noticeDays: notice.days, ...(notice.mustBeConfirmed && { shortNotice }) } });
-  return true;
-});
+export const publishPolicy = (
+  db: Db,
+  id: DraftId,
+  form: Omit<PublishForm, "intent">,
+  by: Acting,
+  now: Date,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const draft = await findDraft(tx, id);
+    if (!draft) return false;
+    if (draft.edits !== form.edits) throw new Refusal("policy-edited", { edits: draft.edits });
+    if (!policyBlocks(sanitize(draft.html)).length) throw new Refusal("policy-empty");
+    const [today, { effectiveOn, asksAgain }] = [calendarDayOf(now), draft];
+    if (effectiveOn < today) throw new Refusal("policy-day-past");
+    const published = await listPublishedPolicies(tx, id.kind);
+    if (published.some((each) => each.effectiveOn === effectiveOn))
+      throw new Refusal("policy-day-taken");
+    const { isUnfavourable, shortNotice } = form;
+    const notice = noticePeriod(
+      { effectiveOn, asksAgain, isUnfavourable, isFirst: !inForce(published, today) },
+      today,
+    );
+    if (notice.mustBeConfirmed && !shortNotice) throw new Refusal("policy-notice-short");
+    await tx
+      .update(policies)
+      .set({ publishedAt: now, edits: sql`${policies.edits} + 1` })
+      .where(and(eq(policies.kind, id.kind), eq(policies.version, id.version)));
+    await recordAudit(tx, {
+      ...by,
+      action: "policy.publish",
+      subject: `policy ${id.kind} ${id.version}`,
+      after: {
+        effectiveOn,
+        asksAgain,
+        isUnfavourable,
+        noticeDays: notice.days,
+        ...(notice.mustBeConfirmed && { shortNotice }),
+      },
+    });
+    return true;
+  });

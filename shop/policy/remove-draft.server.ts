@@ -8,13 +8,26 @@ import { findDraft, type DraftId } from "./save-draft.server.ts";
 import { policies } from "./table.server.ts";
 
 /** Removes a draft as it was seen; false when there is none. Throws `policy-edited` and `policy-published`. */
-export const removeDraft = (db: Db, id: DraftId, edits: number, by: Acting): Promise<boolean> => inTransaction(db, async (tx) => {
-  const draft = await findDraft(tx, id);
-  if (!draft) return false;
-  if (draft.edits !== edits) throw new Refusal("policy-edited", { edits: draft.edits });
-  const subject = `policy ${id.kind} ${id.version}`;
-  await tx.delete(policies).where(and(eq(policies.kind, id.kind), eq(policies.version, id.version)));
-  await recordImageUses(tx, subject, []);
-  await recordAudit(tx, { ...by, action: "policy.remove", subject, before: { title: draft.title, effectiveOn: draft.effectiveOn, summary: draft.summary, bytes: Buffer.byteLength(draft.html) } });
-  return true;
-});
+export const removeDraft = (db: Db, id: DraftId, edits: number, by: Acting): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const draft = await findDraft(tx, id);
+    if (!draft) return false;
+    if (draft.edits !== edits) throw new Refusal("policy-edited", { edits: draft.edits });
+    const subject = `policy ${id.kind} ${id.version}`;
+    await tx
+      .delete(policies)
+      .where(and(eq(policies.kind, id.kind), eq(policies.version, id.version)));
+    await recordImageUses(tx, subject, []);
+    await recordAudit(tx, {
+      ...by,
+      action: "policy.remove",
+      subject,
+      before: {
+        title: draft.title,
+        effectiveOn: draft.effectiveOn,
+        summary: draft.summary,
+        bytes: Buffer.byteLength(draft.html),
+      },
+    });
+    return true;
+  });

@@ -17,29 +17,59 @@ export type DraftId = { kind: PolicyKind; version: string };
  * Saves a draft if nobody saved it since the edit that the form began with, or that it overwrites knowingly. Answers the number of the new
  * edit; null when there is no such version. Throws `policy-edited` with the newest edit, and `policy-published`.
  */
-export const saveDraft = (db: Db, id: DraftId, form: Omit<PolicyDraftForm, "intent">, by: Acting): Promise<number | null> => inTransaction(db, async (tx) => {
-  const known = await findDraft(tx, id);
-  if (!known) return null;
-  if (known.edits !== (form.over ?? form.edits)) throw new Refusal("policy-edited", { edits: known.edits });
-  const html = sanitize(form.html);
-  const { title, effectiveOn, summary, asksAgain } = form;
-  const edits = known.edits + 1;
-  const { rowCount } = await tx.update(policies).set({ title, effectiveOn, summary, asksAgain, html, edits, updatedAt: sql`now()` })
-    .where(and(eq(policies.kind, id.kind), eq(policies.version, id.version), isNull(policies.publishedAt)));
-  if (!rowCount) throw new Refusal("policy-published");
-  await recordImageUses(tx, `policy ${id.kind} ${id.version}`, imagesInHtml(html));
-  const changes = changedFields(
-    { title: known.title, effectiveOn: known.effectiveOn, summary: known.summary, asksAgain: known.asksAgain, bytes: Buffer.byteLength(known.html) },
-    { title, effectiveOn, summary, asksAgain, bytes: Buffer.byteLength(html) },
-  );
-  await recordAudit(tx, { ...by, action: "policy.edit", subject: `policy ${id.kind} ${id.version}`, ...changes });
-  return edits;
-});
+export const saveDraft = (
+  db: Db,
+  id: DraftId,
+  form: Omit<PolicyDraftForm, "intent">,
+  by: Acting,
+): Promise<number | null> =>
+  inTransaction(db, async (tx) => {
+    const known = await findDraft(tx, id);
+    if (!known) return null;
+    if (known.edits !== (form.over ?? form.edits))
+      throw new Refusal("policy-edited", { edits: known.edits });
+    const html = sanitize(form.html);
+    const { title, effectiveOn, summary, asksAgain } = form;
+    const edits = known.edits + 1;
+    const { rowCount } = await tx
+      .update(policies)
+      .set({ title, effectiveOn, summary, asksAgain, html, edits, updatedAt: sql`now()` })
+      .where(
+        and(
+          eq(policies.kind, id.kind),
+          eq(policies.version, id.version),
+          isNull(policies.publishedAt),
+        ),
+      );
+    if (!rowCount) throw new Refusal("policy-published");
+    await recordImageUses(tx, `policy ${id.kind} ${id.version}`, imagesInHtml(html));
+    const changes = changedFields(
+      {
+        title: known.title,
+        effectiveOn: known.effectiveOn,
+        summary: known.summary,
+        asksAgain: known.asksAgain,
+        bytes: Buffer.byteLength(known.html),
+      },
+      { title, effectiveOn, summary, asksAgain, bytes: Buffer.byteLength(html) },
+    );
+    await recordAudit(tx, {
+      ...by,
+      action: "policy.edit",
+      subject: `policy ${id.kind} ${id.version}`,
+      ...changes,
+    });
+    return edits;
+  });
 
 /** A version that may still change, held against everybody else until the transaction ends. Throws `policy-published`. */
 export async function findDraft(db: Db, { kind, version }: DraftId) {
   await lockPolicies(db, kind);
-  const [known] = await db.select().from(policies).where(and(eq(policies.kind, kind), eq(policies.version, version))).for("update");
+  const [known] = await db
+    .select()
+    .from(policies)
+    .where(and(eq(policies.kind, kind), eq(policies.version, version)))
+    .for("update");
   if (known?.publishedAt) throw new Refusal("policy-published");
   return known ?? null;
 }

@@ -9,13 +9,29 @@ import type { DraftId } from "./save-draft.server.ts";
 import { policies } from "./table.server.ts";
 
 /** Makes an announced version a draft again before its day; nobody can have agreed to it yet. False when nothing is announced so. Throws `policy-in-force`. */
-export const withdrawPolicy = (db: Db, { kind, version }: DraftId, reason: string, by: Acting, now: Date): Promise<boolean> => inTransaction(db, async (tx) => {
-  await lockPolicies(tx, kind);
-  const here = and(eq(policies.kind, kind), eq(policies.version, version));
-  const [known] = await tx.select().from(policies).where(here).for("update");
-  if (!known?.publishedAt) return false;
-  if (known.effectiveOn <= calendarDayOf(now)) throw new Refusal("policy-in-force");
-  await tx.update(policies).set({ publishedAt: null, edits: sql`${policies.edits} + 1`, updatedAt: sql`now()` }).where(here);
-  await recordAudit(tx, { ...by, action: "policy.withdraw", subject: `policy ${kind} ${version}`, reason, before: { effectiveOn: known.effectiveOn } });
-  return true;
-});
+export const withdrawPolicy = (
+  db: Db,
+  { kind, version }: DraftId,
+  reason: string,
+  by: Acting,
+  now: Date,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await lockPolicies(tx, kind);
+    const here = and(eq(policies.kind, kind), eq(policies.version, version));
+    const [known] = await tx.select().from(policies).where(here).for("update");
+    if (!known?.publishedAt) return false;
+    if (known.effectiveOn <= calendarDayOf(now)) throw new Refusal("policy-in-force");
+    await tx
+      .update(policies)
+      .set({ publishedAt: null, edits: sql`${policies.edits} + 1`, updatedAt: sql`now()` })
+      .where(here);
+    await recordAudit(tx, {
+      ...by,
+      action: "policy.withdraw",
+      subject: `policy ${kind} ${version}`,
+      reason,
+      before: { effectiveOn: known.effectiveOn },
+    });
+    return true;
+  });

@@ -9,7 +9,8 @@ import { productLimits as limits } from "./product-limits.ts";
 import { QUANTITY_LIMIT, saleKinds, shippingClasses } from "./sale.ts";
 
 const upTo = (most: number) => `${most}자까지 쓸 수 있어요.`;
-const words = (most: number, empty: string) => z.string(empty).trim().min(1, empty).max(most, upTo(most));
+const words = (most: number, empty: string) =>
+  z.string(empty).trim().min(1, empty).max(most, upTo(most));
 const maybeWords = (most: number) => z.string().trim().max(most, upTo(most)).default("");
 
 type Read<T> = (typed: string) => T | null;
@@ -22,88 +23,151 @@ const must = <T>(read: Read<T>, message: string) =>
   });
 /** An empty field is null. */
 const may = <T>(read: Read<T>, message: string) =>
-  z.string(message).default("").transform((typed, context) => {
-    const value = typed.trim() ? read(typed.trim()) : null;
-    if (value !== null || !typed.trim()) return value;
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
-const between = (least: number, most: number): Read<number> => (typed) => {
-  const number = typedInteger(typed);
-  return number !== null && number >= least && number <= most ? number : null;
-};
+  z
+    .string(message)
+    .default("")
+    .transform((typed, context) => {
+      const value = typed.trim() ? read(typed.trim()) : null;
+      if (value !== null || !typed.trim()) return value;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    });
+const between =
+  (least: number, most: number): Read<number> =>
+  (typed) => {
+    const number = typedInteger(typed);
+    return number !== null && number >= least && number <= most ? number : null;
+  };
 const imageId: Read<string> = (typed) => (/^[\w-]{1,64}$/.test(typed) ? typed : null);
-const day: Read<string> = (typed) => (/^2\d{3}-/.test(typed) && fromSeoulLocal(`${typed}T00:00`) ? typed : null);
+const day: Read<string> = (typed) =>
+  /^2\d{3}-/.test(typed) && fromSeoulLocal(`${typed}T00:00`) ? typed : null;
 
 const UNKNOWN = "이 화면에 없는 항목이 들어 있어요. 새로고침한 뒤 다시 시도해주세요.";
 const AMOUNT = "추가 금액은 정수로 입력해주세요. 빼려면 -를 붙여요.";
 const IMAGE = "이미지를 다시 올려주세요.";
 const SOUND = "녹음을 다시 올려주세요.";
 const MOMENT = "날짜와 시각을 확인해주세요.";
-const stock = may(between(0, limits.stock), "재고는 0 이상 1,000,000 이하의 정수로 입력하거나, 제한이 없으면 비워주세요.");
+const stock = may(
+  between(0, limits.stock),
+  "재고는 0 이상 1,000,000 이하의 정수로 입력하거나, 제한이 없으면 비워주세요.",
+);
 /** The stock the editor was opened with; nothing a person types. */
-const stockSeen = z.string().regex(/^\d{0,9}$/, UNKNOWN).transform((seen) => (seen === "" ? null : Number(seen))).optional();
+const stockSeen = z
+  .string()
+  .regex(/^\d{0,9}$/, UNKNOWN)
+  .transform((seen) => (seen === "" ? null : Number(seen)))
+  .optional();
 
-const optionValue = z.strictObject({
-  id: z.string().optional().transform((id) => (isProductId(id) ? id : null)),
-  label: words(limits.optionLabel, "값의 이름을 입력해주세요."),
-  priceDifference: may(between(-limits.price, limits.price), AMOUNT).transform((difference) => difference ?? 0),
-  stock,
-  stockSeen,
-}, UNKNOWN);
+const optionValue = z.strictObject(
+  {
+    id: z
+      .string()
+      .optional()
+      .transform((id) => (isProductId(id) ? id : null)),
+    label: words(limits.optionLabel, "값의 이름을 입력해주세요."),
+    priceDifference: may(between(-limits.price, limits.price), AMOUNT).transform(
+      (difference) => difference ?? 0,
+    ),
+    stock,
+    stockSeen,
+  },
+  UNKNOWN,
+);
 
-const optionAxis = z.strictObject({
-  name: words(limits.axisName, "옵션 이름을 입력해주세요."),
-  value: z.array(optionValue).min(1, "값을 하나 이상 넣어주세요.").max(limits.values, `값은 ${limits.values}개까지 넣을 수 있어요.`),
-}, UNKNOWN);
+const optionAxis = z.strictObject(
+  {
+    name: words(limits.axisName, "옵션 이름을 입력해주세요."),
+    value: z
+      .array(optionValue)
+      .min(1, "값을 하나 이상 넣어주세요.")
+      .max(limits.values, `값은 ${limits.values}개까지 넣을 수 있어요.`),
+  },
+  UNKNOWN,
+);
 
-const sample = z.strictObject({
-  id: z.string().optional().transform((id) => (isProductId(id) ? id : null)),
-  title: words(limits.sampleTitle, "샘플 이름을 입력해주세요."),
-  soundId: must((typed) => (/^[a-z0-9]{8,64}$/.test(typed) ? typed : null), SOUND),
-}, UNKNOWN);
+const sample = z.strictObject(
+  {
+    id: z
+      .string()
+      .optional()
+      .transform((id) => (isProductId(id) ? id : null)),
+    title: words(limits.sampleTitle, "샘플 이름을 입력해주세요."),
+    soundId: must((typed) => (/^[a-z0-9]{8,64}$/.test(typed) ? typed : null), SOUND),
+  },
+  UNKNOWN,
+);
 
-const fields = z.strictObject({
-  version: z.string().regex(/^\d{1,9}$/, UNKNOWN).transform(Number).optional(),
-  title: words(limits.title, "상품 이름을 입력해주세요."),
-  summary: maybeWords(limits.summary),
-  description: z.string().default("").refine((html) => new TextEncoder().encode(html).length <= limits.description, "설명이 너무 길어요. 줄여주세요."),
-  price: must(between(0, limits.price), `가격은 0원에서 ${won(limits.price)} 사이의 정수로 입력해주세요.`),
-  discountRatio: may(between(1, 99), "할인율은 1에서 99 사이의 정수로 입력하거나 비워주세요."),
-  thumbnail: may(imageId, IMAGE),
-  moThumbnail: may(imageId, IMAGE),
-  gallery: z.array(must(imageId, IMAGE)).max(limits.gallery, `갤러리 이미지는 ${limits.gallery}장까지 넣을 수 있어요.`),
-  sample: z.array(sample).max(limits.samples, `샘플은 ${limits.samples}개까지 넣을 수 있어요.`),
-  titleTone: z.enum(["light", "dark"], "글자색을 골라주세요.").default("light"),
-  isShow: z.literal("on", UNKNOWN).optional().transform((shown) => shown === "on"),
-  stock,
-  stockSeen,
-  saleKind: z.enum(saleKinds, "판매 방식을 골라주세요.").default("order"),
-  reservationOpensAt: may(fromSeoulLocal, MOMENT),
-  reservationClosesAt: may(fromSeoulLocal, MOMENT),
-  limitPerPerson: may(between(1, QUANTITY_LIMIT), `1인 구매 한도는 1에서 ${QUANTITY_LIMIT} 사이의 정수로 입력하거나 비워주세요.`),
-  expectedShipOn: may(day, "날짜를 확인해주세요."),
-  shippingClass: z.enum(shippingClasses, "배송 방식을 골라주세요.").default("digital"),
-  seoTitle: maybeWords(limits.seoTitle),
-  seoText: maybeWords(limits.seoText),
-  option: z.array(optionAxis).max(limits.axes, `옵션은 ${limits.axes}개까지 만들 수 있어요.`),
-}, UNKNOWN);
+const fields = z.strictObject(
+  {
+    version: z
+      .string()
+      .regex(/^\d{1,9}$/, UNKNOWN)
+      .transform(Number)
+      .optional(),
+    title: words(limits.title, "상품 이름을 입력해주세요."),
+    summary: maybeWords(limits.summary),
+    description: z
+      .string()
+      .default("")
+      .refine(
+        (html) => new TextEncoder().encode(html).length <= limits.description,
+        "설명이 너무 길어요. 줄여주세요.",
+      ),
+    price: must(
+      between(0, limits.price),
+      `가격은 0원에서 ${won(limits.price)} 사이의 정수로 입력해주세요.`,
+    ),
+    discountRatio: may(between(1, 99), "할인율은 1에서 99 사이의 정수로 입력하거나 비워주세요."),
+    thumbnail: may(imageId, IMAGE),
+    moThumbnail: may(imageId, IMAGE),
+    gallery: z
+      .array(must(imageId, IMAGE))
+      .max(limits.gallery, `갤러리 이미지는 ${limits.gallery}장까지 넣을 수 있어요.`),
+    sample: z.array(sample).max(limits.samples, `샘플은 ${limits.samples}개까지 넣을 수 있어요.`),
+    titleTone: z.enum(["light", "dark"], "글자색을 골라주세요.").default("light"),
+    isShow: z
+      .literal("on", UNKNOWN)
+      .optional()
+      .transform((shown) => shown === "on"),
+    stock,
+    stockSeen,
+    saleKind: z.enum(saleKinds, "판매 방식을 골라주세요.").default("order"),
+    reservationOpensAt: may(fromSeoulLocal, MOMENT),
+    reservationClosesAt: may(fromSeoulLocal, MOMENT),
+    limitPerPerson: may(
+      between(1, QUANTITY_LIMIT),
+      `1인 구매 한도는 1에서 ${QUANTITY_LIMIT} 사이의 정수로 입력하거나 비워주세요.`,
+    ),
+    expectedShipOn: may(day, "날짜를 확인해주세요."),
+    shippingClass: z.enum(shippingClasses, "배송 방식을 골라주세요.").default("digital"),
+    seoTitle: maybeWords(limits.seoTitle),
+    seoText: maybeWords(limits.seoText),
+    option: z.array(optionAxis).max(limits.axes, `옵션은 ${limits.axes}개까지 만들 수 있어요.`),
+  },
+  UNKNOWN,
+);
 
 type Fields = z.output<typeof fields>;
 type Say = (path: (string | number)[], message: string) => void;
 
-function checkWindow({ saleKind, reservationOpensAt: opens, reservationClosesAt: closes }: Fields, say: Say): void {
+function checkWindow(
+  { saleKind, reservationOpensAt: opens, reservationClosesAt: closes }: Fields,
+  say: Say,
+): void {
   if (saleKind !== "reserve") return;
   if (!opens) say(["reservationOpensAt"], "예약을 시작하는 시각을 입력해주세요.");
   if (!closes) say(["reservationClosesAt"], "예약을 마치는 시각을 입력해주세요.");
-  if (opens && closes && opens >= closes) say(["reservationClosesAt"], "예약을 마치는 시각은 시작보다 뒤여야 해요.");
+  if (opens && closes && opens >= closes)
+    say(["reservationClosesAt"], "예약을 마치는 시각은 시작보다 뒤여야 해요.");
 }
 
 function checkNames({ option }: Fields, say: Say): void {
   option.forEach(({ name, value }, axis) => {
-    if (option.findIndex((other) => other.name === name) < axis) say(["option", axis, "name"], "같은 이름의 옵션이 있어요.");
+    if (option.findIndex((other) => other.name === name) < axis)
+      say(["option", axis, "name"], "같은 이름의 옵션이 있어요.");
     value.forEach(({ label }, at) => {
-      if (value.findIndex((other) => other.label === label) < at) say(["option", axis, "value", at, "label"], "같은 이름의 값이 있어요.");
+      if (value.findIndex((other) => other.label === label) < at)
+        say(["option", axis, "value", at, "label"], "같은 이름의 값이 있어요.");
     });
   });
 }
@@ -112,31 +176,52 @@ function checkNames({ option }: Fields, say: Say): void {
 function checkUnitPrices(form: Fields, say: Say): void {
   const { option, price } = form;
   if (!option.length) return;
-  const extreme = (pick: (...all: number[]) => number) => option.map(({ value }) => ({ priceDifference: pick(...value.map(({ priceDifference }) => priceDifference)) }));
+  const extreme = (pick: (...all: number[]) => number) =>
+    option.map(({ value }) => ({
+      priceDifference: pick(...value.map(({ priceDifference }) => priceDifference)),
+    }));
   const cheapest = unitPrice(form, extreme(Math.min));
   const least = price > 0 ? 1 : 0;
-  const lowest = option.findIndex(({ value }) => value.some(({ priceDifference }) => priceDifference < 0));
-  if (cheapest < least) say(["option", Math.max(lowest, 0), "value"], `옵션을 더한 판매가가 ${won(cheapest)}인 조합이 있어요. 추가 금액을 고쳐주세요.`);
-  if (fullPrice(form, extreme(Math.max)) > limits.price) say(["option", 0, "value"], `옵션을 더한 가격은 ${won(limits.price)}까지예요.`);
+  const lowest = option.findIndex(({ value }) =>
+    value.some(({ priceDifference }) => priceDifference < 0),
+  );
+  if (cheapest < least)
+    say(
+      ["option", Math.max(lowest, 0), "value"],
+      `옵션을 더한 판매가가 ${won(cheapest)}인 조합이 있어요. 추가 금액을 고쳐주세요.`,
+    );
+  if (fullPrice(form, extreme(Math.max)) > limits.price)
+    say(["option", 0, "value"], `옵션을 더한 가격은 ${won(limits.price)}까지예요.`);
 }
 
 /** What an administrator types about a product: flat field names, times as the clock in Seoul shows them. */
-export const productForm = z.record(z.string(), z.string()).transform(gatherFields).pipe(fields).transform((form, context) => {
-  const say: Say = (path, message) => context.addIssue({ code: "custom", path, message });
-  checkWindow(form, say);
-  checkNames(form, say);
-  checkUnitPrices(form, say);
-  const { option, sample: samples, saleKind, reservationOpensAt, reservationClosesAt, ...rest } = form;
-  const reserve = saleKind === "reserve";
-  return {
-    ...rest,
-    samples,
-    saleKind,
-    reservationOpensAt: reserve ? reservationOpensAt : null,
-    reservationClosesAt: reserve ? reservationClosesAt : null,
-    options: option.map(({ name, value }) => ({ name, values: value })),
-  };
-});
+export const productForm = z
+  .record(z.string(), z.string())
+  .transform(gatherFields)
+  .pipe(fields)
+  .transform((form, context) => {
+    const say: Say = (path, message) => context.addIssue({ code: "custom", path, message });
+    checkWindow(form, say);
+    checkNames(form, say);
+    checkUnitPrices(form, say);
+    const {
+      option,
+      sample: samples,
+      saleKind,
+      reservationOpensAt,
+      reservationClosesAt,
+      ...rest
+    } = form;
+    const reserve = saleKind === "reserve";
+    return {
+      ...rest,
+      samples,
+      saleKind,
+      reservationOpensAt: reserve ? reservationOpensAt : null,
+      reservationClosesAt: reserve ? reservationClosesAt : null,
+      options: option.map(({ name, value }) => ({ name, values: value })),
+    };
+  });
 
 export type ProductForm = z.output<typeof productForm>;
 
@@ -145,7 +230,9 @@ const CHOSEN_LIMIT = 100;
 /** Products ticked in the list, as fields `product.<id>`, and what to do with them. */
 export const chosenProductsForm = z.record(z.string(), z.string()).transform((values, context) => {
   const intent = (["show", "hide", "remove"] as const).find((known) => known === values.intent);
-  const ids = Object.keys(values).filter((name) => name.startsWith("product.")).map((name) => name.slice("product.".length));
+  const ids = Object.keys(values)
+    .filter((name) => name.startsWith("product."))
+    .map((name) => name.slice("product.".length));
   const say = (message: string) => context.addIssue({ code: "custom", path: ["product"], message });
   if (!intent) say("무엇을 할지 골라주세요.");
   if (!ids.length) say("상품을 하나 이상 골라주세요.");

@@ -9,8 +9,17 @@ import type { ProductCard } from "./product.ts";
 import { productOptions, products } from "./table.server.ts";
 
 export type AdminProductCard = ProductCard & { soldOut: boolean };
-export type AdminProducts = { products: AdminProductCard[]; next: string | null; counts: Record<ProductFilter, number> };
-type Asked = { search?: string | null; filter?: ProductFilter; cursor?: string | null; limit?: number };
+export type AdminProducts = {
+  products: AdminProductCard[];
+  next: string | null;
+  counts: Record<ProductFilter, number>;
+};
+type Asked = {
+  search?: string | null;
+  filter?: ProductFilter;
+  cursor?: string | null;
+  limit?: number;
+};
 
 const PAGE = 30;
 const SEARCH_LIMIT = 100;
@@ -32,29 +41,57 @@ const filters: Record<ProductFilter, SQL> = {
 };
 
 /** Every product that is not removed, newest first, with how many stand under each tab. Search looks at titles, and at the id as a whole. */
-export async function listAdminProducts(db: Db, { search, filter = "all", cursor, limit = PAGE }: Asked = {}): Promise<AdminProducts> {
+export async function listAdminProducts(
+  db: Db,
+  { search, filter = "all", cursor, limit = PAGE }: Asked = {},
+): Promise<AdminProducts> {
   const among = and(isNull(products.removedAt), matching(search));
   const [read, counts] = await Promise.all([
-    db.select({ ...cardColumns, soldOut, micros: createdMicros }).from(products)
+    db
+      .select({ ...cardColumns, soldOut, micros: createdMicros })
+      .from(products)
       .where(and(among, filters[filter], afterCursor(cursor)))
-      .orderBy(...newestFirst).limit(limit + 1),
+      .orderBy(...newestFirst)
+      .limit(limit + 1),
     countByFilter(db, among),
   ]);
   const { rows, next } = pageOf(read, limit);
-  const images = await imagesOf(db, rows.flatMap(({ thumbnail, moThumbnail }) => [thumbnail, moThumbnail]));
-  return { products: rows.map((row) => ({ ...cardOf(row, images), soldOut: row.soldOut })), next, counts };
+  const images = await imagesOf(
+    db,
+    rows.flatMap(({ thumbnail, moThumbnail }) => [thumbnail, moThumbnail]),
+  );
+  return {
+    products: rows.map((row) => ({ ...cardOf(row, images), soldOut: row.soldOut })),
+    next,
+    counts,
+  };
 }
 
 /** What was typed is looked for as it stands: %, _ and \ mean themselves, and characters the database refuses are left out. */
 function matching(search: string | null | undefined): SQL | undefined {
-  const words = (search ?? "").replace(/[\u0000-\u001f\u007f]/g, "").trim().slice(0, SEARCH_LIMIT);
+  const words = (search ?? "")
+    .replace(/[\u0000-\u001f\u007f]/g, "")
+    .trim()
+    .slice(0, SEARCH_LIMIT);
   if (!words) return undefined;
   return or(ilike(products.title, `%${words.replace(/[\\%_]/g, "\\$&")}%`), eq(products.id, words));
 }
 
-async function countByFilter(db: Db, among: SQL | undefined): Promise<Record<ProductFilter, number>> {
-  const count = (filter: ProductFilter) => sql<number>`count(*) filter (where ${filters[filter]})::int`;
-  const [counts] = await db.select({ all: count("all"), shown: count("shown"), hidden: count("hidden"), "sold-out": count("sold-out"), reserve: count("reserve") })
-    .from(products).where(among);
+async function countByFilter(
+  db: Db,
+  among: SQL | undefined,
+): Promise<Record<ProductFilter, number>> {
+  const count = (filter: ProductFilter) =>
+    sql<number>`count(*) filter (where ${filters[filter]})::int`;
+  const [counts] = await db
+    .select({
+      all: count("all"),
+      shown: count("shown"),
+      hidden: count("hidden"),
+      "sold-out": count("sold-out"),
+      reserve: count("reserve"),
+    })
+    .from(products)
+    .where(among);
   return counts ?? { all: 0, shown: 0, hidden: 0, "sold-out": 0, reserve: 0 };
 }

@@ -10,12 +10,30 @@ import { products } from "./table.server.ts";
 export const PAGE_LIMIT = 100;
 
 /** The shown products, newest first (specification 2); an empty shop gives an empty list. A cursor that is none starts at the newest. */
-export async function listProducts(db: Db, { limit = PAGE_LIMIT, cursor }: { limit?: number; cursor?: string | null } = {}): Promise<{ products: ListedProduct[]; next: string | null }> {
+export async function listProducts(
+  db: Db,
+  { limit = PAGE_LIMIT, cursor }: { limit?: number; cursor?: string | null } = {},
+): Promise<{ products: ListedProduct[]; next: string | null }> {
   const most = Math.min(Math.max(Math.trunc(limit) || 1, 1), PAGE_LIMIT);
-  const read = await db.select({ ...cardColumns, micros: createdMicros }).from(products)
+  const read = await db
+    .select({ ...cardColumns, micros: createdMicros })
+    .from(products)
     .where(and(eq(products.isShow, true), isNull(products.removedAt), afterCursor(cursor)))
-    .orderBy(...newestFirst).limit(most + 1);
+    .orderBy(...newestFirst)
+    .limit(most + 1);
   const { rows, next } = pageOf(read, most);
-  const [images, samples] = await Promise.all([imagesOf(db, rows.flatMap(({ thumbnail, moThumbnail }) => [thumbnail, moThumbnail])), firstSamples(db, rows.map(({ id }) => id))]);
-  return { products: rows.map((row) => ({ ...cardOf(row, images), sample: samples.get(row.id) ?? null })), next };
+  const [images, samples] = await Promise.all([
+    imagesOf(
+      db,
+      rows.flatMap(({ thumbnail, moThumbnail }) => [thumbnail, moThumbnail]),
+    ),
+    firstSamples(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return {
+    products: rows.map((row) => ({ ...cardOf(row, images), sample: samples.get(row.id) ?? null })),
+    next,
+  };
 }

@@ -13,19 +13,32 @@ const shop = await testShop();
 test("an empty shop gives empty lists", async () => {
   expect(await listProducts(shop.db)).toEqual({ products: [], next: null });
   expect(await listProductDocuments(shop)).toEqual({ products: [], next: null });
-  expect(await listAdminProducts(shop.db)).toEqual({ products: [], next: null, counts: { all: 0, shown: 0, hidden: 0, "sold-out": 0, reserve: 0 } });
+  expect(await listAdminProducts(shop.db)).toEqual({
+    products: [],
+    next: null,
+    counts: { all: 0, shown: 0, hidden: 0, "sold-out": 0, reserve: 0 },
+  });
 });
 
 test("pages of any size show every shown product once, newest first, also those made in the same instant", async () => {
-  const times = Array.from({ length: 25 }, (_, at) => `2026-01-01T00:00:00.${String(100_000 + Math.floor(at / 5)).padStart(6, "0")}Z`);
-  const made = await Promise.all(times.map(async (time) => {
-    const { id } = await shop.has.product({ price: 1000 });
-    await shop.db.execute(sql`update products set "create" = ${time}::timestamptz where id = ${id}`);
-    return { id, time };
-  }));
+  const times = Array.from(
+    { length: 25 },
+    (_, at) => `2026-01-01T00:00:00.${String(100_000 + Math.floor(at / 5)).padStart(6, "0")}Z`,
+  );
+  const made = await Promise.all(
+    times.map(async (time) => {
+      const { id } = await shop.has.product({ price: 1000 });
+      await shop.db.execute(
+        sql`update products set "create" = ${time}::timestamptz where id = ${id}`,
+      );
+      return { id, time };
+    }),
+  );
   await shop.has.product({ isShow: false });
   await shop.has.product({ removedAt: new Date() });
-  const expected = made.toSorted((a, b) => (a.time === b.time ? (a.id < b.id ? 1 : -1) : a.time < b.time ? 1 : -1)).map(({ id }) => id);
+  const expected = made
+    .toSorted((a, b) => (a.time === b.time ? (a.id < b.id ? 1 : -1) : a.time < b.time ? 1 : -1))
+    .map(({ id }) => id);
 
   for (const limit of [1, 4, 7, 100]) {
     const seen: string[] = [];
@@ -47,32 +60,54 @@ test("a product that comes in between pages neither repeats nor hides another", 
   expect(second.products.map(({ id }) => id)).not.toContain(first.products.at(-1)?.id);
 });
 
-test.each(["", "nonsense", "1.x'); drop table products; --", "zzzzzzzzzzz.a", "\u0000"])("the cursor %j starts at the newest", async (cursor) => {
-  const page = await listProducts(shop.db, { limit: 2, cursor });
-  expect(page.products).toEqual((await listProducts(shop.db, { limit: 2 })).products);
-});
+test.each(["", "nonsense", "1.x'); drop table products; --", "zzzzzzzzzzz.a", "\u0000"])(
+  "the cursor %j starts at the newest",
+  async (cursor) => {
+    const page = await listProducts(shop.db, { limit: 2, cursor });
+    expect(page.products).toEqual((await listProducts(shop.db, { limit: 2 })).products);
+  },
+);
 
-test.each([0, -1, 1.5, Number.NaN, 1e9])("a limit of %s gives a page all the same", async (limit) => {
-  const { products: page } = await listProducts(shop.db, { limit });
-  expect(page.length).toBeGreaterThan(0);
-  expect(page.length).toBeLessThanOrEqual(100);
-});
+test.each([0, -1, 1.5, Number.NaN, 1e9])(
+  "a limit of %s gives a page all the same",
+  async (limit) => {
+    const { products: page } = await listProducts(shop.db, { limit });
+    expect(page.length).toBeGreaterThan(0);
+    expect(page.length).toBeLessThanOrEqual(100);
+  },
+);
 
 test("cards carry their images, and an image that is gone is none", async () => {
   const image = { id: "cardimage1", width: 1200, height: 800, blur: "data:image/webp;base64,AA" };
   await shop.db.insert(images).values(image);
-  const { id } = await shop.has.product({ thumbnail: image.id, moThumbnail: "gone", create: new Date("2099-01-01") });
+  const { id } = await shop.has.product({
+    thumbnail: image.id,
+    moThumbnail: "gone",
+    create: new Date("2099-01-01"),
+  });
   const [card] = (await listProducts(shop.db, { limit: 1 })).products;
   expect(card).toMatchObject({ id, thumbnail: image, moThumbnail: null });
   const [document] = (await listProductDocuments(shop, { limit: 1 })).products;
-  expect(document).toMatchObject({ id, thumbnail: "/images/cardimage1/1280.jpeg", moThumbnail: null, create: "2099-01-01T00:00:00.000Z", finalPrice: 39_900, sale: "open" });
+  expect(document).toMatchObject({
+    id,
+    thumbnail: "/images/cardimage1/1280.jpeg",
+    moThumbnail: null,
+    create: "2099-01-01T00:00:00.000Z",
+    finalPrice: 39_900,
+    sale: "open",
+  });
 });
 
 test("the newest page walks the index instead of sorting the whole table", async () => {
   const plan = await shop.db.transaction(async (db) => {
     await db.execute(sql`set local enable_seqscan = off`);
     await db.execute(sql`set local enable_bitmapscan = off`);
-    const page = db.select({ id: products.id }).from(products).where(and(eq(products.isShow, true), isNull(products.removedAt), afterCursor("z.z"))).orderBy(...newestFirst).limit(20);
+    const page = db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(eq(products.isShow, true), isNull(products.removedAt), afterCursor("z.z")))
+      .orderBy(...newestFirst)
+      .limit(20);
     return db.execute<{ "QUERY PLAN": string }>(sql`explain ${page.getSQL()}`);
   });
   const lines = plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
@@ -98,16 +133,46 @@ test("the tabs hold what they say, and their counts agree", async () => {
     shop.has.product({ title }),
     shop.has.product({ title, isShow: false }),
     shop.has.product({ title, stock: 0 }),
-    shop.has.product({ title, options: [{ name: "크기", values: [{ label: "a", stock: 0 }, { label: "b", stock: 0 }] }, { name: "색", values: [{ label: "c" }] }] }),
+    shop.has.product({
+      title,
+      options: [
+        {
+          name: "크기",
+          values: [
+            { label: "a", stock: 0 },
+            { label: "b", stock: 0 },
+          ],
+        },
+        { name: "색", values: [{ label: "c" }] },
+      ],
+    }),
     shop.has.product({ title, saleKind: "reserve" }),
     shop.has.product({ title, removedAt: new Date(), isShow: false }),
   ]);
-  const halfSold = await shop.has.product({ title, options: [{ name: "크기", values: [{ label: "a", stock: 0 }, { label: "b", stock: 1 }] }] });
+  const halfSold = await shop.has.product({
+    title,
+    options: [
+      {
+        name: "크기",
+        values: [
+          { label: "a", stock: 0 },
+          { label: "b", stock: 1 },
+        ],
+      },
+    ],
+  });
   const expected = {
-    all: [shown, hidden, none, axis, reserve, halfSold], shown: [shown, none, axis, reserve, halfSold], hidden: [hidden], "sold-out": [none, axis], reserve: [reserve],
+    all: [shown, hidden, none, axis, reserve, halfSold],
+    shown: [shown, none, axis, reserve, halfSold],
+    hidden: [hidden],
+    "sold-out": [none, axis],
+    reserve: [reserve],
   };
   for (const [filter, rows] of Object.entries(expected)) {
-    const { products: found, counts } = await listAdminProducts(shop.db, { search: title, filter: filter as keyof typeof expected });
+    const { products: found, counts } = await listAdminProducts(shop.db, {
+      search: title,
+      filter: filter as keyof typeof expected,
+    });
     expect(found.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
     expect(counts[filter as keyof typeof expected]).toBe(rows.length);
     expect(found.map(({ id }) => id)).not.toContain(removed.id);
@@ -122,7 +187,10 @@ test("a list of many products asks the database three times: for them, their ima
   const asked: string[] = [];
   const { pool } = shop;
   const query = pool.query.bind(pool);
-  pool.query = ((...given: Parameters<typeof query>) => (asked.push(JSON.stringify(given[0])), query(...given))) as typeof pool.query;
+  pool.query = ((...given: Parameters<typeof query>) => (
+    asked.push(JSON.stringify(given[0])),
+    query(...given)
+  )) as typeof pool.query;
   await listProducts(shop.db);
   pool.query = query;
   expect(asked).toHaveLength(3);

@@ -3,7 +3,10 @@ import { keysetCursor, readKeyset } from "#lib/keyset.ts";
 import { products } from "./table.server.ts";
 
 /** The index's own order, nulls included: written otherwise, the database would sort instead of walking the index. */
-export const newestFirst = [sql`${products.create} desc nulls last`, sql`${products.id} desc nulls last`];
+export const newestFirst = [
+  sql`${products.create} desc nulls last`,
+  sql`${products.id} desc nulls last`,
+];
 
 /** A row's time as a number without loss; a Date would cut it to milliseconds and pages would skip rows. */
 export const createdMicros = sql<number>`(extract(epoch from ${products.create}) * 1000000)::float8`;
@@ -16,7 +19,10 @@ export function afterCursor(cursor: string | null | undefined): SQL | undefined 
 }
 
 /** Cuts the one row too many that was read to see whether there is a next page. */
-export function pageOf<Row extends { id: string; micros: number }>(rows: Row[], limit: number): { rows: Row[]; next: string | null } {
+export function pageOf<Row extends { id: string; micros: number }>(
+  rows: Row[],
+  limit: number,
+): { rows: Row[]; next: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return { rows: page, next: rows.length > limit && last ? keysetCursor(last) : null };

@@ -6,7 +6,9 @@ const VALUE_FIELD = /^option\.(\d)\.value\.(\d{1,2})\.(id|label|priceDifference|
 const GALLERY_FIELD = /^gallery\.(\d{1,2})$/;
 const SAMPLE_FIELD = /^sample\.(\d{1,2})\.(id|title|soundId)$/;
 
-export type TypedValue = Partial<Record<"id" | "label" | "priceDifference" | "stock" | "stockSeen", string>>;
+export type TypedValue = Partial<
+  Record<"id" | "label" | "priceDifference" | "stock" | "stockSeen", string>
+>;
 export type TypedAxis = { name?: string; value: TypedValue[] };
 export type TypedSample = Partial<Record<"id" | "title" | "soundId", string>>;
 
@@ -30,8 +32,12 @@ export function gatherFields(flat: Record<string, string>): Record<string, unkno
     const [, image] = GALLERY_FIELD.exec(name) ?? [];
     const [, heard, part] = SAMPLE_FIELD.exec(name) ?? [];
     if (namedAxis) axisAt(option, namedAxis).name = typed;
-    else if (axis && value && field) rowAt<TypedValue>(axisAt(option, axis).value, Number(value), () => ({}))[field as keyof TypedValue] = typed;
-    else if (heard && part) rowAt<TypedSample>(sample, Number(heard), () => ({}))[part as keyof TypedSample] = typed;
+    else if (axis && value && field)
+      rowAt<TypedValue>(axisAt(option, axis).value, Number(value), () => ({}))[
+        field as keyof TypedValue
+      ] = typed;
+    else if (heard && part)
+      rowAt<TypedSample>(sample, Number(heard), () => ({}))[part as keyof TypedSample] = typed;
     else if (image) {
       rowAt(gallery, Number(image), () => "");
       gallery[Number(image)] = typed;
@@ -40,4 +46,5 @@ export function gatherFields(flat: Record<string, string>): Record<string, unkno
   return { ...others, option, gallery, sample };
 }
 
-const axisAt = (axes: TypedAxis[], at: string) => rowAt<TypedAxis>(axes, Math.min(Number(at), productLimits.axes), () => ({ value: [] }));
+const axisAt = (axes: TypedAxis[], at: string) =>
+  rowAt<TypedAxis>(axes, Math.min(Number(at), productLimits.axes), () => ({ value: [] }));

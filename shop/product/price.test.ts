@@ -21,9 +21,15 @@ test("a final price is a whole number of won, above nothing and never above the 
 
 test("a deeper discount never costs more", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 10_000, max: 10_000_000 }), fc.integer({ min: 0, max: 90 }), (price, discountRatio) => {
-      expect(finalPrice({ price, discountRatio: discountRatio + 1 })).toBeLessThanOrEqual(finalPrice({ price, discountRatio }));
-    }),
+    fc.property(
+      fc.integer({ min: 10_000, max: 10_000_000 }),
+      fc.integer({ min: 0, max: 90 }),
+      (price, discountRatio) => {
+        expect(finalPrice({ price, discountRatio: discountRatio + 1 })).toBeLessThanOrEqual(
+          finalPrice({ price, discountRatio }),
+        );
+      },
+    ),
   );
 });
 

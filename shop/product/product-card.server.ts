@@ -23,10 +23,37 @@ export const cardColumns = {
 export type CardRow = Pick<typeof products.$inferSelect, keyof typeof cardColumns>;
 
 export function cardOf(row: CardRow, images: Map<string, ImageInfo>): ProductCard {
-  const { id, title, summary, price, discountRatio, stock, saleKind, shippingClass, reservationOpensAt, reservationClosesAt, titleTone, isShow, create } = row;
+  const {
+    id,
+    title,
+    summary,
+    price,
+    discountRatio,
+    stock,
+    saleKind,
+    shippingClass,
+    reservationOpensAt,
+    reservationClosesAt,
+    titleTone,
+    isShow,
+    create,
+  } = row;
   const imageAt = (imageId: string | null) => (imageId ? (images.get(imageId) ?? null) : null);
   return {
-    id, title, summary, price, discountRatio, stock, saleKind, shippingClass, reservationOpensAt, reservationClosesAt, titleTone, isShow, create,
-    thumbnail: imageAt(row.thumbnail), moThumbnail: imageAt(row.moThumbnail),
+    id,
+    title,
+    summary,
+    price,
+    discountRatio,
+    stock,
+    saleKind,
+    shippingClass,
+    reservationOpensAt,
+    reservationClosesAt,
+    titleTone,
+    isShow,
+    create,
+    thumbnail: imageAt(row.thumbnail),
+    moThumbnail: imageAt(row.moThumbnail),
   };
 }

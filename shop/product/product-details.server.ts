@@ -12,17 +12,33 @@ type OptionRow = typeof productOptions.$inferSelect;
 /** Everything a page shows of this product: its row with options, samples and images. */
 export async function detailsOf(db: Db, row: ProductRow): Promise<ProductDetails> {
   const [options, samples, images] = await Promise.all([
-    db.select().from(productOptions).where(eq(productOptions.productId, row.id)).orderBy(asc(productOptions.axis), asc(productOptions.position)),
-    db.select().from(productSamples).where(eq(productSamples.productId, row.id)).orderBy(asc(productSamples.position)),
+    db
+      .select()
+      .from(productOptions)
+      .where(eq(productOptions.productId, row.id))
+      .orderBy(asc(productOptions.axis), asc(productOptions.position)),
+    db
+      .select()
+      .from(productSamples)
+      .where(eq(productSamples.productId, row.id))
+      .orderBy(asc(productSamples.position)),
     imagesOf(db, [row.thumbnail, row.moThumbnail, ...row.gallery]),
   ]);
   return {
     ...cardOf(row, images),
     // Sanitized when it was saved, and again here: the rules may have become stricter since.
     description: sanitize(row.description),
-    gallery: row.gallery.map((id) => images.get(id)).filter((image): image is ImageInfo => image !== undefined),
+    gallery: row.gallery
+      .map((id) => images.get(id))
+      .filter((image): image is ImageInfo => image !== undefined),
     options: axesOf(options),
-    samples: samples.map(({ id, title, soundId, durationMs, peaks }) => ({ id, title, soundId, durationMs, peaks })),
+    samples: samples.map(({ id, title, soundId, durationMs, peaks }) => ({
+      id,
+      title,
+      soundId,
+      durationMs,
+      peaks,
+    })),
     limitPerPerson: row.limitPerPerson,
     expectedShipOn: row.expectedShipOn,
     seoTitle: row.seoTitle,
@@ -36,6 +52,11 @@ function axesOf(options: OptionRow[]): OptionAxis[] {
   const byAxis = Map.groupBy(options, ({ axis }) => axis);
   return [...byAxis.values()].map((values) => ({
     name: values[0]?.axisName ?? "",
-    values: values.map(({ id, label, priceDifference, stock }) => ({ id, label, priceDifference, stock })),
+    values: values.map(({ id, label, priceDifference, stock }) => ({
+      id,
+      label,
+      priceDifference,
+      stock,
+    })),
   }));
 }

@@ -24,12 +24,30 @@ export type ProductDocument = {
   shippingClass: ShippingClass;
 };
 
-const urlOf = (image: ImageInfo | null, width: number) => image && imageUrl(image.id, width, "jpeg");
+const urlOf = (image: ImageInfo | null, width: number) =>
+  image && imageUrl(image.id, width, "jpeg");
 
-export function productDocument(card: ProductCard, description: string, now: Date): ProductDocument {
-  const { id, title, summary, price, discountRatio, isShow, create, saleKind, shippingClass } = card;
+export function productDocument(
+  card: ProductCard,
+  description: string,
+  now: Date,
+): ProductDocument {
+  const { id, title, summary, price, discountRatio, isShow, create, saleKind, shippingClass } =
+    card;
   return {
-    id, title, description, price, discountRatio, thumbnail: urlOf(card.thumbnail, 1280), moThumbnail: urlOf(card.moThumbnail, 960),
-    isShow, create: create.toISOString(), finalPrice: finalPrice(card), summary, saleKind, sale: saleOf(card, now), shippingClass,
+    id,
+    title,
+    description,
+    price,
+    discountRatio,
+    thumbnail: urlOf(card.thumbnail, 1280),
+    moThumbnail: urlOf(card.moThumbnail, 960),
+    isShow,
+    create: create.toISOString(),
+    finalPrice: finalPrice(card),
+    summary,
+    saleKind,
+    sale: saleOf(card, now),
+    shippingClass,
   };
 }

@@ -1,5 +1,11 @@
 /** The tabs of the back office's product list. */
-export const productFilters = { all: "전체", shown: "판매중", hidden: "숨김", "sold-out": "품절", reserve: "예약" } as const;
+export const productFilters = {
+  all: "전체",
+  shown: "판매중",
+  hidden: "숨김",
+  "sold-out": "품절",
+  reserve: "예약",
+} as const;
 
 export type ProductFilter = keyof typeof productFilters;
 

@@ -4,9 +4,20 @@ import type { SaleKind, ShippingClass } from "./sale.ts";
 /** An image as a page needs it: its bytes are at imageUrl(id, width, format). */
 export type ImageInfo = { id: string; width: number; height: number; blur: string };
 
-export type OptionValue = { id: string; label: string; priceDifference: number; stock: number | null };
+export type OptionValue = {
+  id: string;
+  label: string;
+  priceDifference: number;
+  stock: number | null;
+};
 export type OptionAxis = { name: string; values: OptionValue[] };
-export type Sample = { id: string; title: string; soundId: string; durationMs: number; peaks: number[] };
+export type Sample = {
+  id: string;
+  title: string;
+  soundId: string;
+  durationMs: number;
+  peaks: number[];
+};
 
 /** As the editor needs it, and nobody else may know it. */
 export type EditableSample = Sample & {
@@ -61,12 +72,16 @@ export type ProductDetails = ProductCard & {
 export type EditableProduct = Omit<ProductDetails, "samples"> & { samples: EditableSample[] };
 
 /** Won for one piece with the chosen option values: the discount applies to the product, not to the options. */
-export const unitPrice = (product: Priced, chosen: Pick<OptionValue, "priceDifference">[]): number =>
-  finalPrice(product) + differences(chosen);
+export const unitPrice = (
+  product: Priced,
+  chosen: Pick<OptionValue, "priceDifference">[],
+): number => finalPrice(product) + differences(chosen);
 
 /** The same before the discount. */
-export const fullPrice = (product: Priced, chosen: Pick<OptionValue, "priceDifference">[]): number =>
-  product.price + differences(chosen);
+export const fullPrice = (
+  product: Priced,
+  chosen: Pick<OptionValue, "priceDifference">[],
+): number => product.price + differences(chosen);
 
 const differences = (chosen: Pick<OptionValue, "priceDifference">[]) =>
   chosen.reduce((sum, { priceDifference }) => sum + priceDifference, 0);

@@ -8,19 +8,46 @@ import { productOptions, products, productSamples } from "./table.server.ts";
  * Runs a change of one product and writes down who changed what; in the change's own transaction. `before` is read under a lock, so
  * that it is what the change found. Without `by` (demo content, tests) nothing is written down.
  */
-export async function recordProductChange<T>(db: Db, { by, action, id, change }: { by: Acting | undefined; action: string; id: string; change: () => Promise<T> }): Promise<T> {
+export async function recordProductChange<T>(
+  db: Db,
+  {
+    by,
+    action,
+    id,
+    change,
+  }: { by: Acting | undefined; action: string; id: string; change: () => Promise<T> },
+): Promise<T> {
   if (!by) return change();
   const before = await snapshotOf(db, id);
   const done = await change();
   const changed = changedFields(before, await snapshotOf(db, id));
-  if (Object.keys({ ...changed.before, ...changed.after }).length) await recordAudit(db, { account: by.account, address: by.address, action, subject: `product ${id}`, ...changed });
+  if (Object.keys({ ...changed.before, ...changed.after }).length)
+    await recordAudit(db, {
+      account: by.account,
+      address: by.address,
+      action,
+      subject: `product ${id}`,
+      ...changed,
+    });
   return done;
 }
 
 async function snapshotOf(db: Db, id: string): Promise<Record<string, unknown>> {
   const [row] = await db.select().from(products).where(eq(products.id, id)).for("update");
   if (!row) return {};
-  const options = await db.select().from(productOptions).where(eq(productOptions.productId, id)).orderBy(asc(productOptions.axis), asc(productOptions.position));
-  const samples = await db.select({ id: productSamples.id, title: productSamples.title, soundId: productSamples.soundId }).from(productSamples).where(eq(productSamples.productId, id)).orderBy(asc(productSamples.position));
-  return { ...row, samples, options: options.map(({ productId: _product, position: _position, ...option }) => option) };
+  const options = await db
+    .select()
+    .from(productOptions)
+    .where(eq(productOptions.productId, id))
+    .orderBy(asc(productOptions.axis), asc(productOptions.position));
+  const samples = await db
+    .select({ id: productSamples.id, title: productSamples.title, soundId: productSamples.soundId })
+    .from(productSamples)
+    .where(eq(productSamples.productId, id))
+    .orderBy(asc(productSamples.position));
+  return {
+    ...row,
+    samples,
+    options: options.map(({ productId: _product, position: _position, ...option }) => option),
+  };
 }

@@ -14,26 +14,63 @@ import { products, productSamples } from "./table.server.ts";
  * Deletes a product that nobody ever ordered or reserved; one that somebody did leaves every list and page, and its orders can still name it.
  * Without an id, or with an unknown one, it does nothing (specification 5). Says which of these it did.
  */
-export async function removeProduct(db: Db, id: string | null | undefined, { by }: { by?: Acting | undefined } = {}): Promise<"deleted" | "hidden" | null> {
+export async function removeProduct(
+  db: Db,
+  id: string | null | undefined,
+  { by }: { by?: Acting | undefined } = {},
+): Promise<"deleted" | "hidden" | null> {
   if (!isProductId(id)) return null;
   return inTransaction(db, async (transaction) => {
-    const [there] = await transaction.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
-    return there ? recordProductChange(transaction, { by, action: "product.remove", id, change: () => takeAway(transaction, id) }) : null;
+    const [there] = await transaction
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(products.id, id))
+      .for("update");
+    return there
+      ? recordProductChange(transaction, {
+          by,
+          action: "product.remove",
+          id,
+          change: () => takeAway(transaction, id),
+        })
+      : null;
   });
 }
 
 async function takeAway(db: Db, id: string): Promise<"deleted" | "hidden"> {
-  const ordered = await db.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.productId, id)).limit(1);
-  const reserved = ordered.length ? [] : await db.select({ id: reservations.id }).from(reservations).where(eq(reservations.productId, id)).limit(1);
+  const ordered = await db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(eq(orderLines.productId, id))
+    .limit(1);
+  const reserved = ordered.length
+    ? []
+    : await db
+        .select({ id: reservations.id })
+        .from(reservations)
+        .where(eq(reservations.productId, id))
+        .limit(1);
   if (!ordered.length && !reserved.length) {
-    const samples = await db.select({ soundId: productSamples.soundId }).from(productSamples).where(eq(productSamples.productId, id));
-    await letGoOfSounds(db, samples.map(({ soundId }) => soundId));
+    const samples = await db
+      .select({ soundId: productSamples.soundId })
+      .from(productSamples)
+      .where(eq(productSamples.productId, id));
+    await letGoOfSounds(
+      db,
+      samples.map(({ soundId }) => soundId),
+    );
     await recordImageUses(db, `product ${id}`, []);
     await db.delete(products).where(eq(products.id, id));
     return "deleted";
   }
-  await db.update(products)
-    .set({ isShow: false, removedAt: sql`coalesce(${products.removedAt}, now())`, updatedAt: sql`now()`, version: sql`${products.version} + 1` })
+  await db
+    .update(products)
+    .set({
+      isShow: false,
+      removedAt: sql`coalesce(${products.removedAt}, now())`,
+      updatedAt: sql`now()`,
+      version: sql`${products.version} + 1`,
+    })
     .where(eq(products.id, id));
   return "hidden";
 }

@@ -1,10 +1,16 @@
 export const saleKinds = ["order", "reserve"] as const;
 export type SaleKind = (typeof saleKinds)[number];
-export const saleKindLabels: Record<SaleKind, string> = { order: "바로 주문", reserve: "예약 주문" };
+export const saleKindLabels: Record<SaleKind, string> = {
+  order: "바로 주문",
+  reserve: "예약 주문",
+};
 
 export const shippingClasses = ["digital", "parcel"] as const;
 export type ShippingClass = (typeof shippingClasses)[number];
-export const shippingClassLabels: Record<ShippingClass, string> = { digital: "디지털 상품 (배송비 없음)", parcel: "택배 상품" };
+export const shippingClassLabels: Record<ShippingClass, string> = {
+  digital: "디지털 상품 (배송비 없음)",
+  parcel: "택배 상품",
+};
 
 /** The most pieces of one product a person may order at once. */
 export const QUANTITY_LIMIT = 99;

@@ -23,19 +23,36 @@ export type SavedProduct = { id: string; version: number };
  * Makes a product, or with an id changes that one if nobody changed it since `version`: else throws `product-changed`, and
  * `product-not-found` when it is gone. Stock moves by what the administrator changed it by, so that sales meanwhile are not undone.
  */
-export async function saveProduct(db: Db, form: ProductForm, { id: known, version, by }: { id?: string; version?: number; by?: Acting } = {}): Promise<SavedProduct> {
+export async function saveProduct(
+  db: Db,
+  form: ProductForm,
+  { id: known, version, by }: { id?: string; version?: number; by?: Acting } = {},
+): Promise<SavedProduct> {
   if (known !== undefined && !isProductId(known)) throw new Refusal("product-not-found");
   const id = known ?? randomLetters(10);
   return inTransaction(db, async (transaction) => {
     await checkImages(transaction, form);
     if (known !== undefined) await keepShipBy(transaction, known, form.expectedShipOn);
     const sounds = await checkSounds(transaction, form);
-    return recordProductChange(transaction, { by, action: known === undefined ? "product.create" : "product.edit", id, change });
+    return recordProductChange(transaction, {
+      by,
+      action: known === undefined ? "product.create" : "product.edit",
+      id,
+      change,
+    });
 
     async function change(): Promise<SavedProduct> {
-      const saved = known === undefined ? await addRow(transaction, form, id) : await changeRow(transaction, form, { id, version });
+      const saved =
+        known === undefined
+          ? await addRow(transaction, form, id)
+          : await changeRow(transaction, form, { id, version });
       await replaceOptions(transaction, id, form.options);
-      await recordImageUses(transaction, `product ${id}`, [form.thumbnail, form.moThumbnail, ...form.gallery, ...imagesInHtml(form.description)]);
+      await recordImageUses(transaction, `product ${id}`, [
+        form.thumbnail,
+        form.moThumbnail,
+        ...form.gallery,
+        ...imagesInHtml(form.description),
+      ]);
       await replaceSamples(transaction, id, form.samples, sounds);
       return saved;
     }
@@ -43,29 +60,67 @@ export async function saveProduct(db: Db, form: ProductForm, { id: known, versio
 }
 
 async function addRow(db: Db, form: ProductForm, id: string): Promise<SavedProduct> {
-  const [saved] = await db.insert(products).values({ id, ...columnsOf(form), stock: form.stock }).returning({ id: products.id, version: products.version });
+  const [saved] = await db
+    .insert(products)
+    .values({ id, ...columnsOf(form), stock: form.stock })
+    .returning({ id: products.id, version: products.version });
   if (!saved) throw new Error("an insert returned no row");
   return saved;
 }
 
-async function changeRow(db: Db, form: ProductForm, { id, version }: { id: string; version?: number }): Promise<SavedProduct> {
+async function changeRow(
+  db: Db,
+  form: ProductForm,
+  { id, version }: { id: string; version?: number },
+): Promise<SavedProduct> {
   const here = and(eq(products.id, id), isNull(products.removedAt));
-  const [saved] = await db.update(products)
-    .set({ ...columnsOf(form), stock: shelfAfter(products.stock, form), updatedAt: sql`now()`, version: sql`${products.version} + 1` })
+  const [saved] = await db
+    .update(products)
+    .set({
+      ...columnsOf(form),
+      stock: shelfAfter(products.stock, form),
+      updatedAt: sql`now()`,
+      version: sql`${products.version} + 1`,
+    })
     .where(and(here, eq(products.version, version ?? 0)))
     .returning({ id: products.id, version: products.version });
   if (saved) return saved;
-  const [current] = await db.select({ version: products.version }).from(products).where(here).limit(1);
-  throw current ? new Refusal("product-changed", { version: current.version }) : new Refusal("product-not-found");
+  const [current] = await db
+    .select({ version: products.version })
+    .from(products)
+    .where(here)
+    .limit(1);
+  throw current
+    ? new Refusal("product-changed", { version: current.version })
+    : new Refusal("product-not-found");
 }
 
-function columnsOf({ options: _options, samples: _samples, stock: _stock, stockSeen: _seen, version: _version, ...columns }: ProductForm) {
+function columnsOf({
+  options: _options,
+  samples: _samples,
+  stock: _stock,
+  stockSeen: _seen,
+  version: _version,
+  ...columns
+}: ProductForm) {
   return { ...columns, description: sanitize(columns.description) };
 }
 
-async function checkImages(db: Db, { thumbnail, moThumbnail, gallery }: ProductForm): Promise<void> {
+async function checkImages(
+  db: Db,
+  { thumbnail, moThumbnail, gallery }: ProductForm,
+): Promise<void> {
   const known = await imagesOf(db, [thumbnail, moThumbnail, ...gallery]);
-  const named: [string, string | null][] = [["thumbnail", thumbnail], ["moThumbnail", moThumbnail], ...gallery.map((id, at): [string, string] => [`gallery.${at}`, id])];
+  const named: [string, string | null][] = [
+    ["thumbnail", thumbnail],
+    ["moThumbnail", moThumbnail],
+    ...gallery.map((id, at): [string, string] => [`gallery.${at}`, id]),
+  ];
   const missing = named.filter(([, imageId]) => imageId && !known.has(imageId));
-  if (missing.length) throw new BadInput(Object.fromEntries(missing.map(([name]) => [name, ["이미지를 찾을 수 없어요. 다시 올려주세요."]])));
+  if (missing.length)
+    throw new BadInput(
+      Object.fromEntries(
+        missing.map(([name]) => [name, ["이미지를 찾을 수 없어요. 다시 올려주세요."]]),
+      ),
+    );
 }

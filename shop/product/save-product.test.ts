@@ -14,38 +14,109 @@ import { productOptions, products } from "./table.server.ts";
 
 const shop = await testShop();
 const owner = { account: { id: "owner", email: "admin@sori.example" }, address: "203.0.113.7" };
-const typed = (fields: Record<string, string> = {}): ProductForm => productForm.parse({ title: "새벽 보이스팩", price: "39900", isShow: "on", ...fields });
-const two = { "option.0.name": "사용 범위", "option.0.value.0.label": "개인용", "option.0.value.1.label": "상업용", "option.0.value.1.priceDifference": "30000", "option.0.value.1.stock": "4" };
+const typed = (fields: Record<string, string> = {}): ProductForm =>
+  productForm.parse({ title: "새벽 보이스팩", price: "39900", isShow: "on", ...fields });
+const two = {
+  "option.0.name": "사용 범위",
+  "option.0.value.0.label": "개인용",
+  "option.0.value.1.label": "상업용",
+  "option.0.value.1.priceDifference": "30000",
+  "option.0.value.1.stock": "4",
+};
 
 beforeAll(async () => {
-  await shop.db.insert(images).values(["wideimage1", "tallimage1"].map((id) => ({ id, width: 1200, height: 900, blur: "data:image/webp;base64,AA" })));
+  await shop.db
+    .insert(images)
+    .values(
+      ["wideimage1", "tallimage1"].map((id) => ({
+        id,
+        width: 1200,
+        height: 900,
+        blur: "data:image/webp;base64,AA",
+      })),
+    );
 });
 
 const stockOf = async (id: string) => (await findProduct(shop.db, id, { hidden: true }))?.stock;
 const refused = (code: string) => expect.objectContaining({ name: "Refusal", code });
 
 test("what was typed is what is found", async () => {
-  const { id, version } = await saveProduct(shop.db, typed({
-    ...two, summary: "한 줄", discountRatio: "10", stock: "5", thumbnail: "wideimage1", moThumbnail: "tallimage1", "gallery.0": "tallimage1", "gallery.1": "wideimage1",
-    saleKind: "reserve", reservationOpensAt: "2026-12-01T10:00", reservationClosesAt: "2026-12-24T10:00", expectedShipOn: "2027-01-15", shippingClass: "parcel", limitPerPerson: "2", titleTone: "dark",
-  }));
+  const { id, version } = await saveProduct(
+    shop.db,
+    typed({
+      ...two,
+      summary: "한 줄",
+      discountRatio: "10",
+      stock: "5",
+      thumbnail: "wideimage1",
+      moThumbnail: "tallimage1",
+      "gallery.0": "tallimage1",
+      "gallery.1": "wideimage1",
+      saleKind: "reserve",
+      reservationOpensAt: "2026-12-01T10:00",
+      reservationClosesAt: "2026-12-24T10:00",
+      expectedShipOn: "2027-01-15",
+      shippingClass: "parcel",
+      limitPerPerson: "2",
+      titleTone: "dark",
+    }),
+  );
   expect(version).toBe(1);
   expect(await findProduct(shop.db, id)).toMatchObject({
-    title: "새벽 보이스팩", summary: "한 줄", price: 39_900, discountRatio: 10, stock: 5, saleKind: "reserve", shippingClass: "parcel", limitPerPerson: 2, expectedShipOn: "2027-01-15", titleTone: "dark",
-    reservationOpensAt: new Date("2026-12-01T01:00:00Z"), thumbnail: { id: "wideimage1" }, moThumbnail: { id: "tallimage1" }, gallery: [{ id: "tallimage1" }, { id: "wideimage1" }],
-    options: [{ name: "사용 범위", values: [{ label: "개인용", priceDifference: 0, stock: null }, { label: "상업용", priceDifference: 30_000, stock: 4 }] }],
+    title: "새벽 보이스팩",
+    summary: "한 줄",
+    price: 39_900,
+    discountRatio: 10,
+    stock: 5,
+    saleKind: "reserve",
+    shippingClass: "parcel",
+    limitPerPerson: 2,
+    expectedShipOn: "2027-01-15",
+    titleTone: "dark",
+    reservationOpensAt: new Date("2026-12-01T01:00:00Z"),
+    thumbnail: { id: "wideimage1" },
+    moThumbnail: { id: "tallimage1" },
+    gallery: [{ id: "tallimage1" }, { id: "wideimage1" }],
+    options: [
+      {
+        name: "사용 범위",
+        values: [
+          { label: "개인용", priceDifference: 0, stock: null },
+          { label: "상업용", priceDifference: 30_000, stock: 4 },
+        ],
+      },
+    ],
   });
 });
 
 test("an image that is not there is said beside its field and nothing is saved", async () => {
   const before = await shop.db.$count(products);
-  await expect(saveProduct(shop.db, typed({ thumbnail: "nosuchimage" }))).rejects.toMatchObject({ name: "BadInput", errors: { thumbnail: [expect.any(String)] } });
+  await expect(saveProduct(shop.db, typed({ thumbnail: "nosuchimage" }))).rejects.toMatchObject({
+    name: "BadInput",
+    errors: { thumbnail: [expect.any(String)] },
+  });
   expect(await shop.db.$count(products)).toBe(before);
 });
 
 test("what a product shows is written down with it, and let go with it", async () => {
-  const usesOf = async (id: string) => (await shop.db.select().from(imageUses).where(eq(imageUses.usedBy, `product ${id}`))).map(({ imageId }) => imageId).toSorted();
-  const { id, version } = await saveProduct(shop.db, typed({ thumbnail: "wideimage1", "gallery.0": "tallimage1", "gallery.1": "wideimage1", description: '<p>글</p><img src="/images/textimage1/960.webp" alt="" width="10" height="10">' }));
+  const usesOf = async (id: string) =>
+    (
+      await shop.db
+        .select()
+        .from(imageUses)
+        .where(eq(imageUses.usedBy, `product ${id}`))
+    )
+      .map(({ imageId }) => imageId)
+      .toSorted();
+  const { id, version } = await saveProduct(
+    shop.db,
+    typed({
+      thumbnail: "wideimage1",
+      "gallery.0": "tallimage1",
+      "gallery.1": "wideimage1",
+      description: '<p>글</p><img src="/images/textimage1/960.webp" alt="" width="10" height="10">',
+    }),
+  );
   expect(await usesOf(id)).toEqual(["tallimage1", "textimage1", "wideimage1"]);
   await saveProduct(shop.db, typed({ moThumbnail: "tallimage1" }), { id, version });
   expect(await usesOf(id)).toEqual(["tallimage1"]);
@@ -54,10 +125,15 @@ test("what a product shows is written down with it, and let go with it", async (
 });
 
 test("a description is cleaned when it is saved, and what slipped in elsewhere is cleaned when it is read", async () => {
-  const bad = '<p onclick="x()">안녕</p><script>alert(1)</script><a href="javascript:x">링크</a><iframe src="//evil.example"></iframe>';
+  const bad =
+    '<p onclick="x()">안녕</p><script>alert(1)</script><a href="javascript:x">링크</a><iframe src="//evil.example"></iframe>';
   const { id } = await saveProduct(shop.db, typed({ description: bad }));
-  const [row] = await shop.db.select({ description: products.description }).from(products).where(eq(products.id, id));
-  for (const html of [row!.description, (await findProduct(shop.db, id))!.description]) expect(html).not.toMatch(/script|onclick|evil/);
+  const [row] = await shop.db
+    .select({ description: products.description })
+    .from(products)
+    .where(eq(products.id, id));
+  for (const html of [row!.description, (await findProduct(shop.db, id))!.description])
+    expect(html).not.toMatch(/script|onclick|evil/);
   await shop.db.update(products).set({ description: bad }).where(eq(products.id, id));
   expect((await findProduct(shop.db, id))!.description).not.toMatch(/script|onclick|evil/);
 });
@@ -73,7 +149,18 @@ test("hidden and removed products are found by administrators only", async () =>
   expect(await findEditableProduct(shop.db, removed.id)).toBeNull();
 });
 
-test.each([null, undefined, "", "nosuch", "a\u0000b", "' or 1=1 --", "../x", "가나다", "x".repeat(100_000), "__proto__"])("no product has the id %j", async (id) => {
+test.each([
+  null,
+  undefined,
+  "",
+  "nosuch",
+  "a\u0000b",
+  "' or 1=1 --",
+  "../x",
+  "가나다",
+  "x".repeat(100_000),
+  "__proto__",
+])("no product has the id %j", async (id) => {
   expect(await findProduct(shop.db, id)).toBeNull();
   expect(await findProduct(shop.db, id, { hidden: true })).toBeNull();
   expect(await findEditableProduct(shop.db, id)).toBeNull();
@@ -88,43 +175,79 @@ test("of two who edit the same product the second is told, and nothing of the fi
     saveProduct(shop.db, typed({ title: "둘째", ...two }), { id, version }),
   ]);
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: refused("product-changed") });
+  expect(both.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: refused("product-changed"),
+  });
   const found = await findProduct(shop.db, id);
   expect(found?.version).toBe(2);
   expect(found?.options[0]?.values).toHaveLength(2);
   await expect(saveProduct(shop.db, typed(), { id })).rejects.toEqual(refused("product-changed"));
-  await expect(saveProduct(shop.db, typed(), { id: "nosuch", version: 1 })).rejects.toEqual(refused("product-not-found"));
+  await expect(saveProduct(shop.db, typed(), { id: "nosuch", version: 1 })).rejects.toEqual(
+    refused("product-not-found"),
+  );
 });
 
 test("stock that sold while the editor was open stays sold", async () => {
   const { id, version } = await saveProduct(shop.db, typed({ stock: "10" }));
-  const take = (quantity: number) => takeStock(shop.db, [{ productId: id, quantity, shelves: { product: true, options: [] } }]);
+  const take = (quantity: number) =>
+    takeStock(shop.db, [{ productId: id, quantity, shelves: { product: true, options: [] } }]);
   await take(3);
-  const saved = await saveProduct(shop.db, typed({ title: "새 이름", stock: "10", stockSeen: "10" }), { id, version });
+  const saved = await saveProduct(
+    shop.db,
+    typed({ title: "새 이름", stock: "10", stockSeen: "10" }),
+    { id, version },
+  );
   expect(await stockOf(id)).toBe(7);
   await take(1);
-  const more = await saveProduct(shop.db, typed({ stock: "27", stockSeen: "7" }), { id, version: saved.version });
+  const more = await saveProduct(shop.db, typed({ stock: "27", stockSeen: "7" }), {
+    id,
+    version: saved.version,
+  });
   expect(await stockOf(id)).toBe(26);
   await take(20);
-  const none = await saveProduct(shop.db, typed({ stock: "0", stockSeen: "26" }), { id, version: more.version });
+  const none = await saveProduct(shop.db, typed({ stock: "0", stockSeen: "26" }), {
+    id,
+    version: more.version,
+  });
   expect(await stockOf(id)).toBe(0);
-  const unlimited = await saveProduct(shop.db, typed({ stock: "", stockSeen: "0" }), { id, version: none.version });
+  const unlimited = await saveProduct(shop.db, typed({ stock: "", stockSeen: "0" }), {
+    id,
+    version: none.version,
+  });
   expect(await stockOf(id)).toBeNull();
-  await saveProduct(shop.db, typed({ stock: "5", stockSeen: "" }), { id, version: unlimited.version });
+  await saveProduct(shop.db, typed({ stock: "5", stockSeen: "" }), {
+    id,
+    version: unlimited.version,
+  });
   expect(await stockOf(id)).toBe(5);
 });
 
 test("forty sales and an edit at once: what was there plus what was added is what was sold plus what is left", async () => {
-  const { id, version } = await saveProduct(shop.db, typed({ ...two, stock: "30", "option.0.value.1.stock": "30" }));
+  const { id, version } = await saveProduct(
+    shop.db,
+    typed({ ...two, stock: "30", "option.0.value.1.stock": "30" }),
+  );
   const found = await findProduct(shop.db, id);
   const [private_, business] = found!.options[0]!.values;
   const edit = typed({
-    ...two, title: "바뀐 이름", stock: "40", stockSeen: "30", "option.0.value.0.id": private_!.id,
-    "option.0.value.1.id": business!.id, "option.0.value.1.stock": "40", "option.0.value.1.stockSeen": "30",
+    ...two,
+    title: "바뀐 이름",
+    stock: "40",
+    stockSeen: "30",
+    "option.0.value.0.id": private_!.id,
+    "option.0.value.1.id": business!.id,
+    "option.0.value.1.stock": "40",
+    "option.0.value.1.stockSeen": "30",
   });
-  const taking = [{ productId: id, quantity: 1, shelves: { product: true, options: [business!.id] } }];
+  const taking = [
+    { productId: id, quantity: 1, shelves: { product: true, options: [business!.id] } },
+  ];
   const buy = () => shop.db.transaction((db) => takeStock(db as unknown as typeof shop.db, taking));
-  const results = await Promise.allSettled([...Array.from({ length: 20 }, buy), saveProduct(shop.db, edit, { id, version }), ...Array.from({ length: 20 }, buy)]);
+  const results = await Promise.allSettled([
+    ...Array.from({ length: 20 }, buy),
+    saveProduct(shop.db, edit, { id, version }),
+    ...Array.from({ length: 20 }, buy),
+  ]);
   const sold = results.filter(({ status }) => status === "fulfilled").length - 1;
   const after = await findProduct(shop.db, id);
   expect(after?.title).toBe("바뀐 이름");
@@ -135,25 +258,52 @@ test("forty sales and an edit at once: what was there plus what was added is wha
 });
 
 test("option values that stay keep their id, new ones get one, and an id of elsewhere is not taken over", async () => {
-  const other = await shop.has.product({ options: [{ name: "색", values: [{ label: "빨강", stock: 9 }] }] });
+  const other = await shop.has.product({
+    options: [{ name: "색", values: [{ label: "빨강", stock: 9 }] }],
+  });
   const { id, version } = await saveProduct(shop.db, typed(two));
   const [personal, business] = (await findProduct(shop.db, id))!.options[0]!.values;
-  await saveProduct(shop.db, typed({
-    "option.0.name": "범위", "option.0.value.0.id": business!.id, "option.0.value.0.label": "상업용 (광고)", "option.0.value.0.stock": "4", "option.0.value.0.stockSeen": "4",
-    "option.0.value.1.id": other.options[0]!.id, "option.0.value.1.label": "훔친 값", "option.0.value.2.id": business!.id, "option.0.value.2.label": "두 번째",
-  }), { id, version });
+  await saveProduct(
+    shop.db,
+    typed({
+      "option.0.name": "범위",
+      "option.0.value.0.id": business!.id,
+      "option.0.value.0.label": "상업용 (광고)",
+      "option.0.value.0.stock": "4",
+      "option.0.value.0.stockSeen": "4",
+      "option.0.value.1.id": other.options[0]!.id,
+      "option.0.value.1.label": "훔친 값",
+      "option.0.value.2.id": business!.id,
+      "option.0.value.2.label": "두 번째",
+    }),
+    { id, version },
+  );
   const values = (await findProduct(shop.db, id))!.options[0]!.values;
   expect(values.map(({ label }) => label)).toEqual(["상업용 (광고)", "훔친 값", "두 번째"]);
   expect(values[0]).toMatchObject({ id: business!.id, stock: 4 });
-  expect(new Set([...values.map((value) => value.id), other.options[0]!.id, personal!.id]).size).toBe(5);
-  expect(await findProduct(shop.db, other.id)).toMatchObject({ options: [{ name: "색", values: [{ label: "빨강", stock: 9 }] }] });
+  expect(
+    new Set([...values.map((value) => value.id), other.options[0]!.id, personal!.id]).size,
+  ).toBe(5);
+  expect(await findProduct(shop.db, other.id)).toMatchObject({
+    options: [{ name: "색", values: [{ label: "빨강", stock: 9 }] }],
+  });
 });
 
 test("merging writes only what it is given, and makes open editors ask again", async () => {
-  const { id, version } = await saveProduct(shop.db, typed({ ...two, summary: "그대로", stock: "3" }));
+  const { id, version } = await saveProduct(
+    shop.db,
+    typed({ ...two, summary: "그대로", stock: "3" }),
+  );
   expect(await mergeProduct(shop.db, id, { isShow: false })).toBe(true);
-  expect(await findProduct(shop.db, id, { hidden: true })).toMatchObject({ isShow: false, summary: "그대로", stock: 3, options: [{ name: "사용 범위" }] });
-  await expect(saveProduct(shop.db, typed(), { id, version })).rejects.toEqual(refused("product-changed"));
+  expect(await findProduct(shop.db, id, { hidden: true })).toMatchObject({
+    isShow: false,
+    summary: "그대로",
+    stock: 3,
+    options: [{ name: "사용 범위" }],
+  });
+  await expect(saveProduct(shop.db, typed(), { id, version })).rejects.toEqual(
+    refused("product-changed"),
+  );
 });
 
 test("a product that somebody ordered is hidden for ever, one that nobody ordered is gone", async () => {
@@ -166,21 +316,41 @@ test("a product that somebody ordered is hidden for ever, one that nobody ordere
   expect(await findEditableProduct(shop.db, ordered.id)).toBeNull();
   expect(await findProduct(shop.db, never.id, { hidden: true })).toBeNull();
   expect(await shop.db.$count(productOptions, eq(productOptions.productId, never.id))).toBe(0);
-  await expect(saveProduct(shop.db, typed(), { id: ordered.id, version: 2 })).rejects.toEqual(refused("product-not-found"));
+  await expect(saveProduct(shop.db, typed(), { id: ordered.id, version: 2 })).rejects.toEqual(
+    refused("product-not-found"),
+  );
   expect(await mergeProduct(shop.db, ordered.id, { isShow: true })).toBe(false);
 });
 
 test("who changed what stands in the audit log, and nothing stands there for a change that was refused", async () => {
-  const entries = (id: string) => shop.db.select().from(auditLog).where(and(eq(auditLog.subject, `product ${id}`))).orderBy(sql`id`);
+  const entries = (id: string) =>
+    shop.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, `product ${id}`)))
+      .orderBy(sql`id`);
   const { id, version } = await saveProduct(shop.db, typed(), { by: owner });
   await saveProduct(shop.db, typed({ price: "45000" }), { id, version, by: owner });
-  await expect(saveProduct(shop.db, typed({ price: "1" }), { id, version, by: owner })).rejects.toEqual(refused("product-changed"));
+  await expect(
+    saveProduct(shop.db, typed({ price: "1" }), { id, version, by: owner }),
+  ).rejects.toEqual(refused("product-changed"));
   await mergeProduct(shop.db, id, { isShow: false }, { by: owner });
   await removeProduct(shop.db, id, { by: owner });
   await mergeProduct(shop.db, id, { isShow: true }, { by: owner });
   const log = await entries(id);
-  expect(log.map(({ action }) => action)).toEqual(["product.create", "product.edit", "product.edit", "product.remove"]);
-  expect(log[1]).toMatchObject({ accountId: "owner", email: "admin@sori.example", address: "203.0.113.7", before: { price: 39_900 }, after: { price: 45_000 } });
+  expect(log.map(({ action }) => action)).toEqual([
+    "product.create",
+    "product.edit",
+    "product.edit",
+    "product.remove",
+  ]);
+  expect(log[1]).toMatchObject({
+    accountId: "owner",
+    email: "admin@sori.example",
+    address: "203.0.113.7",
+    before: { price: 39_900 },
+    after: { price: 45_000 },
+  });
   expect(log[1]?.before).not.toHaveProperty("title");
   expect(log[3]).toMatchObject({ before: { title: "새벽 보이스팩" }, after: {} });
 });

@@ -4,18 +4,33 @@ import type { Db } from "../shop.ts";
 import { productOptions, products } from "./table.server.ts";
 
 /** Pieces of one product and, where they have shelves of their own, of its chosen option values. */
-export type Taking = { productId: string; quantity: number; shelves: { product: boolean; options: string[] } };
+export type Taking = {
+  productId: string;
+  quantity: number;
+  shelves: { product: boolean; options: string[] };
+};
 
 type Shelf = { kind: "product" | "option"; id: string; quantity: number };
 
-const shelvesOf = (takings: Taking[]): Shelf[] => takings.flatMap(({ productId, quantity, shelves: { product, options } }): Shelf[] => [
-  ...(product ? [{ kind: "product" as const, id: productId, quantity }] : []),
-  ...options.map((id) => ({ kind: "option" as const, id, quantity })),
-]);
+const shelvesOf = (takings: Taking[]): Shelf[] =>
+  takings.flatMap(({ productId, quantity, shelves: { product, options } }): Shelf[] => [
+    ...(product ? [{ kind: "product" as const, id: productId, quantity }] : []),
+    ...options.map((id) => ({ kind: "option" as const, id, quantity })),
+  ]);
 
 /** All products before all options, each by id: two orders lock the same rows in the same order and never wait for each other for ever. */
 const inLockOrder = (shelves: Shelf[]): Shelf[] =>
-  shelves.toSorted((a, b) => (a.kind === b.kind ? (a.id === b.id ? a.quantity - b.quantity : a.id < b.id ? -1 : 1) : a.kind === "product" ? -1 : 1));
+  shelves.toSorted((a, b) =>
+    a.kind === b.kind
+      ? a.id === b.id
+        ? a.quantity - b.quantity
+        : a.id < b.id
+          ? -1
+          : 1
+      : a.kind === "product"
+        ? -1
+        : 1,
+  );
 
 /**
  * Takes the pieces, each shelf in one conditional statement, so that two shoppers never get the last one. Throws `sold-out`.
@@ -35,13 +50,18 @@ export async function putBackStock(db: Db, takings: Taking[]): Promise<void> {
 }
 
 async function take(db: Db, { kind, id, quantity }: Shelf): Promise<boolean> {
-  const { rows } = await db.execute(kind === "product"
-    ? sql`update products set stock = stock - ${quantity} where id = ${id} and stock >= ${quantity} and is_show returning id`
-    : sql`update product_options set stock = stock - ${quantity} where id = ${id} and stock >= ${quantity} returning id`);
+  const { rows } = await db.execute(
+    kind === "product"
+      ? sql`update products set stock = stock - ${quantity} where id = ${id} and stock >= ${quantity} and is_show returning id`
+      : sql`update product_options set stock = stock - ${quantity} where id = ${id} and stock >= ${quantity} returning id`,
+  );
   return rows.length > 0;
 }
 
 async function putBack(db: Db, { kind, id, quantity }: Shelf): Promise<void> {
   const table = kind === "product" ? products : productOptions;
-  await db.update(table).set({ stock: sql`${table.stock} + ${quantity}` }).where(and(eq(table.id, id), isNotNull(table.stock)));
+  await db
+    .update(table)
+    .set({ stock: sql`${table.stock} + ${quantity}` })
+    .where(and(eq(table.id, id), isNotNull(table.stock)));
 }

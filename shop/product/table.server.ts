@@ -1,4 +1,15 @@
-import { boolean, date, index, integer, jsonb, pgEnum, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import { saleKinds, shippingClasses } from "./sale.ts";
 
 export const saleKind = pgEnum("sale_kind", saleKinds);
@@ -20,7 +31,9 @@ export const products = pgTable(
     moThumbnail: text(),
     gallery: jsonb().$type<string[]>().notNull().default([]),
     /** over the desktop banner */
-    titleTone: text({ enum: ["light", "dark"] }).notNull().default("light"),
+    titleTone: text({ enum: ["light", "dark"] })
+      .notNull()
+      .default("light"),
     isShow: boolean().notNull().default(false),
     create: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -46,7 +59,9 @@ export const productOptions = pgTable(
   "product_options",
   {
     id: text().primaryKey(),
-    productId: text().notNull().references(() => products.id, { onDelete: "cascade" }),
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
     axis: smallint().notNull(),
     axisName: text().notNull(),
     label: text().notNull(),
@@ -62,7 +77,9 @@ export const productSamples = pgTable(
   "product_samples",
   {
     id: text().primaryKey(),
-    productId: text().notNull().references(() => products.id, { onDelete: "cascade" }),
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
     title: text().notNull(),
     soundId: text().notNull(),
     durationMs: integer().notNull(),

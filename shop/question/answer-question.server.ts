@@ -16,18 +16,45 @@ type Row = typeof questions.$inferSelect;
  * Answers a question or words its answer anew, unless somebody changed either since `version` was shown. The first answer mails its asker; a new
  * wording does when asked to. Sent twice it is done once. Throws `question-not-found` and `question-changed`.
  */
-export async function answerQuestion({ db, origin }: Pick<Shop, "db" | "origin">, id: string, form: AnswerForm, acting: Acting): Promise<{ isFirst: boolean; isMailed: boolean }> {
+export async function answerQuestion(
+  { db, origin }: Pick<Shop, "db" | "origin">,
+  id: string,
+  form: AnswerForm,
+  acting: Acting,
+): Promise<{ isFirst: boolean; isMailed: boolean }> {
   return inTransaction(db, async (tx) => {
-    const [before] = await tx.select().from(questions).where(and(eq(questions.id, id), isNull(questions.removedAt))).for("update");
+    const [before] = await tx
+      .select()
+      .from(questions)
+      .where(and(eq(questions.id, id), isNull(questions.removedAt)))
+      .for("update");
     if (!before) throw new Refusal("question-not-found");
     const isFirst = before.answeredAt === null;
-    if (before.answer === form.answer && before.answeredBy === acting.account?.id && before.version === form.version + 1) return { isFirst: false, isMailed: false };
+    if (
+      before.answer === form.answer &&
+      before.answeredBy === acting.account?.id &&
+      before.version === form.version + 1
+    )
+      return { isFirst: false, isMailed: false };
     if (before.version !== form.version) throw new Refusal("question-changed");
-    await tx.update(questions).set({
-      answer: form.answer, answeredAt: sql`coalesce(${questions.answeredAt}, now())`, answeredBy: acting.account?.id ?? null,
-      ...searched({ ...before, answer: form.answer }), version: before.version + 1, updatedAt: isFirst ? before.updatedAt : sql`now()`,
-    }).where(eq(questions.id, id));
-    await recordAudit(tx, { ...acting, action: isFirst ? "question.answer" : "question.reword", subject: `question ${id}`, whose: before.askerId, ...difference(before, form.answer) });
+    await tx
+      .update(questions)
+      .set({
+        answer: form.answer,
+        answeredAt: sql`coalesce(${questions.answeredAt}, now())`,
+        answeredBy: acting.account?.id ?? null,
+        ...searched({ ...before, answer: form.answer }),
+        version: before.version + 1,
+        updatedAt: isFirst ? before.updatedAt : sql`now()`,
+      })
+      .where(eq(questions.id, id));
+    await recordAudit(tx, {
+      ...acting,
+      action: isFirst ? "question.answer" : "question.reword",
+      subject: `question ${id}`,
+      whose: before.askerId,
+      ...difference(before, form.answer),
+    });
     await questionPagesChanged(tx);
     const isMailed = (isFirst || form.mailsAgain) && (await mail(tx, before, { isFirst, origin }));
     return { isFirst, isMailed };
@@ -36,11 +63,35 @@ export async function answerQuestion({ db, origin }: Pick<Shop, "db" | "origin">
 
 /** The log forgets nothing: the words about a secret question, which may go with its asker, are not in it. */
 const difference = ({ isSecret, answer }: Row, next: string) =>
-  (isSecret ? { before: { characters: answer?.length ?? 0 }, after: { characters: next.length } } : { before: { answer }, after: { answer: next } });
+  isSecret
+    ? { before: { characters: answer?.length ?? 0 }, after: { characters: next.length } }
+    : { before: { answer }, after: { answer: next } };
 
-async function mail(db: Db, { id, askerId, title, isSecret }: Row, { isFirst, origin }: { isFirst: boolean; origin: string }): Promise<boolean> {
-  const [asker] = askerId === null ? [] : await db.select({ id: users.id, name: users.name, email: users.email }).from(users).where(eq(users.id, askerId));
+async function mail(
+  db: Db,
+  { id, askerId, title, isSecret }: Row,
+  { isFirst, origin }: { isFirst: boolean; origin: string },
+): Promise<boolean> {
+  const [asker] =
+    askerId === null
+      ? []
+      : await db
+          .select({ id: users.id, name: users.name, email: users.email })
+          .from(users)
+          .where(eq(users.id, askerId));
   if (!asker) return false;
-  await queueMemberNotice(db, { event: "question-answered", name: asker.name, to: asker.email, subjectKey: asker.id, questionId: id, title: isSecret ? null : title, isFirst }, origin);
+  await queueMemberNotice(
+    db,
+    {
+      event: "question-answered",
+      name: asker.name,
+      to: asker.email,
+      subjectKey: asker.id,
+      questionId: id,
+      title: isSecret ? null : title,
+      isFirst,
+    },
+    origin,
+  );
   return true;
 }

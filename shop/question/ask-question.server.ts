@@ -23,7 +23,9 @@ const limitsOf = ({ accountId, address }: Asker) => [
 
 /** The same words from the same shown page are one question; other words from a page that a browser kept are another. */
 const keyOf = ({ writeKey, title, text, isSecret, productId }: AskForm, accountId: string) =>
-  createHash("sha256").update(JSON.stringify([accountId, writeKey, title, text, isSecret, productId])).digest("base64url");
+  createHash("sha256")
+    .update(JSON.stringify([accountId, writeKey, title, text, isSecret, productId]))
+    .digest("base64url");
 
 /** A member asks; sent twice it is asked once. Gives the question's id. Throws `too-many-attempts` and, for an account that just left, `sign-in-again`. */
 export async function askQuestion(db: Db, form: AskForm, asker: Asker): Promise<string> {
@@ -32,25 +34,44 @@ export async function askQuestion(db: Db, form: AskForm, asker: Asker): Promise<
   if (known) return known;
   const [limits, since] = [limitsOf(asker), performance.now()];
   await spendAttempt(db, limits);
-  const made = await inTransaction(db, (tx) => write(tx, form, { accountId: asker.accountId, writeKey }));
+  const made = await inTransaction(db, (tx) =>
+    write(tx, form, { accountId: asker.accountId, writeKey }),
+  );
   if (made) return made;
   await giveBackAttempt(db, limits, performance.now() - since);
   return (await findByKey(db, writeKey))!;
 }
 
 async function findByKey(db: Db, writeKey: string): Promise<string | undefined> {
-  const [row] = await db.select({ id: questions.id }).from(questions).where(eq(questions.writeKey, writeKey));
+  const [row] = await db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(eq(questions.writeKey, writeKey));
   return row?.id;
 }
 
-async function write(db: Db, { title, text, isSecret, productId }: AskForm, { accountId, writeKey }: { accountId: string; writeKey: string }): Promise<string | undefined> {
+async function write(
+  db: Db,
+  { title, text, isSecret, productId }: AskForm,
+  { accountId, writeKey }: { accountId: string; writeKey: string },
+): Promise<string | undefined> {
   const { name } = await lockAccount(db, accountId);
-  const [row] = await db.insert(questions).values({
-    id: randomLetters(10), title, text, ...searched({ title, text }), isSecret, askerId: accountId, writeKey,
-    productId: (await findAskedProduct(db, productId))?.id ?? null,
-    // Everybody reads it: the name stands here as it is shown.
-    askerName: maskName(name),
-  }).onConflictDoNothing({ target: questions.writeKey }).returning({ id: questions.id });
+  const [row] = await db
+    .insert(questions)
+    .values({
+      id: randomLetters(10),
+      title,
+      text,
+      ...searched({ title, text }),
+      isSecret,
+      askerId: accountId,
+      writeKey,
+      productId: (await findAskedProduct(db, productId))?.id ?? null,
+      // Everybody reads it: the name stands here as it is shown.
+      askerName: maskName(name),
+    })
+    .onConflictDoNothing({ target: questions.writeKey })
+    .returning({ id: questions.id });
   if (row) await questionPagesChanged(db);
   return row?.id;
 }

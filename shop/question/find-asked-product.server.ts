@@ -4,8 +4,14 @@ import { products } from "../product/table.server.ts";
 import type { Db } from "../shop.ts";
 
 /** The product on the shelf that somebody asks about; null for any other. */
-export async function findAskedProduct(db: Db, id: string | null): Promise<{ id: string; title: string } | null> {
+export async function findAskedProduct(
+  db: Db,
+  id: string | null,
+): Promise<{ id: string; title: string } | null> {
   if (!isProductId(id)) return null;
-  const [product] = await db.select({ id: products.id, title: products.title }).from(products).where(and(eq(products.id, id), eq(products.isShow, true), isNull(products.removedAt)));
+  const [product] = await db
+    .select({ id: products.id, title: products.title })
+    .from(products)
+    .where(and(eq(products.id, id), eq(products.isShow, true), isNull(products.removedAt)));
   return product ?? null;
 }

@@ -5,6 +5,11 @@ import { questions } from "./table.server.ts";
 
 /** The question that waits longest, besides this one; null when nobody waits. */
 export async function findNextWaiting(db: Db, id: string): Promise<string | null> {
-  const [next] = await db.select({ id: questions.id }).from(questions).where(and(isNull(questions.answeredAt), isShown, ne(questions.id, id))).orderBy(asc(questions.createdAt), asc(questions.id)).limit(1);
+  const [next] = await db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(and(isNull(questions.answeredAt), isShown, ne(questions.id, id)))
+    .orderBy(asc(questions.createdAt), asc(questions.id))
+    .limit(1);
   return next?.id ?? null;
 }

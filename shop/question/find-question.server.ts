@@ -2,25 +2,65 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { products } from "../product/table.server.ts";
 import type { Db } from "../shop.ts";
 import { isQuestionId } from "./question-id.ts";
-import { isShown, mayRead, onShelf, rowColumns, rowSeenBy, type QuestionRow } from "./shown-question.server.ts";
+import {
+  isShown,
+  mayRead,
+  onShelf,
+  rowColumns,
+  rowSeenBy,
+  type QuestionRow,
+} from "./shown-question.server.ts";
 import { questions } from "./table.server.ts";
 
-export type Question = QuestionRow & { title: string; text: string; answer: string | null; answeredAt: Date | null; updatedAt: Date | null; version: number };
+export type Question = QuestionRow & {
+  title: string;
+  text: string;
+  answer: string | null;
+  answeredAt: Date | null;
+  updatedAt: Date | null;
+  version: number;
+};
 
 /** One question as its viewer may read it; null for what is unknown, taken back, hidden or somebody else's secret, all alike. */
-export async function findQuestion(db: Db, id: string | undefined, viewerId: string | null): Promise<Question | null> {
+export async function findQuestion(
+  db: Db,
+  id: string | undefined,
+  viewerId: string | null,
+): Promise<Question | null> {
   if (!isQuestionId(id)) return null;
   const open = and(isShown, mayRead(viewerId));
-  const own = viewerId === null ? undefined : and(eq(questions.askerId, viewerId), isNull(questions.removedAt));
-  const [row] = await db.select({
-    ...rowColumns(viewerId), text: questions.text, answer: questions.answer, updatedAt: questions.updatedAt, version: questions.version,
-  }).from(questions).leftJoin(products, onShelf).where(and(eq(questions.id, id), or(open, own)));
+  const own =
+    viewerId === null
+      ? undefined
+      : and(eq(questions.askerId, viewerId), isNull(questions.removedAt));
+  const [row] = await db
+    .select({
+      ...rowColumns(viewerId),
+      text: questions.text,
+      answer: questions.answer,
+      updatedAt: questions.updatedAt,
+      version: questions.version,
+    })
+    .from(questions)
+    .leftJoin(products, onShelf)
+    .where(and(eq(questions.id, id), or(open, own)));
   if (!row || row.title === null) return null;
   const { text, answer, answeredAt, updatedAt, version } = row;
-  return { ...rowSeenBy(viewerId)(row), title: row.title, text, answer, answeredAt, updatedAt, version };
+  return {
+    ...rowSeenBy(viewerId)(row),
+    title: row.title,
+    text,
+    answer,
+    answeredAt,
+    updatedAt,
+    version,
+  };
 }
 
 /** Whether there is such a question at all, for administrators, whose page it has. */
 export async function isQuestion(db: Db, id: string | undefined): Promise<boolean> {
-  return isQuestionId(id) && (await db.select({ id: questions.id }).from(questions).where(eq(questions.id, id))).length > 0;
+  return (
+    isQuestionId(id) &&
+    (await db.select({ id: questions.id }).from(questions).where(eq(questions.id, id))).length > 0
+  );
 }

@@ -7,14 +7,32 @@ import { questionPagesChanged } from "./pages-changed.server.ts";
 import { questions } from "./table.server.ts";
 
 /** Takes a question off the shop's screens, or puts it back with `reason` null; its asker reads it all the while. Done twice it is done once. Throws `question-not-found`. */
-export async function hideQuestion(db: Db, id: string, reason: string | null, acting: Acting): Promise<void> {
+export async function hideQuestion(
+  db: Db,
+  id: string,
+  reason: string | null,
+  acting: Acting,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const [before] = await tx.select().from(questions).where(and(eq(questions.id, id), isNull(questions.removedAt))).for("update");
+    const [before] = await tx
+      .select()
+      .from(questions)
+      .where(and(eq(questions.id, id), isNull(questions.removedAt)))
+      .for("update");
     if (!before) throw new Refusal("question-not-found");
     const hides = reason !== null;
     if ((before.hiddenAt !== null) === hides) return;
-    await tx.update(questions).set({ hiddenAt: hides ? sql`now()` : null }).where(eq(questions.id, id));
-    await recordAudit(tx, { ...acting, action: hides ? "question.hide" : "question.show", subject: `question ${id}`, whose: before.askerId, ...(reason !== null && { reason }) });
+    await tx
+      .update(questions)
+      .set({ hiddenAt: hides ? sql`now()` : null })
+      .where(eq(questions.id, id));
+    await recordAudit(tx, {
+      ...acting,
+      action: hides ? "question.hide" : "question.show",
+      subject: `question ${id}`,
+      whose: before.askerId,
+      ...(reason !== null && { reason }),
+    });
     await questionPagesChanged(tx);
   });
 }

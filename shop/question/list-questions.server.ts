@@ -5,7 +5,14 @@ import { matchSearch } from "../search/match-search.server.ts";
 import type { Db } from "../shop.ts";
 import type { QuestionFilter } from "./question-filter.ts";
 import { QUESTION_ID } from "./question-id.ts";
-import { isShown, mayRead, onShelf, rowColumns, rowSeenBy, type QuestionRow } from "./shown-question.server.ts";
+import {
+  isShown,
+  mayRead,
+  onShelf,
+  rowColumns,
+  rowSeenBy,
+  type QuestionRow,
+} from "./shown-question.server.ts";
 import { questions } from "./table.server.ts";
 
 type Asked = PageAsked & Pick<QuestionFilter, "search" | "view" | "productId">;
@@ -14,7 +21,11 @@ type Asked = PageAsked & Pick<QuestionFilter, "search" | "view" | "productId">;
  * A page of the shoppers' questions, newest first. Whoever is looked for finds no secret of others. One's own are all there, also what
  * administrators hid; nobody has any without being signed in.
  */
-export async function listQuestions(db: Db, { search, view, productId, ...asked }: Asked, viewerId: string | null): Promise<Page<QuestionRow>> {
+export async function listQuestions(
+  db: Db,
+  { search, view, productId, ...asked }: Asked,
+  viewerId: string | null,
+): Promise<Page<QuestionRow>> {
   if (view === "mine" && viewerId === null) return { rows: [], previous: null, next: null };
   const among = and(
     view === "mine" ? and(eq(questions.askerId, viewerId!), isNull(questions.removedAt)) : isShown,
@@ -22,7 +33,17 @@ export async function listQuestions(db: Db, { search, view, productId, ...asked 
     productId === null ? undefined : eq(questions.productId, productId),
     search ? and(mayRead(viewerId), matchSearch(questions, search)) : undefined,
   );
-  const { rows, ...cursors } = await newestFirst({ time: questions.createdAt, id: questions.id, isId: QUESTION_ID }, asked, ({ where, orderBy, micros, limit }) =>
-    db.select({ ...rowColumns(viewerId), micros }).from(questions).leftJoin(products, onShelf).where(and(among, where)).orderBy(...orderBy).limit(limit));
+  const { rows, ...cursors } = await newestFirst(
+    { time: questions.createdAt, id: questions.id, isId: QUESTION_ID },
+    asked,
+    ({ where, orderBy, micros, limit }) =>
+      db
+        .select({ ...rowColumns(viewerId), micros })
+        .from(questions)
+        .leftJoin(products, onShelf)
+        .where(and(among, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
   return { ...cursors, rows: rows.map(rowSeenBy(viewerId)) };
 }

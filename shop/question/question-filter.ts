@@ -5,13 +5,24 @@ import { QUESTION_ID } from "./question-id.ts";
 export const questionViews = { all: "전체", answered: "답변완료", mine: "내 질문" } as const;
 export type QuestionView = keyof typeof questionViews;
 
-export type QuestionFilter = { search: string; view: QuestionView; productId: string | null; categoryId: string | null };
+export type QuestionFilter = {
+  search: string;
+  view: QuestionView;
+  productId: string | null;
+  categoryId: string | null;
+};
 
 const SEARCH_LIMIT = 50;
 
 /** What was typed into a search, without what the database refuses and no longer than anybody needs. */
 export const typedSearch = (typed: string | null): string =>
-  (typed ?? "").slice(0, SEARCH_LIMIT * 4).normalize("NFC").replaceAll(/\p{Cc}/gu, " ").trim().slice(0, SEARCH_LIMIT).toWellFormed();
+  (typed ?? "")
+    .slice(0, SEARCH_LIMIT * 4)
+    .normalize("NFC")
+    .replaceAll(/\p{Cc}/gu, " ")
+    .trim()
+    .slice(0, SEARCH_LIMIT)
+    .toWellFormed();
 
 /** Of what an address says, what there is. */
 export function readQuestionFilter(query: URLSearchParams): QuestionFilter {
@@ -26,9 +37,15 @@ export function readQuestionFilter(query: URLSearchParams): QuestionFilter {
 }
 
 /** The same as an address says it, without what goes without saying. */
-export function questionPath({ search, view, productId, categoryId }: QuestionFilter, part = ""): string {
+export function questionPath(
+  { search, view, productId, categoryId }: QuestionFilter,
+  part = "",
+): string {
   const query = new URLSearchParams({
-    ...(search && { q: search }), ...(categoryId && { category: categoryId }), ...(productId && { product: productId }), ...(view !== "all" && { show: view }),
+    ...(search && { q: search }),
+    ...(categoryId && { category: categoryId }),
+    ...(productId && { product: productId }),
+    ...(view !== "all" && { show: view }),
   });
   return `/qna${query.size ? `?${query}` : ""}${part}`;
 }

@@ -12,15 +12,25 @@ const words = {
 /** What a member asks. */
 export const askForm = z.object({
   ...words,
-  productId: z.string().optional().transform((id) => (isProductId(id) ? id : null)),
+  productId: z
+    .string()
+    .optional()
+    .transform((id) => (isProductId(id) ? id : null)),
   /** new with every page shown: the same words sent again with it are the same question */
   writeKey: z.string().regex(/^[\w-]{16,64}$/, "새로고침한 뒤 다시 시도해주세요."),
 });
 export type AskForm = z.output<typeof askForm>;
 
 /** What askers may do with their own question. */
-export const ownQuestionForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("change"), ...words, version }),
-  z.object({ intent: z.literal("remove") }),
-], "할 수 없는 작업이에요.");
-export type QuestionChange = Omit<Extract<z.output<typeof ownQuestionForm>, { intent: "change" }>, "intent">;
+export const ownQuestionForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("change"), ...words, version }),
+    z.object({ intent: z.literal("remove") }),
+  ],
+  "할 수 없는 작업이에요.",
+);
+export type QuestionChange = Omit<
+  Extract<z.output<typeof ownQuestionForm>, { intent: "change" }>,
+  "intent"
+>;

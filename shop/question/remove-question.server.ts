@@ -6,12 +6,24 @@ import { questionPagesChanged } from "./pages-changed.server.ts";
 import { questions } from "./table.server.ts";
 
 /** An administrator deletes a question for good, with its answer. One that is gone already stays gone. */
-export async function removeQuestion(db: Db, id: string, reason: string, acting: Acting): Promise<void> {
+export async function removeQuestion(
+  db: Db,
+  id: string,
+  reason: string,
+  acting: Acting,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [gone] = await tx.delete(questions).where(eq(questions.id, id)).returning();
     if (!gone) return;
     const { askerId, isSecret, createdAt, answeredAt } = gone;
-    await recordAudit(tx, { ...acting, action: "question.remove", subject: `question ${id}`, whose: askerId, reason, before: { isSecret, createdAt, answeredAt } });
+    await recordAudit(tx, {
+      ...acting,
+      action: "question.remove",
+      subject: `question ${id}`,
+      whose: askerId,
+      reason,
+      before: { isSecret, createdAt, answeredAt },
+    });
     await questionPagesChanged(tx);
   });
 }

@@ -29,8 +29,12 @@ export const questions = pgTable(
     updatedAt: time(),
   },
   (table) => [
-    index("questions_by_time").on(table.createdAt.desc(), table.id.desc()).where(sql`hidden_at is null and removed_at is null`),
-    index("questions_unanswered").on(table.createdAt, table.id).where(sql`answered_at is null and removed_at is null`),
+    index("questions_by_time")
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`hidden_at is null and removed_at is null`),
+    index("questions_unanswered")
+      .on(table.createdAt, table.id)
+      .where(sql`answered_at is null and removed_at is null`),
     index("questions_of").on(table.askerId, table.createdAt.desc(), table.id.desc()),
     index("questions_of_product").on(table.productId, table.createdAt.desc(), table.id.desc()),
     index("questions_all_by_time").on(table.createdAt.desc(), table.id.desc()),
@@ -38,13 +42,19 @@ export const questions = pgTable(
   ],
 );
 
-export const faqCategories = pgTable("faq_categories", { id: text().primaryKey(), title: text().notNull(), position: integer().notNull() });
+export const faqCategories = pgTable("faq_categories", {
+  id: text().primaryKey(),
+  title: text().notNull(),
+  position: integer().notNull(),
+});
 
 export const faqs = pgTable(
   "faqs",
   {
     id: text().primaryKey(),
-    categoryId: text().notNull().references(() => faqCategories.id, { onDelete: "cascade" }),
+    categoryId: text()
+      .notNull()
+      .references(() => faqCategories.id, { onDelete: "cascade" }),
     question: text().notNull(),
     html: text().notNull(),
     searchText: text().notNull(),
@@ -56,4 +66,9 @@ export const faqs = pgTable(
 );
 
 /** Words that administrators begin an answer with. */
-export const answerTemplates = pgTable("answer_templates", { id: text().primaryKey(), title: text().notNull(), text: text().notNull(), updatedAt: time().notNull().defaultNow() });
+export const answerTemplates = pgTable("answer_templates", {
+  id: text().primaryKey(),
+  title: text().notNull(),
+  text: text().notNull(),
+  updatedAt: time().notNull().defaultNow(),
+});

@@ -11,9 +11,22 @@ import { questions } from "./table.server.ts";
  */
 export async function takeBackQuestion(db: Db, id: string, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const own = and(eq(questions.id, id), eq(questions.askerId, accountId), isNull(questions.removedAt));
-    const gone = await tx.delete(questions).where(and(own, isNull(questions.answeredAt))).returning({ id: questions.id });
-    const kept = gone.length ? [] : await tx.update(questions).set({ removedAt: sql`now()`, version: sql`${questions.version} + 1` }).where(own).returning({ id: questions.id });
+    const own = and(
+      eq(questions.id, id),
+      eq(questions.askerId, accountId),
+      isNull(questions.removedAt),
+    );
+    const gone = await tx
+      .delete(questions)
+      .where(and(own, isNull(questions.answeredAt)))
+      .returning({ id: questions.id });
+    const kept = gone.length
+      ? []
+      : await tx
+          .update(questions)
+          .set({ removedAt: sql`now()`, version: sql`${questions.version} + 1` })
+          .where(own)
+          .returning({ id: questions.id });
     if (!gone.length && !kept.length) throw new Refusal("question-not-found");
     await questionPagesChanged(tx);
   });

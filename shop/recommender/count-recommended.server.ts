@@ -6,7 +6,11 @@ import { momentsOf, type Period } from "./recommender-period.ts";
 export type Recommended = { orders: number; amount: number };
 
 /** What was paid through each of these codes for orders placed in that time; walks only those orders, by their index. */
-export async function countRecommended(db: Db, codes: string[], period: Period): Promise<Map<string, Recommended>> {
+export async function countRecommended(
+  db: Db,
+  codes: string[],
+  period: Period,
+): Promise<Map<string, Recommended>> {
   if (!codes.length) return new Map();
   const { since, before } = momentsOf(period);
   const { rows } = await db.execute<{ code: string; orders: number; amount: number }>(sql`

@@ -7,10 +7,23 @@ import { inTransaction } from "../transaction.server.ts";
 import type { NewRecommender } from "./recommender-forms.ts";
 
 /** Throws BadInput beside the code when there is one already, stopped or not. */
-export async function createRecommender(db: Db, { code, name, memo }: NewRecommender, acting: Acting): Promise<void> {
+export async function createRecommender(
+  db: Db,
+  { code, name, memo }: NewRecommender,
+  acting: Acting,
+): Promise<void> {
   await inTransaction(db, async (db) => {
-    const made = await db.insert(recommenders).values({ code, name, memo }).onConflictDoNothing({ target: recommenders.code }).returning({ code: recommenders.code });
+    const made = await db
+      .insert(recommenders)
+      .values({ code, name, memo })
+      .onConflictDoNothing({ target: recommenders.code })
+      .returning({ code: recommenders.code });
     if (!made.length) throw new BadInput({ code: [refusals["recommender-known"][1]] });
-    await recordAudit(db, { ...acting, action: "recommender.create", subject: `recommender ${code}`, after: { name, memo } });
+    await recordAudit(db, {
+      ...acting,
+      action: "recommender.create",
+      subject: `recommender ${code}`,
+      after: { name, memo },
+    });
   });
 }

@@ -10,16 +10,37 @@ import type { Period } from "./recommender-period.ts";
 const HOUR = 3600;
 const MOST_PER_HOUR = 20;
 const BATCH = 500;
-const heads = ["추천인 코드", "주문번호", "주문한 때", "상태", "주문 금액", "환불 금액", "남은 금액"];
+const heads = [
+  "추천인 코드",
+  "주문번호",
+  "주문한 때",
+  "상태",
+  "주문 금액",
+  "환불 금액",
+  "남은 금액",
+];
 const PAID = new Set(["paid", "partially_refunded"]);
 
 /**
  * The orders of a code in that time as a file for a spreadsheet, without anybody's personal data. Written down with its reason before the
  * first byte; read and sent piece by piece. What is left counts only for orders that are paid. Throws `too-many-attempts`.
  */
-export async function exportRecommended(db: Db, code: string, period: Period, { reason, reader }: { reason: string; reader: Acting }): Promise<ReadableStream<Uint8Array>> {
-  await spendAttempt(db, [{ key: `export of recommenders by ${reader.account?.id}`, most: MOST_PER_HOUR, seconds: HOUR }]);
-  await recordAudit(db, { ...reader, action: "recommender.export", subject: `recommender ${code}`, reason, after: period });
+export async function exportRecommended(
+  db: Db,
+  code: string,
+  period: Period,
+  { reason, reader }: { reason: string; reader: Acting },
+): Promise<ReadableStream<Uint8Array>> {
+  await spendAttempt(db, [
+    { key: `export of recommenders by ${reader.account?.id}`, most: MOST_PER_HOUR, seconds: HOUR },
+  ]);
+  await recordAudit(db, {
+    ...reader,
+    action: "recommender.export",
+    subject: `recommender ${code}`,
+    reason,
+    after: period,
+  });
   return streamOf(linesOf(db, code, period));
 }
 
@@ -33,5 +54,16 @@ async function* linesOf(db: Db, code: string, period: Period): AsyncGenerator<Ui
   }
 }
 
-const lineOf = (code: string, { number, placedAt, label, total, returned, payment }: RecommendedOrder): string =>
-  csvLine([code, number, toSeoulLocal(placedAt).replace("T", " "), label, total, returned, PAID.has(payment) ? total - returned : 0]);
+const lineOf = (
+  code: string,
+  { number, placedAt, label, total, returned, payment }: RecommendedOrder,
+): string =>
+  csvLine([
+    code,
+    number,
+    toSeoulLocal(placedAt).replace("T", " "),
+    label,
+    total,
+    returned,
+    PAID.has(payment) ? total - returned : 0,
+  ]);

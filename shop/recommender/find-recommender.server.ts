@@ -9,6 +9,10 @@ export type Recommender = typeof recommenders.$inferSelect;
 export async function findRecommender(db: Db, code: string): Promise<Recommender | null> {
   const known = code.slice(0, 40).toUpperCase();
   if (!RECOMMENDER_CODE.test(known)) return null;
-  const [recommender] = await db.select().from(recommenders).where(eq(recommenders.code, known)).limit(1);
+  const [recommender] = await db
+    .select()
+    .from(recommenders)
+    .where(eq(recommenders.code, known))
+    .limit(1);
   return recommender ?? null;
 }

@@ -18,12 +18,46 @@ export type RecommendedOrder = OrderStanding & {
 };
 
 /** Orders placed with a code in that time, paid or not, newest first. */
-export async function listRecommended(db: Db, code: string, period: Period, asked: PageAsked): Promise<Page<RecommendedOrder>> {
+export async function listRecommended(
+  db: Db,
+  code: string,
+  period: Period,
+  asked: PageAsked,
+): Promise<Page<RecommendedOrder>> {
   const { since, before } = momentsOf(period);
   const { id, number, placedAt, delivery, payment, claimKind, claimStatus, total } = orders;
-  const { rows, previous, next } = await newestFirst({ time: placedAt, id, isId: UUID }, asked, ({ where, orderBy, micros, limit }) =>
-    db.select({ id, micros, number, placedAt, delivery, payment, claimKind, claimStatus, keepsSome, total, returned: sql<number>`coalesce(${payments.returned}, 0)::float8` })
-      .from(orders).leftJoin(payments, eq(payments.paymentKey, orders.paymentKey))
-      .where(and(eq(orders.recommenderCode, code), gte(placedAt, since), lt(placedAt, before), where)).orderBy(...orderBy).limit(limit));
-  return { previous, next, rows: rows.map(({ id: _id, micros: _micros, ...order }) => ({ ...order, label: standingLabel(order) })) };
+  const { rows, previous, next } = await newestFirst(
+    { time: placedAt, id, isId: UUID },
+    asked,
+    ({ where, orderBy, micros, limit }) =>
+      db
+        .select({
+          id,
+          micros,
+          number,
+          placedAt,
+          delivery,
+          payment,
+          claimKind,
+          claimStatus,
+          keepsSome,
+          total,
+          returned: sql<number>`coalesce(${payments.returned}, 0)::float8`,
+        })
+        .from(orders)
+        .leftJoin(payments, eq(payments.paymentKey, orders.paymentKey))
+        .where(
+          and(eq(orders.recommenderCode, code), gte(placedAt, since), lt(placedAt, before), where),
+        )
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
+  return {
+    previous,
+    next,
+    rows: rows.map(({ id: _id, micros: _micros, ...order }) => ({
+      ...order,
+      label: standingLabel(order),
+    })),
+  };
 }

@@ -5,6 +5,15 @@ export type RecommenderFilter = { state: RecommenderState; search: string };
 /** The filters of an address; what is none of ours counts as not said. */
 export function readRecommenderFilter(query: URLSearchParams): RecommenderFilter {
   const state = query.get("state") ?? "";
-  const search = (query.get("search") ?? "").slice(0, 200).normalize("NFC").replace(/\p{Cc}/gu, "").trim().slice(0, 50).toWellFormed();
-  return { state: Object.hasOwn(recommenderStates, state) ? (state as RecommenderState) : "all", search };
+  const search = (query.get("search") ?? "")
+    .slice(0, 200)
+    .normalize("NFC")
+    .replace(/\p{Cc}/gu, "")
+    .trim()
+    .slice(0, 50)
+    .toWellFormed();
+  return {
+    state: Object.hasOwn(recommenderStates, state) ? (state as RecommenderState) : "all",
+    search,
+  };
 }

@@ -17,4 +17,7 @@ export function readPeriod(query: URLSearchParams, now: Date): Period {
 const midnight = (day: string) => new Date(`${day}T00:00:00+09:00`);
 
 /** From the first moment of the first day to before the first one after the last. */
-export const momentsOf = ({ from, to }: Period): { since: Date; before: Date } => ({ since: midnight(from), before: midnight(dayAfter(to, 1)) });
+export const momentsOf = ({ from, to }: Period): { since: Date; before: Date } => ({
+  since: midnight(from),
+  before: midnight(dayAfter(to, 1)),
+});

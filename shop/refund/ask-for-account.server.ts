@@ -18,13 +18,39 @@ import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
 export async function askForAccount(shop: Shop, id: string, acting: Acting): Promise<void> {
   const seen = await lookAtRefund(shop, id);
   await inTransaction(shop.db, async (db) => {
-    const { order, refund: { amount, state, attempt } } = await lockRefund(db, seen, ["refused", "awaiting_account"]);
+    const {
+      order,
+      refund: { amount, state, attempt },
+    } = await lockRefund(db, seen, ["refused", "awaiting_account"]);
     if (!needsRefundAccount(order)) throw new Refusal("refund-not-possible");
-    await recordAudit(db, { ...acting, action: "refund.ask-account", subject: `order ${order.number}`, whose: whoseOrder(order), after: { amount } });
+    await recordAudit(db, {
+      ...acting,
+      action: "refund.ask-account",
+      subject: `order ${order.number}`,
+      whose: whoseOrder(order),
+      after: { amount },
+    });
     // Another account is another question.
-    if (state === "refused") await db.update(refunds).set({ state: "awaiting_account", account: null, attempt: attempt + 1 }).where(eq(refunds.id, id));
-    await db.insert(timeline).values({ orderId: order.id, event: "refund-account-asked", by: "admin", accountId: acting.account?.id, facts: { amount } });
-    const rows = rowFor("refund-account-needed", { ...order, amount }, shop.origin, order.ordererEmail);
+    if (state === "refused")
+      await db
+        .update(refunds)
+        .set({ state: "awaiting_account", account: null, attempt: attempt + 1 })
+        .where(eq(refunds.id, id));
+    await db
+      .insert(timeline)
+      .values({
+        orderId: order.id,
+        event: "refund-account-asked",
+        by: "admin",
+        accountId: acting.account?.id,
+        facts: { amount },
+      });
+    const rows = rowFor(
+      "refund-account-needed",
+      { ...order, amount },
+      shop.origin,
+      order.ordererEmail,
+    );
     if (rows.length) await db.insert(notices).values(rows);
   });
 }

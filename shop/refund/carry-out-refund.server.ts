@@ -5,7 +5,11 @@ import { rowFor } from "../notice/queue-notice.server.ts";
 import { notices } from "../notice/table.server.ts";
 import { lockOrder } from "../order/find-order.server.ts";
 import { sumsOf } from "../order/payment/book.server.ts";
-import { isPaymentUnanswered, PaymentUnanswered, type Receipt } from "../order/payment/payment-provider.ts";
+import {
+  isPaymentUnanswered,
+  PaymentUnanswered,
+  type Receipt,
+} from "../order/payment/payment-provider.ts";
 import { refunds } from "../order/payment/table.server.ts";
 import { orders, timeline } from "../order/table.server.ts";
 import type { Db, Shop } from "../shop.ts";
@@ -16,7 +20,8 @@ import { openAccount } from "./refund-account.server.ts";
 
 /** How long a yes is believed although the money does not show in the provider's books. */
 const BELIEVED_MS = 3600_000;
-const NOT_THERE = "결제사는 환불했다고 답했지만 결제사의 거래 내역에는 없어요. 결제사 화면에서 확인해주세요.";
+const NOT_THERE =
+  "결제사는 환불했다고 답했지만 결제사의 거래 내역에는 없어요. 결제사 화면에서 확인해주세요.";
 
 /**
  * Asks the provider for a refund that was begun, and writes down that it is done. May be called any number of times, by anybody, at once:
@@ -27,8 +32,11 @@ const NOT_THERE = "결제사는 환불했다고 답했지만 결제사의 거래
 export async function carryOutRefund(shop: Shop, id: string): Promise<Refund> {
   const refund = await findRefund(shop.db, id);
   if (refund.state !== "asked") return refund;
-  const waiting = await shop.db.select({ id: refunds.id }).from(refunds)
-    .where(and(eq(refunds.paymentKey, refund.paymentKey), eq(refunds.state, "asked"))).orderBy(asc(refunds.createdAt), asc(refunds.id));
+  const waiting = await shop.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.paymentKey, refund.paymentKey), eq(refunds.state, "asked")))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
   for (const next of waiting) {
     await askFor(shop, next.id);
     if (next.id === id) break;
@@ -43,7 +51,11 @@ export async function findRefund(db: Db, id: string): Promise<Refund> {
 }
 
 async function askFor(shop: Shop, id: string): Promise<void> {
-  const [asked] = await shop.db.update(refunds).set({ askedAt: sql`now()` }).where(and(eq(refunds.id, id), eq(refunds.state, "asked"))).returning();
+  const [asked] = await shop.db
+    .update(refunds)
+    .set({ askedAt: sql`now()` })
+    .where(and(eq(refunds.id, id), eq(refunds.state, "asked")))
+    .returning();
   if (!asked) return;
   const receipt = await askProvider(shop, asked);
   const isNo = receipt.status === "failed";
@@ -52,40 +64,95 @@ async function askFor(shop: Shop, id: string): Promise<void> {
   // An answer to an earlier question, or a no to something done meanwhile: only the provider's present books tell.
   const there = await shop.payments.findPayment(asked.paymentKey);
   if (there && (await enter(shop, asked, there.returned, answered))) return;
-  if (!isNo && asked.createdAt.getTime() > (await databaseTime(shop.db)).getTime() - BELIEVED_MS) throw new PaymentUnanswered(`refund ${id}: ${asked.amount} won are not back yet (${receipt.status})`);
-  await refuse(shop, asked, isNo ? plainLine(receipt.message ?? "", 300) || "결제사가 까닭을 알려주지 않았어요." : NOT_THERE, there?.returned ?? 0);
+  if (!isNo && asked.createdAt.getTime() > (await databaseTime(shop.db)).getTime() - BELIEVED_MS)
+    throw new PaymentUnanswered(
+      `refund ${id}: ${asked.amount} won are not back yet (${receipt.status})`,
+    );
+  await refuse(
+    shop,
+    asked,
+    isNo
+      ? plainLine(receipt.message ?? "", 300) || "결제사가 까닭을 알려주지 않았어요."
+      : NOT_THERE,
+    there?.returned ?? 0,
+  );
 }
 
-async function askProvider(shop: Shop, { id, orderId, attempt, paymentKey, amount, reason, account }: Refund): Promise<Receipt> {
-  const [order] = await shop.db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
+async function askProvider(
+  shop: Shop,
+  { id, orderId, attempt, paymentKey, amount, reason, account }: Refund,
+): Promise<Receipt> {
+  const [order] = await shop.db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(eq(orders.id, orderId));
   const sums = await sumsOf(shop.db, paymentKey);
   if (!order || !sums) throw new Error(`refund ${id} is of a payment that is not in the book`);
-  const receipt = await shop.payments.cancel({
-    orderNumber: order.number, paymentKey, amount, reason, once: `${id}:${attempt}`, rest: sums.returnedThere + amount === sums.captured,
-    ...(account && { account: openAccount(shop.secret, account) }),
-  }).catch(async (error: unknown) => {
-    if (isPaymentUnanswered(error) && error.isSpent) await shop.db.update(refunds).set({ attempt: attempt + 1 }).where(and(eq(refunds.id, id), eq(refunds.attempt, attempt)));
-    throw error;
-  });
-  if (receipt.paymentKey !== paymentKey) throw new PaymentUnanswered(`refund ${id}: the answer is about another payment`);
+  const receipt = await shop.payments
+    .cancel({
+      orderNumber: order.number,
+      paymentKey,
+      amount,
+      reason,
+      once: `${id}:${attempt}`,
+      rest: sums.returnedThere + amount === sums.captured,
+      ...(account && { account: openAccount(shop.secret, account) }),
+    })
+    .catch(async (error: unknown) => {
+      if (isPaymentUnanswered(error) && error.isSpent)
+        await shop.db
+          .update(refunds)
+          .set({ attempt: attempt + 1 })
+          .where(and(eq(refunds.id, id), eq(refunds.attempt, attempt)));
+      throw error;
+    });
+  if (receipt.paymentKey !== paymentKey)
+    throw new PaymentUnanswered(`refund ${id}: the answer is about another payment`);
   return receipt;
 }
 
 /** `returned`: what the provider says went back of this payment in all. Whether this refund needs no more asking. */
-const enter = (shop: Shop, { id, orderId, paymentKey }: Refund, returned: number, answered: Answered): Promise<boolean> => inTransaction(shop.db, async (db) => {
-  await noteReturned(db, shop, await lockOrder(db, orderId), { paymentKey, returned }, answered);
-  return (await findRefund(db, id)).state !== "asked";
-});
+const enter = (
+  shop: Shop,
+  { id, orderId, paymentKey }: Refund,
+  returned: number,
+  answered: Answered,
+): Promise<boolean> =>
+  inTransaction(shop.db, async (db) => {
+    await noteReturned(db, shop, await lockOrder(db, orderId), { paymentKey, returned }, answered);
+    return (await findRefund(db, id)).state !== "asked";
+  });
 
 /** The owner is told: the money is owed, and only a person can find another way. Of a no to an earlier attempt nothing follows. */
-const refuse = (shop: Shop, { id, orderId, paymentKey, attempt, amount }: Refund, lastError: string, returned: number): Promise<void> => inTransaction(shop.db, async (db) => {
-  const order = await lockOrder(db, orderId);
-  const [refused] = await db.update(refunds).set({ state: "refused", lastError })
-    .where(and(eq(refunds.id, id), eq(refunds.state, "asked"), eq(refunds.attempt, attempt))).returning({ id: refunds.id });
-  if (!refused) return;
-  await db.insert(timeline).values({ orderId, event: "refund-refused", by: "payment", facts: { amount, reason: lastError } });
-  const rows = rowFor("owner-refund-refused", { ...order, amount, reason: lastError }, shop.origin, shop.adminEmails);
-  if (rows.length) await db.insert(notices).values(rows);
-  // What went back past us while this was asked for could not be told apart from it.
-  await noteReturned(db, shop, order, { paymentKey, returned });
-});
+const refuse = (
+  shop: Shop,
+  { id, orderId, paymentKey, attempt, amount }: Refund,
+  lastError: string,
+  returned: number,
+): Promise<void> =>
+  inTransaction(shop.db, async (db) => {
+    const order = await lockOrder(db, orderId);
+    const [refused] = await db
+      .update(refunds)
+      .set({ state: "refused", lastError })
+      .where(and(eq(refunds.id, id), eq(refunds.state, "asked"), eq(refunds.attempt, attempt)))
+      .returning({ id: refunds.id });
+    if (!refused) return;
+    await db
+      .insert(timeline)
+      .values({
+        orderId,
+        event: "refund-refused",
+        by: "payment",
+        facts: { amount, reason: lastError },
+      });
+    const rows = rowFor(
+      "owner-refund-refused",
+      { ...order, amount, reason: lastError },
+      shop.origin,
+      shop.adminEmails,
+    );
+    if (rows.length) await db.insert(notices).values(rows);
+    // What went back past us while this was asked for could not be told apart from it.
+    await noteReturned(db, shop, order, { paymentKey, returned });
+  });

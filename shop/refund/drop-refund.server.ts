@@ -16,28 +16,82 @@ import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
  * may keep the money: not when it is owed for a claim, nor when it never was for this order. Throws `refund-not-found`, `refund-changed`,
  * `refund-not-possible` and `provider-silent`.
  */
-export async function dropRefund(shop: Shop, id: string, { words }: { words: string }, acting: Acting): Promise<void> {
+export async function dropRefund(
+  shop: Shop,
+  id: string,
+  { words }: { words: string },
+  acting: Acting,
+): Promise<void> {
   const seen = await lookAtRefund(shop, id);
   await inTransaction(shop.db, async (db) => {
-    const { order, refund: { amount, paymentKey, kind } } = await lockRefund(db, seen, ["refused", "awaiting_account"]);
+    const {
+      order,
+      refund: { amount, paymentKey, kind },
+    } = await lockRefund(db, seen, ["refused", "awaiting_account"]);
     if (!isDroppable(kind)) throw new Refusal("refund-not-possible");
     const accountId = acting.account?.id;
-    await recordAudit(db, { ...acting, action: "refund.drop", subject: `order ${order.number}`, whose: whoseOrder(order), reason: words, before: { amount } });
-    await book(db, { orderId: order.id, provider: order.paymentProvider ?? "none", by: "admin", accountId }, [
-      { kind: "refund_dropped", amount, mark: `refund_dropped:${id}`, paymentKey, facts: { reason: words } },
-    ]);
+    await recordAudit(db, {
+      ...acting,
+      action: "refund.drop",
+      subject: `order ${order.number}`,
+      whose: whoseOrder(order),
+      reason: words,
+      before: { amount },
+    });
+    await book(
+      db,
+      { orderId: order.id, provider: order.paymentProvider ?? "none", by: "admin", accountId },
+      [
+        {
+          kind: "refund_dropped",
+          amount,
+          mark: `refund_dropped:${id}`,
+          paymentKey,
+          facts: { reason: words },
+        },
+      ],
+    );
     await db.update(refunds).set({ state: "dropped", account: null }).where(eq(refunds.id, id));
-    await db.insert(timeline).values({ orderId: order.id, event: "refund-dropped", by: "admin", accountId, facts: { amount, reason: words } });
+    await db
+      .insert(timeline)
+      .values({
+        orderId: order.id,
+        event: "refund-dropped",
+        by: "admin",
+        accountId,
+        facts: { amount, reason: words },
+      });
     await keepOrder(db, order, { paymentKey, accountId, reason: words });
   });
 }
 
 /** What is still to be cancelled keeps it cancelled. */
-async function keepOrder(db: Db, order: Order, { paymentKey, accountId, reason }: { paymentKey: string; accountId: string | undefined; reason: string }): Promise<void> {
+async function keepOrder(
+  db: Db,
+  order: Order,
+  {
+    paymentKey,
+    accountId,
+    reason,
+  }: { paymentKey: string; accountId: string | undefined; reason: string },
+): Promise<void> {
   if (order.payment !== "canceling" || order.paymentKey !== paymentKey) return;
-  const open = await db.select({ id: refunds.id }).from(refunds)
-    .where(and(eq(refunds.paymentKey, paymentKey), eq(refunds.kind, "cancel"), inArray(refunds.state, ["asked", "refused", "awaiting_account"])));
+  const open = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentKey, paymentKey),
+        eq(refunds.kind, "cancel"),
+        inArray(refunds.state, ["asked", "refused", "awaiting_account"]),
+      ),
+    );
   if (open.length) return;
   const sums = await sumsOf(db, paymentKey);
-  await moveOrder(db, order, { payment: sums?.returned ? "keepPart" : "keepPaid", by: "admin", ...(accountId && { accountId }), facts: { reason } });
+  await moveOrder(db, order, {
+    payment: sums?.returned ? "keepPart" : "keepPaid",
+    by: "admin",
+    ...(accountId && { accountId }),
+    facts: { reason },
+  });
 }

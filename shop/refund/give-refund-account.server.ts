@@ -16,8 +16,15 @@ type Given = { by?: Extract<Actor, "shopper" | "admin">; accountId?: string };
  * The account that refunds of this order wait for. They are asked of the provider after the commit; where it does not answer, the worker
  * asks again. Where none waits any more, as after a second click, nothing changes. Returns the order as it stands afterwards.
  */
-export async function giveRefundAccount(shop: Shop, order: Pick<Order, "id" | "number">, account: RefundAccount, given: Given = {}): Promise<Order> {
-  const { locked, begun } = await inTransaction(shop.db, (db) => take(db, shop.secret, order.id, account, given));
+export async function giveRefundAccount(
+  shop: Shop,
+  order: Pick<Order, "id" | "number">,
+  account: RefundAccount,
+  given: Given = {},
+): Promise<Order> {
+  const { locked, begun } = await inTransaction(shop.db, (db) =>
+    take(db, shop.secret, order.id, account, given),
+  );
   for (const id of begun) {
     try {
       await carryOutRefund(shop, id);
@@ -28,11 +35,28 @@ export async function giveRefundAccount(shop: Shop, order: Pick<Order, "id" | "n
   return (await findOrder(shop.db, order.number)) ?? locked;
 }
 
-async function take(db: Db, secret: string, orderId: string, account: RefundAccount, { by = "shopper", accountId }: Given) {
+async function take(
+  db: Db,
+  secret: string,
+  orderId: string,
+  account: RefundAccount,
+  { by = "shopper", accountId }: Given,
+) {
   const locked = await lockOrder(db, orderId);
-  const asked = await db.update(refunds).set({ state: "asked", account: sealAccount(secret, account), askedAt: sql`now()`, lastError: null })
-    .where(and(eq(refunds.orderId, orderId), eq(refunds.state, "awaiting_account"))).returning({ id: refunds.id, amount: refunds.amount });
+  const asked = await db
+    .update(refunds)
+    .set({
+      state: "asked",
+      account: sealAccount(secret, account),
+      askedAt: sql`now()`,
+      lastError: null,
+    })
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.state, "awaiting_account")))
+    .returning({ id: refunds.id, amount: refunds.amount });
   const amount = asked.reduce((total, refund) => total + refund.amount, 0);
-  if (asked.length) await db.insert(timeline).values({ orderId, event: "refund-account", by, accountId, facts: { amount } });
+  if (asked.length)
+    await db
+      .insert(timeline)
+      .values({ orderId, event: "refund-account", by, accountId, facts: { amount } });
   return { locked, begun: asked.map(({ id }) => id) };
 }

@@ -6,7 +6,11 @@ import type { Db } from "../shop.ts";
 
 /** The id of a refund of this order, and of no other. Throws `refund-not-found`. */
 export async function refundOfOrder(db: Db, number: string, id: string): Promise<string> {
-  const [refund] = await db.select({ id: refunds.id }).from(refunds).innerJoin(orders, eq(orders.id, refunds.orderId)).where(and(eq(refunds.id, id), eq(orders.number, number)));
+  const [refund] = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(eq(refunds.id, id), eq(orders.number, number)));
   if (!refund) throw new Refusal("refund-not-found");
   return refund.id;
 }

@@ -29,10 +29,17 @@ export type Refunding = {
  * leaves any more. Answers with the refund as it stands: done, under way when the provider did not answer, or refused by it.
  * Throws `order-not-found`, `claim-open`, `refund-not-possible`, `refund-too-much` with what may go back, and `refund-changed`.
  */
-export async function refundOrder(shop: Shop, number: string, refunding: Refunding, acting: Acting): Promise<Refund> {
+export async function refundOrder(
+  shop: Shop,
+  number: string,
+  refunding: Refunding,
+  acting: Acting,
+): Promise<Refund> {
   const order = await findOrder(shop.db, number);
   if (!order) throw new Refusal("order-not-found");
-  const begun = await inTransaction(shop.db, async (db) => begin(db, shop, await lockOrder(db, order.id), { ...refunding, acting }));
+  const begun = await inTransaction(shop.db, async (db) =>
+    begin(db, shop, await lockOrder(db, order.id), { ...refunding, acting }),
+  );
   try {
     return await carryOutRefund(shop, begun.id);
   } catch (error) {
@@ -41,23 +48,56 @@ export async function refundOrder(shop: Shop, number: string, refunding: Refundi
   }
 }
 
-async function begin(db: Db, shop: Shop, order: Order, { amount, reason, account, key, acting }: Refunding & { acting: Acting }): Promise<Refund> {
+async function begin(
+  db: Db,
+  shop: Shop,
+  order: Order,
+  { amount, reason, account, key, acting }: Refunding & { acting: Acting },
+): Promise<Refund> {
   const known = key ? (await db.select().from(refunds).where(eq(refunds.id, key)))[0] : undefined;
   if (known) {
     if (known.orderId !== order.id || known.amount !== amount) throw new Refusal("refund-changed");
     return known;
   }
   if (isClaimOpen(order)) throw new Refusal("claim-open");
-  const left = order.paymentKey ? (await sumsOf(db, order.paymentKey))?.left ?? 0 : 0;
-  if (order.payment !== "paid" && order.payment !== "partially_refunded") throw new Refusal("refund-not-possible");
+  const left = order.paymentKey ? ((await sumsOf(db, order.paymentKey))?.left ?? 0) : 0;
+  if (order.payment !== "paid" && order.payment !== "partially_refunded")
+    throw new Refusal("refund-not-possible");
   if (amount > left) throw new Refusal("refund-too-much", { refundable: left });
   const accountId = acting.account?.id;
-  await recordAudit(db, { ...acting, action: "order.refund", subject: `order ${order.number}`, whose: whoseOrder(order), reason, after: { amount } });
-  const asked = { amount, reason, by: "admin" as const, accountId, account, ...(key && { id: key }) };
+  await recordAudit(db, {
+    ...acting,
+    action: "order.refund",
+    subject: `order ${order.number}`,
+    whose: whoseOrder(order),
+    reason,
+    after: { amount },
+  });
+  const asked = {
+    amount,
+    reason,
+    by: "admin" as const,
+    accountId,
+    account,
+    ...(key && { id: key }),
+  };
   if (amount === left && order.delivery === "ready") {
-    const canceling = await moveOrder(db, order, { payment: "cancelPaid", by: "admin", accountId, facts: { reason } });
+    const canceling = await moveOrder(db, order, {
+      payment: "cancelPaid",
+      by: "admin",
+      accountId,
+      facts: { reason },
+    });
     return beginRefund(db, canceling, { ...asked, kind: "cancel" }, shop);
   }
-  await db.insert(timeline).values({ orderId: order.id, event: "refund", by: "admin", accountId, facts: { amount, reason } });
+  await db
+    .insert(timeline)
+    .values({
+      orderId: order.id,
+      event: "refund",
+      by: "admin",
+      accountId,
+      facts: { amount, reason },
+    });
   return beginRefund(db, order, { ...asked, kind: "partial" }, shop);
 }

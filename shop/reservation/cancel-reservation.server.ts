@@ -8,7 +8,13 @@ import { isRefusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "../transaction.server.ts";
 import { endUnpaidOrder } from "./end-unpaid-order.server.ts";
-import { findReservation, lockLiveOrder, lockReservation, takeTurn, takingOf } from "./find-reservation.server.ts";
+import {
+  findReservation,
+  lockLiveOrder,
+  lockReservation,
+  takeTurn,
+  takingOf,
+} from "./find-reservation.server.ts";
 import type { Moved } from "./confirm-reservations.server.ts";
 import { moveReservation, type Reservation } from "./move-reservation.server.ts";
 import { noticedReservation, whoseReservation } from "./noticed-reservation.server.ts";
@@ -25,7 +31,11 @@ export type Giving = {
  * Gives the reservation up and its pieces back; it cost nothing. An order of it that nobody paid ends with it. Giving up again gives it as it
  * stands. Throws `payment-in-progress` while it is being paid, and `illegal-move` once it was ordered: then its order is cancelled.
  */
-export async function cancelReservation(shop: Shop, { id, productId }: Pick<Reservation, "id" | "productId">, giving: Giving): Promise<Reservation> {
+export async function cancelReservation(
+  shop: Shop,
+  { id, productId }: Pick<Reservation, "id" | "productId">,
+  giving: Giving,
+): Promise<Reservation> {
   await cancelDeposit(shop, id, giving);
   return inTransaction(shop.db, async (db) => {
     await takeTurn(db, { id, productId });
@@ -34,29 +44,65 @@ export async function cancelReservation(shop: Shop, { id, productId }: Pick<Rese
 }
 
 /** The same in a transaction of the caller's, who took the turn and saw to it that no deposit is awaited. */
-export async function giveUp(db: Db, shop: Pick<Shop, "origin">, id: string, { by, reason, acting, told }: Giving): Promise<Reservation> {
+export async function giveUp(
+  db: Db,
+  shop: Pick<Shop, "origin">,
+  id: string,
+  { by, reason, acting, told }: Giving,
+): Promise<Reservation> {
   const order = await lockLiveOrder(db, { id });
   const locked = await lockReservation(db, id);
   if (locked.status === "canceled" || locked.status === "expired") return locked;
-  if (order && locked.status !== "ordered") await endUnpaidOrder(db, order, reason ?? "예약을 취소했어요");
+  if (order && locked.status !== "ordered")
+    await endUnpaidOrder(db, order, reason ?? "예약을 취소했어요");
   const canceled = await moveReservation(db, locked, {
-    move: "cancel", by, accountId: acting?.account?.id, facts: reason ? { reason } : {}, set: { hold: "released" },
-    notices: told ?? reservationRowFor("reservation-canceled", { ...noticedReservation(locked), reason }, shop.origin, locked.email),
+    move: "cancel",
+    by,
+    accountId: acting?.account?.id,
+    facts: reason ? { reason } : {},
+    set: { hold: "released" },
+    notices:
+      told ??
+      reservationRowFor(
+        "reservation-canceled",
+        { ...noticedReservation(locked), reason },
+        shop.origin,
+        locked.email,
+      ),
   });
   await putBackStock(db, [takingOf(locked)]);
-  if (acting) await recordAudit(db, { ...acting, action: "reservation.cancel", subject: `reservation ${locked.number}`, whose: whoseReservation(locked), reason });
+  if (acting)
+    await recordAudit(db, {
+      ...acting,
+      action: "reservation.cancel",
+      subject: `reservation ${locked.number}`,
+      whose: whoseReservation(locked),
+      reason,
+    });
   return canceled;
 }
 
 /** An account that awaits a deposit must be closed at the provider first, which no transaction may wait for. */
-export async function cancelDeposit(shop: Shop, id: string, { by, reason, acting }: Giving): Promise<void> {
+export async function cancelDeposit(
+  shop: Shop,
+  id: string,
+  { by, reason, acting }: Giving,
+): Promise<void> {
   const order = await inTransaction(shop.db, (db) => lockLiveOrder(db, { id }));
   if (order?.payment !== "waiting_deposit") return;
-  await cancelOrder(shop, order, { by: by === "shopper" ? "shopper" : "admin", accountId: acting?.account?.id, reason: reason ?? "예약 취소" });
+  await cancelOrder(shop, order, {
+    by: by === "shopper" ? "shopper" : "admin",
+    accountId: acting?.account?.id,
+    reason: reason ?? "예약 취소",
+  });
 }
 
 /** Several at once by an administrator, each by itself. */
-export async function cancelReservations(shop: Shop, { numbers, reason }: { numbers: readonly string[]; reason: string }, acting: Acting): Promise<Moved> {
+export async function cancelReservations(
+  shop: Shop,
+  { numbers, reason }: { numbers: readonly string[]; reason: string },
+  acting: Acting,
+): Promise<Moved> {
   const others: string[] = [];
   for (const number of numbers) {
     const found = await findReservation(shop.db, number);

@@ -16,19 +16,38 @@ export type Choice = {
 };
 
 /** A shown product with one value of each of its options. Throws `product-not-found` and `option-wrong`. */
-export async function chooseProduct(db: Db, productId: string, optionIds: readonly string[]): Promise<Choice> {
+export async function chooseProduct(
+  db: Db,
+  productId: string,
+  optionIds: readonly string[],
+): Promise<Choice> {
   if (!isProductId(productId)) throw new Refusal("product-not-found");
   const [[product], options] = await Promise.all([
-    db.select().from(products).where(and(eq(products.id, productId), eq(products.isShow, true), isNull(products.removedAt))),
-    db.select().from(productOptions).where(eq(productOptions.productId, productId)).orderBy(asc(productOptions.axis), asc(productOptions.position)),
+    db
+      .select()
+      .from(products)
+      .where(
+        and(eq(products.id, productId), eq(products.isShow, true), isNull(products.removedAt)),
+      ),
+    db
+      .select()
+      .from(productOptions)
+      .where(eq(productOptions.productId, productId))
+      .orderBy(asc(productOptions.axis), asc(productOptions.position)),
   ]);
   if (!product) throw new Refusal("product-not-found");
   const axes = [...Map.groupBy(options, ({ axis }) => axis).values()];
   const values = axes.flatMap((axis) => axis.find(({ id }) => optionIds.includes(id)) ?? []);
-  if (values.length !== axes.length || optionIds.length !== axes.length) throw new Refusal("option-wrong");
+  if (values.length !== axes.length || optionIds.length !== axes.length)
+    throw new Refusal("option-wrong");
   return {
     product,
-    chosen: values.map(({ id, axisName, label, priceDifference }) => ({ id, axisName, label, priceDifference })),
+    chosen: values.map(({ id, axisName, label, priceDifference }) => ({
+      id,
+      axisName,
+      label,
+      priceDifference,
+    })),
     unitPrice: unitPrice(product, values),
     optionShelves: values.filter(({ stock }) => stock !== null).map(({ id }) => id),
   };

@@ -23,33 +23,82 @@ type Confirming = { numbers: readonly string[]; orderUntil: Date };
  * Lets the shoppers order, first come first, until a deadline by the database's clock; each gets a link that opens the order page filled
  * in. One by one: what was cancelled meanwhile does not keep the others from it.
  */
-export const confirmReservations = (shop: Shop, confirming: Confirming, acting: Acting): Promise<Moved> => eachOf(shop, confirming, async (db, locked) => {
-  if (locked.status !== "requested") return false;
-  const link = newToken();
-  const confirmed = await moveReservation(db, locked, {
-    move: "confirm", by: "admin", accountId: acting.account?.id, facts: { until: confirming.orderUntil.toISOString() },
-    set: { confirmedAt: sql`now()`, orderUntil: confirming.orderUntil, linkHash: hashOfToken(link) },
+export const confirmReservations = (
+  shop: Shop,
+  confirming: Confirming,
+  acting: Acting,
+): Promise<Moved> =>
+  eachOf(shop, confirming, async (db, locked) => {
+    if (locked.status !== "requested") return false;
+    const link = newToken();
+    const confirmed = await moveReservation(db, locked, {
+      move: "confirm",
+      by: "admin",
+      accountId: acting.account?.id,
+      facts: { until: confirming.orderUntil.toISOString() },
+      set: {
+        confirmedAt: sql`now()`,
+        orderUntil: confirming.orderUntil,
+        linkHash: hashOfToken(link),
+      },
+    });
+    await sendLink(db, shop, confirmed, link);
+    await recordAudit(db, {
+      ...acting,
+      action: "reservation.confirm",
+      subject: `reservation ${locked.number}`,
+      whose: whoseReservation(locked),
+      after: { orderUntil: confirming.orderUntil },
+    });
+    return true;
   });
-  await sendLink(db, shop, confirmed, link);
-  await recordAudit(db, { ...acting, action: "reservation.confirm", subject: `reservation ${locked.number}`, whose: whoseReservation(locked), after: { orderUntil: confirming.orderUntil } });
-  return true;
-});
 
 /** A new deadline for confirmed ones, and a new link in place of the old, which opens nothing any more. */
-export const prolongReservations = (shop: Shop, confirming: Confirming, acting: Acting): Promise<Moved> => eachOf(shop, confirming, async (db, locked) => {
-  if (locked.status !== "confirmed") return false;
-  const [link, { orderUntil }] = [newToken(), confirming];
-  const [prolonged] = await db.update(reservations).set({ orderUntil, linkHash: hashOfToken(link) }).where(eq(reservations.id, locked.id)).returning();
-  await db.insert(reservationTimeline).values({ reservationId: locked.id, event: "prolong", by: "admin", accountId: acting.account?.id, facts: { until: orderUntil.toISOString() } });
-  await sendLink(db, shop, prolonged!, link);
-  await recordAudit(db, { ...acting, action: "reservation.prolong", subject: `reservation ${locked.number}`, whose: whoseReservation(locked), before: { orderUntil: locked.orderUntil }, after: { orderUntil } });
-  return true;
-});
+export const prolongReservations = (
+  shop: Shop,
+  confirming: Confirming,
+  acting: Acting,
+): Promise<Moved> =>
+  eachOf(shop, confirming, async (db, locked) => {
+    if (locked.status !== "confirmed") return false;
+    const [link, { orderUntil }] = [newToken(), confirming];
+    const [prolonged] = await db
+      .update(reservations)
+      .set({ orderUntil, linkHash: hashOfToken(link) })
+      .where(eq(reservations.id, locked.id))
+      .returning();
+    await db
+      .insert(reservationTimeline)
+      .values({
+        reservationId: locked.id,
+        event: "prolong",
+        by: "admin",
+        accountId: acting.account?.id,
+        facts: { until: orderUntil.toISOString() },
+      });
+    await sendLink(db, shop, prolonged!, link);
+    await recordAudit(db, {
+      ...acting,
+      action: "reservation.prolong",
+      subject: `reservation ${locked.number}`,
+      whose: whoseReservation(locked),
+      before: { orderUntil: locked.orderUntil },
+      after: { orderUntil },
+    });
+    return true;
+  });
 
-async function eachOf(shop: Shop, { numbers, orderUntil }: Confirming, work: (db: Db, locked: Reservation) => Promise<boolean>): Promise<Moved> {
+async function eachOf(
+  shop: Shop,
+  { numbers, orderUntil }: Confirming,
+  work: (db: Db, locked: Reservation) => Promise<boolean>,
+): Promise<Moved> {
   await checkDeadline(shop.db, orderUntil);
-  const asked = await shop.db.select({ id: reservations.id, number: reservations.number, productId: reservations.productId }).from(reservations)
-    .where(inArray(reservations.number, [...numbers])).orderBy(asc(reservations.place));
+  const asked = await shop.db
+    .select({ id: reservations.id, number: reservations.number, productId: reservations.productId })
+    .from(reservations)
+    .where(inArray(reservations.number, [...numbers]))
+    .orderBy(asc(reservations.place));
   const others = numbers.filter((number) => !asked.some((one) => one.number === number));
   for (const one of asked) {
     const done = await inTransaction(shop.db, async (db) => {
@@ -63,16 +112,29 @@ async function eachOf(shop: Shop, { numbers, orderUntil }: Confirming, work: (db
 
 async function checkDeadline(db: Db, orderUntil: Date): Promise<void> {
   const at = sql`${orderUntil.toISOString()}::timestamptz`;
-  const { rows: [fits] } = await db.execute<{ soon: boolean; far: boolean }>(sql`
+  const {
+    rows: [fits],
+  } = await db.execute<{ soon: boolean; far: boolean }>(sql`
     select ${at} < now() + make_interval(mins => ${DEADLINE.leastMinutes}) as soon, ${at} > now() + make_interval(days => ${DEADLINE.mostDays}) as far`);
-  if (fits?.soon) throw new BadInput({ orderUntil: [`기한은 지금부터 ${DEADLINE.leastMinutes}분 뒤보다 늦어야 해요.`] });
-  if (fits?.far) throw new BadInput({ orderUntil: [`기한은 ${DEADLINE.mostDays}일 안으로 정해주세요.`] });
+  if (fits?.soon)
+    throw new BadInput({
+      orderUntil: [`기한은 지금부터 ${DEADLINE.leastMinutes}분 뒤보다 늦어야 해요.`],
+    });
+  if (fits?.far)
+    throw new BadInput({ orderUntil: [`기한은 ${DEADLINE.mostDays}일 안으로 정해주세요.`] });
 }
 
 /** The mail names the day that counts by now, which the order page asks to agree to when it is another one. */
 async function sendLink(db: Db, shop: Shop, reserved: Reservation, link: string): Promise<void> {
-  const [product] = await db.select({ offered: products.expectedShipOn }).from(products).where(eq(products.id, reserved.productId));
-  const told = { ...noticedReservation(reserved), shipBy: dueShipBy(reserved.shipBy, product?.offered ?? null).shipBy, link: `/order-reserve/order/${link}` };
+  const [product] = await db
+    .select({ offered: products.expectedShipOn })
+    .from(products)
+    .where(eq(products.id, reserved.productId));
+  const told = {
+    ...noticedReservation(reserved),
+    shipBy: dueShipBy(reserved.shipBy, product?.offered ?? null).shipBy,
+    link: `/order-reserve/order/${link}`,
+  };
   const rows = reservationRowFor("reservation-confirmed", told, shop.origin, reserved.email);
   if (rows.length) await db.insert(notices).values(rows);
 }

@@ -8,8 +8,15 @@ import type { Db } from "../shop.ts";
  * money may be moving and `order-already-paid` when it is here.
  */
 export async function endUnpaidOrder(db: Db, order: Order, reason: string): Promise<void> {
-  if (order.payment === "confirming" || order.payment === "waiting_deposit") throw new Refusal("payment-in-progress");
-  if (order.payment !== "pending" && order.payment !== "failed") throw new Refusal("order-already-paid");
-  await moveOrder(db, order, { payment: "expire", delivery: order.delivery === "pending" ? "fail" : undefined, by: "clock", facts: { reason } });
+  if (order.payment === "confirming" || order.payment === "waiting_deposit")
+    throw new Refusal("payment-in-progress");
+  if (order.payment !== "pending" && order.payment !== "failed")
+    throw new Refusal("order-already-paid");
+  await moveOrder(db, order, {
+    payment: "expire",
+    delivery: order.delivery === "pending" ? "fail" : undefined,
+    by: "clock",
+    facts: { reason },
+  });
   await endHold(db, order.id);
 }

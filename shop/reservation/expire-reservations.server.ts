@@ -15,11 +15,19 @@ const AT_ONCE = 200;
  * paid is left until that ends. Safe with several workers. Returns how many ended.
  */
 export async function expireReservations(shop: Shop): Promise<number> {
-  const isOver = and(eq(reservations.status, "confirmed"), sql`${reservations.orderUntil} <= now()`);
+  const isOver = and(
+    eq(reservations.status, "confirmed"),
+    sql`${reservations.orderUntil} <= now()`,
+  );
   const isFree = sql`not exists (select from orders where orders.reservation_id = ${reservations.id} and orders.hold <> 'released')`;
-  for (let ended = 0; ; ) {
+  for (let ended = 0; ;) {
     const before = ended;
-    const due = await shop.db.select({ id: reservations.id, productId: reservations.productId }).from(reservations).where(and(isOver, isFree)).orderBy(asc(reservations.orderUntil)).limit(AT_ONCE);
+    const due = await shop.db
+      .select({ id: reservations.id, productId: reservations.productId })
+      .from(reservations)
+      .where(and(isOver, isFree))
+      .orderBy(asc(reservations.orderUntil))
+      .limit(AT_ONCE);
     for (const one of due) {
       const isEnded = await inTransaction(shop.db, (db) => expire(db, shop, one));
       if (isEnded) ended++;
@@ -29,15 +37,30 @@ export async function expireReservations(shop: Shop): Promise<number> {
 }
 
 /** Looked at again with the row locked: it may have been ordered, prolonged or cancelled since. */
-async function expire(db: Db, shop: Pick<Shop, "origin">, one: { id: string; productId: string }): Promise<boolean> {
+async function expire(
+  db: Db,
+  shop: Pick<Shop, "origin">,
+  one: { id: string; productId: string },
+): Promise<boolean> {
   await takeTurn(db, one);
   if (await lockLiveOrder(db, one)) return false;
   const locked = await lockReservation(db, one.id);
-  const [clock] = (await db.execute<{ over: boolean }>(sql`select order_until <= now() as over from ${reservations} where id = ${one.id}`)).rows;
+  const [clock] = (
+    await db.execute<{ over: boolean }>(
+      sql`select order_until <= now() as over from ${reservations} where id = ${one.id}`,
+    )
+  ).rows;
   if (locked.status !== "confirmed" || !clock?.over) return false;
   await moveReservation(db, locked, {
-    move: "expire", by: "clock", set: { hold: "released" },
-    notices: reservationRowFor("reservation-expired", noticedReservation(locked), shop.origin, locked.email),
+    move: "expire",
+    by: "clock",
+    set: { hold: "released" },
+    notices: reservationRowFor(
+      "reservation-expired",
+      noticedReservation(locked),
+      shop.origin,
+      locked.email,
+    ),
   });
   await putBackStock(db, [takingOf(locked)]);
   return true;

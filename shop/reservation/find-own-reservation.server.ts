@@ -8,7 +8,11 @@ import { reservations } from "./table.server.ts";
 type Visiting = { account: { id: string } | null; guestId: string | null };
 
 /** The reservation for the member or the device that made it; null for everybody else, exactly as for a number that does not exist. */
-export async function findOwnReservation(db: Db, number: string | undefined, { account, guestId }: Visiting): Promise<Reservation | null> {
+export async function findOwnReservation(
+  db: Db,
+  number: string | undefined,
+  { account, guestId }: Visiting,
+): Promise<Reservation | null> {
   const found = number ? await findReservation(db, number) : null;
   if (!found || found.departedMemberId !== null) return null;
   if (found.memberId !== null) return found.memberId === account?.id ? found : null;
@@ -16,14 +20,25 @@ export async function findOwnReservation(db: Db, number: string | undefined, { a
 }
 
 /** A member's own reservation by its number. */
-export async function findMemberReservation(db: Db, number: string | undefined, accountId: string): Promise<Reservation | null> {
+export async function findMemberReservation(
+  db: Db,
+  number: string | undefined,
+  accountId: string,
+): Promise<Reservation | null> {
   const found = number ? await findReservation(db, number) : null;
   return found?.memberId === accountId ? found : null;
 }
 
 /** The reservation that a confirmation's link belongs to; null for a link that is none, or was replaced by a newer one. */
-export async function findReservationOfLink(db: Db, token: string | undefined): Promise<Reservation | null> {
+export async function findReservationOfLink(
+  db: Db,
+  token: string | undefined,
+): Promise<Reservation | null> {
   if (!isToken(token)) return null;
-  const [found] = await db.select().from(reservations).where(eq(reservations.linkHash, hashOfToken(token))).limit(1);
+  const [found] = await db
+    .select()
+    .from(reservations)
+    .where(eq(reservations.linkHash, hashOfToken(token)))
+    .limit(1);
   return found ?? null;
 }

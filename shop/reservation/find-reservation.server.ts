@@ -11,7 +11,11 @@ import { reservations } from "./table.server.ts";
 /** The reservation with this number, or null; any text may be asked for. */
 export async function findReservation(db: Db, number: string): Promise<Reservation | null> {
   if (!RESERVATION_NUMBER.test(number)) return null;
-  const [found] = await db.select().from(reservations).where(eq(reservations.number, number)).limit(1);
+  const [found] = await db
+    .select()
+    .from(reservations)
+    .where(eq(reservations.number, number))
+    .limit(1);
   return found ?? null;
 }
 
@@ -26,23 +30,46 @@ export async function lockReservation(db: Db, id: string): Promise<Reservation> 
  * Placing, cancelling and ending of one reservation wait for each other until the transaction ends, and all of them for a move of the
  * product's agreed day. Comes before every row lock.
  */
-export async function takeTurn(db: Db, { id, productId }: Pick<Reservation, "id" | "productId">): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${`ship day of ${productId}`}, 5)), pg_advisory_xact_lock(hashtextextended(${id}, 6))`);
+export async function takeTurn(
+  db: Db,
+  { id, productId }: Pick<Reservation, "id" | "productId">,
+): Promise<void> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock_shared(hashtextextended(${`ship day of ${productId}`}, 5)), pg_advisory_xact_lock(hashtextextended(${id}, 6))`,
+  );
 }
 
 /** Nobody places, confirms or cancels a reservation of this product until the transaction ends. */
 export async function takeLine(db: Db, productId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ship day of ${productId}`}, 5))`);
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`ship day of ${productId}`}, 5))`,
+  );
 }
 
 /** The order made of it that is neither over nor given back, the paid one before one that is being paid. Its row is locked. */
-export async function lockLiveOrder(db: Db, { id }: Pick<Reservation, "id">): Promise<Order | null> {
+export async function lockLiveOrder(
+  db: Db,
+  { id }: Pick<Reservation, "id">,
+): Promise<Order | null> {
   const live = and(eq(orders.reservationId, id), ne(orders.hold, "released"));
-  const [found] = await db.select({ id: orders.id }).from(orders).where(live).orderBy(sql`${orders.hold} = 'sold' desc`).limit(1);
+  const [found] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(live)
+    .orderBy(sql`${orders.hold} = 'sold' desc`)
+    .limit(1);
   if (!found) return null;
   const locked = await lockOrder(db, found.id);
   return locked.hold === "released" ? null : locked;
 }
 
 /** What it holds. */
-export const takingOf = ({ productId, quantity, tookStock }: Pick<Reservation, "productId" | "quantity" | "tookStock">): Taking => ({ productId, quantity, shelves: tookStock });
+export const takingOf = ({
+  productId,
+  quantity,
+  tookStock,
+}: Pick<Reservation, "productId" | "quantity" | "tookStock">): Taking => ({
+  productId,
+  quantity,
+  shelves: tookStock,
+});

@@ -11,18 +11,30 @@ import { moveReservation, type Reservation } from "./move-reservation.server.ts"
  * The order made of a reservation is paid, with its row locked by the caller: the reservation becomes `ordered` in the same transaction.
  * Where its time was over meanwhile its pieces are taken again. False when there are none for it any more; then the money goes back.
  */
-export async function orderReserved(db: Db, { reservationId, number, shipBy }: Pick<Order, "reservationId" | "number" | "shipBy">): Promise<boolean> {
+export async function orderReserved(
+  db: Db,
+  { reservationId, number, shipBy }: Pick<Order, "reservationId" | "number" | "shipBy">,
+): Promise<boolean> {
   if (!reservationId) return false;
   const reserved = await lockReservation(db, reservationId);
   const late = reserved.status === "expired";
-  if (reserved.status !== "confirmed" && !(late && (await takeAgain(db, reserved, shipBy)))) return false;
-  await moveReservation(db, reserved, { move: late ? "orderLate" : "order", by: "payment", set: { hold: "sold" }, facts: { order: number } });
+  if (reserved.status !== "confirmed" && !(late && (await takeAgain(db, reserved, shipBy))))
+    return false;
+  await moveReservation(db, reserved, {
+    move: late ? "orderLate" : "order",
+    by: "payment",
+    set: { hold: "sold" },
+    facts: { order: number },
+  });
   return true;
 }
 
 /** Not when the shop says a later day by now: the shopper never agreed to that one. */
 async function takeAgain(db: Db, reserved: Reservation, agreed: string | null): Promise<boolean> {
-  const [product] = await db.select({ shipBy: products.expectedShipOn }).from(products).where(eq(products.id, reserved.productId));
+  const [product] = await db
+    .select({ shipBy: products.expectedShipOn })
+    .from(products)
+    .where(eq(products.id, reserved.productId));
   if (product?.shipBy && agreed && product.shipBy > agreed) return false;
   try {
     // A transaction of its own inside: sold out for an option puts back the product's own pieces.
@@ -35,7 +47,11 @@ async function takeAgain(db: Db, reserved: Reservation, agreed: string | null): 
 }
 
 /** The paid order of a reservation was called off before anything left: what must go back on the shelves. `back`: pieces of it that stand there again already. */
-export async function undoReserved(db: Db, reservationId: string, { back }: { back: number }): Promise<Taking[]> {
+export async function undoReserved(
+  db: Db,
+  reservationId: string,
+  { back }: { back: number },
+): Promise<Taking[]> {
   const reserved = await lockReservation(db, reservationId);
   if (reserved.status !== "ordered") return [];
   await moveReservation(db, reserved, { move: "undo", by: "payment", set: { hold: "released" } });

@@ -14,13 +14,36 @@ export const FORGOTTEN_NAME = "지난 예약자";
  * member's stand in the member's own list until the member leaves. Mails about them go too. Returns how many were forgotten.
  */
 export async function forgetEndedReservations(db: Db): Promise<number> {
-  const due = db.select({ id: reservations.id }).from(reservations).where(and(
-    inArray(reservations.status, ["canceled", "expired"]), isNull(reservations.memberId), isNull(reservations.departedMemberId), ne(reservations.phone, ""), sql`${reservations.endedAt} < now() - ${KEPT}::interval`,
-  )).limit(AT_ONCE);
-  const gone = await db.update(reservations).set({ name: FORGOTTEN_NAME, phone: "", email: null, guestId: null, linkHash: null }).where(inArray(reservations.id, due)).returning({ number: reservations.number });
+  const due = db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(
+      and(
+        inArray(reservations.status, ["canceled", "expired"]),
+        isNull(reservations.memberId),
+        isNull(reservations.departedMemberId),
+        ne(reservations.phone, ""),
+        sql`${reservations.endedAt} < now() - ${KEPT}::interval`,
+      ),
+    )
+    .limit(AT_ONCE);
+  const gone = await db
+    .update(reservations)
+    .set({ name: FORGOTTEN_NAME, phone: "", email: null, guestId: null, linkHash: null })
+    .where(inArray(reservations.id, due))
+    .returning({ number: reservations.number });
   for (const { number } of gone) {
-    const mails = await db.delete(notices).where(eq(notices.subjectKey, number)).returning({ messageId: notices.messageId });
-    if (mails.length) await db.delete(mailbox).where(inArray(mailbox.messageId, mails.map(({ messageId }) => messageId)));
+    const mails = await db
+      .delete(notices)
+      .where(eq(notices.subjectKey, number))
+      .returning({ messageId: notices.messageId });
+    if (mails.length)
+      await db.delete(mailbox).where(
+        inArray(
+          mailbox.messageId,
+          mails.map(({ messageId }) => messageId),
+        ),
+      );
   }
   return gone.length;
 }

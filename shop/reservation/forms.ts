@@ -8,31 +8,65 @@ import { RESERVATION_NUMBER } from "./number.ts";
 const AGAIN = "화면을 새로고침한 뒤 다시 예약해주세요.";
 
 /** Characters that no person types; NUL is one that the database refuses. */
-const typable = z.string().regex(/^[^\p{Cc}]*$/u, "사용할 수 없는 글자가 들어 있어요.").trim();
-const phone = z.string("휴대폰 번호를 입력해주세요.").max(30, "휴대폰 번호를 확인해주세요.").transform(phoneDigits)
+const typable = z
+  .string()
+  .regex(/^[^\p{Cc}]*$/u, "사용할 수 없는 글자가 들어 있어요.")
+  .trim();
+const phone = z
+  .string("휴대폰 번호를 입력해주세요.")
+  .max(30, "휴대폰 번호를 확인해주세요.")
+  .transform(phoneDigits)
   .refine(isPhone, "휴대폰 번호를 확인해주세요. 예: 010-1234-5678");
-export const shipByShown = z.string("보내는 날을 다시 확인해주세요.").refine(isCalendarDay, "보내는 날을 다시 확인해주세요.");
+export const shipByShown = z
+  .string("보내는 날을 다시 확인해주세요.")
+  .refine(isCalendarDay, "보내는 날을 다시 확인해주세요.");
 
 const option = z.string().refine(isProductId, "옵션을 골라주세요.").optional();
 
 /** What guests and members say when they reserve. The day and the price are those the page showed; the shop compares them with its own. */
-export const reservationForm = z.object({
-  requestKey: z.string(AGAIN).regex(/^[a-z0-9]{16,64}$/, AGAIN),
-  quantity: z.string("수량을 입력해주세요.").regex(/^\d{1,4}$/, "수량은 1 이상의 정수로 입력해주세요.").transform(Number)
-    .refine((count) => count >= 1, "수량은 1개부터예요.").refine((count) => count <= QUANTITY_LIMIT, `한 번에 ${QUANTITY_LIMIT}개까지 예약할 수 있어요.`),
-  "option.0": option,
-  "option.1": option,
-  unitPriceShown: z.string("가격을 다시 확인해주세요.").regex(/^\d{1,10}$/, "가격을 다시 확인해주세요.").transform(Number),
-  shipByShown,
-  name: z.string("이름을 입력해주세요.").pipe(typable.min(1, "이름을 입력해주세요.").max(50, "50자까지 쓸 수 있어요.")),
-  phone,
-  email: z.string("이메일을 입력해주세요.").trim().max(254, "이메일이 너무 길어요.").pipe(z.email("이메일 주소를 확인해주세요. 예: name@example.com")),
-  agree: z.literal("on", "보내는 날과 안내를 확인하고 동의해주세요."),
-}).transform(({ agree: _agree, "option.0": first, "option.1": second, ...form }) => ({ ...form, optionIds: [first, second].filter((id) => id !== undefined) }));
+export const reservationForm = z
+  .object({
+    requestKey: z.string(AGAIN).regex(/^[a-z0-9]{16,64}$/, AGAIN),
+    quantity: z
+      .string("수량을 입력해주세요.")
+      .regex(/^\d{1,4}$/, "수량은 1 이상의 정수로 입력해주세요.")
+      .transform(Number)
+      .refine((count) => count >= 1, "수량은 1개부터예요.")
+      .refine(
+        (count) => count <= QUANTITY_LIMIT,
+        `한 번에 ${QUANTITY_LIMIT}개까지 예약할 수 있어요.`,
+      ),
+    "option.0": option,
+    "option.1": option,
+    unitPriceShown: z
+      .string("가격을 다시 확인해주세요.")
+      .regex(/^\d{1,10}$/, "가격을 다시 확인해주세요.")
+      .transform(Number),
+    shipByShown,
+    name: z
+      .string("이름을 입력해주세요.")
+      .pipe(typable.min(1, "이름을 입력해주세요.").max(50, "50자까지 쓸 수 있어요.")),
+    phone,
+    email: z
+      .string("이메일을 입력해주세요.")
+      .trim()
+      .max(254, "이메일이 너무 길어요.")
+      .pipe(z.email("이메일 주소를 확인해주세요. 예: name@example.com")),
+    agree: z.literal("on", "보내는 날과 안내를 확인하고 동의해주세요."),
+  })
+  .transform(({ agree: _agree, "option.0": first, "option.1": second, ...form }) => ({
+    ...form,
+    optionIds: [first, second].filter((id) => id !== undefined),
+  }));
 export type ReservationForm = z.output<typeof reservationForm>;
 
 export const guestReservationForm = z.object({
-  number: z.string("예약번호를 입력해주세요.").max(40, "예약번호를 확인해주세요.").trim().toUpperCase().regex(RESERVATION_NUMBER, "예약번호를 확인해주세요. 예: R20261121-ABCDEFGH"),
+  number: z
+    .string("예약번호를 입력해주세요.")
+    .max(40, "예약번호를 확인해주세요.")
+    .trim()
+    .toUpperCase()
+    .regex(RESERVATION_NUMBER, "예약번호를 확인해주세요. 예: R20261121-ABCDEFGH"),
   phone,
   intent: z.enum(["find", "cancel"], "할 수 없는 작업이에요.").default("find"),
 });
@@ -41,10 +75,19 @@ export type GuestReservationLookup = z.output<typeof guestReservationForm>;
 /** Neither is chosen beforehand (e-commerce act, article 21-2). */
 export const shipByChoices = { wait: "기다릴게요", refund: "환불받을게요" } as const;
 export type ShipByChoice = keyof typeof shipByChoices;
-export const shipByAnswerForm = z.object({ answer: z.enum(Object.keys(shipByChoices) as [ShipByChoice, ...ShipByChoice[]], "기다릴지 환불받을지 골라주세요.") });
+export const shipByAnswerForm = z.object({
+  answer: z.enum(
+    Object.keys(shipByChoices) as [ShipByChoice, ...ShipByChoice[]],
+    "기다릴지 환불받을지 골라주세요.",
+  ),
+});
 
 const number = z.string("예약을 다시 골라주세요.").max(40, "예약을 다시 골라주세요.");
-export const ownReservationForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("cancel"), number }),
-  shipByAnswerForm.extend({ intent: z.literal("answer"), number }),
-], "할 수 없는 작업이에요.");
+export const ownReservationForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("cancel"), number }),
+    shipByAnswerForm.extend({ intent: z.literal("answer"), number }),
+  ],
+  "할 수 없는 작업이에요.",
+);

@@ -9,9 +9,30 @@ import { reservations } from "./table.server.ts";
  * The day that people reserved with is a promise: the product's editor does not change it beside their answers, a move of the day does (see
  * ship-by/move-ship-by). Throws BadInput.
  */
-export async function keepShipBy(db: Db, productId: string, expectedShipOn: string | null): Promise<void> {
-  const [product] = await db.select({ shipBy: products.expectedShipOn }).from(products).where(eq(products.id, productId));
+export async function keepShipBy(
+  db: Db,
+  productId: string,
+  expectedShipOn: string | null,
+): Promise<void> {
+  const [product] = await db
+    .select({ shipBy: products.expectedShipOn })
+    .from(products)
+    .where(eq(products.id, productId));
   if (!product || product.shipBy === expectedShipOn) return;
-  const [promised] = await db.select({ id: reservations.id }).from(reservations).where(and(eq(reservations.productId, productId), or(sql`reservations.status = 'requested'`, isBuyer))).limit(1);
-  if (promised) throw new BadInput({ expectedShipOn: ["예약한 분들과 약속한 날이라 여기에서는 바꿀 수 없어요. 예약 관리에서 이 상품을 열어 바꿔주세요."] });
+  const [promised] = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.productId, productId),
+        or(sql`reservations.status = 'requested'`, isBuyer),
+      ),
+    )
+    .limit(1);
+  if (promised)
+    throw new BadInput({
+      expectedShipOn: [
+        "예약한 분들과 약속한 날이라 여기에서는 바꿀 수 없어요. 예약 관리에서 이 상품을 열어 바꿔주세요.",
+      ],
+    });
 }

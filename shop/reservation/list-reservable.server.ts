@@ -6,16 +6,47 @@ import type { ListedProduct } from "../product/product.ts";
 import { products } from "../product/table.server.ts";
 import type { Db } from "../shop.ts";
 
-export type ReservableProduct = ListedProduct & { limitPerPerson: number | null; expectedShipOn: string | null };
+export type ReservableProduct = ListedProduct & {
+  limitPerPerson: number | null;
+  expectedShipOn: string | null;
+};
 
 const MOST = 60;
 
 /** What can be reserved now, then what can be soon, then what was: each with what ends or begins first on top. */
 export async function listReservable(db: Db): Promise<ReservableProduct[]> {
   const stage = sql`case when reservation_opens_at > now() then 1 when reservation_closes_at <= now() then 2 else 0 end`;
-  const rows = await db.select({ ...cardColumns, limitPerPerson: products.limitPerPerson, expectedShipOn: products.expectedShipOn }).from(products)
-    .where(and(eq(products.isShow, true), isNull(products.removedAt), eq(products.saleKind, "reserve")))
-    .orderBy(stage, sql`case when reservation_closes_at <= now() then null when reservation_opens_at > now() then reservation_opens_at else reservation_closes_at end asc nulls last`, sql`reservation_closes_at desc nulls last`, products.id).limit(MOST);
-  const [images, samples] = await Promise.all([imagesOf(db, rows.flatMap(({ thumbnail, moThumbnail }) => [thumbnail, moThumbnail])), firstSamples(db, rows.map(({ id }) => id))]);
-  return rows.map((row) => ({ ...cardOf(row, images), sample: samples.get(row.id) ?? null, limitPerPerson: row.limitPerPerson, expectedShipOn: row.expectedShipOn }));
+  const rows = await db
+    .select({
+      ...cardColumns,
+      limitPerPerson: products.limitPerPerson,
+      expectedShipOn: products.expectedShipOn,
+    })
+    .from(products)
+    .where(
+      and(eq(products.isShow, true), isNull(products.removedAt), eq(products.saleKind, "reserve")),
+    )
+    .orderBy(
+      stage,
+      sql`case when reservation_closes_at <= now() then null when reservation_opens_at > now() then reservation_opens_at else reservation_closes_at end asc nulls last`,
+      sql`reservation_closes_at desc nulls last`,
+      products.id,
+    )
+    .limit(MOST);
+  const [images, samples] = await Promise.all([
+    imagesOf(
+      db,
+      rows.flatMap(({ thumbnail, moThumbnail }) => [thumbnail, moThumbnail]),
+    ),
+    firstSamples(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return rows.map((row) => ({
+    ...cardOf(row, images),
+    sample: samples.get(row.id) ?? null,
+    limitPerPerson: row.limitPerPerson,
+    expectedShipOn: row.expectedShipOn,
+  }));
 }

@@ -18,14 +18,19 @@ const STEP_MS = 50;
  * A guest's reservation by number and phone, masked, and on their wish cancelled, which costs nobody anything. Every wrong pair gets one same
  * answer; tries are limited per network address and per number. Throws `reservation-not-found`, `too-many-attempts` and what cancelling throws.
  */
-export async function lookUpGuestReservation(shop: Shop, { number, phone, intent }: GuestReservationLookup, address: string): Promise<ReservationView> {
+export async function lookUpGuestReservation(
+  shop: Shop,
+  { number, phone, intent }: GuestReservationLookup,
+  address: string,
+): Promise<ReservationView> {
   await spendAttempt(shop.db, [
     { key: `reservation lookup from ${address}`, most: 20, seconds: HOUR },
     { key: `lookup of ${number}`, most: 10, seconds: HOUR },
   ]);
   return evenTime(STEP_MS, async () => {
     const found = await findMatching(shop, number, phone);
-    const row = intent === "cancel" ? await cancelReservation(shop, found, { by: "shopper" }) : found;
+    const row =
+      intent === "cancel" ? await cancelReservation(shop, found, { by: "shopper" }) : found;
     return viewReservation(shop.db, row, { masked: true });
   });
 }
@@ -36,6 +41,7 @@ async function findMatching(shop: Shop, number: string, phone: string): Promise<
   known.write(found?.phone ?? "");
   asked.write(phone);
   const matches = timingSafeEqual(known, asked);
-  if (!found || found.memberId !== null || found.departedMemberId !== null || !matches) throw new Refusal("reservation-not-found");
+  if (!found || found.memberId !== null || found.departedMemberId !== null || !matches)
+    throw new Refusal("reservation-not-found");
   return found;
 }

@@ -26,15 +26,28 @@ type Move = {
  * The only writer of `reservations.status`: checks the move, makes it at most once (compare-and-set with the row as it was read) and writes the
  * timeline and the outbox, in the caller's transaction. What is over is asked nothing more. Throws `illegal-move` and `reservation-changed`.
  */
-export async function moveReservation(db: Db, { id, status }: Pick<Reservation, "id" | "status">, { move, by, set = {}, facts = {}, accountId, notices = [], when }: Move): Promise<Reservation> {
+export async function moveReservation(
+  db: Db,
+  { id, status }: Pick<Reservation, "id" | "status">,
+  { move, by, set = {}, facts = {}, accountId, notices = [], when }: Move,
+): Promise<Reservation> {
   const next = reservation.next(status, move, by);
   const isOver = next === "canceled" || next === "expired";
   const ends = { endedAt: isOver ? sql`now()` : null };
-  const [moved] = await db.update(reservations).set({ ...ends, ...set, status: next })
-    .where(and(eq(reservations.id, id), eq(reservations.status, status), when)).returning();
+  const [moved] = await db
+    .update(reservations)
+    .set({ ...ends, ...set, status: next })
+    .where(and(eq(reservations.id, id), eq(reservations.status, status), when))
+    .returning();
   if (!moved) throw new Refusal("reservation-changed");
-  await db.insert(reservationTimeline).values({ reservationId: id, event: move, by, facts, accountId });
-  if (isOver) await db.update(shipByAnswers).set({ answer: "superseded", answeredAt: sql`now()` }).where(and(eq(shipByAnswers.reservationId, id), isNull(shipByAnswers.answer)));
+  await db
+    .insert(reservationTimeline)
+    .values({ reservationId: id, event: move, by, facts, accountId });
+  if (isOver)
+    await db
+      .update(shipByAnswers)
+      .set({ answer: "superseded", answeredAt: sql`now()` })
+      .where(and(eq(shipByAnswers.reservationId, id), isNull(shipByAnswers.answer)));
   if (notices.length) await db.insert(outbox).values(notices);
   return moved;
 }

@@ -10,20 +10,54 @@ import { reservations } from "./table.server.ts";
  * A member leaves, in their transaction: what they reserved and did not order goes back, what they ordered stands by itself with its order,
  * and neither says any more who it was. A reservation that is being paid at this moment keeps its pieces for its order. Mails about them go too.
  */
-export async function partReservations(db: Db, shop: Pick<Shop, "origin">, memberId: string): Promise<void> {
-  const own = await db.select().from(reservations).where(eq(reservations.memberId, memberId)).orderBy(reservations.id);
-  for (const reserved of own.filter(({ status }) => status === "requested" || status === "confirmed")) {
+export async function partReservations(
+  db: Db,
+  shop: Pick<Shop, "origin">,
+  memberId: string,
+): Promise<void> {
+  const own = await db
+    .select()
+    .from(reservations)
+    .where(eq(reservations.memberId, memberId))
+    .orderBy(reservations.id);
+  for (const reserved of own.filter(
+    ({ status }) => status === "requested" || status === "confirmed",
+  )) {
     await takeTurn(db, reserved);
     const order = await lockLiveOrder(db, reserved);
     if (order?.payment === "confirming" || order?.payment === "waiting_deposit") continue;
     await giveUp(db, shop, reserved.id, { by: "shopper", reason: "회원 탈퇴", told: [] });
   }
-  await db.update(reservations).set({ memberId: null, departedMemberId: sql`member_id`, guestId: null, name: DEPARTED_NAME, phone: "", email: null, linkHash: null }).where(eq(reservations.memberId, memberId));
-  if (own.length) await forgetMails(db, own.map(({ number }) => number));
+  await db
+    .update(reservations)
+    .set({
+      memberId: null,
+      departedMemberId: sql`member_id`,
+      guestId: null,
+      name: DEPARTED_NAME,
+      phone: "",
+      email: null,
+      linkHash: null,
+    })
+    .where(eq(reservations.memberId, memberId));
+  if (own.length)
+    await forgetMails(
+      db,
+      own.map(({ number }) => number),
+    );
 }
 
 /** Unsent ones too: links that open nothing any more. What becomes of an order is told about the order. */
 async function forgetMails(db: Db, numbers: string[]): Promise<void> {
-  const gone = await db.delete(notices).where(inArray(notices.subjectKey, numbers)).returning({ messageId: notices.messageId });
-  if (gone.length) await db.delete(mailbox).where(inArray(mailbox.messageId, gone.map(({ messageId }) => messageId)));
+  const gone = await db
+    .delete(notices)
+    .where(inArray(notices.subjectKey, numbers))
+    .returning({ messageId: notices.messageId });
+  if (gone.length)
+    await db.delete(mailbox).where(
+      inArray(
+        mailbox.messageId,
+        gone.map(({ messageId }) => messageId),
+      ),
+    );
 }

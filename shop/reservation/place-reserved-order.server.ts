@@ -13,18 +13,34 @@ import { quoteReservation } from "./quote-reservation.server.ts";
 import { reservations, reservationTimeline, shipByAnswers } from "./table.server.ts";
 
 /** What the order page of a reservation adds to an order: the day it showed, and the tick where that day is a new one. */
-export type ReservedOrderForm = OrderForm & { shipByShown: string; agreeShipBy?: string | undefined };
+export type ReservedOrderForm = OrderForm & {
+  shipByShown: string;
+  agreeShipBy?: string | undefined;
+};
 
 /**
  * Makes the order of a confirmed reservation. The reservation holds the pieces, so the order takes nothing; another unpaid order of the same
  * reservation ends, so that there is one. Throws what placeOrder throws, and `reservation-over`, `ship-by-changed`, `payment-in-progress` and
  * `order-already-paid`.
  */
-export async function placeReservedOrder(shop: Shop, form: ReservedOrderForm, reserved: Reservation, orderer: Orderer): Promise<Order> {
+export async function placeReservedOrder(
+  shop: Shop,
+  form: ReservedOrderForm,
+  reserved: Reservation,
+  orderer: Orderer,
+): Promise<Order> {
   const { quote } = await quoteReservation(shop.db, reserved);
-  const lines = [{ productId: reserved.productId, quantity: reserved.quantity, optionIds: reserved.options.map(({ id }) => id) }];
+  const lines = [
+    {
+      productId: reserved.productId,
+      quantity: reserved.quantity,
+      optionIds: reserved.options.map(({ id }) => id),
+    },
+  ];
   return placeOrder(shop, { ...form, lines }, orderer, {
-    id: reserved.id, shipBy: form.shipByShown, quote,
+    id: reserved.id,
+    shipBy: form.shipByShown,
+    quote,
     begin: (db) => takeTurn(db, reserved),
     check: (db) => check(db, reserved.id, form),
   });
@@ -33,21 +49,46 @@ export async function placeReservedOrder(shop: Shop, form: ReservedOrderForm, re
 async function check(db: Db, id: string, form: ReservedOrderForm): Promise<void> {
   const live = await lockLiveOrder(db, { id });
   const locked = await lockReservation(db, id);
-  if (live) throw new Refusal(live.payment === "confirming" || live.payment === "waiting_deposit" ? "payment-in-progress" : "order-already-paid");
-  const [now] = await db.select({ inTime: sql<boolean>`${reservations.orderUntil} > now()`, offered: products.expectedShipOn }).from(reservations)
-    .innerJoin(products, eq(products.id, reservations.productId)).where(eq(reservations.id, id));
+  if (live)
+    throw new Refusal(
+      live.payment === "confirming" || live.payment === "waiting_deposit"
+        ? "payment-in-progress"
+        : "order-already-paid",
+    );
+  const [now] = await db
+    .select({
+      inTime: sql<boolean>`${reservations.orderUntil} > now()`,
+      offered: products.expectedShipOn,
+    })
+    .from(reservations)
+    .innerJoin(products, eq(products.id, reservations.productId))
+    .where(eq(reservations.id, id));
   if (locked.status !== "confirmed" || !now?.inTime) throw new Refusal("reservation-over");
   await agree(db, locked, form, now.offered);
 }
 
 /** A later day than the agreed one needs a tick of its own; it also answers the question that may be open about it. */
-async function agree(db: Db, locked: Reservation, { shipByShown, agreeShipBy }: ReservedOrderForm, offered: string | null): Promise<void> {
+async function agree(
+  db: Db,
+  locked: Reservation,
+  { shipByShown, agreeShipBy }: ReservedOrderForm,
+  offered: string | null,
+): Promise<void> {
   const { shipBy, asks } = dueShipBy(locked.shipBy, offered);
   if (shipByShown !== shipBy) throw new Refusal("ship-by-changed", { shipBy });
-  if (asks && agreeShipBy !== "on") throw new BadInput({ agreeShipBy: ["바뀐 날을 확인하고 동의해주세요."] });
+  if (asks && agreeShipBy !== "on")
+    throw new BadInput({ agreeShipBy: ["바뀐 날을 확인하고 동의해주세요."] });
   if (shipBy === locked.shipBy) return;
-  await db.update(reservations).set({ shipBy, ...(asks && { shipByAgreedAt: sql`now()` }) }).where(eq(reservations.id, locked.id));
+  await db
+    .update(reservations)
+    .set({ shipBy, ...(asks && { shipByAgreedAt: sql`now()` }) })
+    .where(eq(reservations.id, locked.id));
   if (!asks) return;
-  await db.insert(reservationTimeline).values({ reservationId: locked.id, event: "ship-by-wait", by: "shopper", facts: { shipBy } });
-  await db.update(shipByAnswers).set({ answer: "wait", answeredAt: sql`now()` }).where(and(eq(shipByAnswers.reservationId, locked.id), isNull(shipByAnswers.answer)));
+  await db
+    .insert(reservationTimeline)
+    .values({ reservationId: locked.id, event: "ship-by-wait", by: "shopper", facts: { shipBy } });
+  await db
+    .update(shipByAnswers)
+    .set({ answer: "wait", answeredAt: sql`now()` })
+    .where(and(eq(shipByAnswers.reservationId, locked.id), isNull(shipByAnswers.answer)));
 }

@@ -12,11 +12,20 @@ import type { Reservation } from "./move-reservation.server.ts";
  * What ordering a reservation costs: the price it was reserved at, or the shelf's where that is lower by now. The goods are as they were
  * reserved, also when the product is hidden or sold out meanwhile; nothing is taken from the shelf. `offered`: the product's ship-by day now.
  */
-export async function quoteReservation(db: Db, { productId, options, quantity, title, unitPrice: reservedAt }: Reservation): Promise<{ quote: Quote; offered: string | null }> {
+export async function quoteReservation(
+  db: Db,
+  { productId, options, quantity, title, unitPrice: reservedAt }: Reservation,
+): Promise<{ quote: Quote; offered: string | null }> {
   const ids = options.map(({ id }) => id);
   const [[product], values, site] = await Promise.all([
     db.select().from(products).where(eq(products.id, productId)),
-    ids.length ? db.select().from(productOptions).where(and(eq(productOptions.productId, productId), inArray(productOptions.id, ids))).orderBy(asc(productOptions.axis)) : [],
+    ids.length
+      ? db
+          .select()
+          .from(productOptions)
+          .where(and(eq(productOptions.productId, productId), inArray(productOptions.id, ids)))
+          .orderBy(asc(productOptions.axis))
+      : [],
     findSite(db),
   ]);
   if (!product) throw new Error(`product ${productId} vanished under its reservations`);
@@ -25,11 +34,32 @@ export async function quoteReservation(db: Db, { productId, options, quantity, t
   const unit = isSoldSo ? Math.min(reservedAt, unitPrice(product, values)) : reservedAt;
   const images = await imagesOf(db, [product.moThumbnail, product.thumbnail]);
   const line = {
-    productId, title, chosen: options, quantity, axes: [], shippingClass: product.shippingClass, stock: null, problem: null,
+    productId,
+    title,
+    chosen: options,
+    quantity,
+    axes: [],
+    shippingClass: product.shippingClass,
+    stock: null,
+    problem: null,
     image: images.get(product.moThumbnail ?? "") ?? images.get(product.thumbnail ?? "") ?? null,
-    fullPrice: Math.max(unit, isSoldSo ? fullPrice(product, values) : unit), unitPrice: unit,
-    product: { price: product.price, discountRatio: product.discountRatio, stock: null, limitPerPerson: null, saleKind: product.saleKind },
+    fullPrice: Math.max(unit, isSoldSo ? fullPrice(product, values) : unit),
+    unitPrice: unit,
+    product: {
+      price: product.price,
+      discountRatio: product.discountRatio,
+      stock: null,
+      limitPerPerson: null,
+      saleKind: product.saleKind,
+    },
     shelves: { product: false, options: [] },
   };
-  return { quote: { lines: [line], amounts: amountsOf([line], site), needsAddress: product.shippingClass === "parcel" }, offered: product.expectedShipOn };
+  return {
+    quote: {
+      lines: [line],
+      amounts: amountsOf([line], site),
+      needsAddress: product.shippingClass === "parcel",
+    },
+    offered: product.expectedShipOn,
+  };
 }

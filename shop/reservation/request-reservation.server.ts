@@ -25,30 +25,64 @@ export type Reserver = { memberId: string } | { guestId: string };
  * other content it throws `reservation-differs`. Also throws `product-not-found`, `option-wrong`, `reservation-closed`, `reservation-limit`,
  * `ship-by-changed`, `price-changed`, `sold-out` and `sign-in-again`.
  */
-export async function requestReservation(shop: Shop, productId: string, form: ReservationForm, who: Reserver): Promise<Reservation> {
+export async function requestReservation(
+  shop: Shop,
+  productId: string,
+  form: ReservationForm,
+  who: Reserver,
+): Promise<Reservation> {
   const requestHash = hashOf(productId, form);
   try {
     const choice = await chooseProduct(shop.db, productId, form.optionIds);
-    return await inTransaction(shop.db, (db) => request(db, { shop, form, choice, who, requestHash }));
+    return await inTransaction(shop.db, (db) =>
+      request(db, { shop, form, choice, who, requestHash }),
+    );
   } catch (error) {
     // The same form posted twice: the other one was faster, and what this one misses is what the other one took.
-    const twin = isRefusal(error) || databaseCode(error) === "23505" ? await findTwin(shop.db, form.requestKey, requestHash) : null;
+    const twin =
+      isRefusal(error) || databaseCode(error) === "23505"
+        ? await findTwin(shop.db, form.requestKey, requestHash)
+        : null;
     if (twin) return twin;
     throw error;
   }
 }
 
-function hashOf(productId: string, { requestKey: _key, unitPriceShown: _price, shipByShown: _day, ...content }: ReservationForm): string {
-  return createHash("sha256").update(JSON.stringify([productId, ...Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))])).digest("base64url");
+function hashOf(
+  productId: string,
+  { requestKey: _key, unitPriceShown: _price, shipByShown: _day, ...content }: ReservationForm,
+): string {
+  return createHash("sha256")
+    .update(
+      JSON.stringify([
+        productId,
+        ...Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ]),
+    )
+    .digest("base64url");
 }
 
-async function findTwin(db: Db, requestKey: string, requestHash: string): Promise<Reservation | null> {
-  const [twin] = await db.select().from(reservations).where(eq(reservations.requestKey, requestKey)).limit(1);
+async function findTwin(
+  db: Db,
+  requestKey: string,
+  requestHash: string,
+): Promise<Reservation | null> {
+  const [twin] = await db
+    .select()
+    .from(reservations)
+    .where(eq(reservations.requestKey, requestKey))
+    .limit(1);
   if (twin && twin.requestHash !== requestHash) throw new Refusal("reservation-differs");
   return twin ?? null;
 }
 
-type Requested = { shop: Shop; form: ReservationForm; choice: Choice; who: Reserver; requestHash: string };
+type Requested = {
+  shop: Shop;
+  form: ReservationForm;
+  choice: Choice;
+  who: Reserver;
+  requestHash: string;
+};
 
 async function request(db: Db, requested: Requested): Promise<Reservation> {
   const { form, choice, who } = requested;
@@ -57,38 +91,78 @@ async function request(db: Db, requested: Requested): Promise<Reservation> {
   // The product's row comes late: it is locked until the commit, and everybody who wants it waits for it.
   const number = await write(db, requested);
   if (!number) throw await refusalFor(db, requested);
-  await takeStock(db, [{ productId: choice.product.id, quantity: form.quantity, shelves: { product: false, options: choice.optionShelves } }]);
+  await takeStock(db, [
+    {
+      productId: choice.product.id,
+      quantity: form.quantity,
+      shelves: { product: false, options: choice.optionShelves },
+    },
+  ]);
   return (await findReservation(db, number))!;
 }
 
 /** Nobody leaves while they reserve; who has left reserves nothing. */
 async function keepMember(db: Db, memberId: string): Promise<void> {
-  const [member] = await db.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for("key share");
+  const [member] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, memberId))
+    .for("key share");
   if (!member) throw new Refusal("sign-in-again");
 }
 
 /** A person is a member or a phone number. Requests of one person for one product wait for each other, so that the limit is exact. */
-async function keepWithinLimit(db: Db, { form: { phone, quantity }, choice: { product }, who }: Requested): Promise<void> {
+async function keepWithinLimit(
+  db: Db,
+  { form: { phone, quantity }, choice: { product }, who }: Requested,
+): Promise<void> {
   const memberId = "memberId" in who ? who.memberId : null;
-  if (memberId) await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${product.id} ${memberId}`}, 2))`);
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${product.id} ${phone}`}, 3))`);
+  if (memberId)
+    await db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`${product.id} ${memberId}`}, 2))`,
+    );
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${product.id} ${phone}`}, 3))`,
+  );
   const { rows } = await db.execute<{ held: number; most: number | null }>(sql`
     select coalesce(sum(quantity), 0)::int as held, (select limit_per_person from ${products} where id = ${product.id}) as most from ${reservations}
     where product_id = ${product.id} and (phone = ${phone} or member_id = ${memberId}) and status in ('requested', 'confirmed', 'ordered')`);
   const [held, most] = [rows[0]?.held ?? 0, rows[0]?.most ?? QUANTITY_LIMIT];
-  if (held + quantity > most) throw new Refusal("reservation-limit", { most, held, left: Math.max(0, most - held) });
+  if (held + quantity > most)
+    throw new Refusal("reservation-limit", { most, held, left: Math.max(0, most - held) });
 }
 
 /**
  * One statement: the reservation, its history and its notices are written if and only if the product can be reserved at this moment, for
  * this price and this day, and has the pieces. Null when it cannot.
  */
-async function write(db: Db, { shop, form, choice: { product, chosen, unitPrice, optionShelves }, who, requestHash }: Requested): Promise<string | null> {
+async function write(
+  db: Db,
+  {
+    shop,
+    form,
+    choice: { product, chosen, unitPrice, optionShelves },
+    who,
+    requestHash,
+  }: Requested,
+): Promise<string | null> {
   const { quantity, name, phone, email, shipByShown } = form;
   if (unitPrice !== form.unitPriceShown) return null;
   const number = reservationNumber(shop.now());
-  const told = { number, name, email, phone, title: product.title, quantity, shipBy: shipByShown, memberId: "memberId" in who ? who.memberId : null };
-  const mail = [...reservationRowFor("reservation-requested", told, shop.origin, email), ...reservationRowFor("owner-reservation", told, shop.origin, shop.adminEmails)];
+  const told = {
+    number,
+    name,
+    email,
+    phone,
+    title: product.title,
+    quantity,
+    shipBy: shipByShown,
+    memberId: "memberId" in who ? who.memberId : null,
+  };
+  const mail = [
+    ...reservationRowFor("reservation-requested", told, shop.origin, email),
+    ...reservationRowFor("owner-reservation", told, shop.origin, shop.adminEmails),
+  ];
   const { rows } = await db.execute(sql`
     with shelf as (
       update ${products} set stock = stock - ${quantity}
@@ -116,8 +190,19 @@ async function refusalFor(db: Db, { form, choice }: Requested): Promise<Refusal>
   const now = await chooseProduct(db, choice.product.id, form.optionIds);
   const { product } = now;
   const sale = saleOf(product, await databaseTime(db));
-  if (product.saleKind !== "reserve" || !product.expectedShipOn || sale === "not-yet" || sale === "closed") return new Refusal("reservation-closed");
-  if (product.expectedShipOn !== form.shipByShown) return new Refusal("ship-by-changed", { shipBy: product.expectedShipOn });
-  if (now.unitPrice !== form.unitPriceShown) return new Refusal("price-changed", { total: now.unitPrice * form.quantity, totalShown: form.unitPriceShown * form.quantity });
+  if (
+    product.saleKind !== "reserve" ||
+    !product.expectedShipOn ||
+    sale === "not-yet" ||
+    sale === "closed"
+  )
+    return new Refusal("reservation-closed");
+  if (product.expectedShipOn !== form.shipByShown)
+    return new Refusal("ship-by-changed", { shipBy: product.expectedShipOn });
+  if (now.unitPrice !== form.unitPriceShown)
+    return new Refusal("price-changed", {
+      total: now.unitPrice * form.quantity,
+      totalShown: form.unitPriceShown * form.quantity,
+    });
   return new Refusal("sold-out");
 }

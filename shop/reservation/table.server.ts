@@ -1,4 +1,15 @@
-import { bigserial, date, index, integer, jsonb, pgEnum, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  bigserial,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { stockHold, type ChosenOption } from "../order/table.server.ts";
 import { products } from "../product/table.server.ts";
@@ -15,7 +26,9 @@ export const reservations = pgTable(
     number: text().notNull().unique(),
     /** the place in the line: smaller came first */
     place: bigserial({ mode: "number" }).notNull(),
-    productId: text().notNull().references(() => products.id),
+    productId: text()
+      .notNull()
+      .references(() => products.id),
     /** as it was when it was reserved */
     title: text().notNull(),
     options: jsonb().$type<ChosenOption[]>().notNull().default([]),
@@ -55,7 +68,9 @@ export const reservations = pgTable(
     index("reservations_by_number_start").on(table.number.op("text_pattern_ops")),
     index("reservations_by_name_start").on(table.name.op("text_pattern_ops")),
     index("reservations_by_phone_end").using("btree", sql`reverse(phone) text_pattern_ops`),
-    index("reservations_to_expire").on(table.orderUntil).where(sql`status = 'confirmed'`),
+    index("reservations_to_expire")
+      .on(table.orderUntil)
+      .where(sql`status = 'confirmed'`),
   ],
 );
 
@@ -63,7 +78,9 @@ export const reservationTimeline = pgTable(
   "reservation_timeline",
   {
     id: bigserial({ mode: "number" }).primaryKey(),
-    reservationId: uuid().notNull().references(() => reservations.id, { onDelete: "cascade" }),
+    reservationId: uuid()
+      .notNull()
+      .references(() => reservations.id, { onDelete: "cascade" }),
     event: text().notNull(),
     by: text({ enum: ["shopper", "admin", "payment", "courier", "clock"] }).notNull(),
     accountId: text(),
@@ -78,7 +95,9 @@ export const shipByMoves = pgTable(
   "ship_by_moves",
   {
     id: uuid().primaryKey().defaultRandom(),
-    productId: text().notNull().references(() => products.id),
+    productId: text()
+      .notNull()
+      .references(() => products.id),
     shipBy: date().notNull(),
     reason: text().notNull(),
     answerUntil: timestamp({ withTimezone: true }).notNull(),
@@ -93,13 +112,22 @@ export const shipByAnswers = pgTable(
   "ship_by_answers",
   {
     id: uuid().primaryKey().defaultRandom(),
-    moveId: uuid().notNull().references(() => shipByMoves.id, { onDelete: "cascade" }),
-    reservationId: uuid().notNull().references(() => reservations.id, { onDelete: "cascade" }),
+    moveId: uuid()
+      .notNull()
+      .references(() => shipByMoves.id, { onDelete: "cascade" }),
+    reservationId: uuid()
+      .notNull()
+      .references(() => reservations.id, { onDelete: "cascade" }),
     /** null: not answered yet */
     answer: text({ enum: ["wait", "refund", "lapsed", "superseded"] }),
     linkHash: text().notNull().unique(),
     previousShipBy: date().notNull(),
     answeredAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index("ship_by_answers_of").on(table.reservationId), index("ship_by_answers_open").on(table.moveId).where(sql`answer is null`)],
+  (table) => [
+    index("ship_by_answers_of").on(table.reservationId),
+    index("ship_by_answers_open")
+      .on(table.moveId)
+      .where(sql`answer is null`),
+  ],
 );

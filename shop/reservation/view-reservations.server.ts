@@ -16,53 +16,139 @@ import { findOpenQuestion } from "./ship-by/find-question.server.ts";
 import { reservation } from "./status.ts";
 import { reservations, reservationTimeline } from "./table.server.ts";
 
-type Around = { id: string; inTime: boolean; ahead: number; offered: string | null; image: string | null; shippingClass: ShippingClass };
+type Around = {
+  id: string;
+  inTime: boolean;
+  ahead: number;
+  offered: string | null;
+  image: string | null;
+  shippingClass: ShippingClass;
+};
 type Made = OrderStanding & { reservationId: string | null; number: string; hold: string };
 
 /** Reservations as their shopper sees them, in the order given; masked for whoever only knows number and phone. */
-export async function viewReservations(db: Db, rows: Reservation[], { masked }: { masked: boolean }): Promise<ReservationView[]> {
+export async function viewReservations(
+  db: Db,
+  rows: Reservation[],
+  { masked }: { masked: boolean },
+): Promise<ReservationView[]> {
   if (!rows.length) return [];
   const ids = rows.map(({ id }) => id);
   const [around, made, said, questions] = await Promise.all([
     aroundOf(db, ids),
-    db.select({ reservationId: orders.reservationId, number: orders.number, hold: orders.hold, delivery: orders.delivery, payment: orders.payment, claimKind: orders.claimKind, claimStatus: orders.claimStatus, keepsSome })
-      .from(orders).where(inArray(orders.reservationId, ids)).orderBy(asc(orders.placedAt)),
-    db.select({ id: reservationTimeline.reservationId, event: reservationTimeline.event, at: reservationTimeline.at }).from(reservationTimeline).where(inArray(reservationTimeline.reservationId, ids)).orderBy(asc(reservationTimeline.id)),
-    Promise.all(rows.map(async ({ id, status }) => (status === "confirmed" || status === "ordered" ? (await findOpenQuestion(db, id))?.question ?? null : null))),
+    db
+      .select({
+        reservationId: orders.reservationId,
+        number: orders.number,
+        hold: orders.hold,
+        delivery: orders.delivery,
+        payment: orders.payment,
+        claimKind: orders.claimKind,
+        claimStatus: orders.claimStatus,
+        keepsSome,
+      })
+      .from(orders)
+      .where(inArray(orders.reservationId, ids))
+      .orderBy(asc(orders.placedAt)),
+    db
+      .select({
+        id: reservationTimeline.reservationId,
+        event: reservationTimeline.event,
+        at: reservationTimeline.at,
+      })
+      .from(reservationTimeline)
+      .where(inArray(reservationTimeline.reservationId, ids))
+      .orderBy(asc(reservationTimeline.id)),
+    Promise.all(
+      rows.map(async ({ id, status }) =>
+        status === "confirmed" || status === "ordered"
+          ? ((await findOpenQuestion(db, id))?.question ?? null)
+          : null,
+      ),
+    ),
   ]);
-  const images = await imagesOf(db, around.map(({ image }) => image));
+  const images = await imagesOf(
+    db,
+    around.map(({ image }) => image),
+  );
   return rows.map((row, at) => {
     const own = around.find(({ id }) => id === row.id)!;
-    const order = madeOf(row, made.filter(({ reservationId }) => reservationId === row.id));
-    const { number, status, productId, title, quantity, unitPrice, requestedAt, orderUntil, shipBy } = row;
+    const order = madeOf(
+      row,
+      made.filter(({ reservationId }) => reservationId === row.id),
+    );
+    const {
+      number,
+      status,
+      productId,
+      title,
+      quantity,
+      unitPrice,
+      requestedAt,
+      orderUntil,
+      shipBy,
+    } = row;
     const mayOrder = status === "confirmed" && own.inTime;
     const due = dueShipBy(shipBy, own.offered);
     return {
-      number, status, productId, title, quantity, unitPrice, amount: unitPrice * quantity, requestedAt, orderUntil, mayOrder,
+      number,
+      status,
+      productId,
+      title,
+      quantity,
+      unitPrice,
+      amount: unitPrice * quantity,
+      requestedAt,
+      orderUntil,
+      mayOrder,
       label: order && status === "ordered" ? standingLabel(order) : reservation.states[status],
-      image: images.get(own.image ?? "") ?? null, options: row.options.map(({ axisName, label }) => `${axisName}: ${label}`),
-      shippingClass: own.shippingClass, shipBy, laterShipBy: due.asks && (status === "requested" || mayOrder) ? due.shipBy : null,
-      ahead: status === "requested" ? own.ahead : null, mayCancel: reservation.may(status, "cancel", "shopper"),
-      orderNumber: order?.number ?? null, ...personOf(row, masked), question: questions[at] ?? null,
-      history: said.filter(({ id }) => id === row.id).map(({ event, at: when }) => ({ at: when, words: reservationEventWords(event) })),
+      image: images.get(own.image ?? "") ?? null,
+      options: row.options.map(({ axisName, label }) => `${axisName}: ${label}`),
+      shippingClass: own.shippingClass,
+      shipBy,
+      laterShipBy: due.asks && (status === "requested" || mayOrder) ? due.shipBy : null,
+      ahead: status === "requested" ? own.ahead : null,
+      mayCancel: reservation.may(status, "cancel", "shopper"),
+      orderNumber: order?.number ?? null,
+      ...personOf(row, masked),
+      question: questions[at] ?? null,
+      history: said
+        .filter(({ id }) => id === row.id)
+        .map(({ event, at: when }) => ({ at: when, words: reservationEventWords(event) })),
     };
   });
 }
 
-export const viewReservation = async (db: Db, row: Reservation, how: { masked: boolean }): Promise<ReservationView> => (await viewReservations(db, [row], how))[0]!;
+export const viewReservation = async (
+  db: Db,
+  row: Reservation,
+  how: { masked: boolean },
+): Promise<ReservationView> => (await viewReservations(db, [row], how))[0]!;
 
-const aroundOf = (db: Db, ids: string[]): Promise<Around[]> => db.select({
-  id: reservations.id, inTime: sql<boolean>`coalesce(${reservations.orderUntil} > now(), false)`, offered: products.expectedShipOn, shippingClass: products.shippingClass, image: sql<string | null>`coalesce(${products.moThumbnail}, ${products.thumbnail})`,
-  ahead: sql<number>`(select count(*)::int from reservations earlier where earlier.product_id = ${reservations.productId} and earlier.place < ${reservations.place} and earlier.status = 'requested')`,
-}).from(reservations).innerJoin(products, eq(products.id, reservations.productId)).where(inArray(reservations.id, ids));
+const aroundOf = (db: Db, ids: string[]): Promise<Around[]> =>
+  db
+    .select({
+      id: reservations.id,
+      inTime: sql<boolean>`coalesce(${reservations.orderUntil} > now(), false)`,
+      offered: products.expectedShipOn,
+      shippingClass: products.shippingClass,
+      image: sql<string | null>`coalesce(${products.moThumbnail}, ${products.thumbnail})`,
+      ahead: sql<number>`(select count(*)::int from reservations earlier where earlier.product_id = ${reservations.productId} and earlier.place < ${reservations.place} and earlier.status = 'requested')`,
+    })
+    .from(reservations)
+    .innerJoin(products, eq(products.id, reservations.productId))
+    .where(inArray(reservations.id, ids));
 
 /** The order that counts: the paid one, else the one that is being paid; of those that came to nothing none. */
 function madeOf({ status }: Reservation, made: Made[]): Made | undefined {
   const sold = made.findLast(({ hold }) => hold === "sold");
-  if (sold || status === "canceled") return sold ?? made.findLast(({ payment }) => payment === "refunded" || payment === "canceled");
+  if (sold || status === "canceled")
+    return sold ?? made.findLast(({ payment }) => payment === "refunded" || payment === "canceled");
   return made.findLast(({ hold }) => hold === "held");
 }
 
 function personOf({ name, phone, email }: Reservation, masked: boolean) {
-  return masked ? { name: maskName(name), phone: maskPhone(phone), email: email && maskEmail(email) } : { name, phone: phoneWords(phone), email };
+  return masked
+    ? { name: maskName(name), phone: maskPhone(phone), email: email && maskEmail(email) }
+    : { name, phone: phoneWords(phone), email };
 }

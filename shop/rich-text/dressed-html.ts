@@ -16,13 +16,19 @@ const SIZES = "(max-width: 767px) 100vw, 768px";
  */
 export function dressedHtml(html: string, { by = "shop", under = 1 }: Dress = {}): string {
   const heading = headingLevels(html, under);
-  return html.replaceAll(/<(\/?)(img|iframe|a|h[234])\b([^<>]*)>/g, (whole, end: string, tag: string, attributes: string) => {
-    if (tag === "img") return `<img${sourceSet(attributes)}${attributes.replace(/ ?\/$/, "")} loading="lazy" decoding="async">`;
-    if (tag === "iframe" && !end) return `<iframe${attributes} title="동영상" loading="lazy">`;
-    if (tag === "a" && by === "member") return whole.replace('rel="noopener noreferrer"', 'rel="noopener noreferrer nofollow ugc"');
-    if (tag.startsWith("h")) return `<${end}h${end ? heading.close() : heading.open(Number(tag[1]))}>`;
-    return whole;
-  });
+  return html.replaceAll(
+    /<(\/?)(img|iframe|a|h[234])\b([^<>]*)>/g,
+    (whole, end: string, tag: string, attributes: string) => {
+      if (tag === "img")
+        return `<img${sourceSet(attributes)}${attributes.replace(/ ?\/$/, "")} loading="lazy" decoding="async">`;
+      if (tag === "iframe" && !end) return `<iframe${attributes} title="동영상" loading="lazy">`;
+      if (tag === "a" && by === "member")
+        return whole.replace('rel="noopener noreferrer"', 'rel="noopener noreferrer nofollow ugc"');
+      if (tag.startsWith("h"))
+        return `<${end}h${end ? heading.close() : heading.open(Number(tag[1]))}>`;
+      return whole;
+    },
+  );
 }
 
 /** A text's highest heading stands right under the page's, and none is more than one level below the one before it, whatever levels its author chose. */
@@ -45,6 +51,8 @@ function sourceSet(attributes: string): string {
   const [, width] = / width="(\d+)"/.exec(attributes) ?? [];
   // Without its width nobody knows how wide the widest variant is.
   if (!id || !width) return "";
-  const sources = widthsOf(Number(width)).map((each) => `${imageUrl(id, each, "webp")} ${Math.min(each, Number(width))}w`);
+  const sources = widthsOf(Number(width)).map(
+    (each) => `${imageUrl(id, each, "webp")} ${Math.min(each, Number(width))}w`,
+  );
   return ` sizes="${SIZES}" srcset="${sources.join(", ")}"`;
 }

@@ -8,7 +8,14 @@ const places: Record<string, RegExp> = {
 export function frameAddress(typed: string): string | null {
   if (!URL.canParse(typed)) return null;
   const { protocol, username, password, host, pathname, search } = new URL(typed);
-  if (protocol !== "https:" || username || password || !Object.hasOwn(places, host) || !places[host]?.test(pathname)) return null;
+  if (
+    protocol !== "https:" ||
+    username ||
+    password ||
+    !Object.hasOwn(places, host) ||
+    !places[host]?.test(pathname)
+  )
+    return null;
   const address = `https://${host}${pathname}${search}`;
   return address.length <= 500 ? address : null;
 }

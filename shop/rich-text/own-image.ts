@@ -6,7 +6,8 @@ const WIDTH = 960;
 
 /** The id of an image of this shop, or null for every other address. */
 export function ownImageId(address: string): string | null {
-  const [, id, width, format] = /^\/images\/([a-z0-9]{8,64})\/(\d{1,4})\.([a-z]{3,5})$/.exec(address) ?? [];
+  const [, id, width, format] =
+    /^\/images\/([a-z0-9]{8,64})\/(\d{1,4})\.([a-z]{3,5})$/.exec(address) ?? [];
   return id && width && format && isImageWidth(Number(width)) && isImageFormat(format) ? id : null;
 }
 

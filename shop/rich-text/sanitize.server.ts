@@ -7,15 +7,51 @@ type Attributes = sanitizeHtml.Attributes;
 
 /** Not on the list below: the element goes, its words stay. */
 const dropped = { tagName: "dropped", attribs: {} };
-const number = (typed: string | undefined, most: number): string | undefined => (typed && /^[1-9]\d{0,4}$/.test(typed) && Number(typed) <= most ? typed : undefined);
-const present = (attributes: Record<string, string | undefined>): Attributes => Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined)) as Attributes;
+const number = (typed: string | undefined, most: number): string | undefined =>
+  typed && /^[1-9]\d{0,4}$/.test(typed) && Number(typed) <= most ? typed : undefined;
+const present = (attributes: Record<string, string | undefined>): Attributes =>
+  Object.fromEntries(
+    Object.entries(attributes).filter(([, value]) => value !== undefined),
+  ) as Attributes;
 const cell = (tagName: string, { colspan, rowspan, scope }: Attributes) => ({
   tagName,
-  attribs: present({ colspan: number(colspan, 50), rowspan: number(rowspan, 50), ...(tagName === "th" && { scope: /^(row|col)$/.test(scope ?? "") ? scope : undefined }) }),
+  attribs: present({
+    colspan: number(colspan, 50),
+    rowspan: number(rowspan, 50),
+    ...(tagName === "th" && { scope: /^(row|col)$/.test(scope ?? "") ? scope : undefined }),
+  }),
 });
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: ["p", "br", "h2", "h3", "h4", "ul", "ol", "li", "strong", "b", "em", "i", "u", "s", "blockquote", "hr", "a", "code", "pre", "table", "thead", "tbody", "tr", "th", "td", "img", "iframe"],
+  allowedTags: [
+    "p",
+    "br",
+    "h2",
+    "h3",
+    "h4",
+    "ul",
+    "ol",
+    "li",
+    "strong",
+    "b",
+    "em",
+    "i",
+    "u",
+    "s",
+    "blockquote",
+    "hr",
+    "a",
+    "code",
+    "pre",
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+    "img",
+    "iframe",
+  ],
   // Every value below is written by the transformations, none is passed on as it came.
   allowedAttributes: {
     a: ["href", "target", "rel"],
@@ -29,20 +65,50 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ["https", "http", "mailto", "tel"],
   disallowedTagsMode: "discard",
   // The defaults, and elements whose words no reader is meant to see.
-  nonTextTags: ["script", "style", "textarea", "option", "xmp", "noscript", "noembed", "noframes", "template", "title", "svg", "math", "object", "select"],
+  nonTextTags: [
+    "script",
+    "style",
+    "textarea",
+    "option",
+    "xmp",
+    "noscript",
+    "noembed",
+    "noframes",
+    "template",
+    "title",
+    "svg",
+    "math",
+    "object",
+    "select",
+  ],
   nestingLimit: 30,
   transformTags: {
-    h1: "h2", h5: "h4", h6: "h4",
+    h1: "h2",
+    h5: "h4",
+    h6: "h4",
     a(tagName, { href }) {
       const address = linkAddress(href ?? "");
       if (!address) return dropped;
-      return { tagName, attribs: { href: address, ...(leadsOutside(address) && { target: "_blank", rel: "noopener noreferrer" }) } };
+      return {
+        tagName,
+        attribs: {
+          href: address,
+          ...(leadsOutside(address) && { target: "_blank", rel: "noopener noreferrer" }),
+        },
+      };
     },
     img(tagName, { src, alt, width, height }) {
       const id = ownImageId(src ?? "");
       if (!id) return dropped;
       const size = { width: number(width, 10_000), height: number(height, 10_000) };
-      return { tagName, attribs: present({ src: ownImageAddress(id), alt: (alt ?? "").slice(0, 300), ...(size.width && size.height ? size : {}) }) };
+      return {
+        tagName,
+        attribs: present({
+          src: ownImageAddress(id),
+          alt: (alt ?? "").slice(0, 300),
+          ...(size.width && size.height ? size : {}),
+        }),
+      };
     },
     iframe(tagName, { src, allowfullscreen }) {
       const address = frameAddress(src ?? "");
@@ -52,11 +118,13 @@ const options: sanitizeHtml.IOptions = {
           src: address ?? undefined,
           allow: "encrypted-media; picture-in-picture; fullscreen",
           allowfullscreen: allowfullscreen === undefined ? undefined : "",
-          frameborder: "0", scrolling: "no",
+          frameborder: "0",
+          scrolling: "no",
         }),
       };
     },
-    th: cell, td: cell,
+    th: cell,
+    td: cell,
     ol: (tagName, { start }) => ({ tagName, attribs: present({ start: number(start, 9999) }) }),
   },
   // An iframe without address goes with what stands in it: browsers read that as text, this parser would read it as elements.
@@ -66,7 +134,8 @@ const options: sanitizeHtml.IOptions = {
 
 /** What no text needs and PostgreSQL or forms refuse: controls but tab and line feed, halves of characters. */
 const unwritable = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
-const pass = (html: string): string => sanitizeHtml(html, options).replaceAll(unwritable, "").toWellFormed();
+const pass = (html: string): string =>
+  sanitizeHtml(html, options).replaceAll(unwritable, "").toWellFormed();
 const wordsOf = (html: string): string => pass(html.replaceAll(/<[^<>]*>?/g, " "));
 
 /** A pass may bring elements together that a parser reads differently the next time; after so many nothing moves in any input known. */
@@ -87,7 +156,8 @@ export function sanitize(html: string): string {
 
 const DEEPEST = 500;
 /** Elements that people leave open, and those that hold nothing. */
-const shallow = /^(p|li|t[dhr]|tbody|thead|option|d[dt]|br|hr|img|input|col|area|base|link|meta|source|track|wbr|embed|param)$/i;
+const shallow =
+  /^(p|li|t[dhr]|tbody|thead|option|d[dt]|br|hr|img|input|col|area|base|link|meta|source|track|wbr|embed|param)$/i;
 
 /** Whether so many elements stand in each other that the parser would take seconds over them. */
 function isTooDeep(html: string): boolean {

@@ -9,5 +9,10 @@ const escaped = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`);
 /** The rows that hold all the typed words, each anywhere; undefined when nothing is searched for. The index on searchGrams narrows, the text decides. */
 export function matchSearch(table: Searched, typed: string): SQL | undefined {
   const words = searchWords(typed)?.split(" ") ?? [];
-  return and(...words.flatMap((word) => [arrayContains(table.searchGrams, soughtGrams(word)), like(table.searchText, `%${escaped(word)}%`)]));
+  return and(
+    ...words.flatMap((word) => [
+      arrayContains(table.searchGrams, soughtGrams(word)),
+      like(table.searchText, `%${escaped(word)}%`),
+    ]),
+  );
 }

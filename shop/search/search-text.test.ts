@@ -5,13 +5,32 @@ import { searchGrams, searchText, searchWords, soughtGrams } from "./search-text
 const finds = (title: string, words: string, typed: string) => {
   const text = searchText(title, words);
   const grams = new Set(searchGrams(text));
-  return (searchWords(typed)?.split(" ") ?? []).every((word) => soughtGrams(word).every((gram) => grams.has(gram)) && text.includes(word));
+  return (searchWords(typed)?.split(" ") ?? []).every(
+    (word) => soughtGrams(word).every((gram) => grams.has(gram)) && text.includes(word),
+  );
 };
 
 test.each([
-  ["목소리", true], ["소리", true], ["새벽 녹음", true], ["녹음 새벽", true], ["ㅅㅂ", true], ["ㅁㅅㄹ", true], ["asmr", true], ["ＡＳＭＲ", true], ["  ASMR  ", true], ["벽의", true], ["목", true],
-  ["목 소리", true], ["저녁", false], ["ㅈㄴ", false], ["ㄴㅇ", false], ["%", false], ["_", false],
-])("a title 새벽의 목소리 ASMR with words 녹음 is found by %s: %s", (typed, found) => expect(finds("새벽의 목소리 ASMR", "녹음 팁", typed)).toBe(found));
+  ["목소리", true],
+  ["소리", true],
+  ["새벽 녹음", true],
+  ["녹음 새벽", true],
+  ["ㅅㅂ", true],
+  ["ㅁㅅㄹ", true],
+  ["asmr", true],
+  ["ＡＳＭＲ", true],
+  ["  ASMR  ", true],
+  ["벽의", true],
+  ["목", true],
+  ["목 소리", true],
+  ["저녁", false],
+  ["ㅈㄴ", false],
+  ["ㄴㅇ", false],
+  ["%", false],
+  ["_", false],
+])("a title 새벽의 목소리 ASMR with words 녹음 is found by %s: %s", (typed, found) =>
+  expect(finds("새벽의 목소리 ASMR", "녹음 팁", typed)).toBe(found),
+);
 
 test("initial consonants are looked for in titles alone, and words never run from one line into the other", () => {
   expect(finds("가나", "마이크 고르기", "ㅁㅇㅋ")).toBe(false);
@@ -36,18 +55,31 @@ test("what is decomposed, as some systems send Hangul, is the same as composed",
 });
 
 test("every part of what is searched is found, whatever it is made of", () => {
-  fc.assert(fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), fc.nat(), fc.nat(), (title, from, length) => {
-    const plain = searchText(title).split("\n")[0]!;
-    const letters = [...plain];
-    const part = letters.slice(from % (letters.length + 1)).slice(0, 1 + (length % 10)).join("");
-    if (searchWords(part) === null || !plain.includes(part.trim())) return;
-    expect(finds(title, "", part)).toBe(true);
-  }), { numRuns: 500 });
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "grapheme", maxLength: 40 }),
+      fc.nat(),
+      fc.nat(),
+      (title, from, length) => {
+        const plain = searchText(title).split("\n")[0]!;
+        const letters = [...plain];
+        const part = letters
+          .slice(from % (letters.length + 1))
+          .slice(0, 1 + (length % 10))
+          .join("");
+        if (searchWords(part) === null || !plain.includes(part.trim())) return;
+        expect(finds(title, "", part)).toBe(true);
+      },
+    ),
+    { numRuns: 500 },
+  );
 });
 
 test("a long text costs no more than it is long, and no row gets more than the limit", () => {
   const time = (length: number) => {
-    const text = Array.from({ length }, (_, at) => String.fromCharCode(0xac00 + (at * 7919) % 11172)).join("");
+    const text = Array.from({ length }, (_, at) =>
+      String.fromCharCode(0xac00 + ((at * 7919) % 11172)),
+    ).join("");
     const started = performance.now();
     searchGrams(searchText("제목", text));
     return performance.now() - started;

@@ -4,17 +4,27 @@ import { getChoseong } from "es-hangul";
 const MOST = 20_000;
 
 /** Single consonants have two spellings; this makes them one, on both sides. */
-const plainly = (words: string): string => words.normalize("NFKC").toLowerCase().replaceAll(/[\s\u0000-\u001f\u007f]+/g, " ").trim();
+const plainly = (words: string): string =>
+  words
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[\s\u0000-\u001f\u007f]+/g, " ")
+    .trim();
 
 /**
  * What the search looks through: the words without case and widths, then on a line of their own the initial consonants of the title. Somebody types
  * 목소 or ㅁㅅㄹ and finds 목소리.
  */
-export const searchText = (title: string, words = ""): string => `${plainly(`${title} ${words}`).slice(0, MOST)}\n${plainly(getChoseong(plainly(title)))}`;
+export const searchText = (title: string, words = ""): string =>
+  `${plainly(`${title} ${words}`).slice(0, MOST)}\n${plainly(getChoseong(plainly(title)))}`;
 
 const lettersIn = (text: string): string[] => [...text.replaceAll("\n", " ")];
 const pairsIn = (letters: string[]): string[] =>
-  letters.flatMap((letter, at) => (letters[at + 1] === undefined || letter === " " || letters[at + 1] === " " ? [] : [letter + letters[at + 1]]));
+  letters.flatMap((letter, at) =>
+    letters[at + 1] === undefined || letter === " " || letters[at + 1] === " "
+      ? []
+      : [letter + letters[at + 1]],
+  );
 
 /**
  * Every letter and every two neighbouring ones, each once: an index on them finds any part of a word, in Hangul too, which trigram indexes of
@@ -32,4 +42,5 @@ export function soughtGrams(word: string): string[] {
 }
 
 /** What is typed into a search field, as the search compares it; null when nothing is left of it. */
-export const searchWords = (typed: string): string | null => plainly(typed).slice(0, 50).trim() || null;
+export const searchWords = (typed: string): string | null =>
+  plainly(typed).slice(0, 50).trim() || null;

@@ -3,7 +3,9 @@ import type { Db } from "../shop.ts";
 import { defaultSite, type SiteSettings } from "./settings.ts";
 import { siteSettings } from "./table.server.ts";
 
-const settings = prepared((db) => db.select({ settings: siteSettings.settings }).from(siteSettings).limit(1).prepare("find_site"));
+const settings = prepared((db) =>
+  db.select({ settings: siteSettings.settings }).from(siteSettings).limit(1).prepare("find_site"),
+);
 
 /** The shop's settings; what the owner has not set yet stands as the default. */
 export async function findSite(db: Db): Promise<SiteSettings> {

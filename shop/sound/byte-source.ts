@@ -1,5 +1,8 @@
 /** Bytes that come in pieces of any size, taken as they are needed. Beyond `most` of them `exceeded` is thrown. */
-export function byteSource(bytes: AsyncIterable<Uint8Array>, { most, exceeded }: { most: number; exceeded: () => Error }) {
+export function byteSource(
+  bytes: AsyncIterable<Uint8Array>,
+  { most, exceeded }: { most: number; exceeded: () => Error },
+) {
   const pieces = bytes[Symbol.asyncIterator]();
   let piece: Uint8Array = new Uint8Array();
   let at = 0;
@@ -43,7 +46,9 @@ export function byteSource(bytes: AsyncIterable<Uint8Array>, { most, exceeded }:
   }
 
   return {
-    some, exactly, skip,
+    some,
+    exactly,
+    skip,
     /** Lets go of the rest. */
     close: async () => void (await pieces.return?.()),
   };

@@ -7,8 +7,21 @@ const BYTES_PER_SAMPLE = 2;
  * The rate a clip is written with: the recording's own up to 48 kHz while the clip stays within its wanted size, else the highest usual one that
  * keeps it so, never under 24 kHz. Half a minute of one channel is 1.44 MB; of two channels, where they differ, twice that.
  */
-export function clipRate({ rate, channels, frames }: { rate: number; channels: number; frames: number }): number {
+export function clipRate({
+  rate,
+  channels,
+  frames,
+}: {
+  rate: number;
+  channels: number;
+  frames: number;
+}): number {
   const seconds = frames / rate;
-  const choices = [rate, ...USUAL_RATES.filter((usual) => usual < rate)].filter((each) => each <= USUAL_RATES[0]!);
-  return choices.find((each) => each * seconds * channels * BYTES_PER_SAMPLE <= soundLimits.clipBytes) ?? Math.min(rate, soundLimits.leastRate);
+  const choices = [rate, ...USUAL_RATES.filter((usual) => usual < rate)].filter(
+    (each) => each <= USUAL_RATES[0]!,
+  );
+  return (
+    choices.find((each) => each * seconds * channels * BYTES_PER_SAMPLE <= soundLimits.clipBytes) ??
+    Math.min(rate, soundLimits.leastRate)
+  );
 }

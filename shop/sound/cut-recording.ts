@@ -13,7 +13,10 @@ import { writeWav } from "./write-wav.ts";
 const { clipMs, leastMs, fadeInMs, fadeOutMs } = soundLimits;
 
 /** Reads a WAV to its end, keeping no more of it than the clip, and makes the clip. */
-export async function cutRecording(recording: AsyncIterable<Uint8Array>, { startMs }: { startMs: number }): Promise<CutSound> {
+export async function cutRecording(
+  recording: AsyncIterable<Uint8Array>,
+  { startMs }: { startMs: number },
+): Promise<CutSound> {
   const { format, batches } = await readWav(recording);
   const meter = loudnessMeter(format);
   const window = openWindow(format, startMs);
@@ -27,7 +30,11 @@ export async function cutRecording(recording: AsyncIterable<Uint8Array>, { start
   if (recordingMs < leastMs) throw new Refusal("sound-too-short");
   if (startMs > recordingMs - leastMs) throw new Refusal("sound-start-late");
   const loudness = meter.integrated();
-  return { ...finish(window.kept(), format.rate), loudness: loudness === null ? null : Math.round(loudness * 100), recordingMs };
+  return {
+    ...finish(window.kept(), format.rate),
+    loudness: loudness === null ? null : Math.round(loudness * 100),
+    recordingMs,
+  };
 }
 
 /** Keeps the frames from `startMs` on that may become the clip. */
@@ -47,12 +54,20 @@ function openWindow({ rate, channels }: WavFormat, startMs: number) {
   };
 }
 
-function finish(cut: Float32Array[], sourceRate: number): Pick<CutSound, "clip" | "durationMs" | "peaks"> {
+function finish(
+  cut: Float32Array[],
+  sourceRate: number,
+): Pick<CutSound, "clip" | "durationMs" | "peaks"> {
   const heard = areEqual(cut) ? cut.slice(0, 1) : cut;
   const rate = clipRate({ rate: sourceRate, channels: heard.length, frames: heard[0]!.length });
   const clip = heard.map((samples) => resample(samples, sourceRate, rate));
   for (const samples of clip) fade(samples, { rate, inMs: fadeInMs, outMs: fadeOutMs });
-  return { clip: writeWav(clip, rate), durationMs: Math.round((clip[0]!.length * 1000) / rate), peaks: peaksOf(clip, soundLimits.peaks) };
+  return {
+    clip: writeWav(clip, rate),
+    durationMs: Math.round((clip[0]!.length * 1000) / rate),
+    peaks: peaksOf(clip, soundLimits.peaks),
+  };
 }
 
-const areEqual = ([left, right]: Float32Array[]) => Boolean(left && right && left.every((sample, at) => sample === right[at]));
+const areEqual = ([left, right]: Float32Array[]) =>
+  Boolean(left && right && left.every((sample, at) => sample === right[at]));

@@ -4,7 +4,12 @@ type Biquad = { b0: number; b1: number; b2: number; a1: number; a2: number };
  * BS.1770 gives its two filters as coefficients at 48 kHz only. These are the analogue filters behind them (centre, quality, gain), so that other
  * rates weigh the same; at 48 kHz they come out as the recommendation's numbers.
  */
-const SHELF = { hertz: 1681.974450955533, quality: 0.7071752369554196, decibels: 3.999843853973347, slope: 0.4996667741545416 };
+const SHELF = {
+  hertz: 1681.974450955533,
+  quality: 0.7071752369554196,
+  decibels: 3.999843853973347,
+  slope: 0.4996667741545416,
+};
 const HIGH_PASS = { hertz: 38.13547087602444, quality: 0.5003270373238773 };
 
 export function shelfAt(rate: number): Biquad {
@@ -27,7 +32,13 @@ export function highPassAt(rate: number): Biquad {
   const warped = Math.tan((Math.PI * hertz) / rate);
   const a0 = 1 + warped / quality + warped ** 2;
   // The recommendation leaves the numerator at 1, -2, 1 undivided.
-  return { b0: 1, b1: -2, b2: 1, a1: (2 * (warped ** 2 - 1)) / a0, a2: (1 - warped / quality + warped ** 2) / a0 };
+  return {
+    b0: 1,
+    b1: -2,
+    b2: 1,
+    a1: (2 * (warped ** 2 - 1)) / a0,
+    a2: (1 - warped / quality + warped ** 2) / a0,
+  };
 }
 
 /** Weighs one channel as ears do; what was heard before is remembered from call to call. */

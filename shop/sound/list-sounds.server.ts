@@ -5,7 +5,11 @@ import type { Db } from "../shop.ts";
 export type Sound = typeof sounds.$inferSelect;
 
 /** The clips with these ids, by id. While a transaction that asked with `keep` runs, none of them is removed. */
-export async function soundsOf(db: Db, ids: string[], { keep = false }: { keep?: boolean } = {}): Promise<Map<string, Sound>> {
+export async function soundsOf(
+  db: Db,
+  ids: string[],
+  { keep = false }: { keep?: boolean } = {},
+): Promise<Map<string, Sound>> {
   const wanted = [...new Set(ids)];
   if (!wanted.length) return new Map();
   const asked = db.select().from(sounds).where(inArray(sounds.id, wanted)).orderBy(sounds.id);

@@ -60,6 +60,9 @@ export function loudnessMeter({ rate, channels }: { rate: number; channels: numb
 function blockPowers(hops: { power: number; frames: number }[]): number[] {
   return hops.slice(HOPS_IN_BLOCK - 1).map((_, first) => {
     const block = hops.slice(first, first + HOPS_IN_BLOCK);
-    return block.reduce((sum, hop) => sum + hop.power, 0) / block.reduce((sum, hop) => sum + hop.frames, 0);
+    return (
+      block.reduce((sum, hop) => sum + hop.power, 0) /
+      block.reduce((sum, hop) => sum + hop.frames, 0)
+    );
   });
 }

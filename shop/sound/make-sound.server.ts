@@ -25,16 +25,25 @@ type By = { account: Account; address: string };
  * from the same moment on gives the clip that was made first.
  */
 export async function makeSound(shop: Shop, form: SoundForm, by: By): Promise<MadeSound> {
-  await spendAttempt(shop.db, [{ key: `sounds of ${by.account.id}`, most: MAKES_IN_TEN_MINUTES, seconds: 600 }]);
+  await spendAttempt(shop.db, [
+    { key: `sounds of ${by.account.id}`, most: MAKES_IN_TEN_MINUTES, seconds: 600 },
+  ]);
   const { read, sources, isWhole } = await sourceOf(shop, form, by);
   const start = soundIdStart(sources, form.startMs);
   const known = await findMade(shop.db, start);
   if (known) return known;
 
-  const cut = await shop.sounds.cut(readObject(shop, read), { startMs: isWhole ? form.startMs : 0 });
+  const cut = await shop.sounds.cut(readObject(shop, read), {
+    startMs: isWhole ? form.startMs : 0,
+  });
   const id = newSoundId(start);
   await shop.bucket.put(soundKey(id), cut.clip);
-  const row = { ...rowOf(cut), id, master: form.master, masterDurationMs: isWhole ? cut.recordingMs : null };
+  const row = {
+    ...rowOf(cut),
+    id,
+    master: form.master,
+    masterDurationMs: isWhole ? cut.recordingMs : null,
+  };
   return shop.db.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sound ${start}`}, 0))`);
     const meanwhile = await findMade(db, start);
@@ -43,7 +52,12 @@ export async function makeSound(shop: Shop, form: SoundForm, by: By): Promise<Ma
       return meanwhile;
     }
     await db.insert(sounds).values(row);
-    await recordAudit(db, { ...by, action: "sound.make", subject: `sound ${id}`, after: { master: form.master, startMs: form.startMs } });
+    await recordAudit(db, {
+      ...by,
+      action: "sound.make",
+      subject: `sound ${id}`,
+      after: { master: form.master, startMs: form.startMs },
+    });
     return madeOf(row);
   });
 }
@@ -71,29 +85,59 @@ async function sourceOf(shop: Shop, { master, preview }: SoundForm, by: By): Pro
 
 async function findRecording(shop: Shop, name: string, { account }: By): Promise<StoredObject> {
   try {
-    return await findObject(shop, { kind: "administrator", accountId: account.id }, shop.storageBucket, name);
+    return await findObject(
+      shop,
+      { kind: "administrator", accountId: account.id },
+      shop.storageBucket,
+      name,
+    );
   } catch (error) {
-    throw isRefusal(error) && error.code === "object-not-found" ? new Refusal("sound-not-found") : error;
+    throw isRefusal(error) && error.code === "object-not-found"
+      ? new Refusal("sound-not-found")
+      : error;
   }
 }
 
 async function kindOf(shop: Shop, object: StoredObject) {
   const start: Uint8Array[] = [];
-  if (object.size > 0) for await (const bytes of readObject(shop, object, { start: 0, end: Math.min(object.size, 64) - 1 })) start.push(bytes);
+  if (object.size > 0)
+    for await (const bytes of readObject(shop, object, {
+      start: 0,
+      end: Math.min(object.size, 64) - 1,
+    }))
+      start.push(bytes);
   return recordingKind(Buffer.concat(start));
 }
 
-const rowOf = ({ clip, durationMs, peaks, loudness }: CutSound) => ({ bytes: clip.length, contentType: "audio/wav", durationMs, peaks, loudness });
+const rowOf = ({ clip, durationMs, peaks, loudness }: CutSound) => ({
+  bytes: clip.length,
+  contentType: "audio/wav",
+  durationMs,
+  peaks,
+  loudness,
+});
 
-type Row = Pick<typeof sounds.$inferSelect, "id" | "durationMs" | "peaks" | "loudness" | "masterDurationMs">;
+type Row = Pick<
+  typeof sounds.$inferSelect,
+  "id" | "durationMs" | "peaks" | "loudness" | "masterDurationMs"
+>;
 
 const madeOf = ({ id, durationMs, peaks, loudness, masterDurationMs }: Row): MadeSound => ({
-  soundId: id, durationMs: durationMs ?? 0, peaks: peaks ?? [], loudness: loudness === null ? null : loudness / 100, masterDurationMs,
+  soundId: id,
+  durationMs: durationMs ?? 0,
+  peaks: peaks ?? [],
+  loudness: loudness === null ? null : loudness / 100,
+  masterDurationMs,
 });
 
 const beginsWith = (start: string): SQL => sql`starts_with(${sounds.id}, ${start})`;
 
 async function findMade(db: Db, start: string): Promise<MadeSound | null> {
-  const [row] = await db.select().from(sounds).where(beginsWith(start)).orderBy(sounds.createdAt).limit(1);
+  const [row] = await db
+    .select()
+    .from(sounds)
+    .where(beginsWith(start))
+    .orderBy(sounds.createdAt)
+    .limit(1);
   return row ? madeOf(row) : null;
 }

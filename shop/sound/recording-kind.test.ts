@@ -12,7 +12,11 @@ test.each<[string, Uint8Array, string | null]>([
   ["an MP3 without a tag", mp3({ seconds: 1 }), "mp3"],
   ["an MP3 with a tag", bytes("ID3\x03\x00\x00\x00\x00\x02\x01TIT2"), "mp3"],
   ["an M4A", bytes("\x00\x00\x00\x1cftypM4A \x00\x00\x02\x00M4A mp42isom"), "m4a"],
-  ["an MP4 that names its sound among others", bytes("\x00\x00\x00\x18ftypXXXX\x00\x00\x00\x00isommp42"), "m4a"],
+  [
+    "an MP4 that names its sound among others",
+    bytes("\x00\x00\x00\x18ftypXXXX\x00\x00\x00\x00isommp42"),
+    "m4a",
+  ],
   ["a photograph", bytes("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"), null],
   ["a film of QuickTime", bytes("\x00\x00\x00\x14ftypqt  \x00\x00\x00\x00qt  "), null],
   ["a JPEG", bytes("\xff\xd8\xff\xe0\x00\x10JFIF"), null],
@@ -25,7 +29,15 @@ test.each<[string, Uint8Array, string | null]>([
 });
 
 test("any bytes are some kind or none", () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 70 }), fc.constantFrom("", "\xff\xfb", "\x00\x00\x00\x18ftyp", "RIFF", "ID3"), (rest, start) => {
-    expect(["wav", "mp3", "m4a", null]).toContain(recordingKind(Buffer.concat([bytes(start), rest])));
-  }));
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 70 }),
+      fc.constantFrom("", "\xff\xfb", "\x00\x00\x00\x18ftyp", "RIFF", "ID3"),
+      (rest, start) => {
+        expect(["wav", "mp3", "m4a", null]).toContain(
+          recordingKind(Buffer.concat([bytes(start), rest])),
+        );
+      },
+    ),
+  );
 });

@@ -17,7 +17,9 @@ function besselZero(value: number): number {
 const wing: Float64Array = Float64Array.from({ length: ZERO_CROSSINGS * STEPS + 2 }, (_, at) => {
   const across = at / STEPS;
   if (across >= ZERO_CROSSINGS) return 0;
-  const window = besselZero(KAISER_BETA * Math.sqrt(1 - (across / ZERO_CROSSINGS) ** 2)) / besselZero(KAISER_BETA);
+  const window =
+    besselZero(KAISER_BETA * Math.sqrt(1 - (across / ZERO_CROSSINGS) ** 2)) /
+    besselZero(KAISER_BETA);
   return across === 0 ? 1 : (Math.sin(Math.PI * across) / (Math.PI * across)) * window;
 });
 

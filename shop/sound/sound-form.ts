@@ -3,11 +3,20 @@ import * as z from "zod";
 /** What the editor asks: which recording, from where on, and what the browser cut from it when the server cannot decode it. */
 export const soundForm = z.strictObject({
   master: z.string().regex(/^masters\/[\w-]{8,64}\.(?:wav|mp3|m4a)$/),
-  preview: z.string().regex(/^previews\/[\w-]{8,64}\.wav$/).optional(),
+  preview: z
+    .string()
+    .regex(/^previews\/[\w-]{8,64}\.wav$/)
+    .optional(),
   startMs: z.int().min(0).max(99_999_999).default(0),
 });
 
 export type SoundForm = z.output<typeof soundForm>;
 
 /** A clip as the editor hears of it; loudness in LUFS, times in milliseconds. Null where nothing could be measured. */
-export type MadeSound = { soundId: string; durationMs: number; peaks: number[]; loudness: number | null; masterDurationMs: number | null };
+export type MadeSound = {
+  soundId: string;
+  durationMs: number;
+  peaks: number[];
+  loudness: number | null;
+  masterDurationMs: number | null;
+};

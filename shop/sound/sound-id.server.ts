@@ -6,8 +6,13 @@ import type { StoredObject } from "../storage/stored-object.server.ts";
  * How the ids of all clips of these bytes from this moment on begin: whoever asks for the same again finds what was made before. The rest is drawn,
  * so that no id ever comes a second time.
  */
-export function soundIdStart(sources: Pick<StoredObject, "name" | "md5">[], startMs: number): string {
-  const hash = createHash("sha256").update(sources.map(({ name, md5 }) => `${name} ${md5}`).join("\n")).digest("hex");
+export function soundIdStart(
+  sources: Pick<StoredObject, "name" | "md5">[],
+  startMs: number,
+): string {
+  const hash = createHash("sha256")
+    .update(sources.map(({ name, md5 }) => `${name} ${md5}`).join("\n"))
+    .digest("hex");
   return hash.slice(0, 24) + String(startMs).padStart(8, "0");
 }
 

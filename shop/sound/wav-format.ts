@@ -13,7 +13,8 @@ const EXTENSIBLE = 0xfffe;
 /** KSDATAFORMAT_SUBTYPE_*: the two bytes before these name the format. */
 const SUBTYPE_REST = "000000001000800000aa00389b71";
 
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const hex = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Reads a `fmt ` chunk; null for everything but 16, 24 or 32 bits of PCM or 32 of float, one or two channels, 8 to 192 kHz. */
 export function wavFormat(chunk: Uint8Array): WavFormat | null {
@@ -24,7 +25,12 @@ export function wavFormat(chunk: Uint8Array): WavFormat | null {
     if (chunk.length < 40 || hex(chunk.subarray(26, 40)) !== SUBTYPE_REST) return null;
     tag = view.getUint16(24, true);
   }
-  const [channels, rate, block, bits] = [view.getUint16(2, true), view.getUint32(4, true), view.getUint16(12, true), view.getUint16(14, true)];
+  const [channels, rate, block, bits] = [
+    view.getUint16(2, true),
+    view.getUint32(4, true),
+    view.getUint16(12, true),
+    view.getUint16(14, true),
+  ];
   if ((channels !== 1 && channels !== 2) || rate < 8000 || rate > 192_000) return null;
   if ((bits !== 16 && bits !== 24 && bits !== 32) || block !== channels * (bits / 8)) return null;
   if (tag !== PCM && !(tag === FLOAT && bits === 32)) return null;

@@ -6,7 +6,11 @@ export function writeWav(channels: Float32Array[], rate: number): Uint8Array<Arr
   const block = channels.length * 2;
   const bytes = new Uint8Array(HEADER + frames * block);
   const view = new DataView(bytes.buffer);
-  const name = (at: number, letters: string) => bytes.set([...letters].map((letter) => letter.charCodeAt(0)), at);
+  const name = (at: number, letters: string) =>
+    bytes.set(
+      [...letters].map((letter) => letter.charCodeAt(0)),
+      at,
+    );
   name(0, "RIFF");
   view.setUint32(4, bytes.length - 8, true);
   name(8, "WAVEfmt ");

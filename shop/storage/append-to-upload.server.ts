@@ -7,7 +7,9 @@ import type { StorageCaller } from "./storage-caller.ts";
 import type { StoredObject } from "./stored-object.server.ts";
 import { findOwnUpload, refuseEnded } from "./upload-row.server.ts";
 
-export type Appended = { state: "active"; received: number } | { state: "final"; object: StoredObject };
+export type Appended =
+  | { state: "active"; received: number }
+  | { state: "final"; object: StoredObject };
 
 /**
  * Adds a chunk to an upload and, with `finalize`, makes it the object; a repeated chunk is answered as the first one was. The chunk's
@@ -15,7 +17,12 @@ export type Appended = { state: "active"; received: number } | { state: "final";
  * `storage-size`, `storage-too-large`, `upload-cut`, `storage-full` and `storage-unreachable`; after each of these the upload can go on from
  * what `findUpload` says.
  */
-export async function appendToUpload(shop: Shop, caller: StorageCaller, key: string, { finalize, ...chunk }: Chunk & { finalize: boolean }): Promise<Appended> {
+export async function appendToUpload(
+  shop: Shop,
+  caller: StorageCaller,
+  key: string,
+  { finalize, ...chunk }: Chunk & { finalize: boolean },
+): Promise<Appended> {
   const upload = await findOwnUpload(shop.db, caller, key);
   if (upload.state !== "final") refuseEnded(upload);
   const { row, end } = await receiveChunk(shop, upload, chunk);

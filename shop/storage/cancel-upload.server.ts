@@ -16,13 +16,21 @@ export async function cancelUpload(shop: Shop, caller: StorageCaller, key: strin
 }
 
 /** Cancels what is active, lets its bytes go, and tells the state after it. A canceled row answers for a day. */
-export const endUpload = (db: Db, keyHash: string): Promise<"final" | "canceled" | undefined> => inTransaction(db, async (tx) => {
-  const [ended] = await tx.update(uploads).set({ state: "canceled", pieces: [], received: 0, expiresAt: sql`now() + interval '1 day'` })
-    .where(and(eq(uploads.keyHash, keyHash), eq(uploads.state, "active"))).returning({ blob: uploads.blob });
-  if (ended) {
-    await queueRemoval(tx, [blobFolder(ended.blob)], 3600);
-    return "canceled";
-  }
-  const [row] = await tx.select({ state: uploads.state }).from(uploads).where(eq(uploads.keyHash, keyHash)).limit(1);
-  return row?.state === "active" ? undefined : row?.state;
-});
+export const endUpload = (db: Db, keyHash: string): Promise<"final" | "canceled" | undefined> =>
+  inTransaction(db, async (tx) => {
+    const [ended] = await tx
+      .update(uploads)
+      .set({ state: "canceled", pieces: [], received: 0, expiresAt: sql`now() + interval '1 day'` })
+      .where(and(eq(uploads.keyHash, keyHash), eq(uploads.state, "active")))
+      .returning({ blob: uploads.blob });
+    if (ended) {
+      await queueRemoval(tx, [blobFolder(ended.blob)], 3600);
+      return "canceled";
+    }
+    const [row] = await tx
+      .select({ state: uploads.state })
+      .from(uploads)
+      .where(eq(uploads.keyHash, keyHash))
+      .limit(1);
+    return row?.state === "active" ? undefined : row?.state;
+  });

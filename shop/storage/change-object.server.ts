@@ -10,15 +10,25 @@ import { storedObjects } from "./table.server.ts";
 
 /** Changes what is said about an object, not its bytes. Throws like findObject, and what `change` throws. */
 export async function changeObject(
-  shop: Shop, caller: StorageCaller, bucket: string, name: string, change: (object: StoredObject) => Partial<Pick<StoredObject, "settings" | "downloadTokens">>,
+  shop: Shop,
+  caller: StorageCaller,
+  bucket: string,
+  name: string,
+  change: (object: StoredObject) => Partial<Pick<StoredObject, "settings" | "downloadTokens">>,
 ): Promise<StoredObject> {
   checkWriting(shop, caller, bucket, name);
   return inTransaction(shop.db, async (db) => {
     const object = await objectNamed(db, bucket, name, { lock: true });
     if (!object) throw new Refusal("object-not-found");
-    const [changed] = await db.update(storedObjects)
-      .set({ ...change(object), metageneration: object.metageneration + 1, updatedAt: sql`clock_timestamp()` })
-      .where(and(eq(storedObjects.bucket, bucket), eq(storedObjects.name, name))).returning();
+    const [changed] = await db
+      .update(storedObjects)
+      .set({
+        ...change(object),
+        metageneration: object.metageneration + 1,
+        updatedAt: sql`clock_timestamp()`,
+      })
+      .where(and(eq(storedObjects.bucket, bucket), eq(storedObjects.name, name)))
+      .returning();
     return changed ?? object;
   });
 }

@@ -13,7 +13,12 @@ export function checkBucket(shop: Pick<Shop, "storageBucket">, bucket: string): 
 }
 
 /** Throws unless the caller may write an object of this name in this bucket. */
-export function checkWriting(shop: Pick<Shop, "storageBucket">, caller: StorageCaller, bucket: string, name: string): void {
+export function checkWriting(
+  shop: Pick<Shop, "storageBucket">,
+  caller: StorageCaller,
+  bucket: string,
+  name: string,
+): void {
   checkBucket(shop, bucket);
   refuseUnless(mayWrite(caller, name), caller);
   if (!isObjectName(name)) throw new Refusal("storage-invalid", { field: "name" });
@@ -22,11 +27,19 @@ export function checkWriting(shop: Pick<Shop, "storageBucket">, caller: StorageC
 /** Throws unless every setting may become a header of an answer some day, the database can keep it, and the type may lie under this name. */
 export function checkSettings(name: string, { metadata = {}, ...settings }: ObjectSettings): void {
   for (const [field, value] of Object.entries(settings)) {
-    if (value !== undefined && (value.length > SETTING_LENGTH || /\p{Cc}/u.test(value) || !value.isWellFormed())) throw new Refusal("storage-invalid", { field });
+    if (
+      value !== undefined &&
+      (value.length > SETTING_LENGTH || /\p{Cc}/u.test(value) || !value.isWellFormed())
+    )
+      throw new Refusal("storage-invalid", { field });
   }
   const custom = Object.entries(metadata);
   const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
-  const bytes = custom.reduce((sum, [key, value]) => sum + Buffer.byteLength(key) + Buffer.byteLength(value), 0);
-  if (bytes > CUSTOM_BYTES || !custom.every(([key, value]) => isStorable(key) && isStorable(value))) throw new Refusal("storage-invalid", { field: "metadata" });
+  const bytes = custom.reduce(
+    (sum, [key, value]) => sum + Buffer.byteLength(key) + Buffer.byteLength(value),
+    0,
+  );
+  if (bytes > CUSTOM_BYTES || !custom.every(([key, value]) => isStorable(key) && isStorable(value)))
+    throw new Refusal("storage-invalid", { field: "metadata" });
   if (!fitsPlace(name, settings.contentType)) throw new Refusal("storage-type");
 }

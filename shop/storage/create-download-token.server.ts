@@ -9,10 +9,16 @@ import type { StoredObject } from "./stored-object.server.ts";
 const MOST = 20;
 
 /** One more address that reads the object without a sign-in. Administrators and machines only. Throws `storage-invalid` beyond twenty. */
-export async function createDownloadToken(shop: Shop, caller: StorageCaller, bucket: string, name: string): Promise<StoredObject> {
+export async function createDownloadToken(
+  shop: Shop,
+  caller: StorageCaller,
+  bucket: string,
+  name: string,
+): Promise<StoredObject> {
   refuseUnless(caller.kind === "administrator" || caller.kind === "machine", caller);
   return changeObject(shop, caller, bucket, name, ({ downloadTokens }) => {
-    if (downloadTokens.length >= MOST) throw new Refusal("storage-invalid", { field: "downloadTokens" });
+    if (downloadTokens.length >= MOST)
+      throw new Refusal("storage-invalid", { field: "downloadTokens" });
     return { downloadTokens: [...downloadTokens, newToken()] };
   });
 }

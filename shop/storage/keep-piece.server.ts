@@ -25,10 +25,17 @@ type Doors = Pick<Shop, "db" | "bucket">;
  * brought meanwhile nothing is written again. The bytes lie in the bucket before the row names them; a crash in between leaves an entry
  * that has them removed. Throws `storage-full` and `storage-unreachable` with the row as it was.
  */
-export async function keepPiece(shop: Doors, upload: UploadRow, offset: number, bytes: Uint8Array): Promise<UploadRow> {
+export async function keepPiece(
+  shop: Doors,
+  upload: UploadRow,
+  offset: number,
+  bytes: Uint8Array,
+): Promise<UploadRow> {
   let row = upload;
   while (row.received < offset + bytes.length) {
-    const kept = await inTurn(() => tryToKeep(shop, row, bytes.subarray(row.received - offset))).catch(asRefusal);
+    const kept = await inTurn(() =>
+      tryToKeep(shop, row, bytes.subarray(row.received - offset)),
+    ).catch(asRefusal);
     if (kept) return kept;
     const now = await readUpload(shop.db, row.keyHash);
     if (!now) throw new Refusal("upload-not-found");
@@ -39,27 +46,61 @@ export async function keepPiece(shop: Doors, upload: UploadRow, offset: number, 
   return row;
 }
 
-async function tryToKeep({ db, bucket }: Doors, row: UploadRow, bytes: Uint8Array): Promise<UploadRow | null> {
-  if (row.pieces.length >= SMALL_PIECES + Math.floor(row.received / GRANULE)) throw new Refusal("storage-invalid", { field: "chunk" });
+async function tryToKeep(
+  { db, bucket }: Doors,
+  row: UploadRow,
+  bytes: Uint8Array,
+): Promise<UploadRow | null> {
+  if (row.pieces.length >= SMALL_PIECES + Math.floor(row.received / GRANULE))
+    throw new Refusal("storage-invalid", { field: "chunk" });
   const piece = { key: ownWord(), size: bytes.length };
   const key = pieceKey(row.blob, piece.key);
   await queueRemoval(db, [key], 3600);
   const putting = bucket.put(key, bytes);
   const [states] = await Promise.all([advanceHashes(row, bytes), putting]);
-  const kept = await commit(db, row, { ...row, ...states, pieces: [...row.pieces, piece], received: row.received + bytes.length }, key);
+  const kept = await commit(
+    db,
+    row,
+    { ...row, ...states, pieces: [...row.pieces, piece], received: row.received + bytes.length },
+    key,
+  );
   if (!kept) await bucket.remove(key);
   return kept;
 }
 
 /** Fails, with nothing changed, when others moved the row since, and when the piece is being removed because this took so long. */
-async function commit(db: Shop["db"], before: UploadRow, next: UploadRow, key: string): Promise<UploadRow | null> {
-  const { idleSeconds } = uploadLimits[next.ownerId && next.name.startsWith(`members/${next.ownerId}/`) ? "member" : "trusted"];
+async function commit(
+  db: Shop["db"],
+  before: UploadRow,
+  next: UploadRow,
+  key: string,
+): Promise<UploadRow | null> {
+  const { idleSeconds } =
+    uploadLimits[
+      next.ownerId && next.name.startsWith(`members/${next.ownerId}/`) ? "member" : "trusted"
+    ];
   return inTransaction(db, async (tx) => {
-    const { rowCount: isMine } = await tx.delete(bucketRemovals).where(and(eq(bucketRemovals.folder, key), eq(bucketRemovals.tries, 0)));
+    const { rowCount: isMine } = await tx
+      .delete(bucketRemovals)
+      .where(and(eq(bucketRemovals.folder, key), eq(bucketRemovals.tries, 0)));
     if (!isMine) return null;
-    const { rowCount: moved } = await tx.update(uploads)
-      .set({ pieces: sql`${uploads.pieces} || ${JSON.stringify(next.pieces.slice(-1))}::jsonb`, received: next.received, md5State: next.md5State, crc32cState: next.crc32cState, expiresAt: sql`now() + make_interval(secs => ${idleSeconds})` })
-      .where(and(eq(uploads.keyHash, next.keyHash), eq(uploads.state, "active"), eq(uploads.received, before.received), gt(uploads.expiresAt, sql`now()`)));
+    const { rowCount: moved } = await tx
+      .update(uploads)
+      .set({
+        pieces: sql`${uploads.pieces} || ${JSON.stringify(next.pieces.slice(-1))}::jsonb`,
+        received: next.received,
+        md5State: next.md5State,
+        crc32cState: next.crc32cState,
+        expiresAt: sql`now() + make_interval(secs => ${idleSeconds})`,
+      })
+      .where(
+        and(
+          eq(uploads.keyHash, next.keyHash),
+          eq(uploads.state, "active"),
+          eq(uploads.received, before.received),
+          gt(uploads.expiresAt, sql`now()`),
+        ),
+      );
     if (!moved) await queueRemoval(tx, [key], 60);
     return moved ? next : null;
   });

@@ -3,10 +3,15 @@ const MOST_BYTES = 1024;
 export const LAST = "\u{10ffff}";
 
 const isPlain = (text: string): boolean =>
-  text.length <= MOST_BYTES && text.isWellFormed() && !/\p{Cc}/u.test(text) && !text.includes(LAST) && new TextEncoder().encode(text).length <= MOST_BYTES;
+  text.length <= MOST_BYTES &&
+  text.isWellFormed() &&
+  !/\p{Cc}/u.test(text) &&
+  !text.includes(LAST) &&
+  new TextEncoder().encode(text).length <= MOST_BYTES;
 
 /** A full path as clients say it. It never becomes a path of a disk; names that others would resolve are refused all the same. */
-export const isObjectName = (name: string): boolean => name !== "" && name !== "." && isPlain(name) && !name.split("/").includes("..");
+export const isObjectName = (name: string): boolean =>
+  name !== "" && name !== "." && isPlain(name) && !name.split("/").includes("..");
 
 /** How names may begin; the empty one begins them all. */
 export const isNamePrefix = isPlain;

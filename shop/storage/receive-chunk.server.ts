@@ -21,7 +21,11 @@ let held = 0;
  * A chunk that breaks off leaves its whole granules and throws `upload-cut`. A gap throws `storage-offset`; more than was said at the
  * start `storage-size`, more than may lie there `storage-too-large`, both with what came before them kept.
  */
-export async function receiveChunk(shop: Pick<Shop, "db" | "bucket">, upload: UploadRow, { offset, body, expected }: Chunk): Promise<{ row: UploadRow; end: number }> {
+export async function receiveChunk(
+  shop: Pick<Shop, "db" | "bucket">,
+  upload: UploadRow,
+  { offset, body, expected }: Chunk,
+): Promise<{ row: UploadRow; end: number }> {
   if (offset > upload.received) throw new Refusal("storage-offset", { received: upload.received });
   const gathered = new Gathered();
   let row = upload;
@@ -41,7 +45,8 @@ export async function receiveChunk(shop: Pick<Shop, "db" | "bucket">, upload: Up
       const isNew = row.received + gathered.size - end;
       end += bytes.length;
       refuseBeyond(row, end);
-      if (row.state === "active" && isNew < bytes.length) gathered.add(bytes.subarray(Math.max(0, isNew)));
+      if (row.state === "active" && isNew < bytes.length)
+        gathered.add(bytes.subarray(Math.max(0, isNew)));
       while (gathered.size >= PIECE_BYTES) await keep(PIECE_BYTES);
       if (held > MOST_HELD) await keep(wholeGranules(row.received, gathered.size));
     }
@@ -55,7 +60,8 @@ export async function receiveChunk(shop: Pick<Shop, "db" | "bucket">, upload: Up
 }
 
 /** How many of the bytes that follow `received` end with a whole granule of the object. */
-const wholeGranules = (received: number, count: number): number => Math.floor((received + count) / GRANULE) * GRANULE - received;
+const wholeGranules = (received: number, count: number): number =>
+  Math.floor((received + count) / GRANULE) * GRANULE - received;
 
 function refuseBeyond({ size, limit, state, received }: UploadRow, end: number): void {
   if (state === "final" && end > received) throw new Refusal("upload-final");
@@ -65,10 +71,15 @@ function refuseBeyond({ size, limit, state, received }: UploadRow, end: number):
 
 /** What the sender's side of the shop has a status for stays what it is; everything else is a connection that ended. */
 function cutBy(error: unknown): unknown {
-  return error instanceof Error && "status" in error ? error : Object.assign(new Refusal("upload-cut"), { cause: error });
+  return error instanceof Error && "status" in error
+    ? error
+    : Object.assign(new Refusal("upload-cut"), { cause: error });
 }
 
-async function* untilBroken(body: AsyncIterable<Uint8Array>, onBreak: (error: unknown) => void): AsyncGenerator<Uint8Array> {
+async function* untilBroken(
+  body: AsyncIterable<Uint8Array>,
+  onBreak: (error: unknown) => void,
+): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
   } catch (error) {

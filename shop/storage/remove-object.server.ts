@@ -9,10 +9,18 @@ import type { StorageCaller } from "./storage-caller.ts";
 import { storedObjects } from "./table.server.ts";
 
 /** Nobody finds the object from now on; answers under way end well. Throws `bucket-not-found`, `storage-unauthenticated`, `storage-unauthorized`, `object-not-found`. */
-export async function removeObject(shop: Shop, caller: StorageCaller, bucket: string, name: string): Promise<void> {
+export async function removeObject(
+  shop: Shop,
+  caller: StorageCaller,
+  bucket: string,
+  name: string,
+): Promise<void> {
   checkWriting(shop, caller, bucket, name);
   await inTransaction(shop.db, async (db) => {
-    const [removed] = await db.delete(storedObjects).where(and(eq(storedObjects.bucket, bucket), eq(storedObjects.name, name))).returning({ blob: storedObjects.blob });
+    const [removed] = await db
+      .delete(storedObjects)
+      .where(and(eq(storedObjects.bucket, bucket), eq(storedObjects.name, name)))
+      .returning({ blob: storedObjects.blob });
     if (!removed) throw new Refusal("object-not-found");
     await queueRemoval(db, [blobFolder(removed.blob)]);
   });

@@ -38,7 +38,10 @@ export async function advanceHashes(states: HashStates, bytes: Uint8Array): Prom
 }
 
 /** Both in base64, the CRC big-endian, as the protocol says them. */
-export async function finishHashes({ md5State, crc32cState }: HashStates): Promise<{ md5: string; crc32c: string }> {
+export async function finishHashes({
+  md5State,
+  crc32cState,
+}: HashStates): Promise<{ md5: string; crc32c: string }> {
   const [md5, crc32c] = await hashers;
   return { md5: digested(resume(md5, md5State)), crc32c: digested(resume(crc32c, crc32cState)) };
 }

@@ -6,10 +6,17 @@ import { startUpload, type UploadStart } from "./start-upload.server.ts";
 import type { StorageCaller } from "./storage-caller.ts";
 import type { StoredObject } from "./stored-object.server.ts";
 
-export type WholeObject = Omit<UploadStart, "size"> & { size?: number | undefined; body: AsyncIterable<Uint8Array> };
+export type WholeObject = Omit<UploadStart, "size"> & {
+  size?: number | undefined;
+  body: AsyncIterable<Uint8Array>;
+};
 
 /** Writes an object that comes in one request. What does not come whole leaves nothing. Throws what startUpload and appendToUpload throw. */
-export async function saveObject(shop: Shop, caller: StorageCaller, { body, size, ...start }: WholeObject): Promise<StoredObject> {
+export async function saveObject(
+  shop: Shop,
+  caller: StorageCaller,
+  { body, size, ...start }: WholeObject,
+): Promise<StoredObject> {
   const { key } = await startUpload(shop, caller, { ...start, size: size ?? null });
   try {
     const appended = await appendToUpload(shop, caller, key, { offset: 0, body, finalize: true });

@@ -5,7 +5,11 @@ import type { StorageCaller } from "./storage-caller.ts";
 import { fitsPlace, mayRead, mayWrite, placeOf, refuseUnless } from "./storage-rights.ts";
 
 const callers: Record<string, StorageCaller> = {
-  anonymous: { kind: "anonymous" }, a: { kind: "member", accountId: "a" }, b: { kind: "member", accountId: "b" }, administrator: { kind: "administrator", accountId: "o" }, machine: { kind: "machine", label: "x" },
+  anonymous: { kind: "anonymous" },
+  a: { kind: "member", accountId: "a" },
+  b: { kind: "member", accountId: "b" },
+  administrator: { kind: "administrator", accountId: "o" },
+  machine: { kind: "machine", label: "x" },
 };
 
 test.each([
@@ -34,22 +38,45 @@ test.each([
   ["members/a /images/x", "", ""],
   ["masters/members/a/images/x", "", ""],
 ])("%s", (name, readers, writers) => {
-  const may = (right: (caller: StorageCaller, name: string) => boolean) => Object.keys(callers).filter((who) => right(callers[who]!, name)).join(" ");
+  const may = (right: (caller: StorageCaller, name: string) => boolean) =>
+    Object.keys(callers)
+      .filter((who) => right(callers[who]!, name))
+      .join(" ");
   expect(may(mayRead)).toBe(`${readers} administrator machine`.trim());
   expect(may(mayWrite)).toBe(`${writers} administrator machine`.trim());
 });
 
 test("without the right who is nobody is asked to sign in, everybody else is told", () => {
-  expect(() => refuseUnless(false, callers.anonymous!)).toThrow(expect.objectContaining({ code: "storage-unauthenticated", status: 401 }));
-  for (const who of ["a", "administrator", "machine"]) expect(() => refuseUnless(false, callers[who]!)).toThrow(expect.objectContaining({ code: "storage-unauthorized", status: 403 }));
+  expect(() => refuseUnless(false, callers.anonymous!)).toThrow(
+    expect.objectContaining({ code: "storage-unauthenticated", status: 401 }),
+  );
+  for (const who of ["a", "administrator", "machine"])
+    expect(() => refuseUnless(false, callers[who]!)).toThrow(
+      expect.objectContaining({ code: "storage-unauthorized", status: 403 }),
+    );
   expect(() => refuseUnless(true, callers.anonymous!)).not.toThrow();
 });
 
 test("each place has its types and sizes", () => {
   const MIB = 1024 * 1024;
-  expect(["members/a/images/x", "masters/x", "previews/x", "files/x", "public/x", "mastersx"].map((name) => placeOf(name).mostBytes / MIB)).toEqual([15, 500, 20, 5120, 5120, 5120]);
-  for (const type of ["image/png", "IMAGE/JPEG", "image/webp; charset=x", "image/avif"]) expect(fitsPlace("members/a/images/x", type)).toBe(true);
-  for (const type of [undefined, "", "image/svg+xml", "text/html", "image/gif", "application/octet-stream", "image/pngx", "x, image/png"]) expect(fitsPlace("members/a/images/x", type)).toBe(false);
+  expect(
+    ["members/a/images/x", "masters/x", "previews/x", "files/x", "public/x", "mastersx"].map(
+      (name) => placeOf(name).mostBytes / MIB,
+    ),
+  ).toEqual([15, 500, 20, 5120, 5120, 5120]);
+  for (const type of ["image/png", "IMAGE/JPEG", "image/webp; charset=x", "image/avif"])
+    expect(fitsPlace("members/a/images/x", type)).toBe(true);
+  for (const type of [
+    undefined,
+    "",
+    "image/svg+xml",
+    "text/html",
+    "image/gif",
+    "application/octet-stream",
+    "image/pngx",
+    "x, image/png",
+  ])
+    expect(fitsPlace("members/a/images/x", type)).toBe(false);
   expect(fitsPlace("masters/x", "audio/mpeg")).toBe(true);
   expect(fitsPlace("masters/x", "audio/ogg")).toBe(false);
   expect(fitsPlace("previews/x", "audio/mpeg")).toBe(false);
@@ -57,13 +84,47 @@ test("each place has its types and sizes", () => {
 });
 
 test("names are what can be said, stored and sorted, and nothing that others would resolve", () => {
-  for (const name of ["a", "가나다.png", "a/b/c", "a//b", "/a", "a b", "...", "a/...", ".", "%2F", "이름 \u{1f600}", "가".repeat(341)].filter((each) => each !== ".")) expect([name, isObjectName(name)]).toEqual([name, true]);
-  for (const name of ["", ".", "..", "../a", "a/..", "a/../b", "a\nb", "a\rb", "a\u0000", "a\u007f", "a\u0085", "\ud800", "a\u{10ffff}", "가".repeat(342), "x".repeat(1025)]) expect([name, isObjectName(name)]).toEqual([name, false]);
+  for (const name of [
+    "a",
+    "가나다.png",
+    "a/b/c",
+    "a//b",
+    "/a",
+    "a b",
+    "...",
+    "a/...",
+    ".",
+    "%2F",
+    "이름 \u{1f600}",
+    "가".repeat(341),
+  ].filter((each) => each !== "."))
+    expect([name, isObjectName(name)]).toEqual([name, true]);
+  for (const name of [
+    "",
+    ".",
+    "..",
+    "../a",
+    "a/..",
+    "a/../b",
+    "a\nb",
+    "a\rb",
+    "a\u0000",
+    "a\u007f",
+    "a\u0085",
+    "\ud800",
+    "a\u{10ffff}",
+    "가".repeat(342),
+    "x".repeat(1025),
+  ])
+    expect([name, isObjectName(name)]).toEqual([name, false]);
 });
 
-test("no name is another member's", () => fc.assert(fc.property(fc.string({ unit: "binary" }), fc.string(), (name, accountId) => {
-  if (accountId === "" || accountId.includes("/")) return;
-  const own = `members/${accountId}/images/`;
-  expect(mayWrite({ kind: "member", accountId }, name) && !name.startsWith(own)).toBe(false);
-  expect(mayWrite({ kind: "member", accountId }, own + name)).toBe(true);
-})));
+test("no name is another member's", () =>
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.string(), (name, accountId) => {
+      if (accountId === "" || accountId.includes("/")) return;
+      const own = `members/${accountId}/images/`;
+      expect(mayWrite({ kind: "member", accountId }, name) && !name.startsWith(own)).toBe(false);
+      expect(mayWrite({ kind: "member", accountId }, own + name)).toBe(true);
+    }),
+  ));

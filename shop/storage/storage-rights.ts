@@ -10,9 +10,25 @@ export type Place = {
   contentTypes: readonly string[] | null;
 };
 
-const images: Place = { mostBytes: 15 * MIB, contentTypes: ["image/jpeg", "image/png", "image/webp", "image/avif"] };
+const images: Place = {
+  mostBytes: 15 * MIB,
+  contentTypes: ["image/jpeg", "image/png", "image/webp", "image/avif"],
+};
 // Browsers call the same three formats by many names.
-const masters: Place = { mostBytes: 500 * MIB, contentTypes: ["audio/wav", "audio/x-wav", "audio/wave", "audio/vnd.wave", "audio/mpeg", "audio/mp3", "audio/mp4", "audio/x-m4a", "audio/m4a"] };
+const masters: Place = {
+  mostBytes: 500 * MIB,
+  contentTypes: [
+    "audio/wav",
+    "audio/x-wav",
+    "audio/wave",
+    "audio/vnd.wave",
+    "audio/mpeg",
+    "audio/mp3",
+    "audio/mp4",
+    "audio/x-m4a",
+    "audio/m4a",
+  ],
+};
 const previews: Place = { mostBytes: 20 * MIB, contentTypes: ["audio/wav"] };
 const anywhere: Place = { mostBytes: 5 * 1024 * MIB, contentTypes: null };
 
@@ -28,21 +44,30 @@ export function placeOf(name: string): Place {
 
 /** Whether an object of this type may lie under this name. A type's parameters do not count. */
 export const fitsPlace = (name: string, contentType: string | undefined): boolean =>
-  placeOf(name).contentTypes?.includes((contentType ?? "").split(";")[0]!.trim().toLowerCase()) ?? true;
+  placeOf(name).contentTypes?.includes((contentType ?? "").split(";")[0]!.trim().toLowerCase()) ??
+  true;
 
-const isTrusted = ({ kind }: StorageCaller): boolean => kind === "administrator" || kind === "machine";
-const isOwn = (caller: StorageCaller, name: string): boolean => caller.kind === "member" && memberOf(name) === caller.accountId;
+const isTrusted = ({ kind }: StorageCaller): boolean =>
+  kind === "administrator" || kind === "machine";
+const isOwn = (caller: StorageCaller, name: string): boolean =>
+  caller.kind === "member" && memberOf(name) === caller.accountId;
 
 /** Whether the caller may read the object and its metadata; for a prefix: list what begins with it. */
-export const mayRead = (caller: StorageCaller, name: string): boolean => isTrusted(caller) || isOwn(caller, name) || name.startsWith("public/");
+export const mayRead = (caller: StorageCaller, name: string): boolean =>
+  isTrusted(caller) || isOwn(caller, name) || name.startsWith("public/");
 
 /** Whether the caller may write, change and remove what has this name. */
-export const mayWrite = (caller: StorageCaller, name: string): boolean => isTrusted(caller) || isOwn(caller, name);
+export const mayWrite = (caller: StorageCaller, name: string): boolean =>
+  isTrusted(caller) || isOwn(caller, name);
 
 /** Throws `storage-unauthenticated` to who did not say who they are, `storage-unauthorized` to everybody else. */
 export function refuseUnless(may: boolean, caller: StorageCaller): void {
-  if (!may) throw new Refusal(caller.kind === "anonymous" ? "storage-unauthenticated" : "storage-unauthorized");
+  if (!may)
+    throw new Refusal(
+      caller.kind === "anonymous" ? "storage-unauthenticated" : "storage-unauthorized",
+    );
 }
 
 /** Whose objects and uploads a caller's are; null for machines, who share theirs. */
-export const ownerIdOf = (caller: StorageCaller): string | null => ("accountId" in caller ? caller.accountId : null);
+export const ownerIdOf = (caller: StorageCaller): string | null =>
+  "accountId" in caller ? caller.accountId : null;

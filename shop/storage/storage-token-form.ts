@@ -4,16 +4,32 @@ export const TOKEN_DAYS = 3650;
 export const LABEL_LENGTH = 60;
 
 export const storageTokenForm = z.object({
-  label: z.string().trim().min(1, "어디에 쓰는 토큰인지 적어주세요.").max(LABEL_LENGTH, `${LABEL_LENGTH}자까지 쓸 수 있어요.`),
+  label: z
+    .string()
+    .trim()
+    .min(1, "어디에 쓰는 토큰인지 적어주세요.")
+    .max(LABEL_LENGTH, `${LABEL_LENGTH}자까지 쓸 수 있어요.`),
   /** empty: until it is revoked */
   days: z.preprocess(
     (value) => (value === "" ? undefined : value),
-    z.coerce.number("날수를 숫자로 적어주세요.").int("하루 단위로 적어주세요.").min(1, "하루 이상이어야 해요.").max(TOKEN_DAYS, "3,650일까지 정할 수 있어요.").optional(),
+    z.coerce
+      .number("날수를 숫자로 적어주세요.")
+      .int("하루 단위로 적어주세요.")
+      .min(1, "하루 이상이어야 해요.")
+      .max(TOKEN_DAYS, "3,650일까지 정할 수 있어요.")
+      .optional(),
   ),
 });
 
 /** `writeKey` comes with the page: sent twice it makes one token. */
-export const storageForm = z.discriminatedUnion("intent", [
-  storageTokenForm.extend({ intent: z.literal("make"), writeKey: z.string().regex(/^[\w-]{16,64}$/) }),
-  z.object({ intent: z.literal("revoke"), id: z.string().max(100) }),
-], "화면을 새로고침한 뒤 다시 시도해주세요.");
+export const storageForm = z.discriminatedUnion(
+  "intent",
+  [
+    storageTokenForm.extend({
+      intent: z.literal("make"),
+      writeKey: z.string().regex(/^[\w-]{16,64}$/),
+    }),
+    z.object({ intent: z.literal("revoke"), id: z.string().max(100) }),
+  ],
+  "화면을 새로고침한 뒤 다시 시도해주세요.",
+);

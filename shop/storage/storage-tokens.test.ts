@@ -12,8 +12,15 @@ import { storageTokens } from "./table.server.ts";
 
 const shop = await testShop();
 const by = { account: { id: "o", email: "owner@sori.example" }, address: "203.0.113.4" };
-const make = (asked: Parameters<typeof makeStorageToken>[2] = { label: "백업" }) => makeStorageToken(shop, by, asked);
-const rowOf = async (token: string) => (await shop.db.select().from(storageTokens).where(eq(storageTokens.tokenHash, hashOfToken(token))))[0];
+const make = (asked: Parameters<typeof makeStorageToken>[2] = { label: "백업" }) =>
+  makeStorageToken(shop, by, asked);
+const rowOf = async (token: string) =>
+  (
+    await shop.db
+      .select()
+      .from(storageTokens)
+      .where(eq(storageTokens.tokenHash, hashOfToken(token)))
+  )[0];
 
 test("a token is told once, its hash is kept, and both ends of its life are in the log", async () => {
   const { token, start } = await make({ label: "녹음실", days: 30 });
@@ -26,16 +33,38 @@ test("a token is told once, its hash is kept, and both ends of its life are in t
   await revokeStorageToken(shop, by, listed.id);
   await revokeStorageToken(shop, by, listed.id);
   expect(await findStorageCaller(shop, token)).toBeNull();
-  const log = await shop.db.select().from(auditLog).where(eq(auditLog.subject, `storage-token ${start}`)).orderBy(auditLog.id);
-  expect(log.map(({ action, email, address }) => [action, email, address])).toEqual([["storage-token.make", by.account.email, by.address], ["storage-token.revoke", by.account.email, by.address]]);
+  const log = await shop.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `storage-token ${start}`))
+    .orderBy(auditLog.id);
+  expect(log.map(({ action, email, address }) => [action, email, address])).toEqual([
+    ["storage-token.make", by.account.email, by.address],
+    ["storage-token.revoke", by.account.email, by.address],
+  ]);
   expect(JSON.stringify(log)).not.toContain(token);
-  await expect(revokeStorageToken(shop, by, "nothing")).rejects.toMatchObject({ code: "storage-token-not-found" });
+  await expect(revokeStorageToken(shop, by, "nothing")).rejects.toMatchObject({
+    code: "storage-token-not-found",
+  });
 });
 
 test("what is over, changed or made up opens nothing", async () => {
   const { token } = await make({ label: "x", days: 1 });
-  for (const wrong of ["", "x", `${token} `, token.slice(1), `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`, token.toUpperCase(), hashOfToken(token), "owner"]) expect(await findStorageCaller(shop, wrong)).toBeNull();
-  await shop.db.update(storageTokens).set({ expiresAt: sql`now()` }).where(eq(storageTokens.tokenHash, hashOfToken(token)));
+  for (const wrong of [
+    "",
+    "x",
+    `${token} `,
+    token.slice(1),
+    `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`,
+    token.toUpperCase(),
+    hashOfToken(token),
+    "owner",
+  ])
+    expect(await findStorageCaller(shop, wrong)).toBeNull();
+  await shop.db
+    .update(storageTokens)
+    .set({ expiresAt: sql`now()` })
+    .where(eq(storageTokens.tokenHash, hashOfToken(token)));
   expect(await findStorageCaller(shop, token)).toBeNull();
 });
 
@@ -46,7 +75,10 @@ test("when it was used is written at most once a minute", async () => {
   const first = (await rowOf(token))!.usedAt!;
   await findStorageCaller(shop, token);
   expect((await rowOf(token))!.usedAt).toEqual(first);
-  await shop.db.update(storageTokens).set({ usedAt: sql`now() - interval '2 minutes'` }).where(eq(storageTokens.tokenHash, hashOfToken(token)));
+  await shop.db
+    .update(storageTokens)
+    .set({ usedAt: sql`now() - interval '2 minutes'` })
+    .where(eq(storageTokens.tokenHash, hashOfToken(token)));
   await findStorageCaller(shop, token);
   expect((await rowOf(token))!.usedAt!.getTime()).toBeGreaterThanOrEqual(first.getTime());
 });
@@ -56,7 +88,9 @@ test("sent twice, the form makes one token and tells it again; after it was revo
   const made = await Promise.all([make(asked), make(asked), make(asked)]);
   expect(new Set(made.map(({ token }) => token)).size).toBe(1);
   const { id } = (await listStorageTokens(shop.db)).find(({ label }) => label === "두 번")!;
-  expect((await listStorageTokens(shop.db)).filter(({ label }) => label === "두 번").length).toBe(1);
+  expect((await listStorageTokens(shop.db)).filter(({ label }) => label === "두 번").length).toBe(
+    1,
+  );
   const other = await makeStorageToken(shop, { ...by, account: { ...by.account, id: "p" } }, asked);
   expect(other.token).not.toBe(made[0]!.token);
   await revokeStorageToken(shop, by, id);
@@ -65,10 +99,18 @@ test("sent twice, the form makes one token and tells it again; after it was revo
 
 test("tokens are forgotten ninety days after their end, and not before", async () => {
   const [old, recent, good, expired] = await Promise.all([make(), make(), make(), make()]);
-  const set = (token: string, values: object) => shop.db.update(storageTokens).set(values).where(eq(storageTokens.tokenHash, hashOfToken(token)));
+  const set = (token: string, values: object) =>
+    shop.db
+      .update(storageTokens)
+      .set(values)
+      .where(eq(storageTokens.tokenHash, hashOfToken(token)));
   await set(old!.token, { revokedAt: sql`now() - interval '91 days'` });
   await set(recent!.token, { revokedAt: sql`now() - interval '89 days'` });
   await set(expired!.token, { expiresAt: sql`now() - interval '91 days'` });
   await endOldUploads(shop.db);
-  expect(await Promise.all([old, recent, good, expired].map(async (each) => Boolean(await rowOf(each!.token))))).toEqual([false, true, true, false]);
+  expect(
+    await Promise.all(
+      [old, recent, good, expired].map(async (each) => Boolean(await rowOf(each!.token))),
+    ),
+  ).toEqual([false, true, true, false]);
 });

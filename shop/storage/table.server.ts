@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 const time = () => timestamp({ withTimezone: true });
 const bytes = () => bigint({ mode: "number" });
@@ -35,7 +45,10 @@ export const storedObjects = pgTable(
     /** base64, big-endian */
     crc32c: text().notNull(),
     settings: jsonb().$type<ObjectSettings>().notNull().default({}),
-    downloadTokens: text().array().notNull().default(sql`'{}'`),
+    downloadTokens: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** the account that uploaded it; null: a machine with an access token */
     ownerId: text(),
     createdAt: time().notNull().defaultNow(),
@@ -43,7 +56,9 @@ export const storedObjects = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.bucket, table.name] }),
-    index("stored_objects_of").on(table.ownerId).where(sql`owner_id is not null`),
+    index("stored_objects_of")
+      .on(table.ownerId)
+      .where(sql`owner_id is not null`),
     uniqueIndex("stored_objects_by_blob").on(table.blob),
   ],
 );
@@ -62,7 +77,9 @@ export const uploads = pgTable(
     /** most bytes it may become */
     limit: bytes().notNull(),
     settings: jsonb().$type<ObjectSettings>().notNull().default({}),
-    state: text({ enum: ["active", "final", "canceled"] }).notNull().default("active"),
+    state: text({ enum: ["active", "final", "canceled"] })
+      .notNull()
+      .default("active"),
     blob: text().notNull(),
     pieces: jsonb().$type<Piece[]>().notNull().default([]),
     received: bytes().notNull().default(0),
@@ -74,7 +91,12 @@ export const uploads = pgTable(
     createdAt: time().notNull().defaultNow(),
     expiresAt: time().notNull(),
   },
-  (table) => [index("uploads_to_end").on(table.expiresAt), index("uploads_of").on(table.ownerId).where(sql`state = 'active'`)],
+  (table) => [
+    index("uploads_to_end").on(table.expiresAt),
+    index("uploads_of")
+      .on(table.ownerId)
+      .where(sql`state = 'active'`),
+  ],
 );
 
 /** What machines show to the storage service; only the hash is kept. */

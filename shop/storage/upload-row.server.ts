@@ -12,12 +12,20 @@ export type UploadRow = typeof uploads.$inferSelect & { settings: UploadSettings
 
 /** The row as it is now. */
 export async function readUpload(db: Db, keyHash: string): Promise<UploadRow | undefined> {
-  const [row] = await db.select({ ...getTableColumns(uploads), isOver: sql<boolean>`${uploads.expiresAt} <= now()` }).from(uploads).where(eq(uploads.keyHash, keyHash)).limit(1);
+  const [row] = await db
+    .select({ ...getTableColumns(uploads), isOver: sql<boolean>`${uploads.expiresAt} <= now()` })
+    .from(uploads)
+    .where(eq(uploads.keyHash, keyHash))
+    .limit(1);
   return row;
 }
 
 /** The caller's own upload of this key, which they still may write. Others' are as unknown as those that never were. */
-export async function findOwnUpload(db: Db, caller: StorageCaller, key: string): Promise<UploadRow> {
+export async function findOwnUpload(
+  db: Db,
+  caller: StorageCaller,
+  key: string,
+): Promise<UploadRow> {
   refuseUnless(caller.kind !== "anonymous", caller);
   const upload = isToken(key) ? await readUpload(db, hashOfToken(key)) : undefined;
   if (!upload || upload.ownerId !== ownerIdOf(caller)) throw new Refusal("upload-not-found");

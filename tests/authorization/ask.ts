@@ -23,12 +23,35 @@ const dataPath = (path: string) => {
 };
 
 const FORM = "application/x-www-form-urlencoded";
-const typeFor = (path: string) => (path.startsWith("/v0/") ? "image/png" : /^\/(?:admin\/files\/|files\/|webhooks\/|api\/|client-errors$)/.test(path) ? "application/json" : FORM);
+const typeFor = (path: string) =>
+  path.startsWith("/v0/")
+    ? "image/png"
+    : /^\/(?:admin\/files\/|files\/|webhooks\/|api\/|client-errors$)/.test(path)
+      ? "application/json"
+      : FORM;
 
-export type Asking = { site: Site; row: Row; people: People; who: Identity; channel?: Channel; headers?: Record<string, string>; body?: string; extra?: Record<string, string> };
+export type Asking = {
+  site: Site;
+  row: Row;
+  people: People;
+  who: Identity;
+  channel?: Channel;
+  headers?: Record<string, string>;
+  body?: string;
+  extra?: Record<string, string>;
+};
 
 /** Asks one row of the table as somebody, as their browser would. `headers` and `body` replace the browser's own; `extra` are more fields. */
-export async function ask({ site, row, people, who, channel = "document", headers = {}, body, extra = {} }: Asking): Promise<Heard> {
+export async function ask({
+  site,
+  row,
+  people,
+  who,
+  channel = "document",
+  headers = {},
+  body,
+  extra = {},
+}: Asking): Promise<Heard> {
   const path = filled(row.path, people.things);
   const { cookie } = people.who[who];
   const own = new Headers({ "user-agent": PHONE, ...(cookie && { cookie }) });
@@ -42,49 +65,116 @@ export async function ask({ site, row, people, who, channel = "document", header
     else own.delete(name);
   }
   const said = { ...(await fieldsOf(row, people)), ...extra };
-  const fields = row.method === "GET" ? undefined : body ?? (type === FORM ? new URLSearchParams(said).toString() : JSON.stringify(said));
-  const answer = await site.request(ORIGIN + (channel === "data" ? dataPath(path) : path), { method: row.method, headers: own, redirect: "manual", ...(fields !== undefined && { body: fields }) }, { address: newAddress() });
+  const fields =
+    row.method === "GET"
+      ? undefined
+      : (body ?? (type === FORM ? new URLSearchParams(said).toString() : JSON.stringify(said)));
+  const answer = await site.request(
+    ORIGIN + (channel === "data" ? dataPath(path) : path),
+    {
+      method: row.method,
+      headers: own,
+      redirect: "manual",
+      ...(fields !== undefined && { body: fields }),
+    },
+    { address: newAddress() },
+  );
   const text = await answer.text();
-  return { said: saidOf(answer, text, people), status: answer.status, text, headers: answer.headers };
+  return {
+    said: saidOf(answer, text, people),
+    status: answer.status,
+    text,
+    headers: answer.headers,
+  };
 }
 
 /** An answer in the words of the table. */
 function saidOf(answer: Response, text: string, { things }: People): string {
-  const location = answer.headers.get("location") ?? (answer.status === 202 ? /"redirect","([^"]*)"/.exec(text)?.[1] : undefined);
+  const location =
+    answer.headers.get("location") ??
+    (answer.status === 202 ? /"redirect","([^"]*)"/.exec(text)?.[1] : undefined);
   if (location === undefined) return answer.ok ? "ok" : String(answer.status);
   const { pathname, origin } = new URL(location, ORIGIN);
   if (origin !== ORIGIN) return "away";
-  const flash = decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
+  const flash = decodeURIComponent(
+    answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "",
+  );
   if (pathname === "/") return flash.includes("접근 권한이 없는 정보에요.") ? "refused" : "home";
   if (pathname === "/admin-login" && !location.includes("?pre=")) return "→/admin-login";
   if (pathname === "/login" && !flash.includes("먼저 로그인이 필요해요.")) return "→/login";
   // The longest first: a short one may stand within it.
-  const named = Object.entries(things).toSorted(([, a], [, b]) => b.length - a.length).reduce((path, [name, value]) => (value ? path.replaceAll(value, `{${name}}`) : path), pathname);
-  return named === "/login" || named === "/admin-login" ? named.slice(1) : `→${named.replace(/sandbox_[\w-]+/, "*").replace(/\d{8}-[A-Z2-9]{8}/, "*").replace(/^\/(qna|board\/content)\/[a-z0-9]{10}$/, "/$1/*")}`;
+  const named = Object.entries(things)
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .reduce(
+      (path, [name, value]) => (value ? path.replaceAll(value, `{${name}}`) : path),
+      pathname,
+    );
+  return named === "/login" || named === "/admin-login"
+    ? named.slice(1)
+    : `→${named
+        .replace(/sandbox_[\w-]+/, "*")
+        .replace(/\d{8}-[A-Z2-9]{8}/, "*")
+        .replace(/^\/(qna|board\/content)\/[a-z0-9]{10}$/, "/$1/*")}`;
 }
 
 /** A sign that somebody was kept out. */
-export const isDenial = (said: string): boolean => /^(?:login|admin-login|refused|4\d\d)$/.test(said);
+export const isDenial = (said: string): boolean =>
+  /^(?:login|admin-login|refused|4\d\d)$/.test(said);
 
 /** Somebody for whom this row does what it is for, a member rather than others; else whoever comes as far as the thing that is not there or not so. */
 export const doerOf = ({ says }: Row): Identity => {
   if (!isDenial(says.memberA)) return "memberA";
-  return identities.findLast((who) => !isDenial(says[who])) ?? (says.memberA.startsWith("4") ? "memberA" : identities.find((who) => says[who].startsWith("4"))) ?? "memberA";
+  return (
+    identities.findLast((who) => !isDenial(says[who])) ??
+    (says.memberA.startsWith("4")
+      ? "memberA"
+      : identities.find((who) => says[who].startsWith("4"))) ??
+    "memberA"
+  );
 };
 
 /** What an answer shows of other people, besides what was asked for by name. */
-export function foreignMarks({ row, people, who, heard }: { row: Row; people: People; who: Identity; heard: Heard }): string[] {
+export function foreignMarks({
+  row,
+  people,
+  who,
+  heard,
+}: {
+  row: Row;
+  people: People;
+  who: Identity;
+  heard: Heard;
+}): string[] {
   if (who === "administrator" && /^\/(?:admin|api\/users)/.test(row.path)) return [];
   const asked = filled(`${row.path} ${row.form} ${row.shows}`, people.things);
-  const everything = `${heard.text}\n${decodeURIComponent([...heard.headers].map(([name, value]) => `${name}: ${value}`).join("\n").replace(/%(?![0-9A-Fa-f]{2})/g, "%25"))}`;
-  return Object.entries(people.who).filter(([other]) => other !== who).flatMap(([, { marks }]) => marks).filter((mark) => !asked.includes(mark) && everything.includes(mark));
+  const everything = `${heard.text}\n${decodeURIComponent(
+    [...heard.headers]
+      .map(([name, value]) => `${name}: ${value}`)
+      .join("\n")
+      .replace(/%(?![0-9A-Fa-f]{2})/g, "%25"),
+  )}`;
+  return Object.entries(people.who)
+    .filter(([other]) => other !== who)
+    .flatMap(([, { marks }]) => marks)
+    .filter((mark) => !asked.includes(mark) && everything.includes(mark));
 }
 
 /** An answer without what is new in every one: the nonce, the key of the shown page, and the thing that was asked for. */
 export function bytesOf({ status, text, headers }: Heard, things: string[]): string {
-  const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "no nonce";
-  const own = [...headers].filter(([name]) => name !== "content-security-policy").map(([name, value]) => `${name}: ${value}`).join("\n");
-  const plain = things.reduce((body, thing) => body.replaceAll(thing, "THING").replaceAll(encodeURIComponent(thing), "THING").replaceAll(hashOfToken(thing), "THING"), `${status}\n${own}\n${text}`);
+  const nonce =
+    /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "no nonce";
+  const own = [...headers]
+    .filter(([name]) => name !== "content-security-policy")
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
+  const plain = things.reduce(
+    (body, thing) =>
+      body
+        .replaceAll(thing, "THING")
+        .replaceAll(encodeURIComponent(thing), "THING")
+        .replaceAll(hashOfToken(thing), "THING"),
+    `${status}\n${own}\n${text}`,
+  );
   const formKey = /"requestKey\W+([0-9a-f]{32})/.exec(plain)?.[1] ?? "no form";
   return plain.replaceAll(nonce, "NONCE").replaceAll(formKey, "FORM");
 }

@@ -20,11 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => rows.close());
 
-const isPage = (row: Row) => !/^\/(?:(?:admin\/files|files|sandbox|api|v0|webhooks)\/|client-errors$)/.test(row.path);
+const isPage = (row: Row) =>
+  !/^\/(?:(?:admin\/files|files|sandbox|api|v0|webhooks)\/|client-errors$)/.test(row.path);
 
 const foreign: [name: string, headers: Record<string, string>][] = [
   ["no origin", { origin: "" }],
-  ["no origin, but our page named as where it comes from", { origin: "", referer: "http://shop.test/my" }],
+  [
+    "no origin, but our page named as where it comes from",
+    { origin: "", referer: "http://shop.test/my" },
+  ],
   ["another site", { origin: "https://evil.example" }],
   ["a sandboxed frame or a redirect", { origin: "null" }],
   ["a host below ours", { origin: "http://blog.shop.test" }],
@@ -32,12 +36,33 @@ const foreign: [name: string, headers: Record<string, string>][] = [
   ["another port", { origin: "http://shop.test:8080" }],
   ["our host without encryption, or with", { origin: "https://shop.test" }],
   ["a form of plain text", { origin: "https://evil.example", "content-type": "text/plain" }],
-  ["a form with files", { origin: "https://evil.example", "content-type": "multipart/form-data; boundary=x" }],
+  [
+    "a form with files",
+    { origin: "https://evil.example", "content-type": "multipart/form-data; boundary=x" },
+  ],
   ["no type at all", { origin: "https://evil.example", "content-type": "" }],
 ];
-const otherForms: [name: string, headers: Record<string, string>, body: (fields: Record<string, string>) => string][] = [
-  ["plain text", { "content-type": "text/plain" }, (fields) => new URLSearchParams(fields).toString()],
-  ["multipart", { "content-type": "multipart/form-data; boundary=x" }, (fields) => `${Object.entries(fields).map(([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join("")}--x--\r\n`],
+const otherForms: [
+  name: string,
+  headers: Record<string, string>,
+  body: (fields: Record<string, string>) => string,
+][] = [
+  [
+    "plain text",
+    { "content-type": "text/plain" },
+    (fields) => new URLSearchParams(fields).toString(),
+  ],
+  [
+    "multipart",
+    { "content-type": "multipart/form-data; boundary=x" },
+    (fields) =>
+      `${Object.entries(fields)
+        .map(
+          ([name, value]) =>
+            `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+        )
+        .join("")}--x--\r\n`,
+  ],
   ["JSON", { "content-type": "application/json" }, (fields) => JSON.stringify(fields)],
 ];
 
@@ -47,7 +72,10 @@ describe.each(writes.filter(({ path }) => !path.startsWith("/webhooks/")))("$ask
     const who = doerOf(row);
     const answers: Record<string, number> = {};
     for (const [name, headers] of foreign) {
-      for (const channel of isPage(row) ? channels : channels.slice(0, 1)) answers[`${name}, ${channel}`] = (await ask({ site, row, people, who, channel, headers })).status;
+      for (const channel of isPage(row) ? channels : channels.slice(0, 1))
+        answers[`${name}, ${channel}`] = (
+          await ask({ site, row, people, who, channel, headers })
+        ).status;
     }
     expect(Object.entries(answers).filter(([, status]) => status !== 403)).toEqual([]);
     expect(changedBetween(before, await rows.read())).toEqual([]);
@@ -59,12 +87,21 @@ describe.each(writes.filter(({ path }) => !path.startsWith("/webhooks/")))("$ask
     const fields = await fieldsOf(row, people);
     const path = filled(row.path, people.things);
     const query = `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(fields)}`;
-    for (const channel of isPage(row) ? channels : channels.slice(0, 1)) await ask({ site, row: { ...row, method: "GET", path: query.replaceAll("{", "%7B") }, people, who, channel });
+    for (const channel of isPage(row) ? channels : channels.slice(0, 1))
+      await ask({
+        site,
+        row: { ...row, method: "GET", path: query.replaceAll("{", "%7B") },
+        people,
+        who,
+        channel,
+      });
     for (const [name, headers, body] of Object.keys(fields).length ? otherForms : []) {
       if (name === "JSON" && /^\/(?:api\/|client-errors$)/.test(row.path)) continue;
       const { status } = await ask({ site, row, people, who, headers, body: body(fields) });
       expect([name, status >= 400 && status < 500, status]).toEqual([name, true, status]);
     }
-    expect(changedBetween(before, await rows.read()).filter((table) => !row.writes.includes(table))).toEqual([]);
+    expect(
+      changedBetween(before, await rows.read()).filter((table) => !row.writes.includes(table)),
+    ).toEqual([]);
   });
 });

@@ -10,12 +10,74 @@ import { writes } from "./writes.ts";
 
 const TEXT = "zz-mass-assigned";
 const NUMBER = "98765432";
-const text = ["isAdmin", "admin", "role", "roles", "rights", "status", "state", "memberId", "userId", "accountId", "account_id", "guestId", "id", "uid", "number", "emailVerified", "email_verified", "emailProof", "twoFactorEnabled",
-  "blockedAt", "blockedReason", "paymentKey", "paymentProvider", "adminMemo", "waybillNumber", "provider", "subject", "token", "tokenHash", "browserHash", "passwordHash", "createdAt", "departedMemberId", "__proto__", "constructor",
-  "constructor.prototype.isAdmin", "__proto__.isAdmin", "user.role", "user[role]", "order.payment", "secret"];
-const numbers = ["price", "total", "totalAmount", "itemsAmount", "discountAmount", "discountRatio", "shippingAmount", "amount", "unitPrice", "fullPrice", "stock", "paymentTry"];
+const text = [
+  "isAdmin",
+  "admin",
+  "role",
+  "roles",
+  "rights",
+  "status",
+  "state",
+  "memberId",
+  "userId",
+  "accountId",
+  "account_id",
+  "guestId",
+  "id",
+  "uid",
+  "number",
+  "emailVerified",
+  "email_verified",
+  "emailProof",
+  "twoFactorEnabled",
+  "blockedAt",
+  "blockedReason",
+  "paymentKey",
+  "paymentProvider",
+  "adminMemo",
+  "waybillNumber",
+  "provider",
+  "subject",
+  "token",
+  "tokenHash",
+  "browserHash",
+  "passwordHash",
+  "createdAt",
+  "departedMemberId",
+  "__proto__",
+  "constructor",
+  "constructor.prototype.isAdmin",
+  "__proto__.isAdmin",
+  "user.role",
+  "user[role]",
+  "order.payment",
+  "secret",
+];
+const numbers = [
+  "price",
+  "total",
+  "totalAmount",
+  "itemsAmount",
+  "discountAmount",
+  "discountRatio",
+  "shippingAmount",
+  "amount",
+  "unitPrice",
+  "fullPrice",
+  "stock",
+  "paymentTry",
+];
 /** What would be taken without a trace of the text above. */
-const words = { kind: "admin", secondFactor: "true", payment: "paid", delivery: "done", hold: "sold", isDefault: "on", agreed: "yes", how: "demo" };
+const words = {
+  kind: "admin",
+  secondFactor: "true",
+  payment: "paid",
+  delivery: "done",
+  hold: "sold",
+  isDefault: "on",
+  agreed: "yes",
+  how: "demo",
+};
 
 type Open = Awaited<ReturnType<typeof openSite>>;
 let open: Open;
@@ -24,14 +86,28 @@ beforeAll(async () => {
 });
 afterAll(() => open.rows.close());
 
-const rights = async ({ shop }: Open): Promise<Record<string, number>> => (await asOwner(shop, `
+const rights = async ({ shop }: Open): Promise<Record<string, number>> =>
+  (
+    await asOwner(
+      shop,
+      `
   select (select count(*) from session where kind = 'admin')::int as "back office sessions", (select count(*) from session where second_factor)::int as "second factors",
-    (select count(*) from orders where payment in ('paid') or delivery = 'done')::int as "paid orders", (select count(*) from "user" where two_factor_enabled)::int as "switched on"`)).rows[0];
+    (select count(*) from orders where payment in ('paid') or delivery = 'done')::int as "paid orders", (select count(*) from "user" where two_factor_enabled)::int as "switched on"`,
+    )
+  ).rows[0];
 
-test.each(writes.filter(({ path }) => !path.startsWith("/webhooks") && !path.startsWith("/admin/files")))("$ask", async (row) => {
+test.each(
+  writes.filter(({ path }) => !path.startsWith("/webhooks") && !path.startsWith("/admin/files")),
+)("$ask", async (row) => {
   const people = await makePeople(open.shop);
   const own = Object.keys(await fieldsOf(row, people));
-  const extra = Object.fromEntries([...text.map((name) => [name, TEXT]), ...numbers.map((name) => [name, NUMBER]), ...Object.entries(words)].filter(([name]) => !own.includes(name!)));
+  const extra = Object.fromEntries(
+    [
+      ...text.map((name) => [name, TEXT]),
+      ...numbers.map((name) => [name, NUMBER]),
+      ...Object.entries(words),
+    ].filter(([name]) => !own.includes(name!)),
+  );
   const before = await rights(open);
   const { status } = await ask({ site: open.site, row, people, who: doerOf(row), extra });
 
@@ -41,6 +117,10 @@ test.each(writes.filter(({ path }) => !path.startsWith("/webhooks") && !path.sta
   expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
   // Signing in at the back office's door, and shipping, are what their rows are for.
   const after = await rights(open);
-  const meant = /intent=(?:cancel|money-cancel|end-other-sessions|end-all|password|end) /.test(`${row.form} `) || /sign-out|leave|auth\/user/.test(row.path);
-  for (const [name, count] of Object.entries(after)) expect([name, meant ? count <= before[name]! : count === before[name]]).toEqual([name, true]);
+  const meant =
+    /intent=(?:cancel|money-cancel|end-other-sessions|end-all|password|end) /.test(
+      `${row.form} `,
+    ) || /sign-out|leave|auth\/user/.test(row.path);
+  for (const [name, count] of Object.entries(after))
+    expect([name, meant ? count <= before[name]! : count === before[name]]).toEqual([name, true]);
 });

@@ -14,13 +14,22 @@ export type ShopRoute = { pattern: string; methods: Method[] };
 
 type Machine = { method: string; path: string };
 
-const hasAction = (file: string) => /export (?:const|async function|function) action\b/.test(readFileSync(resolve(application, file), "utf8"));
+const hasAction = (file: string) =>
+  /export (?:const|async function|function) action\b/.test(
+    readFileSync(resolve(application, file), "utf8"),
+  );
 
 function pagesOf(entries: RouteConfigEntry[], above: string): (ShopRoute & { file: string })[] {
   return entries.flatMap((entry) => {
     const pattern = [above, entry.path].filter(Boolean).join("/");
     if (entry.children) return pagesOf(entry.children, pattern);
-    return [{ pattern: `/${pattern}`, file: entry.file, methods: hasAction(entry.file) ? ["GET" as const, "POST" as const] : ["GET" as const] }];
+    return [
+      {
+        pattern: `/${pattern}`,
+        file: entry.file,
+        methods: hasAction(entry.file) ? ["GET" as const, "POST" as const] : ["GET" as const],
+      },
+    ];
   });
 }
 
@@ -32,7 +41,10 @@ export const machinesOf = (routes: Machine[]): ShopRoute[] => {
   const named = routes.filter(({ path }) => path !== "/*");
   return [...new Set(named.map(({ path }) => path))].map((pattern) => {
     const answered = named.filter(({ path }) => path === pattern).map(({ method }) => method);
-    return { pattern, methods: methods.filter((method) => answered.includes(method) || answered.includes("ALL")) };
+    return {
+      pattern,
+      methods: methods.filter((method) => answered.includes(method) || answered.includes("ALL")),
+    };
   });
 };
 
@@ -41,6 +53,7 @@ const asObject = ({ pattern }: ShopRoute): RouteObject => ({ path: pattern, id: 
 /** Which route answers this path; machines come first, as in the site. */
 export function routeOf(path: string, machines: ShopRoute[]): string | undefined {
   const pathname = new URL(path, "http://shop.test").pathname;
-  const match = (routes: ShopRoute[]) => matchRoutes(routes.map(asObject), pathname)?.at(-1)?.route.id;
+  const match = (routes: ShopRoute[]) =>
+    matchRoutes(routes.map(asObject), pathname)?.at(-1)?.route.id;
   return match(machines) ?? match(pages);
 }

@@ -15,13 +15,25 @@ test("what was written is seen, what was rolled back, written the same or only a
     return changedBetween(before, await rows.read());
   };
   const { db } = shop;
-  expect(await during(() => db.execute(sql`update products set title = title where id = ${product.id}`))).toEqual([]);
+  expect(
+    await during(() => db.execute(sql`update products set title = title where id = ${product.id}`)),
+  ).toEqual([]);
   expect(await during(() => db.execute(sql`update posts set views = views + 1`))).toEqual([]);
-  expect(await during(() => db.transaction(async (inner) => {
-    await inner.execute(sql`update products set price = price + 1`);
-    inner.rollback();
-  }).catch(() => undefined))).toEqual([]);
-  expect(await during(() => db.execute(sql`update products set price = price + 1 where id = ${product.id}`))).toEqual(["products"]);
+  expect(
+    await during(() =>
+      db
+        .transaction(async (inner) => {
+          await inner.execute(sql`update products set price = price + 1`);
+          inner.rollback();
+        })
+        .catch(() => undefined),
+    ),
+  ).toEqual([]);
+  expect(
+    await during(() =>
+      db.execute(sql`update products set price = price + 1 where id = ${product.id}`),
+    ),
+  ).toEqual(["products"]);
   expect(await during(() => db.execute(sql`delete from posts`))).toEqual(["posts"]);
   expect(await rows.rowsWith("없는 말")).toEqual([]);
   await db.execute(sql`update products set price = price + 1 where id = ${product.id}`);

@@ -6,8 +6,12 @@ const MARKS_OF_VISITS = ["seen_at", "updated_at", "views"];
 
 /** Every changed row stands in a log of its own from here on, with the transaction that changed it; a change that was rolled back does not. */
 async function keepLog(client: Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1)", [WRITTEN_BY_ASKING]);
-  const kept = (row: string) => `(to_jsonb(${row}) ${MARKS_OF_VISITS.map((column) => `- '${column}'`).join(" ")})`;
+  const { rows } = await client.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1)",
+    [WRITTEN_BY_ASKING],
+  );
+  const kept = (row: string) =>
+    `(to_jsonb(${row}) ${MARKS_OF_VISITS.map((column) => `- '${column}'`).join(" ")})`;
   await client.query(`
     create schema changes;
     create unlogged table changes.log (name text not null, text text not null);
@@ -17,9 +21,13 @@ async function keepLog(client: Client): Promise<void> {
       insert into changes.log values (tg_table_name, case when tg_op = 'DELETE' then '' else to_jsonb(new)::text end);
       return null;
     end $$;
-    ${rows.map(({ name }) => `
+    ${rows
+      .map(
+        ({ name }) => `
       create trigger zz_note after insert or update or delete on "${name}" for each row execute function changes.note();
-      create trigger zz_note_all after truncate on "${name}" execute function changes.note();`).join("")}`);
+      create trigger zz_note_all after truncate on "${name}" execute function changes.note();`,
+      )
+      .join("")}`);
 }
 
 /** Tells what any request changed in the database, and where some text was written, as the owner of all of it. */
@@ -30,7 +38,9 @@ export async function fingerprinter(databaseUrl: string) {
   const counts = new Map<string, number>();
 
   async function drain(): Promise<{ name: string; text: string }[]> {
-    const { rows } = await client.query<{ name: string; text: string }>("delete from changes.log returning name, text");
+    const { rows } = await client.query<{ name: string; text: string }>(
+      "delete from changes.log returning name, text",
+    );
     for (const { name } of rows) counts.set(name, (counts.get(name) ?? 0) + 1);
     return rows;
   }
@@ -42,7 +52,8 @@ export async function fingerprinter(databaseUrl: string) {
       return new Map(counts);
     },
     /** Rows written since the last look with one of these texts anywhere in them. */
-    rowsWith: async (...texts: string[]): Promise<{ name: string; text: string }[]> => (await drain()).filter(({ text }) => texts.some((one) => text.includes(one))),
+    rowsWith: async (...texts: string[]): Promise<{ name: string; text: string }[]> =>
+      (await drain()).filter(({ text }) => texts.some((one) => text.includes(one))),
     close: () => client.end(),
   };
 }

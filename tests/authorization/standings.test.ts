@@ -19,23 +19,56 @@ beforeAll(async () => {
   open = await openSite();
   strict = await siteOf({ ...open.shop, adminSecondFactor: "required" });
   people = await makePeople(open.shop);
-  const { cookies } = await open.shop.auth.openSession(people.things["administrator"]!, { address: "203.0.113.8", headers: new Headers() }, "member");
-  throughTheShop = { ...people, who: { ...people.who, administrator: { ...people.who.administrator, cookie: cookieOf(cookies) } } };
+  const { cookies } = await open.shop.auth.openSession(
+    people.things["administrator"]!,
+    { address: "203.0.113.8", headers: new Headers() },
+    "member",
+  );
+  throughTheShop = {
+    ...people,
+    who: {
+      ...people.who,
+      administrator: { ...people.who.administrator, cookie: cookieOf(cookies) },
+    },
+  };
 });
 afterAll(() => open.rows.close());
 
-describe.each([...reads, ...writes].filter(({ path }) => /^\/admin(?:$|\/)/.test(path)))("$ask", (row) => {
-  test("is closed to both, and nothing changes", async () => {
-    const before = await open.rows.read();
-    const channels = row.path.startsWith("/admin/files") ? ["document" as const] : (["document", "data"] as const);
-    const isSecurity = row.path.startsWith("/admin/security");
-    for (const channel of channels) {
-      const wrongDoor = await ask({ site: open.site, row, people: throughTheShop, who: "administrator", channel });
-      expect([channel, wrongDoor.said]).toEqual([channel, row.path.startsWith("/admin/files") ? "403" : "admin-login"]);
-      if (isSecurity) continue;
-      const withoutFactor = await ask({ site: strict, row, people, who: "administrator", channel });
-      expect([channel, withoutFactor.said]).toEqual([channel, row.path.startsWith("/admin/files") ? "403" : "→/admin/security"]);
-    }
-    expect(changedBetween(before, await open.rows.read())).toEqual([]);
-  });
-});
+describe.each([...reads, ...writes].filter(({ path }) => /^\/admin(?:$|\/)/.test(path)))(
+  "$ask",
+  (row) => {
+    test("is closed to both, and nothing changes", async () => {
+      const before = await open.rows.read();
+      const channels = row.path.startsWith("/admin/files")
+        ? ["document" as const]
+        : (["document", "data"] as const);
+      const isSecurity = row.path.startsWith("/admin/security");
+      for (const channel of channels) {
+        const wrongDoor = await ask({
+          site: open.site,
+          row,
+          people: throughTheShop,
+          who: "administrator",
+          channel,
+        });
+        expect([channel, wrongDoor.said]).toEqual([
+          channel,
+          row.path.startsWith("/admin/files") ? "403" : "admin-login",
+        ]);
+        if (isSecurity) continue;
+        const withoutFactor = await ask({
+          site: strict,
+          row,
+          people,
+          who: "administrator",
+          channel,
+        });
+        expect([channel, withoutFactor.said]).toEqual([
+          channel,
+          row.path.startsWith("/admin/files") ? "403" : "→/admin/security",
+        ]);
+      }
+      expect(changedBetween(before, await open.rows.read())).toEqual([]);
+    });
+  },
+);

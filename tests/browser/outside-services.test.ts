@@ -5,7 +5,12 @@ import { openSite, type Site } from "../xss/open-site.ts";
 
 const KAKAO_KEY = "0123456789abcdef0123456789abcdef";
 const captcha: Captcha = {
-  widget: { siteKey: "site-key", script: "https://captcha.test/api.js", origin: "https://captcha.test", field: "answer" },
+  widget: {
+    siteKey: "site-key",
+    script: "https://captcha.test/api.js",
+    origin: "https://captcha.test",
+    field: "answer",
+  },
   passed: (answer) => Promise.resolve(answer === "a person"),
 };
 const scripts = {
@@ -40,24 +45,35 @@ afterAll(() => site.close());
 
 /** A phone whose vendors' scripts are stand-ins, or blocked where they are not named. */
 async function phone(answered: Script[], options: Parameters<Site["window"]>[0] = {}) {
-  const context: BrowserContext = await site.window({ viewport: { width: 390, height: 844 }, ...options });
+  const context: BrowserContext = await site.window({
+    viewport: { width: 390, height: 844 },
+    ...options,
+  });
   const asked: string[] = [];
   for (const [name, source] of Object.entries(scripts)) {
     await context.route(source, (route) => {
       asked.push(name);
       const body = (standIns as Record<string, string>)[name];
-      return answered.includes(name as Script) && body ? route.fulfill({ contentType: "text/javascript", body }) : route.abort();
+      return answered.includes(name as Script) && body
+        ? route.fulfill({ contentType: "text/javascript", body })
+        : route.abort();
     });
   }
   const page: Page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
-  page.on("console", (message) => message.text().includes("Content Security Policy") && complaints.push(message.text()));
+  page.on(
+    "console",
+    (message) =>
+      message.text().includes("Content Security Policy") && complaints.push(message.text()),
+  );
   return { context, page, asked, complaints };
 }
 
 const formOf = (page: Page) => ({
-  search: page.getByRole("button", { name: "주소 검색" }), postcode: page.getByLabel("우편번호"), address: page.getByLabel("주소", { exact: true }),
+  search: page.getByRole("button", { name: "주소 검색" }),
+  postcode: page.getByLabel("우편번호"),
+  address: page.getByLabel("주소", { exact: true }),
 });
 
 test("the address search comes when it is wanted, and fills in what was chosen", async () => {
@@ -70,7 +86,9 @@ test("the address search comes when it is wanted, and fills in what was chosen",
   await page.getByRole("dialog").getByRole("button", { name: "서울 마포구 소리길 21" }).click();
   await expect.poll(() => postcode.inputValue()).toBe("04001");
   expect(await address.inputValue()).toBe("서울 마포구 소리길 21 (서교동)");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("addressDetail");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")))
+    .toBe("addressDetail");
   expect(complaints).toEqual([]);
   await context.close();
 }, 60_000);
@@ -81,8 +99,12 @@ test("where the address search is blocked, people are told and type it in", asyn
   await page.goto(`/non-member/order/${product.id}`);
   const { search, postcode } = formOf(page);
   await search.click();
-  await page.getByText("지금은 주소 검색을 열 수 없어요. 우편번호와 주소를 직접 입력해주세요.").waitFor();
-  await expect.poll(() => postcode.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page
+    .getByText("지금은 주소 검색을 열 수 없어요. 우편번호와 주소를 직접 입력해주세요.")
+    .waitFor();
+  await expect
+    .poll(() => postcode.evaluate((field) => field === document.activeElement))
+    .toBe(true);
   await postcode.fill("04066");
   await search.click();
   await expect.poll(() => asked.filter((name) => name === "postcode").length).toBe(2);
@@ -91,7 +113,12 @@ test("where the address search is blocked, people are told and type it in", asyn
 }, 60_000);
 
 test("a guest who passed the captcha looks an order up; where it is blocked, the reason is said", async () => {
-  const order = await site.shop.has.order({ delivery: "delivery", payment: "paid", waybillCompany: "CJ대한통운", waybillNumber: "123456789012" });
+  const order = await site.shop.has.order({
+    delivery: "delivery",
+    payment: "paid",
+    waybillCompany: "CJ대한통운",
+    waybillNumber: "123456789012",
+  });
   const passing = await phone(["captcha"]);
   await passing.page.goto("/non-member/order/info");
   await passing.page.locator("input[name=answer]").waitFor({ state: "attached" });
@@ -106,13 +133,18 @@ test("a guest who passed the captcha looks an order up; where it is blocked, the
 
   const blocked = await phone([]);
   await blocked.page.goto("/non-member/order/info");
-  await blocked.page.getByText("사람인지 확인하는 화면을 열지 못했어요. 광고 차단 기능을 끄고 새로고침해주세요.").waitFor();
+  await blocked.page
+    .getByText("사람인지 확인하는 화면을 열지 못했어요. 광고 차단 기능을 끄고 새로고침해주세요.")
+    .waitFor();
   await blocked.context.close();
 }, 60_000);
 
 test("sharing to KakaoTalk fetches its script when it is wanted, only as it was published, and falls back to the link", async () => {
   const product = await site.shop.has.product({ title: "나누고 싶은 목소리" });
-  const { context, page, asked } = await phone([], { permissions: ["clipboard-read", "clipboard-write"], hasTouch: false });
+  const { context, page, asked } = await phone([], {
+    permissions: ["clipboard-read", "clipboard-write"],
+    hasTouch: false,
+  });
   await page.goto(`/product/${product.id}`);
   const button = page.getByRole("button", { name: "카카오톡 공유" });
   await button.waitFor();
@@ -121,38 +153,74 @@ test("sharing to KakaoTalk fetches its script when it is wanted, only as it was 
   await button.click();
   await script;
   await page.getByText("카카오톡을 열지 못했어요. 대신 링크로 공유해주세요.").waitFor();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.origin}/product/${product.id}`);
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${site.origin}/product/${product.id}`);
 
   // Another script than the published one, e.g. of somebody who got hold of the vendor's server, is never run.
   await context.unroute(scripts.kakao);
-  await context.route(scripts.kakao, (route) => route.fulfill({ contentType: "text/javascript", headers: { "access-control-allow-origin": "*" }, body: "window.stolen = true; window.Kakao = { isInitialized: () => true, init() {}, Share: { sendDefault() { window.sent = true; } } };" }));
+  await context.route(scripts.kakao, (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      headers: { "access-control-allow-origin": "*" },
+      body: "window.stolen = true; window.Kakao = { isInitialized: () => true, init() {}, Share: { sendDefault() { window.sent = true; } } };",
+    }),
+  );
   await button.click();
-  await expect.poll(() => page.evaluate(() => document.querySelectorAll("script[src*=kakao_js_sdk]").length)).toBe(0);
-  expect(await page.evaluate(() => [window.Kakao, (window as { stolen?: boolean }).stolen])).toEqual([undefined, undefined]);
+  await expect
+    .poll(() => page.evaluate(() => document.querySelectorAll("script[src*=kakao_js_sdk]").length))
+    .toBe(0);
+  expect(
+    await page.evaluate(() => [window.Kakao, (window as { stolen?: boolean }).stolen]),
+  ).toEqual([undefined, undefined]);
   await context.close();
 }, 60_000);
 
 test("with Kakao's script there, it gets the shop's key and the product as it is", async () => {
-  const product = await site.shop.has.product({ title: "나누고 싶은 목소리", summary: "들어보세요" });
+  const product = await site.shop.has.product({
+    title: "나누고 싶은 목소리",
+    summary: "들어보세요",
+  });
   const { context, page } = await phone([]);
   await page.addInitScript(() => {
     const told: unknown[] = [];
-    Object.assign(window, { told, Kakao: { isInitialized: () => told.length > 0, init: (key: string) => told.push(key), Share: { sendDefault: (feed: unknown) => told.push(feed) } } });
+    Object.assign(window, {
+      told,
+      Kakao: {
+        isInitialized: () => told.length > 0,
+        init: (key: string) => told.push(key),
+        Share: { sendDefault: (feed: unknown) => told.push(feed) },
+      },
+    });
     // The script itself is the vendor's; here it is enough that it arrives.
     addEventListener("DOMContentLoaded", () => {
       document.head.append = (...nodes: (Node | string)[]) => {
-        for (const node of nodes) if (node instanceof HTMLScriptElement && node.src.includes("kakao_js_sdk")) setTimeout(() => node.dispatchEvent(new Event("load")));
-        else Element.prototype.append.call(document.head, node);
+        for (const node of nodes)
+          if (node instanceof HTMLScriptElement && node.src.includes("kakao_js_sdk"))
+            setTimeout(() => node.dispatchEvent(new Event("load")));
+          else Element.prototype.append.call(document.head, node);
       };
     });
   });
   await page.goto(`/product/${product.id}`);
   await page.getByRole("button", { name: "카카오톡 공유" }).click();
-  await expect.poll(() => page.evaluate(() => (window as unknown as { told: unknown[] }).told.length)).toBe(2);
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { told: unknown[] }).told.length))
+    .toBe(2);
   const url = `${site.origin}/product/${product.id}`;
   const link = { webUrl: url, mobileWebUrl: url };
   expect(await page.evaluate(() => (window as unknown as { told: unknown[] }).told)).toEqual([
-    KAKAO_KEY, { objectType: "feed", content: { title: "나누고 싶은 목소리", description: "들어보세요", imageUrl: expect.stringContaining(site.origin), link }, buttons: [{ title: "상품 보기", link }] },
+    KAKAO_KEY,
+    {
+      objectType: "feed",
+      content: {
+        title: "나누고 싶은 목소리",
+        description: "들어보세요",
+        imageUrl: expect.stringContaining(site.origin),
+        link,
+      },
+      buttons: [{ title: "상품 보기", link }],
+    },
   ]);
   await context.close();
 }, 60_000);

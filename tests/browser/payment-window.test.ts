@@ -12,7 +12,13 @@ let server: TossServer;
 let site: Site;
 beforeAll(async () => {
   server = await startTossServer();
-  site = await openSite({ payments: toss({ clientKey: server.clientKey, secretKey: server.secretKey, apiUrl: server.url }) });
+  site = await openSite({
+    payments: toss({
+      clientKey: server.clientKey,
+      secretKey: server.secretKey,
+      apiUrl: server.url,
+    }),
+  });
 });
 afterAll(async () => {
   await site.close();
@@ -20,7 +26,8 @@ afterAll(async () => {
 });
 
 type Script = "stand-in" | "blocked" | "unwilling";
-const unwilling = "window.TossPayments = () => ({ payment: () => ({ requestPayment: () => Promise.reject(Object.assign(new Error('계약되지 않은 결제 수단이에요.'), { code: 'NOT_SUPPORTED_METHOD' })) }) })";
+const unwilling =
+  "window.TossPayments = () => ({ payment: () => ({ requestPayment: () => Promise.reject(Object.assign(new Error('계약되지 않은 결제 수단이에요.'), { code: 'NOT_SUPPORTED_METHOD' })) }) })";
 
 /** A member before the page of an order that waits to be paid; Toss's script comes from the stand-in, or does not. */
 async function atThePage(script: Script, payBy: PayBy = "card") {
@@ -32,15 +39,34 @@ async function atThePage(script: Script, payBy: PayBy = "card") {
   await context.route("https://js.tosspayments.com/**", async (route) => {
     asked.push(route.request().url());
     if (script === "blocked") return route.abort();
-    await route.fulfill({ contentType: "text/javascript", body: script === "unwilling" ? unwilling : await (await fetch(`${server.url}/v2/standard`)).text() });
+    await route.fulfill({
+      contentType: "text/javascript",
+      body:
+        script === "unwilling"
+          ? unwilling
+          : await (await fetch(`${server.url}/v2/standard`)).text(),
+    });
   });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
-  page.on("console", (message) => message.text().includes("Content Security Policy") && complaints.push(message.text()));
-  return { order, page, asked, complaints, context, open: () => page.goto(`/payment/${order.number}`), stand: async () => (await findOrder(site.shop.db, order.number))! };
+  page.on(
+    "console",
+    (message) =>
+      message.text().includes("Content Security Policy") && complaints.push(message.text()),
+  );
+  return {
+    order,
+    page,
+    asked,
+    complaints,
+    context,
+    open: () => page.goto(`/payment/${order.number}`),
+    stand: async () => (await findOrder(site.shop.db, order.number))!,
+  };
 }
-const title = (page: Page, words: string) => page.getByRole("heading", { level: 1, name: words }).waitFor();
+const title = (page: Page, words: string) =>
+  page.getByRole("heading", { level: 1, name: words }).waitFor();
 
 test("the script opens the window with the order's own amount, and the way back pays it", async () => {
   const { order, page, open, stand, asked, complaints, context } = await atThePage("stand-in");
@@ -63,16 +89,45 @@ test("a deposit that is to be kept until the parcel is there is opened as escrow
   await site.shop.db.update(orders).set({ useEscrow: true }).where(eq(orders.id, order.id));
   await context.addInitScript(() => {
     const seen = window as unknown as { asked: unknown; TossPayments: unknown };
-    Object.defineProperty(window, "TossPayments", { get: () => () => ({ payment: () => ({ requestPayment: async (asked: unknown) => {
-      seen.asked = asked;
-      throw Object.assign(new Error("x"), { code: "USER_CANCEL" });
-    } }) }), set() { /* the script that comes later is not asked */ } });
+    Object.defineProperty(window, "TossPayments", {
+      get: () => () => ({
+        payment: () => ({
+          requestPayment: async (asked: unknown) => {
+            seen.asked = asked;
+            throw Object.assign(new Error("x"), { code: "USER_CANCEL" });
+          },
+        }),
+      }),
+      set() {
+        /* the script that comes later is not asked */
+      },
+    });
   });
   await open();
   await title(page, "결제창을 닫았어요");
-  const asked = await page.evaluate(() => (window as unknown as { asked: { virtualAccount: { useEscrow: boolean; escrowProducts: { quantity: number; unitPrice: number }[] } } }).asked);
+  const asked = await page.evaluate(
+    () =>
+      (
+        window as unknown as {
+          asked: {
+            virtualAccount: {
+              useEscrow: boolean;
+              escrowProducts: { quantity: number; unitPrice: number }[];
+            };
+          };
+        }
+      ).asked,
+  );
   expect(asked.virtualAccount.useEscrow).toBe(true);
-  expect(asked.virtualAccount.escrowProducts).toEqual([{ id: expect.any(String), code: expect.any(String), name: expect.any(String), quantity: 1, unitPrice: order.itemsAmount }]);
+  expect(asked.virtualAccount.escrowProducts).toEqual([
+    {
+      id: expect.any(String),
+      code: expect.any(String),
+      name: expect.any(String),
+      quantity: 1,
+      unitPrice: order.itemsAmount,
+    },
+  ]);
   expect(await stand()).toMatchObject({ payment: "pending" });
   await context.close();
 }, 90_000);
@@ -108,7 +163,9 @@ test("a script that is kept away, and one that will not, are said in words with 
   await refused.open();
   await title(refused.page, "결제창을 열 수 없어요");
   await refused.page.getByText("계약되지 않은 결제 수단이에요.").waitFor();
-  expect(await refused.page.getByRole("link", { name: "주문 보기" }).getAttribute("href")).toBe(`/order/failure?order=${refused.order.number}`);
+  expect(await refused.page.getByRole("link", { name: "주문 보기" }).getAttribute("href")).toBe(
+    `/order/failure?order=${refused.order.number}`,
+  );
   expect(await refused.stand()).toMatchObject({ payment: "pending" });
   await refused.context.close();
 }, 90_000);

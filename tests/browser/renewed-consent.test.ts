@@ -12,13 +12,26 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const publish = (version: string, effectiveOn: string, asksAgain: boolean) =>
-  site.shop.db.insert(policies).values({ kind: "terms", version, title: "이용약관", html: `<p>회사는 ${version}에 따라 알립니다.</p>`, effectiveOn, asksAgain, summary: `${version}에서 알리는 날이 늘었어요.`, publishedAt: new Date() });
+  site.shop.db
+    .insert(policies)
+    .values({
+      kind: "terms",
+      version,
+      title: "이용약관",
+      html: `<p>회사는 ${version}에 따라 알립니다.</p>`,
+      effectiveOn,
+      asksAgain,
+      summary: `${version}에서 알리는 날이 늘었어요.`,
+      publishedAt: new Date(),
+    });
 
 test("a page stays open with what is typed while new terms come; the next one asks, once, and leads on", async () => {
   const today = calendarDayOf(new Date());
   await publish("1.0", dayAfter(today, -100), false);
   const account = await site.shop.has.member();
-  await site.shop.db.insert(consents).values({ userId: account.id, kind: "terms", version: "1.0", agreed: true, how: "sign-up" });
+  await site.shop.db
+    .insert(consents)
+    .values({ userId: account.id, kind: "terms", version: "1.0", agreed: true, how: "sign-up" });
   const context = await site.window({ viewport: { width: 390, height: 844 } });
   await site.signIn(context, account.email);
   const page = await context.newPage();

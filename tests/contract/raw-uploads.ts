@@ -1,38 +1,78 @@
 import { request } from "node:http";
 
-export type Answer = { status: number; uploadStatus: string | null; received: number | null; text: string };
-type Chunk = { command?: string; offset?: number; bytes?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> };
+export type Answer = {
+  status: number;
+  uploadStatus: string | null;
+  received: number | null;
+  text: string;
+};
+type Chunk = {
+  command?: string;
+  offset?: number;
+  bytes?: Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+};
 
 /** The resumable protocol byte by byte, without a client that mends what goes wrong. */
 export function rawUploads(origin: string, token: string) {
   const authorization = `Firebase ${token}`;
 
-  async function start(name: string, headers: Record<string, string> = {}, body = "{}"): Promise<string> {
+  async function start(
+    name: string,
+    headers: Record<string, string> = {},
+    body = "{}",
+  ): Promise<string> {
     const answer = await fetch(`${origin}/v0/b/shop/o?name=${encodeURIComponent(name)}`, {
-      method: "POST", body, headers: { authorization, "x-goog-upload-protocol": "resumable", "x-goog-upload-command": "start", ...headers },
+      method: "POST",
+      body,
+      headers: {
+        authorization,
+        "x-goog-upload-protocol": "resumable",
+        "x-goog-upload-command": "start",
+        ...headers,
+      },
     });
     const url = answer.headers.get("x-goog-upload-url");
-    if (answer.status !== 200 || !url) throw new Error(`the upload did not start: ${answer.status} ${await answer.text()}`);
+    if (answer.status !== 200 || !url)
+      throw new Error(`the upload did not start: ${answer.status} ${await answer.text()}`);
     return url;
   }
 
-  const headersOf = ({ command = "upload", offset, headers }: Chunk) => ({ authorization, "x-goog-upload-command": command, ...(offset !== undefined && { "x-goog-upload-offset": String(offset) }), ...headers });
+  const headersOf = ({ command = "upload", offset, headers }: Chunk) => ({
+    authorization,
+    "x-goog-upload-command": command,
+    ...(offset !== undefined && { "x-goog-upload-offset": String(offset) }),
+    ...headers,
+  });
 
   async function send(url: string, chunk: Chunk): Promise<Answer> {
-    const answer = await fetch(url, { method: "POST", headers: headersOf(chunk), body: chunk.bytes ?? null });
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: headersOf(chunk),
+      body: chunk.bytes ?? null,
+    });
     const received = answer.headers.get("x-goog-upload-size-received");
-    return { status: answer.status, uploadStatus: answer.headers.get("x-goog-upload-status"), received: received === null ? null : Number(received), text: await answer.text() };
+    return {
+      status: answer.status,
+      uploadStatus: answer.headers.get("x-goog-upload-status"),
+      received: received === null ? null : Number(received),
+      text: await answer.text(),
+    };
   }
 
   /** Announces the whole chunk, sends its first `sent` bytes, and hangs up. */
-  const cut = (url: string, { bytes = new Uint8Array(), ...chunk }: Chunk, sent: number) => new Promise<void>((resolve) => {
-    const asked = request(url, { method: "POST", headers: { ...headersOf(chunk), "content-length": bytes.length } });
-    asked.on("error", () => resolve());
-    asked.on("close", () => resolve());
-    asked.flushHeaders();
-    asked.write(bytes.subarray(0, sent), () => setTimeout(() => asked.destroy(), 10));
-    if (sent === 0) setTimeout(() => asked.destroy(), 10);
-  });
+  const cut = (url: string, { bytes = new Uint8Array(), ...chunk }: Chunk, sent: number) =>
+    new Promise<void>((resolve) => {
+      const asked = request(url, {
+        method: "POST",
+        headers: { ...headersOf(chunk), "content-length": bytes.length },
+      });
+      asked.on("error", () => resolve());
+      asked.on("close", () => resolve());
+      asked.flushHeaders();
+      asked.write(bytes.subarray(0, sent), () => setTimeout(() => asked.destroy(), 10));
+      if (sent === 0) setTimeout(() => asked.destroy(), 10);
+    });
 
   return { start, send, cut, query: (url: string) => send(url, { command: "query" }) };
 }

@@ -17,12 +17,15 @@ afterAll(() => Promise.all(closing.map((close) => close())));
 /** Random over the whole length, and quick to make. */
 export function someBytes(length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
-  for (let from = 0; from < length; from += 65_536) crypto.getRandomValues(bytes.subarray(from, from + 65_536));
+  for (let from = 0; from < length; from += 65_536)
+    crypto.getRandomValues(bytes.subarray(from, from + 65_536));
   return bytes;
 }
 
 const listen = async (server: Server): Promise<number> => {
-  await new Promise<void>((resolve) => { server.listen(0, "127.0.0.1", resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
   closing.push(() => {
     server.closeAllConnections();
     server.close();
@@ -34,8 +37,22 @@ const listen = async (server: Server): Promise<number> => {
 export async function runningService(doors: Partial<Shop> = {}) {
   const shop = await testShop({ origin: "http://localhost", ...doors });
   const site = (await siteOf(shop)) as unknown as Front["site"];
-  const port = await listen(httpServer(answerWith({ site, origin: shop.origin, trustProxy: false, cache: new PageCache(), files: new Map() })));
-  const { token } = await makeStorageToken(shop, { account: null, address: "127.0.0.1" }, { label: "contract" });
+  const port = await listen(
+    httpServer(
+      answerWith({
+        site,
+        origin: shop.origin,
+        trustProxy: false,
+        cache: new PageCache(),
+        files: new Map(),
+      }),
+    ),
+  );
+  const { token } = await makeStorageToken(
+    shop,
+    { account: null, address: "127.0.0.1" },
+    { label: "contract" },
+  );
   return { shop, port, origin: `http://127.0.0.1:${port}`, token };
 }
 
@@ -44,10 +61,18 @@ export type RunningService = Awaited<ReturnType<typeof runningService>>;
 let clients = 0;
 /** The vendor's client, unchanged, as a program that shows `token`, or as nobody. */
 export function vendorClient(port: number, token?: string): FirebaseStorage {
-  const app = initializeApp({ projectId: "contract", storageBucket: BUCKET }, `contract ${++clients}`);
+  const app = initializeApp(
+    { projectId: "contract", storageBucket: BUCKET },
+    `contract ${++clients}`,
+  );
   closing.push(() => deleteApp(app));
   const storage = getStorage(app);
-  connectStorageEmulator(storage, "127.0.0.1", port, token === undefined ? {} : { mockUserToken: token });
+  connectStorageEmulator(
+    storage,
+    "127.0.0.1",
+    port,
+    token === undefined ? {} : { mockUserToken: token },
+  );
   return storage;
 }
 
@@ -55,10 +80,13 @@ export function vendorClient(port: number, token?: string): FirebaseStorage {
 export async function browserInFrontOf({ port }: RunningService, cookie: string): Promise<number> {
   const server: Server = createServer((asked, answered) => {
     const headers = { ...asked.headers, cookie, origin: `http://${asked.headers.host}` };
-    const passed = request({ port, host: "127.0.0.1", path: asked.url, method: asked.method, headers }, (answer) => {
-      answered.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(answered);
-    });
+    const passed = request(
+      { port, host: "127.0.0.1", path: asked.url, method: asked.method, headers },
+      (answer) => {
+        answered.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(answered);
+      },
+    );
     asked.pipe(passed);
   });
   return listen(server);

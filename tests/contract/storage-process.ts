@@ -9,6 +9,22 @@ import type { Shop } from "#shop/shop.ts";
 /** The storage service in a process that may be killed; `DATABASE_URL`, `DIRECTORY` and `PORT` say where. */
 const { DATABASE_URL = "", DIRECTORY = "", PORT } = process.env;
 const { db } = openDatabase(DATABASE_URL, { role: APPLICATION_ROLE, max: 4 });
-const shop = { db, bucket: disk({ directory: DIRECTORY }), storageBucket: "shop", origin: "http://localhost", adminEmails: [], adminSecondFactor: "optional", now: () => new Date() } as unknown as Shop;
-const server = httpServer(answerWith({ site: storage(shop), origin: shop.origin, trustProxy: false, cache: new PageCache(), files: new Map() }));
+const shop = {
+  db,
+  bucket: disk({ directory: DIRECTORY }),
+  storageBucket: "shop",
+  origin: "http://localhost",
+  adminEmails: [],
+  adminSecondFactor: "optional",
+  now: () => new Date(),
+} as unknown as Shop;
+const server = httpServer(
+  answerWith({
+    site: storage(shop),
+    origin: shop.origin,
+    trustProxy: false,
+    cache: new PageCache(),
+    files: new Map(),
+  }),
+);
 server.listen(Number(PORT), "127.0.0.1", () => console.log("ready"));

@@ -1,8 +1,28 @@
 import { createHash } from "node:crypto";
-import { deleteObject, getBytes, getDownloadURL, getMetadata, getStream, list, listAll, ref, updateMetadata, uploadBytes, uploadString, type FirebaseStorage } from "firebase/storage";
+import {
+  deleteObject,
+  getBytes,
+  getDownloadURL,
+  getMetadata,
+  getStream,
+  list,
+  listAll,
+  ref,
+  updateMetadata,
+  uploadBytes,
+  uploadString,
+  type FirebaseStorage,
+} from "firebase/storage";
 import { beforeAll, describe, expect, test } from "vitest";
 import { storedObjects, uploads } from "#shop/storage/table.server.ts";
-import { browserInFrontOf, BUCKET, runningService, someBytes, vendorClient, type RunningService } from "./running-service.ts";
+import {
+  browserInFrontOf,
+  BUCKET,
+  runningService,
+  someBytes,
+  vendorClient,
+  type RunningService,
+} from "./running-service.ts";
 
 let service: RunningService;
 let storage: FirebaseStorage;
@@ -14,36 +34,76 @@ beforeAll(async () => {
   nobody = vendorClient(service.port);
 });
 
-const codeOf = (work: Promise<unknown>) => work.then(() => "no error", (error: { code?: string }) => error.code ?? String(error));
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "no error",
+    (error: { code?: string }) => error.code ?? String(error),
+  );
 const text = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
 
 describe("uploads in one request", () => {
-  const names = ["files/plain.txt", "files/한글 이름.txt", "files/100%.txt", "files/%2F%25.txt", "files/a+b c&d=e?f#g.txt", "files/emoji 🎤/🎧.wav", "files/'\"<>.txt", "files/..hidden", "no-folder"];
+  const names = [
+    "files/plain.txt",
+    "files/한글 이름.txt",
+    "files/100%.txt",
+    "files/%2F%25.txt",
+    "files/a+b c&d=e?f#g.txt",
+    "files/emoji 🎤/🎧.wav",
+    "files/'\"<>.txt",
+    "files/..hidden",
+    "no-folder",
+  ];
   test.each(names)("%s keeps its bytes, its name and its hashes", async (name) => {
     const bytes = someBytes(1000);
-    const { metadata, ref: uploaded } = await uploadBytes(ref(storage, name), bytes, { contentType: "audio/wav" });
+    const { metadata, ref: uploaded } = await uploadBytes(ref(storage, name), bytes, {
+      contentType: "audio/wav",
+    });
     expect(uploaded.fullPath).toBe(name);
-    expect(metadata).toMatchObject({ fullPath: name, bucket: BUCKET, size: 1000, contentType: "audio/wav", md5Hash: createHash("md5").update(bytes).digest("base64") });
-    expect(await getMetadata(ref(storage, name))).toMatchObject({ fullPath: name, name: name.split("/").at(-1), size: 1000, generation: metadata.generation });
+    expect(metadata).toMatchObject({
+      fullPath: name,
+      bucket: BUCKET,
+      size: 1000,
+      contentType: "audio/wav",
+      md5Hash: createHash("md5").update(bytes).digest("base64"),
+    });
+    expect(await getMetadata(ref(storage, name))).toMatchObject({
+      fullPath: name,
+      name: name.split("/").at(-1),
+      size: 1000,
+      generation: metadata.generation,
+    });
     expect(new Uint8Array(await getBytes(ref(storage, name)))).toEqual(bytes);
   });
 
   test("nothing at all is a file too", async () => {
     const empty = ref(storage, "files/empty");
-    expect((await uploadBytes(empty, new Uint8Array())).metadata).toMatchObject({ size: 0, md5Hash: "1B2M2Y8AsgTpgAmY7PhCfg==" });
+    expect((await uploadBytes(empty, new Uint8Array())).metadata).toMatchObject({
+      size: 0,
+      md5Hash: "1B2M2Y8AsgTpgAmY7PhCfg==",
+    });
     expect((await getBytes(empty)).byteLength).toBe(0);
     expect((await getBytes(empty, 10)).byteLength).toBe(0);
   });
 
   test("every form of text, and a blob with its own type", async () => {
     const place = ref(storage, "files/text");
-    expect((await uploadString(place, "안녕하세요")).metadata).toMatchObject({ size: 15, contentType: "application/octet-stream" });
+    expect((await uploadString(place, "안녕하세요")).metadata).toMatchObject({
+      size: 15,
+      contentType: "application/octet-stream",
+    });
     expect(text(await getBytes(place))).toBe("안녕하세요");
     await uploadString(place, "aGVsbG8=", "base64");
     expect(text(await getBytes(place))).toBe("hello");
-    expect((await uploadString(place, "data:image/png;base64,aGVsbG8=", "data_url")).metadata.contentType).toBe("image/png");
-    expect((await uploadBytes(place, new Blob(["x"], { type: "audio/mpeg" }))).metadata.contentType).toBe("audio/mpeg");
-    expect((await uploadBytes(place, someBytes(3))).metadata.contentType).toBe("application/octet-stream");
+    expect(
+      (await uploadString(place, "data:image/png;base64,aGVsbG8=", "data_url")).metadata
+        .contentType,
+    ).toBe("image/png");
+    expect(
+      (await uploadBytes(place, new Blob(["x"], { type: "audio/mpeg" }))).metadata.contentType,
+    ).toBe("audio/mpeg");
+    expect((await uploadBytes(place, someBytes(3))).metadata.contentType).toBe(
+      "application/octet-stream",
+    );
   });
 
   test("what says the wrong MD5 is not kept", async () => {
@@ -58,12 +118,41 @@ describe("uploads in one request", () => {
 
 test("metadata are written, changed, merged, and removed by null", async () => {
   const place = ref(storage, "files/described");
-  const said = { cacheControl: "public, max-age=60", contentDisposition: "attachment; filename*=UTF-8''%EB%AA%A9%EC%86%8C%EB%A6%AC.wav", contentEncoding: "identity", contentLanguage: "ko", contentType: "audio/wav" };
-  const first = (await uploadBytes(place, someBytes(10), { ...said, customMetadata: { 성우: "하은", take: "3" } })).metadata;
-  expect(first).toMatchObject({ ...said, customMetadata: { 성우: "하은", take: "3" }, metageneration: "1" });
-  const second = await updateMetadata(place, { contentLanguage: "en", customMetadata: { take: "4", mood: "밝음" } });
-  expect(second).toMatchObject({ ...said, contentLanguage: "en", customMetadata: { 성우: "하은", take: "4", mood: "밝음" }, metageneration: "2", generation: first.generation, size: 10 });
-  const third = await updateMetadata(place, { cacheControl: undefined, contentLanguage: null as unknown as undefined, customMetadata: { take: null as unknown as string } });
+  const said = {
+    cacheControl: "public, max-age=60",
+    contentDisposition: "attachment; filename*=UTF-8''%EB%AA%A9%EC%86%8C%EB%A6%AC.wav",
+    contentEncoding: "identity",
+    contentLanguage: "ko",
+    contentType: "audio/wav",
+  };
+  const first = (
+    await uploadBytes(place, someBytes(10), {
+      ...said,
+      customMetadata: { 성우: "하은", take: "3" },
+    })
+  ).metadata;
+  expect(first).toMatchObject({
+    ...said,
+    customMetadata: { 성우: "하은", take: "3" },
+    metageneration: "1",
+  });
+  const second = await updateMetadata(place, {
+    contentLanguage: "en",
+    customMetadata: { take: "4", mood: "밝음" },
+  });
+  expect(second).toMatchObject({
+    ...said,
+    contentLanguage: "en",
+    customMetadata: { 성우: "하은", take: "4", mood: "밝음" },
+    metageneration: "2",
+    generation: first.generation,
+    size: 10,
+  });
+  const third = await updateMetadata(place, {
+    cacheControl: undefined,
+    contentLanguage: null as unknown as undefined,
+    customMetadata: { take: null as unknown as string },
+  });
   expect(third.contentLanguage).toBeUndefined();
   expect(third.customMetadata).toEqual({ 성우: "하은", mood: "밝음" });
   expect(third.metageneration).toBe("3");
@@ -79,7 +168,9 @@ test("a download URL works without any right, and no longer once its token is go
   const answer = await fetch(url);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("image/png");
-  expect(answer.headers.get("content-disposition")).toBe("inline; filename*=UTF-8''%ED%95%9C%EA%B8%80%20100%25.png");
+  expect(answer.headers.get("content-disposition")).toBe(
+    "inline; filename*=UTF-8''%ED%95%9C%EA%B8%80%20100%25.png",
+  );
   expect(answer.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   expect(answer.headers.get("cache-control")).toBe("private, max-age=0");
@@ -87,9 +178,19 @@ test("a download URL works without any right, and no longer once its token is go
 
   const token = new URL(url).searchParams.get("token")!;
   const address = url.split("?")[0]!;
-  const made = (await (await fetch(`${address}?create_token=true`, { method: "POST", headers: { authorization: `Firebase ${service.token}` } })).json()) as { downloadTokens: string };
+  const made = (await (
+    await fetch(`${address}?create_token=true`, {
+      method: "POST",
+      headers: { authorization: `Firebase ${service.token}` },
+    })
+  ).json()) as { downloadTokens: string };
   expect(made.downloadTokens.split(",")).toHaveLength(2);
-  const left = (await (await fetch(`${address}?delete_token=${token}`, { method: "POST", headers: { authorization: `Firebase ${service.token}` } })).json()) as { downloadTokens: string };
+  const left = (await (
+    await fetch(`${address}?delete_token=${token}`, {
+      method: "POST",
+      headers: { authorization: `Firebase ${service.token}` },
+    })
+  ).json()) as { downloadTokens: string };
   expect(left.downloadTokens).toBe(made.downloadTokens.split(",")[1]);
   expect((await fetch(url)).status).toBe(401);
   expect((await fetch(await getDownloadURL(place))).status).toBe(200);
@@ -98,9 +199,14 @@ test("a download URL works without any right, and no longer once its token is go
 test("an object without tokens has no URL, and one token does not tell the others", async () => {
   const place = ref(storage, "files/two-tokens");
   await uploadBytes(place, someBytes(10));
-  await fetch(`${service.origin}/v0/b/shop/o/files%2Ftwo-tokens?create_token=true`, { method: "POST", headers: { authorization: `Bearer ${service.token}` } });
+  await fetch(`${service.origin}/v0/b/shop/o/files%2Ftwo-tokens?create_token=true`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${service.token}` },
+  });
   const known = new URL(await getDownloadURL(place)).searchParams.get("token")!;
-  const shown = (await (await fetch(`${service.origin}/v0/b/shop/o/files%2Ftwo-tokens?token=${known}`)).json()) as { downloadTokens: string };
+  const shown = (await (
+    await fetch(`${service.origin}/v0/b/shop/o/files%2Ftwo-tokens?token=${known}`)
+  ).json()) as { downloadTokens: string };
   expect(shown.downloadTokens).toBe(known);
   await service.shop.db.update(storedObjects).set({ downloadTokens: [] });
   expect(await codeOf(getDownloadURL(place))).toBe("storage/no-download-url");
@@ -114,28 +220,49 @@ test("bytes are read whole, as a stream, and cut to a limit", async () => {
   expect(new Uint8Array(await getBytes(place, 1000))).toEqual(bytes.slice(0, 1000));
   expect(new Uint8Array(await getBytes(place, 2_000_000))).toEqual(bytes);
   const chunks: Uint8Array[] = [];
-  for await (const chunk of getStream(place) as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  for await (const chunk of getStream(place) as unknown as AsyncIterable<Uint8Array>)
+    chunks.push(chunk);
   expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
 });
 
 test("folders are listed in pages", async () => {
   const folder = ref(storage, "files/목록");
-  const names = ["a.txt", "나.txt", "b+c %.txt", "z.txt", "deep/x.txt", "deep/er/y.txt", "깊이/x.txt"];
+  const names = [
+    "a.txt",
+    "나.txt",
+    "b+c %.txt",
+    "z.txt",
+    "deep/x.txt",
+    "deep/er/y.txt",
+    "깊이/x.txt",
+  ];
   for (const name of names) await uploadString(ref(folder, name), name);
   const all = await listAll(folder);
-  expect(all.items.map(({ name }) => name).toSorted()).toEqual(["a.txt", "나.txt", "b+c %.txt", "z.txt"].toSorted());
-  expect(all.prefixes.map(({ fullPath }) => fullPath).toSorted()).toEqual(["files/목록/deep", "files/목록/깊이"].toSorted());
+  expect(all.items.map(({ name }) => name).toSorted()).toEqual(
+    ["a.txt", "나.txt", "b+c %.txt", "z.txt"].toSorted(),
+  );
+  expect(all.prefixes.map(({ fullPath }) => fullPath).toSorted()).toEqual(
+    ["files/목록/deep", "files/목록/깊이"].toSorted(),
+  );
   const paged: string[] = [];
   let pageToken: string | undefined;
   do {
     const page = await list(folder, { maxResults: 2, ...(pageToken && { pageToken }) });
     expect(page.items.length + page.prefixes.length).toBeLessThanOrEqual(2);
-    paged.push(...page.items.map(({ fullPath }) => fullPath), ...page.prefixes.map(({ fullPath }) => fullPath));
+    paged.push(
+      ...page.items.map(({ fullPath }) => fullPath),
+      ...page.prefixes.map(({ fullPath }) => fullPath),
+    );
     pageToken = page.nextPageToken;
   } while (pageToken);
-  expect(paged.toSorted()).toEqual([...all.items, ...all.prefixes].map(({ fullPath }) => fullPath).toSorted());
+  expect(paged.toSorted()).toEqual(
+    [...all.items, ...all.prefixes].map(({ fullPath }) => fullPath).toSorted(),
+  );
   expect((await listAll(ref(storage))).prefixes.map(({ fullPath }) => fullPath)).toContain("files");
-  expect(await listAll(ref(storage, "files/nothing here"))).toMatchObject({ items: [], prefixes: [] });
+  expect(await listAll(ref(storage, "files/nothing here"))).toMatchObject({
+    items: [],
+    prefixes: [],
+  });
 });
 
 test("what is deleted is gone", async () => {
@@ -145,7 +272,9 @@ test("what is deleted is gone", async () => {
   expect(await codeOf(getMetadata(place))).toBe("storage/object-not-found");
   expect(await codeOf(getBytes(place))).toBe("storage/object-not-found");
   expect(await codeOf(getDownloadURL(place))).toBe("storage/object-not-found");
-  expect(await codeOf(updateMetadata(place, { contentLanguage: "ko" }))).toBe("storage/object-not-found");
+  expect(await codeOf(updateMetadata(place, { contentLanguage: "ko" }))).toBe(
+    "storage/object-not-found",
+  );
   expect(await codeOf(deleteObject(place))).toBe("storage/object-not-found");
 });
 
@@ -154,13 +283,25 @@ describe("rights", () => {
     await uploadString(ref(storage, "files/private"), "x");
     await uploadString(ref(storage, "public/open"), "open");
     const place = ref(nobody, "files/private");
-    for (const work of [() => getMetadata(place), () => getBytes(place), () => getDownloadURL(place), () => deleteObject(place), () => uploadString(place, "y"), () => updateMetadata(place, {}), () => listAll(ref(nobody, "files"))]) {
+    for (const work of [
+      () => getMetadata(place),
+      () => getBytes(place),
+      () => getDownloadURL(place),
+      () => deleteObject(place),
+      () => uploadString(place, "y"),
+      () => updateMetadata(place, {}),
+      () => listAll(ref(nobody, "files")),
+    ]) {
       expect(await codeOf(work())).toBe("storage/unauthenticated");
     }
-    expect(await codeOf(uploadString(ref(nobody, "public/mine"), "y"))).toBe("storage/unauthenticated");
+    expect(await codeOf(uploadString(ref(nobody, "public/mine"), "y"))).toBe(
+      "storage/unauthenticated",
+    );
     expect(text(await getBytes(ref(nobody, "public/open")))).toBe("open");
     expect((await listAll(ref(nobody, "public"))).items.map(({ name }) => name)).toEqual(["open"]);
-    expect(await codeOf(getMetadata(ref(nobody, "public/missing")))).toBe("storage/object-not-found");
+    expect(await codeOf(getMetadata(ref(nobody, "public/missing")))).toBe(
+      "storage/object-not-found",
+    );
   });
 
   test("a wrong token is nobody, even where everybody may read", async () => {
@@ -170,18 +311,47 @@ describe("rights", () => {
 
   test("in the browser of a member the client keeps that member's pictures, and nothing else", async () => {
     const member = await service.shop.has.member();
-    const { cookies } = await service.shop.auth.openSession(member.id, { address: "127.0.0.1", headers: new Headers() }, "member");
-    const own = vendorClient(await browserInFrontOf(service, cookies.map((line) => line.split(";")[0]).join("; ")));
+    const { cookies } = await service.shop.auth.openSession(
+      member.id,
+      { address: "127.0.0.1", headers: new Headers() },
+      "member",
+    );
+    const own = vendorClient(
+      await browserInFrontOf(service, cookies.map((line) => line.split(";")[0]).join("; ")),
+    );
     const picture = ref(own, `members/${member.id}/images/한 장.png`);
-    expect((await uploadBytes(picture, someBytes(300), { contentType: "image/png" })).metadata.size).toBe(300);
+    expect(
+      (await uploadBytes(picture, someBytes(300), { contentType: "image/png" })).metadata.size,
+    ).toBe(300);
     expect((await getBytes(picture)).byteLength).toBe(300);
     expect(await codeOf(getMetadata(ref(own, "files/private")))).toBe("storage/unauthorized");
     expect(await codeOf(uploadString(ref(own, "files/private"), "y"))).toBe("storage/unauthorized");
-    expect(await codeOf(getMetadata(ref(own, "members/another/images/a.png")))).toBe("storage/unauthorized");
-    expect(await codeOf(uploadBytes(picture, someBytes(300), { contentType: "image/svg+xml" }))).toBe("storage/unknown");
+    expect(await codeOf(getMetadata(ref(own, "members/another/images/a.png")))).toBe(
+      "storage/unauthorized",
+    );
+    expect(
+      await codeOf(uploadBytes(picture, someBytes(300), { contentType: "image/svg+xml" })),
+    ).toBe("storage/unknown");
     const [held] = await service.shop.db.select().from(uploads).limit(1);
-    await service.shop.db.insert(uploads).values({ ...held!, keyHash: "k", blob: "b", name: "n", ownerId: member.id, state: "active", size: 299 * 1024 * 1024, expiresAt: new Date(Date.now() + 60_000) });
-    expect(await codeOf(uploadBytes(ref(own, `members/${member.id}/images/2.png`), someBytes(10), { contentType: "image/png" }))).toBe("storage/quota-exceeded");
+    await service.shop.db
+      .insert(uploads)
+      .values({
+        ...held!,
+        keyHash: "k",
+        blob: "b",
+        name: "n",
+        ownerId: member.id,
+        state: "active",
+        size: 299 * 1024 * 1024,
+        expiresAt: new Date(Date.now() + 60_000),
+      });
+    expect(
+      await codeOf(
+        uploadBytes(ref(own, `members/${member.id}/images/2.png`), someBytes(10), {
+          contentType: "image/png",
+        }),
+      ),
+    ).toBe("storage/quota-exceeded");
     await deleteObject(picture);
   });
 });

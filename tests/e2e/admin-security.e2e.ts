@@ -23,7 +23,9 @@ async function signsOut(page: Page) {
 test.describe("the second factor", () => {
   test.skip(({ viewport }) => (viewport?.width ?? 0) > 800, "goes through both windows by itself");
 
-  test("is switched on, asked for, stood in for by a recovery code, and switched off", async ({ page }) => {
+  test("is switched on, asked for, stood in for by a recovery code, and switched off", async ({
+    page,
+  }) => {
     test.setTimeout(90_000);
     await page.goto("/admin/security");
     await givesPassword(page);
@@ -37,9 +39,15 @@ test.describe("the second factor", () => {
     }
     await page.setViewportSize(PHONE);
     const uri = await page.locator("input[name=uri]").inputValue();
-    const codes = await page.getByRole("listitem").filter({ hasText: /^[a-z0-9]{5}-[a-z0-9]{5}$/ }).allTextContents();
+    const codes = await page
+      .getByRole("listitem")
+      .filter({ hasText: /^[a-z0-9]{5}-[a-z0-9]{5}$/ })
+      .allTextContents();
     expect(codes).toHaveLength(10);
-    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "파일로 저장하기" }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "파일로 저장하기" }).click(),
+    ]);
     expect(file.suggestedFilename()).toBe("recovery-codes.txt");
 
     await page.getByLabel("인증 앱에 보이는 숫자 6자리").fill("000000");
@@ -77,7 +85,13 @@ test.describe("the second factor", () => {
     await expect(page.getByText("꺼짐")).toBeVisible();
 
     await page.goto("/admin/audit?who=owner");
-    for (const label of ["2단계 인증 켜기 실패", "복구 코드로 로그인", "2단계 인증 실패", "2단계 인증 끄기"]) await expect(page.getByRole("cell", { name: label, exact: true }).first()).toBeVisible();
+    for (const label of [
+      "2단계 인증 켜기 실패",
+      "복구 코드로 로그인",
+      "2단계 인증 실패",
+      "2단계 인증 끄기",
+    ])
+      await expect(page.getByRole("cell", { name: label, exact: true }).first()).toBeVisible();
     for (const size of [PHONE, DESKTOP]) {
       await page.setViewportSize(size);
       await expectAccessible(page);
@@ -85,11 +99,16 @@ test.describe("the second factor", () => {
   });
 });
 
-test("before the session idles away the page says so, and what was typed stays", async ({ owner }) => {
+test("before the session idles away the page says so, and what was typed stays", async ({
+  owner,
+}) => {
   const { page } = owner;
   await page.clock.install();
   await page.goto("/admin/order");
-  await page.getByRole("link", { name: /^\d{8}-[A-Z2-9]{8}$/ }).first().click();
+  await page
+    .getByRole("link", { name: /^\d{8}-[A-Z2-9]{8}$/ })
+    .first()
+    .click();
   await page.locator("textarea[name=memo]").fill("아직 저장하지 않은 메모");
   await page.clock.fastForward("27:30");
   const dialog = page.getByRole("dialog", { name: "곧 로그아웃돼요" });
@@ -103,7 +122,10 @@ test("before the session idles away the page says so, and what was typed stays",
   await page.clock.fastForward("31:00");
   const over = page.getByRole("dialog", { name: "로그인 시간이 끝났어요" });
   await expect(over).toBeVisible();
-  await expect(over.getByRole("link", { name: "새 창에서 로그인" })).toHaveAttribute("target", "_blank");
+  await expect(over.getByRole("link", { name: "새 창에서 로그인" })).toHaveAttribute(
+    "target",
+    "_blank",
+  );
   await over.getByRole("button", { name: "계속하기" }).click();
   await expect(over).toHaveCount(0);
   await expect(page.locator("textarea[name=memo]")).toHaveValue("아직 저장하지 않은 메모");
@@ -124,7 +146,10 @@ test("the owner searches the log, and takes it as a file only with a reason", as
   await expectAccessible(page);
   await page.getByText("CSV로 내보내기").click();
   await page.getByLabel("내려받는 이유").fill("11월 접속 기록 점검");
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "파일 받기" }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "파일 받기" }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^(감사기록|audit)-\d{8}\.csv$/);
 
   await page.goto("/admin/audit?view=reviews");

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./people.ts";
 
-test("the owner finds a member, says why, and sees who it is; the next look hides it again", async ({ owner }) => {
+test("the owner finds a member, says why, and sees who it is; the next look hides it again", async ({
+  owner,
+}) => {
   const desk = owner.page;
   await desk.goto("/admin/user");
   await expect(desk.getByRole("heading", { level: 1, name: "회원" })).toBeVisible();
@@ -31,7 +33,9 @@ test("the owner finds a member, says why, and sees who it is; the next look hide
 /** The demonstration's two; journeys beside this one sign up more. */
 async function expectKakaoMembers(desk: Page) {
   await expect(desk.locator("tbody tr").first()).toBeVisible();
-  await expect.poll(() => desk.locator("tbody tr").filter({ hasText: "카카오" }).count()).toBeGreaterThanOrEqual(2);
+  await expect
+    .poll(() => desk.locator("tbody tr").filter({ hasText: "카카오" }).count())
+    .toBeGreaterThanOrEqual(2);
   await expect(desk.locator("tbody tr").filter({ hasNotText: "카카오" })).toHaveCount(0);
 }
 
@@ -60,7 +64,10 @@ test("the owner gets a file for a reason", async ({ owner }) => {
   await desk.getByRole("button", { name: "파일 받기" }).click();
   await expect(desk.getByLabel("내려받는 이유")).toBeFocused();
   await desk.getByLabel("내려받는 이유").fill("카카오 회원 점검");
-  const [file] = await Promise.all([desk.waitForEvent("download"), desk.getByRole("button", { name: "파일 받기" }).click()]);
+  const [file] = await Promise.all([
+    desk.waitForEvent("download"),
+    desk.getByRole("button", { name: "파일 받기" }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^회원-\d{8}\.csv$/);
   const csv = readFileSync(await file.path(), "utf8");
   expect(csv.startsWith("\ufeff")).toBe(true);

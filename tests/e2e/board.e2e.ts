@@ -3,7 +3,10 @@ import sharp from "sharp";
 import { expect, expectAccessible, test } from "./people.ts";
 
 /** Members of the demonstration, one for each kind of device. */
-const writers: Record<string, string> = { phone: "seoyun.kim@example.com", desktop: "danu.yoo@example.com" };
+const writers: Record<string, string> = {
+  phone: "seoyun.kim@example.com",
+  desktop: "danu.yoo@example.com",
+};
 
 async function signIn(page: Page): Promise<void> {
   await page.getByLabel("이메일").fill(writers[test.info().project.name]!);
@@ -12,11 +15,23 @@ async function signIn(page: Page): Promise<void> {
 }
 
 /** So many bytes that they travel in pieces. */
-const picture = (): Promise<Buffer> => sharp({ create: { width: 700, height: 500, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 40 } } }).png({ compressionLevel: 1 }).toBuffer();
+const picture = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 700,
+      height: 500,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", mean: 128, sigma: 40 },
+    },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 
 const text = (page: Page) => page.getByRole("textbox", { name: "내용" });
 const titleField = (page: Page) => page.getByRole("textbox", { name: "제목" });
-const tool = (page: Page, name: string) => page.getByRole("toolbar", { name: "글 꾸미기" }).getByRole("button", { name, exact: true });
+const tool = (page: Page, name: string) =>
+  page.getByRole("toolbar", { name: "글 꾸미기" }).getByRole("button", { name, exact: true });
 
 /** Gives the editor an image whose first piece meets a dead connection; it goes on by itself when the connection is back. */
 async function addPictureOverBadLine(page: Page): Promise<void> {
@@ -29,8 +44,14 @@ async function addPictureOverBadLine(page: Page): Promise<void> {
     }
     return route.continue();
   });
-  await page.getByLabel("이미지 고르기").setInputFiles({ name: "녹음실.png", mimeType: "image/png", buffer: await picture() });
-  await expect(page.getByRole("list", { name: "올리는 파일" }).getByText("연결이 끊겼어요. 연결되면 이어서 올려요.")).toBeVisible({ timeout: 20_000 });
+  await page
+    .getByLabel("이미지 고르기")
+    .setInputFiles({ name: "녹음실.png", mimeType: "image/png", buffer: await picture() });
+  await expect(
+    page
+      .getByRole("list", { name: "올리는 파일" })
+      .getByText("연결이 끊겼어요. 연결되면 이어서 올려요."),
+  ).toBeVisible({ timeout: 20_000 });
   await page.context().setOffline(false);
   await expect(text(page).locator("img[src^='/images/']")).toBeVisible({ timeout: 30_000 });
   await page.unroute("**/v0/b/**");
@@ -54,7 +75,11 @@ async function writes(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "넣기" }).click();
 }
 
-test("a post survives a bad line, leaving and being offline; others comment, its author edits, the owner hides it", async ({ page, member, owner }, { project }) => {
+test("a post survives a bad line, leaving and being offline; others comment, its author edits, the owner hides it", async ({
+  page,
+  member,
+  owner,
+}, { project }) => {
   test.setTimeout(120_000);
   const title = `새벽 녹음 일지 ${project.name} ${Date.now()}`;
   await page.goto("/board");
@@ -68,11 +93,14 @@ test("a post survives a bad line, leaving and being offline; others comment, its
 
   await page.goto("/board");
   await page.getByRole("link", { name: "글쓰기" }).click();
-  await expect(page.getByRole("heading", { name: "쓰던 글이 있어요. 이어서 쓸까요?" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "쓰던 글이 있어요. 이어서 쓸까요?" }),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "이어서 쓰기" }).click();
   await expect(titleField(page)).toHaveValue(title);
-  for (const kept of ["h2", "li", "img[src^='/images/']"]) await expect(text(page).locator(kept).first()).toBeVisible();
+  for (const kept of ["h2", "li", "img[src^='/images/']"])
+    await expect(text(page).locator(kept).first()).toBeVisible();
 
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "올리기" }).click();
@@ -82,7 +110,9 @@ test("a post survives a bad line, leaving and being offline; others comment, its
   await expect(page).toHaveURL(/\/board\/content\/[a-z0-9]+$/);
   const address = new URL(page.url()).pathname;
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await expect(page.locator("iframe[src^='https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ']")).toHaveCount(1);
+  await expect(
+    page.locator("iframe[src^='https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ']"),
+  ).toHaveCount(1);
   await expect(page.getByRole("listitem").filter({ hasText: "입술 풀기" })).toBeVisible();
   await expectAccessible(page);
 
@@ -95,7 +125,9 @@ test("a post survives a bad line, leaving and being offline; others comment, its
 
   await page.goto("/board/edit");
   await text(page).waitFor();
-  await expect(page.getByRole("heading", { name: "쓰던 글이 있어요. 이어서 쓸까요?" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "쓰던 글이 있어요. 이어서 쓸까요?" })).toHaveCount(
+    0,
+  );
   await page.goto(address);
   await expect(page.getByText("저도 물부터 마셔요.")).toBeVisible();
   await page.getByRole("link", { name: "고치기" }).click();
@@ -115,6 +147,8 @@ test("a post survives a bad line, leaving and being offline; others comment, its
   await expect(desk.getByText("글 1개를 숨겼어요.")).toBeVisible();
   expect((await other.goto(address))?.status()).toBe(404);
   await page.goto("/my/posts");
-  await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText("이유: 시험 삼아 숨겼어요");
+  await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText(
+    "이유: 시험 삼아 숨겼어요",
+  );
   await expectAccessible(page);
 });

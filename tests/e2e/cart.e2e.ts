@@ -20,18 +20,30 @@ async function signIn(page: Page, email: string): Promise<void> {
 /** Chooses the first of every option and puts it in. */
 async function putsIn(page: Page, productId: string, pieces = 1): Promise<void> {
   await page.goto(`/product/${productId}`);
-  for (const group of await page.locator("fieldset:has(input[name^='option.'])").all()) await group.getByRole("radio").first().check();
+  for (const group of await page.locator("fieldset:has(input[name^='option.'])").all())
+    await group.getByRole("radio").first().check();
   await page.getByRole("spinbutton", { name: "수량" }).fill(String(pieces));
   await page.getByRole("button", { name: "장바구니" }).click();
   await expect(page.getByText(/장바구니에 담았어요/)).toBeVisible();
 }
 
-const cart = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^장바구니/ }).filter({ visible: true });
-const counts = (page: Page, pieces: number) => expect(cart(page)).toHaveAccessibleName(pieces ? `장바구니, 상품 ${pieces}개` : "장바구니");
+const cart = (page: Page) =>
+  page
+    .getByRole("banner")
+    .getByRole("link", { name: /^장바구니/ })
+    .filter({ visible: true });
+const counts = (page: Page, pieces: number) =>
+  expect(cart(page)).toHaveAccessibleName(pieces ? `장바구니, 상품 ${pieces}개` : "장바구니");
 
-test("a guest fills the cart from two products, takes one out, orders the rest, and the cart is empty", async ({ guest, page }) => {
+test("a guest fills the cart from two products, takes one out, orders the rest, and the cart is empty", async ({
+  guest,
+  page,
+}) => {
   test.setTimeout(90_000);
-  const [cards, pack] = [await guest.finds("목소리 엽서"), await guest.finds("아침을 여는 목소리팩")];
+  const [cards, pack] = [
+    await guest.finds("목소리 엽서"),
+    await guest.finds("아침을 여는 목소리팩"),
+  ];
   await page.goto("/");
   await counts(page, 0);
   await putsIn(page, cards.id, 2);
@@ -61,7 +73,10 @@ test("a guest fills the cart from two products, takes one out, orders the rest, 
   await expect(page.getByText(/장바구니가 비어 있어요/)).toBeVisible();
 });
 
-test("options must be chosen before anything goes into the cart, and the limit is told", async ({ guest, page }) => {
+test("options must be chosen before anything goes into the cart, and the limit is told", async ({
+  guest,
+  page,
+}) => {
   const pack = await guest.finds("아침을 여는 목소리팩");
   await page.goto(`/product/${pack.id}`);
   await page.getByRole("button", { name: "장바구니" }).click();
@@ -87,7 +102,10 @@ test("two tabs keep one cart, and the order page follows", async ({ guest, page,
   await expect(page.getByLabel("이름", { exact: true })).toHaveValue("홍길동");
 });
 
-test("what changed since is said before ordering; a cart that is garbage is an empty cart", async ({ guest, page }) => {
+test("what changed since is said before ordering; a cart that is garbage is an empty cart", async ({
+  guest,
+  page,
+}) => {
   const cards = await guest.finds("목소리 엽서");
   await page.goto("/");
   await page.evaluate((id) => localStorage.setItem("cart", `${id}*2*990 vanished*1*500`), cards.id);
@@ -106,9 +124,16 @@ test("what changed since is said before ordering; a cart that is garbage is an e
   await counts(page, 0);
 });
 
-test("a browser that stores nothing still orders, and says what is lost", async ({ guest, page }) => {
+test("a browser that stores nothing still orders, and says what is lost", async ({
+  guest,
+  page,
+}) => {
   await page.addInitScript(() => {
-    Object.defineProperty(globalThis, "localStorage", { get: () => { throw new DOMException("denied", "SecurityError"); } });
+    Object.defineProperty(globalThis, "localStorage", {
+      get: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
   });
   const cards = await guest.finds("목소리 엽서");
   await putsIn(page, cards.id, 2);
@@ -120,7 +145,10 @@ test("a browser that stores nothing still orders, and says what is lost", async 
   await expect(page.getByRole("spinbutton", { name: "수량" })).toHaveValue("2");
 });
 
-test("what a guest put in joins the account at sign-in, and the next account sees nothing of it", async ({ guest, page }) => {
+test("what a guest put in joins the account at sign-in, and the next account sees nothing of it", async ({
+  guest,
+  page,
+}) => {
   test.setTimeout(90_000);
   const [cards, bell] = [await guest.finds("목소리 엽서"), await guest.finds("백자 소리종")];
   await putsIn(page, cards.id, 2);
@@ -137,7 +165,13 @@ test("what a guest put in joins the account at sign-in, and the next account see
   await expect(page.getByRole("spinbutton", { name: "수량" })).toHaveValue("2");
   await expectAccessible(page);
 
-  await page.evaluate(() => fetch("/sign-out", { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: "" }));
+  await page.evaluate(() =>
+    fetch("/sign-out", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "",
+    }),
+  );
   await page.goto("/");
   await counts(page, 0);
   await signIn(page, emailOf(1));
@@ -146,9 +180,17 @@ test("what a guest put in joins the account at sign-in, and the next account see
   await expect(page.getByText(/장바구니가 비어 있어요/)).toBeVisible();
 });
 
-test("a member's cart is filled, ordered and empty again, on any device", async ({ guest, page, browser, baseURL }) => {
+test("a member's cart is filled, ordered and empty again, on any device", async ({
+  guest,
+  page,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(90_000);
-  const [cards, pack] = [await guest.finds("목소리 엽서"), await guest.finds("아침을 여는 목소리팩")];
+  const [cards, pack] = [
+    await guest.finds("목소리 엽서"),
+    await guest.finds("아침을 여는 목소리팩"),
+  ];
   await signIn(page, emailOf(2));
   await putsIn(page, cards.id);
   await putsIn(page, pack.id);

@@ -9,7 +9,12 @@ const people: Record<string, [back: string, other: string, part: string]> = {
 };
 
 /** Somebody who ordered and paid; `pieces` of a thing that is sent by parcel. */
-async function buys(page: Page, which: number, product: { id: string }, pieces = 1): Promise<string> {
+async function buys(
+  page: Page,
+  which: number,
+  product: { id: string },
+  pieces = 1,
+): Promise<string> {
   await page.goto("/login");
   await page.getByLabel("이메일").fill(`${people[test.info().project.name]![which]}@example.com`);
   await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
@@ -18,22 +23,34 @@ async function buys(page: Page, which: number, product: { id: string }, pieces =
   await orderAsMember(page, product, { pieces });
   await page.getByRole("button", { name: "결제 성공" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
-  return (await page.getByText(/^\d{8}-[A-Z2-9]{8}$/).first().textContent())!.trim();
+  return (await page
+    .getByText(/^\d{8}-[A-Z2-9]{8}$/)
+    .first()
+    .textContent())!.trim();
 }
 
 /** What the owner does a hundred times a day, past the screens. */
 async function delivers(owner: Page, number: string): Promise<void> {
   await owner.goto("/admin-login");
   const { origin } = new URL(owner.url());
-  const forms: Record<string, string>[] = [{ intent: "ship", company: "CJ대한통운", waybillNumber: "123456789012" }, { intent: "move", move: "arrive" }];
+  const forms: Record<string, string>[] = [
+    { intent: "ship", company: "CJ대한통운", waybillNumber: "123456789012" },
+    { intent: "move", move: "arrive" },
+  ];
   for (const form of forms) {
-    expect((await owner.request.post(`/admin/order/${number}`, { form, headers: { origin } })).ok()).toBe(true);
+    expect(
+      (await owner.request.post(`/admin/order/${number}`, { form, headers: { origin } })).ok(),
+    ).toBe(true);
   }
 }
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "주문 상세" });
 
-test("a return goes from a request with a picture to the refund", async ({ page, owner, guest }) => {
+test("a return goes from a request with a picture to the refund", async ({
+  page,
+  owner,
+  guest,
+}) => {
   const number = await buys(page, 0, await guest.finds("목소리 엽서"));
   await delivers(owner.page, number);
   await page.goto("/my");
@@ -44,14 +61,18 @@ test("a return goes from a request with a picture to the refund", async ({ page,
   await page.getByRole("radio", { name: "상품에 문제가 있어요" }).check();
   await expect(page.getByText("배송비는 상점이 부담해요.")).toBeVisible();
   await page.getByLabel("자세한 내용").fill("소리가 한쪽에서만 나요.");
-  await page.getByLabel("사진 올리기").setInputFiles({ name: "broken.jpg", mimeType: "image/jpeg", buffer: await photo() });
+  await page
+    .getByLabel("사진 올리기")
+    .setInputFiles({ name: "broken.jpg", mimeType: "image/jpeg", buffer: await photo() });
   await expect(page.getByRole("img", { name: "올린 사진 1" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: /내용 확인/ }).click();
   await expect(page.getByRole("heading", { name: "이대로 반품 요청을 보낼까요?" })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole("button", { name: "반품 요청하기" }).dblclick();
-  await expect(dialog(page).getByText("요청을 확인하고 있어요. 처리되면 알려드릴게요.")).toBeVisible();
+  await expect(
+    dialog(page).getByText("요청을 확인하고 있어요. 처리되면 알려드릴게요."),
+  ).toBeVisible();
 
   await owner.page.goto(`/admin/claim?search=${number}`);
   await owner.page.getByRole("link", { name: `반품 ${number}` }).click();
@@ -104,7 +125,12 @@ test("an exchange is asked, taken back, asked again and sent", async ({ page, ow
   await expect(dialog(page).getByText("배송비는 상자에 넣어주세요.")).toBeVisible();
 });
 
-test("a part of an order is cancelled before it is sent, and its money is back", async ({ page, owner, guest, context }) => {
+test("a part of an order is cancelled before it is sent, and its money is back", async ({
+  page,
+  owner,
+  guest,
+  context,
+}) => {
   const number = await buys(page, 2, await guest.finds("목소리 엽서"), 2);
   await page.goto(`/my?order=${number}`);
   await dialog(page).getByRole("link", { name: "일부만 취소" }).click();

@@ -3,7 +3,12 @@ import { expect, expectAccessible, test } from "./people.ts";
 // The shop's own worker would answer from what it keeps, and no script would be missing.
 test.use({ serviceWorkers: "block" });
 
-test("the window knows its network, its drawer and its messages; a page whose script does not come is loaded anew once, and then the administrators know", async ({ page, context, owner, isMobile }) => {
+test("the window knows its network, its drawer and its messages; a page whose script does not come is loaded anew once, and then the administrators know", async ({
+  page,
+  context,
+  owner,
+  isMobile,
+}) => {
   test.skip(!isMobile, "the drawer is the phone's");
   await page.goto("/");
 
@@ -28,12 +33,17 @@ test("the window knows its network, its drawer and its messages; a page whose sc
   await expect(button).toHaveAttribute("aria-expanded", "false");
 
   let blocked = 0;
-  await context.route(/\/assets\/(?:qna|board)-[\w-]+\.js$/, (route) => { blocked++; return route.abort(); });
+  await context.route(/\/assets\/(?:qna|board)-[\w-]+\.js$/, (route) => {
+    blocked++;
+    return route.abort();
+  });
   const follow = async (name: string) => {
     await button.click();
     await page.getByRole("dialog").getByRole("link", { name }).click();
   };
-  const loaded = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith("/qna"));
+  const loaded = page.waitForRequest(
+    (request) => request.isNavigationRequest() && request.url().endsWith("/qna"),
+  );
   await follow("QnA");
   await loaded;
   // What the server rendered is there to read although its script never comes, and it is not loaded over and over.
@@ -44,9 +54,15 @@ test("the window knows its network, its drawer and its messages; a page whose sc
 
   await page.goto("/");
   await page.evaluate(() => sessionStorage.setItem("last-reload", String(Date.now())));
-  const told = page.waitForRequest((request) => request.url().endsWith("/client-errors") && request.postData()!.includes("the script of a page did not load"));
+  const told = page.waitForRequest(
+    (request) =>
+      request.url().endsWith("/client-errors") &&
+      request.postData()!.includes("the script of a page did not load"),
+  );
   await follow("QnA");
-  await expect(page.getByRole("heading", { level: 1, name: "페이지를 불러오지 못했어요" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "페이지를 불러오지 못했어요" }),
+  ).toBeVisible();
   await expect(page.getByText("오류 내용을 관리자에게 알렸어요. 빠르게 고칠게요.")).toBeVisible();
   await expectAccessible(page);
   expect((await (await told).response())?.status()).toBe(204);
@@ -57,7 +73,9 @@ test("the window knows its network, its drawer and its messages; a page whose sc
   await expect(page.getByRole("heading", { level: 1, name: "QnA" })).toBeVisible();
 
   await owner.page.goto("/admin/error");
-  const row = owner.page.getByRole("listitem").filter({ hasText: /LazyPageError: the script of a page did not load: \/assets\/qna/ });
+  const row = owner.page
+    .getByRole("listitem")
+    .filter({ hasText: /LazyPageError: the script of a page did not load: \/assets\/qna/ });
   await expect(row).toContainText("/qna");
   await expect(row).toContainText("iPhone");
   await row.getByText("자세히 보기").click();

@@ -9,7 +9,13 @@ const preUrl = (page: Page) => page.evaluate(() => localStorage.getItem("pre-url
 /** Goes there inside the page, as a link does, without loading it anew: through the router that the page keeps under this name. */
 async function follow(page: Page, path: string) {
   await page.waitForFunction(() => "__reactRouterDataRouter" in window);
-  await page.evaluate((to) => (window as unknown as { __reactRouterDataRouter: { navigate(path: string): Promise<void> } }).__reactRouterDataRouter.navigate(to), path);
+  await page.evaluate(
+    (to) =>
+      (
+        window as unknown as { __reactRouterDataRouter: { navigate(path: string): Promise<void> } }
+      ).__reactRouterDataRouter.navigate(to),
+    path,
+  );
 }
 
 async function signIn(page: Page, path = "/login") {
@@ -20,7 +26,9 @@ async function signIn(page: Page, path = "/login") {
   await expect(page.getByRole("button", { name: "로그인", exact: true })).toHaveCount(0);
 }
 
-test("a member's page asks to sign in: on the first request and inside the page, with the words and the way back", async ({ page }) => {
+test("a member's page asks to sign in: on the first request and inside the page, with the words and the way back", async ({
+  page,
+}) => {
   await page.goto("/my/addresses?from=mail");
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText(ASKED).first()).toBeVisible();
@@ -35,7 +43,9 @@ test("a member's page asks to sign in: on the first request and inside the page,
   await page.goto("/");
   const path = `/order/${randomLetters(10)}?quantity=2`;
   await follow(page, path);
-  await expect(page).toHaveURL(new RegExp(`/login\\?pre=${encodeURIComponent(path).replaceAll("?", "\\?")}$`));
+  await expect(page).toHaveURL(
+    new RegExp(`/login\\?pre=${encodeURIComponent(path).replaceAll("?", "\\?")}$`),
+  );
   await expect(page.getByText(ASKED).first()).toBeVisible();
 
   await page.goto("/");
@@ -44,7 +54,10 @@ test("a member's page asks to sign in: on the first request and inside the page,
 });
 
 test("a planted pre-url or pre leads nowhere outside", async ({ page, context }) => {
-  await context.route(({ hostname }) => hostname.endsWith("evil.example"), (route) => route.abort());
+  await context.route(
+    ({ hostname }) => hostname.endsWith("evil.example"),
+    (route) => route.abort(),
+  );
   await page.goto("/login?pre=%2F%2Fevil.example%2F");
   await page.evaluate(() => localStorage.setItem("pre-url", "//evil.example/steal"));
   await signIn(page, "/login");
@@ -55,14 +68,19 @@ test("a planted pre-url or pre leads nowhere outside", async ({ page, context })
 
 const nameOf = (page: Page) => page.getByText(MEMBER.email).first();
 
-test("after signing out the way leads to the sign-in page once, and going back shows nothing", async ({ page }) => {
+test("after signing out the way leads to the sign-in page once, and going back shows nothing", async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto("/my/profile");
   await expect(nameOf(page)).toBeVisible();
   // As the drawer's form does, inside the page.
   await page.evaluate(() => {
     localStorage.setItem("pre-url", "/my/addresses");
-    const form = Object.assign(document.createElement("form"), { method: "post", action: "/sign-out" });
+    const form = Object.assign(document.createElement("form"), {
+      method: "post",
+      action: "/sign-out",
+    });
     document.body.append(form);
     form.requestSubmit();
   });

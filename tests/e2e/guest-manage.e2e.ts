@@ -13,7 +13,12 @@ async function codeFor(desk: Page, number: string): Promise<string> {
   return /^\d{6}$/m.exec((await desk.locator("pre").textContent())!)![0];
 }
 
-test("a guest proves who they are with a code, moves the parcel, calls the order off, and closes the door", async ({ guest, owner, page, context }) => {
+test("a guest proves who they are with a code, moves the parcel, calls the order off, and closes the door", async ({
+  guest,
+  owner,
+  page,
+  context,
+}) => {
   test.setTimeout(60_000);
   await guest.orders(await guest.finds("백자 소리종"));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");

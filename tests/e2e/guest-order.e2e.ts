@@ -1,6 +1,9 @@
 import { expect, expectAccessible, test } from "./people.ts";
 
-test("a guest finds a product, orders it, pays, and looks the order up", async ({ guest, page }) => {
+test("a guest finds a product, orders it, pays, and looks the order up", async ({
+  guest,
+  page,
+}) => {
   const bell = await guest.finds("백자 소리종");
   await page.goto("/");
   await page.getByRole("link", { name: /백자 소리종/ }).click();
@@ -34,7 +37,10 @@ test("nobody else sees the order by its number", async ({ guest, page, browser, 
   expect(answer?.status()).toBe(404);
 });
 
-test("a refused card leaves the order payable, and the second try pays it", async ({ guest, page }) => {
+test("a refused card leaves the order payable, and the second try pays it", async ({
+  guest,
+  page,
+}) => {
   await guest.orders(await guest.finds("목소리 엽서"), "카드 거절");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("결제가 되지 않았어요");
   await expectAccessible(page);
@@ -58,14 +64,22 @@ test("a cancelled payment window leads back, and nothing was paid", async ({ gue
   await expect(page.getByText("결제실패").first()).toBeVisible();
 });
 
-test("a lost answer is found out: the shopper waits, and the order is paid once", async ({ guest, page }) => {
+test("a lost answer is found out: the shopper waits, and the order is paid once", async ({
+  guest,
+  page,
+}) => {
   test.setTimeout(90_000);
   await guest.orders(await guest.finds("목소리 엽서"), "응답 없음");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/확인하고 있어요|완료/);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료", { timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료", {
+    timeout: 60_000,
+  });
 });
 
-test("what was typed survives a mistake, and the first wrong field has the focus", async ({ guest, page }) => {
+test("what was typed survives a mistake, and the first wrong field has the focus", async ({
+  guest,
+  page,
+}) => {
   const cards = await guest.finds("목소리 엽서");
   await page.goto(`/non-member/order/${cards.id}`);
   await guest.fillsOrder();
@@ -74,7 +88,9 @@ test("what was typed survives a mistake, and the first wrong field has the focus
   await expect(page.getByText("전화번호를 확인해주세요").first()).toBeVisible();
   await expect(page.getByLabel("휴대폰 번호")).toBeFocused();
   await expect(page.getByLabel("이름", { exact: true })).toHaveValue("홍길동");
-  await expect(page.getByLabel("주소", { exact: true })).toHaveValue("서울특별시 마포구 와우산로 94");
+  await expect(page.getByLabel("주소", { exact: true })).toHaveValue(
+    "서울특별시 마포구 와우산로 94",
+  );
   await expectAccessible(page);
 });
 

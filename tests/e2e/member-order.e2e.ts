@@ -14,7 +14,12 @@ test("a member orders, finds the order on my page and cancels it", async ({ memb
   await page.getByRole("button", { name: "결제 성공" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
   await expect(page).not.toHaveURL(/paymentKey/);
-  const placed = number(await page.getByText(/^\d{8}-[A-Z2-9]{8}$/).first().textContent());
+  const placed = number(
+    await page
+      .getByText(/^\d{8}-[A-Z2-9]{8}$/)
+      .first()
+      .textContent(),
+  );
 
   await page.goto("/my");
   await expectAccessible(page);
@@ -33,12 +38,20 @@ test("a member orders, finds the order on my page and cancels it", async ({ memb
   await expect(dialog.getByRole("button", { name: "주문 취소하기" })).toHaveCount(0);
 });
 
-test("back closes the dialog, and an unpaid order is paid from there", async ({ member, guest }) => {
+test("back closes the dialog, and an unpaid order is paid from there", async ({
+  member,
+  guest,
+}) => {
   const { page } = member;
   await member.orders(await guest.finds("브랜드 내레이션"));
   await page.getByRole("button", { name: "취소" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("결제가 되지 않았어요");
-  const unpaid = number(await page.getByText(/^\d{8}-[A-Z2-9]{8}$/).first().textContent());
+  const unpaid = number(
+    await page
+      .getByText(/^\d{8}-[A-Z2-9]{8}$/)
+      .first()
+      .textContent(),
+  );
   await page.goto("/my");
   const dialog = page.getByRole("dialog", { name: "주문 상세" });
   await page.locator(`main a[href*="order=${unpaid}"]`).first().click();
@@ -51,7 +64,10 @@ test("back closes the dialog, and an unpaid order is paid from there", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
 });
 
-test("a session that ended in the payment window costs a sign-in and no payment", async ({ member, guest }) => {
+test("a session that ended in the payment window costs a sign-in and no payment", async ({
+  member,
+  guest,
+}) => {
   const { page } = member;
   await member.orders(await guest.finds("합성 보이스"));
   await page.context().clearCookies();

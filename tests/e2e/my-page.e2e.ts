@@ -38,7 +38,11 @@ test("a member keeps name, addresses and consents in order", async ({ page }) =>
   await page.getByRole("link", { name: "주소 추가" }).click();
   await page.getByLabel("주소 이름").fill("작업실");
   await page.getByRole("button", { name: "저장" }).click();
-  await expect(page.getByText("휴대폰 번호를 입력해주세요.").or(page.getByText("휴대폰 번호를 확인해주세요. 예: 010-1234-5678"))).toBeVisible();
+  await expect(
+    page
+      .getByText("휴대폰 번호를 입력해주세요.")
+      .or(page.getByText("휴대폰 번호를 확인해주세요. 예: 010-1234-5678")),
+  ).toBeVisible();
   await expect(page.getByLabel("받는 분 전화번호")).toBeFocused();
   await page.getByLabel("받는 분 전화번호").fill("01000008888");
   await page.getByLabel("우편번호").fill("04066");
@@ -59,11 +63,20 @@ test("a member keeps name, addresses and consents in order", async ({ page }) =>
   const wasOn = (await sms.getAttribute("aria-checked")) === "true";
   await sms.click();
   await expect(sms).toHaveAttribute("aria-checked", String(!wasOn));
-  await expect(page.getByRole("table").getByText(wasOn ? "문자 소식 동의 철회" : "문자 소식 동의").first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("table")
+      .getByText(wasOn ? "문자 소식 동의 철회" : "문자 소식 동의")
+      .first(),
+  ).toBeVisible();
   await expectAccessible(page);
 });
 
-test("a new password signs other devices out; all sessions can be ended", async ({ page, browser, baseURL }) => {
+test("a new password signs other devices out; all sessions can be ended", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const email = addressOf(1);
   const other = await (await browser.newContext({ baseURL, locale: "ko-KR" })).newPage();
   await signIn(other, email);
@@ -98,14 +111,19 @@ test("the link of a mail changes the address", async ({ page, owner }) => {
   await expect(page.getByText(`${next} 주소로 확인 메일을 보냈어요.`)).toBeVisible();
 
   // Addresses are masked in the list; this device's begins with its own letters.
-  const mail = owner.page.getByRole("link", { name: "새 이메일을 확인해주세요" }).filter({ hasText: `${next.slice(0, 2)}***` }).first();
+  const mail = owner.page
+    .getByRole("link", { name: "새 이메일을 확인해주세요" })
+    .filter({ hasText: `${next.slice(0, 2)}***` })
+    .first();
   await expect(async () => {
     await owner.page.goto("/admin/mailbox");
     await expect(mail).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });
   await mail.click();
   await owner.page.getByText("텍스트로 보기").click();
-  const link = /\/login\/email\?token=[\w-]+/.exec((await owner.page.locator("pre").textContent())!)![0];
+  const link = /\/login\/email\?token=[\w-]+/.exec(
+    (await owner.page.locator("pre").textContent())!,
+  )![0];
   await page.goto(link);
   await expectAccessible(page);
   await page.getByRole("button", { name: "이 이메일로 바꾸기" }).click();
@@ -119,8 +137,13 @@ test("a member takes their data along and leaves", async ({ page }) => {
   const email = addressOf(3);
   await signIn(page, email);
   await page.goto("/my/profile");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "내 데이터 내려받기" }).click()]);
-  expect(JSON.parse(await readFile(await download.path(), "utf8"))).toMatchObject({ account: { email } });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "내 데이터 내려받기" }).click(),
+  ]);
+  expect(JSON.parse(await readFile(await download.path(), "utf8"))).toMatchObject({
+    account: { email },
+  });
 
   await page.getByRole("link", { name: "회원 탈퇴" }).click();
   await expectAccessible(page);

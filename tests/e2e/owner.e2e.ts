@@ -1,6 +1,9 @@
 import { expect, expectAccessible, photo, test } from "./people.ts";
 
-test("the owner makes a product with an image, and it is on the home page at once", async ({ owner, page }, { project }) => {
+test("the owner makes a product with an image, and it is on the home page at once", async ({
+  owner,
+  page,
+}, { project }) => {
   const title = `첫눈 소리 엽서 ${project.name} ${Date.now()}`;
   await page.goto("/");
   await expect(page.getByRole("link", { name: new RegExp(title) })).toHaveCount(0);
@@ -12,8 +15,13 @@ test("the owner makes a product with an image, and it is on the home page at onc
   await desk.getByLabel("가격 (원)").fill("39900");
   await desk.getByLabel("할인율 (%)").fill("10");
   await expect(desk.getByText("36,000원").first()).toBeVisible();
-  await desk.locator("input[type=file]").first().setInputFiles({ name: "사진.jpg", mimeType: "image/jpeg", buffer: await photo() });
-  await expect(desk.locator("input[name=thumbnail]")).toHaveValue(/^[a-z0-9]{10,}$/, { timeout: 20_000 });
+  await desk
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "사진.jpg", mimeType: "image/jpeg", buffer: await photo() });
+  await expect(desk.locator("input[name=thumbnail]")).toHaveValue(/^[a-z0-9]{10,}$/, {
+    timeout: 20_000,
+  });
   await desk.getByRole("button", { name: "상품 만들기" }).click();
   // The editor shows the title too; only the list says that it is saved.
   await expect(desk).toHaveURL(/\/admin\/product(\?.*)?$/);

@@ -4,7 +4,14 @@ import sharp from "sharp";
 
 export { expect };
 
-type ApiProduct = { id: string; title: string; saleKind: string; sale: string; shippingClass: string; finalPrice: number };
+type ApiProduct = {
+  id: string;
+  title: string;
+  saleKind: string;
+  sale: string;
+  shippingClass: string;
+  finalPrice: number;
+};
 
 export const MEMBER = { email: "member@sori.example", password: "sori-member-2026" };
 export const ADMIN = { email: "admin@sori.example", password: "sori-admin-2026" };
@@ -13,9 +20,22 @@ export const ADMIN = { email: "admin@sori.example", password: "sori-admin-2026" 
 export async function expectAccessible(page: Page, { everySize = false } = {}): Promise<void> {
   if (!everySize && (page.viewportSize()?.width ?? 0) > 1000) return;
   // Colours are judged when nothing fades any more.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime)).map((animation) => animation.finished.catch(() => undefined))));
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`,
+    ),
+  ).toEqual([]);
 }
 
 let phones = Math.floor(Math.random() * 90_000_000);
@@ -36,7 +56,9 @@ class Guest {
 
   /** A product of the demonstration that can be ordered now. */
   async finds(title: string): Promise<ApiProduct> {
-    const { products } = (await (await this.page.request.get("/api/products?limit=100")).json()) as { products: ApiProduct[] };
+    const { products } = (await (
+      await this.page.request.get("/api/products?limit=100")
+    ).json()) as { products: ApiProduct[] };
     const product = products.find((each) => each.title.includes(title));
     if (!product) throw new Error(`no product called ${title}`);
     return product;
@@ -44,7 +66,8 @@ class Guest {
 
   async fillsOrder(): Promise<void> {
     const { page } = this;
-    for (const select of await page.locator("select[name*='.option.']").all()) await select.selectOption({ index: 1 });
+    for (const select of await page.locator("select[name*='.option.']").all())
+      await select.selectOption({ index: 1 });
     await page.getByLabel("이름", { exact: true }).fill("홍길동");
     await page.getByLabel("휴대폰 번호").fill(this.phone);
     await page.getByLabel("이메일").fill("hong@example.com");
@@ -69,7 +92,10 @@ class Guest {
   }
 
   async readsNumber(): Promise<string> {
-    const number = await this.page.getByText(/^\d{8}-[A-Z2-9]{8}$/).first().textContent();
+    const number = await this.page
+      .getByText(/^\d{8}-[A-Z2-9]{8}$/)
+      .first()
+      .textContent();
     return number!.trim();
   }
 
@@ -106,9 +132,14 @@ class Member {
 }
 
 /** Whoever is signed in orders a product with one choice of everything, to where the order is sent. */
-export async function orderAsMember(page: Page, product: { id: string }, { pieces = 1 } = {}): Promise<void> {
+export async function orderAsMember(
+  page: Page,
+  product: { id: string },
+  { pieces = 1 } = {},
+): Promise<void> {
   await page.goto(`/order/${product.id}`);
-  for (const select of await page.locator("select[name*='.option.']").all()) await select.selectOption({ index: 1 });
+  for (const select of await page.locator("select[name*='.option.']").all())
+    await select.selectOption({ index: 1 });
   if (pieces > 1) await page.getByRole("spinbutton").first().fill(String(pieces));
   await page.getByLabel("휴대폰 번호").fill(newPhone());
   // Some have an address in their book.
@@ -139,31 +170,54 @@ class Owner {
 
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-export const test = base.extend<{ guest: Guest; owner: Owner; member: Member }, { session: Session; memberSession: Session }>({
+export const test = base.extend<
+  { guest: Guest; owner: Owner; member: Member },
+  { session: Session; memberSession: Session }
+>({
   guest: async ({ page }, use) => use(new Guest(page)),
-  memberSession: [async ({ browser }, use, { project }) => {
-    const context = await browser.newContext({ baseURL: project.use.baseURL, locale: "ko-KR" });
-    const page = await context.newPage();
-    await page.goto("/login");
-    await new Member(page).signsIn();
-    await use(await context.storageState());
-    await context.close();
-  }, { scope: "worker" }],
+  memberSession: [
+    async ({ browser }, use, { project }) => {
+      const context = await browser.newContext({ baseURL: project.use.baseURL, locale: "ko-KR" });
+      const page = await context.newPage();
+      await page.goto("/login");
+      await new Member(page).signsIn();
+      await use(await context.storageState());
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
   member: async ({ browser, baseURL, viewport, userAgent, memberSession }, use) => {
-    const context = await browser.newContext({ baseURL, viewport, userAgent, storageState: memberSession, locale: "ko-KR", timezoneId: "Asia/Seoul" });
+    const context = await browser.newContext({
+      baseURL,
+      viewport,
+      userAgent,
+      storageState: memberSession,
+      locale: "ko-KR",
+      timezoneId: "Asia/Seoul",
+    });
     await use(new Member(await context.newPage()));
     await context.close();
   },
   // Once per worker: sign-ins of one address are limited.
-  session: [async ({ browser }, use, { project }) => {
-    const context = await browser.newContext({ baseURL: project.use.baseURL, locale: "ko-KR" });
-    await new Owner(await context.newPage()).signsIn();
-    await use(await context.storageState());
-    await context.close();
-  }, { scope: "worker" }],
+  session: [
+    async ({ browser }, use, { project }) => {
+      const context = await browser.newContext({ baseURL: project.use.baseURL, locale: "ko-KR" });
+      await new Owner(await context.newPage()).signsIn();
+      await use(await context.storageState());
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
   // Somebody else, in another browser.
   owner: async ({ browser, baseURL, viewport, userAgent, session }, use) => {
-    const context = await browser.newContext({ baseURL, viewport, userAgent, storageState: session, locale: "ko-KR", timezoneId: "Asia/Seoul" });
+    const context = await browser.newContext({
+      baseURL,
+      viewport,
+      userAgent,
+      storageState: session,
+      locale: "ko-KR",
+      timezoneId: "Asia/Seoul",
+    });
     await use(new Owner(await context.newPage()));
     await context.close();
   },
@@ -171,4 +225,8 @@ export const test = base.extend<{ guest: Guest; owner: Owner; member: Member }, 
 
 /** A photograph-like image, as a phone takes it. */
 export const photo = (): Promise<Buffer> =>
-  sharp({ create: { width: 1600, height: 1200, channels: 3, background: { r: 199, g: 58, b: 34 } } }).jpeg().toBuffer();
+  sharp({
+    create: { width: 1600, height: 1200, channels: 3, background: { r: 199, g: 58, b: 34 } },
+  })
+    .jpeg()
+    .toBuffer();

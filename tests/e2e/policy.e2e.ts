@@ -3,10 +3,19 @@ import { expect, expectAccessible, test } from "./people.ts";
 
 const some = (most: number) => Math.floor(Math.random() * most);
 
-test("the owner writes a version, sees what it changes, announces it, and takes it back", async ({ owner, page: shopper }, { project }) => {
+test("the owner writes a version, sees what it changes, announces it, and takes it back", async ({
+  owner,
+  page: shopper,
+}, { project }) => {
   // Each project has a document of its own; nobody is asked again, since all journeys share one shop.
-  const { kind, title, path } = project.name === "phone" ? { kind: "terms", title: "이용약관", path: "/policy" } : { kind: "privacy", title: "개인정보처리방침", path: "/policy/privacy" };
-  const [version, day] = [`${2 + some(900)}.${some(900)}`, dayAfter(calendarDayOf(new Date()), 100 + some(2000))];
+  const { kind, title, path } =
+    project.name === "phone"
+      ? { kind: "terms", title: "이용약관", path: "/policy" }
+      : { kind: "privacy", title: "개인정보처리방침", path: "/policy/privacy" };
+  const [version, day] = [
+    `${2 + some(900)}.${some(900)}`,
+    dayAfter(calendarDayOf(new Date()), 100 + some(2000)),
+  ];
   const sentence = `버전 ${version}에서 새로 더한 문장입니다.`;
   const desk = owner.page;
   await desk.goto("/admin/policy");
@@ -17,7 +26,9 @@ test("the owner writes a version, sees what it changes, announces it, and takes 
   await expect(desk).toHaveURL(new RegExp(`/admin/policy/${kind}/${version}$`));
 
   // Until the editor is there, its place is held by a field for HTML.
-  const text = desk.getByRole("textbox", { name: `${title} 본문` }).and(desk.locator("[contenteditable=true]"));
+  const text = desk
+    .getByRole("textbox", { name: `${title} 본문` })
+    .and(desk.locator("[contenteditable=true]"));
   await text.locator("p").last().click();
   await desk.keyboard.press("End");
   await desk.keyboard.press("Enter");
@@ -27,7 +38,9 @@ test("the owner writes a version, sees what it changes, announces it, and takes 
   await expectAccessible(desk);
   // Nothing typed is lost on the way to another view.
   await desk.getByRole("link", { name: "공개", exact: true }).click();
-  await expect(desk.getByText("저장하지 않은 내용이 있어요. 내용에서 저장한 뒤 공개해주세요.")).toBeVisible();
+  await expect(
+    desk.getByText("저장하지 않은 내용이 있어요. 내용에서 저장한 뒤 공개해주세요."),
+  ).toBeVisible();
   await desk.getByRole("link", { name: "내용", exact: true }).click();
   await expect(text).toContainText(sentence);
   await desk.getByRole("button", { name: "저장", exact: true }).click();
@@ -48,7 +61,9 @@ test("the owner writes a version, sees what it changes, announces it, and takes 
   await expect(desk.getByText("시행 예정", { exact: true })).toBeVisible();
 
   await shopper.goto(path);
-  const notice = shopper.getByRole("complementary", { name: "바뀔 예정인 내용" }).filter({ hasText: dayWords(day) });
+  const notice = shopper
+    .getByRole("complementary", { name: "바뀔 예정인 내용" })
+    .filter({ hasText: dayWords(day) });
   await expect(notice).toContainText("문장 하나를 더했어요.");
   await expectAccessible(shopper);
   await notice.getByRole("link", { name: "달라지는 점" }).click();

@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./people.ts";
 
 /** Members of the demonstration, one for each kind of device. */
-const askers: Record<string, string> = { phone: "taeo.moon@example.com", desktop: "saeon.yang@example.com" };
+const askers: Record<string, string> = {
+  phone: "taeo.moon@example.com",
+  desktop: "saeon.yang@example.com",
+};
 
 async function signIn(page: Page): Promise<void> {
   await page.getByLabel("이메일").fill(askers[test.info().project.name]!);
@@ -14,14 +17,25 @@ async function signIn(page: Page): Promise<void> {
 async function expectMailAbout(desk: Page, id: string): Promise<void> {
   await expect(async () => {
     await desk.goto("/admin/mailbox?view=mails");
-    const links = await desk.locator("li", { hasText: "질문에 답변을 드렸어요" }).getByRole("link").evaluateAll((found) => found.slice(0, 4).map((link) => (link as HTMLAnchorElement).href));
-    const mails = await Promise.all(links.map(async (link) => (await desk.request.get(link)).text()));
+    const links = await desk
+      .locator("li", { hasText: "질문에 답변을 드렸어요" })
+      .getByRole("link")
+      .evaluateAll((found) => found.slice(0, 4).map((link) => (link as HTMLAnchorElement).href));
+    const mails = await Promise.all(
+      links.map(async (link) => (await desk.request.get(link)).text()),
+    );
     expect(mails.filter((mail) => mail.includes(id))).toHaveLength(1);
     expect(mails.join()).not.toContain("공개하면 안 되는");
   }).toPass({ timeout: 30_000 });
 }
 
-test("a member asks in secret, nobody else reads it, the owner answers with a template, and the asker is told", async ({ page, guest, owner, browser, baseURL }) => {
+test("a member asks in secret, nobody else reads it, the owner answers with a template, and the asker is told", async ({
+  page,
+  guest,
+  owner,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(90_000);
   const title = `공개하면 안 되는 원고 ${Date.now()}`;
   const product = await guest.finds("브랜드 내레이션");
@@ -38,7 +52,9 @@ test("a member asks in secret, nobody else reads it, the owner answers with a te
   await expect(page.getByLabel("내용", { exact: true })).toBeFocused();
   await expect(page.getByLabel("제목")).toHaveValue(title);
   await expectAccessible(page);
-  await page.getByLabel("내용", { exact: true }).fill("비밀유지계약을 먼저 맺고 원고를 보내도 될까요?");
+  await page
+    .getByLabel("내용", { exact: true })
+    .fill("비밀유지계약을 먼저 맺고 원고를 보내도 될까요?");
   await page.getByRole("checkbox", { name: /비밀글로 남기기/ }).check();
   await page.getByRole("button", { name: "질문 남기기" }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();

@@ -3,17 +3,28 @@ import { expect, expectAccessible, test } from "./people.ts";
 
 /** The path in the mail to this address, read in the mailbox of the back office. */
 async function linkTo(desk: Page, email: string): Promise<string> {
-  const mail = desk.locator("li", { hasText: email.split("@")[1]! }).filter({ hasText: "예약이 확정됐어요" }).first().getByRole("link");
+  const mail = desk
+    .locator("li", { hasText: email.split("@")[1]! })
+    .filter({ hasText: "예약이 확정됐어요" })
+    .first()
+    .getByRole("link");
   await expect(async () => {
     await desk.goto("/admin/mailbox?view=mails");
     await expect(mail).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 20_000 });
   await mail.click();
-  const body = await desk.getByText(/\/order-reserve\/order\/[\w-]{43}/).first().textContent();
+  const body = await desk
+    .getByText(/\/order-reserve\/order\/[\w-]{43}/)
+    .first()
+    .textContent();
   return /\/order-reserve\/order\/[\w-]{43}/.exec(body ?? "")![0];
 }
 
-test("a guest reserves, orders by the link of the confirmation, pays, and gets it sent", async ({ guest, owner, page }) => {
+test("a guest reserves, orders by the link of the confirmation, pays, and gets it sent", async ({
+  guest,
+  owner,
+  page,
+}) => {
   test.setTimeout(60_000);
   const email = `line@r${Date.now()}-${Math.floor(Math.random() * 1e6)}.example.com`;
   await page.goto("/order-reserve");

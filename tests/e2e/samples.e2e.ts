@@ -10,25 +10,38 @@ function recording(): Buffer {
 }
 
 /** Which sounds of the page play, by their place among all that ever did. */
-const playing = (page: Page) => page.evaluate(() => (window as never as { heard: HTMLAudioElement[] }).heard.flatMap((sound, at) => (sound.paused ? [] : [at])));
-const listenIn = (page: Page) => page.addInitScript(() => {
-  const heard: HTMLMediaElement[] = [];
-  Object.assign(window, { heard });
-  const play = HTMLMediaElement.prototype.play;
-  HTMLMediaElement.prototype.play = function () {
-    if (!heard.includes(this)) heard.push(this);
-    return play.call(this);
-  };
-});
+const playing = (page: Page) =>
+  page.evaluate(() =>
+    (window as never as { heard: HTMLAudioElement[] }).heard.flatMap((sound, at) =>
+      sound.paused ? [] : [at],
+    ),
+  );
+const listenIn = (page: Page) =>
+  page.addInitScript(() => {
+    const heard: HTMLMediaElement[] = [];
+    Object.assign(window, { heard });
+    const play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function () {
+      if (!heard.includes(this)) heard.push(this);
+      return play.call(this);
+    };
+  });
 
-test("the owner uploads a recording and chooses what shoppers hear; they hear it in the list and on the page, one at a time", async ({ owner: { page: desk }, page }, { project }) => {
+test("the owner uploads a recording and chooses what shoppers hear; they hear it in the list and on the page, one at a time", async ({
+  owner: { page: desk },
+  page,
+}, { project }) => {
   test.setTimeout(120_000);
   const title = `겨울밤 낭독 ${project.name} ${Date.now()}`;
   await listenIn(desk);
   await desk.goto("/admin/product/create");
   await desk.getByLabel("상품 이름").fill(title);
   await desk.getByLabel("가격 (원)").fill("12000");
-  const files = ["겨울밤_첫 장.wav", "겨울밤 둘째 장.wav"].map((name) => ({ name, mimeType: "audio/wav", buffer: recording() }));
+  const files = ["겨울밤_첫 장.wav", "겨울밤 둘째 장.wav"].map((name) => ({
+    name,
+    mimeType: "audio/wav",
+    buffer: recording(),
+  }));
   await desk.locator("#samples").setInputFiles(files);
   const name = desk.getByLabel("샘플 1 이름");
   await expect(name).toHaveValue("겨울밤 첫 장", { timeout: 20_000 });
@@ -60,12 +73,16 @@ test("the owner uploads a recording and chooses what shoppers hear; they hear it
   const button = page.getByRole("button", { name: `${title}, 둘째 장, 낮은 목소리 듣기` });
   await page.route("**/sounds/*", (route) => route.abort());
   await button.click();
-  await expect(page.getByText("소리를 불러오지 못했어요. 잠시 후 다시 시도해주세요.")).toBeVisible();
+  await expect(
+    page.getByText("소리를 불러오지 못했어요. 잠시 후 다시 시도해주세요."),
+  ).toBeVisible();
   await page.unroute("**/sounds/*");
   await expect(button).toBeVisible();
   await button.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: `${title}, 둘째 장, 낮은 목소리 멈추기` })).toBeFocused();
+  await expect(
+    page.getByRole("button", { name: `${title}, 둘째 장, 낮은 목소리 멈추기` }),
+  ).toBeFocused();
   await expect.poll(() => playing(page)).toEqual([0]);
   await page.getByRole("button", { name: /듣기$/ }).nth(1).press("Space");
   await expect.poll(() => playing(page)).toEqual([1]);

@@ -10,28 +10,81 @@ async function addressOf(page: Page, path: string): Promise<string> {
 }
 
 const open = [
-  "/", "/policy", "/policy?version=0.9", "/policy/privacy", "/policy/privacy?compare=1", "/qna", "/board", POST, "/login", "/login/singup", "/login/oauth/kakao", "/order-reserve", "/order-reserve/info",
-  "/non-member/order", "/non-member/order/info", "/non-member/order/complete", "/non-member/order/failure", "/sandbox", "/admin-login", "/404",
+  "/",
+  "/policy",
+  "/policy?version=0.9",
+  "/policy/privacy",
+  "/policy/privacy?compare=1",
+  "/qna",
+  "/board",
+  POST,
+  "/login",
+  "/login/singup",
+  "/login/oauth/kakao",
+  "/order-reserve",
+  "/order-reserve/info",
+  "/non-member/order",
+  "/non-member/order/info",
+  "/non-member/order/complete",
+  "/non-member/order/failure",
+  "/sandbox",
+  "/admin-login",
+  "/404",
 ];
 const office = {
-  "goods and money": ["/admin", "/admin/product", "/admin/product/create", "/admin/order", "/admin/order?tab=delivery", "/admin/order/import", "/admin/order/slips", "/admin/claim", "/admin/claim?tab=approved", "/admin/payment", "/admin/reserve", "/admin/reserve?tab=confirmed"],
-  "people and words": ["/admin/qna", "/admin/qna/faq", "/admin/qna/faq?new", "/admin/qna/templates", "/admin/board", "/admin/board?tab=comments", "/admin/user", "/admin/policy", "/admin/policy/terms/1.0", "/admin/policy/privacy/1.0?view=compare", "/admin/storage", "/admin/error", "/admin/mailbox", "/admin/mailbox?view=all", "/admin/recommender", "/admin/recommender/SORIMATE?from=2026-01-01&to=2030-12-31"],
+  "goods and money": [
+    "/admin",
+    "/admin/product",
+    "/admin/product/create",
+    "/admin/order",
+    "/admin/order?tab=delivery",
+    "/admin/order/import",
+    "/admin/order/slips",
+    "/admin/claim",
+    "/admin/claim?tab=approved",
+    "/admin/payment",
+    "/admin/reserve",
+    "/admin/reserve?tab=confirmed",
+  ],
+  "people and words": [
+    "/admin/qna",
+    "/admin/qna/faq",
+    "/admin/qna/faq?new",
+    "/admin/qna/templates",
+    "/admin/board",
+    "/admin/board?tab=comments",
+    "/admin/user",
+    "/admin/policy",
+    "/admin/policy/terms/1.0",
+    "/admin/policy/privacy/1.0?view=compare",
+    "/admin/storage",
+    "/admin/error",
+    "/admin/mailbox",
+    "/admin/mailbox?view=all",
+    "/admin/recommender",
+    "/admin/recommender/SORIMATE?from=2026-01-01&to=2030-12-31",
+  ],
 };
 
 /** Colours do not know how wide the window is, nor the structure of a page which colours it has: both of each are looked at once. */
-const colours = (isMobile: boolean) => ({ colorScheme: isMobile ? "dark" : "light", reducedMotion: "reduce" }) as const;
+const colours = (isMobile: boolean) =>
+  ({ colorScheme: isMobile ? "dark" : "light", reducedMotion: "reduce" }) as const;
 
 /** What a page complains about while it is looked at; a page that is not there is told of by its status too. */
 function complaintsOf(page: Page): string[] {
   const said: string[] = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type()) && !page.url().endsWith("/404")) said.push(`${page.url()}: ${message.text()}`);
+    if (["error", "warning"].includes(message.type()) && !page.url().endsWith("/404"))
+      said.push(`${page.url()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => said.push(`${page.url()}: ${error.message}`));
   return said;
 }
 
-test("every open screen is accessible, dark on the phone and light on the desktop, and says nothing in the console", async ({ page, isMobile }) => {
+test("every open screen is accessible, dark on the phone and light on the desktop, and says nothing in the console", async ({
+  page,
+  isMobile,
+}) => {
   test.setTimeout(180_000);
   const said = complaintsOf(page);
   await page.emulateMedia(colours(isMobile));
@@ -45,21 +98,28 @@ test("every open screen is accessible, dark on the phone and light on the deskto
   expect(said).toEqual([]);
 });
 
-for (const [about, paths] of Object.entries(office)) test(`every screen of the back office about ${about} is accessible, dark on the phone and light on the desktop, and says nothing in the console`, async ({ owner: { page }, isMobile }) => {
-  test.setTimeout(180_000);
-  const said = complaintsOf(page);
-  await page.emulateMedia(colours(isMobile));
-  for (const path of paths) {
-    await test.step(path, async () => {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(200);
-      await expectAccessible(page, { everySize: true });
-    });
-  }
-  expect(said).toEqual([]);
-});
+for (const [about, paths] of Object.entries(office))
+  test(`every screen of the back office about ${about} is accessible, dark on the phone and light on the desktop, and says nothing in the console`, async ({
+    owner: { page },
+    isMobile,
+  }) => {
+    test.setTimeout(180_000);
+    const said = complaintsOf(page);
+    await page.emulateMedia(colours(isMobile));
+    for (const path of paths) {
+      await test.step(path, async () => {
+        const answer = await page.goto(path);
+        expect(answer?.status()).toBe(200);
+        await expectAccessible(page, { everySize: true });
+      });
+    }
+    expect(said).toEqual([]);
+  });
 
-test("the drawer opens and closes by keyboard on the phone, and a chosen link closes it", async ({ page, isMobile }) => {
+test("the drawer opens and closes by keyboard on the phone, and a chosen link closes it", async ({
+  page,
+  isMobile,
+}) => {
   test.skip(!isMobile, "desktops have no drawer");
   await page.goto("/");
   await page.getByRole("button", { name: /메뉴/ }).click();

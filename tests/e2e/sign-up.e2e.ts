@@ -7,7 +7,10 @@ const newEmail = () => `new@m${Date.now()}-${Math.floor(Math.random() * 1e6)}.ex
 
 /** The path in the newest mail to this address, read in the mailbox of the back office. */
 async function linkTo(desk: Page, email: string): Promise<string> {
-  const mail = desk.locator("li", { hasText: email.split("@")[1]! }).first().getByRole("link");
+  const mail = desk
+    .locator("li", { hasText: email.split("@")[1]! })
+    .first()
+    .getByRole("link");
   await expect(async () => {
     await desk.goto("/admin/mailbox?view=mails");
     await expect(mail).toBeVisible({ timeout: 1000 });
@@ -30,7 +33,8 @@ async function signsUp(page: Page, desk: Page): Promise<string> {
   const email = newEmail();
   await page.goto("/login/singup");
   await fillsIn(page, email);
-  for (const required of [/만 14세 이상/, /이용약관에 동의/, /개인정보 수집/]) await page.getByRole("checkbox", { name: required }).check();
+  for (const required of [/만 14세 이상/, /이용약관에 동의/, /개인정보 수집/])
+    await page.getByRole("checkbox", { name: required }).check();
   await page.getByRole("button", { name: "확인 메일 받기" }).click();
   await expect(page.getByRole("heading", { name: "메일을 확인해주세요" })).toBeVisible();
   await page.goto(await linkTo(desk, email));
@@ -39,7 +43,10 @@ async function signsUp(page: Page, desk: Page): Promise<string> {
   return email;
 }
 
-test("somebody wants to see their page, signs up on the way, and arrives there", async ({ page, owner }) => {
+test("somebody wants to see their page, signs up on the way, and arrives there", async ({
+  page,
+  owner,
+}) => {
   test.setTimeout(90_000);
   const email = newEmail();
   await page.goto("/my/profile");
@@ -78,7 +85,12 @@ test("somebody wants to see their page, signs up on the way, and arrives there",
   await expect(page.getByText("가입이 끝났어요. 반가워요!")).toBeVisible();
 });
 
-test("a wrong password, then a new one by mail, and back to where one wanted to go", async ({ page, owner, browser, baseURL }) => {
+test("a wrong password, then a new one by mail, and back to where one wanted to go", async ({
+  page,
+  owner,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(90_000);
   const email = await signsUp(page, owner.page);
   const context = await browser.newContext({ baseURL, locale: "ko-KR" });
@@ -100,7 +112,9 @@ test("a wrong password, then a new one by mail, and back to where one wanted to 
   await expectAccessible(other);
   await expect(async () => {
     await other.goto(await linkTo(owner.page, email));
-    await expect(other.getByRole("heading", { name: "새 비밀번호" })).toBeVisible({ timeout: 1000 });
+    await expect(other.getByRole("heading", { name: "새 비밀번호" })).toBeVisible({
+      timeout: 1000,
+    });
   }).toPass({ timeout: 30_000 });
   await expectAccessible(other);
   await other.getByLabel("새 비밀번호", { exact: true }).fill("a quieter harbour");

@@ -3,8 +3,14 @@ import { expect, expectAccessible, newPhone, test } from "./people.ts";
 import type { Page } from "@playwright/test";
 
 /** At the practice Kakao, as somebody made up. */
-async function agrees(page: Page, { nickname, email }: { nickname: string; email: string }, button = "동의하고 계속하기"): Promise<void> {
-  await expect(page.getByText("연습용 카카오 로그인이에요. 실제 카카오 계정과 이어지지 않아요")).toBeVisible();
+async function agrees(
+  page: Page,
+  { nickname, email }: { nickname: string; email: string },
+  button = "동의하고 계속하기",
+): Promise<void> {
+  await expect(
+    page.getByText("연습용 카카오 로그인이에요. 실제 카카오 계정과 이어지지 않아요"),
+  ).toBeVisible();
   await page.getByLabel(/직접 입력/).check();
   await page.getByLabel("닉네임", { exact: true }).fill(nickname);
   await page.getByLabel("이메일", { exact: true }).fill(email);
@@ -14,7 +20,9 @@ async function agrees(page: Page, { nickname, email }: { nickname: string; email
 const kakaoButton = (page: Page) => page.getByRole("link", { name: "카카오로 시작하기" });
 const signsOut = async (page: Page) => page.context().clearCookies();
 
-test("somebody signs up with Kakao, and comes in with one button the next time", async ({ page }) => {
+test("somebody signs up with Kakao, and comes in with one button the next time", async ({
+  page,
+}) => {
   test.setTimeout(90_000);
   const who = { nickname: "김소리", email: `${randomLetters(12)}@example.com` };
   await page.goto("/login");
@@ -25,7 +33,8 @@ test("somebody signs up with Kakao, and comes in with one button the next time",
   await expect(page.getByLabel("이메일", { exact: true })).toHaveValue(who.email);
   await expect(page.getByLabel("이름", { exact: true })).toHaveValue("김소리");
   await page.getByLabel("휴대폰 번호").fill(newPhone());
-  for (const consent of [/만 14세 이상/, /이용약관에 동의/, /개인정보 수집·이용에 동의/]) await page.getByRole("checkbox", { name: consent }).check();
+  for (const consent of [/만 14세 이상/, /이용약관에 동의/, /개인정보 수집·이용에 동의/])
+    await page.getByRole("checkbox", { name: consent }).check();
   await page.getByRole("button", { name: /가입/ }).last().click();
   await page.waitForURL((url) => !url.pathname.startsWith("/login"));
 
@@ -46,20 +55,26 @@ test("somebody refuses at Kakao, and orders as a guest instead", async ({ guest,
   await page.goto(`/login?pre=/order/${id}`);
   await kakaoButton(page).click();
   await page.getByRole("button", { name: "동의하지 않기" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("동의하지 않아 로그인하지 않았어요");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "동의하지 않아 로그인하지 않았어요",
+  );
   await expectAccessible(page);
   await page.getByRole("link", { name: "비회원으로 주문하기" }).click();
   await expect(page).toHaveURL(new RegExp(`/non-member/order/${id}`));
 });
 
-test("a member whose address Kakao knows signs in first and links it; linking asks for the password", async ({ page }) => {
+test("a member whose address Kakao knows signs in first and links it; linking asks for the password", async ({
+  page,
+}) => {
   test.setTimeout(90_000);
   const member = { email: "member@sori.example", password: "sori-member-2026" };
   const who = { nickname: `회원${randomLetters(6)}`, email: member.email };
   await page.goto("/login");
   await kakaoButton(page).click();
   await agrees(page, who);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("이미 이 이메일로 가입한 계정이 있어요");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "이미 이 이메일로 가입한 계정이 있어요",
+  );
   await expectAccessible(page);
   await page.getByRole("link", { name: "로그인하고 연결하기" }).click();
   await page.getByLabel("이메일", { exact: true }).fill(member.email);
@@ -87,6 +102,8 @@ test("a member whose address Kakao knows signs in first and links it; linking as
 test("an old link of a sign-in leads nowhere, and says what to do", async ({ page }) => {
   const answer = await page.goto("/login/oauth/kakao?code=old&state=old");
   expect(answer?.status()).toBe(400);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("로그인 요청을 확인하지 못했어요");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "로그인 요청을 확인하지 못했어요",
+  );
   await expectAccessible(page);
 });

@@ -7,7 +7,8 @@ const directory = mkdtempSync(join(tmpdir(), "voice-shop-e2e-"));
 // As root, PostgreSQL runs as somebody else, who must get in.
 chmodSync(directory, 0o755);
 process.on("exit", () => rmSync(directory, { recursive: true, force: true }));
-for (const name of ["NODE_ENV", "DATABASE_URL", "SHOP_URL", "SMTP_URL", "ADMIN_EMAILS"]) delete process.env[name];
+for (const name of ["NODE_ENV", "DATABASE_URL", "SHOP_URL", "SMTP_URL", "ADMIN_EMAILS"])
+  delete process.env[name];
 process.env.DATA_DIR = directory;
 process.env.ORDERS_PER_ADDRESS = "100000";
 await import("#server/main.ts");

@@ -17,8 +17,14 @@ const states: [path: string, status: number, words: RegExp][] = [
   ["/login/oauth/kakao?error=access_denied", 0, /로그인/],
 ];
 const office: [path: string, words: RegExp][] = [
-  [`/admin/product?q=${EMPTY}`, /없어요/], [`/admin/order?search=${EMPTY}`, /없어요/], [`/admin/user?search=${EMPTY}`, /없어요/], [`/admin/qna?search=${EMPTY}`, /없어요/],
-  [`/admin/board?q=${EMPTY}`, /없어요/], ["/admin/order/20260101-ABCDEFGH", /찾을 수 없어요/], ["/admin/product/edit/nowhere", /찾을 수 없어요/], ["/admin/nowhere", /찾을 수 없어요/],
+  [`/admin/product?q=${EMPTY}`, /없어요/],
+  [`/admin/order?search=${EMPTY}`, /없어요/],
+  [`/admin/user?search=${EMPTY}`, /없어요/],
+  [`/admin/qna?search=${EMPTY}`, /없어요/],
+  [`/admin/board?q=${EMPTY}`, /없어요/],
+  ["/admin/order/20260101-ABCDEFGH", /찾을 수 없어요/],
+  ["/admin/product/edit/nowhere", /찾을 수 없어요/],
+  ["/admin/nowhere", /찾을 수 없어요/],
 ];
 
 async function judge(page: Page, path: string, words: RegExp, status?: number): Promise<void> {
@@ -36,14 +42,21 @@ async function tabTo(page: Page, name: string | RegExp, most = 80): Promise<void
     await page.keyboard.press("Tab");
     const says = await page.evaluate(() => {
       const here = document.activeElement as HTMLInputElement | null;
-      return [here?.labels?.[0]?.textContent, here?.getAttribute("aria-label"), here?.textContent].filter(Boolean).join(" ").trim();
+      return [here?.labels?.[0]?.textContent, here?.getAttribute("aria-label"), here?.textContent]
+        .filter(Boolean)
+        .join(" ")
+        .trim();
     });
     if (typeof name === "string" ? says.startsWith(name) : name.test(says)) return;
   }
   throw new Error(`no way to ${String(name)} by keyboard`);
 }
 
-test("screens that have nothing to show, or may not, are as accessible as the others", async ({ page, owner, isMobile }) => {
+test("screens that have nothing to show, or may not, are as accessible as the others", async ({
+  page,
+  owner,
+  isMobile,
+}) => {
   test.skip(!isMobile, "the structure is the same, and the phone is judged");
   test.setTimeout(180_000);
   for (const [path, status, words] of states) await judge(page, path, words, status);
@@ -60,7 +73,11 @@ test("screens that have nothing to show, or may not, are as accessible as the ot
   await expectAccessible(page);
 });
 
-test("a guest orders with the keyboard alone, in a page at 200 percent, and sees where the keyboard is", async ({ guest, page, isMobile }) => {
+test("a guest orders with the keyboard alone, in a page at 200 percent, and sees where the keyboard is", async ({
+  guest,
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile, "phones have no keyboard");
   // At 200 percent a window of 1280 has 640 pixels of the page's.
   await page.setViewportSize({ width: 640, height: 450 });
@@ -75,7 +92,11 @@ test("a guest orders with the keyboard alone, in a page at 200 percent, and sees
   await expect(page).toHaveURL(/\/non-member\/order\//);
   await expect(page.getByRole("heading", { level: 1, name: "주문하기" })).toBeVisible();
 
-  for (const [label, typed] of [["이름", "홍길동"], ["휴대폰 번호", guest.phone], ["이메일", "hong@example.com"]] as const) {
+  for (const [label, typed] of [
+    ["이름", "홍길동"],
+    ["휴대폰 번호", guest.phone],
+    ["이메일", "hong@example.com"],
+  ] as const) {
     await tabTo(page, label);
     const outline = await page.evaluate(() => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement!);
@@ -84,14 +105,19 @@ test("a guest orders with the keyboard alone, in a page at 200 percent, and sees
     expect(outline).not.toBe("none");
     await page.keyboard.type(typed);
   }
-  for (const [label, typed] of [["우편번호", "04066"], [/^주소(?! 검색)/, "서울특별시 마포구 와우산로 94"]] as const) {
+  for (const [label, typed] of [
+    ["우편번호", "04066"],
+    [/^주소(?! 검색)/, "서울특별시 마포구 와우산로 94"],
+  ] as const) {
     await tabTo(page, label);
     await page.keyboard.type(typed);
   }
   await tabTo(page, /만 14세 이상이고/);
   await page.keyboard.press("Space");
   // What is typed into is never behind the bar at the bottom, and nothing runs out of the page at the side.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0);
   await tabTo(page, /결제하기$/);
   await page.keyboard.press("Enter");
   await expect(page.getByText("실제 돈은 움직이지 않아요")).toBeVisible();

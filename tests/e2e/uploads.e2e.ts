@@ -4,7 +4,17 @@ import { expect, expectAccessible, test } from "./people.ts";
 
 /** More than six megabytes that no format makes small. */
 const largeImage = (): Promise<Buffer> =>
-  sharp({ create: { width: 1500, height: 1400, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 40 } } }).png({ compressionLevel: 1 }).toBuffer();
+  sharp({
+    create: {
+      width: 1500,
+      height: 1400,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", mean: 128, sigma: 40 },
+    },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 
 /** Lets chunks pass as they are allowed to, so that whatever happens in between happens in the middle, however slow the machine is. */
 async function barrierOf(page: Page) {
@@ -25,14 +35,18 @@ async function barrierOf(page: Page) {
     commands,
     /** Waits for the chunk that comes after what was asked from the `since`-th on, and lets so many through. */
     async opens(chunks: number, since = 0): Promise<void> {
-      await expect.poll(() => commands.slice(since).join(), { timeout: 20_000 }).toMatch(since ? /query,upload/ : /upload/);
+      await expect
+        .poll(() => commands.slice(since).join(), { timeout: 20_000 })
+        .toMatch(since ? /query,upload/ : /upload/);
       open = chunks - 1;
       goOn();
     },
   };
 }
 
-test("a large image survives a lost connection, a pause and a reload, and arrives as it was", async ({ owner }, { project }) => {
+test("a large image survives a lost connection, a pause and a reload, and arrives as it was", async ({
+  owner,
+}, { project }) => {
   const desk = owner.page;
   const title = `이어 올린 소리 ${project.name} ${Date.now()}`;
   desk.on("dialog", (dialog) => void dialog.accept());
@@ -41,7 +55,9 @@ test("a large image survives a lost connection, a pause and a reload, and arrive
   const uploads = desk.getByRole("list", { name: "올리는 파일" }).first();
   const shown = (words: RegExp | string) => expect(uploads.getByText(words)).toBeVisible();
 
-  await desk.locator("#thumbnail").setInputFiles({ name: "사진.png", mimeType: "image/png", buffer: await largeImage() });
+  await desk
+    .locator("#thumbnail")
+    .setInputFiles({ name: "사진.png", mimeType: "image/png", buffer: await largeImage() });
   await barrier.opens(2);
   await shown(/^1[12]% · 768KB \//);
   await desk.context().setOffline(true);
@@ -53,7 +69,9 @@ test("a large image survives a lost connection, a pause and a reload, and arrive
   await shown(/^1[56]% · 1\.0MB \//);
 
   await desk.getByRole("button", { name: "상품 만들기" }).click();
-  await expect(desk.getByText("아직 올리지 않은 파일이 있어요. 다 올리거나 취소한 뒤 저장해주세요.")).toBeVisible();
+  await expect(
+    desk.getByText("아직 올리지 않은 파일이 있어요. 다 올리거나 취소한 뒤 저장해주세요."),
+  ).toBeVisible();
   await desk.getByRole("button", { name: /^일시정지.*사진/ }).click();
   await shown(/^일시정지했어요\. 1[56]%/);
   await desk.reload();
@@ -64,12 +82,16 @@ test("a large image survives a lost connection, a pause and a reload, and arrive
   await desk.reload();
   await shown(/^1[56]% · 1\.0MB \//);
   await barrier.opens(20, last);
-  await expect(desk.locator("input[name=thumbnail]")).toHaveValue(/^[a-z0-9]{16,}$/, { timeout: 30_000 });
+  await expect(desk.locator("input[name=thumbnail]")).toHaveValue(/^[a-z0-9]{16,}$/, {
+    timeout: 30_000,
+  });
   expect(barrier.commands.filter((command) => command === "start")).toEqual(["start"]);
   expect(barrier.commands.at(-1)).toBe("upload, finalize");
 
   const id = await desk.locator("input[name=thumbnail]").inputValue();
-  expect(await sharp(await (await desk.request.get(`/images/${id}/1280.webp`)).body()).metadata()).toMatchObject({ width: 1280, height: 1195 });
+  expect(
+    await sharp(await (await desk.request.get(`/images/${id}/1280.webp`)).body()).metadata(),
+  ).toMatchObject({ width: 1280, height: 1195 });
   await desk.getByLabel("상품 이름").fill(title);
   await desk.getByLabel("가격 (원)").fill("39900");
   await desk.getByRole("switch", { name: /상점에 보이기/ }).uncheck();

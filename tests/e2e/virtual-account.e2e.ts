@@ -1,6 +1,11 @@
 import { expect, expectAccessible, test } from "./people.ts";
 
-test("a guest orders by virtual account, pays in at the practice bank, and shopper and owner see it paid", async ({ guest, owner, page, context }) => {
+test("a guest orders by virtual account, pays in at the practice bank, and shopper and owner see it paid", async ({
+  guest,
+  owner,
+  page,
+  context,
+}) => {
   const cards = await guest.finds("목소리 엽서");
   await page.goto(`/non-member/order/${cards.id}`);
   await guest.fillsOrder();
@@ -26,7 +31,9 @@ test("a guest orders by virtual account, pays in at the practice bank, and shopp
 
   // Nobody loads the page anew: it looks by itself.
   await page.bringToFront();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료", { timeout: 15_000 });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료", {
+    timeout: 15_000,
+  });
   await expect(page.getByRole("link", { name: /영수증 보기/ })).toBeVisible();
 
   await owner.page.goto(`/admin/order?search=${number}`);

@@ -19,7 +19,15 @@ import { testShop } from "../test-shop.ts";
 import { buildOrderForm } from "./order-form.ts";
 import { scriptedProvider } from "./scripted-provider.ts";
 
-type Bought = { products?: { id: string }[]; quantities?: number[]; price?: number; stock?: number; shippingClass?: "parcel" | "digital"; payBy?: "card" | "virtual_account"; guest?: boolean };
+type Bought = {
+  products?: { id: string }[];
+  quantities?: number[];
+  price?: number;
+  stock?: number;
+  shippingClass?: "parcel" | "digital";
+  payBy?: "card" | "virtual_account";
+  guest?: boolean;
+};
 export type Stage = "ready" | "delivery" | "done";
 
 const WAYBILL = { company: "CJ대한통운", waybillNumber: "123456789012" };
@@ -30,41 +38,126 @@ export async function claimDesk(character: Parameters<typeof scriptedProvider>[0
   const shop = await testShop({ payments });
   const member = await shop.has.member();
   const admin = { account: await shop.has.admin(), address: "203.0.113.5" };
-  const now = async ({ number }: { number: string }): Promise<Order> => (await findOrder(shop.db, number))!;
+  const now = async ({ number }: { number: string }): Promise<Order> =>
+    (await findOrder(shop.db, number))!;
 
   /** Bought, paid, and brought as far as it is said. */
-  async function buys(stage: Stage, { quantities = [2], price = 10_000, stock = 9, shippingClass = "parcel", payBy = "card", guest = false, ...given }: Bought = {}) {
-    const wanted = given.products ?? await Promise.all(quantities.map(() => shop.has.product({ price, stock, shippingClass })));
-    const form = await buildOrderForm(shop.db, wanted.map((product, at) => ({ product, quantity: quantities[at] ?? 1 })));
-    const placed = await placeOrder(shop, form, guest ? { guestId: randomLetters(26) } : { memberId: member.id });
-    const order = await confirmPayment(shop, placed, { paymentKey: payments.authenticate(placed), amount: String(placed.total) });
-    if (payBy !== "card") await shop.db.update(orders).set({ payBy }).where(eq(orders.id, order.id));
+  async function buys(
+    stage: Stage,
+    {
+      quantities = [2],
+      price = 10_000,
+      stock = 9,
+      shippingClass = "parcel",
+      payBy = "card",
+      guest = false,
+      ...given
+    }: Bought = {},
+  ) {
+    const wanted =
+      given.products ??
+      (await Promise.all(quantities.map(() => shop.has.product({ price, stock, shippingClass }))));
+    const form = await buildOrderForm(
+      shop.db,
+      wanted.map((product, at) => ({ product, quantity: quantities[at] ?? 1 })),
+    );
+    const placed = await placeOrder(
+      shop,
+      form,
+      guest ? { guestId: randomLetters(26) } : { memberId: member.id },
+    );
+    const order = await confirmPayment(shop, placed, {
+      paymentKey: payments.authenticate(placed),
+      amount: String(placed.total),
+    });
+    if (payBy !== "card")
+      await shop.db.update(orders).set({ payBy }).where(eq(orders.id, order.id));
     if (stage !== "ready") await shipOrder(shop, order.number, WAYBILL, admin);
     if (stage === "done") await moveDelivery(shop, order.number, "arrive", admin);
     return { order: await now(order), lines: await listLines(shop.db, order.id), products: wanted };
   }
 
   /** What the shopper sends: `asked` pieces of each line. */
-  async function form({ id }: Pick<Order, "id">, asked: number[], overrides: Record<string, string> = {}): Promise<ClaimForm> {
+  async function form(
+    { id }: Pick<Order, "id">,
+    asked: number[],
+    overrides: Record<string, string> = {},
+  ): Promise<ClaimForm> {
     const lines = await listLines(shop.db, id);
-    const fields = Object.fromEntries(lines.flatMap((line, at) => (asked[at] ? [[`line.${line.id}`, "on"], [`quantity.${line.id}`, String(asked[at])]] : [])));
-    return claimForm.parse({ requestKey: randomLetters(26), kind: "return", reason: "changed_mind", ...fields, ...overrides });
+    const fields = Object.fromEntries(
+      lines.flatMap((line, at) =>
+        asked[at]
+          ? [
+              [`line.${line.id}`, "on"],
+              [`quantity.${line.id}`, String(asked[at])],
+            ]
+          : [],
+      ),
+    );
+    return claimForm.parse({
+      requestKey: randomLetters(26),
+      kind: "return",
+      reason: "changed_mind",
+      ...fields,
+      ...overrides,
+    });
   }
 
-  const asks = async (order: Pick<Order, "id">, asked: number[], overrides: Record<string, string> = {}) =>
-    (await requestClaim(shop, order, await form(order, asked, overrides), { accountId: member.id })).claim!;
+  const asks = async (
+    order: Pick<Order, "id">,
+    asked: number[],
+    overrides: Record<string, string> = {},
+  ) =>
+    (await requestClaim(shop, order, await form(order, asked, overrides), { accountId: member.id }))
+      .claim!;
 
   return {
-    shop, payments, member, admin, now, buys, form, asks,
+    shop,
+    payments,
+    member,
+    admin,
+    now,
+    buys,
+    form,
+    asks,
     claim: async (id: string) => (await shop.db.select().from(claims).where(eq(claims.id, id)))[0]!,
-    claimsOf: ({ id }: Pick<Order, "id">) => shop.db.select().from(claims).where(eq(claims.orderId, id)).orderBy(claims.requestedAt),
-    stock: async ({ id }: { id: string }) => (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.stock,
-    restocked: async ({ id }: Pick<Order, "id">) => (await listLines(shop.db, id)).map((line) => line.restocked),
-    money: async ({ paymentKey }: Pick<Order, "paymentKey">) => (await shop.db.select({ captured: sums.captured, reserved: sums.reserved, returned: sums.returned }).from(sums).where(eq(sums.paymentKey, paymentKey!)))[0],
-    refund: async (claimId: string) => (await shop.db.select().from(refunds).where(eq(refunds.claimId, claimId)))[0],
-    events: async ({ id }: Pick<Order, "id">) => (await shop.db.select().from(timeline).where(eq(timeline.orderId, id)).orderBy(timeline.id)).map(({ event }) => event).filter((event) => event.startsWith("claim.") || event.startsWith("payment.refund")),
-    told: async ({ number }: Pick<Order, "number">) => (await shop.db.select().from(notices).where(eq(notices.subjectKey, number)).orderBy(notices.createdAt)).filter(({ channel }) => channel === "mail").map(({ event }) => event).filter((event) => /claim|refund|cancel/.test(event)),
-    picture: async (ownerId: string | null) => (await shop.db.insert(images).values({ id: randomLetters(16), width: 10, height: 10, blur: "data:,", ownerId }).returning())[0]!.id,
+    claimsOf: ({ id }: Pick<Order, "id">) =>
+      shop.db.select().from(claims).where(eq(claims.orderId, id)).orderBy(claims.requestedAt),
+    stock: async ({ id }: { id: string }) =>
+      (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.stock,
+    restocked: async ({ id }: Pick<Order, "id">) =>
+      (await listLines(shop.db, id)).map((line) => line.restocked),
+    money: async ({ paymentKey }: Pick<Order, "paymentKey">) =>
+      (
+        await shop.db
+          .select({ captured: sums.captured, reserved: sums.reserved, returned: sums.returned })
+          .from(sums)
+          .where(eq(sums.paymentKey, paymentKey!))
+      )[0],
+    refund: async (claimId: string) =>
+      (await shop.db.select().from(refunds).where(eq(refunds.claimId, claimId)))[0],
+    events: async ({ id }: Pick<Order, "id">) =>
+      (await shop.db.select().from(timeline).where(eq(timeline.orderId, id)).orderBy(timeline.id))
+        .map(({ event }) => event)
+        .filter((event) => event.startsWith("claim.") || event.startsWith("payment.refund")),
+    told: async ({ number }: Pick<Order, "number">) =>
+      (
+        await shop.db
+          .select()
+          .from(notices)
+          .where(eq(notices.subjectKey, number))
+          .orderBy(notices.createdAt)
+      )
+        .filter(({ channel }) => channel === "mail")
+        .map(({ event }) => event)
+        .filter((event) => /claim|refund|cancel/.test(event)),
+    picture: async (ownerId: string | null) =>
+      (
+        await shop.db
+          .insert(images)
+          .values({ id: randomLetters(16), width: 10, height: 10, blur: "data:,", ownerId })
+          .returning()
+      )[0]!.id,
   };
 }
 

@@ -20,33 +20,89 @@ export async function openCounter(character: Parameters<typeof scriptedProvider>
   const member = await shop.has.member();
   const admin = { account: await shop.has.admin(), address: "203.0.113.5" };
   const { db } = shop;
-  const now = async (order: Pick<Order, "number">): Promise<Order> => (await findOrder(db, order.number))!;
-  const placed = async ({ payBy = "card", stock = 3, price = 39_900 }: { payBy?: "card" | "virtual_account"; stock?: number; price?: number } = {}) => {
+  const now = async (order: Pick<Order, "number">): Promise<Order> =>
+    (await findOrder(db, order.number))!;
+  const placed = async ({
+    payBy = "card",
+    stock = 3,
+    price = 39_900,
+  }: { payBy?: "card" | "virtual_account"; stock?: number; price?: number } = {}) => {
     const product = await shop.has.product({ stock, price });
-    return { product, order: await placeOrder(shop, await buildOrderForm(db, [{ product }], { payBy }), { memberId: member.id }) };
+    return {
+      product,
+      order: await placeOrder(shop, await buildOrderForm(db, [{ product }], { payBy }), {
+        memberId: member.id,
+      }),
+    };
   };
-  const back = async (order: Order, paymentKey = payments.authenticate(order)) => confirmPayment(shop, await now(order), { paymentKey, amount: String(order.total) });
+  const back = async (order: Order, paymentKey = payments.authenticate(order)) =>
+    confirmPayment(shop, await now(order), { paymentKey, amount: String(order.total) });
   /** A paid order; a deposit that was paid in. */
   const bought = async (wanted: Parameters<typeof placed>[0] = {}) => {
     const { product, order } = await placed(wanted);
     return { product, order: await back(order) };
   };
-  const refundsOf = ({ id }: Pick<Order, "id">) => db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(desc(refunds.createdAt));
+  const refundsOf = ({ id }: Pick<Order, "id">) =>
+    db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(desc(refunds.createdAt));
   /** As when the worker comes long after the provider was asked. */
   const later = async ({ id }: Pick<Order, "id">) => {
-    await db.update(refunds).set({ askedAt: new Date(Date.now() - 60_000) }).where(eq(refunds.orderId, id));
-    await db.update(orders).set({ confirmingSince: new Date(Date.now() - 60_000) }).where(and(eq(orders.id, id), eq(orders.payment, "confirming")));
+    await db
+      .update(refunds)
+      .set({ askedAt: new Date(Date.now() - 60_000) })
+      .where(eq(refunds.orderId, id));
+    await db
+      .update(orders)
+      .set({ confirmingSince: new Date(Date.now() - 60_000) })
+      .where(and(eq(orders.id, id), eq(orders.payment, "confirming")));
     await reconcilePayments(shop);
   };
   return {
-    shop, payments, member, admin, now, placed, back, bought, refundsOf, later,
+    shop,
+    payments,
+    member,
+    admin,
+    now,
+    placed,
+    back,
+    bought,
+    refundsOf,
+    later,
     standing: ({ id }: Pick<Order, "id">) => standingOf(db, id),
     sums: ({ id }: Pick<Order, "id">) => db.select().from(sums).where(eq(sums.orderId, id)),
-    bookOf: async ({ id }: Pick<Order, "id">) => (await db.select().from(paymentLedger).where(eq(paymentLedger.orderId, id)).orderBy(paymentLedger.id)).map(({ kind, amount }) => `${kind} ${amount}`),
-    eventsOf: async ({ id }: Pick<Order, "id">) => (await db.select().from(timeline).where(eq(timeline.orderId, id)).orderBy(timeline.id)).map(({ event }) => event),
+    bookOf: async ({ id }: Pick<Order, "id">) =>
+      (
+        await db
+          .select()
+          .from(paymentLedger)
+          .where(eq(paymentLedger.orderId, id))
+          .orderBy(paymentLedger.id)
+      ).map(({ kind, amount }) => `${kind} ${amount}`),
+    eventsOf: async ({ id }: Pick<Order, "id">) =>
+      (await db.select().from(timeline).where(eq(timeline.orderId, id)).orderBy(timeline.id)).map(
+        ({ event }) => event,
+      ),
     toldOf: async ({ number }: Pick<Order, "number">, ...events: string[]) =>
-      (await db.select().from(notices).where(and(eq(notices.subjectKey, number), eq(notices.channel, "mail"), events.length ? inArray(notices.event, events) : undefined))).map(({ event }) => event).toSorted(),
-    brokenOf: async ({ number }: Pick<Order, "number">, shelves: Record<string, number> = {}, settled = true) =>
-      (await checkOrders(db, { shelves, books: payments.books(number), settled })).filter((line) => line.includes(number) || Object.keys(shelves).some((id) => line.includes(id))),
+      (
+        await db
+          .select()
+          .from(notices)
+          .where(
+            and(
+              eq(notices.subjectKey, number),
+              eq(notices.channel, "mail"),
+              events.length ? inArray(notices.event, events) : undefined,
+            ),
+          )
+      )
+        .map(({ event }) => event)
+        .toSorted(),
+    brokenOf: async (
+      { number }: Pick<Order, "number">,
+      shelves: Record<string, number> = {},
+      settled = true,
+    ) =>
+      (await checkOrders(db, { shelves, books: payments.books(number), settled })).filter(
+        (line) => line.includes(number) || Object.keys(shelves).some((id) => line.includes(id)),
+      ),
   };
 }

@@ -19,6 +19,7 @@ export function mp3({ seconds }: { seconds: number }): Buffer {
     write(0, 4 + 3 + 1 + 1 + 1);
   }
   bits += spectrum.repeat(2);
-  for (let at = 0; at < bits.length; at += 8) frame[4 + at / 8] = Number.parseInt(bits.slice(at, at + 8).padEnd(8, "0"), 2);
+  for (let at = 0; at < bits.length; at += 8)
+    frame[4 + at / 8] = Number.parseInt(bits.slice(at, at + 8).padEnd(8, "0"), 2);
   return Buffer.concat(Array.from({ length: Math.ceil(seconds * FRAMES_IN_SECOND) }, () => frame));
 }

@@ -5,24 +5,46 @@ import type { Db } from "#shop/shop.ts";
 
 export type Wanted = { product: { id: string }; quantity?: number; options?: string[] };
 
-export const somePhone = (): string => `010${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+export const somePhone = (): string =>
+  `010${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
 
 /** The flat fields a browser posts, filled in by a shopper who saw the right total. */
-export async function buildOrderFields(db: Db, wanted: Wanted[], overrides: Record<string, string> = {}): Promise<Record<string, string>> {
-  const lines = wanted.map(({ product, quantity = 1, options = [] }) => ({ productId: product.id, quantity, optionIds: options }));
+export async function buildOrderFields(
+  db: Db,
+  wanted: Wanted[],
+  overrides: Record<string, string> = {},
+): Promise<Record<string, string>> {
+  const lines = wanted.map(({ product, quantity = 1, options = [] }) => ({
+    productId: product.id,
+    quantity,
+    optionIds: options,
+  }));
   const { amounts } = await quoteOrder(db, lines, new Date());
   return {
-    placeKey: randomLetters(26), totalShown: String(amounts.total), agree: "on",
-    ordererName: "홍길동", ordererPhone: somePhone(), ordererEmail: "hong@example.com", sameRecipient: "on",
-    postcode: "04066", address: "서울특별시 마포구 와우산로 94", addressDetail: "301호",
-    ...Object.fromEntries(lines.flatMap(({ productId, quantity, optionIds }, at) => [
-      [`line.${at}.product`, productId], [`line.${at}.quantity`, String(quantity)],
-      ...optionIds.map((id, axis) => [`line.${at}.option.${axis}`, id]),
-    ])),
+    placeKey: randomLetters(26),
+    totalShown: String(amounts.total),
+    agree: "on",
+    ordererName: "홍길동",
+    ordererPhone: somePhone(),
+    ordererEmail: "hong@example.com",
+    sameRecipient: "on",
+    postcode: "04066",
+    address: "서울특별시 마포구 와우산로 94",
+    addressDetail: "301호",
+    ...Object.fromEntries(
+      lines.flatMap(({ productId, quantity, optionIds }, at) => [
+        [`line.${at}.product`, productId],
+        [`line.${at}.quantity`, String(quantity)],
+        ...optionIds.map((id, axis) => [`line.${at}.option.${axis}`, id]),
+      ]),
+    ),
     ...overrides,
   };
 }
 
 /** The same, read by the form. */
-export const buildOrderForm = async (db: Db, wanted: Wanted[], overrides: Record<string, string> = {}): Promise<OrderForm> =>
-  orderForm.parse(await buildOrderFields(db, wanted, overrides));
+export const buildOrderForm = async (
+  db: Db,
+  wanted: Wanted[],
+  overrides: Record<string, string> = {},
+): Promise<OrderForm> => orderForm.parse(await buildOrderFields(db, wanted, overrides));

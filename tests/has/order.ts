@@ -16,53 +16,129 @@ export type OrderOverrides = Partial<Row> & { lines?: { product: Product; quanti
 
 /** How an order came to stand where it stands: the events that led there, oldest first. */
 const ways: Record<string, string[]> = {
-  "pending/pending": [], "pending/confirming": ["payment.confirm"], "pending/waiting_deposit": ["payment.confirm", "payment.awaitDeposit"],
-  "failure/canceled": ["payment.confirm", "payment.awaitDeposit", "payment.cancel", "delivery.fail"], "failure/failed": ["payment.confirm", "payment.fail", "delivery.fail"],
-  "failure/expired": ["payment.expire", "delivery.fail"], "ready/paid": ["payment.confirm", "payment.pay", "delivery.pay"],
+  "pending/pending": [],
+  "pending/confirming": ["payment.confirm"],
+  "pending/waiting_deposit": ["payment.confirm", "payment.awaitDeposit"],
+  "failure/canceled": [
+    "payment.confirm",
+    "payment.awaitDeposit",
+    "payment.cancel",
+    "delivery.fail",
+  ],
+  "failure/failed": ["payment.confirm", "payment.fail", "delivery.fail"],
+  "failure/expired": ["payment.expire", "delivery.fail"],
+  "ready/paid": ["payment.confirm", "payment.pay", "delivery.pay"],
   "delivery/paid": ["payment.confirm", "payment.pay", "delivery.pay", "delivery.ship"],
-  "done/paid": ["payment.confirm", "payment.pay", "delivery.pay", "delivery.ship", "delivery.arrive"],
+  "done/paid": [
+    "payment.confirm",
+    "payment.pay",
+    "delivery.pay",
+    "delivery.ship",
+    "delivery.arrive",
+  ],
   "ready/canceling": ["payment.confirm", "payment.pay", "delivery.pay", "payment.cancelPaid"],
   "ready/refunded": ["payment.confirm", "payment.pay", "delivery.pay", "payment.refund"],
-  "ready/partially_refunded": ["payment.confirm", "payment.pay", "delivery.pay", "payment.refundPart"],
+  "ready/partially_refunded": [
+    "payment.confirm",
+    "payment.pay",
+    "delivery.pay",
+    "payment.refundPart",
+  ],
 };
-const actors: Record<string, "admin" | "payment" | "clock"> = { "delivery.ship": "admin", "delivery.arrive": "admin", "payment.expire": "clock" };
+const actors: Record<string, "admin" | "payment" | "clock"> = {
+  "delivery.ship": "admin",
+  "delivery.arrive": "admin",
+  "payment.expire": "clock",
+};
 
 /** The book has what a built order's payment says; a partly refunded one got a tenth back. */
 async function bookBuilt(db: Db, order: typeof orders.$inferSelect): Promise<void> {
   const { id: orderId, number, paymentKey, total, payment: money, paidAt } = order;
   if (!paymentKey || !paidAt || total <= 0) return;
-  const back = money === "refunded" ? total : money === "partially_refunded" ? Math.floor(total / 10) : 0;
+  const back =
+    money === "refunded" ? total : money === "partially_refunded" ? Math.floor(total / 10) : 0;
   await book(db, { orderId, provider: order.paymentProvider ?? "none", by: "payment" }, [
-    { kind: "intended", amount: total, mark: `intended:${number}:1` }, { kind: "captured", amount: total, mark: `captured:${paymentKey}`, paymentKey },
-    ...(back ? [{ kind: "canceled" as const, amount: back, mark: `canceled:${paymentKey}:${back}`, paymentKey }] : []),
+    { kind: "intended", amount: total, mark: `intended:${number}:1` },
+    { kind: "captured", amount: total, mark: `captured:${paymentKey}`, paymentKey },
+    ...(back
+      ? [
+          {
+            kind: "canceled" as const,
+            amount: back,
+            mark: `canceled:${paymentKey}:${back}`,
+            paymentKey,
+          },
+        ]
+      : []),
   ]);
 }
 
 /** An order with one line, unpaid unless it is said otherwise. Its hold follows from its payment. It takes nothing from the shelf. */
 export async function buildOrder(db: Db, { lines, ...overrides }: OrderOverrides = {}) {
   const bought = lines ?? [{ product: await buildProduct(db), quantity: 1 }];
-  const priced = bought.map(({ product, quantity }) => ({ product, quantity, fullPrice: fullPrice(product, []), unitPrice: unitPrice(product, []), shippingClass: product.shippingClass }));
+  const priced = bought.map(({ product, quantity }) => ({
+    product,
+    quantity,
+    fullPrice: fullPrice(product, []),
+    unitPrice: unitPrice(product, []),
+    shippingClass: product.shippingClass,
+  }));
   const money = overrides.payment ?? payment.names[0];
   const parcel = overrides.delivery ?? delivery.names[0];
-  const paid = money === "paid" || money === "refunded" || money === "partially_refunded" || money === "canceling";
+  const paid =
+    money === "paid" ||
+    money === "refunded" ||
+    money === "partially_refunded" ||
+    money === "canceling";
   const placedAt = overrides.placedAt ?? new Date();
-  const [order] = await db.insert(orders).values({
-    number: orderNumber(placedAt), guestId: randomLetters(26), ordererName: "홍길동", ordererPhone: `010${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`,
-    ordererEmail: "hong@example.com", recipientName: "홍길동", recipientPhone: "01012345678", postcode: "04066", address: "서울특별시 마포구 와우산로 94", addressDetail: "301호",
-    ...amountsOf(priced, defaultSite), placeKey: randomLetters(26), placeHash: "built", paymentProvider: "sandbox",
-    hold: paid ? "sold" : money === "expired" || money === "canceled" ? "released" : "held",
-    expiresAt: new Date(placedAt.getTime() + 15 * 60_000), paidAt: paid ? placedAt : null, doneAt: parcel === "done" ? new Date(placedAt.getTime() + 3 * 86_400_000) : null, paymentKey: paid ? `built_${randomLetters(20)}` : null, placedAt,
-    ...overrides, payment: money, delivery: parcel,
-  }).returning();
+  const [order] = await db
+    .insert(orders)
+    .values({
+      number: orderNumber(placedAt),
+      guestId: randomLetters(26),
+      ordererName: "홍길동",
+      ordererPhone: `010${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`,
+      ordererEmail: "hong@example.com",
+      recipientName: "홍길동",
+      recipientPhone: "01012345678",
+      postcode: "04066",
+      address: "서울특별시 마포구 와우산로 94",
+      addressDetail: "301호",
+      ...amountsOf(priced, defaultSite),
+      placeKey: randomLetters(26),
+      placeHash: "built",
+      paymentProvider: "sandbox",
+      hold: paid ? "sold" : money === "expired" || money === "canceled" ? "released" : "held",
+      expiresAt: new Date(placedAt.getTime() + 15 * 60_000),
+      paidAt: paid ? placedAt : null,
+      doneAt: parcel === "done" ? new Date(placedAt.getTime() + 3 * 86_400_000) : null,
+      paymentKey: paid ? `built_${randomLetters(20)}` : null,
+      placedAt,
+      ...overrides,
+      payment: money,
+      delivery: parcel,
+    })
+    .returning();
   if (!order) throw new Error("an insert returned no row");
-  await db.insert(orderLines).values(priced.map(({ product, ...line }) => ({
-    orderId: order.id, productId: product.id, title: product.title, imageId: product.moThumbnail ?? product.thumbnail, ...line,
-    tookStock: { product: false, options: [] },
-  })));
+  await db.insert(orderLines).values(
+    priced.map(({ product, ...line }) => ({
+      orderId: order.id,
+      productId: product.id,
+      title: product.title,
+      imageId: product.moThumbnail ?? product.thumbnail,
+      ...line,
+      tookStock: { product: false, options: [] },
+    })),
+  );
   await bookBuilt(db, order);
   const events = ["placed", ...(ways[`${parcel}/${money}`] ?? [])];
-  await db.insert(timeline).values(events.map((event, at) => ({
-    orderId: order.id, event, by: actors[event] ?? (event === "placed" ? "shopper" as const : "payment" as const), at: new Date(placedAt.getTime() + at * 40_000),
-  })));
+  await db.insert(timeline).values(
+    events.map((event, at) => ({
+      orderId: order.id,
+      event,
+      by: actors[event] ?? (event === "placed" ? ("shopper" as const) : ("payment" as const)),
+      at: new Date(placedAt.getTime() + at * 40_000),
+    })),
+  );
   return order;
 }

@@ -2,9 +2,18 @@ import type { UploadWorld } from "#app/uploads/browser-world.ts";
 import type { Answer, Send, StorageRequest } from "#app/uploads/send-request.ts";
 import { UploadError } from "#app/uploads/upload-error.ts";
 
-type Session = { name: string; size: number; bytes: Uint8Array; state: "active" | "final" | "canceled" };
+type Session = {
+  name: string;
+  size: number;
+  bytes: Uint8Array;
+  state: "active" | "final" | "canceled";
+};
 /** What goes wrong with a request: its line breaks before or after the server acted, or after part of the body; or the server answers so. */
-export type Fault = "before" | "after" | { cutAt: number } | { status: number; retryAfter?: number };
+export type Fault =
+  | "before"
+  | "after"
+  | { cutAt: number }
+  | { status: number; retryAfter?: number };
 
 /** The part of the storage service that browsers upload with, in memory, and a clock that waits for nobody. */
 export function pretendStorage() {
@@ -18,12 +27,27 @@ export function pretendStorage() {
   let online = true;
   let hold: Promise<void> | null = null;
 
-  const answer = (status: number, headers: Record<string, string> = {}, body: unknown = null): Answer => ({
-    status, statusText: "", header: (name) => headers[name.toLowerCase()] ?? null, json: () => JSON.parse(JSON.stringify(body)) as unknown,
+  const answer = (
+    status: number,
+    headers: Record<string, string> = {},
+    body: unknown = null,
+  ): Answer => ({
+    status,
+    statusText: "",
+    header: (name) => headers[name.toLowerCase()] ?? null,
+    json: () => JSON.parse(JSON.stringify(body)) as unknown,
   });
-  const metadata = (name: string) => ({ name, bucket: "shop", size: String(objects.get(name)?.length ?? 0) });
+  const metadata = (name: string) => ({
+    name,
+    bucket: "shop",
+    size: String(objects.get(name)?.length ?? 0),
+  });
 
-  async function act({ method, url, headers, body }: StorageRequest, sent: Uint8Array, whole: boolean): Promise<Answer> {
+  async function act(
+    { method, url, headers, body }: StorageRequest,
+    sent: Uint8Array,
+    whole: boolean,
+  ): Promise<Answer> {
     const { pathname, searchParams } = new URL(url, "http://shop.test");
     const name = searchParams.get("name") ?? decodeURIComponent(pathname.split("/o/")[1] ?? "");
     if (method === "GET") return objects.has(name) ? answer(200, {}, metadata(name)) : answer(404);
@@ -37,16 +61,42 @@ export function pretendStorage() {
     }
     if (headers["X-Goog-Upload-Command"] === "start") {
       const key = `key${sessions.size + 1}`;
-      sessions.set(key, { name, size: Number(headers["X-Goog-Upload-Header-Content-Length"]), bytes: new Uint8Array(), state: "active" });
-      return answer(200, { "x-goog-upload-status": "active", "x-goog-upload-url": `https://inside.example/v0/b/shop/o?name=${encodeURIComponent(name)}&upload_id=${key}` });
+      sessions.set(key, {
+        name,
+        size: Number(headers["X-Goog-Upload-Header-Content-Length"]),
+        bytes: new Uint8Array(),
+        state: "active",
+      });
+      return answer(200, {
+        "x-goog-upload-status": "active",
+        "x-goog-upload-url": `https://inside.example/v0/b/shop/o?name=${encodeURIComponent(name)}&upload_id=${key}`,
+      });
     }
     const session = sessions.get(searchParams.get("upload_id") ?? "");
     if (!session) return answer(404);
-    return talkAbout(session, { command: headers["X-Goog-Upload-Command"] ?? "", offset: Number(headers["X-Goog-Upload-Offset"]), sent, whole, body });
+    return talkAbout(session, {
+      command: headers["X-Goog-Upload-Command"] ?? "",
+      offset: Number(headers["X-Goog-Upload-Offset"]),
+      sent,
+      whole,
+      body,
+    });
   }
 
-  function talkAbout(session: Session, { command, offset, sent, whole }: { command: string; offset: number; sent: Uint8Array; whole: boolean; body: unknown }): Answer {
-    if (command === "query") return answer(200, { "x-goog-upload-status": session.state, "x-goog-upload-size-received": String(session.bytes.length) });
+  function talkAbout(
+    session: Session,
+    {
+      command,
+      offset,
+      sent,
+      whole,
+    }: { command: string; offset: number; sent: Uint8Array; whole: boolean; body: unknown },
+  ): Answer {
+    if (command === "query")
+      return answer(200, {
+        "x-goog-upload-status": session.state,
+        "x-goog-upload-size-received": String(session.bytes.length),
+      });
     if (command === "cancel") {
       if (session.state === "final") return answer(400);
       session.state = "canceled";
@@ -54,8 +104,12 @@ export function pretendStorage() {
     }
     if (session.state === "canceled") return answer(410);
     if (offset > session.bytes.length) return answer(409);
-    session.bytes = Buffer.concat([session.bytes, sent.subarray(Math.max(0, session.bytes.length - offset))]);
-    if (!whole || !command.includes("finalize")) return answer(200, { "x-goog-upload-status": "active" });
+    session.bytes = Buffer.concat([
+      session.bytes,
+      sent.subarray(Math.max(0, session.bytes.length - offset)),
+    ]);
+    if (!whole || !command.includes("finalize"))
+      return answer(200, { "x-goog-upload-status": "active" });
     if (session.bytes.length !== session.size) return answer(400);
     session.state = "final";
     objects.set(session.name, session.bytes);
@@ -63,21 +117,43 @@ export function pretendStorage() {
   }
 
   const send: Send = async (request, { signal, onProgress }) => {
-    const stopped = new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(new DOMException("stopped", "AbortError")), { once: true }));
+    const stopped = new Promise<never>((_, reject) =>
+      signal.addEventListener("abort", () => reject(new DOMException("stopped", "AbortError")), {
+        once: true,
+      }),
+    );
     stopped.catch(() => undefined);
     if (signal.aborted) throw new DOMException("stopped", "AbortError");
-    const what = request.headers["X-Goog-Upload-Command"] ?? request.headers["X-Goog-Upload-Protocol"] ?? request.method;
+    const what =
+      request.headers["X-Goog-Upload-Command"] ??
+      request.headers["X-Goog-Upload-Protocol"] ??
+      request.method;
     const size = typeof request.body === "string" ? request.body.length : (request.body?.size ?? 0);
-    asked.push(what.startsWith("upload") ? `${what} ${request.headers["X-Goog-Upload-Offset"]}+${size}` : what);
+    asked.push(
+      what.startsWith("upload")
+        ? `${what} ${request.headers["X-Goog-Upload-Offset"]}+${size}`
+        : what,
+    );
     if (hold) await Promise.race([hold, stopped]);
-    const bytes = request.body instanceof Blob ? new Uint8Array(await request.body.arrayBuffer()) : new Uint8Array();
+    const bytes =
+      request.body instanceof Blob
+        ? new Uint8Array(await request.body.arrayBuffer())
+        : new Uint8Array();
     const fault = online ? faultOf(asked.at(-1)!) : "before";
     await Promise.race([Promise.resolve(), stopped]);
     if (fault === "before") throw new UploadError("unknown");
-    if (fault && typeof fault === "object" && "status" in fault) return answer(fault.status, fault.retryAfter ? { "retry-after": String(fault.retryAfter) } : {});
+    if (fault && typeof fault === "object" && "status" in fault)
+      return answer(
+        fault.status,
+        fault.retryAfter ? { "retry-after": String(fault.retryAfter) } : {},
+      );
     onProgress?.(bytes.length);
     const cut = fault && typeof fault === "object" ? fault.cutAt : null;
-    const answered = await act(request, cut === null ? bytes : bytes.subarray(0, cut), cut === null);
+    const answered = await act(
+      request,
+      cut === null ? bytes : bytes.subarray(0, cut),
+      cut === null,
+    );
     if (fault) throw new UploadError("unknown");
     return answered;
   };
@@ -96,7 +172,11 @@ export function pretendStorage() {
   };
 
   return {
-    world, objects, sessions, asked, waits,
+    world,
+    objects,
+    sessions,
+    asked,
+    waits,
     /** What goes wrong with the next requests, one after the other. */
     fails: (...next: (Fault | null)[]) => (faults = next),
     /** What goes wrong with each request, by its words. */

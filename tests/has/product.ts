@@ -3,18 +3,46 @@ import { productOptions, products, productSamples } from "#shop/product/table.se
 import type { Db } from "#shop/shop.ts";
 
 type Row = typeof products.$inferInsert;
-type Axis = { name: string; values: { id?: string; label: string; priceDifference?: number; stock?: number | null }[] };
+type Axis = {
+  name: string;
+  values: { id?: string; label: string; priceDifference?: number; stock?: number | null }[];
+};
 type Sample = Omit<typeof productSamples.$inferInsert, "id" | "productId" | "position">;
 export type ProductOverrides = Partial<Row> & { options?: Axis[]; samples?: Sample[] };
 
 /** A product on the shelf: shown, 39,900 won, unlimited, unless it is said otherwise. */
-export async function buildProduct(db: Db, { options = [], samples = [], ...overrides }: ProductOverrides = {}) {
+export async function buildProduct(
+  db: Db,
+  { options = [], samples = [], ...overrides }: ProductOverrides = {},
+) {
   const id = overrides.id ?? randomLetters(10);
-  const [product] = await db.insert(products).values({ id, title: `새벽 보이스팩 ${id}`, price: 39_900, isShow: true, ...overrides }).returning();
-  const values = options.flatMap(({ name, values }, axis) => values.map((value, position) => ({
-    id: value.id ?? randomLetters(10), productId: id, axis, axisName: name, label: value.label, priceDifference: value.priceDifference ?? 0, stock: value.stock ?? null, position,
-  })));
+  const [product] = await db
+    .insert(products)
+    .values({ id, title: `새벽 보이스팩 ${id}`, price: 39_900, isShow: true, ...overrides })
+    .returning();
+  const values = options.flatMap(({ name, values }, axis) =>
+    values.map((value, position) => ({
+      id: value.id ?? randomLetters(10),
+      productId: id,
+      axis,
+      axisName: name,
+      label: value.label,
+      priceDifference: value.priceDifference ?? 0,
+      stock: value.stock ?? null,
+      position,
+    })),
+  );
   if (values.length) await db.insert(productOptions).values(values);
-  if (samples.length) await db.insert(productSamples).values(samples.map((sample, position) => ({ ...sample, id: randomLetters(10), productId: id, position })));
+  if (samples.length)
+    await db
+      .insert(productSamples)
+      .values(
+        samples.map((sample, position) => ({
+          ...sample,
+          id: randomLetters(10),
+          productId: id,
+          position,
+        })),
+      );
   return { ...product!, options: values };
 }

@@ -4,15 +4,27 @@ import type { Db } from "#shop/shop.ts";
 
 /** The mails that wait for an address, the newest first. */
 export const mailsTo = (db: Db, to: string, event?: string) =>
-  db.select().from(notices).where(and(eq(notices.to, to), event ? eq(notices.event, event) : undefined)).orderBy(desc(notices.createdAt));
+  db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.to, to), event ? eq(notices.event, event) : undefined))
+    .orderBy(desc(notices.createdAt));
 
 /** The path that the newest mail of this kind leads to; throws without one. */
-export async function linkIn({ db, origin }: { db: Db; origin: string }, to: string, event: string): Promise<string> {
+export async function linkIn(
+  { db, origin }: { db: Db; origin: string },
+  to: string,
+  event: string,
+): Promise<string> {
   const [mail] = await mailsTo(db, to, event);
   const path = mail?.text.split(origin)[1]?.split(/\s/)[0];
   if (!path) throw new Error(`no link in a mail "${event}" to ${to}`);
   return path;
 }
 
-export const tokenIn = async (shop: { db: Db; origin: string }, to: string, event: string): Promise<string> =>
+export const tokenIn = async (
+  shop: { db: Db; origin: string },
+  to: string,
+  event: string,
+): Promise<string> =>
   new URL(await linkIn(shop, to, event), shop.origin).searchParams.get("token")!;

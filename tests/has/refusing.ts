@@ -2,4 +2,5 @@ import { expect } from "vitest";
 import type { RefusalCode } from "#shop/refusal.ts";
 
 /** The shop says no to this, with these words and no others. */
-export const refusing = (code: RefusalCode, done: Promise<unknown>): Promise<void> => expect(done).rejects.toMatchObject({ name: "Refusal", code });
+export const refusing = (code: RefusalCode, done: Promise<unknown>): Promise<void> =>
+  expect(done).rejects.toMatchObject({ name: "Refusal", code });

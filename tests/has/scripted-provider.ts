@@ -1,6 +1,12 @@
 import { randomLetters } from "#lib/random-letters.ts";
 import { payByNames, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
-import { PaymentUnanswered, type CancelRequest, type PaymentProvider, type Receipt, type ReceiptStatus } from "#shop/order/payment/payment-provider.ts";
+import {
+  PaymentUnanswered,
+  type CancelRequest,
+  type PaymentProvider,
+  type Receipt,
+  type ReceiptStatus,
+} from "#shop/order/payment/payment-provider.ts";
 
 type Call = "confirm" | "cancel" | "find" | "list";
 /** Runs before the provider acts and again before its answer arrives; it may wait, or throw as a lost answer does. */
@@ -52,9 +58,15 @@ type Character = {
 };
 
 /** A payment provider for tests: its books are here to be looked at, and its calls can be lost, held up or made to fail. */
-export function scriptedProvider({ careless = false, stingy = false, pageSize = 100, name = "scripted" }: Character = {}): ScriptedProvider {
+export function scriptedProvider({
+  careless = false,
+  stingy = false,
+  pageSize = 100,
+  name = "scripted",
+}: Character = {}): ScriptedProvider {
   const entries = new Map<string, Entry>();
-  const books = (orderNumber: string) => [...entries.values()].filter((entry) => entry.orderNumber === orderNumber);
+  const books = (orderNumber: string) =>
+    [...entries.values()].filter((entry) => entry.orderNumber === orderNumber);
 
   async function answer<Answer>(call: Call, about: string, act: () => Answer): Promise<Answer> {
     provider.asked.push(`${call} ${about}`);
@@ -63,22 +75,37 @@ export function scriptedProvider({ careless = false, stingy = false, pageSize = 
     await provider.on[call]?.("after", about);
     return answered;
   }
-  const told = (call: Call, receipt: Receipt): Receipt => provider.garble?.(receipt, call) ?? receipt;
-  const move = (entry: Entry, changed: Partial<Entry>) => Object.assign(entry, changed, { movedAt: new Date() });
+  const told = (call: Call, receipt: Receipt): Receipt =>
+    provider.garble?.(receipt, call) ?? receipt;
+  const move = (entry: Entry, changed: Partial<Entry>) =>
+    Object.assign(entry, changed, { movedAt: new Date() });
 
   function giveBack(entry: Entry, amount: number): void {
     const returned = entry.returned + amount;
     if (returned > entry.amount) throw new Error(`${returned} won back of ${entry.amount}`);
-    move(entry, { returns: entry.returns + 1, returned, status: returned === entry.amount ? "canceled" : "paid" });
+    move(entry, {
+      returns: entry.returns + 1,
+      returned,
+      status: returned === entry.amount ? "canceled" : "paid",
+    });
   }
 
-  function confirm({ orderNumber, paymentKey, amount }: { orderNumber: string; paymentKey: string; amount: number }): Receipt {
+  function confirm({
+    orderNumber,
+    paymentKey,
+    amount,
+  }: {
+    orderNumber: string;
+    paymentKey: string;
+    amount: number;
+  }): Receipt {
     const entry = entries.get(paymentKey);
     const asked = { orderNumber, paymentKey, amount };
     if (!entry || entry.orderNumber !== orderNumber) return no(asked, "unknown");
     if (entry.status !== "authenticated") return receiptOf(entry);
     if (!careless && entry.amount !== amount) return no(asked, "another amount");
-    if (!careless && books(orderNumber).some(({ status }) => status === "paid")) return no(asked, "paid already");
+    if (!careless && books(orderNumber).some(({ status }) => status === "paid"))
+      return no(asked, "paid already");
     if (entry.payBy === "virtual_account") move(entry, { status: "waiting_deposit" });
     else move(entry, { status: "paid", captures: entry.captures + 1 });
     return receiptOf(entry);
@@ -95,7 +122,9 @@ export function scriptedProvider({ careless = false, stingy = false, pageSize = 
       move(entry, { status: "canceled", expired: true });
       return receiptOf(entry);
     }
-    const words = stingy ? "not cancelable" : provider.refuses ?? whyNot(entry, amount, account !== undefined);
+    const words = stingy
+      ? "not cancelable"
+      : (provider.refuses ?? whyNot(entry, amount, account !== undefined));
     entry.once.set(once, words);
     if (words !== null) return no(asked, words);
     giveBack(entry, amount);
@@ -103,10 +132,28 @@ export function scriptedProvider({ careless = false, stingy = false, pageSize = 
   }
 
   const provider: ScriptedProvider = {
-    name, waysToPay: payByNames, asked: [], on: {}, garble: null, refuses: null, books,
+    name,
+    waysToPay: payByNames,
+    asked: [],
+    on: {},
+    garble: null,
+    refuses: null,
+    books,
     authenticate({ number, total, payBy = "card" }, amount = total) {
       const paymentKey = `scripted_${randomLetters(20)}`;
-      entries.set(paymentKey, { orderNumber: number, paymentKey, amount, payBy, status: "authenticated", captures: 0, returns: 0, returned: 0, expired: false, movedAt: new Date(), once: new Map() });
+      entries.set(paymentKey, {
+        orderNumber: number,
+        paymentKey,
+        amount,
+        payBy,
+        status: "authenticated",
+        captures: 0,
+        returns: 0,
+        returned: 0,
+        expired: false,
+        movedAt: new Date(),
+        once: new Map(),
+      });
       return paymentKey;
     },
     payIn(paymentKey, amount) {
@@ -115,26 +162,42 @@ export function scriptedProvider({ careless = false, stingy = false, pageSize = 
     },
     takeBack: (paymentKey) => void move(entries.get(paymentKey)!, { status: "waiting_deposit" }),
     cancelThere: (paymentKey, amount) => giveBack(entries.get(paymentKey)!, amount),
-    openWindow: async ({ orderNumber, amount, payBy }) => ({ url: `/scripted/${provider.authenticate({ number: orderNumber, total: amount, payBy })}` }),
-    confirm: async (request) => told("confirm", await answer("confirm", request.orderNumber, () => confirm(request))),
-    cancel: async (request) => told("cancel", await answer("cancel", request.orderNumber, () => cancel(request))),
+    openWindow: async ({ orderNumber, amount, payBy }) => ({
+      url: `/scripted/${provider.authenticate({ number: orderNumber, total: amount, payBy })}`,
+    }),
+    confirm: async (request) =>
+      told("confirm", await answer("confirm", request.orderNumber, () => confirm(request))),
+    cancel: async (request) =>
+      told("cancel", await answer("cancel", request.orderNumber, () => cancel(request))),
     async find(orderNumber) {
       const receipt = await answer("find", orderNumber, () => {
-        const entry = rank.map((status) => books(orderNumber).findLast((one) => one.status === status)).find(Boolean);
+        const entry = rank
+          .map((status) => books(orderNumber).findLast((one) => one.status === status))
+          .find(Boolean);
         return entry ? receiptOf(entry) : null;
       });
       return receipt && told("find", receipt);
     },
     async findPayment(paymentKey) {
       const entry = entries.get(paymentKey);
-      const receipt = await answer("find", entry?.orderNumber ?? "", () => (entry ? receiptOf(entry) : null));
+      const receipt = await answer("find", entry?.orderNumber ?? "", () =>
+        entry ? receiptOf(entry) : null,
+      );
       return receipt && told("find", receipt);
     },
-    list: ({ since, until, after }) => answer("list", after ?? "", () => {
-      const from = Number(after ?? 0);
-      const moved = [...entries.values()].filter(({ movedAt }) => movedAt >= since && movedAt < until);
-      return { receipts: moved.slice(from, from + pageSize).map((entry) => told("list", receiptOf(entry))), next: moved.length > from + pageSize ? String(from + pageSize) : null };
-    }),
+    list: ({ since, until, after }) =>
+      answer("list", after ?? "", () => {
+        const from = Number(after ?? 0);
+        const moved = [...entries.values()].filter(
+          ({ movedAt }) => movedAt >= since && movedAt < until,
+        );
+        return {
+          receipts: moved
+            .slice(from, from + pageSize)
+            .map((entry) => told("list", receiptOf(entry))),
+          next: moved.length > from + pageSize ? String(from + pageSize) : null,
+        };
+      }),
   };
   return provider;
 }
@@ -147,11 +210,43 @@ function whyNot(entry: Entry, amount: number, hasAccount: boolean): string | nul
   return entry.payBy === "virtual_account" && !hasAccount ? "account needed" : null;
 }
 
-const receiptOf = ({ orderNumber, paymentKey, amount, status, returned, payBy, expired, movedAt }: Entry): Receipt => ({
-  orderNumber, paymentKey, amount, status, returned,
-  ...(payBy === "virtual_account" && { expired, deposit: { bank: "shinhan", number: "56212345678", holder: "소리상점", dueAt: new Date(movedAt.getTime() + 48 * 3600_000).toISOString() }, depositSecret: "secret" }),
+const receiptOf = ({
+  orderNumber,
+  paymentKey,
+  amount,
+  status,
+  returned,
+  payBy,
+  expired,
+  movedAt,
+}: Entry): Receipt => ({
+  orderNumber,
+  paymentKey,
+  amount,
+  status,
+  returned,
+  ...(payBy === "virtual_account" && {
+    expired,
+    deposit: {
+      bank: "shinhan",
+      number: "56212345678",
+      holder: "소리상점",
+      dueAt: new Date(movedAt.getTime() + 48 * 3600_000).toISOString(),
+    },
+    depositSecret: "secret",
+  }),
 });
-const no = (asked: Pick<Receipt, "orderNumber" | "paymentKey" | "amount">, message: string): Receipt => ({ orderNumber: asked.orderNumber, paymentKey: asked.paymentKey, amount: asked.amount, returned: 0, status: "failed", message });
+const no = (
+  asked: Pick<Receipt, "orderNumber" | "paymentKey" | "amount">,
+  message: string,
+): Receipt => ({
+  orderNumber: asked.orderNumber,
+  paymentKey: asked.paymentKey,
+  amount: asked.amount,
+  returned: 0,
+  status: "failed",
+  message,
+});
 
 /** A hook that loses the answer: "before" the provider acted, or "after". */
 export function lost(stage: "before" | "after", times = Number.POSITIVE_INFINITY): Hook {

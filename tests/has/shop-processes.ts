@@ -9,8 +9,20 @@ import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { projectFile } from "#lib/project-file.server.ts";
 
-export type Said = { status: number; location: string | undefined; cookies: string; headers: IncomingMessage["headers"]; text: string };
-type Asked = { method?: string; form?: Record<string, string>; body?: Uint8Array; cookies?: string; headers?: Record<string, string> };
+export type Said = {
+  status: number;
+  location: string | undefined;
+  cookies: string;
+  headers: IncomingMessage["headers"];
+  text: string;
+};
+type Asked = {
+  method?: string;
+  form?: Record<string, string>;
+  body?: Uint8Array;
+  cookies?: string;
+  headers?: Record<string, string>;
+};
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "localhost");
@@ -28,30 +40,56 @@ export async function startProcesses(env: Record<string, string>) {
   const directory = mkdtempSync(join(tmpdir(), "shop-processes-"));
   // As root, PostgreSQL runs as somebody else, who must get in.
   chmodSync(directory, 0o755);
-  const settings = { NODE_ENV: "", DEMO_CONTENT: "0", DATA_DIR: directory, DATABASE_URL: "", PORT: String(port), SHOP_URL: origin, ...env };
+  const settings = {
+    NODE_ENV: "",
+    DEMO_CONTENT: "0",
+    DATA_DIR: directory,
+    DATABASE_URL: "",
+    PORT: String(port),
+    SHOP_URL: origin,
+    ...env,
+  };
   const child = spawn(process.execPath, [projectFile("server/main.ts"), "--processes", "2"], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...settings },
   });
   let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += String(chunk)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => (said += String(chunk)));
   const ended = once(child, "exit");
 
   /** Another life of the same connection is another connection, maybe to another process. */
   function line() {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ports = new Set<number>();
-    async function ask(path: string, { method, form, body, cookies, headers }: Asked = {}): Promise<Said> {
+    async function ask(
+      path: string,
+      { method, form, body, cookies, headers }: Asked = {},
+    ): Promise<Said> {
       const sent = form ? Buffer.from(new URLSearchParams(form).toString()) : body;
       const asked = request(`${origin}${path}`, {
-        agent, method: method ?? (sent ? "POST" : "GET"),
-        headers: { ...(form && { origin, "content-type": "application/x-www-form-urlencoded" }), ...(cookies && { cookie: cookies }), ...(sent && { "content-length": sent.length }), ...headers },
+        agent,
+        method: method ?? (sent ? "POST" : "GET"),
+        headers: {
+          ...(form && { origin, "content-type": "application/x-www-form-urlencoded" }),
+          ...(cookies && { cookie: cookies }),
+          ...(sent && { "content-length": sent.length }),
+          ...headers,
+        },
       });
       asked.end(sent);
       const [answer] = (await once(asked, "response")) as [IncomingMessage];
       ports.add(answer.socket.localPort!);
-      const cookie = (answer.headers["set-cookie"] ?? []).map((one) => one.split(";")[0]).join("; ");
-      return { status: answer.statusCode!, location: answer.headers.location, cookies: cookie, headers: answer.headers, text: await text(answer) };
+      const cookie = (answer.headers["set-cookie"] ?? [])
+        .map((one) => one.split(";")[0])
+        .join("; ");
+      return {
+        status: answer.statusCode!,
+        location: answer.headers.location,
+        cookies: cookie,
+        headers: answer.headers,
+        text: await text(answer),
+      };
     }
     return { ask, ports, close: () => agent.destroy() };
   }
@@ -64,9 +102,16 @@ export async function startProcesses(env: Record<string, string>) {
   }
 
   return {
-    settings, directory, line, untilOpen,
+    settings,
+    directory,
+    line,
+    untilOpen,
     said: () => said,
-    pids: () => execFileSync("pgrep", ["-P", String(child.pid), "-f", "server/main.ts"], { encoding: "utf8" }).trim().split("\n").map(Number),
+    pids: () =>
+      execFileSync("pgrep", ["-P", String(child.pid), "-f", "server/main.ts"], { encoding: "utf8" })
+        .trim()
+        .split("\n")
+        .map(Number),
     remove: () => rmSync(directory, { recursive: true, force: true }),
     /** Gives the exit code. */
     async stop(): Promise<number | null> {

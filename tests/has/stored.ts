@@ -21,33 +21,87 @@ export function bytesOf(length: number, seed = 1): Buffer {
   return bytes;
 }
 
-export const md5Of = (bytes: Uint8Array): string => createHash("md5").update(bytes).digest("base64");
+export const md5Of = (bytes: Uint8Array): string =>
+  createHash("md5").update(bytes).digest("base64");
 
 /** A body in steps; `cutAt`: the connection ends after so many bytes. */
-export async function* bodyOf(bytes: Uint8Array, { step = 65_536, cutAt }: { step?: number; cutAt?: number } = {}): AsyncGenerator<Uint8Array> {
+export async function* bodyOf(
+  bytes: Uint8Array,
+  { step = 65_536, cutAt }: { step?: number; cutAt?: number } = {},
+): AsyncGenerator<Uint8Array> {
   const sent = bytes.subarray(0, cutAt ?? bytes.length);
   for (let from = 0; from < sent.length; from += step) yield sent.subarray(from, from + step);
   if (cutAt !== undefined) throw new Error("aborted");
 }
 
-export async function readAll(shop: Pick<Shop, "bucket">, object: StoredObject, range?: { start: number; end: number }): Promise<Buffer> {
+export async function readAll(
+  shop: Pick<Shop, "bucket">,
+  object: StoredObject,
+  range?: { start: number; end: number },
+): Promise<Buffer> {
   const read: Uint8Array[] = [];
   for await (const bytes of readObject(shop, object, range)) read.push(bytes);
   return Buffer.concat(read);
 }
 
-export const opened = (shop: Shop, start: Partial<UploadStart> = {}, caller: StorageCaller = machine) => startUpload(shop, caller, { bucket: "shop", name: "files/a", size: null, settings: {}, ...start }).then(({ key }) => key);
+export const opened = (
+  shop: Shop,
+  start: Partial<UploadStart> = {},
+  caller: StorageCaller = machine,
+) =>
+  startUpload(shop, caller, {
+    bucket: "shop",
+    name: "files/a",
+    size: null,
+    settings: {},
+    ...start,
+  }).then(({ key }) => key);
 
-export const appended = (shop: Shop, key: string, offset: number, bytes: Uint8Array, { finalize = false, caller = machine, ...cut }: { finalize?: boolean; caller?: StorageCaller; step?: number; cutAt?: number } = {}) =>
-  appendToUpload(shop, caller, key, { offset, body: bodyOf(bytes, cut), finalize, expected: bytes.length });
+export const appended = (
+  shop: Shop,
+  key: string,
+  offset: number,
+  bytes: Uint8Array,
+  {
+    finalize = false,
+    caller = machine,
+    ...cut
+  }: { finalize?: boolean; caller?: StorageCaller; step?: number; cutAt?: number } = {},
+) =>
+  appendToUpload(shop, caller, key, {
+    offset,
+    body: bodyOf(bytes, cut),
+    finalize,
+    expected: bytes.length,
+  });
 
-export const saved = (shop: Shop, name: string, bytes: Uint8Array, { caller = machine, ...start }: Partial<UploadStart> & { caller?: StorageCaller } = {}) =>
-  saveObject(shop, caller, { bucket: "shop", settings: {}, ...start, name, body: bodyOf(bytes), size: bytes.length });
+export const saved = (
+  shop: Shop,
+  name: string,
+  bytes: Uint8Array,
+  { caller = machine, ...start }: Partial<UploadStart> & { caller?: StorageCaller } = {},
+) =>
+  saveObject(shop, caller, {
+    bucket: "shop",
+    settings: {},
+    ...start,
+    name,
+    body: bodyOf(bytes),
+    size: bytes.length,
+  });
 
 /** A bucket in memory that counts what it keeps, is slow when told so, and fails when told so. */
 export function memoryBucket() {
   const kept = new Map<string, Uint8Array>();
-  const state = { kept, puts: 0, pauseMs: 0, gate: undefined as Promise<void> | undefined, underWay: 0, mostUnderWay: 0, fail: undefined as ((put: number, key: string) => Error | undefined) | undefined };
+  const state = {
+    kept,
+    puts: 0,
+    pauseMs: 0,
+    gate: undefined as Promise<void> | undefined,
+    underWay: 0,
+    mostUnderWay: 0,
+    fail: undefined as ((put: number, key: string) => Error | undefined) | undefined,
+  };
   const bucket: Bucket = {
     async put(key, bytes) {
       const put = ++state.puts;
@@ -67,7 +121,8 @@ export function memoryBucket() {
       kept.delete(key);
     },
     async removeFolder(folder) {
-      for (const key of kept.keys()) if (key === folder || key.startsWith(`${folder}/`)) kept.delete(key);
+      for (const key of kept.keys())
+        if (key === folder || key.startsWith(`${folder}/`)) kept.delete(key);
     },
   };
   return { ...bucket, state };

@@ -1,7 +1,30 @@
-type WavShape = { rate?: number; bits?: 16 | 24 | 32; float?: boolean; extensible?: boolean; riff?: string; dataSize?: number; riffSize?: number; before?: Uint8Array[]; after?: Uint8Array[] };
+type WavShape = {
+  rate?: number;
+  bits?: 16 | 24 | 32;
+  float?: boolean;
+  extensible?: boolean;
+  riff?: string;
+  dataSize?: number;
+  riffSize?: number;
+  before?: Uint8Array[];
+  after?: Uint8Array[];
+};
 
-export const tone = ({ seconds, hertz = 1000, decibels = -23, rate = 48_000 }: { seconds: number; hertz?: number; decibels?: number; rate?: number }): Float32Array =>
-  Float32Array.from({ length: Math.round(rate * seconds) }, (_, at) => 10 ** (decibels / 20) * Math.sin((2 * Math.PI * hertz * at) / rate));
+export const tone = ({
+  seconds,
+  hertz = 1000,
+  decibels = -23,
+  rate = 48_000,
+}: {
+  seconds: number;
+  hertz?: number;
+  decibels?: number;
+  rate?: number;
+}): Float32Array =>
+  Float32Array.from(
+    { length: Math.round(rate * seconds) },
+    (_, at) => 10 ** (decibels / 20) * Math.sin((2 * Math.PI * hertz * at) / rate),
+  );
 
 export function chunk(name: string, bytes: Uint8Array, size = bytes.length): Buffer {
   const head = Buffer.alloc(8);
@@ -10,7 +33,10 @@ export function chunk(name: string, bytes: Uint8Array, size = bytes.length): Buf
   return Buffer.concat([head, bytes, Buffer.alloc(bytes.length % 2)]);
 }
 
-function formatChunk(channels: number, { rate = 48_000, bits = 16, float = false, extensible = false }: WavShape): Buffer {
+function formatChunk(
+  channels: number,
+  { rate = 48_000, bits = 16, float = false, extensible = false }: WavShape,
+): Buffer {
   const tag = float ? 3 : 1;
   const bytes = Buffer.alloc(extensible ? 40 : 16);
   bytes.writeUInt16LE(extensible ? 0xfffe : tag, 0);
@@ -32,18 +58,30 @@ function formatChunk(channels: number, { rate = 48_000, bits = 16, float = false
 function sampleBytes(channels: Float32Array[], { bits = 16, float = false }: WavShape): Buffer {
   const width = bits / 8;
   const bytes = Buffer.alloc((channels[0]?.length ?? 0) * channels.length * width);
-  channels.forEach((samples, channel) => samples.forEach((sample, frame) => {
-    const at = (frame * channels.length + channel) * width;
-    if (float) bytes.writeFloatLE(sample, at);
-    else bytes.writeIntLE(Math.round(Math.max(-1, Math.min(1, sample)) * (2 ** (bits - 1) - 1)), at, width);
-  }));
+  channels.forEach((samples, channel) =>
+    samples.forEach((sample, frame) => {
+      const at = (frame * channels.length + channel) * width;
+      if (float) bytes.writeFloatLE(sample, at);
+      else
+        bytes.writeIntLE(
+          Math.round(Math.max(-1, Math.min(1, sample)) * (2 ** (bits - 1) - 1)),
+          at,
+          width,
+        );
+    }),
+  );
   return bytes;
 }
 
 /** A WAV as any program might write it, and as none should. */
 export function wav(channels: Float32Array[], shape: WavShape = {}): Buffer {
   const data = sampleBytes(channels, shape);
-  const body = Buffer.concat([...(shape.before ?? []), chunk("fmt ", formatChunk(channels.length, shape)), chunk("data", data, shape.dataSize), ...(shape.after ?? [])]);
+  const body = Buffer.concat([
+    ...(shape.before ?? []),
+    chunk("fmt ", formatChunk(channels.length, shape)),
+    chunk("data", data, shape.dataSize),
+    ...(shape.after ?? []),
+  ]);
   const head = Buffer.alloc(12);
   head.write(shape.riff ?? "RIFF", "latin1");
   head.writeUInt32LE(shape.riffSize ?? body.length + 4, 4);

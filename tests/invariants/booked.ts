@@ -1,10 +1,20 @@
 /** What the provider's books say of one payment. `taken` and `returned` in won; what is left out follows from the status. */
-export type Booked = { orderNumber: string; paymentKey: string; amount: number; status: string; taken?: number; returned?: number; captures?: number };
+export type Booked = {
+  orderNumber: string;
+  paymentKey: string;
+  amount: number;
+  status: string;
+  taken?: number;
+  returned?: number;
+  captures?: number;
+};
 
 /** What the provider ever took with this payment. */
-export const takenOf = ({ amount, status, taken, captures = 1 }: Booked): number => taken ?? (captures > 0 && (status === "paid" || status === "canceled") ? amount : 0);
+export const takenOf = ({ amount, status, taken, captures = 1 }: Booked): number =>
+  taken ?? (captures > 0 && (status === "paid" || status === "canceled") ? amount : 0);
 
-export const returnedOf = (payment: Booked): number => payment.returned ?? (payment.status === "canceled" ? takenOf(payment) : 0);
+export const returnedOf = (payment: Booked): number =>
+  payment.returned ?? (payment.status === "canceled" ? takenOf(payment) : 0);
 
 /** What the provider still has of it. */
 export const liveOf = (payment: Booked): number => takenOf(payment) - returnedOf(payment);

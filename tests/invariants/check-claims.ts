@@ -19,24 +19,49 @@ export async function checkClaims(db: Db, placed: Order[]): Promise<string[]> {
     const own = claimsOf.of(order.id);
     const broken: string[] = [];
     const latest = own.at(-1);
-    if ((latest?.status ?? null) !== order.claimStatus || (latest?.kind ?? null) !== order.claimKind) broken.push(`claim ${order.number}: the order says ${order.claimKind} ${order.claimStatus}, its claim ${latest?.kind} ${latest?.status}`);
-    if (own.filter(({ status }) => isClaimOpen({ claimStatus: status })).length > 1) broken.push(`claim ${order.number}: two are open`);
+    if (
+      (latest?.status ?? null) !== order.claimStatus ||
+      (latest?.kind ?? null) !== order.claimKind
+    )
+      broken.push(
+        `claim ${order.number}: the order says ${order.claimKind} ${order.claimStatus}, its claim ${latest?.kind} ${latest?.status}`,
+      );
+    if (own.filter(({ status }) => isClaimOpen({ claimStatus: status })).length > 1)
+      broken.push(`claim ${order.number}: two are open`);
     for (const { id, quantity } of boughtOf.of(order.id)) {
-      const back = own.filter(isForMoney).flatMap((claim) => linesOf.of(claim.id)).reduce((sum, line) => sum + (line.orderLineId === id ? line.quantity : 0), 0);
-      if (back > quantity) broken.push(`claim ${order.number}: ${back} pieces asked back of ${quantity}`);
+      const back = own
+        .filter(isForMoney)
+        .flatMap((claim) => linesOf.of(claim.id))
+        .reduce((sum, line) => sum + (line.orderLineId === id ? line.quantity : 0), 0);
+      if (back > quantity)
+        broken.push(`claim ${order.number}: ${back} pieces asked back of ${quantity}`);
     }
-    for (const claim of own) broken.push(...checkClaimMoney(claim, order.number, refundsOf.of(claim.id)));
+    for (const claim of own)
+      broken.push(...checkClaimMoney(claim, order.number, refundsOf.of(claim.id)));
     return broken;
   });
 }
 
-const isForMoney = ({ kind, status }: Claim): boolean => kind !== "exchange" && status !== "rejected" && status !== "withdrawn";
+const isForMoney = ({ kind, status }: Claim): boolean =>
+  kind !== "exchange" && status !== "rejected" && status !== "withdrawn";
 
-function checkClaimMoney({ status, kind, refundAmount }: Claim, number: string, backs: (typeof refunds.$inferSelect)[]): string[] {
+function checkClaimMoney(
+  { status, kind, refundAmount }: Claim,
+  number: string,
+  backs: (typeof refunds.$inferSelect)[],
+): string[] {
   const alive = backs.filter(({ state }) => state !== "dropped");
   const sum = alive.reduce((total, { amount }) => total + amount, 0);
-  if (sum && (status === "requested" || status === "rejected" || status === "withdrawn")) return [`claim ${number}: ${status}, and ${sum} won go back`];
-  if (sum && sum !== refundAmount) return [`claim ${number}: ${refundAmount} won were decided and ${sum} go back`];
-  if (status === "completed" && kind !== "exchange" && refundAmount && !alive.every(({ state }) => state === "done")) return [`claim ${number}: completed before its money was back`];
+  if (sum && (status === "requested" || status === "rejected" || status === "withdrawn"))
+    return [`claim ${number}: ${status}, and ${sum} won go back`];
+  if (sum && sum !== refundAmount)
+    return [`claim ${number}: ${refundAmount} won were decided and ${sum} go back`];
+  if (
+    status === "completed" &&
+    kind !== "exchange" &&
+    refundAmount &&
+    !alive.every(({ state }) => state === "done")
+  )
+    return [`claim ${number}: completed before its money was back`];
   return [];
 }

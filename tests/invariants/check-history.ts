@@ -1,12 +1,23 @@
 import type { Order } from "#shop/order/move-order.server.ts";
-import { delivery, forbids, forbidsMoney, payment, type DeliveryMove, type OrderStanding, type PaymentMove } from "#shop/order/status.ts";
+import {
+  delivery,
+  forbids,
+  forbidsMoney,
+  payment,
+  type DeliveryMove,
+  type OrderStanding,
+  type PaymentMove,
+} from "#shop/order/status.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { groupBy } from "./group-by.ts";
 
 /** I7: plays every timeline again by the machines' rules; it must end where the order stands. */
 export async function checkHistory(db: Db, placed: Order[]): Promise<string[]> {
-  const events = groupBy(await db.select().from(timeline).orderBy(timeline.id), ({ orderId }) => orderId);
+  const events = groupBy(
+    await db.select().from(timeline).orderBy(timeline.id),
+    ({ orderId }) => orderId,
+  );
   return placed.flatMap((order) => {
     const now: OrderStanding = { delivery: delivery.names[0], payment: payment.names[0] };
     try {
@@ -25,6 +36,10 @@ export async function checkHistory(db: Db, placed: Order[]): Promise<string[]> {
     } catch {
       return [`I7 ${order.number}: its timeline holds a move that is not allowed`];
     }
-    return now.delivery === order.delivery && now.payment === order.payment ? [] : [`I7 ${order.number}: stands at ${order.delivery}, ${order.payment}, but its timeline ends at ${now.delivery}, ${now.payment}`];
+    return now.delivery === order.delivery && now.payment === order.payment
+      ? []
+      : [
+          `I7 ${order.number}: stands at ${order.delivery}, ${order.payment}, but its timeline ends at ${now.delivery}, ${now.payment}`,
+        ];
   });
 }

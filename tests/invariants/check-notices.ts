@@ -8,9 +8,23 @@ import { groupBy } from "./group-by.ts";
 /** I9: every order's mails are queued exactly once, and none for what did not happen. */
 export async function checkNotices(db: Db, placed: Order[]): Promise<string[]> {
   // Owners get one each.
-  const queued = new Map((await db.select({ number: notices.subjectKey, event: notices.event, count: sql<number>`count(*)::int / count(distinct "to")::int` }).from(notices).where(eq(notices.channel, "mail")).groupBy(notices.subjectKey, notices.event))
-    .map(({ number, event, count }) => [`${number} ${event}`, count]));
-  const happened = groupBy(await db.select({ orderId: timeline.orderId, event: timeline.event }).from(timeline), ({ orderId }) => orderId);
+  const queued = new Map(
+    (
+      await db
+        .select({
+          number: notices.subjectKey,
+          event: notices.event,
+          count: sql<number>`count(*)::int / count(distinct "to")::int`,
+        })
+        .from(notices)
+        .where(eq(notices.channel, "mail"))
+        .groupBy(notices.subjectKey, notices.event)
+    ).map(({ number, event, count }) => [`${number} ${event}`, count]),
+  );
+  const happened = groupBy(
+    await db.select({ orderId: timeline.orderId, event: timeline.event }).from(timeline),
+    ({ orderId }) => orderId,
+  );
   const countOf = (number: string, event: string) => queued.get(`${number} ${event}`) ?? 0;
   return placed.flatMap((order) => {
     if (!order.ordererEmail) return [];
@@ -19,13 +33,23 @@ export async function checkNotices(db: Db, placed: Order[]): Promise<string[]> {
     const over = payment === "canceled" || (payment === "refunded" && filled);
     const timesOf = (event: string) => happened.of(id).filter((one) => one.event === event).length;
     const wanted = {
-      "order-placed": total > 0 ? 1 : 0, "order-paid": filled ? 1 : 0, "owner-new-order": filled ? 1 : 0, "order-deposit-due": timesOf("payment.awaitDeposit"),
+      "order-placed": total > 0 ? 1 : 0,
+      "order-paid": filled ? 1 : 0,
+      "owner-new-order": filled ? 1 : 0,
+      "order-deposit-due": timesOf("payment.awaitDeposit"),
       "order-refunded": payment === "refunded" && !filled ? 1 : 0,
     };
     const told = countOf(number, "order-canceled") + countOf(number, "order-fully-refunded");
     return [
-      ...Object.entries(wanted).filter(([event, count]) => countOf(number, event) !== count).map(([event, count]) => `I9 ${number}: ${countOf(number, event)} notices "${event}" instead of ${count}`),
-      ...(told !== (over ? 1 : 0) ? [`I9 ${number}: ${told} notices that it is over instead of ${over ? 1 : 0}`] : []),
+      ...Object.entries(wanted)
+        .filter(([event, count]) => countOf(number, event) !== count)
+        .map(
+          ([event, count]) =>
+            `I9 ${number}: ${countOf(number, event)} notices "${event}" instead of ${count}`,
+        ),
+      ...(told !== (over ? 1 : 0)
+        ? [`I9 ${number}: ${told} notices that it is over instead of ${over ? 1 : 0}`]
+        : []),
     ];
   });
 }

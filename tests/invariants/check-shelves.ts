@@ -10,48 +10,89 @@ import { groupBy } from "./group-by.ts";
 export function checkHold({ number, delivery: parcel, payment: money, hold }: Order): string[] {
   const left = parcel === "delivery" || parcel === "done";
   const filled = left || (parcel === "ready" && money !== "refunded" && money !== "canceled");
-  const open = money === "pending" || money === "confirming" || money === "failed" || money === "waiting_deposit";
+  const open =
+    money === "pending" ||
+    money === "confirming" ||
+    money === "failed" ||
+    money === "waiting_deposit";
   const wanted = filled ? "sold" : open ? "held" : "released";
   return wanted === hold ? [] : [`I4 ${number}: ${parcel}, ${money}, and its pieces are ${hold}`];
 }
 
-type Taken = { productId: string; pieces: number; tookStock: { product: boolean; options: string[] } };
+type Taken = {
+  productId: string;
+  pieces: number;
+  tookStock: { product: boolean; options: string[] };
+};
 
 /** I4: what is on the shelf and what orders and reservations took from it make what was there. `shelves`: pieces at the beginning, by product or option id. */
 export async function checkShelves(db: Db, shelves: Record<string, number>): Promise<string[]> {
   if (!Object.keys(shelves).length) return [];
-  const stocks = new Map([
-    ...(await db.select({ id: products.id, stock: products.stock }).from(products)),
-    ...(await db.select({ id: productOptions.id, stock: productOptions.stock }).from(productOptions)),
-  ].map(({ id, stock }) => [id, stock]));
+  const stocks = new Map(
+    [
+      ...(await db.select({ id: products.id, stock: products.stock }).from(products)),
+      ...(await db
+        .select({ id: productOptions.id, stock: productOptions.stock })
+        .from(productOptions)),
+    ].map(({ id, stock }) => [id, stock]),
+  );
   const taken = new Map<string, number>();
-  for (const { productId, pieces, tookStock } of [...(await takenByOrders(db)), ...(await takenByReservations(db))]) {
-    for (const id of [...(tookStock.product ? [productId] : []), ...tookStock.options]) taken.set(id, (taken.get(id) ?? 0) + pieces);
+  for (const { productId, pieces, tookStock } of [
+    ...(await takenByOrders(db)),
+    ...(await takenByReservations(db)),
+  ]) {
+    for (const id of [...(tookStock.product ? [productId] : []), ...tookStock.options])
+      taken.set(id, (taken.get(id) ?? 0) + pieces);
   }
   return Object.entries(shelves).flatMap(([id, initial]) => {
     const [onHand, gone] = [stocks.get(id) ?? 0, taken.get(id) ?? 0];
-    return onHand >= 0 && onHand + gone === initial ? [] : [`I4 ${id}: ${onHand} on hand and ${gone} taken make ${onHand + gone} of ${initial}`];
+    return onHand >= 0 && onHand + gone === initial
+      ? []
+      : [`I4 ${id}: ${onHand} on hand and ${gone} taken make ${onHand + gone} of ${initial}`];
   });
 }
 
 /** Pieces that came back stand on the shelf again while the order's hold stays sold. */
 async function takenByOrders(db: Db): Promise<Taken[]> {
-  const rows = await db.select({ line: orderLines, hold: orders.hold, placeHash: orders.placeHash }).from(orderLines).innerJoin(orders, eq(orders.id, orderLines.orderId)).where(ne(orders.placeHash, "built"));
-  return rows.map(({ line, hold }) => ({ productId: line.productId, tookStock: line.tookStock, pieces: hold === "released" ? 0 : line.quantity - line.restocked }));
+  const rows = await db
+    .select({ line: orderLines, hold: orders.hold, placeHash: orders.placeHash })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(ne(orders.placeHash, "built"));
+  return rows.map(({ line, hold }) => ({
+    productId: line.productId,
+    tookStock: line.tookStock,
+    pieces: hold === "released" ? 0 : line.quantity - line.restocked,
+  }));
 }
 
 /** A reservation holds its pieces for its whole life, also as the order it became; that order's lines say what came back. */
 async function takenByReservations(db: Db): Promise<Taken[]> {
   const rows = await db.select().from(reservations).where(ne(reservations.hold, "released"));
-  const back = await db.select({ reservationId: orders.reservationId, restocked: orderLines.restocked }).from(orderLines).innerJoin(orders, eq(orders.id, orderLines.orderId)).where(isNotNull(orders.reservationId));
+  const back = await db
+    .select({ reservationId: orders.reservationId, restocked: orderLines.restocked })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(isNotNull(orders.reservationId));
   const backOf = groupBy(back, ({ reservationId }) => reservationId!);
-  return rows.map(({ id, productId, quantity, tookStock }) => ({ productId, tookStock, pieces: backOf.of(id).reduce((left, { restocked }) => left - restocked, quantity) }));
+  return rows.map(({ id, productId, quantity, tookStock }) => ({
+    productId,
+    tookStock,
+    pieces: backOf.of(id).reduce((left, { restocked }) => left - restocked, quantity),
+  }));
 }
 
 /** Never more pieces of a line back than were bought. */
 export async function checkRestocked(db: Db, placed: Order[]): Promise<string[]> {
   const numberOf = new Map(placed.map(({ id, number }) => [id, number]));
   const lines = await db.select().from(orderLines);
-  return lines.filter(({ orderId, quantity, restocked }) => numberOf.has(orderId) && (restocked < 0 || restocked > quantity))
-    .map(({ orderId, quantity, restocked }) => `I4 ${numberOf.get(orderId)}: ${restocked} pieces of ${quantity} went back on the shelf`);
+  return lines
+    .filter(
+      ({ orderId, quantity, restocked }) =>
+        numberOf.has(orderId) && (restocked < 0 || restocked > quantity),
+    )
+    .map(
+      ({ orderId, quantity, restocked }) =>
+        `I4 ${numberOf.get(orderId)}: ${restocked} pieces of ${quantity} went back on the shelf`,
+    );
 }

@@ -1,5 +1,8 @@
 /** Rows by a key of theirs; an unknown key gives none. */
-export function groupBy<Row>(rows: Iterable<Row>, keyOf: (row: Row) => string): { of(key: string | null): Row[] } {
+export function groupBy<Row>(
+  rows: Iterable<Row>,
+  keyOf: (row: Row) => string,
+): { of(key: string | null): Row[] } {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const key = keyOf(row);

@@ -8,7 +8,8 @@ import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "../test-shop.ts"
 import { browser } from "./visit.ts";
 
 const REFUSED = "접근 권한이 없는 정보에요.";
-const flashOf = (answer: Response) => decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
+const flashOf = (answer: Response) =>
+  decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
 const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 
 let shop: TestShop;
@@ -17,11 +18,13 @@ let members: Map<string, string>;
 beforeAll(async () => {
   shop = await testShop();
   const [admin, member] = [await shop.has.admin(), await shop.has.member()];
-  [owners, members] = await Promise.all([admin, member].map(async ({ email }) => {
-    const person = await browser(shop);
-    await person.signIn(email);
-    return person.cookies;
-  })) as [Map<string, string>, Map<string, string>];
+  [owners, members] = (await Promise.all(
+    [admin, member].map(async ({ email }) => {
+      const person = await browser(shop);
+      await person.signIn(email);
+      return person.cookies;
+    }),
+  )) as [Map<string, string>, Map<string, string>];
 });
 
 /** A browser of its own in a session that was opened once: signing in is slow on purpose. */
@@ -32,36 +35,80 @@ async function signedInAs(session: Map<string, string>, at: TestShop = shop) {
 }
 const owner = () => signedInAs(owners);
 
-const paths = ["/admin", "/admin/product", "/admin/product/create", "/admin/reserve", "/admin/order", "/admin/order/20260101-AAAAAAAA", "/admin/order/import", "/admin/order/slips", "/admin/order/export", "/admin/qna", "/admin/qna/aaaaaaaaaa", "/admin/qna/faq", "/admin/qna/templates", "/admin/user", "/admin/policy", "/admin/mailbox", "/admin/audit", "/admin/audit/export", "/admin/security"];
+const paths = [
+  "/admin",
+  "/admin/product",
+  "/admin/product/create",
+  "/admin/reserve",
+  "/admin/order",
+  "/admin/order/20260101-AAAAAAAA",
+  "/admin/order/import",
+  "/admin/order/slips",
+  "/admin/order/export",
+  "/admin/qna",
+  "/admin/qna/aaaaaaaaaa",
+  "/admin/qna/faq",
+  "/admin/qna/templates",
+  "/admin/user",
+  "/admin/policy",
+  "/admin/mailbox",
+  "/admin/audit",
+  "/admin/audit/export",
+  "/admin/security",
+];
 
-test.each(paths)("%s: a visitor is asked to sign in, a member is sent home with the words", async (path) => {
-  const visitor = await browser(shop);
-  const asked = await visitor.visit(`${path}?tab=done`);
-  expect([asked.status, asked.headers.get("location")]).toEqual([302, `/admin-login?pre=${encodeURIComponent(path)}`]);
-  expect(flashOf(asked)).toBe("");
+test.each(paths)(
+  "%s: a visitor is asked to sign in, a member is sent home with the words",
+  async (path) => {
+    const visitor = await browser(shop);
+    const asked = await visitor.visit(`${path}?tab=done`);
+    expect([asked.status, asked.headers.get("location")]).toEqual([
+      302,
+      `/admin-login?pre=${encodeURIComponent(path)}`,
+    ]);
+    expect(flashOf(asked)).toBe("");
 
-  const member = await signedInAs(members);
-  const refused = await member.visit(path);
-  expect([refused.status, refused.headers.get("location")]).toEqual([302, "/"]);
-  expect(flashOf(refused)).toContain(REFUSED);
-  expect(await textOf(await member.visit("/"))).toContain(REFUSED);
-});
+    const member = await signedInAs(members);
+    const refused = await member.visit(path);
+    expect([refused.status, refused.headers.get("location")]).toEqual([302, "/"]);
+    expect(flashOf(refused)).toContain(REFUSED);
+    expect(await textOf(await member.visit("/"))).toContain(REFUSED);
+  },
+);
 
 test("a former administrator's session is worth nothing from the next request on, for the shop's own pages too", async () => {
   const person = await owner();
   expect((await person.visit("/admin/order")).status).toBe(200);
   const isSignedOut = async (former: Awaited<ReturnType<typeof owner>>) => {
     const kept = await former.visit("/admin/order");
-    expect([kept.status, kept.headers.get("location")]).toEqual([302, "/admin-login?pre=%2Fadmin%2Forder"]);
+    expect([kept.status, kept.headers.get("location")]).toEqual([
+      302,
+      "/admin-login?pre=%2Fadmin%2Forder",
+    ]);
     expect((await former.visit("/my")).headers.get("location")).toBe("/login");
-    expect((await former.send("/admin/order", { intent: "move", move: "arrive", number: "20260101-AAAAAAAA" })).headers.get("location")).toContain("/admin-login");
+    expect(
+      (
+        await former.send("/admin/order", {
+          intent: "move",
+          move: "arrive",
+          number: "20260101-AAAAAAAA",
+        })
+      ).headers.get("location"),
+    ).toContain("/admin-login");
   };
 
   await isSignedOut(await signedInAs(owners, { ...shop, adminEmails: ["another@sori.example"] }));
-  for (const change of [{ emailVerified: false }, { emailProof: "kakao" as const }, { email: "renamed@sori.example" }]) {
+  for (const change of [
+    { emailVerified: false },
+    { emailProof: "kakao" as const },
+    { email: "renamed@sori.example" },
+  ]) {
     await shop.db.update(users).set(change).where(eq(users.email, ADMIN_EMAIL));
     await isSignedOut(await owner());
-    await shop.db.update(users).set({ emailVerified: true, emailProof: "mail", email: ADMIN_EMAIL }).where(inArray(users.email, [ADMIN_EMAIL, "renamed@sori.example"]));
+    await shop.db
+      .update(users)
+      .set({ emailVerified: true, emailProof: "mail", email: ADMIN_EMAIL })
+      .where(inArray(users.email, [ADMIN_EMAIL, "renamed@sori.example"]));
   }
   expect((await person.visit("/admin/order")).status).toBe(200);
 });
@@ -78,18 +125,30 @@ test("at the start of the shop, sessions of whoever is off the list are gone", a
 test("somebody whose session ended is told so at the door; a blocked administrator gets none", async () => {
   const person = await browser(shop);
   await person.signIn();
-  await shop.db.update(sessions).set({ seenAt: sql`now() - interval '31 minutes'` }).where(eq(sessions.id, await newestSession()));
+  await shop.db
+    .update(sessions)
+    .set({ seenAt: sql`now() - interval '31 minutes'` })
+    .where(eq(sessions.id, await newestSession()));
   const idled = await person.visit("/admin/order");
   expect(idled.headers.get("location")).toBe("/admin-login?pre=%2Fadmin%2Forder");
   expect(flashOf(idled)).toContain("로그인 시간이 끝났어요.");
 
   await shop.db.update(users).set({ blockedAt: new Date() }).where(eq(users.email, ADMIN_EMAIL));
-  const blocked = await (await browser(shop)).send("/admin-login", { email: ADMIN_EMAIL, password: PASSWORD });
+  const blocked = await (
+    await browser(shop)
+  ).send("/admin-login", { email: ADMIN_EMAIL, password: PASSWORD });
   await shop.db.update(users).set({ blockedAt: null }).where(eq(users.email, ADMIN_EMAIL));
   expect(blocked.status).toBe(403);
 });
 
-const newestSession = async () => (await shop.db.select({ id: sessions.id }).from(sessions).orderBy(desc(sessions.createdAt)).limit(1))[0]!.id;
+const newestSession = async () =>
+  (
+    await shop.db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .orderBy(desc(sessions.createdAt))
+      .limit(1)
+  )[0]!.id;
 
 test("whoever came through the shop's door uses the other one for the back office, and is told why", async () => {
   const person = await browser(shop);
@@ -104,17 +163,35 @@ test("an address on the list that only a social sign-in proved gives the shop's 
   const { id, email } = await at.has.member({ email: "kakao@sori.example" });
   await at.db.update(users).set({ emailProof: "kakao" }).where(eq(users.id, id));
   const person = await browser(at);
-  expect(flashOf(await person.send("/admin-login", { email, password: PASSWORD }))).toContain(REFUSED);
-  expect(await at.db.select({ kind: sessions.kind }).from(sessions).where(eq(sessions.userId, id))).toEqual([{ kind: "member" }]);
+  expect(flashOf(await person.send("/admin-login", { email, password: PASSWORD }))).toContain(
+    REFUSED,
+  );
+  expect(
+    await at.db.select({ kind: sessions.kind }).from(sessions).where(eq(sessions.userId, id)),
+  ).toEqual([{ kind: "member" }]);
 });
 
 test("forms and data of the back office are kept from others as well, and change nothing", async () => {
-  const { number } = await shop.has.order({ delivery: "ready", payment: "paid", ordererName: "황보비밀" });
+  const { number } = await shop.has.order({
+    delivery: "ready",
+    payment: "paid",
+    ordererName: "황보비밀",
+  });
   const [visitor, member] = [await browser(shop), await signedInAs(members)];
   for (const person of [visitor, member]) {
-    const sent = await person.send(`/admin/order/${number}`, { intent: "ship", company: "로젠택배", waybillNumber: "12345678901" });
+    const sent = await person.send(`/admin/order/${number}`, {
+      intent: "ship",
+      company: "로젠택배",
+      waybillNumber: "12345678901",
+    });
     expect(sent.status).toBe(302);
-    for (const path of [`/admin/order/${number}`, `/admin/order/${number}.data`, "/admin/order.data?tab=all", "/admin/order?tab=all"]) expect(await textOf(await person.visit(path))).not.toMatch(/황보|황\*/);
+    for (const path of [
+      `/admin/order/${number}`,
+      `/admin/order/${number}.data`,
+      "/admin/order.data?tab=all",
+      "/admin/order?tab=all",
+    ])
+      expect(await textOf(await person.visit(path))).not.toMatch(/황보|황\*/);
   }
   expect(await findOrder(shop.db, number)).toMatchObject({ delivery: "ready" });
 });
@@ -125,16 +202,43 @@ test("an administrator signs in and comes to the page that was asked for", async
   expect(page).toContain("관리자 로그인");
   expect(page).not.toContain(PASSWORD);
 
-  const signedIn = await person.send("/admin-login?pre=%2Fadmin%2Forder", { email: ADMIN_EMAIL, password: PASSWORD });
+  const signedIn = await person.send("/admin-login?pre=%2Fadmin%2Forder", {
+    email: ADMIN_EMAIL,
+    password: PASSWORD,
+  });
   expect([signedIn.status, signedIn.headers.get("location")]).toEqual([302, "/admin/order"]);
   const opened = await person.visit("/admin/order");
-  expect([opened.status, opened.headers.get("cache-control"), opened.headers.get("x-robots-tag")]).toEqual([200, "private, no-store", "noindex"]);
+  expect([
+    opened.status,
+    opened.headers.get("cache-control"),
+    opened.headers.get("x-robots-tag"),
+  ]).toEqual([200, "private, no-store", "noindex"]);
   const list = await textOf(opened);
-  for (const words of ["상품", "예약", "주문", "QnA", "회원", "약관", "알림함", "본문으로 건너뛰기", "로그아웃", "상점 보기", ADMIN_EMAIL]) expect(list).toContain(words);
+  for (const words of [
+    "상품",
+    "예약",
+    "주문",
+    "QnA",
+    "회원",
+    "약관",
+    "알림함",
+    "본문으로 건너뛰기",
+    "로그아웃",
+    "상점 보기",
+    ADMIN_EMAIL,
+  ])
+    expect(list).toContain(words);
   expect((await person.visit("/admin-login")).headers.get("location")).toBe("/admin");
 });
 
-test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/%09/evil.example", ""])("signing in never leads out of the shop: pre=%s", async (pre) => {
+test.each([
+  "//evil.example",
+  "/\\evil.example",
+  "https://evil.example",
+  "javascript:alert(1)",
+  "/%09/evil.example",
+  "",
+])("signing in never leads out of the shop: pre=%s", async (pre) => {
   const person = await owner();
   const answer = await person.visit(`/admin-login?pre=${encodeURIComponent(pre)}`);
   expect(new URL(answer.headers.get("location")!, shop.origin).origin).toBe(shop.origin);
@@ -147,16 +251,27 @@ test("every wrong pair is answered alike, and the password is not repeated", asy
     const answer = await person.send("/admin-login", { email, password: "wrong-Password-9" });
     const page = await textOf(answer);
     expect(page).not.toContain("wrong-Password-9");
-    answers.push({ status: answer.status, cookies: answer.headers.getSetCookie(), says: /role="alert"[^>]*>([^<]*)/.exec(page)?.[1] });
+    answers.push({
+      status: answer.status,
+      cookies: answer.headers.getSetCookie(),
+      says: /role="alert"[^>]*>([^<]*)/.exec(page)?.[1],
+    });
   }
-  expect(answers[0]).toEqual({ status: 401, cookies: [], says: "이메일 또는 비밀번호가 맞지 않아요." });
+  expect(answers[0]).toEqual({
+    status: 401,
+    cookies: [],
+    says: "이메일 또는 비밀번호가 맞지 않아요.",
+  });
   expect(answers[1]).toEqual(answers[0]);
 });
 
 test("a member who signs in at the back office's door is sent home with the words", async () => {
   const { email } = await shop.has.member();
   const person = await browser(shop);
-  const answer = await person.send("/admin-login?pre=%2Fadmin%2Forder", { email, password: PASSWORD });
+  const answer = await person.send("/admin-login?pre=%2Fadmin%2Forder", {
+    email,
+    password: PASSWORD,
+  });
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
   expect(flashOf(answer)).toContain(REFUSED);
 });

@@ -9,58 +9,115 @@ import { browser } from "./visit.ts";
 
 const shop = await testShop();
 const newEmail = () => `${randomLetters(10)}@example.com`;
-const person = { name: "새회원", phone: "010-7000-1234", "consent.age": "on", "consent.terms": "on", "consent.privacy": "on" };
+const person = {
+  name: "새회원",
+  phone: "010-7000-1234",
+  "consent.age": "on",
+  "consent.terms": "on",
+  "consent.privacy": "on",
+};
 
-async function atOnce(times: number, send: (from: Awaited<ReturnType<typeof browser>>, at: number) => Promise<Response>, sameAddress = false): Promise<Record<number, number>> {
+async function atOnce(
+  times: number,
+  send: (from: Awaited<ReturnType<typeof browser>>, at: number) => Promise<Response>,
+  sameAddress = false,
+): Promise<Record<number, number>> {
   const own = randomLetters(6);
-  const answers = await Promise.all(Array.from({ length: times }, async (_, at) => send(await browser(shop, { address: sameAddress ? own : `${own} ${at}` }), at)));
+  const answers = await Promise.all(
+    Array.from({ length: times }, async (_, at) =>
+      send(await browser(shop, { address: sameAddress ? own : `${own} ${at}` }), at),
+    ),
+  );
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
-const mailsTo = async (email: string) => (await shop.db.select({ count: sql<number>`count(*)::int` }).from(notices).where(eq(notices.to, email)))[0]!.count;
+const mailsTo = async (email: string) =>
+  (
+    await shop.db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(notices)
+      .where(eq(notices.to, email))
+  )[0]!.count;
 
-test("A-82: ten wrong passwords of one account from forty addresses at once, then none", { timeout: 60_000 }, async () => {
-  const { email } = await shop.has.member();
-  expect(await atOnce(40, (from) => from.send("/login", { email, password: "wrong password" }))).toEqual({ 401: 10, 429: 30 });
-});
+test(
+  "A-82: ten wrong passwords of one account from forty addresses at once, then none",
+  { timeout: 60_000 },
+  async () => {
+    const { email } = await shop.has.member();
+    expect(
+      await atOnce(40, (from) => from.send("/login", { email, password: "wrong password" })),
+    ).toEqual({ 401: 10, 429: 30 });
+  },
+);
 
-test("A-82: one wrong password over forty accounts from one address stops after thirty", { timeout: 60_000 }, async () => {
-  expect(await atOnce(40, (from) => from.send("/login", { email: newEmail(), password: "wrong password" }), true)).toEqual({ 401: 30, 429: 10 });
-});
+test(
+  "A-82: one wrong password over forty accounts from one address stops after thirty",
+  { timeout: 60_000 },
+  async () => {
+    expect(
+      await atOnce(
+        40,
+        (from) => from.send("/login", { email: newEmail(), password: "wrong password" }),
+        true,
+      ),
+    ).toEqual({ 401: 30, 429: 10 });
+  },
+);
 
 test("A-92: the back office's door counts its own tries", { timeout: 60_000 }, async () => {
   const { email } = await shop.has.admin();
-  expect(await atOnce(30, (from) => from.send("/admin-login", { email, password: "wrong password" }))).toEqual({ 401: 10, 429: 20 });
+  expect(
+    await atOnce(30, (from) => from.send("/admin-login", { email, password: "wrong password" })),
+  ).toEqual({ 401: 10, 429: 20 });
 });
 
 test("A-85: thirty resets at once send three mails, for an address with an account; for one without they are answered alike and send none", async () => {
   const [{ email: known }, unknown] = [await shop.has.member(), newEmail()];
   const answers = [];
-  for (const email of [known, unknown]) answers.push(await atOnce(30, (from) => from.send("/login/password", { email })));
+  for (const email of [known, unknown])
+    answers.push(await atOnce(30, (from) => from.send("/login/password", { email })));
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[0]![429]).toBe(27);
   expect([await mailsTo(known), await mailsTo(unknown)]).toEqual([3, 0]);
 });
 
-test("A-109: thirty sign-ups at once with one address send three mails, whether it has an account or not", { timeout: 60_000 }, async () => {
-  const [{ email: known }, unknown] = [await shop.has.member(), newEmail()];
-  const answers = [];
-  for (const email of [known, unknown]) answers.push(await atOnce(30, (from) => from.send("/login/singup", { way: "password", email, password: PASSWORD, ...person })));
-  expect(answers[1]).toEqual(answers[0]);
-  expect(answers[0]![429]).toBe(27);
-  expect([await mailsTo(known), await mailsTo(unknown)]).toEqual([3, 3]);
-});
+test(
+  "A-109: thirty sign-ups at once with one address send three mails, whether it has an account or not",
+  { timeout: 60_000 },
+  async () => {
+    const [{ email: known }, unknown] = [await shop.has.member(), newEmail()];
+    const answers = [];
+    for (const email of [known, unknown])
+      answers.push(
+        await atOnce(30, (from) =>
+          from.send("/login/singup", { way: "password", email, password: PASSWORD, ...person }),
+        ),
+      );
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[0]![429]).toBe(27);
+    expect([await mailsTo(known), await mailsTo(unknown)]).toEqual([3, 3]);
+  },
+);
 
-test("A-89: who holds a stolen session cannot guess the password with it", { timeout: 60_000 }, async () => {
-  const { email } = await shop.has.member();
-  const owner = await browser(shop);
-  await owner.signIn(email);
-  const guesses = await atOnce(30, (from, at) => {
-    for (const [name, value] of owner.cookies) from.cookies.set(name, value);
-    const guess = { password: "wrong password", emailPassword: "wrong password" };
-    if (at % 3 === 0) return from.send("/my/leave", { ...guess, understood: "on" });
-    return from.send("/my/security", at % 3 === 1 ? { ...guess, intent: "password", newPassword: "another horse battery" } : { ...guess, intent: "email", email: newEmail() });
-  });
-  expect(guesses).toEqual({ 403: 10, 429: 20 });
-});
+test(
+  "A-89: who holds a stolen session cannot guess the password with it",
+  { timeout: 60_000 },
+  async () => {
+    const { email } = await shop.has.member();
+    const owner = await browser(shop);
+    await owner.signIn(email);
+    const guesses = await atOnce(30, (from, at) => {
+      for (const [name, value] of owner.cookies) from.cookies.set(name, value);
+      const guess = { password: "wrong password", emailPassword: "wrong password" };
+      if (at % 3 === 0) return from.send("/my/leave", { ...guess, understood: "on" });
+      return from.send(
+        "/my/security",
+        at % 3 === 1
+          ? { ...guess, intent: "password", newPassword: "another horse battery" }
+          : { ...guess, intent: "email", email: newEmail() },
+      );
+    });
+    expect(guesses).toEqual({ 403: 10, 429: 20 });
+  },
+);

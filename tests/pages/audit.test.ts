@@ -8,7 +8,8 @@ import { ADMIN_EMAIL, asOwner, PASSWORD, testShop, type TestShop } from "../test
 import { browser } from "./visit.ts";
 
 const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
-const flashOf = (answer: Response) => decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
+const flashOf = (answer: Response) =>
+  decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
 
 let shop: TestShop;
 let person: Awaited<ReturnType<typeof browser>>;
@@ -19,17 +20,60 @@ beforeAll(async () => {
   await person.signIn();
 });
 
-const newest = async () => (await shop.db.select({ id: auditLog.id }).from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0]?.id ?? 0;
-const since = (id: number) => shop.db.select().from(auditLog).where(gt(auditLog.id, id)).orderBy(asc(auditLog.id));
+const newest = async () =>
+  (await shop.db.select({ id: auditLog.id }).from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0]
+    ?.id ?? 0;
+const since = (id: number) =>
+  shop.db.select().from(auditLog).where(gt(auditLog.id, id)).orderBy(asc(auditLog.id));
 
 test("everything an administrator does or reads of people's data in a day's work is written down, with whose it was", async () => {
   const member = await shop.has.member();
   const guests = await shop.has.order({ delivery: "ready", payment: "paid" });
-  const members = await shop.has.order({ delivery: "ready", payment: "paid", memberId: member.id, guestId: null });
-  const [parked] = await shop.db.insert(notices).values({ event: "order-paid", subjectKey: guests.number, to: "a@example.com", messageId: `<${randomLetters(9)}@shop.test>`, subject: "s", text: "t", html: "h", state: "parked" }).returning();
-  await shop.mailer.send({ messageId: `<m.${guests.number}@shop.test>`, to: "a@example.com", subject: "주문", text: "t", html: "<p>t</p>" });
-  await shop.db.insert(notices).values({ event: "order-paid", subjectKey: members.number, to: member.email, messageId: `<m.${members.number}@shop.test>`, subject: "s", text: "t", html: "h", state: "sent" });
-  await shop.mailer.send({ messageId: `<m.${members.number}@shop.test>`, to: member.email, subject: "주문", text: "t", html: "<p>t</p>" });
+  const members = await shop.has.order({
+    delivery: "ready",
+    payment: "paid",
+    memberId: member.id,
+    guestId: null,
+  });
+  const [parked] = await shop.db
+    .insert(notices)
+    .values({
+      event: "order-paid",
+      subjectKey: guests.number,
+      to: "a@example.com",
+      messageId: `<${randomLetters(9)}@shop.test>`,
+      subject: "s",
+      text: "t",
+      html: "h",
+      state: "parked",
+    })
+    .returning();
+  await shop.mailer.send({
+    messageId: `<m.${guests.number}@shop.test>`,
+    to: "a@example.com",
+    subject: "주문",
+    text: "t",
+    html: "<p>t</p>",
+  });
+  await shop.db
+    .insert(notices)
+    .values({
+      event: "order-paid",
+      subjectKey: members.number,
+      to: member.email,
+      messageId: `<m.${members.number}@shop.test>`,
+      subject: "s",
+      text: "t",
+      html: "h",
+      state: "sent",
+    });
+  await shop.mailer.send({
+    messageId: `<m.${members.number}@shop.test>`,
+    to: member.email,
+    subject: "주문",
+    text: "t",
+    html: "<p>t</p>",
+  });
   const before = await newest();
 
   const day = await browser(shop, { address: "198.51.100.10" });
@@ -38,10 +82,21 @@ test("everything an administrator does or reads of people's data in a day's work
   for (const { number } of [guests, members]) {
     await day.visit(`/admin/order/${number}`);
     await day.send(`/admin/order/${number}`, { intent: "memo", memo: "포장 조심" });
-    await day.send(`/admin/order/${number}`, { intent: "ship", company: "로젠택배", waybillNumber: "12345678901" });
-    await day.send(`/admin/order/${number}`, { intent: "waybill", company: "한진택배", waybillNumber: "401234567890" });
-    for (const move of ["arrive", "reopen", "recall"]) await day.send(`/admin/order/${number}`, { intent: "move", move });
-    await day.visit(`/admin/mailbox?view=mails&open=${encodeURIComponent(`<m.${number}@shop.test>`)}`);
+    await day.send(`/admin/order/${number}`, {
+      intent: "ship",
+      company: "로젠택배",
+      waybillNumber: "12345678901",
+    });
+    await day.send(`/admin/order/${number}`, {
+      intent: "waybill",
+      company: "한진택배",
+      waybillNumber: "401234567890",
+    });
+    for (const move of ["arrive", "reopen", "recall"])
+      await day.send(`/admin/order/${number}`, { intent: "move", move });
+    await day.visit(
+      `/admin/mailbox?view=mails&open=${encodeURIComponent(`<m.${number}@shop.test>`)}`,
+    );
   }
   await day.send("/admin/mailbox", { id: parked!.id });
   await day.visit("/admin/audit");
@@ -49,67 +104,147 @@ test("everything an administrator does or reads of people's data in a day's work
 
   const written = await since(before);
   const work = (number: string, whose: string | null, mailWhose: string | null) => [
-    ["order.read", `order ${number}`, whose], ["order.memo", `order ${number}`, whose], ["order.ship", `order ${number}`, whose], ["order.waybill", `order ${number}`, whose],
-    ["order.arrive", `order ${number}`, whose], ["order.reopen", `order ${number}`, whose], ["order.recall", `order ${number}`, whose], ["mail.read", `mail <m.${number}@shop.test>`, mailWhose],
+    ["order.read", `order ${number}`, whose],
+    ["order.memo", `order ${number}`, whose],
+    ["order.ship", `order ${number}`, whose],
+    ["order.waybill", `order ${number}`, whose],
+    ["order.arrive", `order ${number}`, whose],
+    ["order.reopen", `order ${number}`, whose],
+    ["order.recall", `order ${number}`, whose],
+    ["mail.read", `mail <m.${number}@shop.test>`, mailWhose],
   ];
   expect(written.map(({ action, subject, whose }) => [action, subject, whose])).toEqual([
-    ["admin.sign-in-failed", `account ${ADMIN_EMAIL}`, null], ["admin.sign-in", `account ${ADMIN_EMAIL}`, null],
-    ...work(guests.number, guests.number, null), ...work(members.number, member.id, member.id),
+    ["admin.sign-in-failed", `account ${ADMIN_EMAIL}`, null],
+    ["admin.sign-in", `account ${ADMIN_EMAIL}`, null],
+    ...work(guests.number, guests.number, null),
+    ...work(members.number, member.id, member.id),
     ["notice.retry", `notice ${parked!.messageId}`, guests.number],
-    ["audit.read", "audit log", null], ["admin.sign-out", `account ${ADMIN_EMAIL}`, null],
+    ["audit.read", "audit log", null],
+    ["admin.sign-out", `account ${ADMIN_EMAIL}`, null],
   ]);
   expect(written.every(({ address }) => address === "198.51.100.10")).toBe(true);
   expect(written.slice(1).every(({ email }) => email === ADMIN_EMAIL)).toBe(true);
 });
 
 test("it is searched by who, what, about whom and when, and shows what changed with people's data masked", async () => {
-  const number = `20261121-${randomLetters(8).toUpperCase().replace(/[^A-Z2-9]/g, "A")}`;
+  const number = `20261121-${randomLetters(8)
+    .toUpperCase()
+    .replace(/[^A-Z2-9]/g, "A")}`;
   const acting = { account: { id: "b1", email: "second@sori.example" }, address: "203.0.113.80" };
-  await recordAudit(shop.db, { ...acting, action: "order.waybill", subject: `order ${number}`, whose: number, before: { waybillNumber: "111122223333", ordererPhone: "01077778888" }, after: { waybillNumber: "444455556666", ordererPhone: "01099990000" } });
-  await recordAudit(shop.db, { ...acting, action: "member.open", subject: "member someone", whose: "someone", reason: "고객 문의 응대" });
-  await recordAudit(shop.db, { account: null, address: "203.0.113.81", action: "admin.sign-in-failed", subject: "account victim@example.com" });
+  await recordAudit(shop.db, {
+    ...acting,
+    action: "order.waybill",
+    subject: `order ${number}`,
+    whose: number,
+    before: { waybillNumber: "111122223333", ordererPhone: "01077778888" },
+    after: { waybillNumber: "444455556666", ordererPhone: "01099990000" },
+  });
+  await recordAudit(shop.db, {
+    ...acting,
+    action: "member.open",
+    subject: "member someone",
+    whose: "someone",
+    reason: "고객 문의 응대",
+  });
+  await recordAudit(shop.db, {
+    account: null,
+    address: "203.0.113.81",
+    action: "admin.sign-in-failed",
+    subject: "account victim@example.com",
+  });
 
   const seen = async (query: string) => textOf(await person.visit(`/admin/audit?${query}`));
   const byWho = await seen("who=SECOND@sori.example");
-  for (const words of ["송장 수정", "가린 정보 열람", "이유: 고객 문의 응대", "111122223333", "444455556666", "010-****-8888", "010-****-0000"]) expect(byWho).toContain(words);
+  for (const words of [
+    "송장 수정",
+    "가린 정보 열람",
+    "이유: 고객 문의 응대",
+    "111122223333",
+    "444455556666",
+    "010-****-8888",
+    "010-****-0000",
+  ])
+    expect(byWho).toContain(words);
   expect(byWho).not.toMatch(/01077778888|01099990000/);
   expect(await seen(`who=second&about=${number}`)).toContain("송장 수정");
   expect(await seen(`who=second&action=member.open`)).not.toContain("송장 수정</td>");
   expect(await seen("who=second&from=2020-01-01&to=2020-01-02")).toContain("찾는 기록이 없어요");
   const failed = await seen("action=admin.sign-in-failed&about=victim%40example.com");
   expect(failed).toContain("vi***@example.com");
-  expect(failed.replaceAll(/value="victim@example.com"/g, "").replaceAll(/"about","victim@example.com"|about=victim[^"&\\]*/g, "").match(/계정 victim@example\.com/g)).toBeNull();
-  for (const odd of ["who=%00", "about=%27%22%3C", "action=%25%27", "from=2026-13-45", "to=x", "after=zz.zz", "before=-1", `who=${"x".repeat(900)}`]) expect((await person.visit(`/admin/audit?${odd}`)).status).toBe(200);
+  expect(
+    failed
+      .replaceAll(/value="victim@example.com"/g, "")
+      .replaceAll(/"about","victim@example.com"|about=victim[^"&\\]*/g, "")
+      .match(/계정 victim@example\.com/g),
+  ).toBeNull();
+  for (const odd of [
+    "who=%00",
+    "about=%27%22%3C",
+    "action=%25%27",
+    "from=2026-13-45",
+    "to=x",
+    "after=zz.zz",
+    "before=-1",
+    `who=${"x".repeat(900)}`,
+  ])
+    expect((await person.visit(`/admin/audit?${odd}`)).status).toBe(200);
 });
 
 test("pages follow each other without gaps, the newest first", async () => {
   const email = `pages-${randomLetters(6)}@sori.example`;
   const at = sql`timestamptz '2026-01-05 10:00:00.123456+09'`;
-  await shop.db.insert(auditLog).values(Array.from({ length: 65 }, (_, index) => ({ email, address: "203.0.113.82", action: "order.read", subject: `order no-${String(index).padStart(2, "0")}`, at })));
+  await shop.db
+    .insert(auditLog)
+    .values(
+      Array.from({ length: 65 }, (_, index) => ({
+        email,
+        address: "203.0.113.82",
+        action: "order.read",
+        subject: `order no-${String(index).padStart(2, "0")}`,
+        at,
+      })),
+    );
   const seen: string[] = [];
   let path: string | undefined = `/admin/audit?who=${email}`;
   while (path) {
     const page = await textOf(await person.visit(path));
     seen.push(...[...page.matchAll(/주문 (no-\d\d)/g)].map(([, name]) => name!));
     const next: string | undefined = /<a[^>]*rel="next"[^>]*>/.exec(page)?.[0];
-    path = next && `/admin/audit${/href="(?:\/admin\/audit)?([^"]*)"/.exec(next)![1]!.replaceAll("&amp;", "&")}`;
+    path =
+      next &&
+      `/admin/audit${/href="(?:\/admin\/audit)?([^"]*)"/.exec(next)![1]!.replaceAll("&amp;", "&")}`;
   }
   const unique = seen.filter((name, index) => seen.indexOf(name) === index);
-  expect(unique).toEqual(Array.from({ length: 65 }, (_, index) => `no-${String(64 - index).padStart(2, "0")}`));
+  expect(unique).toEqual(
+    Array.from({ length: 65 }, (_, index) => `no-${String(64 - index).padStart(2, "0")}`),
+  );
 });
 
 test("looking at it is written down once for a view, and does not bury the rest", async () => {
   const before = await newest();
   for (let time = 0; time < 3; time++) await person.visit("/admin/audit?about=once");
   await person.visit("/admin/audit?about=twice");
-  expect((await since(before)).map(({ action, subject }) => [action, subject])).toEqual([["audit.read", "audit log about=once"], ["audit.read", "audit log about=twice"]]);
+  expect((await since(before)).map(({ action, subject }) => [action, subject])).toEqual([
+    ["audit.read", "audit log about=once"],
+    ["audit.read", "audit log about=twice"],
+  ]);
   expect(await textOf(await person.visit("/admin/audit"))).not.toContain("감사 기록 열람</td>");
-  expect(await textOf(await person.visit("/admin/audit?action=audit.read"))).toContain("about=once");
+  expect(await textOf(await person.visit("/admin/audit?action=audit.read"))).toContain(
+    "about=once",
+  );
 });
 
 test("a file of it needs a reason, is no formula to any spreadsheet, and is itself written down", async () => {
   const email = `file-${randomLetters(6)}@sori.example`;
-  await recordAudit(shop.db, { account: { id: "c1", email }, address: "203.0.113.83", action: "order.memo", subject: "order x", before: { memo: "" }, after: { memo: '=HYPERLINK("http://evil")' }, reason: "@SUM(1)" });
+  await recordAudit(shop.db, {
+    account: { id: "c1", email },
+    address: "203.0.113.83",
+    action: "order.memo",
+    subject: "order x",
+    before: { memo: "" },
+    after: { memo: '=HYPERLINK("http://evil")' },
+    reason: "@SUM(1)",
+  });
   const before = await newest();
   for (const reason of ["", "  ", "왜"]) {
     const refused = await person.send(`/admin/audit/export?who=${email}`, { reason });
@@ -117,56 +252,128 @@ test("a file of it needs a reason, is no formula to any spreadsheet, and is itse
   }
   expect(await since(before)).toEqual([]);
 
-  const answer = await person.send(`/admin/audit/export?who=${email}`, { reason: "11월 접속 기록 점검" });
-  expect([answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual(["text/csv; charset=utf-8", "private, no-store"]);
-  expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="audit-\d{8}\.csv"/);
+  const answer = await person.send(`/admin/audit/export?who=${email}`, {
+    reason: "11월 접속 기록 점검",
+  });
+  expect([answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+    "text/csv; charset=utf-8",
+    "private, no-store",
+  ]);
+  expect(answer.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="audit-\d{8}\.csv"/,
+  );
   const csv = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
   expect(csv.startsWith('\ufeff"번호",')).toBe(true);
-  expect(csv).toContain("\"'@SUM(1)\"");
+  expect(csv).toContain('"\'@SUM(1)"');
   expect(csv).not.toMatch(/(^|,)"?[=@]/m);
   expect(csv.trim().split("\r\n")).toHaveLength(2);
-  expect((await since(before)).map(({ action, reason, subject }) => [action, reason, subject])).toEqual([["audit.export", "11월 접속 기록 점검", `audit log who=${email}`]]);
+  expect(
+    (await since(before)).map(({ action, reason, subject }) => [action, reason, subject]),
+  ).toEqual([["audit.export", "11월 접속 기록 점검", `audit log who=${email}`]]);
   expect((await person.visit("/admin/audit/export")).headers.get("location")).toBe("/admin/audit");
 });
 
 test("a file of many pages is whole", async () => {
   const email = `long-${randomLetters(6)}@sori.example`;
-  await shop.db.insert(auditLog).values(Array.from({ length: 2300 }, (_, index) => ({ email, address: "203.0.113.84", action: "order.read", subject: `order ${index}` })));
-  const csv = await (await person.send(`/admin/audit/export?who=${email}`, { reason: "11월 접속 기록 점검" })).text();
+  await shop.db
+    .insert(auditLog)
+    .values(
+      Array.from({ length: 2300 }, (_, index) => ({
+        email,
+        address: "203.0.113.84",
+        action: "order.read",
+        subject: `order ${index}`,
+      })),
+    );
+  const csv = await (
+    await person.send(`/admin/audit/export?who=${email}`, { reason: "11월 접속 기록 점검" })
+  ).text();
   expect(csv.trim().split("\r\n")).toHaveLength(2301);
 });
 
 test("last month is reviewed once, with a note that stays; until then the page asks for it", async () => {
   const inMay = { ...shop, now: () => new Date("2025-05-10T03:00:00Z") };
-  await shop.db.insert(auditLog).values(["2025-03-31T15:00:00Z", "2025-04-30T14:59:59Z", "2025-04-30T15:00:00Z"].map((at) => ({ email: "x@sori.example", address: "203.0.113.85", action: "order.read", subject: "order april", at: new Date(at) })));
+  await shop.db
+    .insert(auditLog)
+    .values(
+      ["2025-03-31T15:00:00Z", "2025-04-30T14:59:59Z", "2025-04-30T15:00:00Z"].map((at) => ({
+        email: "x@sori.example",
+        address: "203.0.113.85",
+        action: "order.read",
+        subject: "order april",
+        at: new Date(at),
+      })),
+    );
   const reviewer = await browser(inMay, { address: "198.51.100.11" });
   await reviewer.signIn();
-  expect(await textOf(await reviewer.visit("/admin/audit"))).toContain("2025년 4월</strong> 기록을 아직 검토하지 않았어요");
+  expect(await textOf(await reviewer.visit("/admin/audit"))).toContain(
+    "2025년 4월</strong> 기록을 아직 검토하지 않았어요",
+  );
   expect(await textOf(await reviewer.visit("/admin/order"))).toContain("지난달 검토가 남았어요");
   const page = await textOf(await reviewer.visit("/admin/audit?view=reviews"));
   expect(page).toContain("기록 2건 보기");
   expect(page).toContain("from=2025-04-01&amp;to=2025-04-30");
 
-  const both = await Promise.all([1, 2].map((time) => reviewer.send("/admin/audit?view=reviews", { month: "2025-04", note: `이상 없음 ${time}` })));
+  const both = await Promise.all(
+    [1, 2].map((time) =>
+      reviewer.send("/admin/audit?view=reviews", { month: "2025-04", note: `이상 없음 ${time}` }),
+    ),
+  );
   expect(both.map(({ status }) => status).toSorted()).toEqual([302, 409]);
-  expect((await reviewer.send("/admin/audit?view=reviews", { month: "2025-05", note: "" })).status).toBe(409);
-  expect((await reviewer.send("/admin/audit?view=reviews", { month: "2025-13", note: "" })).status).toBe(400);
-  expect(await shop.db.select({ month: auditReviews.month, email: auditReviews.email, entries: auditReviews.entries }).from(auditReviews).where(like(auditReviews.month, "2025-%"))).toEqual([{ month: "2025-04", email: ADMIN_EMAIL, entries: 2 }]);
+  expect(
+    (await reviewer.send("/admin/audit?view=reviews", { month: "2025-05", note: "" })).status,
+  ).toBe(409);
+  expect(
+    (await reviewer.send("/admin/audit?view=reviews", { month: "2025-13", note: "" })).status,
+  ).toBe(400);
+  expect(
+    await shop.db
+      .select({
+        month: auditReviews.month,
+        email: auditReviews.email,
+        entries: auditReviews.entries,
+      })
+      .from(auditReviews)
+      .where(like(auditReviews.month, "2025-%")),
+  ).toEqual([{ month: "2025-04", email: ADMIN_EMAIL, entries: 2 }]);
   expect(await textOf(await reviewer.visit("/admin/audit?view=reviews"))).toMatch(/이상 없음 [12]/);
   expect(await textOf(await reviewer.visit("/admin/audit"))).not.toContain("검토하지 않았어요");
-  expect(await shop.db.select({ id: auditLog.id }).from(auditLog).where(and(eq(auditLog.action, "audit.review"), eq(auditLog.subject, "audit month 2025-04")))).toHaveLength(1);
+  expect(
+    await shop.db
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(and(eq(auditLog.action, "audit.review"), eq(auditLog.subject, "audit month 2025-04"))),
+  ).toHaveLength(1);
 });
 
-test.each(["audit_log", "audit_reviews", "consents"])("the shop's own database role adds to %s and does nothing else to it", async (table) => {
-  for (const statement of [
-    `update ${table} set id = id`, `update ${table} set month = month`, `delete from ${table}`, `truncate ${table}`, `alter table ${table} disable trigger all`, `drop table ${table}`,
-    `alter table ${table} add column x int`, `create trigger t before insert on ${table} for each row execute function consents_are_append_only()`, `alter table ${table} owner to current_user`, `alter table ${table} rename to gone`,
-  ]) await expect(shop.db.execute(sql.raw(statement)), statement).rejects.toThrow();
-  // Without an error, since a grant of what one may not grant is only a warning.
-  await shop.db.execute(sql.raw(`grant update, delete on ${table} to current_user`)).catch(() => undefined);
-  await expect(shop.db.execute(sql.raw(`delete from ${table}`))).rejects.toMatchObject({ cause: { code: "42501" } });
-});
+test.each(["audit_log", "audit_reviews", "consents"])(
+  "the shop's own database role adds to %s and does nothing else to it",
+  async (table) => {
+    for (const statement of [
+      `update ${table} set id = id`,
+      `update ${table} set month = month`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+      `alter table ${table} disable trigger all`,
+      `drop table ${table}`,
+      `alter table ${table} add column x int`,
+      `create trigger t before insert on ${table} for each row execute function consents_are_append_only()`,
+      `alter table ${table} owner to current_user`,
+      `alter table ${table} rename to gone`,
+    ])
+      await expect(shop.db.execute(sql.raw(statement)), statement).rejects.toThrow();
+    // Without an error, since a grant of what one may not grant is only a warning.
+    await shop.db
+      .execute(sql.raw(`grant update, delete on ${table} to current_user`))
+      .catch(() => undefined);
+    await expect(shop.db.execute(sql.raw(`delete from ${table}`))).rejects.toMatchObject({
+      cause: { code: "42501" },
+    });
+  },
+);
 
 test("even the tables' owner changes nothing of the log and of consents", async () => {
-  for (const table of ["audit_log", "consents"]) for (const statement of [`delete from ${table}`, `truncate ${table}`]) await expect(asOwner(shop, statement)).rejects.toThrow("append-only");
+  for (const table of ["audit_log", "consents"])
+    for (const statement of [`delete from ${table}`, `truncate ${table}`])
+      await expect(asOwner(shop, statement)).rejects.toThrow("append-only");
 });

@@ -20,8 +20,16 @@ test("while the database is away people are asked to come again soon, and the lo
   const shop = await withoutDatabase();
   const visitor = await browser(shop);
   const asked = [
-    await visitor.visit("/non-member/order/abcdefghjk"), await visitor.send("/non-member/order/info", { orderNumber: "20261121-ABCDEFGH", phone: "01098765432" }),
-    await visitor.ask("/webhooks/payment", { method: "POST", body: JSON.stringify({ orderId: "20261121-ABCDEFGH" }), headers: { "content-type": "application/json" } }),
+    await visitor.visit("/non-member/order/abcdefghjk"),
+    await visitor.send("/non-member/order/info", {
+      orderNumber: "20261121-ABCDEFGH",
+      phone: "01098765432",
+    }),
+    await visitor.ask("/webhooks/payment", {
+      method: "POST",
+      body: JSON.stringify({ orderId: "20261121-ABCDEFGH" }),
+      headers: { "content-type": "application/json" },
+    }),
   ];
   expect(asked.map(({ status }) => status)).toEqual([503, 503, 503]);
   for (const answer of asked) expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -31,10 +39,15 @@ test("while the database is away people are asked to come again soon, and the lo
 
 test("a proxy hears that a process lives but should not be asked, by whatever name it calls the machine", async () => {
   const [well, away] = [await siteOf(await testShop()), await siteOf(await withoutDatabase())];
-  const statuses = async (site: typeof well) => [(await site.request("http://10.0.0.7:3000/healthz")).status, (await site.request("http://10.0.0.7:3000/readyz")).status];
+  const statuses = async (site: typeof well) => [
+    (await site.request("http://10.0.0.7:3000/healthz")).status,
+    (await site.request("http://10.0.0.7:3000/readyz")).status,
+  ];
   expect(await statuses(well)).toEqual([200, 200]);
   expect(await statuses(away)).toEqual([200, 503]);
-  expect(Number((await away.request("http://10.0.0.7:3000/readyz")).headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(
+    Number((await away.request("http://10.0.0.7:3000/readyz")).headers.get("retry-after")),
+  ).toBeGreaterThan(0);
 });
 
 test("who waits too long for a product that somebody holds on to is asked to come again, on the page with everything typed", async () => {

@@ -15,14 +15,21 @@ let paths: Record<keyof typeof budgets, string>;
 beforeAll(async () => {
   shop = await testShop();
   const { id } = await shop.has.product({ isShow: true });
-  paths = { "/": "/", product: `/product/${id}`, "guest order": `/non-member/order/${id}`, "/board": "/board" };
+  paths = {
+    "/": "/",
+    product: `/product/${id}`,
+    "guest order": `/non-member/order/${id}`,
+    "/board": "/board",
+  };
 });
 
 /** Addresses of files that a page names or that they import, each once. */
 function filesOf(html: string): string[] {
   const found = new Set<string>();
   const add = (text: string) => {
-    for (const [, path] of text.matchAll(/(?:href=|src=|from\s*|import\s*)"([^"#]*assets\/[^"#]+\.(?:js|css)|\.\/[^"#]+\.js)/g)) {
+    for (const [, path] of text.matchAll(
+      /(?:href=|src=|from\s*|import\s*)"([^"#]*assets\/[^"#]+\.(?:js|css)|\.\/[^"#]+\.js)/g,
+    )) {
       const file = path!.startsWith("./") ? `/assets/${path!.slice(2)}` : path!;
       if (found.has(file)) continue;
       found.add(file);
@@ -33,13 +40,24 @@ function filesOf(html: string): string[] {
   return [...found];
 }
 
-const bytesOf = (files: string[]): number => files.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0);
+const bytesOf = (files: string[]): number =>
+  files.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0);
 
-test.each(Object.entries(budgets))("the first visit of %s stays within its budget", async (page, most) => {
-  const html = await (await (await browser(shop)).visit(paths[page as keyof typeof budgets])).text();
-  const files = filesOf(html);
-  const [scripts, styles] = [files.filter((file) => file.endsWith(".js")), files.filter((file) => file.endsWith(".css"))];
-  expect(scripts.length).toBeGreaterThan(3);
-  expect({ page, isWithin: bytesOf(scripts) <= most, scripts: bytesOf(scripts) }).toMatchObject({ isWithin: true });
-  expect(bytesOf(styles)).toBeLessThanOrEqual(STYLES);
-});
+test.each(Object.entries(budgets))(
+  "the first visit of %s stays within its budget",
+  async (page, most) => {
+    const html = await (
+      await (await browser(shop)).visit(paths[page as keyof typeof budgets])
+    ).text();
+    const files = filesOf(html);
+    const [scripts, styles] = [
+      files.filter((file) => file.endsWith(".js")),
+      files.filter((file) => file.endsWith(".css")),
+    ];
+    expect(scripts.length).toBeGreaterThan(3);
+    expect({ page, isWithin: bytesOf(scripts) <= most, scripts: bytesOf(scripts) }).toMatchObject({
+      isWithin: true,
+    });
+    expect(bytesOf(styles)).toBeLessThanOrEqual(STYLES);
+  },
+);

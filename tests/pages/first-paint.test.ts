@@ -19,20 +19,43 @@ beforeAll(async () => {
 test("nothing that a page asks for ahead goes before its styles and its first picture", async () => {
   for (const path of pages) {
     const html = await (await guest.visit(path)).text();
-    const ahead = (html.match(/<link [^>]*rel="(?:modulepreload|preload)"[^>]*>/g) ?? []).filter((link) => !link.includes('as="image"'));
+    const ahead = (html.match(/<link [^>]*rel="(?:modulepreload|preload)"[^>]*>/g) ?? []).filter(
+      (link) => !link.includes('as="image"'),
+    );
     expect(ahead.length, path).toBeGreaterThan(3);
-    expect(ahead.filter((link) => !link.includes('fetchpriority="low"')), path).toEqual([]);
+    expect(
+      ahead.filter((link) => !link.includes('fetchpriority="low"')),
+      path,
+    ).toEqual([]);
     expect(html.slice(0, html.indexOf("</head>")), path).not.toMatch(/<script [^>]*src=/);
   }
 });
 
 test("every slice that the letters' stylesheet names is there, and the first one has what most words need", () => {
-  const faces = readFileSync(resolve(letters), "utf8").split("@font-face").filter((face) => face.includes('"Shop Letters";'));
+  const faces = readFileSync(resolve(letters), "utf8")
+    .split("@font-face")
+    .filter((face) => face.includes('"Shop Letters";'));
   const addresses = faces.map((face) => /url\("([^"]+)"\)/.exec(face)?.[1] ?? "");
   expect(addresses.length).toBeGreaterThan(40);
   expect(addresses.filter((address) => !existsSync(resolve(`public${address}`)))).toEqual([]);
   // The last face that has a letter is the one that counts.
-  const ranges = /unicode-range: ([^;]+)/.exec(faces.at(-1)!)![1]!.split(",").map((range) => range.slice(2).split("-").map((code) => Number.parseInt(code, 16)));
-  const has = (letter: string) => ranges.some(([first, last]) => letter.codePointAt(0)! >= first! && letter.codePointAt(0)! <= (last ?? first!));
-  expect([..."주문하기 장바구니 배송비 무료, 로그인 비회원 결제 90,000원 취소·반품·교환 게시판 문의 A–Z"].filter((letter) => !has(letter))).toEqual([]);
+  const ranges = /unicode-range: ([^;]+)/
+    .exec(faces.at(-1)!)![1]!
+    .split(",")
+    .map((range) =>
+      range
+        .slice(2)
+        .split("-")
+        .map((code) => Number.parseInt(code, 16)),
+    );
+  const has = (letter: string) =>
+    ranges.some(
+      ([first, last]) =>
+        letter.codePointAt(0)! >= first! && letter.codePointAt(0)! <= (last ?? first!),
+    );
+  expect(
+    [
+      ..."주문하기 장바구니 배송비 무료, 로그인 비회원 결제 90,000원 취소·반품·교환 게시판 문의 A–Z",
+    ].filter((letter) => !has(letter)),
+  ).toEqual([]);
 });

@@ -21,21 +21,36 @@ async function followed(person: Awaited<ReturnType<typeof browser>>, path: strin
   return { status: answer.status, body: await answer.text(), flash: flashOf(answer) };
 }
 
-test.each(["/my", "/my/addresses", "/board/edit?id=3", "/order", "/order?from=cart"])("%s leads to /login, and back through pre-url", async (path) => {
-  const person = await browser(shop);
-  const asked = await person.visit(path);
-  expect([asked.status, asked.headers.get("location"), flashOf(asked)]).toEqual([302, "/login", { message: ASKED, preUrl: path }]);
+test.each(["/my", "/my/addresses", "/board/edit?id=3", "/order", "/order?from=cart"])(
+  "%s leads to /login, and back through pre-url",
+  async (path) => {
+    const person = await browser(shop);
+    const asked = await person.visit(path);
+    expect([asked.status, asked.headers.get("location"), flashOf(asked)]).toEqual([
+      302,
+      "/login",
+      { message: ASKED, preUrl: path },
+    ]);
 
-  const clicked = await followed(await browser(shop), path);
-  expect(clicked.status).toBe(202);
-  expect(clicked.body).toContain('"/login"');
-  expect(clicked.flash).toEqual({ message: ASKED, preUrl: path });
-});
+    const clicked = await followed(await browser(shop), path);
+    expect(clicked.status).toBe(202);
+    expect(clicked.body).toContain('"/login"');
+    expect(clicked.flash).toEqual({ message: ASKED, preUrl: path });
+  },
+);
 
-test.each(["/order/ab12cd34ef?quantity=2&option=a%26b", "/order/complete/20261121-K7QF2M9X", "/order/failure?code=X"])("%s leads to /login with the whole address in pre", async (path) => {
+test.each([
+  "/order/ab12cd34ef?quantity=2&option=a%26b",
+  "/order/complete/20261121-K7QF2M9X",
+  "/order/failure?code=X",
+])("%s leads to /login with the whole address in pre", async (path) => {
   const wanted = `/login?pre=${encodeURIComponent(path)}`;
   const asked = await (await browser(shop)).visit(path);
-  expect([asked.status, asked.headers.get("location"), flashOf(asked)]).toEqual([302, wanted, { message: ASKED }]);
+  expect([asked.status, asked.headers.get("location"), flashOf(asked)]).toEqual([
+    302,
+    wanted,
+    { message: ASKED },
+  ]);
 
   const clicked = await followed(await browser(shop), path);
   expect(clicked.body).toContain(wanted);
@@ -44,21 +59,31 @@ test.each(["/order/ab12cd34ef?quantity=2&option=a%26b", "/order/complete/2026112
 
 test("only the path decides: /order/ in the query is no order", async () => {
   const asked = await (await browser(shop)).visit("/my?from=%2Forder%2Fab");
-  expect([asked.headers.get("location"), flashOf(asked)?.preUrl]).toEqual(["/login", "/my?from=%2Forder%2Fab"]);
+  expect([asked.headers.get("location"), flashOf(asked)?.preUrl]).toEqual([
+    "/login",
+    "/my?from=%2Forder%2Fab",
+  ]);
 });
 
-test.each(["/admin", "/admin/order/20261121-K7QF2M9X"])("%s, followed inside the page, leads to /admin-login with its path", async (path) => {
-  expect((await followed(await browser(shop), `${path}?tab=done`)).body).toContain(`/admin-login?pre=${encodeURIComponent(path)}`);
-  const member = await browser(shop);
-  await member.signIn((await shop.has.member()).email);
-  const refused = await followed(member, path);
-  expect(refused.flash).toEqual({ message: "접근 권한이 없는 정보에요." });
-});
+test.each(["/admin", "/admin/order/20261121-K7QF2M9X"])(
+  "%s, followed inside the page, leads to /admin-login with its path",
+  async (path) => {
+    expect((await followed(await browser(shop), `${path}?tab=done`)).body).toContain(
+      `/admin-login?pre=${encodeURIComponent(path)}`,
+    );
+    const member = await browser(shop);
+    await member.signIn((await shop.has.member()).email);
+    const refused = await followed(member, path);
+    expect(refused.flash).toEqual({ message: "접근 권한이 없는 정보에요." });
+  },
+);
 
 test("the words are shown once, on the page that follows, and are no script's to read", async () => {
   const person = await browser(shop);
   const asked = await person.visit("/my");
-  expect(asked.headers.getSetCookie().find((line) => line.startsWith("flash="))).toMatch(/; Path=\/; Max-Age=60; HttpOnly; SameSite=Lax/);
+  expect(asked.headers.getSetCookie().find((line) => line.startsWith("flash="))).toMatch(
+    /; Path=\/; Max-Age=60; HttpOnly; SameSite=Lax/,
+  );
   expect(await (await person.visit("/login")).text()).toContain(ASKED);
   expect(await (await person.visit("/login")).text()).not.toContain(ASKED);
 });
@@ -68,7 +93,10 @@ test("after signing out the way leads to /login once; what was still on its way 
   await person.signIn((await shop.has.member()).email);
   expect((await person.visit("/my")).status).toBe(200);
   const out = await person.send("/sign-out", {});
-  expect([out.headers.get("location"), flashOf(out)]).toEqual(["/login", { message: "로그아웃했어요.", signedOut: true }]);
+  expect([out.headers.get("location"), flashOf(out)]).toEqual([
+    "/login",
+    { message: "로그아웃했어요.", signedOut: true },
+  ]);
 
   const late = await person.visit("/my");
   expect([late.headers.get("location"), flashOf(late)]).toEqual(["/login", null]);
@@ -86,12 +114,33 @@ test("after signing out of the back office the way leads to its own door, once",
   expect((await person.send("/sign-out", {})).headers.get("location")).toBe("/admin-login");
   expect((await person.visit("/admin/order")).headers.get("location")).toBe("/admin-login");
   await person.visit("/admin-login");
-  expect((await person.visit("/admin/order")).headers.get("location")).toBe("/admin-login?pre=%2Fadmin%2Forder");
+  expect((await person.visit("/admin/order")).headers.get("location")).toBe(
+    "/admin-login?pre=%2Fadmin%2Forder",
+  );
 });
 
 const outside = [
-  "//evil.com", "/\\evil.com", "\\\\evil.com", "https:evil.com", "https://evil.com/admin", "http:///evil.com", "%2f%2fevil.com", "/%09/evil.com", "/\t/evil.com", "/%5cevil.com",
-  "@evil.com", "//shop.test@evil.com", "javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,x", "/a\r\nLocation: https://evil.com", "/..//evil.com", "/./\\evil.com", " //evil.com", "　//evil.com", "///evil.com",
+  "//evil.com",
+  "/\\evil.com",
+  "\\\\evil.com",
+  "https:evil.com",
+  "https://evil.com/admin",
+  "http:///evil.com",
+  "%2f%2fevil.com",
+  "/%09/evil.com",
+  "/\t/evil.com",
+  "/%5cevil.com",
+  "@evil.com",
+  "//shop.test@evil.com",
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "data:text/html,x",
+  "/a\r\nLocation: https://evil.com",
+  "/..//evil.com",
+  "/./\\evil.com",
+  " //evil.com",
+  "　//evil.com",
+  "///evil.com",
 ];
 test.each(outside)("pre=%j never leads out of the shop", async (pre) => {
   await shop.has.admin();

@@ -11,7 +11,12 @@ import { browser } from "./visit.ts";
 const checked: (string | undefined)[] = [];
 /** Each answer that begins with "good" is good once. */
 const captcha: Captcha = {
-  widget: { siteKey: "site-key", script: "https://captcha.test/api.js", origin: "https://captcha.test", field: "answer" },
+  widget: {
+    siteKey: "site-key",
+    script: "https://captcha.test/api.js",
+    origin: "https://captcha.test",
+    field: "answer",
+  },
   passed(answer) {
     const isGood = Boolean(answer?.startsWith("good")) && !checked.includes(answer);
     checked.push(answer);
@@ -19,15 +24,20 @@ const captcha: Captcha = {
   },
 };
 const guarded = await testShop({ captcha });
-const open = { ...guarded, captcha: { widget: null, passed: () => Promise.resolve(true) } satisfies Captcha };
+const open = {
+  ...guarded,
+  captcha: { widget: null, passed: () => Promise.resolve(true) } satisfies Captcha,
+};
 
 let used = 0;
 const good = () => `good ${used++}`;
 const ASKED = "자바스크립트가 필요해요";
 const REFUSED = "사람인지 확인하지 못했어요";
-const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1];
+const hidden = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1];
 const person = (shop = guarded) => browser(shop);
-const countOrders = async () => (await guarded.db.select({ count: count() }).from(orders))[0]!.count;
+const countOrders = async () =>
+  (await guarded.db.select({ count: count() }).from(orders))[0]!.count;
 
 test("a guest's order is placed by a person, once, though its form arrives twice", async () => {
   const product = await guarded.has.product();
@@ -54,7 +64,9 @@ test("what is wrong in the form is said before anybody is asked, and counting an
   const path = `/non-member/order/${product.id}`;
   const form = await buildOrderFields(guarded.db, [{ product }]);
   const before = checked.length;
-  expect((await (await person()).send(path, { ...form, ordererPhone: "1", answer: good() })).status).toBe(400);
+  expect(
+    (await (await person()).send(path, { ...form, ordererPhone: "1", answer: good() })).status,
+  ).toBe(400);
   expect((await (await person()).send(path, { ...form, intent: "recalculate" })).status).toBe(200);
   expect(checked.length).toBe(before);
 });
@@ -64,7 +76,10 @@ test("a member who orders is known and not asked", async () => {
   const member = await person();
   await member.signIn((await guarded.has.member()).email);
   expect(await (await member.visit(`/order/${product.id}`)).text()).not.toContain(ASKED);
-  expect((await member.send(`/order/${product.id}`, await buildOrderFields(guarded.db, [{ product }]))).status).toBe(303);
+  expect(
+    (await member.send(`/order/${product.id}`, await buildOrderFields(guarded.db, [{ product }])))
+      .status,
+  ).toBe(303);
 });
 
 test("an order is looked up by a person, who is not asked again for its code", async () => {
@@ -73,7 +88,12 @@ test("an order is looked up by a person, who is not asked again for its code", a
   const guest = await person();
   expect(await (await guest.visit(path)).text()).toContain(ASKED);
   const asked = { orderNumber: order.number, phone: order.ordererPhone };
-  for (const form of [asked, { ...asked, intent: "code" }, { ...asked, intent: "code", passed: "" }, { ...asked, intent: "code", passed: `99999999.${"A".repeat(43)}` }]) {
+  for (const form of [
+    asked,
+    { ...asked, intent: "code" },
+    { ...asked, intent: "code", passed: "" },
+    { ...asked, intent: "code", passed: `99999999.${"A".repeat(43)}` },
+  ]) {
     const refused = await guest.send(path, form);
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain(REFUSED);
@@ -90,14 +110,53 @@ test("an order is looked up by a person, who is not asked again for its code", a
 });
 
 test("what one order's person was given is worth nothing for another order, another phone, or later", async () => {
-  const [order, other] = [await guarded.has.order({ delivery: "ready", payment: "paid" }), await guarded.has.order({ delivery: "ready", payment: "paid" })];
+  const [order, other] = [
+    await guarded.has.order({ delivery: "ready", payment: "paid" }),
+    await guarded.has.order({ delivery: "ready", payment: "paid" }),
+  ];
   const guest = await person();
   const path = "/non-member/order/info";
-  const passed = hidden(await (await guest.send(path, { orderNumber: order.number, phone: order.ordererPhone, answer: good() })).text(), "passed")!;
+  const passed = hidden(
+    await (
+      await guest.send(path, {
+        orderNumber: order.number,
+        phone: order.ordererPhone,
+        answer: good(),
+      })
+    ).text(),
+    "passed",
+  )!;
   const [until, signature] = passed.split(".");
-  expect((await guest.send(path, { orderNumber: other.number, phone: other.ordererPhone, intent: "code", passed })).status).toBe(400);
-  expect((await guest.send(path, { orderNumber: order.number, phone: somePhone(), intent: "code", passed })).status).toBe(400);
-  expect((await guest.send(path, { orderNumber: order.number, phone: order.ordererPhone, intent: "code", passed: `${Number(until) + 1}.${signature}` })).status).toBe(400);
+  expect(
+    (
+      await guest.send(path, {
+        orderNumber: other.number,
+        phone: other.ordererPhone,
+        intent: "code",
+        passed,
+      })
+    ).status,
+  ).toBe(400);
+  expect(
+    (
+      await guest.send(path, {
+        orderNumber: order.number,
+        phone: somePhone(),
+        intent: "code",
+        passed,
+      })
+    ).status,
+  ).toBe(400);
+  expect(
+    (
+      await guest.send(path, {
+        orderNumber: order.number,
+        phone: order.ordererPhone,
+        intent: "code",
+        passed: `${Number(until) + 1}.${signature}`,
+      })
+    ).status,
+  ).toBe(400);
 });
 
 test("a reservation is asked for, looked up and cancelled by a person", async () => {
@@ -105,28 +164,54 @@ test("a reservation is asked for, looked up and cancelled by a person", async ()
   const guest = await person();
   expect(await (await guest.visit(`/order-reserve/${product.id}`)).text()).toContain(ASKED);
   const form = await buildReservationFields(guarded.db, { product });
-  const countReservations = async () => (await guarded.db.select({ count: count() }).from(reservations))[0]!.count;
+  const countReservations = async () =>
+    (await guarded.db.select({ count: count() }).from(reservations))[0]!.count;
   const before = await countReservations();
   expect((await guest.send(`/order-reserve/${product.id}`, form)).status).toBe(400);
   const answer = good();
-  for (let twice = 0; twice < 2; twice++) expect((await guest.send(`/order-reserve/${product.id}`, { ...form, answer })).status).toBe(303);
+  for (let twice = 0; twice < 2; twice++)
+    expect((await guest.send(`/order-reserve/${product.id}`, { ...form, answer })).status).toBe(
+      303,
+    );
   expect(await countReservations()).toBe(before + 1);
 
   const reserved = await buildReservation(guarded.db, product);
   const asked = { number: reserved.number, phone: reserved.phone };
   expect(await (await guest.visit("/order-reserve/info")).text()).toContain(ASKED);
-  for (const intent of ["find", "cancel"]) expect((await guest.send("/order-reserve/info", { ...asked, intent })).status).toBe(400);
-  const passed = hidden(await (await guest.send("/order-reserve/info", { ...asked, answer: good() })).text(), "passed")!;
+  for (const intent of ["find", "cancel"])
+    expect((await guest.send("/order-reserve/info", { ...asked, intent })).status).toBe(400);
+  const passed = hidden(
+    await (await guest.send("/order-reserve/info", { ...asked, answer: good() })).text(),
+    "passed",
+  )!;
   const canceled = await guest.send("/order-reserve/info", { ...asked, intent: "cancel", passed });
-  expect([canceled.status, (await canceled.text()).includes("예약을 취소했어요")]).toEqual([200, true]);
+  expect([canceled.status, (await canceled.text()).includes("예약을 취소했어요")]).toEqual([
+    200,
+    true,
+  ]);
 });
 
 test("without configuration nobody is asked anywhere, and nothing of it is in a page", async () => {
   const product = await open.has.product();
   const guest = await person(open);
   const order = await open.has.order({ delivery: "ready", payment: "paid" });
-  for (const path of [`/non-member/order/${product.id}`, "/non-member/order/info", "/order-reserve/info"]) expect(await (await guest.visit(path)).text()).not.toContain(ASKED);
-  const found = await guest.send("/non-member/order/info", { orderNumber: order.number, phone: order.ordererPhone });
+  for (const path of [
+    `/non-member/order/${product.id}`,
+    "/non-member/order/info",
+    "/order-reserve/info",
+  ])
+    expect(await (await guest.visit(path)).text()).not.toContain(ASKED);
+  const found = await guest.send("/non-member/order/info", {
+    orderNumber: order.number,
+    phone: order.ordererPhone,
+  });
   expect([found.status, (await found.text()).includes('name="passed"')]).toEqual([200, false]);
-  expect((await guest.send(`/non-member/order/${product.id}`, await buildOrderFields(open.db, [{ product }]))).status).toBe(303);
+  expect(
+    (
+      await guest.send(
+        `/non-member/order/${product.id}`,
+        await buildOrderFields(open.db, [{ product }]),
+      )
+    ).status,
+  ).toBe(303);
 });

@@ -15,37 +15,77 @@ beforeAll(async () => {
   shop = await testShop();
 });
 
-const pageOf = async (answer: Response): Promise<string> => (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
-const somewhere = () => `2001:db8::${randomLetters(4).replace(/[^a-f0-9]/g, "a")}:${Math.floor(Math.random() * 65_536).toString(16)}`;
+const pageOf = async (answer: Response): Promise<string> =>
+  (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
+const somewhere = () =>
+  `2001:db8::${randomLetters(4).replace(/[^a-f0-9]/g, "a")}:${Math.floor(Math.random() * 65_536).toString(16)}`;
 const device = () => browser(shop, { address: somewhere() });
 
 type Overrides = Parameters<TestShop["has"]["order"]>[0];
 async function guestOrder(overrides: Overrides = {}) {
   const product = await shop.has.product({ shippingClass: "parcel" });
-  return shop.has.order({ delivery: "ready", payment: "paid", lines: [{ product, quantity: 1 }], ordererName: "남궁민수", ordererEmail: `${randomLetters(8)}@example.com`, addressDetail: "비밀아파트 301호", ...overrides });
+  return shop.has.order({
+    delivery: "ready",
+    payment: "paid",
+    lines: [{ product, quantity: 1 }],
+    ordererName: "남궁민수",
+    ordererEmail: `${randomLetters(8)}@example.com`,
+    addressDetail: "비밀아파트 301호",
+    ...overrides,
+  });
 }
-const codeOf = async (number: string) => /^\d{6}$/m.exec((await shop.db.select().from(notices).where(eq(notices.subjectKey, number))).findLast(({ event }) => event === "order-code")!.text)![0];
-const stands = async (id: string) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!;
+const codeOf = async (number: string) =>
+  /^\d{6}$/m.exec(
+    (await shop.db.select().from(notices).where(eq(notices.subjectKey, number))).findLast(
+      ({ event }) => event === "order-code",
+    )!.text,
+  )![0];
+const stands = async (id: string) =>
+  (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!;
 
 /** A browser that proved the code of this order. */
 async function proved(order: { number: string; ordererPhone: string }) {
   const guest = await device();
-  await guest.send(LOOKUP, { intent: "code", orderNumber: order.number, phone: order.ordererPhone });
-  const answer = await guest.send(LOOKUP, { intent: "prove", orderNumber: order.number, code: await codeOf(order.number) });
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, `${MANAGE}/${order.number}`]);
-  return { guest, cookie: answer.headers.getSetCookie().find((line) => line.startsWith("order-access="))! };
+  await guest.send(LOOKUP, {
+    intent: "code",
+    orderNumber: order.number,
+    phone: order.ordererPhone,
+  });
+  const answer = await guest.send(LOOKUP, {
+    intent: "prove",
+    orderNumber: order.number,
+    code: await codeOf(order.number),
+  });
+  expect([answer.status, answer.headers.get("location")]).toEqual([
+    303,
+    `${MANAGE}/${order.number}`,
+  ]);
+  return {
+    guest,
+    cookie: answer.headers.getSetCookie().find((line) => line.startsWith("order-access="))!,
+  };
 }
 
 describe("without JavaScript, from the lookup to the whole order", () => {
   test("looking up shows a masked order and offers a code, which goes to the order's contact", async () => {
     const order = await guestOrder();
     const guest = await device();
-    const found = await pageOf(await guest.send(LOOKUP, { orderNumber: order.number, phone: order.ordererPhone }));
+    const found = await pageOf(
+      await guest.send(LOOKUP, { orderNumber: order.number, phone: order.ordererPhone }),
+    );
     expect(found).toContain("인증번호 받기");
     expect(found).not.toMatch(/남궁민수|301호|와우산로/);
-    const sent = await guest.send(LOOKUP, { intent: "code", orderNumber: order.number, phone: order.ordererPhone });
+    const sent = await guest.send(LOOKUP, {
+      intent: "code",
+      orderNumber: order.number,
+      phone: order.ordererPhone,
+    });
     const html = await pageOf(sent);
-    expect([sent.status, html.includes(`${order.ordererEmail!.slice(0, 2)}***@example.com`), html.includes('autoComplete="one-time-code"')]).toEqual([200, true, true]);
+    expect([
+      sent.status,
+      html.includes(`${order.ordererEmail!.slice(0, 2)}***@example.com`),
+      html.includes('autoComplete="one-time-code"'),
+    ]).toEqual([200, true, true]);
     expect(html).not.toContain(await codeOf(order.number));
     expect(html).not.toContain(order.ordererEmail);
   });
@@ -53,36 +93,86 @@ describe("without JavaScript, from the lookup to the whole order", () => {
   test("the right code opens the whole order, in an answer that nobody stores, with a cookie that no script reads", async () => {
     const order = await guestOrder();
     const { guest, cookie } = await proved(order);
-    expect(cookie).toMatch(/^order-access=[\w-]{43}; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(
+      /^order-access=[\w-]{43}; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax$/,
+    );
     const answer = await guest.visit(`${MANAGE}/${order.number}`);
     const html = await pageOf(answer);
-    expect([answer.status, answer.headers.get("cache-control"), html.includes('content="noindex"')]).toEqual([200, "private, no-store", true]);
-    for (const words of ["남궁민수", "비밀아파트 301호", order.ordererEmail!, "주문 취소", "받는 곳 바꾸기"]) expect(html).toContain(words);
+    expect([
+      answer.status,
+      answer.headers.get("cache-control"),
+      html.includes('content="noindex"'),
+    ]).toEqual([200, "private, no-store", true]);
+    for (const words of [
+      "남궁민수",
+      "비밀아파트 301호",
+      order.ordererEmail!,
+      "주문 취소",
+      "받는 곳 바꾸기",
+    ])
+      expect(html).toContain(words);
   });
 
   test("a wrong code says so beside the field and keeps the way on; letters and spaces around it do not matter", async () => {
     const order = await guestOrder();
     const guest = await device();
-    await guest.send(LOOKUP, { intent: "code", orderNumber: order.number, phone: order.ordererPhone });
+    await guest.send(LOOKUP, {
+      intent: "code",
+      orderNumber: order.number,
+      phone: order.ordererPhone,
+    });
     const code = await codeOf(order.number);
-    const wrong = await guest.send(LOOKUP, { intent: "prove", orderNumber: order.number, phone: order.ordererPhone, code: String((Number(code) + 1) % 1e6).padStart(6, "0") });
+    const wrong = await guest.send(LOOKUP, {
+      intent: "prove",
+      orderNumber: order.number,
+      phone: order.ordererPhone,
+      code: String((Number(code) + 1) % 1e6).padStart(6, "0"),
+    });
     const html = await pageOf(wrong);
-    expect([wrong.status, html.includes('id="code-error"'), html.includes("인증번호가 맞지 않거나"), html.includes(`value="${order.ordererPhone}"`)]).toEqual([403, true, true, true]);
-    const short = await guest.send(LOOKUP, { intent: "prove", orderNumber: order.number, phone: order.ordererPhone, code: "12a" });
+    expect([
+      wrong.status,
+      html.includes('id="code-error"'),
+      html.includes("인증번호가 맞지 않거나"),
+      html.includes(`value="${order.ordererPhone}"`),
+    ]).toEqual([403, true, true, true]);
+    const short = await guest.send(LOOKUP, {
+      intent: "prove",
+      orderNumber: order.number,
+      phone: order.ordererPhone,
+      code: "12a",
+    });
     expect([short.status, (await pageOf(short)).includes("6자리")]).toEqual([400, true]);
-    expect((await guest.send(LOOKUP, { intent: "prove", orderNumber: ` ${order.number.toLowerCase()}`, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })).status).toBe(303);
+    expect(
+      (
+        await guest.send(LOOKUP, {
+          intent: "prove",
+          orderNumber: ` ${order.number.toLowerCase()}`,
+          code: ` ${code.slice(0, 3)} ${code.slice(3)} `,
+        })
+      ).status,
+    ).toBe(303);
   });
 
   test("a wrong pair sends no code and is answered like the lookup's", async () => {
     const order = await guestOrder();
     const guest = await device();
-    const answers = await Promise.all([[order.number, "010-9999-9999"], [UNKNOWN, order.ordererPhone]].map(async ([orderNumber = "", phone = ""]) => {
-      const answer = await guest.send(LOOKUP, { intent: "code", orderNumber, phone });
-      return `${answer.status} ${(await pageOf(answer)).replaceAll(orderNumber, "N").replaceAll(phone, "P").replaceAll(/nonce="[^"]*"/g, "")}`;
-    }));
+    const answers = await Promise.all(
+      [
+        [order.number, "010-9999-9999"],
+        [UNKNOWN, order.ordererPhone],
+      ].map(async ([orderNumber = "", phone = ""]) => {
+        const answer = await guest.send(LOOKUP, { intent: "code", orderNumber, phone });
+        return `${answer.status} ${(await pageOf(answer))
+          .replaceAll(orderNumber, "N")
+          .replaceAll(phone, "P")
+          .replaceAll(/nonce="[^"]*"/g, "")}`;
+      }),
+    );
     expect(answers[0]).toContain("404 ");
     expect(answers[0]).toBe(answers[1]);
-    expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))).toEqual([]);
+    expect(
+      await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number)),
+    ).toEqual([]);
   });
 });
 
@@ -92,42 +182,92 @@ test("without proof, with a wrong, an old and another order's, the page is the o
   const [stranger, forger] = [await device(), await device()];
   forger.cookies.set("order-access", "x".repeat(43));
   for (const curious of [stranger, forger, guest]) {
-    const [known, unknown] = [await curious.visit(`${MANAGE}/${order.number}`), await curious.visit(`${MANAGE}/${UNKNOWN}`)];
+    const [known, unknown] = [
+      await curious.visit(`${MANAGE}/${order.number}`),
+      await curious.visit(`${MANAGE}/${UNKNOWN}`),
+    ];
     expect([known.status, unknown.status]).toEqual([404, 404]);
-    const without = async (answer: Response, number: string) => (await pageOf(answer)).replaceAll(/nonce="[^"]*"/g, "").replaceAll(number, "N");
+    const without = async (answer: Response, number: string) =>
+      (await pageOf(answer)).replaceAll(/nonce="[^"]*"/g, "").replaceAll(number, "N");
     expect(await without(known, order.number)).toBe(await without(unknown, UNKNOWN));
-    for (const form of [{ intent: "cancel" }, { intent: "end" }, recipient]) expect((await curious.send(`${MANAGE}/${order.number}`, form as Record<string, string>)).status).toBe(404);
+    for (const form of [{ intent: "cancel" }, { intent: "end" }, recipient])
+      expect(
+        (await curious.send(`${MANAGE}/${order.number}`, form as Record<string, string>)).status,
+      ).toBe(404);
   }
-  expect(await stands(order.id)).toMatchObject({ payment: "paid", recipientName: order.recipientName });
-  for (const odd of ["%00", "..%2F..", "a".repeat(3000), "%F0%9F%98%80"]) expect((await guest.visit(`${MANAGE}/${odd}`)).status).toBe(404);
+  expect(await stands(order.id)).toMatchObject({
+    payment: "paid",
+    recipientName: order.recipientName,
+  });
+  for (const odd of ["%00", "..%2F..", "a".repeat(3000), "%F0%9F%98%80"])
+    expect((await guest.visit(`${MANAGE}/${odd}`)).status).toBe(404);
 });
 
-const recipient = { intent: "recipient", recipientName: "김받음", recipientPhone: "010-5555-6666", postcode: "06236", address: "서울특별시 강남구 테헤란로 152", addressDetail: "", courierMemo: "" };
+const recipient = {
+  intent: "recipient",
+  recipientName: "김받음",
+  recipientPhone: "010-5555-6666",
+  postcode: "06236",
+  address: "서울특별시 강남구 테헤란로 152",
+  addressDetail: "",
+  courierMemo: "",
+};
 
 test("the guest changes where the parcel goes; what is wrong stands beside its field and what was typed stays", async () => {
   const order = await guestOrder();
   const { guest } = await proved(order);
-  const wrong = await guest.send(`${MANAGE}/${order.number}`, { ...recipient, postcode: "1", recipientName: "" });
+  const wrong = await guest.send(`${MANAGE}/${order.number}`, {
+    ...recipient,
+    postcode: "1",
+    recipientName: "",
+  });
   const html = await pageOf(wrong);
-  expect([wrong.status, html.includes('id="postcode-error"'), html.includes('id="recipientName-error"'), html.includes("테헤란로 152")]).toEqual([400, true, true, true]);
-  expect((await guest.send(`${MANAGE}/${order.number}`, recipient)).headers.get("location")).toBe(`${MANAGE}/${order.number}`);
-  expect(await stands(order.id)).toMatchObject({ recipientName: "김받음", recipientPhone: "01055556666", address: recipient.address });
+  expect([
+    wrong.status,
+    html.includes('id="postcode-error"'),
+    html.includes('id="recipientName-error"'),
+    html.includes("테헤란로 152"),
+  ]).toEqual([400, true, true, true]);
+  expect((await guest.send(`${MANAGE}/${order.number}`, recipient)).headers.get("location")).toBe(
+    `${MANAGE}/${order.number}`,
+  );
+  expect(await stands(order.id)).toMatchObject({
+    recipientName: "김받음",
+    recipientPhone: "01055556666",
+    address: recipient.address,
+  });
 
-  await shop.db.update(orders).set({ delivery: "delivery", waybillCompany: "CJ대한통운", waybillNumber: "640012345678" }).where(eq(orders.id, order.id));
+  await shop.db
+    .update(orders)
+    .set({ delivery: "delivery", waybillCompany: "CJ대한통운", waybillNumber: "640012345678" })
+    .where(eq(orders.id, order.id));
   const late = await guest.send(`${MANAGE}/${order.number}`, recipient);
   expect(late.status).toBe(409);
-  expect(await pageOf(await guest.visit(`${MANAGE}/${order.number}`))).not.toContain("받는 곳 바꾸기");
+  expect(await pageOf(await guest.visit(`${MANAGE}/${order.number}`))).not.toContain(
+    "받는 곳 바꾸기",
+  );
 });
 
 test("the guest calls the order off; twice, and after it left, nothing more happens", async () => {
   const order = await guestOrder();
   const { guest } = await proved(order);
-  const both = await Promise.all([guest.send(`${MANAGE}/${order.number}`, { intent: "cancel" }), guest.send(`${MANAGE}/${order.number}`, { intent: "cancel" })]);
+  const both = await Promise.all([
+    guest.send(`${MANAGE}/${order.number}`, { intent: "cancel" }),
+    guest.send(`${MANAGE}/${order.number}`, { intent: "cancel" }),
+  ]);
   expect(both.map(({ status }) => status)).toEqual([303, 303]);
   expect(["canceling", "refunded"]).toContain((await stands(order.id)).payment);
-  expect((await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id))).filter(({ event }) => event === "payment.cancelPaid")).toHaveLength(1);
+  expect(
+    (await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id))).filter(
+      ({ event }) => event === "payment.cancelPaid",
+    ),
+  ).toHaveLength(1);
 
-  const gone = await guestOrder({ delivery: "delivery", waybillCompany: "CJ대한통운", waybillNumber: "640012345678" });
+  const gone = await guestOrder({
+    delivery: "delivery",
+    waybillCompany: "CJ대한통운",
+    waybillNumber: "640012345678",
+  });
   const { guest: second } = await proved(gone);
   expect((await second.send(`${MANAGE}/${gone.number}`, { intent: "cancel" })).status).toBe(409);
 });
@@ -137,24 +277,48 @@ test("money that was paid into an account goes back to one that the guest names"
   const { guest } = await proved(order);
   const html = await pageOf(await guest.visit(`${MANAGE}/${order.number}`));
   expect(html).toContain("cancel-accountNumber");
-  const wrong = await guest.send(`${MANAGE}/${order.number}`, { intent: "cancel", bank: "kb", accountNumber: "12", accountHolder: "홍길동" });
-  expect([wrong.status, (await pageOf(wrong)).includes("cancel-accountNumber-error"), (await stands(order.id)).payment]).toEqual([400, true, "paid"]);
-  expect((await guest.send(`${MANAGE}/${order.number}`, { intent: "cancel", bank: "kb", accountNumber: "123-456-7890-1234", accountHolder: "홍길동" })).status).toBe(303);
+  const wrong = await guest.send(`${MANAGE}/${order.number}`, {
+    intent: "cancel",
+    bank: "kb",
+    accountNumber: "12",
+    accountHolder: "홍길동",
+  });
+  expect([
+    wrong.status,
+    (await pageOf(wrong)).includes("cancel-accountNumber-error"),
+    (await stands(order.id)).payment,
+  ]).toEqual([400, true, "paid"]);
+  expect(
+    (
+      await guest.send(`${MANAGE}/${order.number}`, {
+        intent: "cancel",
+        bank: "kb",
+        accountNumber: "123-456-7890-1234",
+        accountHolder: "홍길동",
+      })
+    ).status,
+  ).toBe(303);
   expect((await stands(order.id)).payment).not.toBe("paid");
 });
 
 test("whoever is done sees nothing any more, and neither does who kept the cookie", async () => {
   const order = await guestOrder();
   const { guest, cookie } = await proved(order);
-  expect((await guest.send(`${MANAGE}/${order.number}`, { intent: "end" })).headers.get("location")).toBe(LOOKUP);
+  expect(
+    (await guest.send(`${MANAGE}/${order.number}`, { intent: "end" })).headers.get("location"),
+  ).toBe(LOOKUP);
   const keeper = await device();
   keeper.cookies.set("order-access", /=([^;]*)/.exec(cookie)![1]!);
-  for (const gone of [guest, keeper]) expect((await gone.visit(`${MANAGE}/${order.number}`)).status).toBe(404);
+  for (const gone of [guest, keeper])
+    expect((await gone.visit(`${MANAGE}/${order.number}`)).status).toBe(404);
 });
 
 test("another site's form changes nothing", async () => {
   const order = await guestOrder();
   const { guest } = await proved(order);
-  expect((await guest.send(`${MANAGE}/${order.number}`, { intent: "cancel" }, "https://evil.example")).status).toBe(403);
+  expect(
+    (await guest.send(`${MANAGE}/${order.number}`, { intent: "cancel" }, "https://evil.example"))
+      .status,
+  ).toBe(403);
   expect((await stands(order.id)).payment).toBe("paid");
 });

@@ -16,12 +16,24 @@ beforeAll(async () => {
   shop = await testShop({ payments });
 });
 
-const pageOf = async (answer: Response): Promise<string> => (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
+const pageOf = async (answer: Response): Promise<string> =>
+  (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
 const placeOf = (answer: Response): string => answer.headers.get("location") ?? "";
 /** What a screen says about a thing, without what differs in every answer. */
-const bodyOf = async (answer: Response, number: string) => (await answer.text()).replaceAll(number, "").replaceAll(/nonce="[^"]*"|[A-Za-z0-9+/_=-]{20,}/g, "");
+const bodyOf = async (answer: Response, number: string) =>
+  (await answer.text())
+    .replaceAll(number, "")
+    .replaceAll(/nonce="[^"]*"|[A-Za-z0-9+/_=-]{20,}/g, "");
 
-const home = { recipientName: "김받음", recipientPhone: "01055556666", postcode: "03187", address: "서울특별시 종로구 종로 6", addressDetail: "7층", label: "작업실", isDefault: false };
+const home = {
+  recipientName: "김받음",
+  recipientPhone: "01055556666",
+  postcode: "03187",
+  address: "서울특별시 종로구 종로 6",
+  addressDetail: "7층",
+  label: "작업실",
+  isDefault: false,
+};
 
 async function signedIn(addresses: (typeof home)[] = []) {
   const member = await shop.has.member({ name: "나회원" });
@@ -37,17 +49,42 @@ async function ordered(overrides: Record<string, string> = {}, addresses: (typeo
   const product = await shop.has.product({ price: 12_000, stock: 9, shippingClass: "parcel" });
   const form = await buildOrderFields(shop.db, [{ product }], { as: member.id, ...overrides });
   const sent = await device.send(`/order/${product.id}`, form);
-  const find = async () => (await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!)))[0]!;
+  const find = async () =>
+    (await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!)))[0]!;
   const paymentKey = placeOf(sent).split("/").at(-1)!;
   const order = await find();
-  return { member, device, product, form, sent, find, order, back: `/order/complete/${order?.number}?paymentKey=${paymentKey}&orderId=${order?.number}&amount=${order?.total}` };
+  return {
+    member,
+    device,
+    product,
+    form,
+    sent,
+    find,
+    order,
+    back: `/order/complete/${order?.number}?paymentKey=${paymentKey}&orderId=${order?.number}&amount=${order?.total}`,
+  };
 }
 
 test("the form knows the member and offers the saved addresses, the usual one chosen", async () => {
-  const { device, member } = await signedIn([home, { ...home, recipientName: "박둘째", label: "" }]);
+  const { device, member } = await signedIn([
+    home,
+    { ...home, recipientName: "박둘째", label: "" },
+  ]);
   const product = await shop.has.product({ shippingClass: "parcel" });
   const html = await pageOf(await device.visit(`/order/${product.id}`));
-  for (const words of ['value="나회원"', 'value="010-7777-8888"', `value="${member.email}"`, `name="as" value="${member.id}"`, "김받음", "작업실 · 기본 배송지", "010-5555-6666", "박둘째", "이 주소를 주소록에 저장할게요", 'content="noindex"']) expect(html).toContain(words);
+  for (const words of [
+    'value="나회원"',
+    'value="010-7777-8888"',
+    `value="${member.email}"`,
+    `name="as" value="${member.id}"`,
+    "김받음",
+    "작업실 · 기본 배송지",
+    "010-5555-6666",
+    "박둘째",
+    "이 주소를 주소록에 저장할게요",
+    'content="noindex"',
+  ])
+    expect(html).toContain(words);
   const [usual, second] = await listAddresses(shop.db, member.id);
   expect(html).toMatch(new RegExp(`<input[^>]*checked=""[^>]*value="${usual!.id}"`));
   expect(html).not.toMatch(new RegExp(`<input[^>]*checked=""[^>]*value="${second!.id}"`));
@@ -68,7 +105,13 @@ test("a member's order is the member's, paid at the window and shown when coming
   const answers = await Promise.all([device.visit(back), device.visit(back), device.visit(back)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const html = await pageOf(answers[0]!);
-  for (const words of ["주문이 완료됐어요", order.number, `href="/my?order=${order.number}"`, "마이페이지에서 언제든"]) expect(html).toContain(words);
+  for (const words of [
+    "주문이 완료됐어요",
+    order.number,
+    `href="/my?order=${order.number}"`,
+    "마이페이지에서 언제든",
+  ])
+    expect(html).toContain(words);
   expect(await find()).toMatchObject({ payment: "paid", delivery: "ready" });
   expect(payments.books(order.number).map(({ captures }) => captures)).toEqual([1]);
 });
@@ -77,10 +120,22 @@ test("a saved address that was chosen counts, whatever stands in the fields", as
   const { device, member } = await signedIn([home]);
   const [saved] = await listAddresses(shop.db, member.id);
   const product = await shop.has.product({ shippingClass: "parcel" });
-  const form = await buildOrderFields(shop.db, [{ product }], { savedAddress: saved!.id, postcode: "", address: "", addressDetail: "", saveAddress: "on" });
+  const form = await buildOrderFields(shop.db, [{ product }], {
+    savedAddress: saved!.id,
+    postcode: "",
+    address: "",
+    addressDetail: "",
+    saveAddress: "on",
+  });
   expect((await device.send(`/order/${product.id}`, form)).status).toBe(303);
   const [order] = await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!));
-  expect(order).toMatchObject({ recipientName: "김받음", recipientPhone: "01055556666", postcode: "03187", address: "서울특별시 종로구 종로 6", addressDetail: "7층" });
+  expect(order).toMatchObject({
+    recipientName: "김받음",
+    recipientPhone: "01055556666",
+    postcode: "03187",
+    address: "서울특별시 종로구 종로 6",
+    addressDetail: "7층",
+  });
   expect(await listAddresses(shop.db, member.id)).toHaveLength(1);
 });
 
@@ -90,7 +145,10 @@ test("somebody else's saved address is refused, and what was typed stays", async
   const { device } = await signedIn([{ ...home, recipientName: "내주소" }]);
   const product = await shop.has.product({ shippingClass: "parcel" });
   for (const id of [theirs!.id, "x' or 1=1", ""]) {
-    const form = await buildOrderFields(shop.db, [{ product }], { savedAddress: id, ordererName: "적은이름" });
+    const form = await buildOrderFields(shop.db, [{ product }], {
+      savedAddress: id,
+      ordererName: "적은이름",
+    });
     const answer = await device.send(`/order/${product.id}`, form);
     const html = await pageOf(answer);
     expect(answer.status).toBe(400);
@@ -101,12 +159,24 @@ test("somebody else's saved address is refused, and what was typed stays", async
 });
 
 test("a typed address joins the address book when it is ticked, once", async () => {
-  const { device, member, form, product, order } = await ordered({ savedAddress: "new", saveAddress: "on" });
-  expect(await listAddresses(shop.db, member.id)).toMatchObject([{ recipientName: "홍길동", postcode: "04066", address: "서울특별시 마포구 와우산로 94", isDefault: true }]);
+  const { device, member, form, product, order } = await ordered({
+    savedAddress: "new",
+    saveAddress: "on",
+  });
+  expect(await listAddresses(shop.db, member.id)).toMatchObject([
+    {
+      recipientName: "홍길동",
+      postcode: "04066",
+      address: "서울특별시 마포구 와우산로 94",
+      isDefault: true,
+    },
+  ]);
   await device.send(`/order/${product.id}`, form);
   expect(await listAddresses(shop.db, member.id)).toHaveLength(1);
   expect(order).toMatchObject({ postcode: "04066" });
-  expect(await listAddresses(shop.db, (await ordered({ savedAddress: "new" })).member.id)).toHaveLength(0);
+  expect(
+    await listAddresses(shop.db, (await ordered({ savedAddress: "new" })).member.id),
+  ).toHaveLength(0);
 });
 
 test("everybody else's complete page is the one of a number that never was", async () => {
@@ -117,7 +187,10 @@ test("everybody else's complete page is the one of a number that never was", asy
   const product = await shop.has.product();
   const guestForm = await buildOrderFields(shop.db, [{ product }]);
   await guest.send(`/non-member/order/${product.id}`, guestForm);
-  const [guests] = await shop.db.select().from(orders).where(eq(orders.placeKey, guestForm.placeKey!));
+  const [guests] = await shop.db
+    .select()
+    .from(orders)
+    .where(eq(orders.placeKey, guestForm.placeKey!));
   const nothing = "20261121-AAAAAAAA";
 
   const missing = await other.device.visit(`/order/complete/${nothing}`);
@@ -143,7 +216,10 @@ test("another member neither pays nor ends somebody's order", async () => {
   const html = await pageOf(await other.device.visit(path));
   expect(html).not.toContain("12,000원");
   expect((await other.device.send(path, {})).status).toBe(404);
-  expect((await (await browser(shop)).send(`/non-member/order/failure?order=${order.number}`, {})).status).toBe(404);
+  expect(
+    (await (await browser(shop)).send(`/non-member/order/failure?order=${order.number}`, {}))
+      .status,
+  ).toBe(404);
   expect((await find()).payment).toBe("pending");
 });
 
@@ -156,20 +232,35 @@ test("a session that ended at the payment window loses nothing: signing in again
   expect([place.pathname, place.searchParams.get("pre")]).toEqual(["/login", back]);
   expect((await find()).payment).toBe("pending");
   await device.signIn(member.email);
-  expect(await pageOf(await device.visit(place.searchParams.get("pre")!))).toContain("주문이 완료됐어요");
+  expect(await pageOf(await device.visit(place.searchParams.get("pre")!))).toContain(
+    "주문이 완료됐어요",
+  );
   expect(await find()).toMatchObject({ payment: "paid" });
   expect(payments.books(order.number)).toMatchObject([{ captures: 1 }]);
 });
 
 test("whoever canceled in the window pays again from the failure page", async () => {
   const { device, order, find } = await ordered();
-  const html = await pageOf(await device.visit(`/order/failure?order=${order.number}&code=PAY_PROCESS_CANCELED&message=x&orderId=${order.number}`));
-  for (const words of ["결제를 취소했어요", `action="/order/failure?order=${order.number}"`, `href="/my?order=${order.number}"`]) expect(html).toContain(words);
+  const html = await pageOf(
+    await device.visit(
+      `/order/failure?order=${order.number}&code=PAY_PROCESS_CANCELED&message=x&orderId=${order.number}`,
+    ),
+  );
+  for (const words of [
+    "결제를 취소했어요",
+    `action="/order/failure?order=${order.number}"`,
+    `href="/my?order=${order.number}"`,
+  ])
+    expect(html).toContain(words);
   expect((await find()).payment).toBe("failed");
   const again = await device.send(`/order/failure?order=${order.number}`, {});
   expect(again.status).toBe(303);
   const key = placeOf(again).split("/").at(-1)!;
-  expect(await pageOf(await device.visit(`/order/complete/${order.number}?paymentKey=${key}&amount=${order.total}`))).toContain("주문이 완료됐어요");
+  expect(
+    await pageOf(
+      await device.visit(`/order/complete/${order.number}?paymentKey=${key}&amount=${order.total}`),
+    ),
+  ).toContain("주문이 완료됐어요");
 });
 
 test("a form that was shown to another account orders nothing", async () => {
@@ -178,7 +269,9 @@ test("a form that was shown to another account orders nothing", async () => {
   const product = await shop.has.product();
   const form = await buildOrderFields(shop.db, [{ product }], { as: member.id });
   expect((await device.send(`/order/${product.id}`, form)).status).toBe(409);
-  expect(await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!))).toEqual([]);
+  expect(await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!))).toEqual(
+    [],
+  );
 });
 
 test("complete and failure without an order show the way", async () => {

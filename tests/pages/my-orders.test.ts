@@ -16,7 +16,8 @@ beforeAll(async () => {
   shop = await testShop({ payments });
 });
 
-const pageOf = async (answer: Response): Promise<string> => (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
+const pageOf = async (answer: Response): Promise<string> =>
+  (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
 
 async function signedIn() {
   const member = await shop.has.member();
@@ -25,8 +26,13 @@ async function signedIn() {
   const now = async (number: string) => (await findOrder(shop.db, number))!;
   const paid = async () => {
     const product = await shop.has.product({ price: 12_000, stock: 9 });
-    const order = await placeOrder(shop, await buildOrderForm(shop.db, [{ product }]), { memberId: member.id });
-    return confirmPayment(shop, order, { paymentKey: payments.authenticate(order), amount: String(order.total) });
+    const order = await placeOrder(shop, await buildOrderForm(shop.db, [{ product }]), {
+      memberId: member.id,
+    });
+    return confirmPayment(shop, order, {
+      paymentKey: payments.authenticate(order),
+      amount: String(order.total),
+    });
   };
   return { member, device, now, paid };
 }
@@ -36,7 +42,8 @@ test("without an order the page says what to do next; strangers are asked to sig
   const answer = await device.visit("/my");
   expect(answer.headers.get("cache-control")).toContain("no-store");
   const html = await pageOf(answer);
-  for (const words of ["아직 주문이 없어요", "상품 둘러보기", 'content="noindex"']) expect(html).toContain(words);
+  for (const words of ["아직 주문이 없어요", "상품 둘러보기", 'content="noindex"'])
+    expect(html).toContain(words);
   expect((await (await browser(shop)).visit("/my")).status).toBe(302);
 });
 
@@ -44,20 +51,47 @@ test("orders stand newest first, page by page, each with its label, its sum and 
   const { member, device } = await signedIn();
   const product = await shop.has.product({ title: "백자 소리종" });
   for (let at = 0; at < 23; at++) {
-    await shop.has.order({ memberId: member.id, guestId: null, payment: "paid", delivery: "delivery", waybillCompany: "CJ대한통운", waybillNumber: "123456789012", placedAt: new Date(Date.UTC(2026, 9, 1 + at)), lines: [{ product, quantity: 2 }] });
+    await shop.has.order({
+      memberId: member.id,
+      guestId: null,
+      payment: "paid",
+      delivery: "delivery",
+      waybillCompany: "CJ대한통운",
+      waybillNumber: "123456789012",
+      placedAt: new Date(Date.UTC(2026, 9, 1 + at)),
+      lines: [{ product, quantity: 2 }],
+    });
   }
   const first = await pageOf(await device.visit("/my"));
   expect(first.match(/href="\/my\?order=/g)).toHaveLength(20);
-  for (const words of ["백자 소리종", "2개", "배송중", "CJ대한통운 123456789012", 'href="https://search.naver.com/']) expect(first).toContain(words);
+  for (const words of [
+    "백자 소리종",
+    "2개",
+    "배송중",
+    "CJ대한통운 123456789012",
+    'href="https://search.naver.com/',
+  ])
+    expect(first).toContain(words);
   const next = /href="(\/my\?after=[^"]+)"/.exec(first)![1]!.replaceAll("&amp;", "&");
-  expect((await pageOf(await device.visit(next))).match(/href="\/my\?[^"]*order=/g)).toHaveLength(3);
+  expect((await pageOf(await device.visit(next))).match(/href="\/my\?[^"]*order=/g)).toHaveLength(
+    3,
+  );
 });
 
 test("an order's address shows it to its member, and nothing of it to anybody else", async () => {
   const { device, paid } = await signedIn();
   const order = await paid();
   const html = await pageOf(await device.visit(`/my?order=${order.number}`));
-  for (const words of [order.number, "홍길동", "배송준비중", "12,000원", "진행 기록", "주문 취소", "결제하신 방법으로 돌려드려요"]) expect(html).toContain(words);
+  for (const words of [
+    order.number,
+    "홍길동",
+    "배송준비중",
+    "12,000원",
+    "진행 기록",
+    "주문 취소",
+    "결제하신 방법으로 돌려드려요",
+  ])
+    expect(html).toContain(words);
 
   const other = await signedIn();
   for (const number of [order.number, "20261121-AAAAAAAA", "%00"]) {
@@ -72,7 +106,12 @@ test("an order's address shows it to its member, and nothing of it to anybody el
 test("a ready order is cancelled from its page; a second click finds it cancelled", async () => {
   const { member, device, now, paid } = await signedIn();
   const order = await paid();
-  const send = () => device.send(`/my?order=${order.number}`, { intent: "cancel", number: order.number, as: member.id });
+  const send = () =>
+    device.send(`/my?order=${order.number}`, {
+      intent: "cancel",
+      number: order.number,
+      as: member.id,
+    });
   const [first, second] = await Promise.all([send(), send()]);
   expect([first!.status, second!.status]).toEqual([303, 303]);
   expect(first!.headers.get("location")).toBe(`/my?order=${order.number}`);
@@ -87,7 +126,11 @@ test("while the provider is silent the order says that it is being cancelled", a
   const { member, device, now, paid } = await signedIn();
   const order = await paid();
   payments.on.cancel = lost("after", 1);
-  const answer = await device.send(`/my?order=${order.number}`, { intent: "cancel", number: order.number, as: member.id });
+  const answer = await device.send(`/my?order=${order.number}`, {
+    intent: "cancel",
+    number: order.number,
+    as: member.id,
+  });
   payments.on.cancel = undefined;
   expect(decodeURIComponent(answer.headers.get("set-cookie") ?? "")).toContain("환불이 끝나면");
   expect((await now(order.number)).payment).toBe("canceling");
@@ -98,15 +141,26 @@ test("nobody cancels an order of somebody else, or one that was sent", async () 
   const { device, member, now, paid } = await signedIn();
   const theirs = await (await signedIn()).paid();
   const guests = await shop.has.order({ payment: "paid", delivery: "ready" });
-  for (const number of [theirs.number, guests.number, "20261121-AAAAAAAA", "\u0000"]) expect((await device.send("/my", { intent: "cancel", number })).status).toBeOneOf([400, 404]);
-  expect([(await now(theirs.number)).payment, (await now(guests.number)).payment]).toEqual(["paid", "paid"]);
+  for (const number of [theirs.number, guests.number, "20261121-AAAAAAAA", "\u0000"])
+    expect((await device.send("/my", { intent: "cancel", number })).status).toBeOneOf([400, 404]);
+  expect([(await now(theirs.number)).payment, (await now(guests.number)).payment]).toEqual([
+    "paid",
+    "paid",
+  ]);
 
   const sent = await paid();
   await shop.db.update(orders).set({ delivery: "delivery" }).where(eq(orders.id, sent.id));
-  const refused = await device.send(`/my?order=${sent.number}`, { intent: "cancel", number: sent.number, as: member.id });
+  const refused = await device.send(`/my?order=${sent.number}`, {
+    intent: "cancel",
+    number: sent.number,
+    as: member.id,
+  });
   expect(refused.status).toBe(409);
   expect(await pageOf(refused)).toContain("지금은 바로 취소할 수 없는 주문이에요");
-  expect((await device.send("/my", { intent: "cancel", number: sent.number, as: "somebody-else" })).status).toBe(409);
+  expect(
+    (await device.send("/my", { intent: "cancel", number: sent.number, as: "somebody-else" }))
+      .status,
+  ).toBe(409);
   expect((await device.send("/my", { intent: "burn" })).status).toBe(400);
 });
 
@@ -120,7 +174,11 @@ test("an unpaid order leads on to the payment", async () => {
 
 test("guest orders of the proven address are counted and claimed", async () => {
   const { device, member, now } = await signedIn();
-  const order = await shop.has.order({ payment: "paid", delivery: "ready", ordererEmail: member.email });
+  const order = await shop.has.order({
+    payment: "paid",
+    delivery: "ready",
+    ordererEmail: member.email,
+  });
   expect(await pageOf(await device.visit("/my"))).toContain("비회원 주문이 1건 있어요");
   const answer = await device.send("/my", { intent: "claim", as: member.id });
   expect(answer.status).toBe(303);

@@ -7,7 +7,8 @@ import { accounts, emailTokens, sessions, users } from "#shop/member/table.serve
 import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 
-const flashOf = (answer: Response) => decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
+const flashOf = (answer: Response) =>
+  decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
 const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 const goneTo = (answer: Response) => [answer.status, answer.headers.get("location")];
 
@@ -22,26 +23,48 @@ async function member() {
   await person.signIn(account.email);
   return { account, person, as: { as: account.id } };
 }
-const address = { intent: "save", label: "집", recipientName: "홍길동", recipientPhone: "010-1234-5678", postcode: "04066", address: "서울특별시 마포구 와우산로 94", addressDetail: "301호" };
-const pages = ["/my/profile", "/my/addresses", "/my/addresses?new", "/my/consents", "/my/security", "/my/leave"];
+const address = {
+  intent: "save",
+  label: "집",
+  recipientName: "홍길동",
+  recipientPhone: "010-1234-5678",
+  postcode: "04066",
+  address: "서울특별시 마포구 와우산로 94",
+  addressDetail: "301호",
+};
+const pages = [
+  "/my/profile",
+  "/my/addresses",
+  "/my/addresses?new",
+  "/my/consents",
+  "/my/security",
+  "/my/leave",
+];
 
-test.each(pages)("%s: a visitor is sent to sign in, a member sees it; nothing of it is kept or found by search", async (path) => {
-  const visitor = await (await browser(shop)).visit(path);
-  expect(goneTo(visitor)).toEqual([302, "/login"]);
-  expect(flashOf(visitor)).toContain("먼저 로그인이 필요해요.");
-  const { person } = await member();
-  const shown = await person.visit(path);
-  expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
-  expect(await textOf(shown)).toContain('name="robots" content="noindex"');
-});
+test.each(pages)(
+  "%s: a visitor is sent to sign in, a member sees it; nothing of it is kept or found by search",
+  async (path) => {
+    const visitor = await (await browser(shop)).visit(path);
+    expect(goneTo(visitor)).toEqual([302, "/login"]);
+    expect(flashOf(visitor)).toContain("먼저 로그인이 필요해요.");
+    const { person } = await member();
+    const shown = await person.visit(path);
+    expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    expect(await textOf(shown)).toContain('name="robots" content="noindex"');
+  },
+);
 
 test("a form of another account's page changes nothing, on every page", async () => {
   const { account, person } = await member();
   const other = { as: (await shop.has.member()).id };
   const forms: [string, Record<string, string>][] = [
-    ["/my/profile", { name: "바뀐이름", phone: "010-9999-8888" }], ["/my/addresses", address], ["/my/consents", { kind: "marketing-email", agreed: "yes" }],
-    ["/my/security", { intent: "password", password: PASSWORD, newPassword: "a better horse" }], ["/my/security", { intent: "email", emailPassword: PASSWORD, email: "x@example.com" }],
-    ["/my/security", { intent: "end-all" }], ["/my/leave", { password: PASSWORD, understood: "on" }],
+    ["/my/profile", { name: "바뀐이름", phone: "010-9999-8888" }],
+    ["/my/addresses", address],
+    ["/my/consents", { kind: "marketing-email", agreed: "yes" }],
+    ["/my/security", { intent: "password", password: PASSWORD, newPassword: "a better horse" }],
+    ["/my/security", { intent: "email", emailPassword: PASSWORD, email: "x@example.com" }],
+    ["/my/security", { intent: "end-all" }],
+    ["/my/leave", { password: PASSWORD, understood: "on" }],
   ];
   for (const [path, fields] of forms) {
     const refused = await person.send(path, { ...fields, ...other });
@@ -51,63 +74,135 @@ test("a form of another account's page changes nothing, on every page", async ()
   expect(flashOf(await person.send("/my/data", other))).toContain("다른 창에서");
   const [row] = await shop.db.select().from(users).where(eq(users.id, account.id));
   expect(row).toMatchObject({ name: "김회원", email: account.email });
-  expect([await listAddresses(shop.db, account.id), await listConsents(shop.db, account.id)]).toEqual([[], []]);
+  expect([
+    await listAddresses(shop.db, account.id),
+    await listConsents(shop.db, account.id),
+  ]).toEqual([[], []]);
 });
 
 test("a form from another site changes nothing", async () => {
   const { account, person, as } = await member();
-  for (const [path, fields] of [["/my/profile", { name: "남", phone: "010-1111-2222" }], ["/my/leave", { password: PASSWORD, understood: "on" }], ["/my/data", {}]] as const) {
-    expect((await person.send(path, { ...fields, ...as }, "https://evil.example")).status).toBe(403);
+  for (const [path, fields] of [
+    ["/my/profile", { name: "남", phone: "010-1111-2222" }],
+    ["/my/leave", { password: PASSWORD, understood: "on" }],
+    ["/my/data", {}],
+  ] as const) {
+    expect((await person.send(path, { ...fields, ...as }, "https://evil.example")).status).toBe(
+      403,
+    );
   }
-  expect((await shop.db.select().from(users).where(eq(users.id, account.id)))[0]!.name).toBe("김회원");
+  expect((await shop.db.select().from(users).where(eq(users.id, account.id)))[0]!.name).toBe(
+    "김회원",
+  );
 });
 
 test("name and number are saved and shown; what is wrong is said beside the field and kept; nothing else is taken", async () => {
   const { account, person, as } = await member();
-  const done = await person.send("/my/profile", { intent: "profile", name: " 이산 ", phone: "010 1111 2222", email: "evil@example.com", emailVerified: "1", blockedAt: "", ...as });
+  const done = await person.send("/my/profile", {
+    intent: "profile",
+    name: " 이산 ",
+    phone: "010 1111 2222",
+    email: "evil@example.com",
+    emailVerified: "1",
+    blockedAt: "",
+    ...as,
+  });
   expect(goneTo(done)).toEqual([303, "/my/profile"]);
   expect(flashOf(done)).toContain("저장했어요.");
-  expect((await shop.db.select().from(users).where(eq(users.id, account.id)))[0]).toMatchObject({ name: "이산", phone: "01011112222", email: account.email });
+  expect((await shop.db.select().from(users).where(eq(users.id, account.id)))[0]).toMatchObject({
+    name: "이산",
+    phone: "01011112222",
+    email: account.email,
+  });
   const shown = await textOf(await person.visit("/my/profile"));
   expect(shown).toContain("010-1111-2222");
-  const wrong = await person.send("/my/profile", { intent: "profile", name: "", phone: "12", ...as });
+  const wrong = await person.send("/my/profile", {
+    intent: "profile",
+    name: "",
+    phone: "12",
+    ...as,
+  });
   const said = await textOf(wrong);
-  expect([wrong.status, said.includes("이름을 입력해주세요."), said.includes('value="12"')]).toEqual([400, true, true]);
+  expect([
+    wrong.status,
+    said.includes("이름을 입력해주세요."),
+    said.includes('value="12"'),
+  ]).toEqual([400, true, true]);
 });
 
 test("the address book works without JavaScript, and somebody else's addresses are not there", async () => {
   const { account, person, as } = await member();
-  expect(goneTo(await person.send("/my/addresses?new", { ...address, ...as }))).toEqual([303, "/my/addresses"]);
-  expect(goneTo(await person.send("/my/addresses?new", { ...address, label: "작업실", ...as }))).toEqual([303, "/my/addresses"]);
+  expect(goneTo(await person.send("/my/addresses?new", { ...address, ...as }))).toEqual([
+    303,
+    "/my/addresses",
+  ]);
+  expect(
+    goneTo(await person.send("/my/addresses?new", { ...address, label: "작업실", ...as })),
+  ).toEqual([303, "/my/addresses"]);
   const [home, studio] = await listAddresses(shop.db, account.id);
   expect([home!.label, home!.isDefault, studio!.isDefault]).toEqual(["집", true, false]);
   const edit = await textOf(await person.visit(`/my/addresses?edit=${studio!.id}`));
   expect(edit).toContain('value="작업실"');
-  await person.send("/my/addresses", { ...address, label: "새 작업실", addressId: studio!.id, ...as });
+  await person.send("/my/addresses", {
+    ...address,
+    label: "새 작업실",
+    addressId: studio!.id,
+    ...as,
+  });
   await person.send("/my/addresses", { intent: "choose", addressId: studio!.id, ...as });
-  expect((await listAddresses(shop.db, account.id)).map(({ label }) => label)).toEqual(["새 작업실", "집"]);
-  expect(await textOf(await person.visit(`/my/addresses?remove=${home!.id}`))).toContain("이 주소를 지울까요?");
+  expect((await listAddresses(shop.db, account.id)).map(({ label }) => label)).toEqual([
+    "새 작업실",
+    "집",
+  ]);
+  expect(await textOf(await person.visit(`/my/addresses?remove=${home!.id}`))).toContain(
+    "이 주소를 지울까요?",
+  );
 
   const thief = await member();
-  for (const query of ["edit", "remove"]) expect((await thief.person.visit(`/my/addresses?${query}=${home!.id}`)).status).toBe(404);
-  for (const fields of [{ ...address, addressId: home!.id }, { intent: "remove", addressId: home!.id }, { intent: "choose", addressId: home!.id }]) {
+  for (const query of ["edit", "remove"])
+    expect((await thief.person.visit(`/my/addresses?${query}=${home!.id}`)).status).toBe(404);
+  for (const fields of [
+    { ...address, addressId: home!.id },
+    { intent: "remove", addressId: home!.id },
+    { intent: "choose", addressId: home!.id },
+  ]) {
     expect((await thief.person.send("/my/addresses", { ...fields, ...thief.as })).status).toBe(404);
   }
   expect(await listAddresses(shop.db, account.id)).toHaveLength(2);
   await person.send("/my/addresses", { intent: "remove", addressId: home!.id, ...as });
-  expect(await listAddresses(shop.db, account.id)).toMatchObject([{ label: "새 작업실", isDefault: true }]);
-  for (const id of ["'; drop table addresses", "%00", ""]) expect((await person.send("/my/addresses", { intent: "remove", addressId: id, ...as })).status).toBe(400);
+  expect(await listAddresses(shop.db, account.id)).toMatchObject([
+    { label: "새 작업실", isDefault: true },
+  ]);
+  for (const id of ["'; drop table addresses", "%00", ""])
+    expect(
+      (await person.send("/my/addresses", { intent: "remove", addressId: id, ...as })).status,
+    ).toBe(400);
 });
 
 test("a switch gives and takes a consent back; required ones cannot be taken back here", async () => {
   const { account, person, as } = await member();
-  const given = await person.send("/my/consents", { kind: "marketing-email", agreed: "yes", ...as });
-  expect(flashOf(given)).toMatch(/소리상점: \d{4}\. \d{2}\. \d{2}\. \(.\) 이메일 소식 수신에 동의했어요\./);
-  expect(await textOf(await person.visit("/my/consents"))).toContain("이메일 소식 동의 (2026-01-01판)");
+  const given = await person.send("/my/consents", {
+    kind: "marketing-email",
+    agreed: "yes",
+    ...as,
+  });
+  expect(flashOf(given)).toMatch(
+    /소리상점: \d{4}\. \d{2}\. \d{2}\. \(.\) 이메일 소식 수신에 동의했어요\./,
+  );
+  expect(await textOf(await person.visit("/my/consents"))).toContain(
+    "이메일 소식 동의 (2026-01-01판)",
+  );
   await person.send("/my/consents", { kind: "marketing-email", agreed: "no", ...as });
-  expect(await textOf(await person.visit("/my/consents"))).toContain("이메일 소식 동의 철회 (2026-01-01판)");
-  expect((await person.send("/my/consents", { kind: "terms", agreed: "no", ...as })).status).toBe(400);
-  expect((await listConsents(shop.db, account.id)).map(({ agreed }) => agreed)).toEqual([false, true]);
+  expect(await textOf(await person.visit("/my/consents"))).toContain(
+    "이메일 소식 동의 철회 (2026-01-01판)",
+  );
+  expect((await person.send("/my/consents", { kind: "terms", agreed: "no", ...as })).status).toBe(
+    400,
+  );
+  expect((await listConsents(shop.db, account.id)).map(({ agreed }) => agreed)).toEqual([
+    false,
+    true,
+  ]);
 });
 
 test("a new password keeps this browser in and ends the others", async () => {
@@ -115,12 +210,33 @@ test("a new password keeps this browser in and ends the others", async () => {
   const elsewhere = await browser(shop);
   await elsewhere.signIn(account.email);
   const before = person.cookies.get("shop.session_token");
-  const wrong = await person.send("/my/security", { intent: "password", password: "wrong password", newPassword: "a better horse", ...as });
+  const wrong = await person.send("/my/security", {
+    intent: "password",
+    password: "wrong password",
+    newPassword: "a better horse",
+    ...as,
+  });
   const said = await textOf(wrong);
-  expect([wrong.status, said.includes("비밀번호가 맞지 않아요."), said.includes("wrong password")]).toEqual([403, true, false]);
-  expect(goneTo(await person.send("/my/security", { intent: "password", password: PASSWORD, newPassword: "a better horse", ...as }))).toEqual([303, "/my/security"]);
+  expect([
+    wrong.status,
+    said.includes("비밀번호가 맞지 않아요."),
+    said.includes("wrong password"),
+  ]).toEqual([403, true, false]);
+  expect(
+    goneTo(
+      await person.send("/my/security", {
+        intent: "password",
+        password: PASSWORD,
+        newPassword: "a better horse",
+        ...as,
+      }),
+    ),
+  ).toEqual([303, "/my/security"]);
   expect(person.cookies.get("shop.session_token")).not.toBe(before);
-  expect([(await person.visit("/my/security")).status, (await elsewhere.visit("/my/security")).status]).toEqual([200, 302]);
+  expect([
+    (await person.visit("/my/security")).status,
+    (await elsewhere.visit("/my/security")).status,
+  ]).toEqual([200, 302]);
 });
 
 test("sessions are listed and ended one by one, all others, or all; never somebody else's", async () => {
@@ -129,38 +245,75 @@ test("sessions are listed and ended one by one, all others, or all; never somebo
   await second.signIn(account.email);
   await third.signIn(account.email);
   const shown = await textOf(await person.visit("/my/security"));
-  expect([shown.split("지금 이 기기").length - 1, shown.includes("198.51.100.4"), shown.includes("iPhone · Safari")]).toEqual([1, true, true]);
-  const [its] = await shop.db.select().from(sessions).where(and(eq(sessions.userId, account.id), eq(sessions.ipAddress, "198.51.100.4")));
+  expect([
+    shown.split("지금 이 기기").length - 1,
+    shown.includes("198.51.100.4"),
+    shown.includes("iPhone · Safari"),
+  ]).toEqual([1, true, true]);
+  const [its] = await shop.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, account.id), eq(sessions.ipAddress, "198.51.100.4")));
 
   const thief = await member();
-  expect((await thief.person.send("/my/security", { intent: "end", sessionId: its!.id, ...thief.as })).status).toBe(404);
+  expect(
+    (await thief.person.send("/my/security", { intent: "end", sessionId: its!.id, ...thief.as }))
+      .status,
+  ).toBe(404);
   expect((await second.visit("/my/profile")).status).toBe(200);
   await person.send("/my/security", { intent: "end", sessionId: its!.id, ...as });
-  expect([(await second.visit("/my/profile")).status, (await third.visit("/my/profile")).status]).toEqual([302, 200]);
+  expect([
+    (await second.visit("/my/profile")).status,
+    (await third.visit("/my/profile")).status,
+  ]).toEqual([302, 200]);
   await person.send("/my/security", { intent: "end-others", ...as });
-  expect([(await third.visit("/my/profile")).status, (await person.visit("/my/profile")).status]).toEqual([302, 200]);
+  expect([
+    (await third.visit("/my/profile")).status,
+    (await person.visit("/my/profile")).status,
+  ]).toEqual([302, 200]);
   const all = await person.send("/my/security", { intent: "end-all", ...as });
-  expect([...goneTo(all), person.cookies.has("shop.session_token")]).toEqual([303, "/login", false]);
+  expect([...goneTo(all), person.cookies.has("shop.session_token")]).toEqual([
+    303,
+    "/login",
+    false,
+  ]);
   expect((await person.visit("/my/profile")).status).toBe(302);
 });
 
 test("a link to a new address asks to sign in first, shows a button, and counts for its own account only", async () => {
   const { account, person, as } = await member();
   const [token, email] = [newToken(), `new-${account.id.slice(0, 8).toLowerCase()}@example.com`];
-  await shop.db.insert(emailTokens).values({ tokenHash: hashOfToken(token), purpose: "change-email", userId: account.id, email, expiresAt: new Date(Date.now() + 60_000) });
+  await shop.db
+    .insert(emailTokens)
+    .values({
+      tokenHash: hashOfToken(token),
+      purpose: "change-email",
+      userId: account.id,
+      email,
+      expiresAt: new Date(Date.now() + 60_000),
+    });
   const visitor = await browser(shop);
   const asked = await textOf(await visitor.visit(`/login/email?token=${token}`));
   expect([asked.includes("먼저 로그인해주세요"), asked.includes(email)]).toEqual([true, false]);
   expect((await visitor.send("/login/email", { token })).status).toBe(403);
 
   const other = await member();
-  expect(await textOf(await other.person.visit(`/login/email?token=${token}`))).not.toContain(email);
+  expect(await textOf(await other.person.visit(`/login/email?token=${token}`))).not.toContain(
+    email,
+  );
   expect((await other.person.send("/login/email", { token, ...other.as })).status).toBe(410);
 
   expect(await textOf(await person.visit(`/login/email?token=${token}`))).toContain(email);
-  expect((await shop.db.select().from(users).where(eq(users.id, account.id)))[0]!.email).toBe(account.email);
-  expect(goneTo(await person.send("/login/email", { token, ...as }))).toEqual([303, "/my/security"]);
-  expect((await shop.db.select().from(users).where(eq(users.id, account.id)))[0]!.email).toBe(email);
+  expect((await shop.db.select().from(users).where(eq(users.id, account.id)))[0]!.email).toBe(
+    account.email,
+  );
+  expect(goneTo(await person.send("/login/email", { token, ...as }))).toEqual([
+    303,
+    "/my/security",
+  ]);
+  expect((await shop.db.select().from(users).where(eq(users.id, account.id)))[0]!.email).toBe(
+    email,
+  );
   expect((await person.send("/login/email", { token, ...as })).status).toBe(410);
 });
 
@@ -168,7 +321,10 @@ test("somebody without a password is asked to sign in again when that was a whil
   const { account, person, as } = await member();
   await shop.db.delete(accounts).where(eq(accounts.userId, account.id));
   expect(await textOf(await person.visit("/my/security"))).toContain("비밀번호 정하기");
-  await shop.db.update(sessions).set({ createdAt: new Date(Date.now() - 3600_000) }).where(eq(sessions.userId, account.id));
+  await shop.db
+    .update(sessions)
+    .set({ createdAt: new Date(Date.now() - 3600_000) })
+    .where(eq(sessions.userId, account.id));
   expect(await textOf(await person.visit("/my/leave"))).toContain("다시 로그인");
   const refused = await person.send("/my/leave", { intent: "leave", understood: "on", ...as });
   expect([refused.status, (await textOf(refused)).includes("다시 로그인")]).toEqual([403, true]);
@@ -178,22 +334,52 @@ test("somebody without a password is asked to sign in again when that was a whil
 test("the download is a file for this person; following a link to it is none", async () => {
   const { account, person, as } = await member();
   const file = await person.send("/my/data", as);
-  expect([file.status, file.headers.get("cache-control"), file.headers.get("content-type")]).toEqual([200, "private, no-store", "application/json; charset=utf-8"]);
-  expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="my-data-\d{8}\.json"; filename\*=UTF-8''%EB%82%B4/);
+  expect([
+    file.status,
+    file.headers.get("cache-control"),
+    file.headers.get("content-type"),
+  ]).toEqual([200, "private, no-store", "application/json; charset=utf-8"]);
+  expect(file.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="my-data-\d{8}\.json"; filename\*=UTF-8''%EB%82%B4/,
+  );
   expect(await file.json()).toMatchObject({ account: { email: account.email } });
   expect(goneTo(await person.visit("/my/data"))).toEqual([302, "/my/profile"]);
   for (let count = 1; count < 5; count++) await person.send("/my/data", as);
   const sixth = await person.send("/my/data", as);
-  expect([...goneTo(sixth), flashOf(sixth).includes("시도가 너무 많아요")]).toEqual([303, "/my/profile", true]);
+  expect([...goneTo(sixth), flashOf(sixth).includes("시도가 너무 많아요")]).toEqual([
+    303,
+    "/my/profile",
+    true,
+  ]);
   expect(goneTo(await (await browser(shop)).send("/my/data", {}))).toEqual([302, "/login"]);
 });
 
 test("leaving takes the tick and the password, signs out and says goodbye", async () => {
   const { account, person, as } = await member();
-  expect((await person.send("/my/leave", { intent: "leave", password: PASSWORD, ...as })).status).toBe(400);
-  expect((await person.send("/my/leave", { intent: "leave", password: "wrong", understood: "on", ...as })).status).toBe(403);
-  const left = await person.send("/my/leave", { intent: "leave", password: PASSWORD, understood: "on", ...as });
-  expect([...goneTo(left), left.headers.get("clear-site-data"), person.cookies.has("shop.session_token")]).toEqual([303, "/", '"cache"', false]);
+  expect(
+    (await person.send("/my/leave", { intent: "leave", password: PASSWORD, ...as })).status,
+  ).toBe(400);
+  expect(
+    (
+      await person.send("/my/leave", {
+        intent: "leave",
+        password: "wrong",
+        understood: "on",
+        ...as,
+      })
+    ).status,
+  ).toBe(403);
+  const left = await person.send("/my/leave", {
+    intent: "leave",
+    password: PASSWORD,
+    understood: "on",
+    ...as,
+  });
+  expect([
+    ...goneTo(left),
+    left.headers.get("clear-site-data"),
+    person.cookies.has("shop.session_token"),
+  ]).toEqual([303, "/", '"cache"', false]);
   expect(flashOf(left)).toContain("탈퇴가 끝났어요.");
   expect(await shop.db.select().from(users).where(eq(users.id, account.id))).toEqual([]);
   expect((await person.visit("/my/profile")).status).toBe(302);

@@ -21,15 +21,25 @@ test("somebody who forgot the password sets a new one, and every device is signe
   await device.signIn(email);
   const person = await somebody();
   const asked = await person.send("/login/password", { email: email.toUpperCase() });
-  expect([asked.status, (await textOf(asked)).includes("메일을 확인해주세요")]).toEqual([200, true]);
+  expect([asked.status, (await textOf(asked)).includes("메일을 확인해주세요")]).toEqual([
+    200,
+    true,
+  ]);
 
   const link = await linkIn(shop, email, "password-reset");
   for (let at = 0; at < 2; at++) {
     const page = await person.visit(link);
-    expect([page.status, page.headers.get("cache-control"), (await textOf(page)).includes("새 비밀번호")]).toEqual([200, "private, no-store", true]);
+    expect([
+      page.status,
+      page.headers.get("cache-control"),
+      (await textOf(page)).includes("새 비밀번호"),
+    ]).toEqual([200, "private, no-store", true]);
   }
   const weak = await person.send(link, { password: "password1234" });
-  expect([weak.status, (await textOf(weak)).includes("쉽게 짐작할 수 있는 비밀번호예요")]).toEqual([400, true]);
+  expect([weak.status, (await textOf(weak)).includes("쉽게 짐작할 수 있는 비밀번호예요")]).toEqual([
+    400,
+    true,
+  ]);
   const done = await person.send(link, { password: NEW });
   expect([done.status, done.headers.get("location")]).toEqual([302, "/login"]);
   expect(await textOf(await person.visit("/login"))).toContain("새 비밀번호로 로그인해주세요.");
@@ -42,11 +52,14 @@ test("somebody who forgot the password sets a new one, and every device is signe
   expect((await person.send(link, { password: NEW })).status).toBe(410);
 });
 
-test.each(["", "?token=", `?token=${newToken()}`, "?token=%00", `?token=${"x".repeat(3000)}`])("a link that is none is told kindly: %s", async (query) => {
-  const person = await somebody();
-  expect((await person.visit(`/login/password/new${query}`)).status).toBe(410);
-  expect((await person.send(`/login/password/new${query}`, { password: NEW })).status).toBe(410);
-});
+test.each(["", "?token=", `?token=${newToken()}`, "?token=%00", `?token=${"x".repeat(3000)}`])(
+  "a link that is none is told kindly: %s",
+  async (query) => {
+    const person = await somebody();
+    expect((await person.visit(`/login/password/new${query}`)).status).toBe(410);
+    expect((await person.send(`/login/password/new${query}`, { password: NEW })).status).toBe(410);
+  },
+);
 
 test("a known and an unknown address get the same answer, and the fourth time the same refusal", async () => {
   const { email: known } = await shop.has.member();
@@ -58,8 +71,14 @@ test("a known and an unknown address get the same answer, and the fourth time th
     for (let at = 0; at < 4; at++) {
       const answer = await person.send("/login/password", { email });
       seen.push({
-        status: answer.status, headers: [...answer.headers].filter(([name]) => !["date", "content-security-policy"].includes(name)),
-        page: (await textOf(answer)).replaceAll(email, "*").replaceAll(email.toLowerCase(), "*").replace(/nonce="[^"]*"|[\w-]{20,}/g, "*"),
+        status: answer.status,
+        headers: [...answer.headers].filter(
+          ([name]) => !["date", "content-security-policy"].includes(name),
+        ),
+        page: (await textOf(answer))
+          .replaceAll(email, "*")
+          .replaceAll(email.toLowerCase(), "*")
+          .replace(/nonce="[^"]*"|[\w-]{20,}/g, "*"),
       });
     }
     answers.push(seen);
@@ -71,6 +90,9 @@ test("a known and an unknown address get the same answer, and the fourth time th
 
 test("what is no address is refused beside the field", async () => {
   const person = await somebody();
-  for (const email of ["", "x", "a@b", "a@b.kr\u0000", `${"a".repeat(300)}@b.kr`]) expect((await person.send("/login/password", { email })).status).toBe(400);
-  expect((await person.send("/login/password", { email: "a@b.kr" }, "https://evil.example")).status).toBe(403);
+  for (const email of ["", "x", "a@b", "a@b.kr\u0000", `${"a".repeat(300)}@b.kr`])
+    expect((await person.send("/login/password", { email })).status).toBe(400);
+  expect(
+    (await person.send("/login/password", { email: "a@b.kr" }, "https://evil.example")).status,
+  ).toBe(403);
 });

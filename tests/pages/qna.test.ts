@@ -17,11 +17,13 @@ beforeAll(async () => {
   shop = await testShop();
 });
 
-const flashOf = (answer: Response) => decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
+const flashOf = (answer: Response) =>
+  decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
 const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 const goneTo = (answer: Response) => [answer.status, answer.headers.get("location")];
 const acting = async () => ({ account: await shop.has.admin(), address: "203.0.113.9" });
-const rowOf = async (id: string) => (await shop.db.select().from(questions).where(eq(questions.id, id)))[0];
+const rowOf = async (id: string) =>
+  (await shop.db.select().from(questions).where(eq(questions.id, id)))[0];
 
 async function member(name?: string) {
   const account = await shop.has.member(name ? { name } : {});
@@ -35,8 +37,22 @@ async function office() {
   await person.signIn();
   return { person, as: { as: account.id } };
 }
-const asked = (accountId: string, fields: { title?: string; text?: string; isSecret?: boolean; productId?: string | null } = {}) =>
-  askQuestion(shop.db, { title: "언제 도착하나요?", text: "이틀 됐어요.", isSecret: false, productId: null, writeKey: randomLetters(32), ...fields }, { accountId, address: randomLetters(8) });
+const asked = (
+  accountId: string,
+  fields: { title?: string; text?: string; isSecret?: boolean; productId?: string | null } = {},
+) =>
+  askQuestion(
+    shop.db,
+    {
+      title: "언제 도착하나요?",
+      text: "이틀 됐어요.",
+      isSecret: false,
+      productId: null,
+      writeKey: randomLetters(32),
+      ...fields,
+    },
+    { accountId, address: randomLetters(8) },
+  );
 
 test("a member asks without JavaScript; what is wrong stands beside its field and nothing typed is lost", async () => {
   const { person, as } = await member("홍길동");
@@ -44,27 +60,58 @@ test("a member asks without JavaScript; what is wrong stands beside its field an
   const form = await textOf(await person.visit(`/qna/ask?product=${product.id}`));
   expect(form).toContain("묻는 목소리팩");
   const writeKey = /name="writeKey" value="([^"]+)"/.exec(form)![1]!;
-  const wrong = await person.send(`/qna/ask?product=${product.id}`, { writeKey, title: "", text: "쓰던 글은 그대로예요", isSecret: "on", productId: product.id, ...as });
+  const wrong = await person.send(`/qna/ask?product=${product.id}`, {
+    writeKey,
+    title: "",
+    text: "쓰던 글은 그대로예요",
+    isSecret: "on",
+    productId: product.id,
+    ...as,
+  });
   const said = await textOf(wrong);
   const secret = /<input[^>]*name="isSecret"[^>]*>/.exec(said)?.[0];
-  expect([wrong.status, said.includes("제목을 적어주세요."), said.includes("쓰던 글은 그대로예요"), secret?.includes("checked")]).toEqual([400, true, true, true]);
+  expect([
+    wrong.status,
+    said.includes("제목을 적어주세요."),
+    said.includes("쓰던 글은 그대로예요"),
+    secret?.includes("checked"),
+  ]).toEqual([400, true, true, true]);
 
-  const fields = { writeKey, title: "앱에서 쓸 수 있나요?", text: "하나\r\n둘", productId: product.id, ...as };
-  const [done, again] = [await person.send("/qna/ask", fields), await person.send("/qna/ask", fields)];
+  const fields = {
+    writeKey,
+    title: "앱에서 쓸 수 있나요?",
+    text: "하나\r\n둘",
+    productId: product.id,
+    ...as,
+  };
+  const [done, again] = [
+    await person.send("/qna/ask", fields),
+    await person.send("/qna/ask", fields),
+  ];
   expect(goneTo(done)).toEqual([303, expect.stringMatching(/^\/qna\/[a-z0-9]{10}$/)]);
   expect(goneTo(again)).toEqual(goneTo(done));
   expect(flashOf(done)).toContain("질문을 남겼어요");
   const id = goneTo(done)[1]!.toString().split("/").at(-1)!;
-  expect(await rowOf(id)).toMatchObject({ text: "하나\n둘", productId: product.id, askerName: "홍*동", isSecret: false });
+  expect(await rowOf(id)).toMatchObject({
+    text: "하나\n둘",
+    productId: product.id,
+    askerName: "홍*동",
+    isSecret: false,
+  });
   const page = await textOf(await (await browser(shop)).visit(`/qna/${id}`));
-  for (const words of ["앱에서 쓸 수 있나요?", "묻는 목소리팩", "홍*동", "답변대기"]) expect(page).toContain(words);
+  for (const words of ["앱에서 쓸 수 있나요?", "묻는 목소리팩", "홍*동", "답변대기"])
+    expect(page).toContain(words);
   expect(page).not.toContain("홍길동");
 });
 
 test("a visitor is led to sign in and back, and told of the other ways to ask", async () => {
   const visitor = await browser(shop);
   const led = await visitor.visit("/qna/ask?product=abc");
-  expect([...goneTo(led), flashOf(led)]).toEqual([302, "/login", expect.stringContaining("/qna/ask?product=abc")]);
+  expect([...goneTo(led), flashOf(led)]).toEqual([
+    302,
+    "/login",
+    expect.stringContaining("/qna/ask?product=abc"),
+  ]);
   const page = await textOf(await (await browser(shop)).visit("/qna"));
   for (const words of ["질문하기", "02-6013-2026", "온라인문의"]) expect(page).toContain(words);
   expect(page).not.toContain("내 질문");
@@ -73,7 +120,12 @@ test("a visitor is led to sign in and back, and told of the other ways to ask", 
 test("the form of another account's page asks nothing", async () => {
   const { person } = await member();
   const { account } = await member();
-  const refused = await person.send("/qna/ask", { writeKey: "k".repeat(32), title: "제목이에요", text: "내용이에요", as: account.id });
+  const refused = await person.send("/qna/ask", {
+    writeKey: "k".repeat(32),
+    title: "제목이에요",
+    text: "내용이에요",
+    as: account.id,
+  });
   expect([refused.status, (await textOf(refused)).includes("내용이에요")]).toEqual([409, true]);
 });
 
@@ -82,7 +134,12 @@ test("nothing of a secret question reaches anybody but its asker: page, list, se
   const product = await shop.has.product();
   const letters = randomLetters(12);
   const marks = [`제목${letters}`, `본문${letters}`, `답변${letters}`];
-  const id = await asked(account.id, { title: marks[0]!, text: marks[1]!, isSecret: true, productId: product.id });
+  const id = await asked(account.id, {
+    title: marks[0]!,
+    text: marks[1]!,
+    isSecret: true,
+    productId: product.id,
+  });
   const { person: desk, as } = await office();
   await desk.send(`/admin/qna/${id}`, { intent: "answer", version: "1", answer: marks[2]!, ...as });
 
@@ -91,26 +148,57 @@ test("nothing of a secret question reaches anybody but its asker: page, list, se
   const { person: admin } = await office();
   const search = encodeURIComponent(letters);
   const places = [
-    `/qna/${id}`, `/qna/${id}.data`, "/qna", "/_root.data", "/qna.data", `/qna?q=${search}`, `/qna.data?q=${search}`, "/qna?show=answered", "/qna.data?show=answered", "/qna?show=mine", "/qna.data?show=mine",
-    `/qna?product=${product.id}`, `/qna.data?product=${product.id}`, `/product/${product.id}`, `/product/${product.id}.data`, "/my/questions", "/my/questions.data", `/qna/${id}?edit`,
+    `/qna/${id}`,
+    `/qna/${id}.data`,
+    "/qna",
+    "/_root.data",
+    "/qna.data",
+    `/qna?q=${search}`,
+    `/qna.data?q=${search}`,
+    "/qna?show=answered",
+    "/qna.data?show=answered",
+    "/qna?show=mine",
+    "/qna.data?show=mine",
+    `/qna?product=${product.id}`,
+    `/qna.data?product=${product.id}`,
+    `/product/${product.id}`,
+    `/product/${product.id}.data`,
+    "/my/questions",
+    "/my/questions.data",
+    `/qna/${id}?edit`,
   ];
-  for (const [who, reader] of [["visitor", visitor], ["other", other], ["administrator", admin]] as const) {
+  for (const [who, reader] of [
+    ["visitor", visitor],
+    ["other", other],
+    ["administrator", admin],
+  ] as const) {
     for (const place of places) {
       const heard = await reader.visit(place);
       const text = `${await heard.text()}\n${JSON.stringify([...heard.headers])}`;
-      expect(marks.filter((mark) => text.includes(mark)), `${who} at ${place}`).toEqual([]);
-      if (place.startsWith(`/qna/${id}`) && who !== "administrator") expect([who, place, heard.status]).toEqual([who, place, 404]);
+      expect(
+        marks.filter((mark) => text.includes(mark)),
+        `${who} at ${place}`,
+      ).toEqual([]);
+      if (place.startsWith(`/qna/${id}`) && who !== "administrator")
+        expect([who, place, heard.status]).toEqual([who, place, 404]);
     }
     const found = await textOf(await reader.visit(`/qna?q=${search}`));
-    expect([found.includes("찾는 내용이 없어요"), found.includes("비밀글이에요")]).toEqual([true, false]);
+    expect([found.includes("찾는 내용이 없어요"), found.includes("비밀글이에요")]).toEqual([
+      true,
+      false,
+    ]);
     expect(await textOf(await reader.visit(`/product/${product.id}`))).toContain("비밀글이에요");
   }
   expect(goneTo(await admin.visit(`/qna/${id}`))).toEqual([302, `/admin/qna/${id}`]);
 
   const own = await textOf(await person.visit(`/qna/${id}`));
   for (const mark of marks) expect(own).toContain(mark);
-  for (const place of [`/qna?q=${search}`, `/product/${product.id}`, "/my/questions"]) expect(await textOf(await person.visit(place))).toContain(marks[0]);
-  const mails = JSON.stringify([await shop.db.select().from(notices).where(eq(notices.subjectKey, account.id)), await shop.db.select().from(mailbox)]);
+  for (const place of [`/qna?q=${search}`, `/product/${product.id}`, "/my/questions"])
+    expect(await textOf(await person.visit(place))).toContain(marks[0]);
+  const mails = JSON.stringify([
+    await shop.db.select().from(notices).where(eq(notices.subjectKey, account.id)),
+    await shop.db.select().from(mailbox),
+  ]);
   expect(mails).not.toContain(letters);
 });
 
@@ -118,17 +206,42 @@ test("after the answer a question is neither changed nor answered for somebody e
   const { account, person, as } = await member();
   const id = await asked(account.id);
   const { person: desk, as: admin } = await office();
-  expect(goneTo(await desk.send(`/admin/qna/${id}`, { intent: "answer", version: "1", answer: "내일 도착해요. https://sori.example/a?b=1&c=2 <b>굵게</b>", ...admin }))).toEqual([302, `/admin/qna/${id}`]);
+  expect(
+    goneTo(
+      await desk.send(`/admin/qna/${id}`, {
+        intent: "answer",
+        version: "1",
+        answer: "내일 도착해요. https://sori.example/a?b=1&c=2 <b>굵게</b>",
+        ...admin,
+      }),
+    ),
+  ).toEqual([302, `/admin/qna/${id}`]);
 
-  const late = await person.send(`/qna/${id}?edit`, { intent: "change", version: "1", title: "뒤집은 제목", text: "늦게 쓴 내용이에요", ...as });
+  const late = await person.send(`/qna/${id}?edit`, {
+    intent: "change",
+    version: "1",
+    title: "뒤집은 제목",
+    text: "늦게 쓴 내용이에요",
+    ...as,
+  });
   const said = await textOf(late);
   expect(late.status).toBe(409);
-  for (const words of ["답변이 달린 질문은 고칠 수 없어요", "늦게 쓴 내용이에요", "언제 도착하나요?"]) expect(said).toContain(words);
+  for (const words of [
+    "답변이 달린 질문은 고칠 수 없어요",
+    "늦게 쓴 내용이에요",
+    "언제 도착하나요?",
+  ])
+    expect(said).toContain(words);
   const page = await textOf(await (await browser(shop)).visit(`/qna/${id}`));
-  expect(page).toContain('<a href="https://sori.example/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer nofollow ugc"');
+  expect(page).toContain(
+    '<a href="https://sori.example/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer nofollow ugc"',
+  );
   expect(page).toContain("&lt;b&gt;굵게&lt;/b&gt;");
   expect(page).not.toContain("고치기");
-  expect(goneTo(await person.send(`/qna/${id}`, { intent: "remove", ...as }))).toEqual([303, "/my/questions"]);
+  expect(goneTo(await person.send(`/qna/${id}`, { intent: "remove", ...as }))).toEqual([
+    303,
+    "/my/questions",
+  ]);
   expect((await (await browser(shop)).visit(`/qna/${id}`)).status).toBe(404);
   expect(await textOf(await desk.visit(`/admin/qna/${id}`))).toContain("질문한 분이");
 });
@@ -137,7 +250,18 @@ test("an asker words an unanswered question anew and takes it back", async () =>
   const { account, person, as } = await member();
   const id = await asked(account.id);
   expect(await textOf(await person.visit(`/qna/${id}?edit`))).toContain("질문 고치기");
-  expect(goneTo(await person.send(`/qna/${id}?edit`, { intent: "change", version: "1", title: "고친 제목", text: "고친 내용", isSecret: "on", ...as }))).toEqual([303, `/qna/${id}`]);
+  expect(
+    goneTo(
+      await person.send(`/qna/${id}?edit`, {
+        intent: "change",
+        version: "1",
+        title: "고친 제목",
+        text: "고친 내용",
+        isSecret: "on",
+        ...as,
+      }),
+    ),
+  ).toEqual([303, `/qna/${id}`]);
   expect(await rowOf(id)).toMatchObject({ title: "고친 제목", isSecret: true });
   await person.send(`/qna/${id}`, { intent: "remove", ...as });
   expect(await rowOf(id)).toBeUndefined();
@@ -148,13 +272,33 @@ test("an administrator who was slower reads the other's answer beside the own wo
   const { account } = await member();
   const id = await asked(account.id, { title: "둘이 함께 답할 질문" });
   const { person: desk, as } = await office();
-  await desk.send(`/admin/qna/${id}`, { intent: "answer", version: "1", answer: "먼저 쓴 답변이에요", ...as });
-  const slow = await desk.send(`/admin/qna/${id}`, { intent: "answer", version: "1", answer: "나중에 쓴 답변이에요", ...as });
+  await desk.send(`/admin/qna/${id}`, {
+    intent: "answer",
+    version: "1",
+    answer: "먼저 쓴 답변이에요",
+    ...as,
+  });
+  const slow = await desk.send(`/admin/qna/${id}`, {
+    intent: "answer",
+    version: "1",
+    answer: "나중에 쓴 답변이에요",
+    ...as,
+  });
   const said = await textOf(slow);
   expect(slow.status).toBe(409);
-  for (const words of ["그 사이 관리자님이 이 답변을 저장했어요", "먼저 쓴 답변이에요", "나중에 쓴 답변이에요", "내 답변으로 바꾸기", 'name="version" value="2"']) expect(said).toContain(words);
+  for (const words of [
+    "그 사이 관리자님이 이 답변을 저장했어요",
+    "먼저 쓴 답변이에요",
+    "나중에 쓴 답변이에요",
+    "내 답변으로 바꾸기",
+    'name="version" value="2"',
+  ])
+    expect(said).toContain(words);
   const wrong = await desk.send(`/admin/qna/${id}`, { intent: "hide", reason: "왜", ...as });
-  expect([wrong.status, (await textOf(wrong)).includes("5자 이상 적어주세요")]).toEqual([400, true]);
+  expect([wrong.status, (await textOf(wrong)).includes("5자 이상 적어주세요")]).toEqual([
+    400,
+    true,
+  ]);
 });
 
 test("the back office finds, filters and counts what waits; hidden questions leave the shop and come back", async () => {
@@ -163,8 +307,12 @@ test("the back office finds, filters and counts what waits; hidden questions lea
   const { person: desk, as } = await office();
   const list = await textOf(await desk.visit("/admin/qna"));
   expect(list).toContain("답변을 기다리는 질문");
-  expect(await textOf(await desk.visit(`/admin/qna?search=${encodeURIComponent("ㅅㄱㄷ")}`))).toContain("숨겼다 보일 질문");
-  expect(await textOf(await desk.visit("/admin/qna?kind=secret&search=%00"))).not.toContain("숨겼다 보일 질문");
+  expect(
+    await textOf(await desk.visit(`/admin/qna?search=${encodeURIComponent("ㅅㄱㄷ")}`)),
+  ).toContain("숨겼다 보일 질문");
+  expect(await textOf(await desk.visit("/admin/qna?kind=secret&search=%00"))).not.toContain(
+    "숨겼다 보일 질문",
+  );
   await desk.send(`/admin/qna/${id}`, { intent: "hide", reason: "개인정보가 있어요", ...as });
   expect((await (await browser(shop)).visit(`/qna/${id}`)).status).toBe(404);
   expect(await textOf(await desk.visit("/admin/qna?tab=hidden"))).toContain("숨겼다 보일 질문");
@@ -178,22 +326,57 @@ test("frequently asked questions open without JavaScript, by category, and are f
   for (const title of ["파일", "배송"]) await saveFaqCategory(shop.db, { title }, by);
   const [files, delivery] = await listAdminFaqs(shop.db);
   const entry = { id: undefined, isShow: true, seen: "" };
-  await saveFaq(shop.db, { ...entry, categoryId: files!.id, question: "무슨 형식인가요?", html: "<p>WAV와 MP3예요</p>" }, by);
-  await saveFaq(shop.db, { ...entry, categoryId: delivery!.id, question: "배송비는 얼마인가요?", html: "<p>삼천 원이에요</p>" }, by);
+  await saveFaq(
+    shop.db,
+    { ...entry, categoryId: files!.id, question: "무슨 형식인가요?", html: "<p>WAV와 MP3예요</p>" },
+    by,
+  );
+  await saveFaq(
+    shop.db,
+    {
+      ...entry,
+      categoryId: delivery!.id,
+      question: "배송비는 얼마인가요?",
+      html: "<p>삼천 원이에요</p>",
+    },
+    by,
+  );
   const visitor = await browser(shop);
   const first = await textOf(await visitor.visit("/qna"));
   expect(first).toMatch(/<details[^>]*><summary[^>]*>.*무슨 형식인가요\?/s);
   expect(first).toContain("WAV와 MP3예요");
   expect(first).not.toContain("배송비는 얼마인가요?");
-  expect(await textOf(await visitor.visit(`/qna?category=${delivery!.id}`))).toContain("삼천 원이에요");
-  expect(await textOf(await visitor.visit(`/qna?q=${encodeURIComponent("ㅂㅅㅂ")}`))).toContain("배송비는 얼마인가요?");
+  expect(await textOf(await visitor.visit(`/qna?category=${delivery!.id}`))).toContain(
+    "삼천 원이에요",
+  );
+  expect(await textOf(await visitor.visit(`/qna?q=${encodeURIComponent("ㅂㅅㅂ")}`))).toContain(
+    "배송비는 얼마인가요?",
+  );
 
   const { person: desk, as } = await office();
-  const filled = await desk.send("/admin/qna/faq", { intent: "remove-category", id: files!.id, ...as });
-  expect([filled.status, (await textOf(filled)).includes("함께 지울지 골라주세요")]).toEqual([409, true]);
-  const empty = await desk.send(`/admin/qna/faq?new=${files!.id}`, { intent: "save", categoryId: files!.id, question: "답이 없는 질문", html: "<p></p>", isShow: "on", ...as });
+  const filled = await desk.send("/admin/qna/faq", {
+    intent: "remove-category",
+    id: files!.id,
+    ...as,
+  });
+  expect([filled.status, (await textOf(filled)).includes("함께 지울지 골라주세요")]).toEqual([
+    409,
+    true,
+  ]);
+  const empty = await desk.send(`/admin/qna/faq?new=${files!.id}`, {
+    intent: "save",
+    categoryId: files!.id,
+    question: "답이 없는 질문",
+    html: "<p></p>",
+    isShow: "on",
+    ...as,
+  });
   const said = await textOf(empty);
-  expect([empty.status, said.includes("답을 적어주세요."), said.includes("답이 없는 질문")]).toEqual([400, true, true]);
+  expect([
+    empty.status,
+    said.includes("답을 적어주세요."),
+    said.includes("답이 없는 질문"),
+  ]).toEqual([400, true, true]);
   expect((await desk.visit("/admin/qna/faq?edit=aaaaaaaaaa")).status).toBe(404);
   expect(await textOf(await desk.visit("/admin/qna/templates?new"))).toContain("새 답변 틀");
 });
@@ -203,13 +386,22 @@ test("kept pages are dropped when a question is asked", async () => {
   const stop = hearChanges(shop.databaseUrl, cache);
   try {
     const visitor = await browser(shop, { cache });
-    await expect.poll(async () => {
-      await visitor.visit("/qna");
-      return cache.find("mobile /qna") !== undefined;
-    }, { timeout: 10_000 }).toBe(true);
+    await expect
+      .poll(
+        async () => {
+          await visitor.visit("/qna");
+          return cache.find("mobile /qna") !== undefined;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(true);
     const { account } = await member();
     await asked(account.id, { title: "방금 남긴 새 질문" });
-    await expect.poll(async () => (await textOf(await visitor.visit("/qna"))).includes("방금 남긴 새 질문"), { timeout: 10_000 }).toBe(true);
+    await expect
+      .poll(async () => (await textOf(await visitor.visit("/qna"))).includes("방금 남긴 새 질문"), {
+        timeout: 10_000,
+      })
+      .toBe(true);
   } finally {
     await stop();
   }

@@ -13,21 +13,41 @@ import { browser } from "./visit.ts";
 
 const shop = await testShop();
 const DAY = 24 * 3600_000;
-const acting = { account: { id: "administrator", email: "admin@sori.example" }, address: "203.0.113.9" };
-const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+const acting = {
+  account: { id: "administrator", email: "admin@sori.example" },
+  address: "203.0.113.9",
+};
+const hidden = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
 const guest = (address = "203.0.113.7") => browser(shop, { address });
-const flashOf = (answer: Response) => decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
+const flashOf = (answer: Response) =>
+  decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
 const later = (days: number) => new Date(Date.now() + days * DAY);
 const local = (at: Date) => new Date(at.getTime() + 9 * 3600_000).toISOString().slice(0, 16);
 
 test("the list shows what is open, what opens and what is over, and leads where one can go on", async () => {
   const open = await shop.has.product({ ...reservable, title: "열린 예약 상품", stock: 3 });
-  const soon = await shop.has.product({ ...reservable, title: "곧 여는 예약 상품", reservationOpensAt: later(2), reservationClosesAt: later(20) });
-  await shop.has.product({ ...reservable, title: "마감한 예약 상품", reservationClosesAt: later(-1) });
+  const soon = await shop.has.product({
+    ...reservable,
+    title: "곧 여는 예약 상품",
+    reservationOpensAt: later(2),
+    reservationClosesAt: later(20),
+  });
+  await shop.has.product({
+    ...reservable,
+    title: "마감한 예약 상품",
+    reservationClosesAt: later(-1),
+  });
   await shop.has.product({ ...reservable, title: "숨긴 예약 상품", isShow: false });
-  const undated = await shop.has.product({ ...reservable, title: "날 없는 상품", expectedShipOn: null });
+  const undated = await shop.has.product({
+    ...reservable,
+    title: "날 없는 상품",
+    expectedShipOn: null,
+  });
   const html = await (await (await guest()).visit("/order-reserve")).text();
-  const places = ["열린 예약 상품", "곧 여는 예약 상품", "마감한 예약 상품"].map((title) => html.indexOf(title));
+  const places = ["열린 예약 상품", "곧 여는 예약 상품", "마감한 예약 상품"].map((title) =>
+    html.indexOf(title),
+  );
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places[0]).toBeGreaterThan(0);
   expect(html).toContain(`href="/order-reserve/${open.id}"`);
@@ -41,8 +61,13 @@ test("unknown and hidden products are not there, what is ordered at once leads t
   const person = await guest();
   const plain = await shop.has.product();
   const concealed = await shop.has.product({ ...reservable, isShow: false });
-  expect([(await person.visit("/order-reserve/zzzzzzzzzz")).status, (await person.visit(`/order-reserve/${concealed.id}`)).status]).toEqual([404, 404]);
-  expect((await person.visit(`/order-reserve/${plain.id}`)).headers.get("location")).toBe(`/product/${plain.id}`);
+  expect([
+    (await person.visit("/order-reserve/zzzzzzzzzz")).status,
+    (await person.visit(`/order-reserve/${concealed.id}`)).status,
+  ]).toEqual([404, 404]);
+  expect((await person.visit(`/order-reserve/${plain.id}`)).headers.get("location")).toBe(
+    `/product/${plain.id}`,
+  );
   const shut = await shop.has.product({ ...reservable, reservationClosesAt: later(-1) });
   const html = await (await person.visit(`/order-reserve/${shut.id}`)).text();
   expect(html).toContain("예약이 마감됐어요");
@@ -54,12 +79,18 @@ test("a guest reserves without JavaScript, sees it on this device alone, finds i
   const person = await guest();
   const form = await (await person.visit(`/order-reserve/${product.id}`)).text();
   expect(hidden(form, "shipByShown")).toBe("2099-12-24");
-  const fields = { ...(await buildReservationFields(shop.db, { product })), requestKey: hidden(form, "requestKey"), phone: "010-5555-1234" };
+  const fields = {
+    ...(await buildReservationFields(shop.db, { product })),
+    requestKey: hidden(form, "requestKey"),
+    phone: "010-5555-1234",
+  };
   const answer = await person.send(`/order-reserve/${product.id}`, fields);
   expect(answer.status).toBe(303);
   const path = answer.headers.get("location")!;
   expect(path).toMatch(/^\/order-reserve\/complete\/R\d{8}-[A-Z2-9]{8}$/);
-  expect((await person.send(`/order-reserve/${product.id}`, fields)).headers.get("location")).toBe(path);
+  expect((await person.send(`/order-reserve/${product.id}`, fields)).headers.get("location")).toBe(
+    path,
+  );
 
   const complete = await (await person.visit(path)).text();
   expect(complete).toContain("대기 순번 1번");
@@ -69,13 +100,24 @@ test("a guest reserves without JavaScript, sees it on this device alone, finds i
   expect((await stranger.send(path, { intent: "cancel" })).status).toBe(404);
 
   const number = path.split("/").at(-1)!;
-  const found = await stranger.send("/order-reserve/info", { number: number.toLowerCase(), phone: "01055551234" });
+  const found = await stranger.send("/order-reserve/info", {
+    number: number.toLowerCase(),
+    phone: "01055551234",
+  });
   const html = await found.text();
   expect(html).toContain("010-****-1234");
   expect(html).not.toContain("010-5555-1234");
-  expect((await stranger.send("/order-reserve/info", { number, phone: "01055551234", intent: "cancel" })).status).toBe(200);
-  expect(await findReservation(shop.db, number)).toMatchObject({ status: "canceled", hold: "released" });
-  expect((await shop.db.select().from(products).where(eq(products.id, product.id)))[0]!.stock).toBe(3);
+  expect(
+    (await stranger.send("/order-reserve/info", { number, phone: "01055551234", intent: "cancel" }))
+      .status,
+  ).toBe(200);
+  expect(await findReservation(shop.db, number)).toMatchObject({
+    status: "canceled",
+    hold: "released",
+  });
+  expect((await shop.db.select().from(products).where(eq(products.id, product.id)))[0]!.stock).toBe(
+    3,
+  );
 });
 
 test("a wrong phone, a wrong number, a member's and a cancel of somebody else's get one same answer, and few tries", async () => {
@@ -84,9 +126,19 @@ test("a wrong phone, a wrong number, a member's and a cancel of somebody else's 
   const { reserved: own } = await buildConfirmed(shop, product, { who: { memberId: member.id } });
   const { reserved: guests } = await buildConfirmed(shop, product);
   const stranger = await guest("203.0.113.60");
-  const tries: Record<string, string>[] = [{ number: guests.number, phone: "01099998888" }, { number: "R20261121-ZZZZZZZZ", phone: guests.phone }, { number: own.number, phone: own.phone }, { number: guests.number, phone: "01099998888", intent: "cancel" }];
-  const answers = await Promise.all(tries.map((fields) => stranger.send("/order-reserve/info", fields)));
-  const plain = async (answer: Response) => (await answer.text()).replaceAll(/nonce="[^"]*"/g, "").replaceAll(/R\d{8}-[A-Z2-9]{8}|010\d{8}/g, "");
+  const tries: Record<string, string>[] = [
+    { number: guests.number, phone: "01099998888" },
+    { number: "R20261121-ZZZZZZZZ", phone: guests.phone },
+    { number: own.number, phone: own.phone },
+    { number: guests.number, phone: "01099998888", intent: "cancel" },
+  ];
+  const answers = await Promise.all(
+    tries.map((fields) => stranger.send("/order-reserve/info", fields)),
+  );
+  const plain = async (answer: Response) =>
+    (await answer.text())
+      .replaceAll(/nonce="[^"]*"/g, "")
+      .replaceAll(/R\d{8}-[A-Z2-9]{8}|010\d{8}/g, "");
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   for (const answer of answers) expect(await plain(answer)).toContain("맞는 예약이 없어요");
   for (let at = 0; at < 20; at++) await stranger.send("/order-reserve/info", tries[1]!);
@@ -94,16 +146,30 @@ test("a wrong phone, a wrong number, a member's and a cancel of somebody else's 
 });
 
 test("what is missing stands beside its field, what was typed stays, and a day that moved is ticked anew", async () => {
-  const product = await shop.has.product({ ...reservable, options: [{ name: "음색", values: [{ label: "낮은" }] }] });
+  const product = await shop.has.product({
+    ...reservable,
+    options: [{ name: "음색", values: [{ label: "낮은" }] }],
+  });
   const person = await guest();
-  const fields: Record<string, string> = { ...(await buildReservationFields(shop.db, { product, options: [product.options[0]!.id] })), name: "허난설헌" };
+  const fields: Record<string, string> = {
+    ...(await buildReservationFields(shop.db, { product, options: [product.options[0]!.id] })),
+    name: "허난설헌",
+  };
   const { agree: _agree, ...unticked } = fields;
-  const missing = await person.send(`/order-reserve/${product.id}`, { ...unticked, "option.0": "", email: "아무거나" });
+  const missing = await person.send(`/order-reserve/${product.id}`, {
+    ...unticked,
+    "option.0": "",
+    email: "아무거나",
+  });
   expect(missing.status).toBe(400);
   const html = await missing.text();
-  for (const words of ["옵션을 골라주세요.", "이메일 주소를 확인해주세요", "동의해주세요"]) expect(html).toContain(words);
+  for (const words of ["옵션을 골라주세요.", "이메일 주소를 확인해주세요", "동의해주세요"])
+    expect(html).toContain(words);
   expect(html).toContain('value="허난설헌"');
-  await shop.db.update(products).set({ expectedShipOn: "2099-12-28" }).where(eq(products.id, product.id));
+  await shop.db
+    .update(products)
+    .set({ expectedShipOn: "2099-12-28" })
+    .where(eq(products.id, product.id));
   const moved = await person.send(`/order-reserve/${product.id}`, fields);
   expect(moved.status).toBe(409);
   const again = await moved.text();
@@ -114,21 +180,48 @@ test("what is missing stands beside its field, what was typed stays, and a day t
 
 test("the link of a confirmation opens the order page filled in, for no shared cache and no other site, and leads to the payment", async () => {
   const product = await shop.has.product({ ...reservable, price: 30_000, shippingClass: "parcel" });
-  const { reserved, token } = await buildConfirmed(shop, product, { quantity: 2, fields: { name: "신사임당", phone: "01012123434" } });
+  const { reserved, token } = await buildConfirmed(shop, product, {
+    quantity: 2,
+    fields: { name: "신사임당", phone: "01012123434" },
+  });
   const person = await guest();
   const page = await person.visit(`/order-reserve/order/${token}`);
-  expect([page.status, page.headers.get("cache-control"), page.headers.get("x-robots-tag")]).toEqual([200, "private, no-store", "noindex"]);
+  expect([
+    page.status,
+    page.headers.get("cache-control"),
+    page.headers.get("x-robots-tag"),
+  ]).toEqual([200, "private, no-store", "noindex"]);
   const html = await page.text();
   expect(html).toContain('<meta name="referrer" content="same-origin"');
-  for (const words of ['value="신사임당"', 'value="010-1212-3434"', "63,000원".slice(0, 2)]) expect(html).toContain(words);
+  for (const words of ['value="신사임당"', 'value="010-1212-3434"', "63,000원".slice(0, 2)])
+    expect(html).toContain(words);
   const sent = await person.send(`/order-reserve/order/${token}`, {
-    placeKey: hidden(html, "placeKey"), totalShown: hidden(html, "totalShown"), shipByShown: hidden(html, "shipByShown"), ordererName: "신사임당", ordererPhone: "010-1212-3434", ordererEmail: "shin@example.com",
-    sameRecipient: "on", postcode: "04066", address: "서울특별시 마포구 와우산로 94", addressDetail: "", courierMemo: "", recommenderCode: "", payBy: "card", agree: "on",
+    placeKey: hidden(html, "placeKey"),
+    totalShown: hidden(html, "totalShown"),
+    shipByShown: hidden(html, "shipByShown"),
+    ordererName: "신사임당",
+    ordererPhone: "010-1212-3434",
+    ordererEmail: "shin@example.com",
+    sameRecipient: "on",
+    postcode: "04066",
+    address: "서울특별시 마포구 와우산로 94",
+    addressDetail: "",
+    courierMemo: "",
+    recommenderCode: "",
+    payBy: "card",
+    agree: "on",
   });
-  expect(sent.headers.get("location")).toMatch(/^http:\/\/shop\.test\/sandbox\/pay\/|^\/sandbox\/pay\//);
-  expect(await shop.db.select().from(orders).where(eq(orders.reservationId, reserved.id))).toMatchObject([{ total: 60_000, shipBy: "2099-12-24", memberId: null }]);
+  expect(sent.headers.get("location")).toMatch(
+    /^http:\/\/shop\.test\/sandbox\/pay\/|^\/sandbox\/pay\//,
+  );
+  expect(
+    await shop.db.select().from(orders).where(eq(orders.reservationId, reserved.id)),
+  ).toMatchObject([{ total: 60_000, shipBy: "2099-12-24", memberId: null }]);
   expect((await person.visit("/order-reserve/order/" + "z".repeat(43))).status).toBe(404);
-  await shop.db.update(reservations).set({ orderUntil: sql`now() - interval '1 second'` }).where(eq(reservations.id, reserved.id));
+  await shop.db
+    .update(reservations)
+    .set({ orderUntil: sql`now() - interval '1 second'` })
+    .where(eq(reservations.id, reserved.id));
   const over = await person.visit(`/order-reserve/order/${token}`);
   expect(over.status).toBe(410);
   expect(await over.text()).not.toContain('name="ordererName"');
@@ -140,27 +233,48 @@ test("a member's reservation is ordered by that member alone, by link or from my
   const product = await shop.has.product({ ...reservable });
   const { reserved, token } = await buildConfirmed(shop, product, { who: { memberId: member.id } });
   const person = await guest();
-  expect((await person.visit(`/order-reserve/order/${token}`)).headers.get("location")).toBe(`/login?pre=${encodeURIComponent(`/order-reserve/order/${token}`)}`);
+  expect((await person.visit(`/order-reserve/order/${token}`)).headers.get("location")).toBe(
+    `/login?pre=${encodeURIComponent(`/order-reserve/order/${token}`)}`,
+  );
   await person.signIn(other.email);
-  expect([(await person.visit(`/order-reserve/order/${token}`)).status, (await person.visit(`/order-reserve/order/${reserved.number}`)).status, (await person.visit(`/order-reserve/complete/${reserved.number}`)).status]).toEqual([404, 404, 404]);
+  expect([
+    (await person.visit(`/order-reserve/order/${token}`)).status,
+    (await person.visit(`/order-reserve/order/${reserved.number}`)).status,
+    (await person.visit(`/order-reserve/complete/${reserved.number}`)).status,
+  ]).toEqual([404, 404, 404]);
   const own = await guest("203.0.113.21");
   await own.signIn(member.email);
   const mine = await (await own.visit("/my/reservations")).text();
   expect(mine).toContain(`/order-reserve/order/${reserved.number}`);
   expect((await own.visit(`/order-reserve/order/${reserved.number}`)).status).toBe(200);
-  expect((await (await own.visit("/my/reservations")).text())).not.toContain(token);
-  const canceled = await own.send("/my/reservations", { intent: "cancel", number: reserved.number });
+  expect(await (await own.visit("/my/reservations")).text()).not.toContain(token);
+  const canceled = await own.send("/my/reservations", {
+    intent: "cancel",
+    number: reserved.number,
+  });
   expect(flashOf(canceled)).toContain("예약을 취소했어요");
 });
 
 test("a moved day is answered by its link with two equal buttons; looking answers nothing", async () => {
   const product = await shop.has.product({ ...reservable });
   const { reserved } = await buildConfirmed(shop, product);
-  await moveShipBy(shop, product.id, { shipBy: "2099-12-30", shipByShown: "2099-12-24", reason: "녹음이 길어졌어요", answerUntil: later(5) }, acting);
+  await moveShipBy(
+    shop,
+    product.id,
+    {
+      shipBy: "2099-12-30",
+      shipByShown: "2099-12-24",
+      reason: "녹음이 길어졌어요",
+      answerUntil: later(5),
+    },
+    acting,
+  );
   const path = `/order-reserve/answer/${await linkIn(shop.db, reserved.number, "ship-by-moved")}`;
   const person = await guest();
   const html = await (await person.visit(path)).text();
-  const buttons = [...html.matchAll(/<button[^>]*class="([^"]*)"[^>]*name="answer"[^>]*>/g)].map(([, look]) => look);
+  const buttons = [...html.matchAll(/<button[^>]*class="([^"]*)"[^>]*name="answer"[^>]*>/g)].map(
+    ([, look]) => look,
+  );
   expect(buttons).toHaveLength(2);
   expect(buttons[0]).toBe(buttons[1]);
   expect(html).toContain("예약을 취소해요");
@@ -174,8 +288,16 @@ test("a moved day is answered by its link with two equal buttons; looking answer
 test("the back office confirms and cancels many, finds by the phone's end, opens with an entry in the log, and exports with a reason", async () => {
   const product = await shop.has.product({ ...reservable, title: "=HYPERLINK(1) 예약" });
   const person = await guest();
-  for (const phone of ["01071110001", "01071110002", "01071110003"]) await person.send(`/order-reserve/${product.id}`, await buildReservationFields(shop.db, { product }, { phone, name: "+거북" }));
-  const made = await shop.db.select().from(reservations).where(eq(reservations.productId, product.id)).orderBy(reservations.place);
+  for (const phone of ["01071110001", "01071110002", "01071110003"])
+    await person.send(
+      `/order-reserve/${product.id}`,
+      await buildReservationFields(shop.db, { product }, { phone, name: "+거북" }),
+    );
+  const made = await shop.db
+    .select()
+    .from(reservations)
+    .where(eq(reservations.productId, product.id))
+    .orderBy(reservations.place);
   await shop.has.admin();
   const owner = await guest("203.0.113.31");
   await owner.signIn();
@@ -184,25 +306,65 @@ test("the back office confirms and cancels many, finds by the phone's end, opens
   expect(list).not.toContain("7111-0001");
   const found = await (await owner.visit("/admin/reserve?search=0002&tab=all")).text();
   expect([found.includes(made[1]!.number), found.includes(made[0]!.number)]).toEqual([true, false]);
-  expect(await (await owner.visit(`/admin/reserve?open=${made[0]!.number}`)).text()).toContain("010-7111-0001");
-  expect(await shop.db.select().from(auditLog).where(eq(auditLog.subject, `reservation ${made[0]!.number}`))).toMatchObject([{ action: "reservation.read", whose: made[0]!.number }]);
+  expect(await (await owner.visit(`/admin/reserve?open=${made[0]!.number}`)).text()).toContain(
+    "010-7111-0001",
+  );
+  expect(
+    await shop.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `reservation ${made[0]!.number}`)),
+  ).toMatchObject([{ action: "reservation.read", whose: made[0]!.number }]);
 
-  const tick = Object.fromEntries(made.slice(0, 2).map(({ number }) => [`reservation.${number}`, "on"]));
+  const tick = Object.fromEntries(
+    made.slice(0, 2).map(({ number }) => [`reservation.${number}`, "on"]),
+  );
   expect((await owner.send("/admin/reserve", { intent: "confirm", ...tick })).status).toBe(400);
-  expect(flashOf(await owner.send("/admin/reserve", { intent: "confirm", orderUntil: local(later(3)), ...tick }))).toContain("예약 2건을 확정했어요.");
-  const first = await owner.send(`/admin/reserve/${product.id}`, { intent: "confirm-first", count: "5", orderUntil: local(later(3)) });
+  expect(
+    flashOf(
+      await owner.send("/admin/reserve", {
+        intent: "confirm",
+        orderUntil: local(later(3)),
+        ...tick,
+      }),
+    ),
+  ).toContain("예약 2건을 확정했어요.");
+  const first = await owner.send(`/admin/reserve/${product.id}`, {
+    intent: "confirm-first",
+    count: "5",
+    orderUntil: local(later(3)),
+  });
   expect(flashOf(first)).toContain("앞에서부터 1건을 확정");
-  expect(flashOf(await owner.send("/admin/reserve", { intent: "cancel", reason: "만들 수 없게 됐어요", [`reservation.${made[0]!.number}`]: "on" }))).toContain("예약 1건을 취소했어요.");
-  expect((await shop.db.select().from(notices).where(eq(notices.subjectKey, made[0]!.number))).find(({ event, channel }) => event === "reservation-canceled" && channel === "mail")!.text).toContain("만들 수 없게 됐어요");
+  expect(
+    flashOf(
+      await owner.send("/admin/reserve", {
+        intent: "cancel",
+        reason: "만들 수 없게 됐어요",
+        [`reservation.${made[0]!.number}`]: "on",
+      }),
+    ),
+  ).toContain("예약 1건을 취소했어요.");
+  expect(
+    (await shop.db.select().from(notices).where(eq(notices.subjectKey, made[0]!.number))).find(
+      ({ event, channel }) => event === "reservation-canceled" && channel === "mail",
+    )!.text,
+  ).toContain("만들 수 없게 됐어요");
 
-  expect((await owner.send(`/admin/reserve/export?tab=all&product=${product.id}`, { reason: "" })).status).toBe(400);
-  const file = await owner.send(`/admin/reserve/export?tab=all&product=${product.id}`, { reason: "발송을 준비해요" });
+  expect(
+    (await owner.send(`/admin/reserve/export?tab=all&product=${product.id}`, { reason: "" }))
+      .status,
+  ).toBe(400);
+  const file = await owner.send(`/admin/reserve/export?tab=all&product=${product.id}`, {
+    reason: "발송을 준비해요",
+  });
   expect(file.headers.get("content-type")).toContain("text/csv");
   const csv = await file.text();
   expect(csv.trim().split("\r\n")).toHaveLength(4);
   expect(csv).toContain(`"'=HYPERLINK(1) 예약"`);
   expect(csv).toContain(`"'+거북"`);
-  expect(await shop.db.select().from(auditLog).where(eq(auditLog.action, "reservation.export"))).toMatchObject([{ reason: "발송을 준비해요", after: { count: 3 } }]);
+  expect(
+    await shop.db.select().from(auditLog).where(eq(auditLog.action, "reservation.export")),
+  ).toMatchObject([{ reason: "발송을 준비해요", after: { count: 3 } }]);
 });
 
 test("the owner sees who would be asked before the day is moved", async () => {
@@ -211,12 +373,34 @@ test("the owner sees who would be asked before the day is moved", async () => {
   await shop.has.admin();
   const owner = await guest("203.0.113.32");
   await owner.signIn();
-  const asked = new URLSearchParams({ shipBy: "2099-12-30", reason: "녹음이 길어졌어요", answerUntil: local(later(5)) });
+  const asked = new URLSearchParams({
+    shipBy: "2099-12-30",
+    reason: "녹음이 길어졌어요",
+    answerUntil: local(later(5)),
+  });
   const html = await (await owner.visit(`/admin/reserve/${product.id}?${asked}`)).text();
   expect(html).toContain("아직 결제하지 않은 1명");
   expect(html).toContain("1명에게 묻기");
-  expect((await shop.db.select().from(products).where(eq(products.id, product.id)))[0]!.expectedShipOn).toBe("2099-12-24");
-  expect(flashOf(await owner.send(`/admin/reserve/${product.id}`, { intent: "move", shipByShown: "2099-12-24", ...Object.fromEntries(asked) }))).toContain("1명에게 물었어요");
+  expect(
+    (await shop.db.select().from(products).where(eq(products.id, product.id)))[0]!.expectedShipOn,
+  ).toBe("2099-12-24");
+  expect(
+    flashOf(
+      await owner.send(`/admin/reserve/${product.id}`, {
+        intent: "move",
+        shipByShown: "2099-12-24",
+        ...Object.fromEntries(asked),
+      }),
+    ),
+  ).toContain("1명에게 물었어요");
   expect(await (await owner.visit(`/admin/reserve/${product.id}`)).text()).toContain("답 기다림");
-  expect((await owner.send(`/admin/reserve/${product.id}`, { intent: "move", shipByShown: "2099-12-24", ...Object.fromEntries(asked) })).status).toBe(409);
+  expect(
+    (
+      await owner.send(`/admin/reserve/${product.id}`, {
+        intent: "move",
+        shipByShown: "2099-12-24",
+        ...Object.fromEntries(asked),
+      })
+    ).status,
+  ).toBe(409);
 });

@@ -22,8 +22,24 @@ test("a member signs in and comes to the page that was wanted", async () => {
   const kept = await person.visit("/order/7?quantity=2");
   expect(to(kept)).toEqual([302, `/login?pre=${encodeURIComponent("/order/7?quantity=2")}`]);
   const page = await textOf(await person.visit(kept.headers.get("location")!));
-  for (const words of ["로그인", "비회원으로 주문하기", "/non-member/order/7?quantity=2", "/login/password", `/login/singup?pre=${encodeURIComponent("/order/7?quantity=2")}`, "/non-member/order/info", 'content="noindex"']) expect(page).toContain(words);
-  expect(to(await person.send(kept.headers.get("location")!, { email: ` ${email.toUpperCase()} `, password: PASSWORD }))).toEqual([302, "/order/7?quantity=2"]);
+  for (const words of [
+    "로그인",
+    "비회원으로 주문하기",
+    "/non-member/order/7?quantity=2",
+    "/login/password",
+    `/login/singup?pre=${encodeURIComponent("/order/7?quantity=2")}`,
+    "/non-member/order/info",
+    'content="noindex"',
+  ])
+    expect(page).toContain(words);
+  expect(
+    to(
+      await person.send(kept.headers.get("location")!, {
+        email: ` ${email.toUpperCase()} `,
+        password: PASSWORD,
+      }),
+    ),
+  ).toEqual([302, "/order/7?quantity=2"]);
   expect((await person.visit("/my")).status).toBe(200);
   expect(to(await person.visit("/login?pre=%2Fmy%2Fprofile"))).toEqual([302, "/my/profile"]);
 });
@@ -35,18 +51,37 @@ test("without JavaScript too, where a guard kept somebody from is where they go"
   const page = await textOf(await person.visit("/login"));
   expect(page).toContain("먼저 로그인이 필요해요.");
   const preUrl = /name="preUrl" value="([^"]*)"/.exec(page)?.[1];
-  expect(to(await person.send("/login", { email, password: PASSWORD, preUrl: preUrl! }))).toEqual([302, "/my/addresses"]);
+  expect(to(await person.send("/login", { email, password: PASSWORD, preUrl: preUrl! }))).toEqual([
+    302,
+    "/my/addresses",
+  ]);
 });
 
-test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/%09/evil.example", "@evil.example", "/\r\nSet-Cookie: a=b"])("signing in never leads out of the shop: %s", async (pre) => {
+test.each([
+  "//evil.example",
+  "/\\evil.example",
+  "https://evil.example",
+  "javascript:alert(1)",
+  "/%09/evil.example",
+  "@evil.example",
+  "/\r\nSet-Cookie: a=b",
+])("signing in never leads out of the shop: %s", async (pre) => {
   const { email } = await shop.has.member();
   const person = await somebody();
-  for (const [path, preUrl] of [[`/login?pre=${encodeURIComponent(pre)}`, ""], ["/login", pre.replace(/[\r\n]/g, "")]] as const) {
+  for (const [path, preUrl] of [
+    [`/login?pre=${encodeURIComponent(pre)}`, ""],
+    ["/login", pre.replace(/[\r\n]/g, "")],
+  ] as const) {
     const answer = await person.send(path, { email, password: PASSWORD, preUrl });
     expect(new URL(answer.headers.get("location")!, shop.origin).origin).toBe(shop.origin);
     expect(answer.headers.getSetCookie().join()).not.toContain("a=b");
   }
-  expect(new URL((await person.visit(`/login?pre=${encodeURIComponent(pre)}`)).headers.get("location")!, shop.origin).origin).toBe(shop.origin);
+  expect(
+    new URL(
+      (await person.visit(`/login?pre=${encodeURIComponent(pre)}`)).headers.get("location")!,
+      shop.origin,
+    ).origin,
+  ).toBe(shop.origin);
 });
 
 test("an unknown address, a wrong password and an account without one are answered alike, and the password is not repeated", async () => {
@@ -58,7 +93,11 @@ test("an unknown address, a wrong password and an account without one are answer
     const page = await textOf(answer);
     expect(page).not.toContain("wrong-Password-9");
     answers.push({
-      status: answer.status, cookies: answer.headers.getSetCookie(), headers: [...answer.headers].filter(([key]) => !["date", "content-security-policy"].includes(key)),
+      status: answer.status,
+      cookies: answer.headers.getSetCookie(),
+      headers: [...answer.headers].filter(
+        ([key]) => !["date", "content-security-policy"].includes(key),
+      ),
       page: page.replaceAll(name, "*").replace(/nonce="[^"]*"|[\w-]{20,}/g, "*"),
     });
     expect(page).toContain("이메일 또는 비밀번호가 맞지 않아요.");
@@ -71,28 +110,41 @@ test("a blocked person is told so with the right password", async () => {
   const { id, email } = await shop.has.member();
   await shop.db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, id));
   const answer = await (await somebody()).send("/login", { email, password: PASSWORD });
-  expect([answer.status, (await textOf(answer)).includes("이용이 정지된 계정이에요")]).toEqual([403, true]);
+  expect([answer.status, (await textOf(answer)).includes("이용이 정지된 계정이에요")]).toEqual([
+    403,
+    true,
+  ]);
 });
 
 test("after ten wrong passwords even the right one waits, with words for it", async () => {
   const { email } = await shop.has.member();
   const person = await somebody();
-  await Promise.all(Array.from({ length: 10 }, () => person.send("/login", { email, password: "wrong password" })));
+  await Promise.all(
+    Array.from({ length: 10 }, () => person.send("/login", { email, password: "wrong password" })),
+  );
   const answer = await person.send("/login", { email, password: PASSWORD });
-  expect([answer.status, (await textOf(answer)).includes("시도가 너무 많아요")]).toEqual([429, true]);
+  expect([answer.status, (await textOf(answer)).includes("시도가 너무 많아요")]).toEqual([
+    429,
+    true,
+  ]);
 });
 
 test("with a second factor the password alone opens nothing, and the code is asked for", async () => {
   await shop.has.admin();
   const setUp = await somebody();
   await setUp.signIn(ADMIN_EMAIL, PASSWORD, "admin");
-  const headers = () => new Headers({ cookie: [...setUp.cookies].map(([name, value]) => `${name}=${value}`).join("; ") });
+  const headers = () =>
+    new Headers({
+      cookie: [...setUp.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    });
   const admin = (await shop.auth.findSession(headers()))!.account;
   const { uri } = await shop.auth.proposeSecondFactor(admin.id, headers(), PASSWORD);
   await shop.auth.confirmSecondFactor(totpOf(uri), headers());
 
   const person = await somebody();
-  expect(to(await person.send("/login?pre=%2Fmy", { email: ADMIN_EMAIL, password: PASSWORD }))).toEqual([302, "/admin-login/second-factor?pre=%2Fmy"]);
+  expect(
+    to(await person.send("/login?pre=%2Fmy", { email: ADMIN_EMAIL, password: PASSWORD })),
+  ).toEqual([302, "/admin-login/second-factor?pre=%2Fmy"]);
   expect(to(await person.visit("/my"))).toEqual([302, "/login"]);
   expect((await person.visit("/admin-login/second-factor?pre=%2Fmy")).status).toBe(200);
 });
@@ -101,27 +153,56 @@ test("a shop's session gives an administrator no way into the back office", asyn
   const own = await testShop({ adminEmails: ["second@sori.example"] });
   const { email } = await own.has.member({ email: "second@sori.example" });
   const person = await somebody(own);
-  expect(to(await person.send("/login?pre=%2Fadmin%2Forder", { email, password: PASSWORD }))).toEqual([302, "/admin/order"]);
-  expect(to(await person.visit("/admin/order"))).toEqual([302, `/admin-login?pre=${encodeURIComponent("/admin/order")}`]);
+  expect(
+    to(await person.send("/login?pre=%2Fadmin%2Forder", { email, password: PASSWORD })),
+  ).toEqual([302, "/admin/order"]);
+  expect(to(await person.visit("/admin/order"))).toEqual([
+    302,
+    `/admin-login?pre=${encodeURIComponent("/admin/order")}`,
+  ]);
 });
 
 test("what is no form, no address or too long is refused, never with an error of ours", async () => {
   const person = await somebody();
-  for (const form of [{}, { email: "", password: "" }, { email: "x", password: "x" }, { email: "a@b.kr", password: "x".repeat(129) }, { email: "a@b.kr\u0000", password: "x" }, { email: "a@b.kr", password: "x\u0000y" }, { email: `${"a".repeat(300)}@b.kr`, password: "x" }]) {
+  for (const form of [
+    {},
+    { email: "", password: "" },
+    { email: "x", password: "x" },
+    { email: "a@b.kr", password: "x".repeat(129) },
+    { email: "a@b.kr\u0000", password: "x" },
+    { email: "a@b.kr", password: "x\u0000y" },
+    { email: `${"a".repeat(300)}@b.kr`, password: "x" },
+  ]) {
     expect((await person.send("/login", form as Record<string, string>)).status).toBe(400);
   }
-  expect((await person.send("/login", { email: "a@b.kr", password: "x".repeat(1_000_000) })).status).toBe(413);
-  expect((await person.send("/login", { email: "a@b.kr", password: "x" }, "https://evil.example")).status).toBe(403);
+  expect(
+    (await person.send("/login", { email: "a@b.kr", password: "x".repeat(1_000_000) })).status,
+  ).toBe(413);
+  expect(
+    (await person.send("/login", { email: "a@b.kr", password: "x" }, "https://evil.example"))
+      .status,
+  ).toBe(403);
 });
 
 test("people are asked for the captcha only after failures", async () => {
-  const captcha = { widget: { siteKey: "site-key", script: "https://captcha.test/api.js", origin: "https://captcha.test", field: "answer" }, passed: async (answer?: string) => answer === "good" };
+  const captcha = {
+    widget: {
+      siteKey: "site-key",
+      script: "https://captcha.test/api.js",
+      origin: "https://captcha.test",
+      field: "answer",
+    },
+    passed: async (answer?: string) => answer === "good",
+  };
   const guarded = await testShop({ captcha });
   const { email } = await guarded.has.member();
   const person = await somebody(guarded);
   expect(await textOf(await person.visit("/login"))).not.toContain("자바스크립트가 필요해요");
-  for (let at = 0; at < 5; at++) expect((await person.send("/login", { email, password: "wrong password" })).status).toBe(401);
+  for (let at = 0; at < 5; at++)
+    expect((await person.send("/login", { email, password: "wrong password" })).status).toBe(401);
   expect(await textOf(await person.visit("/login"))).toContain("자바스크립트가 필요해요");
   expect((await person.send("/login", { email, password: PASSWORD })).status).toBe(400);
-  expect((await person.send("/login", { email, password: PASSWORD, answer: "good" })).status).toBe(302);
+  expect((await person.send("/login", { email, password: PASSWORD, answer: "good" })).status).toBe(
+    302,
+  );
 });

@@ -14,18 +14,76 @@ const site = await siteOf(shop);
 const ask = (path: string, init?: RequestInit) => site.request(shop.origin + path, init);
 
 test.each([
-  "/", "/policy", "/policy/privacy", "/qna", "/board", "/login", "/login/singup", "/login/oauth/kakao", "/order-reserve", "/order-reserve/info",
-  "/non-member/order", "/non-member/order/info", "/non-member/order/complete", "/non-member/order/failure", "/admin-login", "/api/products", "/healthz", "/robots.txt", "/sitemap.xml", "/board/rss.xml", "/manifest.webmanifest", "/sw.js", "/readyz",
+  "/",
+  "/policy",
+  "/policy/privacy",
+  "/qna",
+  "/board",
+  "/login",
+  "/login/singup",
+  "/login/oauth/kakao",
+  "/order-reserve",
+  "/order-reserve/info",
+  "/non-member/order",
+  "/non-member/order/info",
+  "/non-member/order/complete",
+  "/non-member/order/failure",
+  "/admin-login",
+  "/api/products",
+  "/healthz",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/board/rss.xml",
+  "/manifest.webmanifest",
+  "/sw.js",
+  "/readyz",
 ])("%s is there for everybody", async (path) => expect((await ask(path)).status).toBe(200));
 
 test.each([
-  "/404", "/nope", "/product/nope", "/product/%00", "/product/%ff", "/login/nope", "/login/oauth/naver", "/qna/1", "/board/nope", "/board/content/1", "/board/content/zzzzzzzzzz", "/policy/nope", "/policy?version=9.9", "/policy/privacy?version=", "/order-reserve/a/b", "/order-reserve/abcdefgh", "/order-reserve/complete/R20261121-AAAAAAAA", "/order-reserve/answer/nope", "/order-reserve/order/nope", "/non-member",
-  "/non-member/order/complete/20261121-AAAAAAAA", "/non-member/order/manage/20261121-AAAAAAAA", "/non-member/order/manage/20261121-AAAAAAAA/claim", "/non-member/order/manage", "/non-member/order/nope/nope", "/non-member/order/nope", "/order/failure/x", "/my/x", "/admin/nope", "/admin/product/edit", "/api/products/nope", "/api/nope",
-  "/.env", "/.git/HEAD", "/images/nope/640.avif", "/sounds/nope", "/assets/nope.js", "/metrics", "/%2e%2e/%2e%2e/etc/passwd",
+  "/404",
+  "/nope",
+  "/product/nope",
+  "/product/%00",
+  "/product/%ff",
+  "/login/nope",
+  "/login/oauth/naver",
+  "/qna/1",
+  "/board/nope",
+  "/board/content/1",
+  "/board/content/zzzzzzzzzz",
+  "/policy/nope",
+  "/policy?version=9.9",
+  "/policy/privacy?version=",
+  "/order-reserve/a/b",
+  "/order-reserve/abcdefgh",
+  "/order-reserve/complete/R20261121-AAAAAAAA",
+  "/order-reserve/answer/nope",
+  "/order-reserve/order/nope",
+  "/non-member",
+  "/non-member/order/complete/20261121-AAAAAAAA",
+  "/non-member/order/manage/20261121-AAAAAAAA",
+  "/non-member/order/manage/20261121-AAAAAAAA/claim",
+  "/non-member/order/manage",
+  "/non-member/order/nope/nope",
+  "/non-member/order/nope",
+  "/order/failure/x",
+  "/my/x",
+  "/admin/nope",
+  "/admin/product/edit",
+  "/api/products/nope",
+  "/api/nope",
+  "/.env",
+  "/.git/HEAD",
+  "/images/nope/640.avif",
+  "/sounds/nope",
+  "/assets/nope.js",
+  "/metrics",
+  "/%2e%2e/%2e%2e/etc/passwd",
 ])("%s is not there", async (path) => {
   const answer = await ask(path);
   expect(answer.status).toBe(404);
-  if (!path.startsWith("/api")) expect(answer.headers.get("content-security-policy")).toContain("default-src 'self'");
+  if (!path.startsWith("/api"))
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'self'");
 });
 
 test("an unknown page says so and leads home", async () => {
@@ -41,17 +99,28 @@ test("the rightly spelt sign-up leads to the specification's", async () => {
 });
 
 test.each([
-  ["/my", "/login"], ["/board/edit", "/login"], ["/order", "/login"], ["/order/abc?quantity=2", "/login?pre=%2Forder%2Fabc%3Fquantity%3D2"],
-  ["/order/complete/1", "/login?pre=%2Forder%2Fcomplete%2F1"], ["/admin", "/admin-login?pre=%2Fadmin"], ["/admin/order/20261121-AAAAAAAA", "/admin-login?pre=%2Fadmin%2Forder%2F20261121-AAAAAAAA"],
-])("a visitor of %s is led to %s, on the first request and on client navigation", async (path, to) => {
-  const first = await ask(path);
-  expect([first.status, first.headers.get("location")]).toEqual([302, to]);
-  const [before, query] = path.split("?");
-  const data = await (await ask(`${before}.data${query ? `?${query}` : ""}`)).text();
-  expect(data).toContain(to);
-});
+  ["/my", "/login"],
+  ["/board/edit", "/login"],
+  ["/order", "/login"],
+  ["/order/abc?quantity=2", "/login?pre=%2Forder%2Fabc%3Fquantity%3D2"],
+  ["/order/complete/1", "/login?pre=%2Forder%2Fcomplete%2F1"],
+  ["/admin", "/admin-login?pre=%2Fadmin"],
+  ["/admin/order/20261121-AAAAAAAA", "/admin-login?pre=%2Fadmin%2Forder%2F20261121-AAAAAAAA"],
+])(
+  "a visitor of %s is led to %s, on the first request and on client navigation",
+  async (path, to) => {
+    const first = await ask(path);
+    expect([first.status, first.headers.get("location")]).toEqual([302, to]);
+    const [before, query] = path.split("?");
+    const data = await (await ask(`${before}.data${query ? `?${query}` : ""}`)).text();
+    expect(data).toContain(to);
+  },
+);
 
-test.each([[PHONE, "메뉴 열기"], [DESKTOP, "로그인"]])("the header fits the device on the first request", async (agent, words) => {
+test.each([
+  [PHONE, "메뉴 열기"],
+  [DESKTOP, "로그인"],
+])("the header fits the device on the first request", async (agent, words) => {
   const html = await (await ask("/", { headers: { "user-agent": agent } })).text();
   expect(html).toMatch(new RegExp(`<header[\\s\\S]*${words}[\\s\\S]*</header>`));
 });
@@ -61,21 +130,37 @@ test("until a device is known there is no header", async () => {
 });
 
 test.each([
-  ["GET", "/", {}], ["GET", "/nope", {}], ["GET", "/login/signup", {}], ["GET", "/api/products", {}], ["POST", "/", {}], ["GET", "/", { "content-encoding": "gzip" }], ["TRACE2", "/", {}],
+  ["GET", "/", {}],
+  ["GET", "/nope", {}],
+  ["GET", "/login/signup", {}],
+  ["GET", "/api/products", {}],
+  ["POST", "/", {}],
+  ["GET", "/", { "content-encoding": "gzip" }],
+  ["TRACE2", "/", {}],
 ])("every answer carries the security headers: %s %s %j", async (method, path, headers) => {
   const answer = await ask(path, { method, headers: headers as HeadersInit });
   const policy = answer.headers.get("content-security-policy") ?? "";
   expect(policy).toMatch(/script-src 'self' 'nonce-[a-z0-9]{32}'/);
   expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
-  for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) expect(policy).toContain(part);
+  for (const part of [
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ])
+    expect(policy).toContain(part);
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   expect(answer.headers.get("x-powered-by")).toBeNull();
 });
 
 test("every inline script carries this answer's nonce", async () => {
   const answer = await ask("/");
-  const nonce = /'nonce-([a-z0-9]+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1];
-  const scripts = [...(await answer.text()).matchAll(/<script\b([^>]*)>/g)].map((found) => found[1]);
+  const nonce = /'nonce-([a-z0-9]+)'/.exec(
+    answer.headers.get("content-security-policy") ?? "",
+  )?.[1];
+  const scripts = [...(await answer.text()).matchAll(/<script\b([^>]*)>/g)].map(
+    (found) => found[1],
+  );
   expect(scripts.length).toBeGreaterThan(1);
   for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`);
 });
@@ -87,8 +172,24 @@ test.each([
   ["our name as a part", { origin: "http://shop.test.evil.example" }, 403],
   ["a compressed body", { origin: shop.origin, "content-encoding": "br" }, 415],
 ])("a post with %s changes nothing", async (_, headers, status) => {
-  for (const path of ["/non-member/order/info", "/admin-login", "/sign-out", "/admin/product/create", "/sandbox/pay/x", "/sandbox/faults", "/files/images"]) {
-    expect((await ask(path, { method: "POST", body: "a=b", headers: { "content-type": "application/x-www-form-urlencoded", ...(headers as object) } })).status).toBe(status);
+  for (const path of [
+    "/non-member/order/info",
+    "/admin-login",
+    "/sign-out",
+    "/admin/product/create",
+    "/sandbox/pay/x",
+    "/sandbox/faults",
+    "/files/images",
+  ]) {
+    expect(
+      (
+        await ask(path, {
+          method: "POST",
+          body: "a=b",
+          headers: { "content-type": "application/x-www-form-urlencoded", ...(headers as object) },
+        })
+      ).status,
+    ).toBe(status);
   }
 });
 
@@ -103,19 +204,35 @@ test("pages from memory: the same page, its own nonce and its own order key ever
   const product = await shop.has.product({ stock: 5 });
   const path = `/non-member/order/${product.id}`;
   const read = async (headers: Record<string, string> = {}) => {
-    const answer = await kept.request(shop.origin + path, { headers: { "user-agent": PHONE, ...headers } });
+    const answer = await kept.request(shop.origin + path, {
+      headers: { "user-agent": PHONE, ...headers },
+    });
     const body = Buffer.from(await answer.arrayBuffer());
-    return { html: (answer.headers.get("content-encoding") === "gzip" ? gunzipSync(body) : body).toString(), nonce: /'nonce-([a-z0-9]+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "" };
+    return {
+      html: (answer.headers.get("content-encoding") === "gzip"
+        ? gunzipSync(body)
+        : body
+      ).toString(),
+      nonce:
+        /'nonce-([a-z0-9]+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "",
+    };
   };
   const shown = [await read(), await read(), await read({ "accept-encoding": "gzip" })];
   expect(cache.find(`mobile ${path}`)).toBeDefined();
-  const keys = shown.map(({ html }) => /name="placeKey"[^>]*value="([a-z0-9]+)"|value="([a-z0-9]+)"[^>]*name="placeKey"/.exec(html)?.slice(1).find(Boolean));
+  const keys = shown.map(({ html }) =>
+    /name="placeKey"[^>]*value="([a-z0-9]+)"|value="([a-z0-9]+)"[^>]*name="placeKey"/
+      .exec(html)
+      ?.slice(1)
+      .find(Boolean),
+  );
   expect(new Set(keys).size).toBe(3);
   for (const { html, nonce } of shown) {
     expect(html).toContain(`nonce="${nonce}"`);
     expect(html).not.toMatch(/n[0-9a-f]{36}|k[0-9a-f]{36}/);
   }
-  const [first, ...others] = shown.map(({ html, nonce }, at) => html.replaceAll(nonce, "").replaceAll(keys[at]!, ""));
+  const [first, ...others] = shown.map(({ html, nonce }, at) =>
+    html.replaceAll(nonce, "").replaceAll(keys[at]!, ""),
+  );
   for (const other of others) expect(other).toBe(first);
 });
 
@@ -139,7 +256,12 @@ test("a change in any process drops what is kept; stock only when a shopper woul
   const cache = new PageCache();
   const stop = hearChanges(shop.databaseUrl, cache);
   try {
-    await expect.poll(() => { cache.keep("probe", cutPage("probe", []), cache.generation); return cache.find("probe"); }).toBeDefined();
+    await expect
+      .poll(() => {
+        cache.keep("probe", cutPage("probe", []), cache.generation);
+        return cache.find("probe");
+      })
+      .toBeDefined();
     const drops = async (times: number, work: () => Promise<unknown>) => {
       const { generation } = cache;
       await work();
@@ -151,10 +273,18 @@ test("a change in any process drops what is kept; stock only when a shopper woul
     };
     const product = await shop.has.product({ stock: 100 });
     await new Promise((resolve) => setTimeout(resolve, 100));
-    await drops(0, () => shop.db.update(products).set({ stock: 99 }).where(eq(products.id, product.id)));
-    await drops(1, () => shop.db.update(products).set({ stock: 5 }).where(eq(products.id, product.id)));
-    await drops(1, () => shop.db.update(products).set({ stock: 4 }).where(eq(products.id, product.id)));
-    await drops(1, () => shop.db.update(products).set({ title: "새 이름" }).where(eq(products.id, product.id)));
+    await drops(0, () =>
+      shop.db.update(products).set({ stock: 99 }).where(eq(products.id, product.id)),
+    );
+    await drops(1, () =>
+      shop.db.update(products).set({ stock: 5 }).where(eq(products.id, product.id)),
+    );
+    await drops(1, () =>
+      shop.db.update(products).set({ stock: 4 }).where(eq(products.id, product.id)),
+    );
+    await drops(1, () =>
+      shop.db.update(products).set({ title: "새 이름" }).where(eq(products.id, product.id)),
+    );
   } finally {
     await stop();
   }
@@ -168,17 +298,35 @@ test("what the owner saves is on the home page at once", async () => {
   await owner.signIn();
   const guest = await browser(shop, { cache });
   expect(await (await guest.visit("/")).text()).not.toContain("갓 구운 목소리");
-  const saved = await owner.send("/admin/product/create", { title: "갓 구운 목소리", price: "12000", saleKind: "order", shippingClass: "digital", isShow: "on", titleTone: "light" });
+  const saved = await owner.send("/admin/product/create", {
+    title: "갓 구운 목소리",
+    price: "12000",
+    saleKind: "order",
+    shippingClass: "digital",
+    isShow: "on",
+    titleTone: "light",
+  });
   expect(saved.status).toBe(302);
   expect(await (await guest.visit("/")).text()).toContain("갓 구운 목소리");
 });
 
 test("a product's page carries what search engines and messengers read", async () => {
-  const product = await shop.has.product({ title: "</script><b>새벽", price: 39_900, discountRatio: 10, stock: 0, seoText: "조용한 새벽의 목소리" });
+  const product = await shop.has.product({
+    title: "</script><b>새벽",
+    price: 39_900,
+    discountRatio: 10,
+    stock: 0,
+    seoText: "조용한 새벽의 목소리",
+  });
   const html = await (await ask(`/product/${product.id}`)).text();
-  const json = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "";
+  const json =
+    /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "";
   const data = JSON.parse(json);
-  expect(data).toMatchObject({ "@type": "Product", name: "</script><b>새벽", offers: { price: expect.anything(), priceCurrency: "KRW" } });
+  expect(data).toMatchObject({
+    "@type": "Product",
+    name: "</script><b>새벽",
+    offers: { price: expect.anything(), priceCurrency: "KRW" },
+  });
   expect(Number(data.offers.price)).toBe(36_000);
   expect(data.offers.availability).toContain("SoldOut");
   expect(html).toContain('property="og:title"');
@@ -187,7 +335,12 @@ test("a product's page carries what search engines and messengers read", async (
 
 test("a hidden product is not there for anybody but administrators", async () => {
   const product = await shop.has.product({ isShow: false, title: "숨은 목소리" });
-  for (const path of [`/product/${product.id}`, `/non-member/order/${product.id}`, `/api/products/${product.id}`]) expect((await ask(path)).status).toBe(404);
+  for (const path of [
+    `/product/${product.id}`,
+    `/non-member/order/${product.id}`,
+    `/api/products/${product.id}`,
+  ])
+    expect((await ask(path)).status).toBe(404);
   await shop.has.admin();
   const owner = await browser(shop);
   await owner.signIn();
@@ -196,18 +349,43 @@ test("a hidden product is not there for anybody but administrators", async () =>
 });
 
 test("saving through the form's own rules keeps the specification's fields", async () => {
-  const form = productForm.parse({ title: "목소리", price: "1600", discountRatio: "5", saleKind: "order", shippingClass: "digital", isShow: "on", titleTone: "light" });
+  const form = productForm.parse({
+    title: "목소리",
+    price: "1600",
+    discountRatio: "5",
+    saleKind: "order",
+    shippingClass: "digital",
+    isShow: "on",
+    titleTone: "light",
+  });
   const { id } = await saveProduct(shop.db, form);
   const read = (await (await ask(`/api/products/${id}`)).json()) as Record<string, unknown>;
-  expect(read).toMatchObject({ id, title: "목소리", price: 1600, discountRatio: 5, finalPrice: 1500, isShow: true });
-  for (const field of ["description", "thumbnail", "moThumbnail", "create"]) expect(read).toHaveProperty(field);
+  expect(read).toMatchObject({
+    id,
+    title: "목소리",
+    price: 1600,
+    discountRatio: 5,
+    finalPrice: 1500,
+    isShow: true,
+  });
+  for (const field of ["description", "thumbnail", "moThumbnail", "create"])
+    expect(read).toHaveProperty(field);
 });
 
 test("when the database is away the home page still stands, with an alert and not an error page, and is not kept", async () => {
   const cache = new PageCache();
   cache.listen(true);
-  const gone = { ...shop, db: new Proxy(shop.db, { get: () => () => { throw new Error("connection lost"); } }) };
-  const answer = await (await siteOf(gone, { cache })).request(`${shop.origin}/`, { headers: { "user-agent": PHONE } });
+  const gone = {
+    ...shop,
+    db: new Proxy(shop.db, {
+      get: () => () => {
+        throw new Error("connection lost");
+      },
+    }),
+  };
+  const answer = await (
+    await siteOf(gone, { cache })
+  ).request(`${shop.origin}/`, { headers: { "user-agent": PHONE } });
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain("상품 정보를 불러오는데 오류가 있어요");
   expect(cache.find("mobile /")).toBeUndefined();

@@ -5,29 +5,56 @@ import type { SessionKind } from "#shop/member/session/session-rules.ts";
 import type { PageCache } from "#server/page-cache.server.ts";
 import { ADMIN_EMAIL, PASSWORD, type TestShop } from "../test-shop.ts";
 
-type Site = { routes: { method: string; path: string }[]; request(url: string, init?: RequestInit, env?: { address?: string }): Response | Promise<Response> };
+type Site = {
+  routes: { method: string; path: string }[];
+  request(
+    url: string,
+    init?: RequestInit,
+    env?: { address?: string },
+  ): Response | Promise<Response>;
+};
 
 const built = resolve(process.env.BUILD_DIRECTORY ?? "build", "server/index.js");
 
 /** The built site as a function. `npm test` builds it first; alone, run `npm run build` (BUILD_DIRECTORY names another place). */
-export async function siteOf(shop: TestShop, options: { cache?: PageCache; offline?: boolean } = {}): Promise<Site> {
+export async function siteOf(
+  shop: TestShop,
+  options: { cache?: PageCache; offline?: boolean } = {},
+): Promise<Site> {
   if (!existsSync(built)) throw new Error(`no built site at ${built}; run "npm run build" first`);
   const { site } = await import(pathToFileURL(built).href);
   return site(shop, options);
 }
 
-export const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
-export const DESKTOP = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
+export const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+export const DESKTOP =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
 
 /** A browser without JavaScript: keeps cookies, sends forms as a browser does, follows no redirect by itself. */
-export async function browser(shop: TestShop, { agent = PHONE, address = "203.0.113.7", cache }: { agent?: string; address?: string; cache?: PageCache } = {}) {
+export async function browser(
+  shop: TestShop,
+  {
+    agent = PHONE,
+    address = "203.0.113.7",
+    cache,
+  }: { agent?: string; address?: string; cache?: PageCache } = {},
+) {
   const site = await siteOf(shop, { cache });
   const cookies = new Map<string, string>();
 
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers({ "user-agent": agent, ...Object.fromEntries(new Headers(init.headers)) });
-    if (cookies.size) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    const answer = await site.request(shop.origin + path, { ...init, headers, redirect: "manual" }, { address });
+    const headers = new Headers({
+      "user-agent": agent,
+      ...Object.fromEntries(new Headers(init.headers)),
+    });
+    if (cookies.size)
+      headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    const answer = await site.request(
+      shop.origin + path,
+      { ...init, headers, redirect: "manual" },
+      { address },
+    );
     for (const line of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (name && /max-age=0/i.test(line)) cookies.delete(name);
@@ -42,10 +69,22 @@ export async function browser(shop: TestShop, { agent = PHONE, address = "203.0.
     visit: (path: string) => ask(path),
     /** Sends a form; `origin` is what a browser would say on this shop's own page. */
     send: (path: string, form: Record<string, string>, origin = shop.origin) =>
-      ask(path, { method: "POST", body: new URLSearchParams(form).toString(), headers: { origin, "content-type": "application/x-www-form-urlencoded" } }),
+      ask(path, {
+        method: "POST",
+        body: new URLSearchParams(form).toString(),
+        headers: { origin, "content-type": "application/x-www-form-urlencoded" },
+      }),
     /** Signs in behind the screens: an administrator at the back office's door, everybody else at the shop's. */
-    async signIn(email = ADMIN_EMAIL, password = PASSWORD, kind: SessionKind = shop.adminEmails.includes(email) ? "admin" : "member") {
-      const { cookies: lines } = await shop.auth.signIn({ email, password }, { address, headers: new Headers({ "user-agent": agent }) }, kind);
+    async signIn(
+      email = ADMIN_EMAIL,
+      password = PASSWORD,
+      kind: SessionKind = shop.adminEmails.includes(email) ? "admin" : "member",
+    ) {
+      const { cookies: lines } = await shop.auth.signIn(
+        { email, password },
+        { address, headers: new Headers({ "user-agent": agent }) },
+        kind,
+      );
       for (const line of lines) {
         const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
         if (name) cookies.set(name, value ?? "");

@@ -3,8 +3,24 @@ import { gunzipSync } from "node:zlib";
 import { MARK, type Crowd, type Walker } from "./crowd.ts";
 import { nextStep, type Step } from "./ways.ts";
 
-export type Crossing = { who: string; path: string; /** the port of the process */ place: number; shown: string; of: string };
-export type Figures = { requests: number; kept: number; private: number; data: number; sawTheirOwn: number; unanswered: number; statuses: Record<string, number>; crossings: Crossing[]; blind: string[] };
+export type Crossing = {
+  who: string;
+  path: string;
+  /** the port of the process */ place: number;
+  shown: string;
+  of: string;
+};
+export type Figures = {
+  requests: number;
+  kept: number;
+  private: number;
+  data: number;
+  sawTheirOwn: number;
+  unanswered: number;
+  statuses: Record<string, number>;
+  crossings: Crossing[];
+  blind: string[];
+};
 
 type Walking = {
   crowd: Crowd;
@@ -24,25 +40,55 @@ type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 const SESSION = "shop.session_token";
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-function send(port: number, origin: string, { method, path, form }: Step, walker: Walker, address: string, gzip: boolean): Promise<Answer> {
+function send(
+  port: number,
+  origin: string,
+  { method, path, form }: Step,
+  walker: Walker,
+  address: string,
+  gzip: boolean,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const body = form && new URLSearchParams(form).toString();
     const cookie = [...walker.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const asked = request({
-      agent, host: "127.0.0.1", port, method, path, timeout: 20_000,
-      headers: {
-        host: new URL(origin).host, "user-agent": walker.agent, "accept-encoding": gzip ? "gzip" : "identity", "x-forwarded-for": address, ...(cookie && { cookie }),
-        ...(body !== undefined && { origin, "content-type": "application/x-www-form-urlencoded", "content-length": Buffer.byteLength(body) }),
+    const asked = request(
+      {
+        agent,
+        host: "127.0.0.1",
+        port,
+        method,
+        path,
+        timeout: 20_000,
+        headers: {
+          host: new URL(origin).host,
+          "user-agent": walker.agent,
+          "accept-encoding": gzip ? "gzip" : "identity",
+          "x-forwarded-for": address,
+          ...(cookie && { cookie }),
+          ...(body !== undefined && {
+            origin,
+            "content-type": "application/x-www-form-urlencoded",
+            "content-length": Buffer.byteLength(body),
+          }),
+        },
       },
-    }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("error", reject);
-      answer.on("end", () => {
-        const bytes = Buffer.concat(chunks);
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: (answer.headers["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes).toString() });
-      });
-    });
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("error", reject);
+        answer.on("end", () => {
+          const bytes = Buffer.concat(chunks);
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            text: (answer.headers["content-encoding"] === "gzip"
+              ? gunzipSync(bytes)
+              : bytes
+            ).toString(),
+          });
+        });
+      },
+    );
     asked.on("timeout", () => asked.destroy(new Error("no answer within 20 s")));
     asked.on("error", reject);
     asked.end(body);
@@ -50,18 +96,46 @@ function send(port: number, origin: string, { method, path, form }: Step, walker
 }
 
 /** Everything an answer says, headers too; escapes of addresses are undone. */
-const wordsOf = ({ headers, text }: Answer) => `${Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`).join("\n").replace(/%(?:2F|40|2D|3A)/gi, decodeURIComponent)}\n${text}`;
+const wordsOf = ({ headers, text }: Answer) =>
+  `${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join("\n")
+    .replace(/%(?:2F|40|2D|3A)/gi, decodeURIComponent)}\n${text}`;
 
 /** All people at once, each request at another process, every answer searched for what belongs to somebody else. */
-export async function walk({ crowd, places, origin, each, atOnce = 24, seed = 1, every }: Walking): Promise<Figures> {
+export async function walk({
+  crowd,
+  places,
+  origin,
+  each,
+  atOnce = 24,
+  seed = 1,
+  every,
+}: Walking): Promise<Figures> {
   const chance = seeded(seed);
   const draw = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!;
   const waiting = crowd.walkers.map((walker) => ({ walker, left: each }));
   const seen = new Set<Walker>();
-  const figures: Figures = { requests: 0, kept: 0, private: 0, data: 0, sawTheirOwn: 0, unanswered: 0, statuses: {}, crossings: [], blind: [] };
+  const figures: Figures = {
+    requests: 0,
+    kept: 0,
+    private: 0,
+    data: 0,
+    sawTheirOwn: 0,
+    unanswered: 0,
+    statuses: {},
+    crossings: [],
+    blind: [],
+  };
   const nameOf = (walker: Walker) => `${walker.role} ${crowd.walkers.indexOf(walker)}`;
 
-  function judge(walker: Walker, step: Step, answer: Answer, place: number, mayReadOwn: boolean): void {
+  function judge(
+    walker: Walker,
+    step: Step,
+    answer: Answer,
+    place: number,
+    mayReadOwn: boolean,
+  ): void {
     const words = wordsOf(answer);
     const shown = new Set(words.match(MARK));
     let sawOwn = false;
@@ -69,7 +143,14 @@ export async function walk({ crowd, places, origin, each, atOnce = 24, seed = 1,
       const owner = crowd.ownerOf.get(mark);
       if (!owner || step.path.includes(mark) || step.mayShowOthers) continue;
       if (owner === walker && mayReadOwn) sawOwn = true;
-      else figures.crossings.push({ who: nameOf(walker), path: step.path, place, shown: mark, of: nameOf(owner) });
+      else
+        figures.crossings.push({
+          who: nameOf(walker),
+          path: step.path,
+          place,
+          shown: mark,
+          of: nameOf(owner),
+        });
     }
     if (sawOwn) {
       figures.sawTheirOwn++;
@@ -77,7 +158,14 @@ export async function walk({ crowd, places, origin, each, atOnce = 24, seed = 1,
     }
     for (const line of answer.headers["set-cookie"] ?? []) {
       const foreign = /session_token=[^;]|guest=/.test(line) && step.method === "GET";
-      if (foreign) figures.crossings.push({ who: nameOf(walker), path: step.path, place, shown: line.slice(0, 40), of: "somebody's cookie" });
+      if (foreign)
+        figures.crossings.push({
+          who: nameOf(walker),
+          path: step.path,
+          place,
+          shown: line.slice(0, 40),
+          of: "somebody's cookie",
+        });
       if (line.startsWith("flash=")) keepFlash(walker, line);
     }
   }
@@ -89,7 +177,9 @@ export async function walk({ crowd, places, origin, each, atOnce = 24, seed = 1,
     const ports = places();
     const port = ports[figures.requests++ % ports.length]!;
     every?.(figures.requests);
-    const answer = await send(port, origin, step, walker, address, chance() < 0.3).catch(() => null);
+    const answer = await send(port, origin, step, walker, address, chance() < 0.3).catch(
+      () => null,
+    );
     if (!answer) {
       figures.unanswered++;
       return;

@@ -7,7 +7,8 @@ export type ReadFile = (path: string) => string | null;
 const TITLE = /(?:\b(?:test|describe)\(|\)\()\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
 
 /** What the tests of a file are called; those that are skipped prove nothing and are none. */
-export const titlesOf = (source: string): string[] => [...source.matchAll(TITLE)].map((found) => found[2]!.replaceAll(/\\(["'`])/g, "$1"));
+export const titlesOf = (source: string): string[] =>
+  [...source.matchAll(TITLE)].map((found) => found[2]!.replaceAll(/\\(["'`])/g, "$1"));
 
 function gapOfProof({ file, test }: Proof, read: ReadFile): string | null {
   const source = read(file);
@@ -15,7 +16,9 @@ function gapOfProof({ file, test }: Proof, read: ReadFile): string | null {
   const titles = titlesOf(source);
   const meant = titles.includes(test) ? [test] : titles.filter((title) => title.includes(test));
   if (!meant.length) return `names the test "${test}", which is not in ${file}`;
-  return meant.length > 1 ? `names "${test}", which may be any of ${meant.length} tests of ${file}` : null;
+  return meant.length > 1
+    ? `names "${test}", which may be any of ${meant.length} tests of ${file}`
+    : null;
 }
 
 function gapsOfRow(row: CoverageRow, read: ReadFile): (string | null)[] {
@@ -30,11 +33,15 @@ function gapsOfRow(row: CoverageRow, read: ReadFile): (string | null)[] {
 
 /** Parts of a line are a, b, c without a gap; a line with one row has no part. */
 const arePartsInOrder = (rows: CoverageRow[]) =>
-  rows.length === 1 ? rows[0]!.part === "" : rows.every(({ part }, at) => part === String.fromCharCode(97 + at));
+  rows.length === 1
+    ? rows[0]!.part === ""
+    : rows.every(({ part }, at) => part === String.fromCharCode(97 + at));
 
 /** As a text of its own: "완료" is not said by "배송 완료". */
 const isText = (words: string, source: string): boolean =>
-  [...`"'\`>}`].some((before) => [...`"'\`<`].some((after) => source.includes(before + words + after)));
+  [...`"'\`>}`].some((before) =>
+    [...`"'\`<`].some((after) => source.includes(before + words + after)),
+  );
 
 function missingWords({ text }: SpecificationLine, rows: CoverageRow[], read: ReadFile): string[] {
   const named = rows.flatMap(({ files, proofs }) => [...files, ...proofs.map(({ file }) => file)]);
@@ -43,15 +50,30 @@ function missingWords({ text }: SpecificationLine, rows: CoverageRow[], read: Re
 }
 
 /** Whatever keeps the rows from proving the lines, each as one sentence that begins with the number; none where all is well. */
-export function findGaps(lines: SpecificationLine[], rows: CoverageRow[], read: ReadFile): string[] {
+export function findGaps(
+  lines: SpecificationLine[],
+  rows: CoverageRow[],
+  read: ReadFile,
+): string[] {
   const known = new Set(lines.map(({ number }) => number));
-  const strange = rows.filter(({ line }) => !known.has(line)).map(({ line, part }) => `${line}${part} is no line of the specification`);
-  const broken = rows.flatMap((row) => gapsOfRow(row, read).flatMap((gap) => (gap ? [`${row.line}${row.part} ${gap}`] : [])));
+  const strange = rows
+    .filter(({ line }) => !known.has(line))
+    .map(({ line, part }) => `${line}${part} is no line of the specification`);
+  const broken = rows.flatMap((row) =>
+    gapsOfRow(row, read).flatMap((gap) => (gap ? [`${row.line}${row.part} ${gap}`] : [])),
+  );
   const uncovered = lines.flatMap((line) => {
     const own = rows.filter((row) => row.line === line.number);
     if (!own.length) return [`${line.number} has no row: ${line.text}`];
-    const order = arePartsInOrder(own) ? [] : [`${line.number} has parts that do not follow each other`];
-    return [...order, ...missingWords(line, own, read).map((words) => `${line.number} gives words that none of its files has: ${words}`)];
+    const order = arePartsInOrder(own)
+      ? []
+      : [`${line.number} has parts that do not follow each other`];
+    return [
+      ...order,
+      ...missingWords(line, own, read).map(
+        (words) => `${line.number} gives words that none of its files has: ${words}`,
+      ),
+    ];
   });
   return [...strange, ...broken, ...uncovered];
 }

@@ -8,14 +8,22 @@ let site: Site;
 beforeAll(async () => {
   site = await openSite();
   const blur = "data:image/webp;base64,AA";
-  await site.shop.db.insert(images).values([{ id: "wideimage1", width: 1280, height: 720, blur }, { id: "tallimage1", width: 960, height: 1200, blur }]);
+  await site.shop.db.insert(images).values([
+    { id: "wideimage1", width: 1280, height: 720, blur },
+    { id: "tallimage1", width: 960, height: 1200, blur },
+  ]);
 });
 afterAll(() => site.close());
 
-const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 
 async function homeAt(width: number, look: (page: Page) => Promise<void>): Promise<void> {
-  const context = await site.window({ viewport: { width, height: 900 }, reducedMotion: "reduce", ...(width < 768 && { userAgent: PHONE }) });
+  const context = await site.window({
+    viewport: { width, height: 900 },
+    reducedMotion: "reduce",
+    ...(width < 768 && { userAgent: PHONE }),
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   await page.goto("/");
@@ -26,27 +34,44 @@ async function homeAt(width: number, look: (page: Page) => Promise<void>): Promi
 let made = 0;
 const newProduct = (fields: Parameters<typeof site.shop.has.product>[0] = {}) => {
   made += 1;
-  return site.shop.has.product({ title: `목소리 ${made}`, create: new Date(Date.UTC(2026, 0, made)), ...fields });
+  return site.shop.has.product({
+    title: `목소리 ${made}`,
+    create: new Date(Date.UTC(2026, 0, made)),
+    ...fields,
+  });
 };
 
 /** How much of the grid's width each banner takes, row by row from above; 0.5 for a half, whatever lies between the two. */
-const rowsOf = (page: Page) => page.locator("main ul").first().evaluate((grid) => {
-  const inside = grid.getBoundingClientRect();
-  const { paddingLeft, paddingRight } = getComputedStyle(grid);
-  const width = inside.width - parseFloat(paddingLeft) - parseFloat(paddingRight);
-  const rows = new Map<number, number[]>();
-  for (const item of grid.children) {
-    const box = item.getBoundingClientRect();
-    rows.set(Math.round(box.top), [...(rows.get(Math.round(box.top)) ?? []), Math.round((box.width / width) * 10) / 10]);
-  }
-  return [...rows.values()];
-});
+const rowsOf = (page: Page) =>
+  page
+    .locator("main ul")
+    .first()
+    .evaluate((grid) => {
+      const inside = grid.getBoundingClientRect();
+      const { paddingLeft, paddingRight } = getComputedStyle(grid);
+      const width = inside.width - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      const rows = new Map<number, number[]>();
+      for (const item of grid.children) {
+        const box = item.getBoundingClientRect();
+        rows.set(Math.round(box.top), [
+          ...(rows.get(Math.round(box.top)) ?? []),
+          Math.round((box.width / width) * 10) / 10,
+        ]);
+      }
+      return [...rows.values()];
+    });
 
 const layouts: [number, number[][]][] = [
   [1, [[1]]],
   [2, [[0.5, 0.5]]],
   [3, [[1], [0.5, 0.5]]],
-  [4, [[0.5, 0.5], [0.5, 0.5]]],
+  [
+    4,
+    [
+      [0.5, 0.5],
+      [0.5, 0.5],
+    ],
+  ],
   [5, [[1], [0.5, 0.5], [1], [0.5]]],
 ];
 
@@ -72,7 +97,9 @@ test("the newest stands first, what is not shown stands nowhere, and a banner le
     const titles = await page.locator("main li h2").allTextContents();
     expect(titles[0]).toBe(newest.title);
     expect(titles).not.toContain(hidden.title);
-    expect(titles.map((title) => Number(title.split(" ")[1]))).toEqual(titles.map((title) => Number(title.split(" ")[1])).toSorted((a, b) => b - a));
+    expect(titles.map((title) => Number(title.split(" ")[1]))).toEqual(
+      titles.map((title) => Number(title.split(" ")[1])).toSorted((a, b) => b - a),
+    );
     await page.getByRole("link", { name: new RegExp(newest.title) }).click();
     await page.waitForURL((url) => url.pathname === `/product/${newest.id}`);
   });
@@ -87,9 +114,15 @@ test("a card of the phone shows the final price, with a discount its percent and
     expect(await card.getByText("10%").filter({ visible: true }).count()).toBe(1);
     const before = card.locator("s");
     expect([await before.isVisible(), await before.textContent()]).toEqual([true, "정가 39,900원"]);
-    expect(await before.evaluate((node) => getComputedStyle(node).textDecorationLine)).toBe("line-through");
+    expect(await before.evaluate((node) => getComputedStyle(node).textDecorationLine)).toBe(
+      "line-through",
+    );
     const plain = page.locator("main li", { hasText: dear.title });
-    expect([await plain.getByText("39,900원").filter({ visible: true }).count(), await plain.locator("s").count(), await plain.getByText("%").count()]).toEqual([1, 0, 0]);
+    expect([
+      await plain.getByText("39,900원").filter({ visible: true }).count(),
+      await plain.locator("s").count(),
+      await plain.getByText("%").count(),
+    ]).toEqual([1, 0, 0]);
     await card.getByRole("link").click();
     await page.waitForURL((url) => url.pathname === `/product/${cheaper.id}`);
   });
@@ -106,12 +139,28 @@ test("the phone shows moThumbnail, without one thumbnail, without both the defau
       for (const { title } of [both, wide, tall, none]) {
         const image = page.locator("main li", { hasText: title }).locator("img");
         await image.scrollIntoViewIfNeeded();
-        await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.currentSrc)).not.toBe("");
-        shown.push(await image.evaluate((node: HTMLImageElement) => new URL(node.currentSrc).pathname.split("/").slice(1, 3).join("/")));
+        await expect
+          .poll(() => image.evaluate((node: HTMLImageElement) => node.currentSrc))
+          .not.toBe("");
+        shown.push(
+          await image.evaluate((node: HTMLImageElement) =>
+            new URL(node.currentSrc).pathname.split("/").slice(1, 3).join("/"),
+          ),
+        );
       }
     });
     return shown;
   };
-  expect(await shownAt(390)).toEqual(["images/tallimage1", "images/wideimage1", "images/tallimage1", "default-product.svg"]);
-  expect(await shownAt(1440)).toEqual(["images/wideimage1", "images/wideimage1", "images/tallimage1", "default-product.svg"]);
+  expect(await shownAt(390)).toEqual([
+    "images/tallimage1",
+    "images/wideimage1",
+    "images/tallimage1",
+    "default-product.svg",
+  ]);
+  expect(await shownAt(1440)).toEqual([
+    "images/wideimage1",
+    "images/wideimage1",
+    "images/tallimage1",
+    "default-product.svg",
+  ]);
 }, 60_000);

@@ -9,20 +9,32 @@ export type CoverageRow = {
   proofs: Proof[];
 };
 
-const cellsOf = (row: string) => row.trim().slice(1, -1).split(/(?<!\\)\|/).map((cell) => cell.replaceAll("\\|", "|").trim());
+const cellsOf = (row: string) =>
+  row
+    .trim()
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.replaceAll("\\|", "|").trim());
 
 /** The rows of the coverage, as they stand; heads and rules of tables are none. */
 export function readCoverage(text: string): CoverageRow[] {
   return text.split("\n").flatMap((row) => {
-    const [number = "", asks = "", doneBy = "", provenBy = ""] = row.startsWith("|") ? cellsOf(row) : [];
+    const [number = "", asks = "", doneBy = "", provenBy = ""] = row.startsWith("|")
+      ? cellsOf(row)
+      : [];
     const found = /^(\d+\.\d+)([a-z]?)$/.exec(number);
     if (!found) return [];
-    return [{
-      line: found[1]!,
-      part: found[2]!,
-      asks,
-      files: [...doneBy.matchAll(/`([^`]+)`/g)].map((path) => path[1]!),
-      proofs: [...provenBy.matchAll(/`([^`]+)` › "([^"]+)"/g)].map(([, file, test]) => ({ file: file!, test: test! })),
-    }];
+    return [
+      {
+        line: found[1]!,
+        part: found[2]!,
+        asks,
+        files: [...doneBy.matchAll(/`([^`]+)`/g)].map((path) => path[1]!),
+        proofs: [...provenBy.matchAll(/`([^`]+)` › "([^"]+)"/g)].map(([, file, test]) => ({
+          file: file!,
+          test: test!,
+        })),
+      },
+    ];
   });
 }

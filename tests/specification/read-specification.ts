@@ -25,6 +25,9 @@ const HANGUL = /\p{Script=Hangul}/u;
 /** The Korean words that a line gives, each as it must stand on a screen: quoted ones whole, others by the comma. */
 export function koreanTexts(line: string): string[] {
   const quoted = [...line.matchAll(/"([^"]+)"/g)].map((found) => found[1]!);
-  const others = line.replaceAll(/"[^"]+"/g, ",").split(/[,:;|()]/).map((part) => part.replace(/\.$/, "").trim());
+  const others = line
+    .replaceAll(/"[^"]+"/g, ",")
+    .split(/[,:;|()]/)
+    .map((part) => part.replace(/\.$/, "").trim());
   return [...quoted, ...others].filter((text) => HANGUL.test(text));
 }

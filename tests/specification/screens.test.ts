@@ -8,16 +8,21 @@ beforeAll(async () => {
   shop = await testShop();
 });
 
-const textOf = async (answer: Response | Promise<Response>) => (await (await answer).text()).replaceAll("<!-- -->", "");
-const partOf = (html: string, tag: string) => new RegExp(`<${tag}[\\s\\S]*?</${tag}>`).exec(html)?.[0] ?? "";
-const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map((found) => found[1]!);
+const textOf = async (answer: Response | Promise<Response>) =>
+  (await (await answer).text()).replaceAll("<!-- -->", "");
+const partOf = (html: string, tag: string) =>
+  new RegExp(`<${tag}[\\s\\S]*?</${tag}>`).exec(html)?.[0] ?? "";
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map((found) => found[1]!);
 
 /** The links of the main menu as this person's device shows them. */
 async function menuOf(agent: string, email?: string): Promise<string[]> {
   const person = await browser(shop, { agent });
   if (email) await person.signIn(email);
   const html = await textOf(person.visit("/policy"));
-  return linksOf(/<nav aria-label="주 메뉴"[\s\S]*?<\/nav>/.exec(partOf(html, "header"))?.[0] ?? "");
+  return linksOf(
+    /<nav aria-label="주 메뉴"[\s\S]*?<\/nav>/.exec(partOf(html, "header"))?.[0] ?? "",
+  );
 }
 
 test("the desktop's menu has /my only for members and /login only for others; the drawer has /my for everybody", async () => {
@@ -32,15 +37,29 @@ test("the desktop's menu has /my only for members and /login only for others; th
 
 test("the menu says 마이페이지, QnA, 온라인문의 and 로그인, and the inquiry has no route of its own", async () => {
   const html = await textOf((await browser(shop)).visit("/policy"));
-  for (const [to, label] of [["/my", "마이페이지"], ["/qna", "QnA"], ["/login", "로그인"]]) expect(html).toMatch(new RegExp(`<a [^>]*href="${to}"[^>]*>${label}`));
-  expect(html).toMatch(/<a [^>]*href="https:\/\/pf\.kakao\.com\/_sorishop\/chat"[^>]*target="_blank"[^>]*>(<span[^>]*>)?온라인문의/);
+  for (const [to, label] of [
+    ["/my", "마이페이지"],
+    ["/qna", "QnA"],
+    ["/login", "로그인"],
+  ])
+    expect(html).toMatch(new RegExp(`<a [^>]*href="${to}"[^>]*>${label}`));
+  expect(html).toMatch(
+    /<a [^>]*href="https:\/\/pf\.kakao\.com\/_sorishop\/chat"[^>]*target="_blank"[^>]*>(<span[^>]*>)?온라인문의/,
+  );
 });
 
 test("the inquiry alone carries a badge, with the chat's icon and the number of messages", async () => {
   for (const agent of [DESKTOP, PHONE]) {
-    const header = partOf(await textOf((await browser(shop, { agent })).visit("/policy")), "header");
+    const header = partOf(
+      await textOf((await browser(shop, { agent })).visit("/policy")),
+      "header",
+    );
     const links = [...header.matchAll(/<a [^>]*href="([^"]+)"(?:(?!<\/a>)[\s\S])*<\/a>/g)];
-    const badged = links.filter(([link]) => /<span[^>]*rounded-full[^>]*><svg(?:(?!<\/svg>)[\s\S])*<\/svg>1<\/span>/.test(link)).map(([, to]) => to);
+    const badged = links
+      .filter(([link]) =>
+        /<span[^>]*rounded-full[^>]*><svg(?:(?!<\/svg>)[\s\S])*<\/svg>1<\/span>/.test(link),
+      )
+      .map(([, to]) => to);
     expect([...new Set(badged)]).toEqual(["https://pf.kakao.com/_sorishop/chat"]);
   }
 });
@@ -49,12 +68,42 @@ test("the footer of every page says who runs the shop and leads to the terms and
   const person = await browser(shop);
   for (const path of ["/", "/login", "/qna", "/board", "/policy", "/nope"]) {
     const footer = partOf(await textOf(person.visit(path)), "footer");
-    for (const fact of ["상호", "대표", "사업자등록번호", "120-81-47521", "통신판매업신고", "주소", "전화", "이메일", "호스팅 제공", "개인정보보호책임자"]) expect(footer).toContain(fact);
+    for (const fact of [
+      "상호",
+      "대표",
+      "사업자등록번호",
+      "120-81-47521",
+      "통신판매업신고",
+      "주소",
+      "전화",
+      "이메일",
+      "호스팅 제공",
+      "개인정보보호책임자",
+    ])
+      expect(footer).toContain(fact);
     expect(linksOf(footer)).toEqual(expect.arrayContaining(["/policy", "/policy/privacy"]));
   }
 });
 
-test.each(["/404", "/nope", "/product", "/product/nope", "/login/nope", "/qna/nope", "/board/nope", "/board/content", "/policy/nope", "/order-reserve/a/b", "/non-member", "/non-member/order/a/b", "/my/nope", "/order/a/b", "/admin/nope", "/admin/product/nope", "/admin-login/nope"])("%s shows the page that is not found, and the way home", async (path) => {
+test.each([
+  "/404",
+  "/nope",
+  "/product",
+  "/product/nope",
+  "/login/nope",
+  "/qna/nope",
+  "/board/nope",
+  "/board/content",
+  "/policy/nope",
+  "/order-reserve/a/b",
+  "/non-member",
+  "/non-member/order/a/b",
+  "/my/nope",
+  "/order/a/b",
+  "/admin/nope",
+  "/admin/product/nope",
+  "/admin-login/nope",
+])("%s shows the page that is not found, and the way home", async (path) => {
   const owner = await browser(shop);
   await shop.has.admin();
   await owner.signIn();
@@ -69,7 +118,11 @@ test.each(["/404", "/nope", "/product", "/product/nope", "/login/nope", "/qna/no
 });
 
 const screens: [string, string][] = [
-  ["/my", "마이페이지"], ["/order", "주문"], ["/order/complete", "주문"], ["/order/failure", "주문"], ["/board/edit", "글"],
+  ["/my", "마이페이지"],
+  ["/order", "주문"],
+  ["/order/complete", "주문"],
+  ["/order/failure", "주문"],
+  ["/board/edit", "글"],
 ];
 test.each(screens)("a member opens %s", async (path, words) => {
   const person = await browser(shop);
@@ -78,7 +131,16 @@ test.each(screens)("a member opens %s", async (path, words) => {
   expect([answer.status, (await textOf(answer)).includes(words)]).toEqual([200, true]);
 });
 
-test.each(["/admin", "/admin/product", "/admin/product/create", "/admin/reserve", "/admin/order", "/admin/qna", "/admin/user", "/admin/policy"])("an administrator opens %s", async (path) => {
+test.each([
+  "/admin",
+  "/admin/product",
+  "/admin/product/create",
+  "/admin/reserve",
+  "/admin/order",
+  "/admin/qna",
+  "/admin/user",
+  "/admin/policy",
+])("an administrator opens %s", async (path) => {
   await shop.has.admin();
   const owner = await browser(shop, { agent: DESKTOP });
   await owner.signIn();
@@ -90,28 +152,66 @@ test("/admin and /admin/product are the same list, and a product's editor stands
   await shop.has.admin();
   const owner = await browser(shop, { agent: DESKTOP });
   await owner.signIn();
-  for (const path of ["/admin", "/admin/product"]) expect(await textOf(owner.visit(path))).toContain(product.title);
+  for (const path of ["/admin", "/admin/product"])
+    expect(await textOf(owner.visit(path))).toContain(product.title);
   const editor = await owner.visit(`/admin/product/edit/${product.id}`);
   expect([editor.status, (await textOf(editor)).includes(product.title)]).toEqual([200, true]);
 });
 
 test("a product has its page, its reservation its own, and its guest order too", async () => {
   const sold = await shop.has.product({ title: "바로 사는 목소리" });
-  const reserved = await shop.has.product({ title: "예약하는 목소리", saleKind: "reserve", expectedShipOn: "2099-01-15" });
+  const reserved = await shop.has.product({
+    title: "예약하는 목소리",
+    saleKind: "reserve",
+    expectedShipOn: "2099-01-15",
+  });
   const person = await browser(shop);
-  for (const [path, title] of [[`/product/${sold.id}`, sold.title], [`/non-member/order/${sold.id}`, sold.title], ["/non-member/order", sold.title], [`/order-reserve/${reserved.id}`, reserved.title], ["/order-reserve", reserved.title]] as const) {
+  for (const [path, title] of [
+    [`/product/${sold.id}`, sold.title],
+    [`/non-member/order/${sold.id}`, sold.title],
+    ["/non-member/order", sold.title],
+    [`/order-reserve/${reserved.id}`, reserved.title],
+    ["/order-reserve", reserved.title],
+  ] as const) {
     const answer = await person.visit(path);
-    expect([path, answer.status, (await textOf(answer)).includes(title)]).toEqual([path, 200, true]);
+    expect([path, answer.status, (await textOf(answer)).includes(title)]).toEqual([
+      path,
+      200,
+      true,
+    ]);
   }
 });
 
 test("/policy has the terms of use and /policy/privacy the privacy policy", async () => {
-  const said = { terms: "회사는 주문을 받으면 알립니다.", privacy: "회사는 이름과 전화번호를 받습니다." };
+  const said = {
+    terms: "회사는 주문을 받으면 알립니다.",
+    privacy: "회사는 이름과 전화번호를 받습니다.",
+  };
   const titles = { terms: "이용약관", privacy: "개인정보처리방침" };
-  for (const kind of ["terms", "privacy"] as const) await shop.db.insert(policies).values({ kind, version: "1.0", title: titles[kind], html: `<p>${said[kind]}</p>`, effectiveOn: "2026-01-01", asksAgain: false, summary: "", publishedAt: new Date() });
+  for (const kind of ["terms", "privacy"] as const)
+    await shop.db
+      .insert(policies)
+      .values({
+        kind,
+        version: "1.0",
+        title: titles[kind],
+        html: `<p>${said[kind]}</p>`,
+        effectiveOn: "2026-01-01",
+        asksAgain: false,
+        summary: "",
+        publishedAt: new Date(),
+      });
   const person = await browser(shop);
-  const [terms, privacy] = [await textOf(person.visit("/policy")), await textOf(person.visit("/policy/privacy"))];
-  expect([terms.includes(said.terms), terms.includes(said.privacy), privacy.includes(said.privacy), privacy.includes(said.terms)]).toEqual([true, false, true, false]);
+  const [terms, privacy] = [
+    await textOf(person.visit("/policy")),
+    await textOf(person.visit("/policy/privacy")),
+  ];
+  expect([
+    terms.includes(said.terms),
+    terms.includes(said.privacy),
+    privacy.includes(said.privacy),
+    privacy.includes(said.terms),
+  ]).toEqual([true, false, true, false]);
   expect(partOf(terms, "h1")).toContain(titles.terms);
   expect(partOf(privacy, "h1")).toContain(titles.privacy);
 });

@@ -5,7 +5,13 @@ import type { StandInPayment, TossMethod, TossStatus } from "./toss-payment.ts";
 export type Effect = {
   seq: number;
   at: string;
-  kind: "captured" | "account_issued" | "deposited" | "deposit_undone" | "canceled" | "account_closed";
+  kind:
+    | "captured"
+    | "account_issued"
+    | "deposited"
+    | "deposit_undone"
+    | "canceled"
+    | "account_closed";
   paymentKey: string;
   orderId: string;
   amount: number;
@@ -14,7 +20,15 @@ export type Effect = {
   by: "shop" | "shopper" | "console";
 };
 
-export type Transaction = { transactionKey: string; paymentKey: string; orderId: string; amount: number; status: TossStatus; method: TossMethod; at: number };
+export type Transaction = {
+  transactionKey: string;
+  paymentKey: string;
+  orderId: string;
+  amount: number;
+  status: TossStatus;
+  method: TossMethod;
+  at: number;
+};
 
 /** A no with Toss's code and words. */
 export class TossNo extends Error {
@@ -33,39 +47,84 @@ const WINDOW_MS = 30 * 60_000;
 const BETWEEN_CANCELS_MS = 1000;
 const DEFAULT_DUE_MS = 168 * 3600_000;
 const LEAST: Record<TossMethod, number> = { card: 100, virtual_account: 200 };
-const BANKS = new Set("02 03 06 07 11 12 20 23 27 31 32 34 35 37 39 45 48 50 54 64 71 81 88 89 90 92".split(" "));
+const BANKS = new Set(
+  "02 03 06 07 11 12 20 23 27 31 32 34 35 37 39 45 48 50 54 64 71 81 88 89 90 92".split(" "),
+);
 
-export type Authentication = { orderId: string; amount: number; method?: TossMethod; dueDate?: string; customerName?: string; cashReceipt?: string };
+export type Authentication = {
+  orderId: string;
+  amount: number;
+  method?: TossMethod;
+  dueDate?: string;
+  customerName?: string;
+  cashReceipt?: string;
+};
 type Which = { orderId?: string; paymentKey?: string };
 type Moved = (payment: StandInPayment, before: TossStatus) => void;
 
 /** What happened, and what follows from it; nothing about HTTP. `moved` hears every change of a payment's status. */
-export function tossBooks({ ledgerFile, moved }: { ledgerFile?: string | undefined; moved: Moved }) {
+export function tossBooks({
+  ledgerFile,
+  moved,
+}: {
+  ledgerFile?: string | undefined;
+  moved: Moved;
+}) {
   const payments = new Map<string, StandInPayment>();
   const effects: Effect[] = [];
   const transactions: Transaction[] = [];
   let ahead = 0;
   const now = () => Date.now() + ahead;
 
-  function affect(payment: StandInPayment, kind: Effect["kind"], amount: number, by: Effect["by"], idempotencyKey: string | null): string {
+  function affect(
+    payment: StandInPayment,
+    kind: Effect["kind"],
+    amount: number,
+    by: Effect["by"],
+    idempotencyKey: string | null,
+  ): string {
     const transactionKey = `txrd_${randomBytes(14).toString("hex")}`;
-    const effect: Effect = { seq: effects.length + 1, at: new Date(now()).toISOString(), kind, paymentKey: payment.paymentKey, orderId: payment.orderId, amount, idempotencyKey, transactionKey, by };
+    const effect: Effect = {
+      seq: effects.length + 1,
+      at: new Date(now()).toISOString(),
+      kind,
+      paymentKey: payment.paymentKey,
+      orderId: payment.orderId,
+      amount,
+      idempotencyKey,
+      transactionKey,
+      by,
+    };
     if (ledgerFile) appendFileSync(ledgerFile, `${JSON.stringify(effect)}\n`);
     effects.push(effect);
     payment.lastTransactionKey = transactionKey;
     return transactionKey;
   }
 
-  function move(payment: StandInPayment, status: TossStatus, amount: number, transactionKey: string): void {
+  function move(
+    payment: StandInPayment,
+    status: TossStatus,
+    amount: number,
+    transactionKey: string,
+  ): void {
     const before = payment.status;
     payment.status = status;
-    transactions.push({ transactionKey, paymentKey: payment.paymentKey, orderId: payment.orderId, amount, status, method: payment.method, at: now() });
+    transactions.push({
+      transactionKey,
+      paymentKey: payment.paymentKey,
+      orderId: payment.orderId,
+      amount,
+      status,
+      method: payment.method,
+      at: now(),
+    });
     moved(payment, before);
   }
 
   /** Windows and sessions end by themselves; Toss says so when asked. */
   function aged(payment: StandInPayment): StandInPayment {
-    if (payment.status === "IN_PROGRESS" && now() - payment.requestedAt > WINDOW_MS) payment.status = "EXPIRED";
+    if (payment.status === "IN_PROGRESS" && now() - payment.requestedAt > WINDOW_MS)
+      payment.status = "EXPIRED";
     return payment;
   }
 
@@ -73,7 +132,8 @@ export function tossBooks({ ledgerFile, moved }: { ledgerFile?: string | undefin
     const payment = paymentKey ? payments.get(paymentKey) : latestOf(orderId ?? "");
     return payment ? aged(payment) : null;
   };
-  const wasProcessed = ({ status }: StandInPayment) => !["READY", "IN_PROGRESS", "ABORTED", "EXPIRED"].includes(status);
+  const wasProcessed = ({ status }: StandInPayment) =>
+    !["READY", "IN_PROGRESS", "ABORTED", "EXPIRED"].includes(status);
   const latestOf = (orderId: string) => {
     const all = [...payments.values()].filter((payment) => payment.orderId === orderId);
     return all.find(wasProcessed) ?? all.at(-1);
@@ -85,7 +145,11 @@ export function tossBooks({ ledgerFile, moved }: { ledgerFile?: string | undefin
   };
 
   return {
-    payments, effects, transactions, now, find,
+    payments,
+    effects,
+    transactions,
+    now,
+    find,
     advance: (milliseconds: number) => void (ahead += milliseconds),
     forget() {
       payments.clear();
@@ -93,56 +157,154 @@ export function tossBooks({ ledgerFile, moved }: { ledgerFile?: string | undefin
       transactions.length = 0;
     },
 
-    authenticate({ orderId, amount, method = "card", dueDate, customerName = "김토스", cashReceipt }: Authentication): StandInPayment {
+    authenticate({
+      orderId,
+      amount,
+      method = "card",
+      dueDate,
+      customerName = "김토스",
+      cashReceipt,
+    }: Authentication): StandInPayment {
       const paymentKey = `tstnd${new Date(now()).toISOString().replace(/\D/g, "").slice(0, 14)}${randomBytes(9).toString("base64url")}`;
       const payment: StandInPayment = {
-        paymentKey, orderId, amount, balance: amount, method, status: "IN_PROGRESS", requestedAt: now(), authenticatedAt: now(), approvedAt: null, lastTransactionKey: null, lastCancelAt: null,
-        secret: `ps_${randomBytes(21).toString("base64url")}`, customerName, cashReceipt: cashReceipt && cashReceipt !== "미발행" ? cashReceipt : null,
-        dueAt: dueDate ? Date.parse(/Z|[+-]\d\d:\d\d$/.test(dueDate) ? dueDate : `${dueDate}+09:00`) : now() + DEFAULT_DUE_MS,
-        accountNumber: `X${String(effects.length + payments.size).padStart(4, "0")}${String(Date.now()).slice(-9)}`, refundStatus: "NONE", cancels: [],
+        paymentKey,
+        orderId,
+        amount,
+        balance: amount,
+        method,
+        status: "IN_PROGRESS",
+        requestedAt: now(),
+        authenticatedAt: now(),
+        approvedAt: null,
+        lastTransactionKey: null,
+        lastCancelAt: null,
+        secret: `ps_${randomBytes(21).toString("base64url")}`,
+        customerName,
+        cashReceipt: cashReceipt && cashReceipt !== "미발행" ? cashReceipt : null,
+        dueAt: dueDate
+          ? Date.parse(/Z|[+-]\d\d:\d\d$/.test(dueDate) ? dueDate : `${dueDate}+09:00`)
+          : now() + DEFAULT_DUE_MS,
+        accountNumber: `X${String(effects.length + payments.size).padStart(4, "0")}${String(Date.now()).slice(-9)}`,
+        refundStatus: "NONE",
+        cancels: [],
       };
       payments.set(paymentKey, payment);
       return payment;
     },
 
-    confirm({ paymentKey, orderId, amount }: { paymentKey?: unknown; orderId?: unknown; amount?: unknown }, once: string | null): StandInPayment {
-      if (typeof paymentKey !== "string" || typeof orderId !== "string" || !Number.isInteger(amount)) throw new TossNo(400, "INVALID_REQUEST", "잘못된 요청입니다.");
+    confirm(
+      {
+        paymentKey,
+        orderId,
+        amount,
+      }: { paymentKey?: unknown; orderId?: unknown; amount?: unknown },
+      once: string | null,
+    ): StandInPayment {
+      if (
+        typeof paymentKey !== "string" ||
+        typeof orderId !== "string" ||
+        !Number.isInteger(amount)
+      )
+        throw new TossNo(400, "INVALID_REQUEST", "잘못된 요청입니다.");
       const payment = found({ paymentKey });
-      if (payment.orderId !== orderId || payment.amount !== amount) throw new TossNo(400, "INVALID_REQUEST", "잘못된 요청입니다.");
-      if (wasProcessed(payment)) throw new TossNo(400, "ALREADY_PROCESSED_PAYMENT", "이미 처리된 결제 입니다.");
-      if (payment.status !== "IN_PROGRESS" || now() - payment.authenticatedAt > SESSION_MS) throw new TossNo(404, "NOT_FOUND_PAYMENT_SESSION", "결제 시간이 만료되어 결제 진행 데이터가 존재하지 않습니다.");
-      if ([...payments.values()].some((other) => other.orderId === orderId && wasProcessed(other))) throw new TossNo(400, "DUPLICATED_ORDER_ID", "이미 승인 및 취소가 진행된 중복된 주문번호 입니다. 다른 주문번호로 진행해주세요.");
-      if (payment.amount < LEAST[payment.method]) throw new TossNo(400, "BELOW_MINIMUM_AMOUNT", "신용카드는 결제금액이 100원 이상, 계좌는 200원이상부터 결제가 가능합니다.");
-      if (payment.method === "virtual_account") move(payment, "WAITING_FOR_DEPOSIT", amount as number, affect(payment, "account_issued", amount as number, "shop", once));
+      if (payment.orderId !== orderId || payment.amount !== amount)
+        throw new TossNo(400, "INVALID_REQUEST", "잘못된 요청입니다.");
+      if (wasProcessed(payment))
+        throw new TossNo(400, "ALREADY_PROCESSED_PAYMENT", "이미 처리된 결제 입니다.");
+      if (payment.status !== "IN_PROGRESS" || now() - payment.authenticatedAt > SESSION_MS)
+        throw new TossNo(
+          404,
+          "NOT_FOUND_PAYMENT_SESSION",
+          "결제 시간이 만료되어 결제 진행 데이터가 존재하지 않습니다.",
+        );
+      if ([...payments.values()].some((other) => other.orderId === orderId && wasProcessed(other)))
+        throw new TossNo(
+          400,
+          "DUPLICATED_ORDER_ID",
+          "이미 승인 및 취소가 진행된 중복된 주문번호 입니다. 다른 주문번호로 진행해주세요.",
+        );
+      if (payment.amount < LEAST[payment.method])
+        throw new TossNo(
+          400,
+          "BELOW_MINIMUM_AMOUNT",
+          "신용카드는 결제금액이 100원 이상, 계좌는 200원이상부터 결제가 가능합니다.",
+        );
+      if (payment.method === "virtual_account")
+        move(
+          payment,
+          "WAITING_FOR_DEPOSIT",
+          amount as number,
+          affect(payment, "account_issued", amount as number, "shop", once),
+        );
       else {
         payment.approvedAt = now();
-        move(payment, "DONE", amount as number, affect(payment, "captured", amount as number, "shop", once));
+        move(
+          payment,
+          "DONE",
+          amount as number,
+          affect(payment, "captured", amount as number, "shop", once),
+        );
       }
       return payment;
     },
 
-    cancel(paymentKey: string, body: { cancelReason?: unknown; cancelAmount?: unknown; refundReceiveAccount?: unknown }, once: string | null, by: "shop" | "console" = "shop"): StandInPayment {
+    cancel(
+      paymentKey: string,
+      body: { cancelReason?: unknown; cancelAmount?: unknown; refundReceiveAccount?: unknown },
+      once: string | null,
+      by: "shop" | "console" = "shop",
+    ): StandInPayment {
       const { cancelReason, cancelAmount, refundReceiveAccount } = body;
       const isPart = cancelAmount !== undefined && cancelAmount !== null;
-      if (typeof cancelReason !== "string" || !cancelReason || cancelReason.length > 200 || (isPart && (!Number.isInteger(cancelAmount) || (cancelAmount as number) <= 0))) throw new TossNo(400, "INVALID_REQUEST", "잘못된 요청입니다.");
+      if (
+        typeof cancelReason !== "string" ||
+        !cancelReason ||
+        cancelReason.length > 200 ||
+        (isPart && (!Number.isInteger(cancelAmount) || (cancelAmount as number) <= 0))
+      )
+        throw new TossNo(400, "INVALID_REQUEST", "잘못된 요청입니다.");
       const payment = found({ paymentKey });
-      if (payment.status === "CANCELED") throw new TossNo(400, "ALREADY_CANCELED_PAYMENT", "이미 취소된 결제 입니다.");
-      if (!wasProcessed(payment)) throw new TossNo(403, "NOT_CANCELABLE_PAYMENT", "취소 할 수 없는 결제 입니다.");
-      if (payment.lastCancelAt !== null && now() - payment.lastCancelAt < BETWEEN_CANCELS_MS) throw new TossNo(403, "FORBIDDEN_CONSECUTIVE_REQUEST", "반복적인 요청은 허용되지 않습니다. 잠시 후 다시 시도해주세요.");
-      const amount = isPart ? cancelAmount as number : payment.balance;
-      if (payment.status === "WAITING_FOR_DEPOSIT" && isPart) throw new TossNo(403, "NOT_ALLOWED_PARTIAL_REFUND_WAITING_DEPOSIT", "입금 대기중인 결제는 부분 환불이 불가합니다.");
-      if (amount > payment.balance) throw new TossNo(403, "NOT_CANCELABLE_AMOUNT", "취소 할 수 없는 금액 입니다.");
-      if (payment.method === "virtual_account" && payment.status !== "WAITING_FOR_DEPOSIT" && by === "shop") checkAccount(refundReceiveAccount);
+      if (payment.status === "CANCELED")
+        throw new TossNo(400, "ALREADY_CANCELED_PAYMENT", "이미 취소된 결제 입니다.");
+      if (!wasProcessed(payment))
+        throw new TossNo(403, "NOT_CANCELABLE_PAYMENT", "취소 할 수 없는 결제 입니다.");
+      if (payment.lastCancelAt !== null && now() - payment.lastCancelAt < BETWEEN_CANCELS_MS)
+        throw new TossNo(
+          403,
+          "FORBIDDEN_CONSECUTIVE_REQUEST",
+          "반복적인 요청은 허용되지 않습니다. 잠시 후 다시 시도해주세요.",
+        );
+      const amount = isPart ? (cancelAmount as number) : payment.balance;
+      if (payment.status === "WAITING_FOR_DEPOSIT" && isPart)
+        throw new TossNo(
+          403,
+          "NOT_ALLOWED_PARTIAL_REFUND_WAITING_DEPOSIT",
+          "입금 대기중인 결제는 부분 환불이 불가합니다.",
+        );
+      if (amount > payment.balance)
+        throw new TossNo(403, "NOT_CANCELABLE_AMOUNT", "취소 할 수 없는 금액 입니다.");
+      if (
+        payment.method === "virtual_account" &&
+        payment.status !== "WAITING_FOR_DEPOSIT" &&
+        by === "shop"
+      )
+        checkAccount(refundReceiveAccount);
       return give(payment, amount, cancelReason, by, once);
     },
 
     /** Somebody pays in. Banks take exactly the account's amount, until its deadline. */
-    deposit(which: Which & { amount?: number; force?: boolean }): { taken: boolean; reason?: string } {
+    deposit(which: Which & { amount?: number; force?: boolean }): {
+      taken: boolean;
+      reason?: string;
+    } {
       const payment = found(which);
       const amount = which.amount ?? payment.amount;
-      if (payment.status !== "WAITING_FOR_DEPOSIT") return { taken: false, reason: "no account waits" };
-      if (!which.force && amount !== payment.amount) return { taken: false, reason: "another amount" };
-      if (!which.force && now() > payment.dueAt) return { taken: false, reason: "after the deadline" };
+      if (payment.status !== "WAITING_FOR_DEPOSIT")
+        return { taken: false, reason: "no account waits" };
+      if (!which.force && amount !== payment.amount)
+        return { taken: false, reason: "another amount" };
+      if (!which.force && now() > payment.dueAt)
+        return { taken: false, reason: "after the deadline" };
       payment.approvedAt = now();
       payment.amount = amount;
       payment.balance = amount;
@@ -153,16 +315,39 @@ export function tossBooks({ ledgerFile, moved }: { ledgerFile?: string | undefin
     undoDeposit(which: Which): void {
       const payment = found(which);
       payment.approvedAt = null;
-      move(payment, "WAITING_FOR_DEPOSIT", payment.amount, affect(payment, "deposit_undone", payment.amount, "console", null));
+      move(
+        payment,
+        "WAITING_FOR_DEPOSIT",
+        payment.amount,
+        affect(payment, "deposit_undone", payment.amount, "console", null),
+      );
     },
   };
 
-  function give(payment: StandInPayment, amount: number, cancelReason: string, by: "shop" | "console", once: string | null): StandInPayment {
+  function give(
+    payment: StandInPayment,
+    amount: number,
+    cancelReason: string,
+    by: "shop" | "console",
+    once: string | null,
+  ): StandInPayment {
     const isAccount = payment.status === "WAITING_FOR_DEPOSIT";
     payment.balance -= amount;
     payment.lastCancelAt = now();
-    const transactionKey = affect(payment, isAccount ? "account_closed" : "canceled", amount, by, once);
-    payment.cancels.push({ transactionKey, cancelAmount: amount, cancelReason, canceledAt: now(), refundableAmount: payment.balance });
+    const transactionKey = affect(
+      payment,
+      isAccount ? "account_closed" : "canceled",
+      amount,
+      by,
+      once,
+    );
+    payment.cancels.push({
+      transactionKey,
+      cancelAmount: amount,
+      cancelReason,
+      canceledAt: now(),
+      refundableAmount: payment.balance,
+    });
     if (!isAccount && payment.method === "virtual_account") payment.refundStatus = "COMPLETED";
     move(payment, payment.balance === 0 ? "CANCELED" : "PARTIAL_CANCELED", amount, transactionKey);
     return payment;
@@ -171,9 +356,16 @@ export function tossBooks({ ledgerFile, moved }: { ledgerFile?: string | undefin
 
 function checkAccount(account: unknown): void {
   const { bank, accountNumber, holderName } = (account ?? {}) as Record<string, unknown>;
-  if (!account || typeof holderName !== "string" || !holderName) throw new TossNo(400, "INVALID_REFUND_ACCOUNT_INFO", "환불 계좌번호와 예금주명이 일치하지 않습니다.");
-  if (typeof bank !== "string" || !BANKS.has(bank)) throw new TossNo(400, "INVALID_BANK", "유효하지 않은 은행입니다.");
-  if (typeof accountNumber !== "string" || !/^\d{6,20}$/.test(accountNumber)) throw new TossNo(400, "INVALID_REFUND_ACCOUNT_NUMBER", "잘못된 환불 계좌번호입니다.");
+  if (!account || typeof holderName !== "string" || !holderName)
+    throw new TossNo(
+      400,
+      "INVALID_REFUND_ACCOUNT_INFO",
+      "환불 계좌번호와 예금주명이 일치하지 않습니다.",
+    );
+  if (typeof bank !== "string" || !BANKS.has(bank))
+    throw new TossNo(400, "INVALID_BANK", "유효하지 않은 은행입니다.");
+  if (typeof accountNumber !== "string" || !/^\d{6,20}$/.test(accountNumber))
+    throw new TossNo(400, "INVALID_REFUND_ACCOUNT_NUMBER", "잘못된 환불 계좌번호입니다.");
 }
 
 export type TossBooks = ReturnType<typeof tossBooks>;

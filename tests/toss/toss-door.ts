@@ -1,7 +1,10 @@
 import { afterAll, beforeEach, expect } from "vitest";
 import { some } from "#adapters/payment/payment-contract.ts";
 import { toss } from "#adapters/payment/toss.server.ts";
-import { isPaymentUnanswered, type PaymentUnanswered } from "#shop/order/payment/payment-provider.ts";
+import {
+  isPaymentUnanswered,
+  type PaymentUnanswered,
+} from "#shop/order/payment/payment-provider.ts";
 import { startTossServer } from "./toss-server.ts";
 
 /** For one test file: a stand-in of Toss, the shop's door to it, patient and hasty, and payments as far as a test wants them. */
@@ -13,26 +16,61 @@ export async function openToss() {
   const patient = toss(keys);
 
   function authenticated(order = some()) {
-    const { paymentKey } = server.control.authenticate({ orderId: order.number, amount: order.total, method: order.payBy });
-    return { order, paymentKey, request: { orderNumber: order.number, paymentKey, amount: order.total, once: `${order.number}:1` } };
+    const { paymentKey } = server.control.authenticate({
+      orderId: order.number,
+      amount: order.total,
+      method: order.payBy,
+    });
+    return {
+      order,
+      paymentKey,
+      request: {
+        orderNumber: order.number,
+        paymentKey,
+        amount: order.total,
+        once: `${order.number}:1`,
+      },
+    };
   }
   async function paid(order = some()) {
     const given = authenticated(order);
     await patient.confirm(given.request);
     if (order.payBy === "virtual_account") server.control.deposit({ paymentKey: given.paymentKey });
-    return { ...given, giving: { orderNumber: order.number, paymentKey: given.paymentKey, amount: order.total, rest: true, reason: "구매자의 주문 취소" } };
+    return {
+      ...given,
+      giving: {
+        orderNumber: order.number,
+        paymentKey: given.paymentKey,
+        amount: order.total,
+        rest: true,
+        reason: "구매자의 주문 취소",
+      },
+    };
   }
   return {
-    server, keys, patient, authenticated, paid,
+    server,
+    keys,
+    patient,
+    authenticated,
+    paid,
     hasty: toss({ ...keys, patience: { act: 400, read: 400, list: 400 } }),
-    effectsOf: (paymentKey: string, ...kinds: string[]) => server.books().effects.filter((effect) => effect.paymentKey === paymentKey && kinds.includes(effect.kind)),
+    effectsOf: (paymentKey: string, ...kinds: string[]) =>
+      server
+        .books()
+        .effects.filter(
+          (effect) => effect.paymentKey === paymentKey && kinds.includes(effect.kind),
+        ),
   };
 }
 
-export const sum = (rows: { amount: number }[]): number => rows.reduce((total, { amount }) => total + amount, 0);
+export const sum = (rows: { amount: number }[]): number =>
+  rows.reduce((total, { amount }) => total + amount, 0);
 
 export async function expectUnanswered(work: Promise<unknown>): Promise<PaymentUnanswered> {
-  const error = await work.then((answer) => ({ answer }), (thrown: unknown) => thrown);
+  const error = await work.then(
+    (answer) => ({ answer }),
+    (thrown: unknown) => thrown,
+  );
   expect(error).toSatisfy(isPaymentUnanswered);
   return error as PaymentUnanswered;
 }

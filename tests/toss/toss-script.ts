@@ -26,7 +26,9 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${lette
 
 /** The window itself: two buttons, and the way back as Toss makes it. */
 export function windowPage(query: URLSearchParams): string {
-  const hidden = [...query].map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`).join("");
+  const hidden = [...query]
+    .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
+    .join("");
   return `<!doctype html><html lang="ko"><meta charset="utf-8"><title>결제창 대역</title><h1>${escape(query.get("orderName") ?? "")}</h1><p>${escape(query.get("amount") ?? "")}원</p>
 <form method="post" action="/_window">${hidden}<button name="choice" value="agree">결제하기</button> <button name="choice" value="cancel">닫기</button> <button name="choice" value="reject">카드 거절</button></form></html>`;
 }
@@ -36,8 +38,19 @@ export function wayBack(form: URLSearchParams, paymentKey: string | null): strin
   const url = new URL(form.get(paymentKey ? "successUrl" : "failUrl") ?? "");
   const isClosed = form.get("choice") === "cancel";
   const said: Record<string, string> = paymentKey
-    ? { paymentType: "NORMAL", orderId: form.get("orderId") ?? "", paymentKey, amount: form.get("amount") ?? "" }
-    : isClosed ? { code: "PAY_PROCESS_CANCELED", message: "사용자에 의해 결제가 취소되었습니다." } : { code: "REJECT_CARD_COMPANY", message: "카드사에서 해당 카드를 거절했습니다.", orderId: form.get("orderId") ?? "" };
+    ? {
+        paymentType: "NORMAL",
+        orderId: form.get("orderId") ?? "",
+        paymentKey,
+        amount: form.get("amount") ?? "",
+      }
+    : isClosed
+      ? { code: "PAY_PROCESS_CANCELED", message: "사용자에 의해 결제가 취소되었습니다." }
+      : {
+          code: "REJECT_CARD_COMPANY",
+          message: "카드사에서 해당 카드를 거절했습니다.",
+          orderId: form.get("orderId") ?? "",
+        };
   for (const [name, value] of Object.entries(said)) url.searchParams.set(name, value);
   return url.href;
 }

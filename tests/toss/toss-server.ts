@@ -25,12 +25,25 @@ export type TossServerSettings = {
 };
 
 /** Toss Payments on this machine; see README.md beside this file. */
-export async function startTossServer({ port = 0, seed = 1, faults, webhookUrl, ledgerFile, slowness = {} }: TossServerSettings = {}) {
+export async function startTossServer({
+  port = 0,
+  seed = 1,
+  faults,
+  webhookUrl,
+  ledgerFile,
+  slowness = {},
+}: TossServerSettings = {}) {
   let base = "";
   const slow: Slowness = { lateMs: 12_000, dripMs: 100, neverMs: 90_000, ...slowness };
-  const failing: { plan: FaultPlan & { calls?: readonly CallKind[] }; next: NextFault[] } = { plan: { seed, share: 0, ...faults }, next: [] };
+  const failing: { plan: FaultPlan & { calls?: readonly CallKind[] }; next: NextFault[] } = {
+    plan: { seed, share: 0, ...faults },
+    next: [],
+  };
   const asked = new Map<string, number>();
-  const books = tossBooks({ ledgerFile, moved: (payment, before) => webhooks.moved(payment, before) });
+  const books = tossBooks({
+    ledgerFile,
+    moved: (payment, before) => webhooks.moved(payment, before),
+  });
   const webhooks = tossWebhooks({ now: books.now, base: () => base, seed });
   webhooks.set({ url: webhookUrl ?? null });
   const core = tossCoreApi({ books, secretKey: SECRET_KEY, base: () => base });
@@ -41,14 +54,19 @@ export async function startTossServer({ port = 0, seed = 1, faults, webhookUrl, 
   };
 
   function faultFor(kind: CallKind, request: CoreRequest): DrawnFault | null {
-    const told = failing.next.find((next) => next.left > 0 && (next.call === undefined || next.call === kind));
+    const told = failing.next.find(
+      (next) => next.left > 0 && (next.call === undefined || next.call === kind),
+    );
     if (told) {
       told.left -= 1;
       return { kind: told.kind, acts: told.acts };
     }
     const { calls } = failing.plan;
     if (calls && !calls.includes(kind)) return null;
-    const subject = kind === "confirm" ? String(/"paymentKey":"([^"]+)"/.exec(request.body)?.[1]) : request.url.pathname;
+    const subject =
+      kind === "confirm"
+        ? String(/"paymentKey":"([^"]+)"/.exec(request.body)?.[1])
+        : request.url.pathname;
     return drawFault(failing.plan, `${kind} ${subject} ${counted(`${kind} ${subject}`)}`);
   }
 
@@ -65,7 +83,11 @@ export async function startTossServer({ port = 0, seed = 1, faults, webhookUrl, 
     const working = new Promise<void>((done) => {
       finish = done;
     });
-    const answer = await core.answer(request, { working, instead: insteadOf(fault), acts: fault.acts });
+    const answer = await core.answer(request, {
+      working,
+      instead: insteadOf(fault),
+      acts: fault.acts,
+    });
     // Late means that Toss itself is late: until then its key is taken. In every other fault it has done its part.
     if (fault.kind !== "late") finish();
     const last = fault.kind === "twice" ? await core.answer(request) : answer;
@@ -78,32 +100,61 @@ export async function startTossServer({ port = 0, seed = 1, faults, webhookUrl, 
   async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? "/", base);
     const body = await readBody(incoming);
-    if (url.pathname.startsWith("/_control/")) return answerControl(url, incoming.method ?? "GET", body, response, control);
-    if (url.pathname === "/v2/standard") return void response.writeHead(200, { "content-type": "text/javascript; charset=utf-8" }).end(sdkScript(base));
-    if (url.pathname === "/_window") return answerWindow(incoming.method ?? "GET", url, new URLSearchParams(body), response);
-    await answerCore({ method: incoming.method ?? "GET", url, headers: incoming.headers, body }, response);
+    if (url.pathname.startsWith("/_control/"))
+      return answerControl(url, incoming.method ?? "GET", body, response, control);
+    if (url.pathname === "/v2/standard")
+      return void response
+        .writeHead(200, { "content-type": "text/javascript; charset=utf-8" })
+        .end(sdkScript(base));
+    if (url.pathname === "/_window")
+      return answerWindow(incoming.method ?? "GET", url, new URLSearchParams(body), response);
+    await answerCore(
+      { method: incoming.method ?? "GET", url, headers: incoming.headers, body },
+      response,
+    );
   }
 
-  function answerWindow(method: string, url: URL, form: URLSearchParams, response: ServerResponse): void {
-    if (method === "GET") return void response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(windowPage(url.searchParams));
+  function answerWindow(
+    method: string,
+    url: URL,
+    form: URLSearchParams,
+    response: ServerResponse,
+  ): void {
+    if (method === "GET")
+      return void response
+        .writeHead(200, { "content-type": "text/html; charset=utf-8" })
+        .end(windowPage(url.searchParams));
     const agrees = form.get("choice") === "agree";
-    const payment = agrees ? books.authenticate({
-      orderId: form.get("orderId") ?? "", amount: Number(form.get("amount")), method: form.get("method") === "VIRTUAL_ACCOUNT" ? "virtual_account" : "card",
-      ...(form.get("dueDate") && { dueDate: form.get("dueDate")! }), ...(form.get("cashReceipt") && { cashReceipt: form.get("cashReceipt")! }), ...(form.get("customerName") && { customerName: form.get("customerName")! }),
-    }) : null;
+    const payment = agrees
+      ? books.authenticate({
+          orderId: form.get("orderId") ?? "",
+          amount: Number(form.get("amount")),
+          method: form.get("method") === "VIRTUAL_ACCOUNT" ? "virtual_account" : "card",
+          ...(form.get("dueDate") && { dueDate: form.get("dueDate")! }),
+          ...(form.get("cashReceipt") && { cashReceipt: form.get("cashReceipt")! }),
+          ...(form.get("customerName") && { customerName: form.get("customerName")! }),
+        })
+      : null;
     response.writeHead(303, { location: wayBack(form, payment?.paymentKey ?? null) }).end();
   }
 
-  const server = createServer((incoming, response) => void take(incoming, response).catch((error: unknown) => {
-    console.error("the stand-in failed:", error);
-    response.destroy();
-  }));
+  const server = createServer(
+    (incoming, response) =>
+      void take(incoming, response).catch((error: unknown) => {
+        console.error("the stand-in failed:", error);
+        response.destroy();
+      }),
+  );
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    url: base, clientKey: CLIENT_KEY, secretKey: SECRET_KEY, control, books: control.books,
+    url: base,
+    clientKey: CLIENT_KEY,
+    secretKey: SECRET_KEY,
+    control,
+    books: control.books,
     async close(): Promise<void> {
       webhooks.stop();
       server.closeAllConnections();
@@ -126,23 +177,56 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-async function answerControl(url: URL, method: string, body: string, response: ServerResponse, control: Control): Promise<void> {
-  const verb = url.pathname.slice("/_control/".length).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const act = Object.hasOwn(control, verb) ? control[verb as keyof Control] as (asked: unknown) => unknown : null;
+async function answerControl(
+  url: URL,
+  method: string,
+  body: string,
+  response: ServerResponse,
+  control: Control,
+): Promise<void> {
+  const verb = url.pathname
+    .slice("/_control/".length)
+    .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const act = Object.hasOwn(control, verb)
+    ? (control[verb as keyof Control] as (asked: unknown) => unknown)
+    : null;
   try {
-    const answer = act && (method === "POST" || verb === "books") ? await act(body ? JSON.parse(body) : {}) : undefined;
-    send(response, act ? { status: 200, body: answer ?? {} } : { status: 404, body: { error: "no such verb" } });
+    const answer =
+      act && (method === "POST" || verb === "books")
+        ? await act(body ? JSON.parse(body) : {})
+        : undefined;
+    send(
+      response,
+      act ? { status: 200, body: answer ?? {} } : { status: 404, body: { error: "no such verb" } },
+    );
   } catch (error) {
-    send(response, { status: 400, body: { error: error instanceof Error ? error.message : "unknown" } });
+    send(response, {
+      status: 400,
+      body: { error: error instanceof Error ? error.message : "unknown" },
+    });
   }
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { port: { type: "string", default: "5650" }, seed: { type: "string", default: "1" }, share: { type: "string", default: "0" }, webhook: { type: "string" }, ledger: { type: "string" }, late: { type: "string" } } });
+  const { values } = parseArgs({
+    options: {
+      port: { type: "string", default: "5650" },
+      seed: { type: "string", default: "1" },
+      share: { type: "string", default: "0" },
+      webhook: { type: "string" },
+      ledger: { type: "string" },
+      late: { type: "string" },
+    },
+  });
   const server = await startTossServer({
-    port: Number(values.port), seed: Number(values.seed), faults: { share: Number(values.share) },
-    ...(values.webhook && { webhookUrl: values.webhook }), ...(values.ledger && { ledgerFile: values.ledger }), ...(values.late && { slowness: { lateMs: Number(values.late) } }),
+    port: Number(values.port),
+    seed: Number(values.seed),
+    faults: { share: Number(values.share) },
+    ...(values.webhook && { webhookUrl: values.webhook }),
+    ...(values.ledger && { ledgerFile: values.ledger }),
+    ...(values.late && { slowness: { lateMs: Number(values.late) } }),
   });
   console.log(`toss stand-in on ${server.url}`);
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void server.close().then(() => process.exit(0)));
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.on(signal, () => void server.close().then(() => process.exit(0)));
 }

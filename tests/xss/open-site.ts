@@ -15,28 +15,48 @@ const built = resolve(process.env.BUILD_DIRECTORY ?? "build");
 
 /** The built site on a port of this machine, over a shop of its own, and a real browser before it, which finds no other machine. */
 export async function openSite(doors: Partial<Shop> = {}) {
-  let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => void response.writeHead(503).end();
+  let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) =>
+    void response.writeHead(503).end();
   const server = httpServer((request, response) => answer(request, response));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const shop = await testShop({ origin, ...doors });
   const cache = new PageCache();
-  const { site } = (await import(pathToFileURL(`${built}/server/index.js`).href)) as { site: (...of: unknown[]) => Parameters<typeof answerWith>[0]["site"] };
-  answer = answerWith({ site: site(shop, { cache }), origin, trustProxy: false, cache, files: readStaticFiles(`${built}/client`) });
-  const chrome = await chromium.launch({ executablePath: await ensureBrowser(), args: [...browserFlags, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"] });
+  const { site } = (await import(pathToFileURL(`${built}/server/index.js`).href)) as {
+    site: (...of: unknown[]) => Parameters<typeof answerWith>[0]["site"];
+  };
+  answer = answerWith({
+    site: site(shop, { cache }),
+    origin,
+    trustProxy: false,
+    cache,
+    files: readStaticFiles(`${built}/client`),
+  });
+  const chrome = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: [...browserFlags, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
+  });
 
   return {
-    shop, origin,
+    shop,
+    origin,
     /** A browser window's cookies, storage and pages. */
-    window: (options: BrowserContextOptions = {}) => chrome.newContext({ baseURL: origin, locale: "ko-KR", serviceWorkers: "block", ...options }),
+    window: (options: BrowserContextOptions = {}) =>
+      chrome.newContext({ baseURL: origin, locale: "ko-KR", serviceWorkers: "block", ...options }),
     async signIn(context: BrowserContext, email: string) {
       const kind: SessionKind = shop.adminEmails.includes(email) ? "admin" : "member";
-      const { cookies } = await shop.auth.signIn({ email, password: PASSWORD }, { address: "127.0.0.1", headers: new Headers({ "user-agent": "Chrome" }) }, kind);
-      await context.addCookies(cookies.flatMap((line) => {
-        const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-        return name && value ? [{ name, value, url: origin }] : [];
-      }));
+      const { cookies } = await shop.auth.signIn(
+        { email, password: PASSWORD },
+        { address: "127.0.0.1", headers: new Headers({ "user-agent": "Chrome" }) },
+        kind,
+      );
+      await context.addCookies(
+        cookies.flatMap((line) => {
+          const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+          return name && value ? [{ name, value, url: origin }] : [];
+        }),
+      );
     },
     async close() {
       await chrome.close();

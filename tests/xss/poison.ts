@@ -4,9 +4,11 @@ import { markOf, together, vectors, type Vector } from "./vectors.ts";
 /** Columns that hold HTML. */
 const HTML = /^(html|description|answer_html)$/;
 /** Columns with words that people typed, or that were made of such words. */
-const WORDS = /(^|_)(name|title|summary|text|plain|memo|label|reason|note|subject|detail|agent|error|answer|question|body|content|category|words|decision|code|image)$|^(address|seo_\w+|waybill_number|recommender_code|orderer_email|recipient_phone|orderer_phone|to|email|whose)$/;
+const WORDS =
+  /(^|_)(name|title|summary|text|plain|memo|label|reason|note|subject|detail|agent|error|answer|question|body|content|category|words|decision|code|image)$|^(address|seo_\w+|waybill_number|recommender_code|orderer_email|recipient_phone|orderer_phone|to|email|whose)$/;
 /** Columns that tie rows together or that people sign in by. */
-const TIES = /^(user\.email|user\.image|sign_ups\.|email_tokens\.|session\.(?!user_agent)|account\.|verification\.|rate_limit|attempts|two_factor|social_states|sounds|images|image_uses|consents|audit_log|audit_reviews|storage_|objects|uploads|blobs|bucket_removals|recommenders\.code|ship_by_answers\.answer|claims\.reason|payment_ledger|sandbox_payments|order_lines\.image_id|schema_|drizzle)/;
+const TIES =
+  /^(user\.email|user\.image|sign_ups\.|email_tokens\.|session\.(?!user_agent)|account\.|verification\.|rate_limit|attempts|two_factor|social_states|sounds|images|image_uses|consents|audit_log|audit_reviews|storage_|objects|uploads|blobs|bucket_removals|recommenders\.code|ship_by_answers\.answer|claims\.reason|payment_ledger|sandbox_payments|order_lines\.image_id|schema_|drizzle)/;
 
 const PER_CELL = 60;
 // PostgreSQL keeps neither.
@@ -39,12 +41,31 @@ export async function poison(databaseUrl: string, whole: ReadonlySet<string>): P
   for (const { table, column, type } of columns) {
     const name = `${table}.${column}`;
     if (TIES.test(name)) continue;
-    const change = type === "text" && (HTML.test(column) || WORDS.test(column)) ? "text" : type === "jsonb" && /^(options|facts|personal)$/.test(column) ? "json" : null;
+    const change =
+      type === "text" && (HTML.test(column) || WORDS.test(column))
+        ? "text"
+        : type === "jsonb" && /^(options|facts|personal)$/.test(column)
+          ? "json"
+          : null;
     if (!change) continue;
-    const { rows } = await client.query<{ ctid: string; value: unknown; id: string }>(`select ctid::text, "${column}" as value, coalesce(to_jsonb(t) ->> 'id', to_jsonb(t) ->> 'version') as id from "${table}" t where "${column}" is not null`);
+    const { rows } = await client.query<{ ctid: string; value: unknown; id: string }>(
+      `select ctid::text, "${column}" as value, coalesce(to_jsonb(t) ->> 'id', to_jsonb(t) ->> 'version') as id from "${table}" t where "${column}" is not null`,
+    );
     for (const { ctid: row, value, id } of rows) {
-      const set = change === "json" ? JSON.stringify(poisonedJson(value)) : !HTML.test(column) ? someWords() : whole.has(id) ? allHtml : someHtml();
-      const { rows: [moved] } = await client.query<{ ctid: string }>(`update "${table}" set "${column}" = $1 where ctid = $2::tid returning ctid::text`, [set, row]);
+      const set =
+        change === "json"
+          ? JSON.stringify(poisonedJson(value))
+          : !HTML.test(column)
+            ? someWords()
+            : whole.has(id)
+              ? allHtml
+              : someHtml();
+      const {
+        rows: [moved],
+      } = await client.query<{ ctid: string }>(
+        `update "${table}" set "${column}" = $1 where ctid = $2::tid returning ctid::text`,
+        [set, row],
+      );
       if (!moved) throw new Error(`a row of ${name} went away`);
     }
     if (rows.length) poisoned.push(name);
@@ -56,6 +77,11 @@ export async function poison(databaseUrl: string, whole: ReadonlySet<string>): P
 /** The same shape with other words; what ties things together, and numbers, stays. */
 function poisonedJson(value: unknown, key = ""): unknown {
   if (Array.isArray(value)) return value.map((each) => poisonedJson(each, key));
-  if (value && typeof value === "object") return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, poisonedJson(each, name)]));
-  return typeof value === "string" && !/id$|at$|On$|^(kind|event|by|company)$/i.test(key) ? someWords() : value;
+  if (value && typeof value === "object")
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, poisonedJson(each, name)]),
+    );
+  return typeof value === "string" && !/id$|at$|On$|^(kind|event|by|company)$/i.test(key)
+    ? someWords()
+    : value;
 }

@@ -29,58 +29,103 @@ const poisoned = await poison(site.shop.databaseUrl, pages.whole);
 
 async function windowOf(identity: Identity) {
   const context = await site.window();
-  await context.addCookies(people.who[identity].cookie.split("; ").filter(Boolean).map((pair) => {
-    const at = pair.indexOf("=");
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: site.origin };
-  }));
+  await context.addCookies(
+    people.who[identity].cookie
+      .split("; ")
+      .filter(Boolean)
+      .map((pair) => {
+        const at = pair.indexOf("=");
+        return { name: pair.slice(0, at), value: pair.slice(at + 1), url: site.origin };
+      }),
+  );
   return { context, seen: await watch(context, site.origin) };
 }
 
 /** Who sees most of a page. */
 function viewerOf({ path, says }: Row): Identity {
-  const order: Identity[] = path.startsWith("/non-member") ? ["guest"] : ["administrator", "memberA", "guest", "visitor"];
-  const member = /^\/(my|order|board|qna|login)/.test(path) ? (["memberA", ...order] as Identity[]) : order;
+  const order: Identity[] = path.startsWith("/non-member")
+    ? ["guest"]
+    : ["administrator", "memberA", "guest", "visitor"];
+  const member = /^\/(my|order|board|qna|login)/.test(path)
+    ? (["memberA", ...order] as Identity[])
+    : order;
   return member.find((identity) => says[identity].startsWith("ok")) ?? "visitor";
 }
 
 const DOWNLOADS = /export|\/my\/data|\/v0\//;
 
-async function show(context: BrowserContext, paths: Iterable<string>): Promise<Map<string, Judgement>> {
+async function show(
+  context: BrowserContext,
+  paths: Iterable<string>,
+): Promise<Map<string, Judgement>> {
   const judged = new Map<string, Judgement>();
   const waiting = [...paths];
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    const page = await context.newPage();
-    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-      await page.goto(path, { waitUntil: "load", timeout: 30_000 });
-      await page.waitForTimeout(SETTLE_MS);
-      judged.set(path, await judge(page));
-    }
-    await page.close();
-  }));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      const page = await context.newPage();
+      for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+        await page.goto(path, { waitUntil: "load", timeout: 30_000 });
+        await page.waitForTimeout(SETTLE_MS);
+        judged.set(path, await judge(page));
+      }
+      await page.close();
+    }),
+  );
   return judged;
 }
 
-const someVectors = (from: number, count: number) => Array.from({ length: count }, (_, at) => vectors[(from + at) % vectors.length]!);
+const someVectors = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => vectors[(from + at) % vectors.length]!);
 const nothing = { ran: new Set(), stopped: new Set(), asked: new Set() };
 const shownAsWords = new Set<number>();
 
 /** What stands in the pages but nothing that could run, not even at a click. */
 function expectQuiet(judged: Map<string, Judgement>): void {
-  expect([...judged].flatMap(([path, { live }]) => live.map((attribute) => `${path}: ${attribute}`))).toEqual([]);
-  for (const [path, { shown }] of judged) if (!pages.rich.includes(path)) for (const id of shown) shownAsWords.add(id);
+  expect(
+    [...judged].flatMap(([path, { live }]) => live.map((attribute) => `${path}: ${attribute}`)),
+  ).toEqual([]);
+  for (const [path, { shown }] of judged)
+    if (!pages.rich.includes(path)) for (const id of shown) shownAsWords.add(id);
 }
 
 test("there are vectors enough, and they are in everything that people typed", () => {
   expect(vectors.length).toBeGreaterThan(500);
   expect(new Set(vectors.map(({ text }) => text.replaceAll(/\d+/g, ""))).size).toBeGreaterThan(500);
-  for (const column of ["products.title", "products.description", "product_options.label", "product_samples.title", "posts.title", "posts.html", "comments.text", "questions.text", "questions.answer", "faqs.html", "policies.html", "orders.courier_memo", "orders.recipient_name", "addresses.label", "mailbox.html", "user.name"]) expect(poisoned).toContain(column);
+  for (const column of [
+    "products.title",
+    "products.description",
+    "product_options.label",
+    "product_samples.title",
+    "posts.title",
+    "posts.html",
+    "comments.text",
+    "questions.text",
+    "questions.answer",
+    "faqs.html",
+    "policies.html",
+    "orders.courier_memo",
+    "orders.recipient_name",
+    "addresses.label",
+    "mailbox.html",
+    "user.name",
+  ])
+    expect(poisoned).toContain(column);
 });
 
 /** The first of them one after the other, in pages small enough that none takes the others along. */
-const samples = Array.from({ length: 16 }, (_, at) => vectors.slice(at * 25, at * 25 + 25).map(({ text }) => `${text}${CLOSE}`).join("\n"));
+const samples = Array.from({ length: 16 }, (_, at) =>
+  vectors
+    .slice(at * 25, at * 25 + 25)
+    .map(({ text }) => `${text}${CLOSE}`)
+    .join("\n"),
+);
 
 test("pages that show them as they are, without any policy, run many of them: the watching works", async () => {
-  const careless = createServer(({ url }, response) => response.setHeader("Content-Type", "text/html; charset=utf-8").end(`<!doctype html><body>${samples[Number(url?.slice(1))] ?? ""}`));
+  const careless = createServer(({ url }, response) =>
+    response
+      .setHeader("Content-Type", "text/html; charset=utf-8")
+      .end(`<!doctype html><body>${samples[Number(url?.slice(1))] ?? ""}`),
+  );
   await new Promise<void>((listening) => careless.listen(0, "127.0.0.1", listening));
   const origin = `http://127.0.0.1:${(careless.address() as AddressInfo).port}`;
   const context = await site.window({ baseURL: origin });
@@ -90,7 +135,10 @@ test("pages that show them as they are, without any policy, run many of them: th
     const page = await context.newPage();
     await page.goto(`/${at}`, { waitUntil: "commit" });
     await page.waitForTimeout(250);
-    live += await judge(page).then((judgement) => judgement.live.length, () => 0);
+    live += await judge(page).then(
+      (judgement) => judgement.live.length,
+      () => 0,
+    );
     await page.close();
   }
   expect(seen.ran.size).toBeGreaterThan(100);
@@ -104,7 +152,10 @@ test("on a page of the shop, behind its policy, what was not cleaned is noticed 
   const { context, seen } = await windowOf("visitor");
   await context.route("**/qna", async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace("</main>", `${samples[0]}</main>`) });
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace("</main>", `${samples[0]}</main>`),
+    });
   });
   await show(context, ["/qna"]);
   expect(seen.ran.size).toBe(0);
@@ -112,28 +163,73 @@ test("on a page of the shop, behind its policy, what was not cleaned is noticed 
   await context.close();
 });
 
-test.each(["visitor", "guest", "memberA", "administrator"] as const)("nothing runs on the pages that %s sees best", async (identity) => {
-  const known = reads.filter((row) => viewerOf(row) === identity).map(({ path }) => filled(path, people.things));
-  const more = { visitor: pages.rich, guest: [], memberA: pages.member, administrator: pages.office }[identity];
-  const { context, seen } = await windowOf(identity);
-  const judged = await show(context, new Set([...known, ...more].filter((path) => !DOWNLOADS.test(path))));
-  expect(seen).toEqual(nothing);
-  expectQuiet(judged);
-  // The last vector ends nothing and is ended by nothing: its mark is part of its words.
-  for (const path of more.filter((each) => pages.rich.includes(each))) expect(judged.get(path)?.paragraphs, path).toBe(vectors.length - 1);
-  await context.close();
-}, 180_000);
+test.each(["visitor", "guest", "memberA", "administrator"] as const)(
+  "nothing runs on the pages that %s sees best",
+  async (identity) => {
+    const known = reads
+      .filter((row) => viewerOf(row) === identity)
+      .map(({ path }) => filled(path, people.things));
+    const more = {
+      visitor: pages.rich,
+      guest: [],
+      memberA: pages.member,
+      administrator: pages.office,
+    }[identity];
+    const { context, seen } = await windowOf(identity);
+    const judged = await show(
+      context,
+      new Set([...known, ...more].filter((path) => !DOWNLOADS.test(path))),
+    );
+    expect(seen).toEqual(nothing);
+    expectQuiet(judged);
+    // The last vector ends nothing and is ended by nothing: its mark is part of its words.
+    for (const path of more.filter((each) => pages.rich.includes(each)))
+      expect(judged.get(path)?.paragraphs, path).toBe(vectors.length - 1);
+    await context.close();
+  },
+  180_000,
+);
 
 test("what is saved through the shop's own forms is clean where it lies, and runs nowhere", async () => {
   const { db, adminEmails } = site.shop;
-  const author = { account: { id: people.things["A"]!, email: people.things["email of A"]!, name: "김회원" }, isAdmin: false, address: "203.0.113.7" } as Author;
+  const author = {
+    account: { id: people.things["A"]!, email: people.things["email of A"]!, name: "김회원" },
+    isAdmin: false,
+    address: "203.0.113.7",
+  } as Author;
   const paths: string[] = [];
   for (const from of [0, 300, 600]) {
     const some = vectors.slice(from, Math.min(from + 300, vectors.length - 1));
-    const [title, html] = [some.map(({ text }) => text).join(" ").slice(0, 90), together(some)];
-    const product = await saveProduct(db, productForm.parse({ title, summary: title, description: html, price: "1000", isShow: "on", "option.0.name": title.slice(0, 30), "option.0.value.0.label": title.slice(0, 50), seoTitle: title, seoText: title }));
-    const post = await writePost({ db, adminEmails }, author, postForm.parse({ title, html, writeKey: `vectors-of-xss-${from}` }));
-    const [{ description } = { description: "" }] = await db.select({ description: products.description }).from(products).where(eq(products.id, product.id));
+    const [title, html] = [
+      some
+        .map(({ text }) => text)
+        .join(" ")
+        .slice(0, 90),
+      together(some),
+    ];
+    const product = await saveProduct(
+      db,
+      productForm.parse({
+        title,
+        summary: title,
+        description: html,
+        price: "1000",
+        isShow: "on",
+        "option.0.name": title.slice(0, 30),
+        "option.0.value.0.label": title.slice(0, 50),
+        seoTitle: title,
+        seoText: title,
+      }),
+    );
+    const post = await writePost(
+      { db, adminEmails },
+      author,
+      postForm.parse({ title, html, writeKey: `vectors-of-xss-${from}` }),
+    );
+    const [{ description } = { description: "" }] = await db
+      .select({ description: products.description })
+      .from(products)
+      .where(eq(products.id, product.id));
     expect(sanitize(description)).toBe(description);
     paths.push(`/product/${product.id}`, `/board/content/${post.id}`);
   }
@@ -141,17 +237,75 @@ test("what is saved through the shop's own forms is clean where it lies, and run
   const judged = await show(context, paths);
   expect(seen).toEqual(nothing);
   expectQuiet(judged);
-  expect([...judged.values()].reduce((sum, { paragraphs }) => sum + paragraphs, 0)).toBe(2 * (vectors.length - 1));
+  expect([...judged.values()].reduce((sum, { paragraphs }) => sum + paragraphs, 0)).toBe(
+    2 * (vectors.length - 1),
+  );
   await context.close();
 }, 120_000);
 
 test("nothing runs that comes with an address", async () => {
   const { context, seen } = await windowOf("administrator");
-  const typed = (at: number) => encodeURIComponent(someVectors(at, 12).map(({ text }) => text).join(" ").toWellFormed());
-  const asked = (at: number) => ["q", "query", "search", "message", "pre", "code", "error", "error_description", "state", "product", "order", "open", "page", "version"].map((name) => `${name}=${typed(at)}`).join("&").slice(0, 12_000);
-  const places = ["/", "/board", "/qna", "/policy", "/login", "/login/oauth/kakao", "/non-member/order/info", "/non-member/order/failure", "/admin/product", "/admin/order", "/admin/user", "/admin/board", "/admin/qna", "/admin/audit", "/admin/mailbox", "/order-reserve"];
-  const unknown = [0, 12, 24, 36].flatMap((at) => [`/${typed(at)}`, `/product/${typed(at)}`, `/board/content/${typed(at)}`, `/admin/order/${typed(at)}`, `/api/products/${typed(at)}`, `/images/${typed(at)}/640.avif`]).map((path) => path.slice(0, 4000).replace(/%[0-9A-F]?$/, ""));
-  const judged = await show(context, [...places.map((path, at) => `${path}?${asked(at * 12).replace(/%[0-9A-F]?$/, "")}#${typed(at)}`), ...unknown]);
+  const typed = (at: number) =>
+    encodeURIComponent(
+      someVectors(at, 12)
+        .map(({ text }) => text)
+        .join(" ")
+        .toWellFormed(),
+    );
+  const asked = (at: number) =>
+    [
+      "q",
+      "query",
+      "search",
+      "message",
+      "pre",
+      "code",
+      "error",
+      "error_description",
+      "state",
+      "product",
+      "order",
+      "open",
+      "page",
+      "version",
+    ]
+      .map((name) => `${name}=${typed(at)}`)
+      .join("&")
+      .slice(0, 12_000);
+  const places = [
+    "/",
+    "/board",
+    "/qna",
+    "/policy",
+    "/login",
+    "/login/oauth/kakao",
+    "/non-member/order/info",
+    "/non-member/order/failure",
+    "/admin/product",
+    "/admin/order",
+    "/admin/user",
+    "/admin/board",
+    "/admin/qna",
+    "/admin/audit",
+    "/admin/mailbox",
+    "/order-reserve",
+  ];
+  const unknown = [0, 12, 24, 36]
+    .flatMap((at) => [
+      `/${typed(at)}`,
+      `/product/${typed(at)}`,
+      `/board/content/${typed(at)}`,
+      `/admin/order/${typed(at)}`,
+      `/api/products/${typed(at)}`,
+      `/images/${typed(at)}/640.avif`,
+    ])
+    .map((path) => path.slice(0, 4000).replace(/%[0-9A-F]?$/, ""));
+  const judged = await show(context, [
+    ...places.map(
+      (path, at) => `${path}?${asked(at * 12).replace(/%[0-9A-F]?$/, "")}#${typed(at)}`,
+    ),
+    ...unknown,
+  ]);
   expect(seen).toEqual(nothing);
   expectQuiet(judged);
   await context.close();

@@ -10,7 +10,8 @@ export type Seen = {
 };
 
 /** Players of texts come from there. */
-const PLAYERS = /^https:\/\/(www\.youtube\.com|www\.youtube-nocookie\.com)\/embed\/|^https:\/\/player\.vimeo\.com\/video\//;
+const PLAYERS =
+  /^https:\/\/(www\.youtube\.com|www\.youtube-nocookie\.com)\/embed\/|^https:\/\/player\.vimeo\.com\/video\//;
 
 /** Takes note of everything a vector could do in the windows of this context. */
 export async function watch(context: BrowserContext, origin: string): Promise<Seen> {
@@ -18,18 +19,37 @@ export async function watch(context: BrowserContext, origin: string): Promise<Se
   await context.exposeFunction("ranInTest", (what: string) => void seen.ran.add(what));
   await context.exposeFunction("stoppedInTest", (what: string) => void seen.stopped.add(what));
   await context.addInitScript(() => {
-    const { ranInTest: tell, stoppedInTest: stopped } = window as unknown as Record<string, (what: string) => void>;
-    for (const name of ["ran", "alert", "confirm", "prompt", "print"]) Object.defineProperty(window, name, { value: (what: unknown) => tell?.(`${name} ${String(what)}`), writable: true });
-    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, lineNumber, sample }) => {
-      // The form library asks whether it may compile functions, and does without when it may not.
-      const isProbe = blockedURI === "eval" && sourceFile.includes("/assets/");
-      if (effectiveDirective.startsWith("script") && !isProbe) stopped?.(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}:${lineNumber}`);
-    });
+    const { ranInTest: tell, stoppedInTest: stopped } = window as unknown as Record<
+      string,
+      (what: string) => void
+    >;
+    for (const name of ["ran", "alert", "confirm", "prompt", "print"])
+      Object.defineProperty(window, name, {
+        value: (what: unknown) => tell?.(`${name} ${String(what)}`),
+        writable: true,
+      });
+    document.addEventListener(
+      "securitypolicyviolation",
+      ({ effectiveDirective, blockedURI, sourceFile, lineNumber, sample }) => {
+        // The form library asks whether it may compile functions, and does without when it may not.
+        const isProbe = blockedURI === "eval" && sourceFile.includes("/assets/");
+        if (effectiveDirective.startsWith("script") && !isProbe)
+          stopped?.(
+            `${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}:${lineNumber}`,
+          );
+      },
+    );
   });
   // What the policy stops was never asked; open-site.ts lets no name of another machine be found.
   const note = (request: Request) => {
     const url = request.url();
-    if (/^https?:/.test(url) && !url.startsWith(`${origin}/`) && request.failure()?.errorText !== "csp" && !PLAYERS.test(url)) seen.asked.add(url);
+    if (
+      /^https?:/.test(url) &&
+      !url.startsWith(`${origin}/`) &&
+      request.failure()?.errorText !== "csp" &&
+      !PLAYERS.test(url)
+    )
+      seen.asked.add(url);
   };
   context.on("requestfailed", note);
   context.on("requestfinished", note);
@@ -37,10 +57,18 @@ export async function watch(context: BrowserContext, origin: string): Promise<Se
     seen.ran.add(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
-  context.on("page", (page) => page.on("framenavigated", (frame) => {
-    const url = frame.url();
-    if (url && !url.startsWith(origin) && !/^(about:(blank|srcdoc)|chrome-error:\/\/chromewebdata\/)/.test(url) && !PLAYERS.test(url)) seen.asked.add(`navigation → ${url}`);
-  }));
+  context.on("page", (page) =>
+    page.on("framenavigated", (frame) => {
+      const url = frame.url();
+      if (
+        url &&
+        !url.startsWith(origin) &&
+        !/^(about:(blank|srcdoc)|chrome-error:\/\/chromewebdata\/)/.test(url) &&
+        !PLAYERS.test(url)
+      )
+        seen.asked.add(`navigation → ${url}`);
+    }),
+  );
   return seen;
 }
 
@@ -54,10 +82,29 @@ export type Judgement = {
 };
 
 /** What stands in a page. */
-export const judge = (page: Page): Promise<Judgement> => page.evaluate(() => ({
-  live: [...document.querySelectorAll("*")].flatMap((element) => [...element.attributes]
-    .filter(({ name, value }) => /^on/i.test(name) || (/^(href|src|action|formaction|data|xlink:href|to|values)$/i.test(name) && /^[\u0000-\u0020]*(javascript|vbscript|data:text)/i.test(value)) || (name === "srcdoc" && element.getAttribute("sandbox") !== ""))
-    .map(({ name, value }) => `<${element.tagName.toLowerCase()} ${name}="${value.slice(0, 80)}">`)),
-  shown: [...new Set([...(document.body.textContent ?? "").matchAll(/vector(\d+)shown/g)].map(([, id]) => Number(id)))],
-  paragraphs: [...document.querySelectorAll(".rich-text p")].filter(({ textContent }) => /^vector\d+shown$/.test(textContent ?? "")).length,
-}));
+export const judge = (page: Page): Promise<Judgement> =>
+  page.evaluate(() => ({
+    live: [...document.querySelectorAll("*")].flatMap((element) =>
+      [...element.attributes]
+        .filter(
+          ({ name, value }) =>
+            /^on/i.test(name) ||
+            (/^(href|src|action|formaction|data|xlink:href|to|values)$/i.test(name) &&
+              /^[\u0000-\u0020]*(javascript|vbscript|data:text)/i.test(value)) ||
+            (name === "srcdoc" && element.getAttribute("sandbox") !== ""),
+        )
+        .map(
+          ({ name, value }) => `<${element.tagName.toLowerCase()} ${name}="${value.slice(0, 80)}">`,
+        ),
+    ),
+    shown: [
+      ...new Set(
+        [...(document.body.textContent ?? "").matchAll(/vector(\d+)shown/g)].map(([, id]) =>
+          Number(id),
+        ),
+      ),
+    ],
+    paragraphs: [...document.querySelectorAll(".rich-text p")].filter(({ textContent }) =>
+      /^vector\d+shown$/.test(textContent ?? ""),
+    ).length,
+  }));

@@ -16,7 +16,9 @@ import { MyPage } from "./my-page.tsx";
 import { saved } from "./saved.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `주소록 | ${matches[0].loaderData?.site.shopName ?? ""}` }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `주소록 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { account } = signedInOf(visitorOf(context));
@@ -31,34 +33,62 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = formAction(addressBookForm, async (shop, form, { visitor }) => {
   const { id } = signedInOf(visitor).account;
   const back = (done: boolean, words: string) => saved("/my/addresses", found(done ? words : null));
-  if (form.intent === "remove") return back(await removeAddress(shop.db, id, form.addressId), "주소를 지웠어요.");
-  if (form.intent === "choose") return back(await chooseDefaultAddress(shop.db, id, form.addressId), "기본 배송지를 바꿨어요.");
+  if (form.intent === "remove")
+    return back(await removeAddress(shop.db, id, form.addressId), "주소를 지웠어요.");
+  if (form.intent === "choose")
+    return back(await chooseDefaultAddress(shop.db, id, form.addressId), "기본 배송지를 바꿨어요.");
   const { intent: _intent, addressId, ...address } = form;
   return back(await saveAddress(shop.db, id, address, addressId), "주소를 저장했어요.");
 });
 
-export default function Addresses({ loaderData: { addresses, name }, actionData: reply }: Route.ComponentProps) {
+export default function Addresses({
+  loaderData: { addresses, name },
+  actionData: reply,
+}: Route.ComponentProps) {
   const [query] = useSearchParams();
   const edited = addresses.find(({ id }) => id === query.get("edit"));
   if (edited || query.has("new")) {
     return (
       <MyPage title={edited ? "주소 수정" : "주소 추가"}>
-        <AddressForm key={edited?.id ?? "new"} known={edited} name={name} first={!addresses.length} reply={reply} />
+        <AddressForm
+          key={edited?.id ?? "new"}
+          known={edited}
+          name={name}
+          first={!addresses.length}
+          reply={reply}
+        />
       </MyPage>
     );
   }
   return (
-    <MyPage title="주소록" words="주문할 때 골라 쓸 수 있어요. 20개까지 저장돼요." trouble={reply?.refused?.message}>
+    <MyPage
+      title="주소록"
+      words="주문할 때 골라 쓸 수 있어요. 20개까지 저장돼요."
+      trouble={reply?.refused?.message}
+    >
       {addresses.length ? (
         <>
           <ul className="mt-6 border-t border-line">
-            {addresses.map((address) => <AddressCard key={address.id} address={address} removing={query.get("remove") === address.id} />)}
+            {addresses.map((address) => (
+              <AddressCard
+                key={address.id}
+                address={address}
+                removing={query.get("remove") === address.id}
+              />
+            ))}
           </ul>
-          <ButtonLink to="?new" look="outline" size="l" className="mt-6 max-md:w-full">주소 추가</ButtonLink>
+          <ButtonLink to="?new" look="outline" size="l" className="mt-6 max-md:w-full">
+            주소 추가
+          </ButtonLink>
         </>
       ) : (
-        <EmptyState title="저장한 주소가 없어요" words="자주 쓰는 주소를 저장해두면 주문할 때 다시 쓰지 않아도 돼요.">
-          <ButtonLink to="?new" look="ink" size="l">주소 추가</ButtonLink>
+        <EmptyState
+          title="저장한 주소가 없어요"
+          words="자주 쓰는 주소를 저장해두면 주문할 때 다시 쓰지 않아도 돼요."
+        >
+          <ButtonLink to="?new" look="ink" size="l">
+            주소 추가
+          </ButtonLink>
         </EmptyState>
       )}
     </MyPage>

@@ -10,14 +10,23 @@ import type { Route } from "./+types/claim";
 import { MyPage } from "./my-page.tsx";
 import { signedInOf } from "./signed-in-of.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `취소·반품·교환 | ${matches[0].loaderData?.site.shopName ?? ""}` }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `취소·반품·교환 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
 
 /** Somebody else's order is as unknown as one that never was. */
 export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const visitor = visitorOf(context);
-  const order = found(await findMemberOrder(shop.db, params.number, signedInOf(visitor).account.id));
-  return { page: await findClaimPage(shop, order), requestKey: visitor.pageKey, kind: searchParams.get("kind") };
+  const order = found(
+    await findMemberOrder(shop.db, params.number, signedInOf(visitor).account.id),
+  );
+  return {
+    page: await findClaimPage(shop, order),
+    requestKey: visitor.pageKey,
+    kind: searchParams.get("kind"),
+  };
 }
 
 export const action = claimAction(async (shop, { params, visitor }) => {
@@ -28,12 +37,25 @@ export const action = claimAction(async (shop, { params, visitor }) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
-export default function MyClaim({ loaderData: { page, requestKey, kind }, actionData: reply }: Route.ComponentProps) {
+export default function MyClaim({
+  loaderData: { page, requestKey, kind },
+  actionData: reply,
+}: Route.ComponentProps) {
   const orderPath = `/my?order=${page.number}`;
   return (
     <MyPage title="취소·반품·교환" words={<span className="numbers">주문번호 {page.number}</span>}>
-      <ClaimFlow key={page.number} page={page} requestKey={requestKey} kind={kind} reply={reply} path={`/my/claim/${page.number}`} orderPath={orderPath} />
-      <ButtonLink to={orderPath} className="mt-6">주문으로 돌아가기</ButtonLink>
+      <ClaimFlow
+        key={page.number}
+        page={page}
+        requestKey={requestKey}
+        kind={kind}
+        reply={reply}
+        path={`/my/claim/${page.number}`}
+        orderPath={orderPath}
+      />
+      <ButtonLink to={orderPath} className="mt-6">
+        주문으로 돌아가기
+      </ButtonLink>
     </MyPage>
   );
 }

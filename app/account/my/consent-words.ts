@@ -4,22 +4,39 @@ import { isPolicyKind, policyPath } from "#shop/policy/policy-kinds.ts";
 
 /** What each consent is called where it is not asked for but looked at. */
 export const consentTitles: Record<ConsentKind, string> = {
-  age: "만 14세 이상 확인", terms: "이용약관", privacy: "개인정보 수집·이용", "marketing-email": "이메일 소식", "marketing-sms": "문자 소식", "marketing-night": "야간 소식",
+  age: "만 14세 이상 확인",
+  terms: "이용약관",
+  privacy: "개인정보 수집·이용",
+  "marketing-email": "이메일 소식",
+  "marketing-sms": "문자 소식",
+  "marketing-night": "야간 소식",
 };
 
 /** Where the very version is read; null for what has no page, or for a version that nobody published. */
-export const consentTextPath = (kind: ConsentKind, version: string, published: Partial<Record<ConsentKind, readonly string[]>>): string | null =>
+export const consentTextPath = (
+  kind: ConsentKind,
+  version: string,
+  published: Partial<Record<ConsentKind, readonly string[]>>,
+): string | null =>
   isPolicyKind(kind) && published[kind]?.includes(version) ? policyPath(kind, version) : null;
 
 export const versionWords = (version: string): string => (version === "none" ? "" : `${version}판`);
 
 /** "이메일 소식 동의 (2026-01-01판)"; `before` is the same kind's row of before. */
-export function consentWords({ kind, version, agreed }: Pick<ConsentRow, "kind" | "version" | "agreed">, before: Pick<ConsentRow, "agreed"> | undefined): string {
+export function consentWords(
+  { kind, version, agreed }: Pick<ConsentRow, "kind" | "version" | "agreed">,
+  before: Pick<ConsentRow, "agreed"> | undefined,
+): string {
   const what = agreed ? "동의" : before?.agreed ? "동의 철회" : "동의하지 않음";
   const said = kind === "age" && agreed ? consentTitles.age : `${consentTitles[kind]} ${what}`;
   return [said, version !== "none" && `(${versionWords(version)})`].filter(Boolean).join(" ");
 }
 
 /** What the person reads after turning a switch: who heard it, when and what, as article 50(7) of the network act asks. */
-export const switchedWords = (shopName: string, day: string, kind: ConsentKind, agreed: boolean): string =>
+export const switchedWords = (
+  shopName: string,
+  day: string,
+  kind: ConsentKind,
+  agreed: boolean,
+): string =>
   `${shopName}: ${day} ${consentTitles[kind]} 수신${agreed ? "에 동의했어요." : " 동의를 철회했어요."}`;

@@ -1,9 +1,17 @@
 import { Link } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
-import { consentKinds, consentKindNames, type ConsentKind } from "#shop/member/consent/consent-kinds.ts";
+import {
+  consentKinds,
+  consentKindNames,
+  type ConsentKind,
+} from "#shop/member/consent/consent-kinds.ts";
 import { findConsentVersions } from "#shop/member/consent/find-consent-versions.server.ts";
 import { findRenewals } from "#shop/member/consent/find-renewals.server.ts";
-import { currentConsents, listConsents, type ConsentRow } from "#shop/member/consent/list-consents.server.ts";
+import {
+  currentConsents,
+  listConsents,
+  type ConsentRow,
+} from "#shop/member/consent/list-consents.server.ts";
 import { optionalConsentForm, optionalKinds } from "#shop/member/consent/optional-consent-form.ts";
 import { setConsents } from "#shop/member/consent/set-consents.server.ts";
 import { listPublishedPolicies } from "#shop/policy/list-policies.server.ts";
@@ -13,35 +21,62 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SwitchButton } from "#app/ui/switch.tsx";
 import type { Route } from "./+types/consents";
-import { consentTextPath, consentTitles, consentWords, switchedWords, versionWords } from "./consent-words.ts";
+import {
+  consentTextPath,
+  consentTitles,
+  consentWords,
+  switchedWords,
+  versionWords,
+} from "./consent-words.ts";
 import { MyPage, MySection } from "./my-page.tsx";
 import { OneButton } from "./one-button.tsx";
 import { saved } from "./saved.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `동의 내역 | ${matches[0].loaderData?.site.shopName ?? ""}` }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `동의 내역 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = shopOf(context);
   const [history, versions, terms, privacy] = await Promise.all([
-    listConsents(db, signedInOf(visitorOf(context)).account.id), findConsentVersions(db, now()), listPublishedPolicies(db, "terms"), listPublishedPolicies(db, "privacy"),
+    listConsents(db, signedInOf(visitorOf(context)).account.id),
+    findConsentVersions(db, now()),
+    listPublishedPolicies(db, "terms"),
+    listPublishedPolicies(db, "privacy"),
   ]);
   const current = currentConsents(history);
-  const published = { terms: terms.map(({ version }) => version), privacy: privacy.map(({ version }) => version) };
-  return { history, current, versions, published, isAskedAgain: (await findRenewals(db, current, now())).length > 0 };
+  const published = {
+    terms: terms.map(({ version }) => version),
+    privacy: privacy.map(({ version }) => version),
+  };
+  return {
+    history,
+    current,
+    versions,
+    published,
+    isAskedAgain: (await findRenewals(db, current, now())).length > 0,
+  };
 }
 
-export const action = formAction(optionalConsentForm, async (shop, { kind, agreed }, { visitor }) => {
-  await setConsents(shop.db, signedInOf(visitor).account.id, [{ kind, agreed }], shop.now());
-  const { shopName } = await findSite(shop.db);
-  return saved("/my/consents", switchedWords(shopName, seoulDate(shop.now()), kind, agreed));
-});
+export const action = formAction(
+  optionalConsentForm,
+  async (shop, { kind, agreed }, { visitor }) => {
+    await setConsents(shop.db, signedInOf(visitor).account.id, [{ kind, agreed }], shop.now());
+    const { shopName } = await findSite(shop.db);
+    return saved("/my/consents", switchedWords(shopName, seoulDate(shop.now()), kind, agreed));
+  },
+);
 
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function Consents({ loaderData, actionData: reply }: Route.ComponentProps) {
   return (
-    <MyPage title="동의 내역" words="선택 동의는 언제든 바꿀 수 있고, 하지 않아도 모든 서비스를 쓸 수 있어요." trouble={reply?.refused?.message}>
+    <MyPage
+      title="동의 내역"
+      words="선택 동의는 언제든 바꿀 수 있고, 하지 않아도 모든 서비스를 쓸 수 있어요."
+      trouble={reply?.refused?.message}
+    >
       {loaderData.isAskedAgain && (
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-m border border-accent px-4 py-3">
           <p className="text-14">약관이 바뀌어 다시 동의가 필요해요.</p>
@@ -49,20 +84,38 @@ export default function Consents({ loaderData, actionData: reply }: Route.Compon
         </div>
       )}
       <MySection title="필수 동의">
-        <ul className="-mt-2">{consentKindNames.filter((kind) => consentKinds[kind].required).map((kind) => <Required key={kind} kind={kind} {...loaderData} />)}</ul>
+        <ul className="-mt-2">
+          {consentKindNames
+            .filter((kind) => consentKinds[kind].required)
+            .map((kind) => (
+              <Required key={kind} kind={kind} {...loaderData} />
+            ))}
+        </ul>
       </MySection>
       <MySection title="선택 동의">
-        <ul className="-mt-2">{optionalKinds.map((kind) => <Optional key={kind} kind={kind} current={loaderData.current} />)}</ul>
-        <p className="mt-3 text-14 text-soft">주문과 배송, 계정 보안 안내는 동의와 상관없이 보내드려요.</p>
+        <ul className="-mt-2">
+          {optionalKinds.map((kind) => (
+            <Optional key={kind} kind={kind} current={loaderData.current} />
+          ))}
+        </ul>
+        <p className="mt-3 text-14 text-soft">
+          주문과 배송, 계정 보안 안내는 동의와 상관없이 보내드려요.
+        </p>
       </MySection>
       <History history={loaderData.history} published={loaderData.published} />
     </MyPage>
   );
 }
 
-const line = "flex min-h-14 items-center justify-between gap-x-4 border-b border-line py-2 last:border-b-0";
+const line =
+  "flex min-h-14 items-center justify-between gap-x-4 border-b border-line py-2 last:border-b-0";
 
-function Required({ kind, current, versions, published }: { kind: ConsentKind } & Pick<Loaded, "current" | "versions" | "published">) {
+function Required({
+  kind,
+  current,
+  versions,
+  published,
+}: { kind: ConsentKind } & Pick<Loaded, "current" | "versions" | "published">) {
   const row = current[kind];
   const text = row && consentTextPath(kind, row.version, published);
   const isOld = row?.agreed && versions[kind] !== "none" && versions[kind] !== row.version;
@@ -70,10 +123,25 @@ function Required({ kind, current, versions, published }: { kind: ConsentKind } 
     <li className={line}>
       <div>
         <p className="text-16">{consentTitles[kind]}</p>
-        <p className="text-14 text-soft numbers">{row ? [`${seoulDate(row.at)} 동의`, versionWords(row.version)].filter(Boolean).join(" · ") : "기록이 없어요."}</p>
-        {isOld && <p className="text-14 text-warn numbers">지금은 새 {versionWords(versions[kind])}을 쓰고 있어요.</p>}
+        <p className="text-14 text-soft numbers">
+          {row
+            ? [`${seoulDate(row.at)} 동의`, versionWords(row.version)].filter(Boolean).join(" · ")
+            : "기록이 없어요."}
+        </p>
+        {isOld && (
+          <p className="text-14 text-warn numbers">
+            지금은 새 {versionWords(versions[kind])}을 쓰고 있어요.
+          </p>
+        )}
       </div>
-      {text && <Link to={text} className="inline-flex min-h-11 shrink-0 items-center text-14 underline underline-offset-4">동의한 글 보기<span className="sr-only">: {consentTitles[kind]}</span></Link>}
+      {text && (
+        <Link
+          to={text}
+          className="inline-flex min-h-11 shrink-0 items-center text-14 underline underline-offset-4"
+        >
+          동의한 글 보기<span className="sr-only">: {consentTitles[kind]}</span>
+        </Link>
+      )}
     </li>
   );
 }
@@ -81,15 +149,33 @@ function Required({ kind, current, versions, published }: { kind: ConsentKind } 
 function Optional({ kind, current }: { kind: ConsentKind } & Pick<Loaded, "current">) {
   const isOn = current[kind]?.agreed ?? false;
   const row = current[kind];
-  const isIdle = kind === "marketing-night" && !current["marketing-email"]?.agreed && !current["marketing-sms"]?.agreed;
+  const isIdle =
+    kind === "marketing-night" &&
+    !current["marketing-email"]?.agreed &&
+    !current["marketing-sms"]?.agreed;
   return (
     <li className={line}>
       <div>
-        <p id={`${kind}-label`} className={`text-16 ${isIdle ? "text-soft" : ""}`}>{consentKinds[kind].label}</p>
-        <p className="text-14 text-soft numbers">{isIdle ? "이메일이나 문자 소식에 먼저 동의하면 고를 수 있어요." : row && isOn ? `${seoulDate(row.at)} 동의 · ${versionWords(row.version)}` : "동의하지 않았어요."}</p>
+        <p id={`${kind}-label`} className={`text-16 ${isIdle ? "text-soft" : ""}`}>
+          {consentKinds[kind].label}
+        </p>
+        <p className="text-14 text-soft numbers">
+          {isIdle
+            ? "이메일이나 문자 소식에 먼저 동의하면 고를 수 있어요."
+            : row && isOn
+              ? `${seoulDate(row.at)} 동의 · ${versionWords(row.version)}`
+              : "동의하지 않았어요."}
+        </p>
       </div>
       <OneButton values={{ kind, agreed: isOn ? "no" : "yes" }}>
-        {(busy) => <SwitchButton checked={isOn} busy={busy} disabled={isIdle} aria-labelledby={`${kind}-label`} />}
+        {(busy) => (
+          <SwitchButton
+            checked={isOn}
+            busy={busy}
+            disabled={isIdle}
+            aria-labelledby={`${kind}-label`}
+          />
+        )}
       </OneButton>
     </li>
   );
@@ -100,13 +186,28 @@ function History({ history, published }: { history: ConsentRow[] } & Pick<Loaded
   return (
     <MySection title="동의 이력">
       <table className="w-full text-14">
-        <thead className="sr-only"><tr><th scope="col">시각</th><th scope="col">내용</th></tr></thead>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">시각</th>
+            <th scope="col">내용</th>
+          </tr>
+        </thead>
         <tbody>
           {history.map((row, at) => (
-            <tr key={row.id} className="border-b border-line align-top last:border-b-0 max-md:flex max-md:flex-col max-md:py-2">
-              <td className="text-soft numbers whitespace-nowrap md:w-56 md:py-2.5"><time dateTime={row.at.toISOString()}>{seoulTime(row.at)}</time></td>
+            <tr
+              key={row.id}
+              className="border-b border-line align-top last:border-b-0 max-md:flex max-md:flex-col max-md:py-2"
+            >
+              <td className="text-soft numbers whitespace-nowrap md:w-56 md:py-2.5">
+                <time dateTime={row.at.toISOString()}>{seoulTime(row.at)}</time>
+              </td>
               <td className="numbers md:py-2.5">
-                <Version to={consentTextPath(row.kind, row.version, published)}>{consentWords(row, history.slice(at + 1).find(({ kind }) => kind === row.kind))}</Version>
+                <Version to={consentTextPath(row.kind, row.version, published)}>
+                  {consentWords(
+                    row,
+                    history.slice(at + 1).find(({ kind }) => kind === row.kind),
+                  )}
+                </Version>
               </td>
             </tr>
           ))}
@@ -116,4 +217,11 @@ function History({ history, published }: { history: ConsentRow[] } & Pick<Loaded
   );
 }
 
-const Version = ({ to, children }: { to: string | null; children: string }) => (to ? <Link to={to} className="underline decoration-edge underline-offset-4 hover:decoration-ink">{children}</Link> : children);
+const Version = ({ to, children }: { to: string | null; children: string }) =>
+  to ? (
+    <Link to={to} className="underline decoration-edge underline-offset-4 hover:decoration-ink">
+      {children}
+    </Link>
+  ) : (
+    children
+  );

@@ -13,7 +13,8 @@ const download = formAction(z.object({}), async (shop, _form, { visitor }) => {
   const day = seoulDay(shop.now());
   return new Response(JSON.stringify(own, null, 2), {
     headers: {
-      "Content-Type": "application/json; charset=utf-8", "Cache-Control": "private, no-store",
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "private, no-store",
       "Content-Disposition": `attachment; filename="my-data-${day}.json"; filename*=UTF-8''${encodeURIComponent(`내 데이터 ${day}.json`)}`,
     },
   });
@@ -25,7 +26,10 @@ export async function action(asked: Route.ActionArgs) {
     throw thrown;
   });
   if (answer instanceof Response) return answer;
-  return saved("/my/profile", answer.data.refused?.message ?? "지금은 내려받을 수 없어요. 잠시 뒤에 다시 시도해주세요.");
+  return saved(
+    "/my/profile",
+    answer.data.refused?.message ?? "지금은 내려받을 수 없어요. 잠시 뒤에 다시 시도해주세요.",
+  );
 }
 
 /** Following a link never counts as a download. */

@@ -5,21 +5,53 @@ import { MyForm } from "./my-form.tsx";
 import { MySection } from "./my-page.tsx";
 import { ProveFirst } from "./prove-first.tsx";
 
-type Props = { email: string; hasPassword: boolean; mayProve: boolean; reply: FormReply<unknown> | undefined };
+type Props = {
+  email: string;
+  hasPassword: boolean;
+  mayProve: boolean;
+  reply: FormReply<unknown> | undefined;
+};
 
 /** Asks for a link to another address; nothing changes before it is followed. */
 export function EmailForm({ email, hasPassword, mayProve, reply }: Props) {
   return (
     <div id="email-change">
       <MySection title="이메일 변경">
-        <p className="mb-5 text-14"><span className="text-soft">지금 이메일</span> <strong className="ml-1 font-semibold">{email}</strong></p>
-        {!mayProve ? <ProveFirst /> : (
+        <p className="mb-5 text-14">
+          <span className="text-soft">지금 이메일</span>{" "}
+          <strong className="ml-1 font-semibold">{email}</strong>
+        </p>
+        {!mayProve ? (
+          <ProveFirst />
+        ) : (
           <MyForm intent="email" reply={reply}>
             {({ field, busy }) => (
               <>
-                <Field {...field("email")} label="새 이메일" type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={254} required hint="이 주소로 보내는 메일의 버튼을 누르면 바뀌어요." />
-                {hasPassword && <Field {...field("emailPassword")} label="비밀번호" type="password" autoComplete="current-password" maxLength={128} required />}
-                <Button look="ink" busy={busy} className="md:justify-self-start">확인 메일 보내기</Button>
+                <Field
+                  {...field("email")}
+                  label="새 이메일"
+                  type="email"
+                  inputMode="email"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={254}
+                  required
+                  hint="이 주소로 보내는 메일의 버튼을 누르면 바뀌어요."
+                />
+                {hasPassword && (
+                  <Field
+                    {...field("emailPassword")}
+                    label="비밀번호"
+                    type="password"
+                    autoComplete="current-password"
+                    maxLength={128}
+                    required
+                  />
+                )}
+                <Button look="ink" busy={busy} className="md:justify-self-start">
+                  확인 메일 보내기
+                </Button>
               </>
             )}
           </MyForm>

@@ -12,7 +12,11 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { viewOrder } from "#shop/order/order-view.server.ts";
 import { needsRefundAccount } from "#shop/refund/begin-refund.server.ts";
 import { giveRefundAccount } from "#shop/refund/give-refund-account.server.ts";
-import { readAccount, refundAccountFields, requireAccount } from "#shop/refund/refund-account-form.ts";
+import {
+  readAccount,
+  refundAccountFields,
+  requireAccount,
+} from "#shop/refund/refund-account-form.ts";
 import type { Shop } from "#shop/shop.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
@@ -31,7 +35,9 @@ import { signedInOf } from "./signed-in-of.ts";
 
 const PAGE = 20;
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `내 주문 | ${matches[0].loaderData?.site.shopName ?? ""}` }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `내 주문 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+];
 
 /** Somebody else's order in the address is as unknown as one that never was. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -41,24 +47,44 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const asked = query.get("order");
   const [page, claimable, order] = await Promise.all([
-    listMemberOrders(db, id, { after: query.get("after"), before: query.get("before"), limit: PAGE, now: shop.now() }),
+    listMemberOrders(db, id, {
+      after: query.get("after"),
+      before: query.get("before"),
+      limit: PAGE,
+      now: shop.now(),
+    }),
     countClaimableOrders(db, id),
     asked === null ? null : findMemberOrder(db, asked, id),
   ]);
   const missing = asked !== null && !order;
-  return data({ page, claimable, missing, order: order && (await openOrder(shop, order)) }, missing ? 404 : 200);
+  return data(
+    { page, claimable, missing, order: order && (await openOrder(shop, order)) },
+    missing ? 404 : 200,
+  );
 }
 
 async function openOrder({ db, now }: Shop, order: Order): Promise<OpenedOrder> {
-  const [view, claims, asks] = await Promise.all([viewOrder(db, order, { masked: false }), listShopperClaims(db, order.id), findAsks(db, order, now())]);
+  const [view, claims, asks] = await Promise.all([
+    viewOrder(db, order, { masked: false }),
+    listShopperClaims(db, order.id),
+    findAsks(db, order, now()),
+  ]);
   return { view, claims, mayAsk: kindsOf(asks) };
 }
 
-const form = z.discriminatedUnion("intent", [
-  z.looseObject({ intent: z.literal("cancel"), number: z.string().max(40) }),
-  z.object({ intent: z.literal("refund-account"), number: z.string().max(40), ...refundAccountFields }),
-  z.object({ intent: z.literal("claim") }),
-], "할 수 없는 작업이에요.");
+const form = z.discriminatedUnion(
+  "intent",
+  [
+    z.looseObject({ intent: z.literal("cancel"), number: z.string().max(40) }),
+    z.object({
+      intent: z.literal("refund-account"),
+      number: z.string().max(40),
+      ...refundAccountFields,
+    }),
+    z.object({ intent: z.literal("claim") }),
+  ],
+  "할 수 없는 작업이에요.",
+);
 
 const canceledWords: Partial<Record<Order["payment"], string>> = {
   canceling: "주문을 취소했어요. 환불이 끝나면 메일로 알려드릴게요.",
@@ -70,36 +96,72 @@ export const action = formAction(form, async (shop, input, { visitor, request, v
   const here = `/my${new URL(request.url).search}`;
   if (input.intent === "claim") {
     const claimed = await claimGuestOrders(shop.db, id);
-    return saved(here, claimed ? `비회원 주문 ${claimed}건을 가져왔어요.` : "가져올 비회원 주문이 없어요.");
+    return saved(
+      here,
+      claimed ? `비회원 주문 ${claimed}건을 가져왔어요.` : "가져올 비회원 주문이 없어요.",
+    );
   }
   const order = found(await findMemberOrder(shop.db, input.number, id));
   if (input.intent === "refund-account") {
     await giveRefundAccount(shop, order, readAccount(input), { accountId: id });
     return saved(here, "환불받을 계좌를 받았어요. 환불이 끝나면 메일로 알려드릴게요.");
   }
-  const account = needsRefundAccount(order) && order.payment === "paid" && order.total > 0 ? requireAccount(values) : null;
+  const account =
+    needsRefundAccount(order) && order.payment === "paid" && order.total > 0
+      ? requireAccount(values)
+      : null;
   const canceled = await cancelOrder(shop, order, { account, accountId: id });
   return saved(here, canceledWords[canceled.payment] ?? "주문을 취소했어요.");
 });
 
-export default function MyOrders({ loaderData: { page, claimable, missing, order }, actionData: reply }: Route.ComponentProps) {
+export default function MyOrders({
+  loaderData: { page, claimable, missing, order },
+  actionData: reply,
+}: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const { rows, previous, next } = page;
   return (
     <MyPage title="주문">
-      {missing && <div className="mt-6"><NoticeBox tone="warn">주문을 찾을 수 없어요. 아래 목록에서 골라주세요.</NoticeBox></div>}
+      {missing && (
+        <div className="mt-6">
+          <NoticeBox tone="warn">주문을 찾을 수 없어요. 아래 목록에서 골라주세요.</NoticeBox>
+        </div>
+      )}
       {claimable > 0 && <OrderClaim count={claimable} busy={busy} />}
-      {reply?.refused && !order && <div className="mt-6"><NoticeBox tone="bad">{reply.refused.message}</NoticeBox></div>}
+      {reply?.refused && !order && (
+        <div className="mt-6">
+          <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
+        </div>
+      )}
       <OrderDialog order={order} reply={reply} busy={busy} />
-      {rows.length ? <OrderList rows={rows} /> : (
-        <EmptyState title="아직 주문이 없어요" words="마음에 드는 상품을 주문하면 여기서 배송까지 볼 수 있어요.">
-          <ButtonLink to="/" look="ink" size="l">상품 둘러보기</ButtonLink>
+      {rows.length ? (
+        <OrderList rows={rows} />
+      ) : (
+        <EmptyState
+          title="아직 주문이 없어요"
+          words="마음에 드는 상품을 주문하면 여기서 배송까지 볼 수 있어요."
+        >
+          <ButtonLink to="/" look="ink" size="l">
+            상품 둘러보기
+          </ButtonLink>
         </EmptyState>
       )}
       {(previous || next) && (
         <nav aria-label="쪽 이동" className="flex justify-between gap-2 pt-4">
-          <span>{previous && <ButtonLink to={`/my?before=${encodeURIComponent(previous)}`} rel="prev">이전</ButtonLink>}</span>
-          <span>{next && <ButtonLink to={`/my?after=${encodeURIComponent(next)}`} rel="next">다음</ButtonLink>}</span>
+          <span>
+            {previous && (
+              <ButtonLink to={`/my?before=${encodeURIComponent(previous)}`} rel="prev">
+                이전
+              </ButtonLink>
+            )}
+          </span>
+          <span>
+            {next && (
+              <ButtonLink to={`/my?after=${encodeURIComponent(next)}`} rel="next">
+                다음
+              </ButtonLink>
+            )}
+          </span>
         </nav>
       )}
     </MyPage>

@@ -23,7 +23,11 @@ export default function MyLayout() {
       <meta name="robots" content="noindex" />
       <header className="mb-4 lg:mb-10">
         <h1 className="text-28 font-bold">마이페이지</h1>
-        {account && <p className="mt-1 text-16 text-soft"><strong className="font-semibold text-ink">{account.name}</strong>님, 반가워요.</p>}
+        {account && (
+          <p className="mt-1 text-16 text-soft">
+            <strong className="font-semibold text-ink">{account.name}</strong>님, 반가워요.
+          </p>
+        )}
       </header>
       <div className="lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-16">
         <Menu />
@@ -36,9 +40,10 @@ export default function MyLayout() {
   );
 }
 
-const look = "flex min-h-11 items-center whitespace-nowrap text-14 text-soft transition-colors duration-150 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink focus-visible:-outline-offset-2 "
-  + "max-lg:-mb-px max-lg:border-b-2 max-lg:border-transparent max-lg:aria-[current=page]:border-ink "
-  + "lg:rounded-s lg:px-3 lg:hover:bg-wash lg:aria-[current=page]:bg-wash";
+const look =
+  "flex min-h-11 items-center whitespace-nowrap text-14 text-soft transition-colors duration-150 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink focus-visible:-outline-offset-2 " +
+  "max-lg:-mb-px max-lg:border-b-2 max-lg:border-transparent max-lg:aria-[current=page]:border-ink " +
+  "lg:rounded-s lg:px-3 lg:hover:bg-wash lg:aria-[current=page]:bg-wash";
 
 function Menu() {
   const nav = useRef<HTMLElement>(null);
@@ -46,19 +51,33 @@ function Menu() {
   // On the phone the line may end before the page that is shown.
   useEffect(() => {
     const here = nav.current?.querySelector<HTMLElement>("[aria-current=page]");
-    if (here) nav.current?.scrollTo({ left: here.offsetLeft - (nav.current.clientWidth - here.offsetWidth) / 2 });
+    if (here)
+      nav.current?.scrollTo({
+        left: here.offsetLeft - (nav.current.clientWidth - here.offsetWidth) / 2,
+      });
   }, [pathname]);
   return (
-    <nav ref={nav} aria-label="마이페이지 메뉴" className="relative -mx-5 overflow-x-auto px-5 lg:mx-0 lg:px-0">
+    <nav
+      ref={nav}
+      aria-label="마이페이지 메뉴"
+      className="relative -mx-5 overflow-x-auto px-5 lg:mx-0 lg:px-0"
+    >
       <ul className="flex min-w-max gap-5 border-b border-line lg:min-w-0 lg:flex-col lg:gap-0.5 lg:border-b-0">
-        {menu.map(({ to, title }) => <li key={to}><NavLink to={to} end={to === "/my"} className={look}>{title}</NavLink></li>)}
+        {menu.map(({ to, title }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === "/my"} className={look}>
+              {title}
+            </NavLink>
+          </li>
+        ))}
       </ul>
       <SmallMenu className="mt-6 border-t border-line pt-4 max-lg:hidden" />
     </nav>
   );
 }
 
-const small = "flex min-h-11 w-full items-center text-left text-14 text-soft transition-colors duration-150 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:rounded-s lg:px-3 lg:hover:bg-wash";
+const small =
+  "flex min-h-11 w-full items-center text-left text-14 text-soft transition-colors duration-150 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:rounded-s lg:px-3 lg:hover:bg-wash";
 
 /** What is seldom wanted. The download is a form of its own, since it counts and answers with a file. */
 function SmallMenu({ className }: { className: string }) {
@@ -67,10 +86,16 @@ function SmallMenu({ className }: { className: string }) {
       <li>
         <form method="post" action="/my/data">
           <AsField />
-          <button type="submit" className={small}>내 데이터 내려받기</button>
+          <button type="submit" className={small}>
+            내 데이터 내려받기
+          </button>
         </form>
       </li>
-      <li><NavLink to="/my/leave" className={small}>회원 탈퇴</NavLink></li>
+      <li>
+        <NavLink to="/my/leave" className={small}>
+          회원 탈퇴
+        </NavLink>
+      </li>
     </ul>
   );
 }

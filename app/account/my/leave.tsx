@@ -14,7 +14,9 @@ import { ProveFirst } from "./prove-first.tsx";
 import { saved } from "./saved.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `회원 탈퇴 | ${matches[0].loaderData?.site.shopName ?? ""}` }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `회원 탈퇴 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [shop, signedIn] = [shopOf(context), signedInOf(visitorOf(context))];
@@ -32,13 +34,25 @@ export const action = formAction(leaveForm, async (shop, { password }, { visitor
 
 const consequences = [
   ["바로 지워요", "이름, 이메일, 휴대폰 번호, 주소록, 장바구니와 로그인 정보를 지워요."],
-  ["주문하지 않은 예약은 취소돼요", "신청하거나 확정된 예약의 수량과 순번이 사라져요. 결제된 금액은 없어요."],
-  ["주문 기록은 따로 보관해요", "법에 따라 거래 기록을 5년 동안 따로 두었다가 지워요. 다른 데에는 쓰지 않아요."],
-  ["진행 중인 주문은 그대로 보내드려요", "배송 소식은 주문할 때 쓴 이메일로 알려드려요. 주문번호와 전화번호로 비회원 주문조회에서 볼 수 있어요."],
+  [
+    "주문하지 않은 예약은 취소돼요",
+    "신청하거나 확정된 예약의 수량과 순번이 사라져요. 결제된 금액은 없어요.",
+  ],
+  [
+    "주문 기록은 따로 보관해요",
+    "법에 따라 거래 기록을 5년 동안 따로 두었다가 지워요. 다른 데에는 쓰지 않아요.",
+  ],
+  [
+    "진행 중인 주문은 그대로 보내드려요",
+    "배송 소식은 주문할 때 쓴 이메일로 알려드려요. 주문번호와 전화번호로 비회원 주문조회에서 볼 수 있어요.",
+  ],
   ["되돌릴 수 없어요", "같은 이메일로 다시 가입할 수 있지만, 지난 주문과 정보는 이어지지 않아요."],
 ];
 
-export default function Leave({ loaderData: { hasPassword, mayProve }, actionData: reply }: Route.ComponentProps) {
+export default function Leave({
+  loaderData: { hasPassword, mayProve },
+  actionData: reply,
+}: Route.ComponentProps) {
   return (
     <MyPage title="회원 탈퇴" words="탈퇴하면 이렇게 돼요.">
       <ul className="mt-6 max-w-160 border-t border-line">
@@ -50,23 +64,50 @@ export default function Leave({ loaderData: { hasPassword, mayProve }, actionDat
         ))}
       </ul>
       <div className="mt-8">
-        {!mayProve ? <ProveFirst /> : (
+        {!mayProve ? (
+          <ProveFirst />
+        ) : (
           <MyForm intent="leave" reply={reply}>
             {({ field, busy }) => {
               const { errors } = field("understood");
               return (
                 <>
-                  {hasPassword && <Field {...field("password")} label="비밀번호" type="password" autoComplete="current-password" maxLength={128} required />}
+                  {hasPassword && (
+                    <Field
+                      {...field("password")}
+                      label="비밀번호"
+                      type="password"
+                      autoComplete="current-password"
+                      maxLength={128}
+                      required
+                    />
+                  )}
                   <div>
                     <label className="flex min-h-11 items-center gap-3 text-16">
-                      <input type="checkbox" name="understood" required defaultChecked={reply?.values?.understood === "on"} aria-invalid={Boolean(errors) || undefined} aria-describedby={errors && "understood-error"} className="size-5 shrink-0 accent-accent" />
+                      <input
+                        type="checkbox"
+                        name="understood"
+                        required
+                        defaultChecked={reply?.values?.understood === "on"}
+                        aria-invalid={Boolean(errors) || undefined}
+                        aria-describedby={errors && "understood-error"}
+                        className="size-5 shrink-0 accent-accent"
+                      />
                       내용을 확인했고, 탈퇴할게요
                     </label>
-                    {errors && <p id="understood-error" className="mt-1 text-14 text-bad" data-field-error>{errors.join(" ")}</p>}
+                    {errors && (
+                      <p id="understood-error" className="mt-1 text-14 text-bad" data-field-error>
+                        {errors.join(" ")}
+                      </p>
+                    )}
                   </div>
                   <div className="flex flex-wrap gap-2 max-md:*:flex-1">
-                    <Button look="danger" size="l" busy={busy}>탈퇴하기</Button>
-                    <ButtonLink to="/my" size="l">계속 이용하기</ButtonLink>
+                    <Button look="danger" size="l" busy={busy}>
+                      탈퇴하기
+                    </Button>
+                    <ButtonLink to="/my" size="l">
+                      계속 이용하기
+                    </ButtonLink>
                   </div>
                 </>
               );

@@ -6,7 +6,10 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { AsField } from "../as-field.tsx";
 
 type Reply = Pick<FormReply<unknown>, "refused" | "errors" | "values"> | undefined;
-type Start = (name: string, known?: string | null) => { name: string; defaultValue: string | undefined; errors: string[] | undefined };
+type Start = (
+  name: string,
+  known?: string | null,
+) => { name: string; defaultValue: string | undefined; errors: string[] | undefined };
 
 type Props = {
   /** which of the page's forms this is */
@@ -18,14 +21,21 @@ type Props = {
 };
 
 /** A form about oneself: what was typed stays, what is wrong takes the focus, and a second click while it is sent changes nothing. */
-export function MyForm({ intent, reply, className = "grid max-w-120 gap-5", formRef, children }: Props) {
+export function MyForm({
+  intent,
+  reply,
+  className = "grid max-w-120 gap-5",
+  formRef,
+  children,
+}: Props) {
   const own = useRef<HTMLFormElement>(null);
   const form = formRef ?? own;
   const navigation = useNavigation();
   const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === intent;
   const mine = reply?.values?.intent === intent ? reply : undefined;
   useEffect(() => {
-    if (mine) form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-trouble]")?.focus();
+    if (mine)
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-trouble]")?.focus();
   }, [form, mine]);
   const wasBusy = useRef(false);
   useEffect(() => {
@@ -33,12 +43,27 @@ export function MyForm({ intent, reply, className = "grid max-w-120 gap-5", form
     if (wasBusy.current && !busy && !mine && !isUnsent(reply)) form.current?.reset();
     wasBusy.current = busy;
   }, [busy, form, mine, reply]);
-  const field: Start = (name, known) => ({ name, defaultValue: mine?.values?.[name] ?? known ?? undefined, errors: mine?.errors?.[name] });
+  const field: Start = (name, known) => ({
+    name,
+    defaultValue: mine?.values?.[name] ?? known ?? undefined,
+    errors: mine?.errors?.[name],
+  });
   return (
-    <Form ref={form} method="post" noValidate preventScrollReset className={className} onSubmit={(event) => busy && event.preventDefault()}>
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      preventScrollReset
+      className={className}
+      onSubmit={(event) => busy && event.preventDefault()}
+    >
       <AsField />
       <input type="hidden" name="intent" value={intent} />
-      {mine?.refused && <div tabIndex={-1} data-trouble className="outline-none md:col-span-full"><NoticeBox tone="bad">{mine.refused.message}</NoticeBox></div>}
+      {mine?.refused && (
+        <div tabIndex={-1} data-trouble className="outline-none md:col-span-full">
+          <NoticeBox tone="bad">{mine.refused.message}</NoticeBox>
+        </div>
+      )}
       {children({ field, busy })}
     </Form>
   );

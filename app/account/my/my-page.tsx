@@ -2,24 +2,48 @@ import { useId, type ReactNode } from "react";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 
 /** One page of a member's own, in the frame of layout.tsx. `trouble` is what was refused and belongs to no form that stays. */
-export function MyPage({ title, words, trouble, children }: { title: string; words?: ReactNode; trouble?: string | undefined; children: ReactNode }) {
+export function MyPage({
+  title,
+  words,
+  trouble,
+  children,
+}: {
+  title: string;
+  words?: ReactNode;
+  trouble?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <>
       <h2 className="text-20 font-semibold">{title}</h2>
       {words && <p className="mt-2 max-w-160 text-14 text-soft">{words}</p>}
-      {trouble && <div className="mt-4"><NoticeBox tone="bad">{trouble}</NoticeBox></div>}
+      {trouble && (
+        <div className="mt-4">
+          <NoticeBox tone="bad">{trouble}</NoticeBox>
+        </div>
+      )}
       {children}
     </>
   );
 }
 
 /** A part of it, under a hairline. */
-export function MySection({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function MySection({
+  title,
+  aside,
+  children,
+}: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-10 border-t border-line pt-6">
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <h3 id={id} className="text-16 font-semibold">{title}</h3>
+        <h3 id={id} className="text-16 font-semibold">
+          {title}
+        </h3>
         {aside}
       </div>
       {children}

@@ -33,8 +33,16 @@ export function OrderDialog({ order, reply, busy }: Props) {
     void navigate(left.size ? `/my?${left}` : "/my", { replace: true, preventScrollReset: true });
   };
   const canceling = reply?.values?.intent === "cancel" ? reply : undefined;
-  const actions = orderData && mayAct(orderData.view, orderData.mayAsk)
-    ? <OrderActions key={orderData.view.number} order={orderData.view} mayAsk={orderData.mayAsk} busy={busy} reply={canceling} /> : undefined;
+  const actions =
+    orderData && mayAct(orderData.view, orderData.mayAsk) ? (
+      <OrderActions
+        key={orderData.view.number}
+        order={orderData.view}
+        mayAsk={orderData.mayAsk}
+        busy={busy}
+        reply={canceling}
+      />
+    ) : undefined;
   return (
     <>
       <Dialog open={isOrderDetailsDialog} onClose={close} title="주문 상세" actions={actions}>
@@ -44,7 +52,16 @@ export function OrderDialog({ order, reply, busy }: Props) {
         <noscript>
           <div className="mt-6 rounded-m border border-line px-5 py-4">
             <Details order={order} reply={reply} />
-            {mayAct(order.view, order.mayAsk) && <div className="flex flex-wrap gap-2 border-t border-line py-4"><OrderActions order={order.view} mayAsk={order.mayAsk} busy={false} reply={canceling} /></div>}
+            {mayAct(order.view, order.mayAsk) && (
+              <div className="flex flex-wrap gap-2 border-t border-line py-4">
+                <OrderActions
+                  order={order.view}
+                  mayAsk={order.mayAsk}
+                  busy={false}
+                  reply={canceling}
+                />
+              </div>
+            )}
           </div>
         </noscript>
       )}
@@ -52,7 +69,10 @@ export function OrderDialog({ order, reply, busy }: Props) {
   );
 }
 
-function Details({ order: { view, claims }, reply }: Pick<Props, "reply"> & { order: OpenedOrder }) {
+function Details({
+  order: { view, claims },
+  reply,
+}: Pick<Props, "reply"> & { order: OpenedOrder }) {
   const account = reply?.values?.intent === "refund-account" ? reply : undefined;
   const refused = account ? undefined : reply?.refused?.message;
   return (
@@ -61,11 +81,25 @@ function Details({ order: { view, claims }, reply }: Pick<Props, "reply"> & { or
         <OrderNumber number={view.number} />
         <p className="text-14 text-soft numbers">{seoulTime(view.placedAt)}</p>
       </div>
-      {refused && <div className="pb-5"><NoticeBox tone="bad">{refused}</NoticeBox></div>}
-      <div className="pb-6"><OrderProgress order={view} /></div>
+      {refused && (
+        <div className="pb-5">
+          <NoticeBox tone="bad">{refused}</NoticeBox>
+        </div>
+      )}
+      <div className="pb-6">
+        <OrderProgress order={view} />
+      </div>
       <OrderClaims claims={claims} path={`/my/claim/${view.number}`} />
       {view.waybill && <Waybill waybill={view.waybill} />}
-      <OrderDetails order={view} refundAccount={{ errors: account?.errors, values: account?.values, refused: account?.refused?.message, isMember: true }} />
+      <OrderDetails
+        order={view}
+        refundAccount={{
+          errors: account?.errors,
+          values: account?.values,
+          refused: account?.refused?.message,
+          isMember: true,
+        }}
+      />
       <Timeline history={view.history} />
     </>
   );

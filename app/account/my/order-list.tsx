@@ -20,7 +20,9 @@ export function OrderList({ rows }: { rows: MemberOrderRow[] }) {
   };
   return (
     <ul className="mt-6 divide-y divide-line border-y border-line">
-      {rows.map((row) => <Row key={row.number} row={row} to={opened(row.number)} />)}
+      {rows.map((row) => (
+        <Row key={row.number} row={row} to={opened(row.number)} />
+      ))}
     </ul>
   );
 }
@@ -29,12 +31,23 @@ function Row({ row, to }: { row: MemberOrderRow; to: string }) {
   const { number, placedAt, image, items, pieces, total, label, waybill, mayCancel, mayAsk } = row;
   return (
     <li>
-      <Link to={to} preventScrollReset className="group flex gap-4 pt-5 pb-4 focus-visible:-outline-offset-2">
+      <Link
+        to={to}
+        preventScrollReset
+        className="group flex gap-4 pt-5 pb-4 focus-visible:-outline-offset-2"
+      >
         <OrderPicture image={image} />
         <span className="flex min-w-0 flex-1 flex-col gap-1">
-          <span className="text-12 text-soft numbers">{seoulTime(placedAt)}<span className="sr-only">, 주문번호 {number}</span></span>
-          <span className="text-16 font-semibold group-hover:underline group-hover:underline-offset-4">{items}</span>
-          <span className="text-14 numbers">{won(total)} <span className="text-soft">· {pieces}개</span></span>
+          <span className="text-12 text-soft numbers">
+            {seoulTime(placedAt)}
+            <span className="sr-only">, 주문번호 {number}</span>
+          </span>
+          <span className="text-16 font-semibold group-hover:underline group-hover:underline-offset-4">
+            {items}
+          </span>
+          <span className="text-14 numbers">
+            {won(total)} <span className="text-soft">· {pieces}개</span>
+          </span>
           <StatusBadge tone={standingTone(row)} label={label} className="mt-1" />
         </span>
         <ChevronIcon className="size-5 shrink-0 self-center text-soft" />
@@ -42,13 +55,36 @@ function Row({ row, to }: { row: MemberOrderRow; to: string }) {
       {waybill && (
         <p className="-mt-2 flex flex-wrap items-center gap-x-4 pb-3 pl-22 text-14 text-soft numbers md:pl-28">
           {waybill.company} {waybill.number}
-          {isTrackable(waybill.company) && <span className="text-ink"><TrackLink {...waybill} /></span>}
+          {isTrackable(waybill.company) && (
+            <span className="text-ink">
+              <TrackLink {...waybill} />
+            </span>
+          )}
         </p>
       )}
       {(mayCancel || mayAsk.length > 0) && (
         <p className="-mt-1 flex flex-wrap gap-2 pb-4 pl-22 md:pl-28">
-          {mayCancel && <ButtonLink to={to} preventScrollReset size="s" className="max-md:min-h-11">주문 취소<span className="sr-only">: {items}, {number}</span></ButtonLink>}
-          {mayAsk.map((kind) => <ButtonLink key={kind} to={claimPath(number, kind)} size="s" className="max-md:min-h-11">{askWords(kind)}<span className="sr-only">: {items}, {number}</span></ButtonLink>)}
+          {mayCancel && (
+            <ButtonLink to={to} preventScrollReset size="s" className="max-md:min-h-11">
+              주문 취소
+              <span className="sr-only">
+                : {items}, {number}
+              </span>
+            </ButtonLink>
+          )}
+          {mayAsk.map((kind) => (
+            <ButtonLink
+              key={kind}
+              to={claimPath(number, kind)}
+              size="s"
+              className="max-md:min-h-11"
+            >
+              {askWords(kind)}
+              <span className="sr-only">
+                : {items}, {number}
+              </span>
+            </ButtonLink>
+          ))}
         </p>
       )}
     </li>

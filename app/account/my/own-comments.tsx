@@ -12,9 +12,22 @@ export function OwnComments({ rows }: { rows: OwnCommentRow[] }) {
           <p className="line-clamp-3 text-16 whitespace-pre-wrap">{text}</p>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-12 text-soft numbers">
             <time dateTime={createdAt.toISOString()}>{seoulTime(createdAt)}</time>
-            {post ? <Link to={`/board/content/${post.id}#comments`} className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:text-ink">{post.title}</Link> : <span>지워지거나 숨겨진 글</span>}
+            {post ? (
+              <Link
+                to={`/board/content/${post.id}#comments`}
+                className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:text-ink"
+              >
+                {post.title}
+              </Link>
+            ) : (
+              <span>지워지거나 숨겨진 글</span>
+            )}
           </p>
-          {isHidden && <p className="mt-1"><StatusBadge tone="warn" label="관리자가 숨긴 댓글" /></p>}
+          {isHidden && (
+            <p className="mt-1">
+              <StatusBadge tone="warn" label="관리자가 숨긴 댓글" />
+            </p>
+          )}
         </li>
       ))}
     </ul>

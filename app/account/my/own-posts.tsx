@@ -4,16 +4,27 @@ import type { OwnPostRow } from "#shop/board/list-own-posts.server.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 
 const count = new Intl.NumberFormat("ko-KR");
-const title = "inline-flex min-h-6 min-w-0 items-center text-16 font-medium underline-offset-4 hover:underline";
+const title =
+  "inline-flex min-h-6 min-w-0 items-center text-16 font-medium underline-offset-4 hover:underline";
 
 /** One's own posts with what became of them. */
 export function OwnPosts({ rows }: { rows: OwnPostRow[] }) {
   return (
     <ul>
       {rows.map(({ id, title: words, createdAt, views, comments, hidden }) => (
-        <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5 border-b border-line py-3.5">
-          <Link to={`/board/content/${id}`} className={title}>{words}</Link>
-          <Link to={`/board/edit?id=${id}`} className="inline-flex min-h-6 items-center text-14 text-soft underline-offset-4 hover:text-ink hover:underline">고치기<span className="sr-only"> {words}</span></Link>
+        <li
+          key={id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5 border-b border-line py-3.5"
+        >
+          <Link to={`/board/content/${id}`} className={title}>
+            {words}
+          </Link>
+          <Link
+            to={`/board/edit?id=${id}`}
+            className="inline-flex min-h-6 items-center text-14 text-soft underline-offset-4 hover:text-ink hover:underline"
+          >
+            고치기<span className="sr-only"> {words}</span>
+          </Link>
           <p className="col-span-2 flex flex-wrap items-center gap-x-3 text-12 text-soft numbers">
             <time dateTime={createdAt.toISOString()}>{seoulTime(createdAt)}</time>
             <span>조회 {count.format(views)}</span>

@@ -16,34 +16,77 @@ import { MyPage } from "./my-page.tsx";
 import { saved } from "./saved.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `내 정보 | ${matches[0].loaderData?.site.shopName ?? ""}` }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `내 정보 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+];
 
-export const loader = async ({ context }: Route.LoaderArgs) => found(await findProfile(shopOf(context).db, signedInOf(visitorOf(context)).account.id));
+export const loader = async ({ context }: Route.LoaderArgs) =>
+  found(await findProfile(shopOf(context).db, signedInOf(visitorOf(context)).account.id));
 
 export const action = formAction(profileForm, async (shop, form, { visitor }) => {
   await updateProfile(shop.db, signedInOf(visitor).account.id, form);
   return saved("/my/profile", "저장했어요.");
 });
 
-export default function Profile({ loaderData: { name, email, phone, joinedAt }, actionData: reply }: Route.ComponentProps) {
+export default function Profile({
+  loaderData: { name, email, phone, joinedAt },
+  actionData: reply,
+}: Route.ComponentProps) {
   return (
-    <MyPage title="내 정보" words="주문할 때 이 이름과 번호를 먼저 채워드려요. 이미 한 주문은 바뀌지 않아요.">
+    <MyPage
+      title="내 정보"
+      words="주문할 때 이 이름과 번호를 먼저 채워드려요. 이미 한 주문은 바뀌지 않아요."
+    >
       <div className="mt-8">
         <MyForm intent="profile" reply={reply}>
           {({ field, busy }) => (
             <>
-              <Field {...field("name", name)} label="이름" autoComplete="name" maxLength={50} required />
-              <Field {...field("phone", phone && phoneWords(phone))} label="휴대폰 번호" type="tel" inputMode="tel" autoComplete="tel" placeholder="010-0000-0000" maxLength={20} onInput={formatPhone} required />
-              <Button look="primary" size="l" busy={busy} className="md:justify-self-start md:px-10">저장</Button>
+              <Field
+                {...field("name", name)}
+                label="이름"
+                autoComplete="name"
+                maxLength={50}
+                required
+              />
+              <Field
+                {...field("phone", phone && phoneWords(phone))}
+                label="휴대폰 번호"
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                placeholder="010-0000-0000"
+                maxLength={20}
+                onInput={formatPhone}
+                required
+              />
+              <Button
+                look="primary"
+                size="l"
+                busy={busy}
+                className="md:justify-self-start md:px-10"
+              >
+                저장
+              </Button>
             </>
           )}
         </MyForm>
       </div>
       <div className="mt-12 flex flex-wrap items-center justify-between gap-x-4 border-y border-line py-3">
-        <p className="text-16"><span className="block text-14 text-soft">이메일</span>{email}</p>
-        <Link to="/my/security#email-change" className="inline-flex min-h-11 items-center text-14 font-medium underline underline-offset-4">이메일 변경</Link>
+        <p className="text-16">
+          <span className="block text-14 text-soft">이메일</span>
+          {email}
+        </p>
+        <Link
+          to="/my/security#email-change"
+          className="inline-flex min-h-11 items-center text-14 font-medium underline underline-offset-4"
+        >
+          이메일 변경
+        </Link>
       </div>
-      <p className="border-b border-line py-3 text-16 numbers"><span className="block text-14 text-soft">가입한 날</span>{seoulDate(joinedAt)}</p>
+      <p className="border-b border-line py-3 text-16 numbers">
+        <span className="block text-14 text-soft">가입한 날</span>
+        {seoulDate(joinedAt)}
+      </p>
     </MyPage>
   );
 }

@@ -10,14 +10,29 @@ import { signedInOf } from "./signed-in-of.ts";
 
 const PAGE = 20;
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `내 질문 | ${matches[0].loaderData?.site.shopName ?? ""}` }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `내 질문 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+];
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { id } = signedInOf(visitorOf(context)).account;
-  return listQuestions(shopOf(context).db, { view: "mine", search: "", productId: null, after: searchParams.get("after"), before: searchParams.get("before"), limit: PAGE }, id);
+  return listQuestions(
+    shopOf(context).db,
+    {
+      view: "mine",
+      search: "",
+      productId: null,
+      after: searchParams.get("after"),
+      before: searchParams.get("before"),
+      limit: PAGE,
+    },
+    id,
+  );
 }
 
-export default function MyQuestions({ loaderData: { rows, previous, next } }: Route.ComponentProps) {
+export default function MyQuestions({
+  loaderData: { rows, previous, next },
+}: Route.ComponentProps) {
   return (
     <MyPage title="내 질문">
       {rows.length ? (
@@ -29,9 +44,16 @@ export default function MyQuestions({ loaderData: { rows, previous, next } }: Ro
           <QuestionList rows={rows} withOwner={false} />
         </>
       ) : (
-        <EmptyState title="아직 남긴 질문이 없어요" words="상품이나 주문에 대해 궁금한 점을 물어보면 여기에 모여요.">
-          <ButtonLink to="/qna/ask" look="ink" size="l">질문하기</ButtonLink>
-          <ButtonLink to="/qna" size="l">QnA 보기</ButtonLink>
+        <EmptyState
+          title="아직 남긴 질문이 없어요"
+          words="상품이나 주문에 대해 궁금한 점을 물어보면 여기에 모여요."
+        >
+          <ButtonLink to="/qna/ask" look="ink" size="l">
+            질문하기
+          </ButtonLink>
+          <ButtonLink to="/qna" size="l">
+            QnA 보기
+          </ButtonLink>
         </EmptyState>
       )}
       <QuestionPager previous={previous} next={next} />

@@ -14,34 +14,60 @@ import { MyPage } from "./my-page.tsx";
 import { saved } from "./saved.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `받는 곳 바꾸기 | ${matches[0].loaderData?.site.shopName ?? ""}` }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `받는 곳 바꾸기 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
 
 /** Somebody else's order is as unknown as one that never was. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const order = found(await findMemberOrder(shopOf(context).db, params.number, signedInOf(visitorOf(context)).account.id));
+  const order = found(
+    await findMemberOrder(
+      shopOf(context).db,
+      params.number,
+      signedInOf(visitorOf(context)).account.id,
+    ),
+  );
   return { number: order.number, recipient: changeableRecipient(order) };
 }
 
 export const action = formAction(recipientForm, async (shop, recipient, { params, visitor }) => {
-  const order = found(await findMemberOrder(shop.db, params.number ?? "", signedInOf(visitor).account.id));
+  const order = found(
+    await findMemberOrder(shop.db, params.number ?? "", signedInOf(visitor).account.id),
+  );
   await changeRecipient(shop, order, recipient);
   return saved(`/my?order=${order.number}`, "받는 곳을 바꿨어요.");
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
-export default function MyRecipient({ loaderData: { number, recipient }, actionData: reply }: Route.ComponentProps) {
+export default function MyRecipient({
+  loaderData: { number, recipient },
+  actionData: reply,
+}: Route.ComponentProps) {
   const orderPath = `/my?order=${number}`;
   return (
-    <MyPage title="받는 곳 바꾸기" words={<span className="numbers">주문번호 {number} · 상품을 보내기 전까지 바꿀 수 있어요.</span>}>
+    <MyPage
+      title="받는 곳 바꾸기"
+      words={
+        <span className="numbers">주문번호 {number} · 상품을 보내기 전까지 바꿀 수 있어요.</span>
+      }
+    >
       {recipient || reply ? (
         <div className="mt-6">
           <RecipientForm recipient={recipient ?? nobody} reply={reply} />
-          <ButtonLink to={orderPath} className="mt-6">주문으로 돌아가기</ButtonLink>
+          <ButtonLink to={orderPath} className="mt-6">
+            주문으로 돌아가기
+          </ButtonLink>
         </div>
       ) : (
-        <EmptyState title="받는 곳을 바꿀 수 없는 주문이에요" words="보낼 준비가 시작되었거나 배송할 상품이 없어요. 궁금한 점은 고객센터에 남겨주세요.">
-          <ButtonLink to={orderPath} look="ink" size="l">주문으로 돌아가기</ButtonLink>
+        <EmptyState
+          title="받는 곳을 바꿀 수 없는 주문이에요"
+          words="보낼 준비가 시작되었거나 배송할 상품이 없어요. 궁금한 점은 고객센터에 남겨주세요."
+        >
+          <ButtonLink to={orderPath} look="ink" size="l">
+            주문으로 돌아가기
+          </ButtonLink>
         </EmptyState>
       )}
     </MyPage>
@@ -49,4 +75,11 @@ export default function MyRecipient({ loaderData: { number, recipient }, actionD
 }
 
 /** For an order that left while the form was filled in: what was typed is in the reply. */
-const nobody = { recipientName: "", recipientPhone: "", postcode: "", address: "", addressDetail: "", courierMemo: "" };
+const nobody = {
+  recipientName: "",
+  recipientPhone: "",
+  postcode: "",
+  address: "",
+  addressDetail: "",
+  courierMemo: "",
+};

@@ -12,7 +12,10 @@ import { CancelReservation } from "#app/checkout/reservation-parts/cancel-reserv
 import { OrderPicture } from "#app/checkout/order-picture.tsx";
 import { QuestionButtons } from "#app/checkout/reservation-parts/question-buttons.tsx";
 import { QuestionNotice } from "#app/checkout/reservation-parts/question-notice.tsx";
-import { ReservationBadge, standingWords } from "#app/checkout/reservation-parts/reservation-details.tsx";
+import {
+  ReservationBadge,
+  standingWords,
+} from "#app/checkout/reservation-parts/reservation-details.tsx";
 import { shipByWords } from "#app/checkout/reservation-parts/ship-by-words.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
@@ -28,17 +31,28 @@ import { signedInOf } from "./signed-in-of.ts";
 
 const PAGE = 20;
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `내 예약 | ${matches[0].loaderData?.site.shopName ?? ""}` }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `내 예약 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+];
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { id } = signedInOf(visitorOf(context)).account;
-  return listMemberReservations(shopOf(context).db, id, { after: searchParams.get("after"), before: searchParams.get("before"), limit: PAGE });
+  return listMemberReservations(shopOf(context).db, id, {
+    after: searchParams.get("after"),
+    before: searchParams.get("before"),
+    limit: PAGE,
+  });
 }
 
-const answered = { wait: "기다린다는 답을 받았어요. 고마워요.", refund: "답을 받았어요. 결제하신 금액이 있다면 영업일 기준 3일 안에 돌려드려요." };
+const answered = {
+  wait: "기다린다는 답을 받았어요. 고마워요.",
+  refund: "답을 받았어요. 결제하신 금액이 있다면 영업일 기준 3일 안에 돌려드려요.",
+};
 
 export const action = formAction(ownReservationForm, async (shop, form, { visitor, request }) => {
-  const own = found(await findMemberReservation(shop.db, form.number, signedInOf(visitor).account.id));
+  const own = found(
+    await findMemberReservation(shop.db, form.number, signedInOf(visitor).account.id),
+  );
   const here = `/my/reservations${new URL(request.url).search}`;
   if (form.intent === "cancel") {
     await cancelReservation(shop, own, { by: "shopper" });
@@ -50,19 +64,45 @@ export const action = formAction(ownReservationForm, async (shop, form, { visito
   return saved(here, answered[form.answer]);
 });
 
-export default function MyReservations({ loaderData: { rows, previous, next }, actionData: reply }: Route.ComponentProps) {
+export default function MyReservations({
+  loaderData: { rows, previous, next },
+  actionData: reply,
+}: Route.ComponentProps) {
   const trouble = reply?.refused?.message ?? Object.values(reply?.errors ?? {})[0]?.join(" ");
   return (
     <MyPage title="예약" trouble={trouble}>
-      {rows.length ? <ul className="mt-6 divide-y divide-line border-y border-line">{rows.map((row) => <Row key={row.number} row={row} />)}</ul> : (
-        <EmptyState title="아직 예약이 없어요" words="예약 상품을 신청하면 순번과 진행 상황을 여기서 볼 수 있어요.">
-          <ButtonLink to="/order-reserve" look="ink" size="l">예약 상품 보기</ButtonLink>
+      {rows.length ? (
+        <ul className="mt-6 divide-y divide-line border-y border-line">
+          {rows.map((row) => (
+            <Row key={row.number} row={row} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title="아직 예약이 없어요"
+          words="예약 상품을 신청하면 순번과 진행 상황을 여기서 볼 수 있어요."
+        >
+          <ButtonLink to="/order-reserve" look="ink" size="l">
+            예약 상품 보기
+          </ButtonLink>
         </EmptyState>
       )}
       {(previous || next) && (
         <nav aria-label="쪽 이동" className="flex justify-between gap-2 pt-4">
-          <span>{previous && <ButtonLink to={`/my/reservations?before=${encodeURIComponent(previous)}`} rel="prev">이전</ButtonLink>}</span>
-          <span>{next && <ButtonLink to={`/my/reservations?after=${encodeURIComponent(next)}`} rel="next">다음</ButtonLink>}</span>
+          <span>
+            {previous && (
+              <ButtonLink to={`/my/reservations?before=${encodeURIComponent(previous)}`} rel="prev">
+                이전
+              </ButtonLink>
+            )}
+          </span>
+          <span>
+            {next && (
+              <ButtonLink to={`/my/reservations?after=${encodeURIComponent(next)}`} rel="next">
+                다음
+              </ButtonLink>
+            )}
+          </span>
         </nav>
       )}
     </MyPage>
@@ -78,29 +118,66 @@ function Row({ row }: { row: ReservationView }) {
       <div className="flex gap-4">
         <OrderPicture image={row.image} faded={isOver} />
         <div className="flex min-w-0 flex-1 flex-col gap-1">
-          <p className="flex flex-wrap gap-x-2 text-12 text-soft numbers"><span>{seoulTime(row.requestedAt)}</span><span className="whitespace-nowrap">{row.number}</span></p>
+          <p className="flex flex-wrap gap-x-2 text-12 text-soft numbers">
+            <span>{seoulTime(row.requestedAt)}</span>
+            <span className="whitespace-nowrap">{row.number}</span>
+          </p>
           <h3 className="text-16 font-semibold">{row.title}</h3>
-          <p className="text-14 numbers">{[...row.options, `${row.quantity}개`, won(row.amount)].join(" · ")}</p>
-          {!isOver && <p className="text-14 text-soft numbers">{shipByWords(row.shipBy, row.shippingClass)}{row.laterShipBy && !row.question && <> → <strong className="text-ink">{seoulDate(row.laterShipBy)}까지</strong> (주문할 때 다시 확인해요)</>}</p>}
+          <p className="text-14 numbers">
+            {[...row.options, `${row.quantity}개`, won(row.amount)].join(" · ")}
+          </p>
+          {!isOver && (
+            <p className="text-14 text-soft numbers">
+              {shipByWords(row.shipBy, row.shippingClass)}
+              {row.laterShipBy && !row.question && (
+                <>
+                  {" "}
+                  → <strong className="text-ink">{seoulDate(row.laterShipBy)}까지</strong> (주문할
+                  때 다시 확인해요)
+                </>
+              )}
+            </p>
+          )}
           <ReservationBadge reservation={row} className="mt-1" />
           <p className="text-14 text-soft numbers">{standingWords(row)}</p>
         </div>
       </div>
       {row.question && (
         <QuestionNotice question={row.question}>
-          <Form method="post" preventScrollReset className="mt-2" onSubmit={(event) => sent && event.preventDefault()}>
+          <Form
+            method="post"
+            preventScrollReset
+            className="mt-2"
+            onSubmit={(event) => sent && event.preventDefault()}
+          >
             <AsField />
             <input type="hidden" name="intent" value="answer" />
             <input type="hidden" name="number" value={row.number} />
-            <QuestionButtons question={row.question} answering={sent?.get("answer")?.toString() ?? null} />
+            <QuestionButtons
+              question={row.question}
+              answering={sent?.get("answer")?.toString() ?? null}
+            />
           </Form>
         </QuestionNotice>
       )}
       {(row.mayOrder || row.orderNumber || row.mayCancel) && (
         <div className="grid gap-2 md:flex md:flex-wrap md:items-start">
-          {row.mayOrder && !row.question && <ButtonLink to={`/order-reserve/order/${row.number}`} look="primary">주문하기</ButtonLink>}
-          {row.orderNumber && <ButtonLink to={`/my?order=${row.orderNumber}`}>주문 보기</ButtonLink>}
-          {row.mayCancel && !row.question && <div className="md:min-w-40"><CancelReservation fields={{ number: row.number }} busy={sent?.get("intent") === "cancel"} /></div>}
+          {row.mayOrder && !row.question && (
+            <ButtonLink to={`/order-reserve/order/${row.number}`} look="primary">
+              주문하기
+            </ButtonLink>
+          )}
+          {row.orderNumber && (
+            <ButtonLink to={`/my?order=${row.orderNumber}`}>주문 보기</ButtonLink>
+          )}
+          {row.mayCancel && !row.question && (
+            <div className="md:min-w-40">
+              <CancelReservation
+                fields={{ number: row.number }}
+                busy={sent?.get("intent") === "cancel"}
+              />
+            </div>
+          )}
         </div>
       )}
     </li>

@@ -3,4 +3,10 @@ import { flashCookie } from "#app/flash.server.ts";
 
 /** Back to a page of one's own with the words that say what was done: going back or anew never sends the form again. */
 export const saved = (path: string, message: string, cookies: readonly string[] = []): Response =>
-  redirect(path, { status: 303, headers: [...cookies, flashCookie({ message })].map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+  redirect(path, {
+    status: 303,
+    headers: [...cookies, flashCookie({ message })].map((cookie): [string, string] => [
+      "Set-Cookie",
+      cookie,
+    ]),
+  });

@@ -17,12 +17,17 @@ import { saved } from "./saved.server.ts";
 import { SessionList } from "./session-list.tsx";
 import { signedInOf } from "./signed-in-of.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `로그인과 보안 | ${matches[0].loaderData?.site.shopName ?? ""}` }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `로그인과 보안 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [shop, signedIn] = [shopOf(context), signedInOf(visitorOf(context))];
   const { id } = signedIn.account;
-  const [profile, sessions] = await Promise.all([findProfile(shop.db, id), listSessions(shop.db, id, signedIn.session.id)]);
+  const [profile, sessions] = await Promise.all([
+    findProfile(shop.db, id),
+    listSessions(shop.db, id, signedIn.session.id),
+  ]);
   const { email, hasPassword } = found(profile);
   return { email, hasPassword, mayProve: hasPassword || isRecent(signedIn, shop.now()), sessions };
 }
@@ -32,12 +37,27 @@ export const action = formAction(securityForm, async (shop, form, { visitor, req
   const { account, session } = signedIn;
   switch (form.intent) {
     case "password": {
-      const { cookies } = await changePassword(shop, signedIn, form, { address: visitor.address, headers: request.headers });
-      return saved("/my/security", "비밀번호를 바꿨어요. 다른 기기에서는 모두 로그아웃됐어요.", cookies);
+      const { cookies } = await changePassword(shop, signedIn, form, {
+        address: visitor.address,
+        headers: request.headers,
+      });
+      return saved(
+        "/my/security",
+        "비밀번호를 바꿨어요. 다른 기기에서는 모두 로그아웃됐어요.",
+        cookies,
+      );
     }
     case "email":
-      await requestEmailChange(shop, signedIn, { email: form.email, password: form.emailPassword }, visitor.address);
-      return saved("/my/security", `${form.email} 주소로 확인 메일을 보냈어요. 1시간 안에 메일의 버튼을 눌러주세요.`);
+      await requestEmailChange(
+        shop,
+        signedIn,
+        { email: form.email, password: form.emailPassword },
+        visitor.address,
+      );
+      return saved(
+        "/my/security",
+        `${form.email} 주소로 확인 메일을 보냈어요. 1시간 안에 메일의 버튼을 눌러주세요.`,
+      );
     case "end":
       found((await endSession(shop.db, account.id, form.sessionId)) || null);
       return saved("/my/security", "그 기기에서 로그아웃했어요.");
@@ -47,13 +67,21 @@ export const action = formAction(securityForm, async (shop, form, { visitor, req
     case "end-all": {
       const { cookies } = await shop.auth.signOut(request.headers);
       await endSessions(shop.db, account.id);
-      if (visitor.isAdmin) await recordAudit(shop.db, { ...visitor, action: "admin.sign-out", subject: `account ${account.email}` });
+      if (visitor.isAdmin)
+        await recordAudit(shop.db, {
+          ...visitor,
+          action: "admin.sign-out",
+          subject: `account ${account.email}`,
+        });
       return saved("/login", "모든 기기에서 로그아웃했어요.", cookies);
     }
   }
 });
 
-export default function Security({ loaderData: { email, hasPassword, mayProve, sessions }, actionData: reply }: Route.ComponentProps) {
+export default function Security({
+  loaderData: { email, hasPassword, mayProve, sessions },
+  actionData: reply,
+}: Route.ComponentProps) {
   const isOfForm = ["password", "email"].includes(reply?.values?.intent ?? "");
   return (
     <MyPage title="로그인과 보안" trouble={isOfForm ? undefined : reply?.refused?.message}>

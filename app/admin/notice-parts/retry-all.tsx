@@ -7,10 +7,17 @@ import { Button } from "#app/ui/button.tsx";
 export function RetryAll({ filter }: { filter: NoticeFilter }) {
   const busy = useNavigation().formData?.get("intent") === "retry-all";
   return (
-    <Form method="post" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-4">
+    <Form
+      method="post"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-4"
+    >
       <AsField />
-      <p className="text-14 text-soft">보내지 못한 까닭을 고친 뒤 다시 보내주세요. 시간이 지난 인증번호는 다시 보내지 않아요.</p>
-      <Button name="intent" value="retry-all" look="ink" busy={busy}>{isNoticeFiltered(filter) ? "이 조건의 알림 다시 보내기" : "모두 다시 보내기"}</Button>
+      <p className="text-14 text-soft">
+        보내지 못한 까닭을 고친 뒤 다시 보내주세요. 시간이 지난 인증번호는 다시 보내지 않아요.
+      </p>
+      <Button name="intent" value="retry-all" look="ink" busy={busy}>
+        {isNoticeFiltered(filter) ? "이 조건의 알림 다시 보내기" : "모두 다시 보내기"}
+      </Button>
     </Form>
   );
 }

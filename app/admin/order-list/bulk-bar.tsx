@@ -6,11 +6,20 @@ import type { OrderRow } from "#shop/order/list-orders.server.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 
-type Props = { id: string; chosen: OrderRow[]; fetcher: ReturnType<typeof useFetcher>; onExport: () => void; onCancel: () => void };
+type Props = {
+  id: string;
+  chosen: OrderRow[];
+  fetcher: ReturnType<typeof useFetcher>;
+  onExport: () => void;
+  onCancel: () => void;
+};
 
 /** The waybill typed into an order's row, which belongs to the row's own form. */
 function typedIn(number: string, name: "company" | "waybillNumber"): string {
-  return document.querySelector<HTMLInputElement>(`tr[data-order="${number}"] [name="${name}"]`)?.value ?? "";
+  return (
+    document.querySelector<HTMLInputElement>(`tr[data-order="${number}"] [name="${name}"]`)
+      ?.value ?? ""
+  );
 }
 
 /**
@@ -30,20 +39,60 @@ export function BulkBar({ id, chosen, fetcher, onExport, onCancel }: Props) {
     const fields = new FormData(event.currentTarget, button);
     for (const { number } of chosen) {
       fields.set(`order.${number}`, "on");
-      if (button.value === "ship-many") for (const name of ["company", "waybillNumber"] as const) fields.set(`${name}.${number}`, typedIn(number, name));
+      if (button.value === "ship-many")
+        for (const name of ["company", "waybillNumber"] as const)
+          fields.set(`${name}.${number}`, typedIn(number, name));
     }
-    void fetcher.submit(new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])), { method: "post" });
+    void fetcher.submit(
+      new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
+      { method: "post" },
+    );
   };
   return (
-    <form method="post" id={id} onSubmit={send} className={`fixed bottom-20 z-20 rounded-m border border-line bg-paper p-2 shadow-float max-md:inset-x-4 md:bottom-6 md:left-1/2 md:w-max md:-translate-x-1/2 ${chosen.length ? "" : "hidden noscript:block"}`}>
+    <form
+      method="post"
+      id={id}
+      onSubmit={send}
+      className={`fixed bottom-20 z-20 rounded-m border border-line bg-paper p-2 shadow-float max-md:inset-x-4 md:bottom-6 md:left-1/2 md:w-max md:-translate-x-1/2 ${chosen.length ? "" : "hidden noscript:block"}`}
+    >
       <AsField />
       <div className="flex flex-wrap items-center justify-center gap-1">
-        <p className="px-3 text-14 whitespace-nowrap numbers max-md:basis-full max-md:py-1 max-md:text-center noscript:hidden" role="status">{chosen.length}건 선택{chosen.length > MANY && <span className="text-bad"> (한 번에 {MANY}건까지)</span>}</p>
-        {(!chosen.length || ships > 0) && <Button name="intent" value="ship-many" look="primary" busy={busy && asked === "ship-many"}>{ships > 0 && `${ships}건 `}발송 처리</Button>}
-        {(!chosen.length || arrives > 0) && <Button name="intent" value="arrive-many" look={ships ? "outline" : "ink"} busy={busy && asked === "arrive-many"}>{arrives > 0 && `${arrives}건 `}배송 완료</Button>}
-        <Button formMethod="get" formAction="/admin/order/slips" formTarget="_blank">포장 명세서</Button>
-        <Button type="button" onClick={onExport} className="noscript:hidden">내보내기</Button>
-        <Button type="button" look="quiet" onClick={onCancel} className="noscript:hidden">선택 해제</Button>
+        <p
+          className="px-3 text-14 whitespace-nowrap numbers max-md:basis-full max-md:py-1 max-md:text-center noscript:hidden"
+          role="status"
+        >
+          {chosen.length}건 선택
+          {chosen.length > MANY && <span className="text-bad"> (한 번에 {MANY}건까지)</span>}
+        </p>
+        {(!chosen.length || ships > 0) && (
+          <Button
+            name="intent"
+            value="ship-many"
+            look="primary"
+            busy={busy && asked === "ship-many"}
+          >
+            {ships > 0 && `${ships}건 `}발송 처리
+          </Button>
+        )}
+        {(!chosen.length || arrives > 0) && (
+          <Button
+            name="intent"
+            value="arrive-many"
+            look={ships ? "outline" : "ink"}
+            busy={busy && asked === "arrive-many"}
+          >
+            {arrives > 0 && `${arrives}건 `}배송 완료
+          </Button>
+        )}
+        <Button formMethod="get" formAction="/admin/order/slips" formTarget="_blank">
+          포장 명세서
+        </Button>
+        <Button type="button" onClick={onExport} className="noscript:hidden">
+          내보내기
+        </Button>
+        <Button type="button" look="quiet" onClick={onCancel} className="noscript:hidden">
+          선택 해제
+        </Button>
       </div>
     </form>
   );

@@ -1,9 +1,28 @@
 import { daysFrom, dayWords } from "#lib/calendar-day.ts";
 
 /** Until when it must be sent; late ones say by how much. `today` comes with the page, so that server and browser say the same. */
-export function DueWords({ due, today, className = "" }: { due: string | null; today: string; className?: string }) {
+export function DueWords({
+  due,
+  today,
+  className = "",
+}: {
+  due: string | null;
+  today: string;
+  className?: string;
+}) {
   if (!due) return null;
   const late = daysFrom(due, today);
-  if (late > 0) return <span className={`block text-12 font-medium text-bad numbers ${className}`}>발송 {late}일 지남</span>;
-  return <span className={`block text-12 whitespace-nowrap numbers ${late === 0 ? "font-medium text-warn" : "text-soft"} ${className}`}>{late === 0 ? "오늘까지 발송" : `${dayWords(due).slice(6)}까지`}</span>;
+  if (late > 0)
+    return (
+      <span className={`block text-12 font-medium text-bad numbers ${className}`}>
+        발송 {late}일 지남
+      </span>
+    );
+  return (
+    <span
+      className={`block text-12 whitespace-nowrap numbers ${late === 0 ? "font-medium text-warn" : "text-soft"} ${className}`}
+    >
+      {late === 0 ? "오늘까지 발송" : `${dayWords(due).slice(6)}까지`}
+    </span>
+  );
 }

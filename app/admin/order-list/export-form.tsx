@@ -1,12 +1,25 @@
 import { useState } from "react";
-import { exportColumnNames, exportColumns, exportFormats, exportReason, exportSets, isPersonal, type ExportColumn } from "#shop/order/export/export-columns.ts";
+import {
+  exportColumnNames,
+  exportColumns,
+  exportFormats,
+  exportReason,
+  exportSets,
+  isPersonal,
+  type ExportColumn,
+} from "#shop/order/export/export-columns.ts";
 import { filterWords, orderQuery, type OrderFilter } from "#shop/order/order-filter.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 
-type Props = { filter: OrderFilter; chosen: string[]; open: boolean; onOpen: (open: boolean) => void };
+type Props = {
+  filter: OrderFilter;
+  chosen: string[];
+  open: boolean;
+  onOpen: (open: boolean) => void;
+};
 
 type SetName = keyof typeof exportSets;
 
@@ -15,39 +28,108 @@ export function OrderExportForm({ filter, chosen, open, onOpen }: Props) {
   const [columns, setColumns] = useState<readonly ExportColumn[]>(exportSets.courier.columns);
   const asked = useFileAsked();
   const query = orderQuery(filter);
-  const which = chosen.length ? `고른 주문 ${chosen.length}건` : `지금 보는 조건(${filterWords(filter)})의 주문`;
+  const which = chosen.length
+    ? `고른 주문 ${chosen.length}건`
+    : `지금 보는 조건(${filterWords(filter)})의 주문`;
   return (
-    <details open={open} onToggle={({ currentTarget }) => onOpen(currentTarget.open)} className="open:w-full">
-      <summary className="inline-flex min-h-11 items-center rounded-s border border-edge px-4 text-14 font-medium hover:bg-wash">내보내기</summary>
-      <form method="post" action={`/admin/order/export${query.size ? `?${query}` : ""}`} onSubmit={(event) => (columns.length ? asked.onSubmit(event) : event.preventDefault())} className="mt-3 flex flex-col gap-4 rounded-m bg-wash p-4">
+    <details
+      open={open}
+      onToggle={({ currentTarget }) => onOpen(currentTarget.open)}
+      className="open:w-full"
+    >
+      <summary className="inline-flex min-h-11 items-center rounded-s border border-edge px-4 text-14 font-medium hover:bg-wash">
+        내보내기
+      </summary>
+      <form
+        method="post"
+        action={`/admin/order/export${query.size ? `?${query}` : ""}`}
+        onSubmit={(event) => (columns.length ? asked.onSubmit(event) : event.preventDefault())}
+        className="mt-3 flex flex-col gap-4 rounded-m bg-wash p-4"
+      >
         <AsField />
         <input type="hidden" name="numbers" value={chosen.join(",")} />
-        <p className="text-14">{which}을 파일로 받아요. CSV는 5만 건, 엑셀은 2만 건까지 담을 수 있고, 받은 사람, 시각, 이유가 감사 기록에 남아요.</p>
+        <p className="text-14">
+          {which}을 파일로 받아요. CSV는 5만 건, 엑셀은 2만 건까지 담을 수 있고, 받은 사람, 시각,
+          이유가 감사 기록에 남아요.
+        </p>
         <fieldset>
           <legend className="text-14 font-medium">담을 열</legend>
           <div className="mt-1 flex flex-wrap gap-2 noscript:hidden">
-            {(Object.keys(exportSets) as SetName[]).map((set) => <Button key={set} type="button" size="s" onClick={() => setColumns(exportSets[set].columns)}>{exportSets[set].title}</Button>)}
-            <Button type="button" size="s" onClick={() => setColumns(exportColumnNames)}>모두</Button>
+            {(Object.keys(exportSets) as SetName[]).map((set) => (
+              <Button
+                key={set}
+                type="button"
+                size="s"
+                onClick={() => setColumns(exportSets[set].columns)}
+              >
+                {exportSets[set].title}
+              </Button>
+            ))}
+            <Button type="button" size="s" onClick={() => setColumns(exportColumnNames)}>
+              모두
+            </Button>
           </div>
           <div className="mt-2 grid grid-cols-2 gap-x-4 md:grid-cols-4 lg:grid-cols-5">
             {exportColumnNames.map((column) => (
               <label key={column} className="flex min-h-11 items-center gap-2 text-14 md:min-h-8">
-                <input type="checkbox" name={`column.${column}`} value="on" checked={columns.includes(column)} onChange={({ target }) => setColumns(exportColumnNames.filter((each) => (each === column ? target.checked : columns.includes(each))))} className="size-5 accent-accent" />
+                <input
+                  type="checkbox"
+                  name={`column.${column}`}
+                  value="on"
+                  checked={columns.includes(column)}
+                  onChange={({ target }) =>
+                    setColumns(
+                      exportColumnNames.filter((each) =>
+                        each === column ? target.checked : columns.includes(each),
+                      ),
+                    )
+                  }
+                  className="size-5 accent-accent"
+                />
                 {exportColumns[column].title}
               </label>
             ))}
           </div>
-          {!columns.length && <p role="alert" className="mt-1 text-14 text-bad">열을 하나 이상 골라주세요.</p>}
-          {columns.some(isPersonal) && <p className="mt-1 text-12 text-soft">개인정보가 들어 있는 파일이에요. 쓴 뒤에는 지워주세요.</p>}
+          {!columns.length && (
+            <p role="alert" className="mt-1 text-14 text-bad">
+              열을 하나 이상 골라주세요.
+            </p>
+          )}
+          {columns.some(isPersonal) && (
+            <p className="mt-1 text-12 text-soft">
+              개인정보가 들어 있는 파일이에요. 쓴 뒤에는 지워주세요.
+            </p>
+          )}
         </fieldset>
         <fieldset className="flex flex-wrap gap-x-5">
           <legend className="text-14 font-medium">파일 형식</legend>
           {Object.entries(exportFormats).map(([format, title], at) => (
-            <label key={format} className="inline-flex min-h-11 items-center gap-2 text-14"><input type="radio" name="format" value={format} defaultChecked={at === 0} className="radio" />{title}</label>
+            <label key={format} className="inline-flex min-h-11 items-center gap-2 text-14">
+              <input
+                type="radio"
+                name="format"
+                value={format}
+                defaultChecked={at === 0}
+                className="radio"
+              />
+              {title}
+            </label>
           ))}
         </fieldset>
-        <div className="max-w-xl"><Field label="내려받는 이유" name="reason" required minLength={exportReason.least} maxLength={exportReason.most} autoComplete="off" placeholder="예: 오늘 보낼 주문 택배 접수" /></div>
-        <Button look="ink" busy={asked.busy} className="self-start">파일 받기</Button>
+        <div className="max-w-xl">
+          <Field
+            label="내려받는 이유"
+            name="reason"
+            required
+            minLength={exportReason.least}
+            maxLength={exportReason.most}
+            autoComplete="off"
+            placeholder="예: 오늘 보낼 주문 택배 접수"
+          />
+        </div>
+        <Button look="ink" busy={asked.busy} className="self-start">
+          파일 받기
+        </Button>
       </form>
     </details>
   );

@@ -10,7 +10,12 @@ import { WaybillFields } from "../waybill-fields.tsx";
 import type { ListAnswer, MovedOrder } from "./list-answer.ts";
 
 type Reply = FormReply<ListAnswer> | undefined;
-export type NextStepProps = { order: OrderRow; lastCarrier: string | null; reply: Reply; onMoved: (order: MovedOrder) => void };
+export type NextStepProps = {
+  order: OrderRow;
+  lastCarrier: string | null;
+  reply: Reply;
+  onMoved: (order: MovedOrder) => void;
+};
 
 /** With a scanner or the keyboard the next parcel is typed while this one is still being written. */
 function goToNextWaybill({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
@@ -22,7 +27,8 @@ function goToNextWaybill({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
 /** The one thing to do with an order now, done from the list. */
 export function NextStep({ order, lastCarrier, reply, onMoved }: NextStepProps) {
   const fetcher = useFetcher<Reply>({ key: `order ${order.number}` });
-  const { done, errors, refused, values } = fetcher.data ?? (reply?.values?.number === order.number ? reply : {});
+  const { done, errors, refused, values } =
+    fetcher.data ?? (reply?.values?.number === order.number ? reply : {});
   useEffect(() => {
     if (done && "moved" in done) onMoved(done.moved);
   }, [done, onMoved]);
@@ -32,15 +38,42 @@ export function NextStep({ order, lastCarrier, reply, onMoved }: NextStepProps) 
   if (!next) return waybill;
   const asksWaybill = next === "ship" && order.hasParcel;
   return (
-    <fetcher.Form method="post" onSubmit={goToNextWaybill} className="flex flex-wrap items-start justify-end gap-1.5 max-lg:justify-between">
+    <fetcher.Form
+      method="post"
+      onSubmit={goToNextWaybill}
+      className="flex flex-wrap items-start justify-end gap-1.5 max-lg:justify-between"
+    >
       <input type="hidden" name="intent" value={next === "ship" ? "ship" : "move"} />
       <input type="hidden" name="move" value={next} />
       <input type="hidden" name="number" value={order.number} />
-      {asksWaybill
-        ? <WaybillFields key={values?.waybillNumber} id={order.number} company={values?.company ?? order.waybill?.company ?? lastCarrier ?? ""} number={values?.waybillNumber ?? order.waybill?.number ?? ""} errors={errors} dense />
-        : <span className="min-w-0 flex-1 self-center">{waybill ?? <span className="text-12 text-soft">송장 없음</span>}</span>}
-      <Button look="outline" size="s" busy={fetcher.state !== "idle"} aria-label={`${order.number} ${delivery.moves[next].label}`} className="whitespace-nowrap max-lg:min-h-11">{delivery.moves[next].label}</Button>
-      {refused && <p role="alert" className="w-full text-12 text-bad">{refused.message}</p>}
+      {asksWaybill ? (
+        <WaybillFields
+          key={values?.waybillNumber}
+          id={order.number}
+          company={values?.company ?? order.waybill?.company ?? lastCarrier ?? ""}
+          number={values?.waybillNumber ?? order.waybill?.number ?? ""}
+          errors={errors}
+          dense
+        />
+      ) : (
+        <span className="min-w-0 flex-1 self-center">
+          {waybill ?? <span className="text-12 text-soft">송장 없음</span>}
+        </span>
+      )}
+      <Button
+        look="outline"
+        size="s"
+        busy={fetcher.state !== "idle"}
+        aria-label={`${order.number} ${delivery.moves[next].label}`}
+        className="whitespace-nowrap max-lg:min-h-11"
+      >
+        {delivery.moves[next].label}
+      </Button>
+      {refused && (
+        <p role="alert" className="w-full text-12 text-bad">
+          {refused.message}
+        </p>
+      )}
     </fetcher.Form>
   );
 }

@@ -1,5 +1,13 @@
 /** What the list may show of an order besides its number, its standing and its next step; the first four unless somebody chose otherwise. */
-export const orderColumns = { orderer: "주문자", items: "상품", total: "금액", payment: "결제", recipient: "받는 분", recommender: "추천인", memo: "메모" } as const;
+export const orderColumns = {
+  orderer: "주문자",
+  items: "상품",
+  total: "금액",
+  payment: "결제",
+  recipient: "받는 분",
+  recommender: "추천인",
+  memo: "메모",
+} as const;
 export type OrderColumn = keyof typeof orderColumns;
 
 export const orderColumnNames = Object.keys(orderColumns) as OrderColumn[];
@@ -10,8 +18,12 @@ const YEAR = 365 * 24 * 3600;
 
 /** The choice this device keeps. A cookie, so that the page comes with the right columns at once. */
 export function readOrderColumns(request: Request): OrderColumn[] {
-  const kept = new RegExp(`(?:^|;\\s*)${NAME}=([a-z.]*)`).exec(request.headers.get("cookie") ?? "")?.[1];
-  return kept === undefined ? [...usual] : orderColumnNames.filter((column) => kept.split(".").includes(column));
+  const kept = new RegExp(`(?:^|;\\s*)${NAME}=([a-z.]*)`).exec(
+    request.headers.get("cookie") ?? "",
+  )?.[1];
+  return kept === undefined
+    ? [...usual]
+    : orderColumnNames.filter((column) => kept.split(".").includes(column));
 }
 
 export function keepOrderColumns(columns: readonly OrderColumn[]): void {

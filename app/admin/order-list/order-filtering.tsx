@@ -1,71 +1,183 @@
 import { Form, Link, useSubmit } from "react-router";
-import { isNarrowed, orderListPath, orderQuery, orderSorts, pageSizes, readOrderFilter, type OrderFilter } from "#shop/order/order-filter.ts";
+import {
+  isNarrowed,
+  orderListPath,
+  orderQuery,
+  orderSorts,
+  pageSizes,
+  readOrderFilter,
+  type OrderFilter,
+} from "#shop/order/order-filter.ts";
 import { payment } from "#shop/order/status.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 
-const box = "min-h-11 rounded-s border border-edge bg-paper px-3 text-16 text-ink focus:border-ink md:min-h-10 md:text-14";
+const box =
+  "min-h-11 rounded-s border border-edge bg-paper px-3 text-16 text-ink focus:border-ink md:min-h-10 md:text-14";
 
 /** The search and the filters; all of them stand in the address, so that a view can be kept and shared. What belongs to the list itself stands at their end. */
-export function OrderFiltering({ filter, children }: { filter: OrderFilter; children: React.ReactNode }) {
+export function OrderFiltering({
+  filter,
+  children,
+}: {
+  filter: OrderFilter;
+  children: React.ReactNode;
+}) {
   const submit = useSubmit();
   /** The address says only what was chosen. */
   const show = (form: HTMLFormElement) => {
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-    void submit(orderQuery(readOrderFilter(new URLSearchParams(fields))), { action: "/admin/order" });
+    void submit(orderQuery(readOrderFilter(new URLSearchParams(fields))), {
+      action: "/admin/order",
+    });
   };
   const { tab, search, from, to, payment: money, recommender, memo, late, sort, rows } = filter;
   const isMore = Boolean(from || to || money || recommender || memo || late);
-  const cleared: OrderFilter = { ...filter, search: "", from: "", to: "", payment: "", recommender: "", memo: false, late: false };
+  const cleared: OrderFilter = {
+    ...filter,
+    search: "",
+    from: "",
+    to: "",
+    payment: "",
+    recommender: "",
+    memo: false,
+    late: false,
+  };
   return (
     <Form
-      role="search" action="/admin/order" key={JSON.stringify(filter)} className="flex flex-col gap-1"
-      onChange={({ currentTarget, target }) => (target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === "checkbox")) && show(currentTarget)}
-      onSubmit={(event) => { event.preventDefault(); show(event.currentTarget); }}
+      role="search"
+      action="/admin/order"
+      key={JSON.stringify(filter)}
+      className="flex flex-col gap-1"
+      onChange={({ currentTarget, target }) =>
+        (target instanceof HTMLSelectElement ||
+          (target instanceof HTMLInputElement && target.type === "checkbox")) &&
+        show(currentTarget)
+      }
+      onSubmit={(event) => {
+        event.preventDefault();
+        show(event.currentTarget);
+      }}
     >
       <input type="hidden" name="tab" value={tab} />
       <div className="flex flex-wrap gap-2">
-        <label htmlFor="search" className="sr-only">주문 검색</label>
-        <input id="search" name="search" type="search" defaultValue={search} maxLength={60} placeholder="주문번호, 이름, 전화번호 끝자리, 송장번호" enterKeyHint="search" autoComplete="off" className={`${box} min-w-0 flex-1 placeholder:text-soft md:max-w-120`} />
+        <label htmlFor="search" className="sr-only">
+          주문 검색
+        </label>
+        <input
+          id="search"
+          name="search"
+          type="search"
+          defaultValue={search}
+          maxLength={60}
+          placeholder="주문번호, 이름, 전화번호 끝자리, 송장번호"
+          enterKeyHint="search"
+          autoComplete="off"
+          className={`${box} min-w-0 flex-1 placeholder:text-soft md:max-w-120`}
+        />
         <Button className="md:min-h-10">검색</Button>
         <div className="flex gap-2 max-md:w-full">
           <Choice name="sort" label="정렬" chosen={sort} choices={orderSorts} />
-          <Choice name="rows" label="한 쪽에 보이는 주문" chosen={String(rows)} choices={Object.fromEntries(pageSizes.map((size) => [size, `${size}건씩`]))} />
+          <Choice
+            name="rows"
+            label="한 쪽에 보이는 주문"
+            chosen={String(rows)}
+            choices={Object.fromEntries(pageSizes.map((size) => [size, `${size}건씩`]))}
+          />
         </div>
         <div className="ml-auto max-md:hidden">{children}</div>
       </div>
       <details open={isMore || undefined} className="group">
-        <summary className="inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink md:min-h-9">조건 더 보기<ChevronIcon className="size-4 rotate-90 transition-transform duration-150 group-open:-rotate-90" /></summary>
+        <summary className="inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink md:min-h-9">
+          조건 더 보기
+          <ChevronIcon className="size-4 rotate-90 transition-transform duration-150 group-open:-rotate-90" />
+        </summary>
         <div className="grid grid-cols-2 items-end gap-2 pb-1 md:flex md:flex-wrap">
-          <Around label="주문일 시작" name="from"><input id="from" name="from" type="date" defaultValue={from} className={`${box} w-full`} /></Around>
-          <Around label="주문일 끝" name="to"><input id="to" name="to" type="date" defaultValue={to} className={`${box} w-full`} /></Around>
-          <Around label="결제 상태" name="payment"><Choice name="payment" chosen={money} choices={{ "": "모두", ...payment.states }} /></Around>
-          <Around label="추천인 코드" name="recommender"><input id="recommender" name="recommender" defaultValue={recommender} maxLength={40} autoComplete="off" className={`${box} w-full md:w-36`} /></Around>
+          <Around label="주문일 시작" name="from">
+            <input
+              id="from"
+              name="from"
+              type="date"
+              defaultValue={from}
+              className={`${box} w-full`}
+            />
+          </Around>
+          <Around label="주문일 끝" name="to">
+            <input id="to" name="to" type="date" defaultValue={to} className={`${box} w-full`} />
+          </Around>
+          <Around label="결제 상태" name="payment">
+            <Choice name="payment" chosen={money} choices={{ "": "모두", ...payment.states }} />
+          </Around>
+          <Around label="추천인 코드" name="recommender">
+            <input
+              id="recommender"
+              name="recommender"
+              defaultValue={recommender}
+              maxLength={40}
+              autoComplete="off"
+              className={`${box} w-full md:w-36`}
+            />
+          </Around>
           <Tick name="late" label="발송 지연만" ticked={late} />
           <Tick name="memo" label="메모 있는 주문만" ticked={memo} />
           <Button className="md:min-h-10">적용</Button>
-          {isNarrowed(filter) && <Link to={orderListPath(cleared)} className={`${buttonClass({ look: "quiet" })} md:min-h-10`}>조건 지우기</Link>}
+          {isNarrowed(filter) && (
+            <Link
+              to={orderListPath(cleared)}
+              className={`${buttonClass({ look: "quiet" })} md:min-h-10`}
+            >
+              조건 지우기
+            </Link>
+          )}
         </div>
       </details>
     </Form>
   );
 }
 
-function Choice({ name, label, chosen, choices }: { name: string; label?: string; chosen: string; choices: Record<string, string> }) {
+function Choice({
+  name,
+  label,
+  chosen,
+  choices,
+}: {
+  name: string;
+  label?: string;
+  chosen: string;
+  choices: Record<string, string>;
+}) {
   return (
     <div className="min-w-0 flex-1">
-      {label && <label htmlFor={name} className="sr-only">{label}</label>}
+      {label && (
+        <label htmlFor={name} className="sr-only">
+          {label}
+        </label>
+      )}
       <select id={name} name={name} defaultValue={chosen} className={`${box} w-full`}>
-        {Object.entries(choices).map(([value, words]) => <option key={value} value={value}>{words}</option>)}
+        {Object.entries(choices).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
       </select>
     </div>
   );
 }
 
-function Around({ label, name, children }: { label: string; name: string; children: React.ReactNode }) {
+function Around({
+  label,
+  name,
+  children,
+}: {
+  label: string;
+  name: string;
+  children: React.ReactNode;
+}) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={name} className="text-12 text-soft">{label}</label>
+      <label htmlFor={name} className="text-12 text-soft">
+        {label}
+      </label>
       {children}
     </div>
   );
@@ -74,7 +186,14 @@ function Around({ label, name, children }: { label: string; name: string; childr
 function Tick({ name, label, ticked }: { name: string; label: string; ticked: boolean }) {
   return (
     <label className="inline-flex min-h-11 items-center gap-2 text-14 md:min-h-10 md:px-1">
-      <input type="checkbox" name={name} value="1" defaultChecked={ticked} className="size-5 accent-accent" />{label}
+      <input
+        type="checkbox"
+        name={name}
+        value="1"
+        defaultChecked={ticked}
+        className="size-5 accent-accent"
+      />
+      {label}
     </label>
   );
 }

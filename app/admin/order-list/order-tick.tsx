@@ -1,14 +1,29 @@
 import type { MouseEvent } from "react";
 
-type Props = { label: string; name?: string; form?: string; ticked: boolean; onTick: (ticked: boolean, isRange: boolean) => void };
+type Props = {
+  label: string;
+  name?: string;
+  form?: string;
+  ticked: boolean;
+  onTick: (ticked: boolean, isRange: boolean) => void;
+};
 
 /** Chooses one row; pressed with Shift, every row since the last one. The whole cell can be pressed. */
 export function OrderTick({ label, name, form, ticked, onTick }: Props) {
-  const tick = ({ currentTarget, shiftKey }: MouseEvent<HTMLInputElement>) => onTick(currentTarget.checked, shiftKey);
+  const tick = ({ currentTarget, shiftKey }: MouseEvent<HTMLInputElement>) =>
+    onTick(currentTarget.checked, shiftKey);
   return (
     <label className="grid size-11 cursor-pointer place-items-center select-none lg:size-9">
       <span className="sr-only">{label}</span>
-      <input type="checkbox" {...(name && { name, value: "on" })} form={form} checked={ticked} onClick={tick} readOnly className="size-5 accent-accent" />
+      <input
+        type="checkbox"
+        {...(name && { name, value: "on" })}
+        form={form}
+        checked={ticked}
+        onClick={tick}
+        readOnly
+        className="size-5 accent-accent"
+      />
     </label>
   );
 }

@@ -13,12 +13,24 @@ export function WaitingStrip({ ready, waiting }: { ready: number; waiting: Waiti
     { title: "결제 대조", count: waiting.findings, to: "/admin/payment", isBad: true },
   ].filter(({ count }) => count > 0);
   return (
-    <section aria-labelledby="today" className="mt-3 flex flex-wrap items-baseline gap-x-6 border-y border-line text-14 max-md:gap-x-4 max-md:py-1 md:py-2.5">
-      <h2 id="today" className="font-semibold max-md:sr-only">오늘 할 일</h2>
+    <section
+      aria-labelledby="today"
+      className="mt-3 flex flex-wrap items-baseline gap-x-6 border-y border-line text-14 max-md:gap-x-4 max-md:py-1 md:py-2.5"
+    >
+      <h2 id="today" className="font-semibold max-md:sr-only">
+        오늘 할 일
+      </h2>
       {things.length === 0 && <p className="text-soft">기다리는 일이 없어요.</p>}
       {things.map(({ title, count, limit = WAITING_LIMIT, to, isBad }) => (
-        <Link key={title} to={to} className="inline-flex min-h-11 items-center gap-1.5 hover:underline md:min-h-6">
-          {title} <strong className={`numbers ${isBad ? "text-bad" : "text-accent"}`}>{shown(count, limit)}</strong>
+        <Link
+          key={title}
+          to={to}
+          className="inline-flex min-h-11 items-center gap-1.5 hover:underline md:min-h-6"
+        >
+          {title}{" "}
+          <strong className={`numbers ${isBad ? "text-bad" : "text-accent"}`}>
+            {shown(count, limit)}
+          </strong>
         </Link>
       ))}
     </section>

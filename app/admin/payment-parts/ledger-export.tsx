@@ -10,16 +10,52 @@ export function LedgerExport({ today }: { today: Date }) {
   const day = calendarDayOf(today);
   return (
     <details className="pt-10">
-      <summary className="inline-flex min-h-11 items-center rounded-s border border-edge px-4 text-14 font-medium hover:bg-wash">장부를 CSV로 내보내기</summary>
-      <form method="post" action="/admin/payment/export" onSubmit={asked.onSubmit} className="mt-3 flex max-w-xl flex-col gap-3 rounded-m bg-wash p-4">
+      <summary className="inline-flex min-h-11 items-center rounded-s border border-edge px-4 text-14 font-medium hover:bg-wash">
+        장부를 CSV로 내보내기
+      </summary>
+      <form
+        method="post"
+        action="/admin/payment/export"
+        onSubmit={asked.onSubmit}
+        className="mt-3 flex max-w-xl flex-col gap-3 rounded-m bg-wash p-4"
+      >
         <AsField />
-        <p className="text-14">고른 날의 결제와 환불 기록을 파일로 받아요. 받은 사람, 시각, 이유가 감사 기록에 남아요.</p>
+        <p className="text-14">
+          고른 날의 결제와 환불 기록을 파일로 받아요. 받은 사람, 시각, 이유가 감사 기록에 남아요.
+        </p>
         <div className="grid grid-cols-2 gap-3">
-          <Field label="첫날" type="date" name="firstDay" required max={day} defaultValue={dayAfter(day, -30)} className="numbers" />
-          <Field label="마지막 날" type="date" name="lastDay" required max={day} defaultValue={day} className="numbers" />
+          <Field
+            label="첫날"
+            type="date"
+            name="firstDay"
+            required
+            max={day}
+            defaultValue={dayAfter(day, -30)}
+            className="numbers"
+          />
+          <Field
+            label="마지막 날"
+            type="date"
+            name="lastDay"
+            required
+            max={day}
+            defaultValue={day}
+            className="numbers"
+          />
         </div>
-        <Field label="내려받는 이유" name="reason" id="ledger-reason" required minLength={5} maxLength={200} autoComplete="off" placeholder="예: 11월 매출 정산" />
-        <Button look="ink" busy={asked.busy} className="self-start">파일 받기</Button>
+        <Field
+          label="내려받는 이유"
+          name="reason"
+          id="ledger-reason"
+          required
+          minLength={5}
+          maxLength={200}
+          autoComplete="off"
+          placeholder="예: 11월 매출 정산"
+        />
+        <Button look="ink" busy={asked.busy} className="self-start">
+          파일 받기
+        </Button>
       </form>
     </details>
   );

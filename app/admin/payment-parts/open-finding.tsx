@@ -24,7 +24,15 @@ function ageWords(from: Date, now: Date): string {
 }
 
 /** One thing that the book and the provider disagree on: what it means, both amounts, and the one thing to do. */
-export function OpenFinding({ finding, now, reply }: { finding: Finding; now: Date; reply: Reply }) {
+export function OpenFinding({
+  finding,
+  now,
+  reply,
+}: {
+  finding: Finding;
+  now: Date;
+  reply: Reply;
+}) {
   const { kind, hasOrder, orderNumber, words, foundAt, subject } = finding;
   const { title, meaning, action, amount } = findingWords(kind, { hasOrder });
   return (
@@ -32,8 +40,20 @@ export function OpenFinding({ finding, now, reply }: { finding: Finding; now: Da
       <div className="min-w-0">
         <h3 className="text-16 font-semibold">{title}</h3>
         <p className="pt-0.5 text-14 text-soft">
-          {hasOrder ? <Link to={`/admin/order/${orderNumber}`} className="text-ink underline decoration-edge underline-offset-4 numbers hover:decoration-ink">{orderNumber}</Link> : <span className="numbers">{orderNumber}</span>}
-          {" · "}<time dateTime={foundAt.toISOString()} title={seoulTime(foundAt)}>{ageWords(foundAt, now)}</time>
+          {hasOrder ? (
+            <Link
+              to={`/admin/order/${orderNumber}`}
+              className="text-ink underline decoration-edge underline-offset-4 numbers hover:decoration-ink"
+            >
+              {orderNumber}
+            </Link>
+          ) : (
+            <span className="numbers">{orderNumber}</span>
+          )}
+          {" · "}
+          <time dateTime={foundAt.toISOString()} title={seoulTime(foundAt)}>
+            {ageWords(foundAt, now)}
+          </time>
         </p>
         <p className="pt-2 text-14">{meaning}</p>
         {words && <p className="pt-1 text-14 text-bad">결제사의 답: {words}</p>}
@@ -42,8 +62,18 @@ export function OpenFinding({ finding, now, reply }: { finding: Finding; now: Da
       <div className="min-w-0">
         <Amounts finding={finding} one={amount} />
         <div className="pt-3">
-          {reply?.refused && <div className="pb-3"><NoticeBox tone="bad">{reply.refused.message}</NoticeBox></div>}
-          {action === "look" ? <LookForm id={finding.id} reply={reply} /> : <ActForm id={finding.id} label={findingActions[action]} reply={reply}>{action === "back" && <BackAccount id={finding.id} reply={reply} />}</ActForm>}
+          {reply?.refused && (
+            <div className="pb-3">
+              <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
+            </div>
+          )}
+          {action === "look" ? (
+            <LookForm id={finding.id} reply={reply} />
+          ) : (
+            <ActForm id={finding.id} label={findingActions[action]} reply={reply}>
+              {action === "back" && <BackAccount id={finding.id} reply={reply} />}
+            </ActForm>
+          )}
         </div>
       </div>
     </li>
@@ -51,11 +81,24 @@ export function OpenFinding({ finding, now, reply }: { finding: Finding; now: Da
 }
 
 /** What stands still has one amount; what two books say differently has two. */
-function Amounts({ finding: { bookAmount, providerAmount }, one }: { finding: Finding; one: string | undefined }) {
-  const rows = one ? [[one, bookAmount] as const] : [["장부", bookAmount] as const, ["결제사", providerAmount] as const];
+function Amounts({
+  finding: { bookAmount, providerAmount },
+  one,
+}: {
+  finding: Finding;
+  one: string | undefined;
+}) {
+  const rows = one
+    ? [[one, bookAmount] as const]
+    : [["장부", bookAmount] as const, ["결제사", providerAmount] as const];
   return (
     <dl className="flex flex-col gap-1 text-14">
-      {rows.map(([label, amount]) => <div key={label} className="flex justify-between gap-4"><dt className="text-soft">{label}</dt><dd className="font-semibold numbers">{won(amount)}</dd></div>)}
+      {rows.map(([label, amount]) => (
+        <div key={label} className="flex justify-between gap-4">
+          <dt className="text-soft">{label}</dt>
+          <dd className="font-semibold numbers">{won(amount)}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -65,15 +108,40 @@ const useBusy = (id: string): boolean => {
   return state !== "idle" && formData?.get("finding") === id;
 };
 
-function ActForm({ id, label, reply, children }: { id: string; label: string; reply: Reply; children?: ReactNode }) {
+function ActForm({
+  id,
+  label,
+  reply,
+  children,
+}: {
+  id: string;
+  label: string;
+  reply: Reply;
+  children?: ReactNode;
+}) {
   const busy = useBusy(id);
   const form = useFirstError(reply);
   return (
-    <Form ref={form} method="post" noValidate preventScrollReset onSubmit={(event) => busy && event.preventDefault()} className="flex flex-col gap-3">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      preventScrollReset
+      onSubmit={(event) => busy && event.preventDefault()}
+      className="flex flex-col gap-3"
+    >
       <AsField />
       <input type="hidden" name="finding" value={id} />
       {children}
-      <Button name="intent" value="resolve" look="ink" busy={busy} className="self-start max-lg:w-full">{label}</Button>
+      <Button
+        name="intent"
+        value="resolve"
+        look="ink"
+        busy={busy}
+        className="self-start max-lg:w-full"
+      >
+        {label}
+      </Button>
     </Form>
   );
 }
@@ -82,22 +150,50 @@ function LookForm({ id, reply }: { id: string; reply: Reply }) {
   const busy = useBusy(id);
   const form = useFirstError(reply);
   return (
-    <Form ref={form} method="post" noValidate preventScrollReset onSubmit={(event) => busy && event.preventDefault()} className="flex flex-col gap-3">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      preventScrollReset
+      onSubmit={(event) => busy && event.preventDefault()}
+      className="flex flex-col gap-3"
+    >
       <AsField />
       <input type="hidden" name="finding" value={id} />
-      <Field label="확인한 내용" name="words" id={`words-${id}`} required maxLength={WORDS.most} autoComplete="off" defaultValue={reply?.values?.words} errors={reply?.errors?.words} />
-      <Button name="intent" value="look" busy={busy} className="self-start max-lg:w-full">{findingActions.look}</Button>
+      <Field
+        label="확인한 내용"
+        name="words"
+        id={`words-${id}`}
+        required
+        maxLength={WORDS.most}
+        autoComplete="off"
+        defaultValue={reply?.values?.words}
+        errors={reply?.errors?.words}
+      />
+      <Button name="intent" value="look" busy={busy} className="self-start max-lg:w-full">
+        {findingActions.look}
+      </Button>
     </Form>
   );
 }
 
 /** Only money that came into an account needs one. */
 function BackAccount({ id, reply }: { id: string; reply: Reply }) {
-  const isTyped = ["bank", "accountNumber", "accountHolder"].some((name) => reply?.values?.[name] || reply?.errors?.[name]);
+  const isTyped = ["bank", "accountNumber", "accountHolder"].some(
+    (name) => reply?.values?.[name] || reply?.errors?.[name],
+  );
   return (
     <details open={isTyped || undefined} className="rounded-s border border-line px-4">
-      <summary className="inline-flex min-h-11 items-center text-14">가상계좌로 받은 결제예요</summary>
-      <div className="pb-4"><RefundAccountFields idPrefix={`back-${id}-`} errors={reply?.errors} values={reply?.values} /></div>
+      <summary className="inline-flex min-h-11 items-center text-14">
+        가상계좌로 받은 결제예요
+      </summary>
+      <div className="pb-4">
+        <RefundAccountFields
+          idPrefix={`back-${id}-`}
+          errors={reply?.errors}
+          values={reply?.values}
+        />
+      </div>
     </details>
   );
 }

@@ -2,12 +2,23 @@ import type { PolicyState } from "#shop/policy/policy-state.ts";
 
 export type PolicyView = "" | "compare" | "preview" | "publish" | "withdraw";
 
-const titles: Record<PolicyView, string> = { "": "내용", compare: "달라진 점", preview: "미리보기", publish: "공개", withdraw: "거두기" };
+const titles: Record<PolicyView, string> = {
+  "": "내용",
+  compare: "달라진 점",
+  preview: "미리보기",
+  publish: "공개",
+  withdraw: "거두기",
+};
 
 /** What there is to see and do with a version in a state. */
 export const viewsOf = (state: PolicyState): { view: PolicyView; title: string }[] => {
-  const last: PolicyView[] = state === "draft" ? ["publish"] : state === "announced" ? ["withdraw"] : [];
-  return (["", "compare", "preview", ...last] as const).map((view) => ({ view, title: titles[view] }));
+  const last: PolicyView[] =
+    state === "draft" ? ["publish"] : state === "announced" ? ["withdraw"] : [];
+  return (["", "compare", "preview", ...last] as const).map((view) => ({
+    view,
+    title: titles[view],
+  }));
 };
 
-export const readView = (asked: string | null, state: PolicyState): PolicyView => viewsOf(state).find(({ view }) => view === asked)?.view ?? "";
+export const readView = (asked: string | null, state: PolicyState): PolicyView =>
+  viewsOf(state).find(({ view }) => view === asked)?.view ?? "";

@@ -13,54 +13,127 @@ const box = "mt-0.5 size-5 shrink-0 accent-accent";
 const row = "flex min-h-11 items-start gap-3 py-2.5 text-14";
 
 /** Says what publishing does before it is done; afterwards nobody can change it. */
-export function PublishForm({ page, reply, isDirty }: { page: OfficePolicy; reply: PolicyReply; isDirty: boolean }) {
+export function PublishForm({
+  page,
+  reply,
+  isDirty,
+}: {
+  page: OfficePolicy;
+  reply: PolicyReply;
+  isDirty: boolean;
+}) {
   const { policy, today, current, sameDay } = page;
   const mine = reply?.values?.intent === "publish" ? reply : undefined;
   const busy = useNavigation().formData?.get("intent") === "publish";
   const [isUnfavourable, setUnfavourable] = useState(mine?.values?.isUnfavourable === "on");
   const { effectiveOn, asksAgain, kind, version } = policy;
   const notice = noticePeriod({ effectiveOn, asksAgain, isUnfavourable, isFirst: !current }, today);
-  const trouble = effectiveOn < today ? "시행일이 지났어요. 내용에서 시행일을 바꾸고 저장해주세요."
-    : sameDay ? `같은 날 시행하는 버전 ${sameDay}이 이미 공개돼 있어요. 내용에서 시행일을 바꾸고 저장해주세요.`
-      : isDirty ? "저장하지 않은 내용이 있어요. 내용에서 저장한 뒤 공개해주세요." : null;
+  const trouble =
+    effectiveOn < today
+      ? "시행일이 지났어요. 내용에서 시행일을 바꾸고 저장해주세요."
+      : sameDay
+        ? `같은 날 시행하는 버전 ${sameDay}이 이미 공개돼 있어요. 내용에서 시행일을 바꾸고 저장해주세요.`
+        : isDirty
+          ? "저장하지 않은 내용이 있어요. 내용에서 저장한 뒤 공개해주세요."
+          : null;
   return (
-    <Form method="post" preventScrollReset onSubmit={(event) => busy && event.preventDefault()} className="max-w-3xl">
+    <Form
+      method="post"
+      preventScrollReset
+      onSubmit={(event) => busy && event.preventDefault()}
+      className="max-w-3xl"
+    >
       <AsField />
       <input type="hidden" name="intent" value="publish" />
       <input type="hidden" name="edits" value={policy.edits} />
       <h2 className="text-16 font-semibold">공개하면 이렇게 돼요</h2>
-      <ul className="mt-2 border-t border-line">{consequences(page).map((words) => <li key={words} className="border-b border-line py-3 text-14">{words}</li>)}</ul>
+      <ul className="mt-2 border-t border-line">
+        {consequences(page).map((words) => (
+          <li key={words} className="border-b border-line py-3 text-14">
+            {words}
+          </li>
+        ))}
+      </ul>
       <fieldset className="mt-6">
         <legend className="text-16 font-semibold">알리는 기간</legend>
         <p className={`mt-2 text-14 ${notice.isShort ? "text-warn" : "text-soft"}`}>
-          {notice.needed === 0 ? "첫 문서라 미리 알리는 기간이 필요 없어요." : `${notice.days > 0 ? `오늘 공개하면 시행 ${notice.days}일 전에 알리게 돼요.` : "미리 알리는 기간이 없어요."} 이 변경은 ${notice.needed}일 전부터 알려야 해요.`}
+          {notice.needed === 0
+            ? "첫 문서라 미리 알리는 기간이 필요 없어요."
+            : `${notice.days > 0 ? `오늘 공개하면 시행 ${notice.days}일 전에 알리게 돼요.` : "미리 알리는 기간이 없어요."} 이 변경은 ${notice.needed}일 전부터 알려야 해요.`}
         </p>
         {current && (
           <label className={row}>
-            <input type="checkbox" name="isUnfavourable" checked={isUnfavourable} onChange={({ currentTarget }) => setUnfavourable(currentTarget.checked)} className={box} />
-            <span>회원에게 불리하거나 중요한 변경이에요.<span className="block text-12 text-soft">시행 {NOTICE_DAYS.unfavourable}일 전부터 알려야 해요. (전자상거래 표준약관 제3조 4항)</span></span>
+            <input
+              type="checkbox"
+              name="isUnfavourable"
+              checked={isUnfavourable}
+              onChange={({ currentTarget }) => setUnfavourable(currentTarget.checked)}
+              className={box}
+            />
+            <span>
+              회원에게 불리하거나 중요한 변경이에요.
+              <span className="block text-12 text-soft">
+                시행 {NOTICE_DAYS.unfavourable}일 전부터 알려야 해요. (전자상거래 표준약관 제3조
+                4항)
+              </span>
+            </span>
           </label>
         )}
         {notice.days < NOTICE_DAYS.unfavourable && (
           <label className={`${row} ${notice.mustBeConfirmed ? "" : "hidden noscript:flex"}`}>
-            <input type="checkbox" name="shortNotice" defaultChecked={mine?.values?.shortNotice === "on"} className={box} />
-            <span>기간이 짧지만 지금 공개해야 해요.<span className="block text-12 text-soft">법령이 바뀌었거나 급히 막아야 할 일이 있는지 확인해주세요. 이 선택은 감사 기록에 남아요.</span></span>
+            <input
+              type="checkbox"
+              name="shortNotice"
+              defaultChecked={mine?.values?.shortNotice === "on"}
+              className={box}
+            />
+            <span>
+              기간이 짧지만 지금 공개해야 해요.
+              <span className="block text-12 text-soft">
+                법령이 바뀌었거나 급히 막아야 할 일이 있는지 확인해주세요. 이 선택은 감사 기록에
+                남아요.
+              </span>
+            </span>
           </label>
         )}
       </fieldset>
-      {trouble && <div className="mt-4"><NoticeBox tone="warn">{trouble} <Link to={`/admin/policy/${kind}/${version}`} className="underline underline-offset-4">내용으로 가기</Link></NoticeBox></div>}
-      <Button look="primary" size="l" busy={busy} disabled={trouble !== null} className="mt-6">{policyKinds[kind].title} {version} 공개하기</Button>
+      {trouble && (
+        <div className="mt-4">
+          <NoticeBox tone="warn">
+            {trouble}{" "}
+            <Link to={`/admin/policy/${kind}/${version}`} className="underline underline-offset-4">
+              내용으로 가기
+            </Link>
+          </NoticeBox>
+        </div>
+      )}
+      <Button look="primary" size="l" busy={busy} disabled={trouble !== null} className="mt-6">
+        {policyKinds[kind].title} {version} 공개하기
+      </Button>
     </Form>
   );
 }
 
-function consequences({ policy: { effectiveOn, asksAgain, version }, today, current, members }: OfficePolicy): string[] {
+function consequences({
+  policy: { effectiveOn, asksAgain, version },
+  today,
+  current,
+  members,
+}: OfficePolicy): string[] {
   const isToday = effectiveOn <= today;
   return [
-    isToday ? "공개하는 순간부터 시행해요." : `지금부터 시행 예정으로 알리고, ${dayWords(effectiveOn)} 0시(서울)부터 시행해요.`,
-    ...(current && current.version !== version ? [`그때부터 지금 버전 ${current.version}은 지난 버전으로 남아 계속 읽을 수 있어요.`] : []),
-    asksAgain ? `이전 버전에 동의한 회원 ${members.before.toLocaleString("ko-KR")}명에게 시행한 뒤 다시 동의를 받아요.` : "회원에게 다시 동의를 받지 않아요.",
+    isToday
+      ? "공개하는 순간부터 시행해요."
+      : `지금부터 시행 예정으로 알리고, ${dayWords(effectiveOn)} 0시(서울)부터 시행해요.`,
+    ...(current && current.version !== version
+      ? [`그때부터 지금 버전 ${current.version}은 지난 버전으로 남아 계속 읽을 수 있어요.`]
+      : []),
+    asksAgain
+      ? `이전 버전에 동의한 회원 ${members.before.toLocaleString("ko-KR")}명에게 시행한 뒤 다시 동의를 받아요.`
+      : "회원에게 다시 동의를 받지 않아요.",
     "회원에게 메일은 보내지 않아요. 시행일까지 첫 화면에서도 알 수 있게 게시판에 공지를 올려주세요.",
-    isToday ? "공개한 뒤에는 고치거나 지울 수 없어요." : "공개한 뒤에는 고치거나 지울 수 없어요. 시행일 전이면 이유를 남기고 거둘 수 있어요.",
+    isToday
+      ? "공개한 뒤에는 고치거나 지울 수 없어요."
+      : "공개한 뒤에는 고치거나 지울 수 없어요. 시행일 전이면 이유를 남기고 거둘 수 있어요.",
   ];
 }

@@ -5,7 +5,11 @@ import type { PolicyReply } from "./policy-reply.ts";
  * Which edit the typed text builds on, and whether something is not saved yet. What is on the page is never replaced by what was read anew:
  * somebody may have typed on while it was saved, or somebody else may have saved.
  */
-export function useSavedDraft(known: number, reply: PolicyReply, onDirty: (dirty: boolean) => void) {
+export function useSavedDraft(
+  known: number,
+  reply: PolicyReply,
+  onDirty: (dirty: boolean) => void,
+) {
   const [edits, setEdits] = useState(() => Number(reply?.values?.edits ?? known));
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const changes = useRef(0);
@@ -18,7 +22,8 @@ export function useSavedDraft(known: number, reply: PolicyReply, onDirty: (dirty
     if (changes.current === sent.current) onDirty(false);
   }, [saved, onDirty]);
   return {
-    edits, savedAt,
+    edits,
+    savedAt,
     onChange() {
       changes.current++;
       onDirty(true);

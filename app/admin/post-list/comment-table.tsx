@@ -4,7 +4,12 @@ import type { ModeratedComment } from "#shop/board/moderation/list-moderated-com
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { TickBox } from "./tick-box.tsx";
 
-type Props = { rows: ModeratedComment[]; form: string; chosen: ReadonlySet<string>; onChoose: (chosen: ReadonlySet<string>) => void };
+type Props = {
+  rows: ModeratedComment[];
+  form: string;
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+};
 
 /** Comments by themselves, whole, since they are what is judged; each leads to its post. */
 export function CommentTable({ rows, form, chosen, onChoose }: Props) {
@@ -12,27 +17,74 @@ export function CommentTable({ rows, form, chosen, onChoose }: Props) {
   const all = ids.every((id) => chosen.has(id));
   return (
     <>
-      <div className="flex items-center gap-1 border-b border-ink text-12 text-soft"><TickBox label="이 쪽의 댓글 모두 선택" ticked={all} onTick={() => onChoose(new Set(all ? [] : ids))} /><span aria-hidden>모두 선택</span></div>
+      <div className="flex items-center gap-1 border-b border-ink text-12 text-soft">
+        <TickBox
+          label="이 쪽의 댓글 모두 선택"
+          ticked={all}
+          onTick={() => onChoose(new Set(all ? [] : ids))}
+        />
+        <span aria-hidden>모두 선택</span>
+      </div>
       <ul>
-        {rows.map((comment) => <Row key={comment.id} comment={comment} form={form} ticked={chosen.has(String(comment.id))} onTick={() => onChoose(toggled(chosen, String(comment.id)))} />)}
+        {rows.map((comment) => (
+          <Row
+            key={comment.id}
+            comment={comment}
+            form={form}
+            ticked={chosen.has(String(comment.id))}
+            onTick={() => onChoose(toggled(chosen, String(comment.id)))}
+          />
+        ))}
       </ul>
     </>
   );
 }
 
-const toggled = (chosen: ReadonlySet<string>, id: string) => (chosen.has(id) ? new Set([...chosen].filter((other) => other !== id)) : new Set([...chosen, id]));
+const toggled = (chosen: ReadonlySet<string>, id: string) =>
+  chosen.has(id) ? new Set([...chosen].filter((other) => other !== id)) : new Set([...chosen, id]);
 
-function Row({ comment, form, ticked, onTick }: { comment: ModeratedComment; form: string; ticked: boolean; onTick: () => void }) {
+function Row({
+  comment,
+  form,
+  ticked,
+  onTick,
+}: {
+  comment: ModeratedComment;
+  form: string;
+  ticked: boolean;
+  onTick: () => void;
+}) {
   const { id, text, postId, postTitle, author, authorId, createdAt, hiddenAt } = comment;
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-1 border-b border-line py-3 text-14 transition-colors duration-150 hover:bg-wash has-checked:bg-wash">
-      <TickBox label={`${author} 댓글 선택: ${text.slice(0, 40)}`} name={`comment.${id}`} form={form} ticked={ticked} onTick={onTick} />
+      <TickBox
+        label={`${author} 댓글 선택: ${text.slice(0, 40)}`}
+        name={`comment.${id}`}
+        form={form}
+        ticked={ticked}
+        onTick={onTick}
+      />
       <div className="min-w-0 self-center">
         <p className="whitespace-pre-wrap">{text}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-12 text-soft numbers">
-          {authorId ? <Link to={`/admin/board?tab=comments&by=${authorId}`} className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:text-ink">{author}<span className="sr-only">의 댓글 모두 보기</span></Link> : <span>{author}</span>}
+          {authorId ? (
+            <Link
+              to={`/admin/board?tab=comments&by=${authorId}`}
+              className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:text-ink"
+            >
+              {author}
+              <span className="sr-only">의 댓글 모두 보기</span>
+            </Link>
+          ) : (
+            <span>{author}</span>
+          )}
           <time dateTime={createdAt.toISOString()}>{seoulTime(createdAt)}</time>
-          <Link to={`/board/content/${postId}?before=${id + 1}#comment-${id}`} className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:text-ink">{postTitle}</Link>
+          <Link
+            to={`/board/content/${postId}?before=${id + 1}#comment-${id}`}
+            className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:text-ink"
+          >
+            {postTitle}
+          </Link>
           {hiddenAt && <StatusBadge tone="warn" label="숨김" />}
         </p>
       </div>

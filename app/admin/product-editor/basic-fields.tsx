@@ -5,14 +5,35 @@ import { productLimits } from "#shop/product/product-limits.ts";
 import { typedPrice, type ProductDraft } from "./draft.ts";
 import type { DraftChange } from "./use-draft.ts";
 
-export type FieldsProps = { draft: ProductDraft; errors: Record<string, string[]>; change: (part: DraftChange) => void };
+export type FieldsProps = {
+  draft: ProductDraft;
+  errors: Record<string, string[]>;
+  change: (part: DraftChange) => void;
+};
 
 /** Name and words. */
 export function BasicFields({ draft, errors, change }: FieldsProps) {
   return (
     <>
-      <Field name="title" label="상품 이름" required maxLength={productLimits.title} value={draft.title} errors={errors.title} onChange={({ currentTarget }) => change({ title: currentTarget.value })} />
-      <Field name="summary" label="한 줄 소개" optional maxLength={productLimits.summary} hint="목록과 상품 화면의 이름 아래에 보여요." value={draft.summary} errors={errors.summary} onChange={({ currentTarget }) => change({ summary: currentTarget.value })} />
+      <Field
+        name="title"
+        label="상품 이름"
+        required
+        maxLength={productLimits.title}
+        value={draft.title}
+        errors={errors.title}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+      />
+      <Field
+        name="summary"
+        label="한 줄 소개"
+        optional
+        maxLength={productLimits.summary}
+        hint="목록과 상품 화면의 이름 아래에 보여요."
+        value={draft.summary}
+        errors={errors.summary}
+        onChange={({ currentTarget }) => change({ summary: currentTarget.value })}
+      />
     </>
   );
 }
@@ -22,12 +43,44 @@ export function PriceFields({ draft, errors, change }: FieldsProps) {
   const price = typedPrice(draft);
   return (
     <div className="grid grid-cols-2 items-start gap-5 md:grid-cols-3">
-      <Field name="price" label="가격 (원)" required inputMode="numeric" placeholder="39,900" className="text-right numbers" value={draft.price} errors={errors.price} onChange={({ currentTarget }) => change({ price: currentTarget.value })} />
-      <Field name="discountRatio" label="할인율 (%)" optional inputMode="numeric" placeholder="없음" className="text-right numbers" value={draft.discountRatio} errors={errors.discountRatio} onChange={({ currentTarget }) => change({ discountRatio: currentTarget.value })} />
+      <Field
+        name="price"
+        label="가격 (원)"
+        required
+        inputMode="numeric"
+        placeholder="39,900"
+        className="text-right numbers"
+        value={draft.price}
+        errors={errors.price}
+        onChange={({ currentTarget }) => change({ price: currentTarget.value })}
+      />
+      <Field
+        name="discountRatio"
+        label="할인율 (%)"
+        optional
+        inputMode="numeric"
+        placeholder="없음"
+        className="text-right numbers"
+        value={draft.discountRatio}
+        errors={errors.discountRatio}
+        onChange={({ currentTarget }) => change({ discountRatio: currentTarget.value })}
+      />
       <div className="flex flex-col gap-1.5 max-md:col-span-2">
-        <p className="text-14 font-medium" id="final-price-label">판매가</p>
-        <output htmlFor="price discountRatio" aria-labelledby="final-price-label" className="flex min-h-12 items-center text-20 font-bold numbers">{price ? won(finalPrice(price)) : "–"}</output>
-        <p className="text-12 text-soft">{price?.discountRatio ? `${won(price.price - finalPrice(price))} 할인. 1,000원 단위로 반올림해요.` : "할인하면 1,000원 단위로 반올림해요."}</p>
+        <p className="text-14 font-medium" id="final-price-label">
+          판매가
+        </p>
+        <output
+          htmlFor="price discountRatio"
+          aria-labelledby="final-price-label"
+          className="flex min-h-12 items-center text-20 font-bold numbers"
+        >
+          {price ? won(finalPrice(price)) : "–"}
+        </output>
+        <p className="text-12 text-soft">
+          {price?.discountRatio
+            ? `${won(price.price - finalPrice(price))} 할인. 1,000원 단위로 반올림해요.`
+            : "할인하면 1,000원 단위로 반올림해요."}
+        </p>
       </div>
     </div>
   );
@@ -37,8 +90,26 @@ export function PriceFields({ draft, errors, change }: FieldsProps) {
 export function SearchFields({ draft, errors, change }: FieldsProps) {
   return (
     <>
-      <Field name="seoTitle" label="검색 제목" optional maxLength={productLimits.seoTitle} placeholder={draft.title} value={draft.seoTitle} errors={errors.seoTitle} onChange={({ currentTarget }) => change({ seoTitle: currentTarget.value })} />
-      <TextField name="seoText" label="검색 설명" optional maxLength={productLimits.seoText} placeholder={draft.summary} value={draft.seoText} errors={errors.seoText} onChange={({ currentTarget }) => change({ seoText: currentTarget.value })} />
+      <Field
+        name="seoTitle"
+        label="검색 제목"
+        optional
+        maxLength={productLimits.seoTitle}
+        placeholder={draft.title}
+        value={draft.seoTitle}
+        errors={errors.seoTitle}
+        onChange={({ currentTarget }) => change({ seoTitle: currentTarget.value })}
+      />
+      <TextField
+        name="seoText"
+        label="검색 설명"
+        optional
+        maxLength={productLimits.seoText}
+        placeholder={draft.summary}
+        value={draft.seoText}
+        errors={errors.seoText}
+        onChange={({ currentTarget }) => change({ seoText: currentTarget.value })}
+      />
     </>
   );
 }

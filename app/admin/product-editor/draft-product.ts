@@ -11,15 +11,53 @@ const time = (typed: string): Date | null => (typed.trim() ? fromSeoulLocal(type
 /** What is typed right now as the product it will be; what cannot be read yet is left out. Only in a browser. */
 export function draftProduct(draft: ProductDraft): ProductDetails {
   const price = typedPrice(draft);
-  const { summary, saleKind, shippingClass, titleTone, thumbnail, moThumbnail, gallery, samples, seoTitle, seoText } = draft;
+  const {
+    summary,
+    saleKind,
+    shippingClass,
+    titleTone,
+    thumbnail,
+    moThumbnail,
+    gallery,
+    samples,
+    seoTitle,
+    seoText,
+  } = draft;
   const reserve = draft.saleKind === "reserve";
   return {
-    id: "preview", title: draft.title.trim() || "상품 이름", summary, saleKind, shippingClass, titleTone, isShow: true, thumbnail, moThumbnail, gallery, seoTitle, seoText,
-    price: price?.price ?? 0, discountRatio: price?.discountRatio ?? null, stock: number(draft.stock), limitPerPerson: number(draft.limitPerPerson),
-    reservationOpensAt: reserve ? time(draft.reservationOpensAt) : null, reservationClosesAt: reserve ? time(draft.reservationClosesAt) : null, expectedShipOn: draft.expectedShipOn || null,
-    description: stillHtml(draft.description), version: 0, create: new Date(), updatedAt: new Date(),
+    id: "preview",
+    title: draft.title.trim() || "상품 이름",
+    summary,
+    saleKind,
+    shippingClass,
+    titleTone,
+    isShow: true,
+    thumbnail,
+    moThumbnail,
+    gallery,
+    seoTitle,
+    seoText,
+    price: price?.price ?? 0,
+    discountRatio: price?.discountRatio ?? null,
+    stock: number(draft.stock),
+    limitPerPerson: number(draft.limitPerPerson),
+    reservationOpensAt: reserve ? time(draft.reservationOpensAt) : null,
+    reservationClosesAt: reserve ? time(draft.reservationClosesAt) : null,
+    expectedShipOn: draft.expectedShipOn || null,
+    description: stillHtml(draft.description),
+    version: 0,
+    create: new Date(),
+    updatedAt: new Date(),
     samples: samples.filter(({ soundId, durationMs }) => soundId && durationMs > 0),
-    options: draft.options.map(({ name, values }) => ({ name, values: values.map(({ key, label, priceDifference, stock }) => ({ id: key, label, priceDifference: number(priceDifference) ?? 0, stock: number(stock) })) })),
+    options: draft.options.map(({ name, values }) => ({
+      name,
+      values: values.map(({ key, label, priceDifference, stock }) => ({
+        id: key,
+        label,
+        priceDifference: number(priceDifference) ?? 0,
+        stock: number(stock),
+      })),
+    })),
   };
 }
 

@@ -5,51 +5,184 @@ import { changedLabels, draftFrom, draftOf, rebase, typedPrice } from "./draft.t
 
 const image = (id: string) => ({ id, width: 1200, height: 900, blur: "data:," });
 const product: EditableProduct = {
-  id: "ab12cd34ef", title: "새벽 보이스팩", summary: "한 줄", description: "<p>설명</p>", price: 39_900, discountRatio: 10, stock: 5, saleKind: "reserve", shippingClass: "parcel",
-  reservationOpensAt: new Date("2026-12-01T01:00:00Z"), reservationClosesAt: new Date("2026-12-24T01:00:00Z"), thumbnail: image("wideimage1"), moThumbnail: null, titleTone: "dark", isShow: true,
-  create: new Date(0), gallery: [image("gallery001"), image("gallery002")], samples: [{ id: "s1samples1", title: "아침 인사", soundId: "clip00000001", durationMs: 30_000, peaks: [1], master: "masters/one.wav", masterDurationMs: 90_000, startMs: 5000, loudness: -16.2 }], limitPerPerson: 2, expectedShipOn: "2027-01-15", seoTitle: "", seoText: "", version: 3, updatedAt: new Date(0),
-  options: [{ name: "범위", values: [{ id: "v1", label: "개인", priceDifference: 0, stock: 7 }, { id: "v2", label: "상업", priceDifference: -500, stock: null }] }],
+  id: "ab12cd34ef",
+  title: "새벽 보이스팩",
+  summary: "한 줄",
+  description: "<p>설명</p>",
+  price: 39_900,
+  discountRatio: 10,
+  stock: 5,
+  saleKind: "reserve",
+  shippingClass: "parcel",
+  reservationOpensAt: new Date("2026-12-01T01:00:00Z"),
+  reservationClosesAt: new Date("2026-12-24T01:00:00Z"),
+  thumbnail: image("wideimage1"),
+  moThumbnail: null,
+  titleTone: "dark",
+  isShow: true,
+  create: new Date(0),
+  gallery: [image("gallery001"), image("gallery002")],
+  samples: [
+    {
+      id: "s1samples1",
+      title: "아침 인사",
+      soundId: "clip00000001",
+      durationMs: 30_000,
+      peaks: [1],
+      master: "masters/one.wav",
+      masterDurationMs: 90_000,
+      startMs: 5000,
+      loudness: -16.2,
+    },
+  ],
+  limitPerPerson: 2,
+  expectedShipOn: "2027-01-15",
+  seoTitle: "",
+  seoText: "",
+  version: 3,
+  updatedAt: new Date(0),
+  options: [
+    {
+      name: "범위",
+      values: [
+        { id: "v1", label: "개인", priceDifference: 0, stock: 7 },
+        { id: "v2", label: "상업", priceDifference: -500, stock: null },
+      ],
+    },
+  ],
 };
 
 const posted: Record<string, string> = {
-  version: "3", title: "새 이름", price: "4만", discountRatio: "", stock: "9", stockSeen: "5", saleKind: "reserve", reservationOpensAt: "2026-12-01T10:00", titleTone: "dark",
-  thumbnail: "wideimage1", "gallery.0": "gallery002", "gallery.1": "unknown001", "option.0.name": "범위", "option.0.value.0.id": "v1", "option.0.value.0.label": "개인용", "option.0.value.0.stock": "7", "option.0.value.0.stockSeen": "7",
-  "sample.0.id": "s1samples1", "sample.0.title": "", "sample.0.soundId": "clip00000001", "sample.1.title": "새 샘플", "sample.1.soundId": "clip00000002",
+  version: "3",
+  title: "새 이름",
+  price: "4만",
+  discountRatio: "",
+  stock: "9",
+  stockSeen: "5",
+  saleKind: "reserve",
+  reservationOpensAt: "2026-12-01T10:00",
+  titleTone: "dark",
+  thumbnail: "wideimage1",
+  "gallery.0": "gallery002",
+  "gallery.1": "unknown001",
+  "option.0.name": "범위",
+  "option.0.value.0.id": "v1",
+  "option.0.value.0.label": "개인용",
+  "option.0.value.0.stock": "7",
+  "option.0.value.0.stockSeen": "7",
+  "sample.0.id": "s1samples1",
+  "sample.0.title": "",
+  "sample.0.soundId": "clip00000001",
+  "sample.1.title": "새 샘플",
+  "sample.1.soundId": "clip00000002",
 };
 
 test("a page that comes back shows everything that was typed, right or wrong", () => {
   const draft = draftFrom(posted, product);
-  expect(draft).toMatchObject({ title: "새 이름", price: "4만", discountRatio: "", stock: "9", stockSeen: "5", saleKind: "reserve", reservationOpensAt: "2026-12-01T10:00", isShow: false, thumbnail: product.thumbnail });
+  expect(draft).toMatchObject({
+    title: "새 이름",
+    price: "4만",
+    discountRatio: "",
+    stock: "9",
+    stockSeen: "5",
+    saleKind: "reserve",
+    reservationOpensAt: "2026-12-01T10:00",
+    isShow: false,
+    thumbnail: product.thumbnail,
+  });
   expect(draft.gallery.map(({ id }) => id)).toEqual(["gallery002", "unknown001"]);
-  expect(draft.options).toMatchObject([{ name: "범위", values: [{ id: "v1", label: "개인용", stock: "7", stockSeen: "7" }] }]);
-  expect(draft.samples).toMatchObject([{ id: "s1samples1", title: "", soundId: "clip00000001", master: "masters/one.wav", startMs: 5000 }, { id: "", title: "새 샘플", soundId: "clip00000002", master: null, durationMs: 0 }]);
+  expect(draft.options).toMatchObject([
+    { name: "범위", values: [{ id: "v1", label: "개인용", stock: "7", stockSeen: "7" }] },
+  ]);
+  expect(draft.samples).toMatchObject([
+    {
+      id: "s1samples1",
+      title: "",
+      soundId: "clip00000001",
+      master: "masters/one.wav",
+      startMs: 5000,
+    },
+    { id: "", title: "새 샘플", soundId: "clip00000002", master: null, durationMs: 0 },
+  ]);
 });
 
 test("what the editor opens with is what the form takes back", () => {
   const draft = draftOf(product);
   const { options, samples, thumbnail, moThumbnail, gallery, isShow: _shown, ...texts } = draft;
   const read = productForm.parse({
-    ...texts, isShow: "on", thumbnail: thumbnail?.id ?? "", moThumbnail: moThumbnail?.id ?? "", ...Object.fromEntries(gallery.map(({ id }, at) => [`gallery.${at}`, id])),
-    ...Object.fromEntries(samples.flatMap(({ id, title, soundId }, at) => Object.entries({ id, title, soundId }).map(([field, text]) => [`sample.${at}.${field}`, text]))),
-    ...Object.fromEntries(options.flatMap(({ name, values }, axis) => [[`option.${axis}.name`, name], ...values.flatMap(({ key: _key, ...typed }, at) => Object.entries(typed).map(([field, text]) => [`option.${axis}.value.${at}.${field}`, text]))])),
+    ...texts,
+    isShow: "on",
+    thumbnail: thumbnail?.id ?? "",
+    moThumbnail: moThumbnail?.id ?? "",
+    ...Object.fromEntries(gallery.map(({ id }, at) => [`gallery.${at}`, id])),
+    ...Object.fromEntries(
+      samples.flatMap(({ id, title, soundId }, at) =>
+        Object.entries({ id, title, soundId }).map(([field, text]) => [
+          `sample.${at}.${field}`,
+          text,
+        ]),
+      ),
+    ),
+    ...Object.fromEntries(
+      options.flatMap(({ name, values }, axis) => [
+        [`option.${axis}.name`, name],
+        ...values.flatMap(({ key: _key, ...typed }, at) =>
+          Object.entries(typed).map(([field, text]) => [
+            `option.${axis}.value.${at}.${field}`,
+            text,
+          ]),
+        ),
+      ]),
+    ),
   });
-  expect(read).toMatchObject({ version: 3, price: 39_900, discountRatio: 10, stock: 5, stockSeen: 5, reservationOpensAt: product.reservationOpensAt, reservationClosesAt: product.reservationClosesAt, expectedShipOn: "2027-01-15", gallery: ["gallery001", "gallery002"], samples: [{ id: "s1samples1", title: "아침 인사", soundId: "clip00000001" }] });
-  expect(read.options[0]?.values).toEqual([{ id: "v1", label: "개인", priceDifference: 0, stock: 7, stockSeen: 7 }, { id: "v2", label: "상업", priceDifference: -500, stock: null, stockSeen: null }]);
+  expect(read).toMatchObject({
+    version: 3,
+    price: 39_900,
+    discountRatio: 10,
+    stock: 5,
+    stockSeen: 5,
+    reservationOpensAt: product.reservationOpensAt,
+    reservationClosesAt: product.reservationClosesAt,
+    expectedShipOn: "2027-01-15",
+    gallery: ["gallery001", "gallery002"],
+    samples: [{ id: "s1samples1", title: "아침 인사", soundId: "clip00000001" }],
+  });
+  expect(read.options[0]?.values).toEqual([
+    { id: "v1", label: "개인", priceDifference: 0, stock: 7, stockSeen: 7 },
+    { id: "v2", label: "상업", priceDifference: -500, stock: null, stockSeen: null },
+  ]);
 });
 
 test("after a conflict typed words stay, untouched stock follows the shop, and touched stock keeps what was typed", () => {
-  const latest: EditableProduct = { ...product, version: 4, title: "남의 이름", stock: 2, options: [{ name: "범위", values: [{ id: "v1", label: "개인", priceDifference: 0, stock: 6 }] }] };
+  const latest: EditableProduct = {
+    ...product,
+    version: 4,
+    title: "남의 이름",
+    stock: 2,
+    options: [
+      { name: "범위", values: [{ id: "v1", label: "개인", priceDifference: 0, stock: 6 }] },
+    ],
+  };
   const typed = { ...draftOf(product), title: "내 이름" };
   const rebased = rebase(typed, latest);
   expect(rebased).toMatchObject({ title: "내 이름", version: "4", stock: "2", stockSeen: "2" });
-  expect(rebased.options[0]?.values).toMatchObject([{ id: "v1", stock: "6", stockSeen: "6" }, { id: "", label: "상업", stockSeen: "" }]);
+  expect(rebased.options[0]?.values).toMatchObject([
+    { id: "v1", stock: "6", stockSeen: "6" },
+    { id: "", label: "상업", stockSeen: "" },
+  ]);
   expect(rebase({ ...typed, stock: "30" }, latest)).toMatchObject({ stock: "30", stockSeen: "2" });
   expect(changedLabels(product, latest)).toEqual(["상품 이름", "재고", "옵션"]);
 });
 
 test.each([
-  [{ price: "39,900", discountRatio: "" }, { price: 39_900, discountRatio: null }],
-  [{ price: "39900원", discountRatio: "10%" }, { price: 39_900, discountRatio: 10 }],
+  [
+    { price: "39,900", discountRatio: "" },
+    { price: 39_900, discountRatio: null },
+  ],
+  [
+    { price: "39900원", discountRatio: "10%" },
+    { price: 39_900, discountRatio: 10 },
+  ],
   [{ price: "", discountRatio: "" }, null],
   [{ price: "-1", discountRatio: "" }, null],
   [{ price: "100", discountRatio: "100" }, null],

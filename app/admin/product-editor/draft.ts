@@ -1,7 +1,12 @@
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import type { EditableProduct, ImageInfo, OptionAxis, OptionValue } from "#shop/product/product.ts";
-import { gatherFields, type TypedAxis, type TypedSample, type TypedValue } from "#shop/product/option-fields.ts";
+import {
+  gatherFields,
+  type TypedAxis,
+  type TypedSample,
+  type TypedValue,
+} from "#shop/product/option-fields.ts";
 import type { SaleKind, ShippingClass } from "#shop/product/sale.ts";
 import { unknownSample, type DraftSample } from "./samples/draft-sample.ts";
 
@@ -10,8 +15,20 @@ export type DraftValue = Required<TypedValue> & { key: string };
 export type DraftAxis = { key: string; name: string; values: DraftValue[] };
 
 const TEXTS = [
-  "version", "title", "summary", "description", "price", "discountRatio", "stock", "stockSeen", "limitPerPerson", "expectedShipOn",
-  "reservationOpensAt", "reservationClosesAt", "seoTitle", "seoText",
+  "version",
+  "title",
+  "summary",
+  "description",
+  "price",
+  "discountRatio",
+  "stock",
+  "stockSeen",
+  "limitPerPerson",
+  "expectedShipOn",
+  "reservationOpensAt",
+  "reservationClosesAt",
+  "seoTitle",
+  "seoText",
 ] as const;
 
 /** A product as it stands in the editor: what is typed, as it is typed. */
@@ -34,27 +51,74 @@ const timeText = (at: Date | null) => (at ? toSeoulLocal(at) : "");
 let lastKey = 0;
 /** Keys only tell rows apart on one page; they never leave it. */
 export const newKey = (): string => `row${++lastKey}`;
-export const emptyValue = (): DraftValue => ({ key: newKey(), id: "", label: "", priceDifference: "", stock: "", stockSeen: "" });
+export const emptyValue = (): DraftValue => ({
+  key: newKey(),
+  id: "",
+  label: "",
+  priceDifference: "",
+  stock: "",
+  stockSeen: "",
+});
 export const emptyAxis = (): DraftAxis => ({ key: newKey(), name: "", values: [emptyValue()] });
 
 const axisDraft = ({ name, values }: OptionAxis): DraftAxis => ({
   key: newKey(),
   name,
   values: values.map(({ id, label, priceDifference, stock }: OptionValue) => ({
-    key: newKey(), id, label, priceDifference: priceDifference ? amountText(priceDifference) : "", stock: numberText(stock), stockSeen: numberText(stock),
+    key: newKey(),
+    id,
+    label,
+    priceDifference: priceDifference ? amountText(priceDifference) : "",
+    stock: numberText(stock),
+    stockSeen: numberText(stock),
   })),
 });
 
 export const emptyDraft: ProductDraft = {
-  ...(Object.fromEntries(TEXTS.map((name) => [name, ""])) as Record<(typeof TEXTS)[number], string>),
-  saleKind: "order", shippingClass: "digital", titleTone: "light", isShow: true, thumbnail: null, moThumbnail: null, gallery: [], options: [], samples: [],
+  ...(Object.fromEntries(TEXTS.map((name) => [name, ""])) as Record<
+    (typeof TEXTS)[number],
+    string
+  >),
+  saleKind: "order",
+  shippingClass: "digital",
+  titleTone: "light",
+  isShow: true,
+  thumbnail: null,
+  moThumbnail: null,
+  gallery: [],
+  options: [],
+  samples: [],
 };
 
 export function draftOf(product: EditableProduct | null): ProductDraft {
   if (!product) return emptyDraft;
-  const { title, summary, description, seoTitle, seoText, saleKind, shippingClass, titleTone, isShow, thumbnail, moThumbnail, gallery } = product;
+  const {
+    title,
+    summary,
+    description,
+    seoTitle,
+    seoText,
+    saleKind,
+    shippingClass,
+    titleTone,
+    isShow,
+    thumbnail,
+    moThumbnail,
+    gallery,
+  } = product;
   return {
-    title, summary, description, seoTitle, seoText, saleKind, shippingClass, titleTone, isShow, thumbnail, moThumbnail, gallery,
+    title,
+    summary,
+    description,
+    seoTitle,
+    seoText,
+    saleKind,
+    shippingClass,
+    titleTone,
+    isShow,
+    thumbnail,
+    moThumbnail,
+    gallery,
     version: String(product.version),
     price: amountText(product.price),
     discountRatio: numberText(product.discountRatio),
@@ -70,14 +134,28 @@ export function draftOf(product: EditableProduct | null): ProductDraft {
 }
 
 /** What was posted, when the whole page comes back with it: without JavaScript the answer is a new page. */
-export function draftFrom(values: Record<string, string>, product: EditableProduct | null): ProductDraft {
-  const gathered = gatherFields(values) as { option: TypedAxis[]; gallery: string[]; sample: TypedSample[] };
-  const known = new Map([product?.thumbnail, product?.moThumbnail, ...(product?.gallery ?? [])].flatMap((image) => (image ? [[image.id, image]] : [])));
+export function draftFrom(
+  values: Record<string, string>,
+  product: EditableProduct | null,
+): ProductDraft {
+  const gathered = gatherFields(values) as {
+    option: TypedAxis[];
+    gallery: string[];
+    sample: TypedSample[];
+  };
+  const known = new Map(
+    [product?.thumbnail, product?.moThumbnail, ...(product?.gallery ?? [])].flatMap((image) =>
+      image ? [[image.id, image]] : [],
+    ),
+  );
   const sounds = new Map(product?.samples.map((sample) => [sample.soundId, sample]));
-  const image = (id: string | undefined) => (id ? (known.get(id) ?? { id, width: 1, height: 1, blur: "" }) : null);
+  const image = (id: string | undefined) =>
+    id ? (known.get(id) ?? { id, width: 1, height: 1, blur: "" }) : null;
   return {
     ...emptyDraft,
-    ...Object.fromEntries(TEXTS.filter((name) => name in values).map((name) => [name, values[name] ?? ""])),
+    ...Object.fromEntries(
+      TEXTS.filter((name) => name in values).map((name) => [name, values[name] ?? ""]),
+    ),
     saleKind: values.saleKind === "reserve" ? "reserve" : "order",
     shippingClass: values.shippingClass === "parcel" ? "parcel" : "digital",
     titleTone: values.titleTone === "dark" ? "dark" : "light",
@@ -85,8 +163,20 @@ export function draftFrom(values: Record<string, string>, product: EditableProdu
     thumbnail: image(values.thumbnail),
     moThumbnail: image(values.moThumbnail),
     gallery: gathered.gallery.flatMap((id) => image(id) ?? []),
-    options: gathered.option.map(({ name = "", value }) => ({ key: newKey(), name, values: value.map((typed) => ({ ...emptyValue(), ...typed })) })),
-    samples: gathered.sample.map(({ id = "", title = "", soundId = "" }) => ({ ...unknownSample, ...sounds.get(soundId), key: newKey(), isNew: false, id, title, soundId })),
+    options: gathered.option.map(({ name = "", value }) => ({
+      key: newKey(),
+      name,
+      values: value.map((typed) => ({ ...emptyValue(), ...typed })),
+    })),
+    samples: gathered.sample.map(({ id = "", title = "", soundId = "" }) => ({
+      ...unknownSample,
+      ...sounds.get(soundId),
+      key: newKey(),
+      isNew: false,
+      id,
+      title,
+      soundId,
+    })),
   };
 }
 
@@ -96,9 +186,17 @@ export function draftFrom(values: Record<string, string>, product: EditableProdu
  */
 export function rebase(draft: ProductDraft, latest: EditableProduct): ProductDraft {
   const now = draftOf(latest);
-  const current = new Map(now.options.flatMap(({ values }) => values.map((value) => [value.id, value])));
-  const follow = <Shelf extends { stock: string; stockSeen: string }>(typed: Shelf, { stock }: { stock: string }): Shelf =>
-    ({ ...typed, stock: typed.stock === typed.stockSeen ? stock : typed.stock, stockSeen: stock });
+  const current = new Map(
+    now.options.flatMap(({ values }) => values.map((value) => [value.id, value])),
+  );
+  const follow = <Shelf extends { stock: string; stockSeen: string }>(
+    typed: Shelf,
+    { stock }: { stock: string },
+  ): Shelf => ({
+    ...typed,
+    stock: typed.stock === typed.stockSeen ? stock : typed.stock,
+    stockSeen: stock,
+  });
   return {
     ...follow(draft, now),
     version: now.version,
@@ -113,9 +211,27 @@ export function rebase(draft: ProductDraft, latest: EditableProduct): ProductDra
 }
 
 const LABELS: Partial<Record<keyof EditableProduct, string>> = {
-  title: "상품 이름", summary: "한 줄 소개", description: "설명", price: "가격", discountRatio: "할인율", stock: "재고", isShow: "판매 상태", saleKind: "판매 방식",
-  reservationOpensAt: "예약 시작", reservationClosesAt: "예약 마감", limitPerPerson: "1인 구매 한도", expectedShipOn: "발송 예정일", shippingClass: "배송 방식",
-  thumbnail: "대표 이미지", moThumbnail: "모바일 이미지", gallery: "갤러리", titleTone: "글자색", options: "옵션", samples: "목소리 샘플", seoTitle: "검색 제목", seoText: "검색 설명",
+  title: "상품 이름",
+  summary: "한 줄 소개",
+  description: "설명",
+  price: "가격",
+  discountRatio: "할인율",
+  stock: "재고",
+  isShow: "판매 상태",
+  saleKind: "판매 방식",
+  reservationOpensAt: "예약 시작",
+  reservationClosesAt: "예약 마감",
+  limitPerPerson: "1인 구매 한도",
+  expectedShipOn: "발송 예정일",
+  shippingClass: "배송 방식",
+  thumbnail: "대표 이미지",
+  moThumbnail: "모바일 이미지",
+  gallery: "갤러리",
+  titleTone: "글자색",
+  options: "옵션",
+  samples: "목소리 샘플",
+  seoTitle: "검색 제목",
+  seoText: "검색 설명",
 };
 
 /** What is different between two readings of a product, in the words of the editor. */
@@ -125,9 +241,20 @@ export const changedLabels = (before: EditableProduct, after: EditableProduct): 
     .map((name) => LABELS[name] ?? name);
 
 /** The price as far as it is typed, for showing what a shopper will pay; null while it is no price. */
-export function typedPrice({ price, discountRatio }: Pick<ProductDraft, "price" | "discountRatio">): { price: number; discountRatio: number | null } | null {
+export function typedPrice({
+  price,
+  discountRatio,
+}: Pick<ProductDraft, "price" | "discountRatio">): {
+  price: number;
+  discountRatio: number | null;
+} | null {
   const won = typedInteger(price);
   const ratio = discountRatio.trim() === "" ? null : typedInteger(discountRatio);
-  if (won === null || won < 0 || (discountRatio.trim() !== "" && (ratio === null || ratio < 1 || ratio > 99))) return null;
+  if (
+    won === null ||
+    won < 0 ||
+    (discountRatio.trim() !== "" && (ratio === null || ratio < 1 || ratio > 99))
+  )
+    return null;
   return { price: won, discountRatio: ratio };
 }

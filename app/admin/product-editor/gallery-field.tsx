@@ -25,9 +25,15 @@ export function GalleryField({ of, gallery, covers, errors, onChange, onCover, o
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [moved, setMoved] = useState("");
-  const uploads = useUploads({ field: `product ${of} gallery`, purpose: imagePurpose, onMade: (image) => onChange((images) => [...images, image].slice(0, productLimits.gallery)) });
+  const uploads = useUploads({
+    field: `product ${of} gallery`,
+    purpose: imagePurpose,
+    onMade: (image) => onChange((images) => [...images, image].slice(0, productLimits.gallery)),
+  });
   useBusyWhile(uploads.underWay > 0, onBusy);
-  const said = Object.entries(errors).filter(([name]) => name.startsWith("gallery")).flatMap(([, messages]) => messages);
+  const said = Object.entries(errors)
+    .filter(([name]) => name.startsWith("gallery"))
+    .flatMap(([, messages]) => messages);
   const free = productLimits.gallery - gallery.length - uploads.items.length;
 
   function move(from: number, to: number): void {
@@ -42,7 +48,11 @@ export function GalleryField({ of, gallery, covers, errors, onChange, onCover, o
     move(from, from + by);
     // The image went on with its button: the focus goes along, so that it can be moved several places in a row.
     requestAnimationFrame(() => {
-      const buttons = [...(list.current?.children[from + by]?.querySelectorAll<HTMLButtonElement>("[data-move]:enabled") ?? [])];
+      const buttons = [
+        ...(list.current?.children[from + by]?.querySelectorAll<HTMLButtonElement>(
+          "[data-move]:enabled",
+        ) ?? []),
+      ];
       (buttons.find((button) => button.dataset.move === String(by)) ?? buttons[0])?.focus();
     });
   }
@@ -54,18 +64,44 @@ export function GalleryField({ of, gallery, covers, errors, onChange, onCover, o
 
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-14 font-medium">갤러리 <span className="font-normal text-soft numbers">{gallery.length}/{productLimits.gallery}</span></p>
+      <p className="text-14 font-medium">
+        갤러리{" "}
+        <span className="font-normal text-soft numbers">
+          {gallery.length}/{productLimits.gallery}
+        </span>
+      </p>
       <UploadField
-        id="gallery" multiple disabled={free <= 0} errors={said} uploads={{ ...uploads, add: (files) => uploads.add([...files].slice(0, Math.max(0, free))) }}
+        id="gallery"
+        multiple
+        disabled={free <= 0}
+        errors={said}
+        uploads={{
+          ...uploads,
+          add: (files) => uploads.add([...files].slice(0, Math.max(0, free))),
+        }}
         hint="상품 화면에서 대표 이미지 다음에 이 순서로 보여요. 여러 장을 한 번에 고르거나 여기로 끌어다 놓을 수 있어요."
         above={
-          <ul ref={list} className="grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-3 md:grid-cols-4">
+          <ul
+            ref={list}
+            className="grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-3 md:grid-cols-4"
+          >
             {gallery.map((image, at) => (
               <GalleryItem
-                key={`${image.id} ${gallery.slice(0, at).filter(({ id }) => id === image.id).length}`} image={image} at={at} isLast={at === gallery.length - 1} isDragged={dragged === at}
-                covers={{ thumbnail: covers.thumbnail?.id === image.id, moThumbnail: covers.moThumbnail?.id === image.id }}
-                onStep={(by) => step(at, by)} onRemove={() => onChange((images) => images.toSpliced(at, 1))} onCover={onCover}
-                onDragStart={() => setDragged(at)} onDragEnd={() => setDragged(null)} onDrop={() => drop(at)}
+                key={`${image.id} ${gallery.slice(0, at).filter(({ id }) => id === image.id).length}`}
+                image={image}
+                at={at}
+                isLast={at === gallery.length - 1}
+                isDragged={dragged === at}
+                covers={{
+                  thumbnail: covers.thumbnail?.id === image.id,
+                  moThumbnail: covers.moThumbnail?.id === image.id,
+                }}
+                onStep={(by) => step(at, by)}
+                onRemove={() => onChange((images) => images.toSpliced(at, 1))}
+                onCover={onCover}
+                onDragStart={() => setDragged(at)}
+                onDragEnd={() => setDragged(null)}
+                onDrop={() => drop(at)}
               />
             ))}
           </ul>
@@ -73,7 +109,9 @@ export function GalleryField({ of, gallery, covers, errors, onChange, onCover, o
       >
         갤러리에 추가
       </UploadField>
-      <p role="status" className="sr-only">{moved}</p>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
     </div>
   );
 }

@@ -20,11 +20,24 @@ type Props = {
 };
 
 const KIND = "application/x-gallery-image";
-const part = "grid min-h-11 flex-1 place-items-center text-ink transition-colors duration-150 hover:bg-wash disabled:text-soft disabled:opacity-40";
+const part =
+  "grid min-h-11 flex-1 place-items-center text-ink transition-colors duration-150 hover:bg-wash disabled:text-soft disabled:opacity-40";
 const choice = `${part} text-12 aria-pressed:bg-ink aria-pressed:text-paper`;
 
 /** One image of the gallery with what can be done with it. */
-export function GalleryItem({ image, at, isLast, isDragged, covers, onStep, onRemove, onCover, onDragStart, onDragEnd, onDrop }: Props) {
+export function GalleryItem({
+  image,
+  at,
+  isLast,
+  isDragged,
+  covers,
+  onStep,
+  onRemove,
+  onCover,
+  onDragStart,
+  onDragEnd,
+  onDrop,
+}: Props) {
   const [isOver, setOver] = useState(false);
   const name = `${at + 1}번째 이미지`;
 
@@ -37,14 +50,18 @@ export function GalleryItem({ image, at, isLast, isDragged, covers, onStep, onRe
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- whoever cannot drag has the buttons
     <li
-      draggable className={`overflow-hidden rounded-s border border-line outline-offset-2 outline-accent transition-opacity duration-150 ${isOver && !isDragged ? "outline-2" : ""} ${isDragged ? "opacity-40" : ""}`}
+      draggable
+      className={`overflow-hidden rounded-s border border-line outline-offset-2 outline-accent transition-opacity duration-150 ${isOver && !isDragged ? "outline-2" : ""} ${isDragged ? "opacity-40" : ""}`}
       onDragStart={(event) => {
         event.dataTransfer.setData(KIND, image.id);
         event.dataTransfer.effectAllowed = "move";
         onDragStart();
       }}
-      onDragEnd={onDragEnd} onDragOver={over}
-      onDragLeave={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget as Node | null) && setOver(false)}
+      onDragEnd={onDragEnd}
+      onDragOver={over}
+      onDragLeave={({ currentTarget, relatedTarget }) =>
+        !currentTarget.contains(relatedTarget as Node | null) && setOver(false)
+      }
       onDrop={(event) => {
         setOver(false);
         if (!event.dataTransfer.types.includes(KIND)) return;
@@ -53,15 +70,54 @@ export function GalleryItem({ image, at, isLast, isDragged, covers, onStep, onRe
       }}
     >
       <input type="hidden" name={`gallery.${at}`} value={image.id} />
-      <Picture image={image} sizes="200px" alt={`갤러리 ${name}`} className="pointer-events-none aspect-square w-full" />
+      <Picture
+        image={image}
+        sizes="200px"
+        alt={`갤러리 ${name}`}
+        className="pointer-events-none aspect-square w-full"
+      />
       <div className="flex divide-x divide-line border-t border-line">
-        <button type="button" data-move={-1} disabled={at === 0} className={part} onClick={() => onStep(-1)} aria-label={`${name} 앞으로`}><ChevronIcon className="size-4 rotate-180" /></button>
-        <button type="button" data-move={1} disabled={isLast} className={part} onClick={() => onStep(1)} aria-label={`${name} 뒤로`}><ChevronIcon className="size-4" /></button>
-        <button type="button" className={part} onClick={onRemove} aria-label={`${name} 빼기`}><CloseIcon className="size-4" /></button>
+        <button
+          type="button"
+          data-move={-1}
+          disabled={at === 0}
+          className={part}
+          onClick={() => onStep(-1)}
+          aria-label={`${name} 앞으로`}
+        >
+          <ChevronIcon className="size-4 rotate-180" />
+        </button>
+        <button
+          type="button"
+          data-move={1}
+          disabled={isLast}
+          className={part}
+          onClick={() => onStep(1)}
+          aria-label={`${name} 뒤로`}
+        >
+          <ChevronIcon className="size-4" />
+        </button>
+        <button type="button" className={part} onClick={onRemove} aria-label={`${name} 빼기`}>
+          <CloseIcon className="size-4" />
+        </button>
       </div>
       <div className="flex divide-x divide-line border-t border-line">
-        <button type="button" aria-pressed={covers.thumbnail} className={choice} onClick={() => onCover("thumbnail", covers.thumbnail ? null : image)}>대표<span className="sr-only"> 이미지로 쓰기: {name}</span></button>
-        <button type="button" aria-pressed={covers.moThumbnail} className={choice} onClick={() => onCover("moThumbnail", covers.moThumbnail ? null : image)}>모바일<span className="sr-only"> 이미지로 쓰기: {name}</span></button>
+        <button
+          type="button"
+          aria-pressed={covers.thumbnail}
+          className={choice}
+          onClick={() => onCover("thumbnail", covers.thumbnail ? null : image)}
+        >
+          대표<span className="sr-only"> 이미지로 쓰기: {name}</span>
+        </button>
+        <button
+          type="button"
+          aria-pressed={covers.moThumbnail}
+          className={choice}
+          onClick={() => onCover("moThumbnail", covers.moThumbnail ? null : image)}
+        >
+          모바일<span className="sr-only"> 이미지로 쓰기: {name}</span>
+        </button>
       </div>
     </li>
   );

@@ -20,8 +20,22 @@ type Props = {
 };
 
 /** One image of the product: chosen, sent with its progress, shown, taken away. */
-export function ImageField({ of, name, label, hint, shape, image, errors, onChange, onBusy }: Props) {
-  const uploads = useUploads({ field: `product ${of} ${name}`, purpose: imagePurpose, onMade: onChange });
+export function ImageField({
+  of,
+  name,
+  label,
+  hint,
+  shape,
+  image,
+  errors,
+  onChange,
+  onBusy,
+}: Props) {
+  const uploads = useUploads({
+    field: `product ${of} ${name}`,
+    purpose: imagePurpose,
+    onMade: onChange,
+  });
   useBusyWhile(uploads.underWay > 0, onBusy);
 
   function replace(files: Iterable<File>): string[] {
@@ -29,21 +43,50 @@ export function ImageField({ of, name, label, hint, shape, image, errors, onChan
     return uploads.add(files);
   }
 
-  const look = errors?.length ? "border-bad" : image ? "border-transparent" : "border-dashed border-edge";
+  const look = errors?.length
+    ? "border-bad"
+    : image
+      ? "border-transparent"
+      : "border-dashed border-edge";
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <p className="text-14 font-medium">{label}</p>
       <input type="hidden" name={name} value={image?.id ?? ""} />
       <UploadField
-        id={name} uploads={{ ...uploads, add: replace }} hint={hint} errors={errors}
+        id={name}
+        uploads={{ ...uploads, add: replace }}
+        hint={hint}
+        errors={errors}
         above={
           <div className={`${shape} overflow-hidden rounded-s border bg-wash ${look}`}>
-            {image ? <Picture image={image} sizes="320px" alt={`${label} 미리보기`} className="size-full" /> : <p className="grid size-full place-items-center p-4 text-center text-14 text-soft">아직 이미지가 없어요</p>}
+            {image ? (
+              <Picture
+                image={image}
+                sizes="320px"
+                alt={`${label} 미리보기`}
+                className="size-full"
+              />
+            ) : (
+              <p className="grid size-full place-items-center p-4 text-center text-14 text-soft">
+                아직 이미지가 없어요
+              </p>
+            )}
           </div>
         }
-        beside={image && <button type="button" className={buttonClass({ look: "quiet" })} onClick={() => onChange(null)}>빼기<span className="sr-only">: {label}</span></button>}
+        beside={
+          image && (
+            <button
+              type="button"
+              className={buttonClass({ look: "quiet" })}
+              onClick={() => onChange(null)}
+            >
+              빼기<span className="sr-only">: {label}</span>
+            </button>
+          )
+        }
       >
-        {image ? "바꾸기" : "이미지 고르기"}<span className="sr-only">: {label}</span>
+        {image ? "바꾸기" : "이미지 고르기"}
+        <span className="sr-only">: {label}</span>
       </UploadField>
     </div>
   );

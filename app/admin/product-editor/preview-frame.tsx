@@ -2,7 +2,17 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from "react"
 import { createPortal } from "react-dom";
 
 /** A page of its own width inside the page: what is in it sees the width of a device, as media queries do. Nothing in it can be used. */
-export function PreviewFrame({ width, height, title, children }: { width: number; height: number; title: string; children: ReactNode }) {
+export function PreviewFrame({
+  width,
+  height,
+  title,
+  children,
+}: {
+  width: number;
+  height: number;
+  title: string;
+  children: ReactNode;
+}) {
   const frame = useRef<HTMLIFrameElement>(null);
   const room = useRef<HTMLDivElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
@@ -12,7 +22,11 @@ export function PreviewFrame({ width, height, title, children }: { width: number
     const inner = frame.current?.contentDocument;
     if (!inner) return;
     inner.documentElement.lang = "ko";
-    inner.head.replaceChildren(...[...document.querySelectorAll('link[rel="stylesheet"], style')].map((style) => style.cloneNode(true)));
+    inner.head.replaceChildren(
+      ...[...document.querySelectorAll('link[rel="stylesheet"], style')].map((style) =>
+        style.cloneNode(true),
+      ),
+    );
     setBody(inner.body);
   }, []);
 
@@ -28,8 +42,18 @@ export function PreviewFrame({ width, height, title, children }: { width: number
   }, [width]);
 
   return (
-    <div ref={room} className="flex justify-center overflow-hidden" style={{ height: height * scale }}>
-      <iframe ref={frame} title={title} onLoad={open} className="shrink-0 origin-top border-0 bg-paper" style={{ width, height, transform: `scale(${scale})` }} />
+    <div
+      ref={room}
+      className="flex justify-center overflow-hidden"
+      style={{ height: height * scale }}
+    >
+      <iframe
+        ref={frame}
+        title={title}
+        onLoad={open}
+        className="shrink-0 origin-top border-0 bg-paper"
+        style={{ width, height, transform: `scale(${scale})` }}
+      />
       {body && createPortal(<div inert>{children}</div>, body)}
     </div>
   );

@@ -11,7 +11,10 @@ import type { ProductDraft } from "./draft.ts";
 import { draftProduct } from "./draft-product.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 
-const devices = { desktop: { title: "컴퓨터", width: 1280, height: 640 }, phone: { title: "휴대폰", width: 390, height: 640 } };
+const devices = {
+  desktop: { title: "컴퓨터", width: 1280, height: 640 },
+  phone: { title: "휴대폰", width: 390, height: 640 },
+};
 type Device = keyof typeof devices;
 
 /** The product's banner and page as a computer and a phone will show what is typed. */
@@ -22,13 +25,25 @@ export function PreviewWindow({ draft }: { draft: ProductDraft }) {
     <div className="flex flex-col gap-4">
       <div role="group" aria-label="화면" className="flex gap-2">
         {(Object.keys(devices) as Device[]).map((each) => (
-          <button key={each} type="button" aria-pressed={each === device} onClick={() => setDevice(each)} className={buttonClass({ look: each === device ? "ink" : "outline" })}>{devices[each].title}</button>
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === device}
+            onClick={() => setDevice(each)}
+            className={buttonClass({ look: each === device ? "ink" : "outline" })}
+          >
+            {devices[each].title}
+          </button>
         ))}
       </div>
       <div className="overflow-hidden rounded-m border border-line">
-        <PreviewFrame key={device} width={width} height={height} title={`${title} 화면 미리보기`}><ProductPages draft={draft} /></PreviewFrame>
+        <PreviewFrame key={device} width={width} height={height} title={`${title} 화면 미리보기`}>
+          <ProductPages draft={draft} />
+        </PreviewFrame>
       </div>
-      <p className="text-12 text-soft">저장하지 않은 내용도 보여요. 버튼과 링크는 누를 수 없어요.</p>
+      <p className="text-12 text-soft">
+        저장하지 않은 내용도 보여요. 버튼과 링크는 누를 수 없어요.
+      </p>
     </div>
   );
 }
@@ -41,21 +56,43 @@ function ProductPages({ draft }: { draft: ProductDraft }) {
   return (
     <div className="flex flex-col pb-28 md:pb-16">
       <Caption>목록</Caption>
-      <ul className="mx-auto grid w-full max-w-312.5 md:grid-cols-2 md:gap-5 md:px-5"><ProductTile product={{ ...product, sample: product.samples[0] ?? null }} wide priority={false} /></ul>
+      <ul className="mx-auto grid w-full max-w-312.5 md:grid-cols-2 md:gap-5 md:px-5">
+        <ProductTile
+          product={{ ...product, sample: product.samples[0] ?? null }}
+          wide
+          priority={false}
+        />
+      </ul>
       <Caption>상품 화면</Caption>
       <div className="mx-auto grid w-full max-w-312.5 gap-6 md:grid-cols-2 md:gap-10 md:px-5 lg:grid-cols-[1fr_26rem] lg:gap-14">
         <Gallery images={picturesOf(product)} title={product.title} />
         <ProductSummary product={product} sale={saleOf(product, now)} />
       </div>
       <div className="mx-auto w-full max-w-312.5 divide-y divide-line px-5">
-        <Part title="상세정보">{product.description ? <RichText html={product.description} under={2} /> : <p className="text-14 text-soft">설명이 아직 없어요.</p>}</Part>
-        {product.samples.length > 0 && <Part title="샘플 듣기"><div className="divide-y divide-line lg:-mt-4">{product.samples.map((sample) => <VoicePlayer key={sample.id} sample={sample} />)}</div></Part>}
+        <Part title="상세정보">
+          {product.description ? (
+            <RichText html={product.description} under={2} />
+          ) : (
+            <p className="text-14 text-soft">설명이 아직 없어요.</p>
+          )}
+        </Part>
+        {product.samples.length > 0 && (
+          <Part title="샘플 듣기">
+            <div className="divide-y divide-line lg:-mt-4">
+              {product.samples.map((sample) => (
+                <VoicePlayer key={sample.id} sample={sample} />
+              ))}
+            </div>
+          </Part>
+        )}
       </div>
     </div>
   );
 }
 
-const Caption = ({ children }: { children: string }) => <p className="mx-auto w-full max-w-312.5 px-5 pt-8 pb-3 text-12 text-soft">{children}</p>;
+const Caption = ({ children }: { children: string }) => (
+  <p className="mx-auto w-full max-w-312.5 px-5 pt-8 pb-3 text-12 text-soft">{children}</p>
+);
 
 /** As the sections of app/storefront/product.tsx. */
 const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (

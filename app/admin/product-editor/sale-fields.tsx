@@ -1,5 +1,10 @@
 import { Field, SelectField } from "#app/ui/field.tsx";
-import { saleKindLabels, saleKinds, shippingClasses, shippingClassLabels } from "#shop/product/sale.ts";
+import {
+  saleKindLabels,
+  saleKinds,
+  shippingClasses,
+  shippingClassLabels,
+} from "#shop/product/sale.ts";
 import type { FieldsProps } from "./basic-fields.tsx";
 
 /** Stock, how and when it is sold, how it is sent. */
@@ -8,24 +13,97 @@ export function SaleFields({ draft, errors, change }: FieldsProps) {
     <div className="grid gap-5 md:grid-cols-2">
       <input type="hidden" name="stockSeen" value={draft.stockSeen} />
       <Field
-        name="stock" label="재고" optional inputMode="numeric" placeholder="제한 없음" className="text-right numbers" value={draft.stock} errors={errors.stock}
-        hint={draft.stockSeen ? `지금 ${draft.stockSeen}개예요. 고치는 동안 팔린 만큼은 알아서 빼요.` : "비워두면 제한 없이 팔아요."}
+        name="stock"
+        label="재고"
+        optional
+        inputMode="numeric"
+        placeholder="제한 없음"
+        className="text-right numbers"
+        value={draft.stock}
+        errors={errors.stock}
+        hint={
+          draft.stockSeen
+            ? `지금 ${draft.stockSeen}개예요. 고치는 동안 팔린 만큼은 알아서 빼요.`
+            : "비워두면 제한 없이 팔아요."
+        }
         onChange={({ currentTarget }) => change({ stock: currentTarget.value })}
       />
-      <Field name="limitPerPerson" label="1인 구매 한도" optional inputMode="numeric" placeholder="제한 없음" className="text-right numbers" value={draft.limitPerPerson} errors={errors.limitPerPerson} onChange={({ currentTarget }) => change({ limitPerPerson: currentTarget.value })} />
-      <SelectField name="saleKind" label="판매 방식" value={draft.saleKind} errors={errors.saleKind} onChange={({ currentTarget }) => change({ saleKind: saleKinds.find((kind) => kind === currentTarget.value) ?? "order" })}>
-        {saleKinds.map((kind) => <option key={kind} value={kind}>{saleKindLabels[kind]}</option>)}
+      <Field
+        name="limitPerPerson"
+        label="1인 구매 한도"
+        optional
+        inputMode="numeric"
+        placeholder="제한 없음"
+        className="text-right numbers"
+        value={draft.limitPerPerson}
+        errors={errors.limitPerPerson}
+        onChange={({ currentTarget }) => change({ limitPerPerson: currentTarget.value })}
+      />
+      <SelectField
+        name="saleKind"
+        label="판매 방식"
+        value={draft.saleKind}
+        errors={errors.saleKind}
+        onChange={({ currentTarget }) =>
+          change({ saleKind: saleKinds.find((kind) => kind === currentTarget.value) ?? "order" })
+        }
+      >
+        {saleKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {saleKindLabels[kind]}
+          </option>
+        ))}
       </SelectField>
-      <SelectField name="shippingClass" label="배송 방식" value={draft.shippingClass} errors={errors.shippingClass} onChange={({ currentTarget }) => change({ shippingClass: shippingClasses.find((kind) => kind === currentTarget.value) ?? "digital" })}>
-        {shippingClasses.map((kind) => <option key={kind} value={kind}>{shippingClassLabels[kind]}</option>)}
+      <SelectField
+        name="shippingClass"
+        label="배송 방식"
+        value={draft.shippingClass}
+        errors={errors.shippingClass}
+        onChange={({ currentTarget }) =>
+          change({
+            shippingClass:
+              shippingClasses.find((kind) => kind === currentTarget.value) ?? "digital",
+          })
+        }
+      >
+        {shippingClasses.map((kind) => (
+          <option key={kind} value={kind}>
+            {shippingClassLabels[kind]}
+          </option>
+        ))}
       </SelectField>
       {draft.saleKind === "reserve" && (
         <>
-          <Field name="reservationOpensAt" label="예약 시작" type="datetime-local" hint="서울 시각" value={draft.reservationOpensAt} errors={errors.reservationOpensAt} onChange={({ currentTarget }) => change({ reservationOpensAt: currentTarget.value })} />
-          <Field name="reservationClosesAt" label="예약 마감" type="datetime-local" hint="서울 시각" value={draft.reservationClosesAt} errors={errors.reservationClosesAt} onChange={({ currentTarget }) => change({ reservationClosesAt: currentTarget.value })} />
+          <Field
+            name="reservationOpensAt"
+            label="예약 시작"
+            type="datetime-local"
+            hint="서울 시각"
+            value={draft.reservationOpensAt}
+            errors={errors.reservationOpensAt}
+            onChange={({ currentTarget }) => change({ reservationOpensAt: currentTarget.value })}
+          />
+          <Field
+            name="reservationClosesAt"
+            label="예약 마감"
+            type="datetime-local"
+            hint="서울 시각"
+            value={draft.reservationClosesAt}
+            errors={errors.reservationClosesAt}
+            onChange={({ currentTarget }) => change({ reservationClosesAt: currentTarget.value })}
+          />
         </>
       )}
-      <Field name="expectedShipOn" label="발송 예정일" optional type="date" hint="예약이나 맞춤 제작 상품에 적어두면 상품 화면에 보여요." value={draft.expectedShipOn} errors={errors.expectedShipOn} onChange={({ currentTarget }) => change({ expectedShipOn: currentTarget.value })} />
+      <Field
+        name="expectedShipOn"
+        label="발송 예정일"
+        optional
+        type="date"
+        hint="예약이나 맞춤 제작 상품에 적어두면 상품 화면에 보여요."
+        value={draft.expectedShipOn}
+        errors={errors.expectedShipOn}
+        onChange={({ currentTarget }) => change({ expectedShipOn: currentTarget.value })}
+      />
     </div>
   );
 }

@@ -19,16 +19,33 @@ type Props = {
   onBusy: (by: 1 | -1) => void;
 };
 
-const nameOf = (file: File): string => file.name.normalize("NFC").replace(/\.\w+$/, "").replaceAll(/[_\s]+/g, " ").trim().slice(0, productLimits.sampleTitle);
+const nameOf = (file: File): string =>
+  file.name
+    .normalize("NFC")
+    .replace(/\.\w+$/, "")
+    .replaceAll(/[_\s]+/g, " ")
+    .trim()
+    .slice(0, productLimits.sampleTitle);
 
-const sampleOf = (clip: Clip, file: File): DraftSample => ({ ...clip, key: newKey(), id: "", title: nameOf(file), isNew: true });
+const sampleOf = (clip: Clip, file: File): DraftSample => ({
+  ...clip,
+  key: newKey(),
+  id: "",
+  title: nameOf(file),
+  isNew: true,
+});
 
 /** The product's voice samples: recordings are sent, everybody hears half a minute of each. */
 export function SamplesField({ of, samples, errors, onChange, onBusy }: Props) {
   const bucket = useRoot()?.storageBucket ?? "shop";
   const [purpose] = useState(() => recordingPurpose(bucket));
   const list = useRef<HTMLUListElement>(null);
-  const uploads = useUploads({ field: `product ${of} samples`, purpose, onMade: (clip, file) => onChange((others) => [...others, sampleOf(clip, file)].slice(0, productLimits.samples)) });
+  const uploads = useUploads({
+    field: `product ${of} samples`,
+    purpose,
+    onMade: (clip, file) =>
+      onChange((others) => [...others, sampleOf(clip, file)].slice(0, productLimits.samples)),
+  });
   useBusyWhile(uploads.underWay > 0, onBusy);
   const free = productLimits.samples - samples.length - uploads.items.length;
 
@@ -39,8 +56,14 @@ export function SamplesField({ of, samples, errors, onChange, onBusy }: Props) {
     });
     // The sample went on with its button: the focus goes along, so that it can be moved several places in a row.
     requestAnimationFrame(() => {
-      const buttons = [...(list.current?.children[from + by]?.querySelectorAll<HTMLButtonElement>("[data-move]") ?? [])];
-      (buttons.find((button) => button.dataset.move === String(by) && !button.disabled) ?? buttons.find((button) => !button.disabled))?.focus();
+      const buttons = [
+        ...(list.current?.children[from + by]?.querySelectorAll<HTMLButtonElement>("[data-move]") ??
+          []),
+      ];
+      (
+        buttons.find((button) => button.dataset.move === String(by) && !button.disabled) ??
+        buttons.find((button) => !button.disabled)
+      )?.focus();
     });
   }
 
@@ -49,14 +72,36 @@ export function SamplesField({ of, samples, errors, onChange, onBusy }: Props) {
       <ul ref={list} className="flex flex-col empty:hidden">
         {samples.map((sample, at) => (
           <SampleRow
-            key={sample.key} sample={sample} at={at} isLast={at === samples.length - 1} errors={errors} onBusy={onBusy} onMove={(by) => move(at, by)}
-            onChange={(part) => onChange((before) => before.map((other) => (other.key === sample.key ? { ...other, ...part } : other)))}
-            onRemove={() => onChange((before) => before.filter((other) => other.key !== sample.key))}
+            key={sample.key}
+            sample={sample}
+            at={at}
+            isLast={at === samples.length - 1}
+            errors={errors}
+            onBusy={onBusy}
+            onMove={(by) => move(at, by)}
+            onChange={(part) =>
+              onChange((before) =>
+                before.map((other) => (other.key === sample.key ? { ...other, ...part } : other)),
+              )
+            }
+            onRemove={() =>
+              onChange((before) => before.filter((other) => other.key !== sample.key))
+            }
           />
         ))}
       </ul>
-      <UploadField id="samples" uploads={uploads} multiple disabled={free <= 0} errors={errors.sample} hint="녹음 원본은 관리자만 들을 수 있어요. 상품 화면에는 원본에서 고른 30초만 들려줘요.">
-        {samples.length ? "샘플 추가" : "녹음 올리기"} <span className="font-normal text-soft numbers">{samples.length}/{productLimits.samples}</span>
+      <UploadField
+        id="samples"
+        uploads={uploads}
+        multiple
+        disabled={free <= 0}
+        errors={errors.sample}
+        hint="녹음 원본은 관리자만 들을 수 있어요. 상품 화면에는 원본에서 고른 30초만 들려줘요."
+      >
+        {samples.length ? "샘플 추가" : "녹음 올리기"}{" "}
+        <span className="font-normal text-soft numbers">
+          {samples.length}/{productLimits.samples}
+        </span>
       </UploadField>
     </div>
   );

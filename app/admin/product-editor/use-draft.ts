@@ -6,9 +6,13 @@ import { changedLabels, draftFrom, draftOf, rebase, type ProductDraft } from "./
 
 export type DraftChange = Partial<ProductDraft> | ((draft: ProductDraft) => Partial<ProductDraft>);
 
-const isConflict = (reply: FormReply<unknown> | undefined) => reply?.refused?.code === "product-changed";
+const isConflict = (reply: FormReply<unknown> | undefined) =>
+  reply?.refused?.code === "product-changed";
 
-function firstDraft(product: EditableProduct | null, reply: FormReply<unknown> | undefined): ProductDraft {
+function firstDraft(
+  product: EditableProduct | null,
+  reply: FormReply<unknown> | undefined,
+): ProductDraft {
   if (!reply?.values) return draftOf(product);
   const typed = draftFrom(reply.values, product);
   return isConflict(reply) && product ? rebase(typed, product) : typed;
@@ -34,7 +38,8 @@ export function useDraft(product: EditableProduct | null, reply: FormReply<unkno
   }, [reply, revalidate]);
 
   useEffect(() => {
-    if (!conflict || !product || !opened.current || product.version === opened.current.version) return;
+    if (!conflict || !product || !opened.current || product.version === opened.current.version)
+      return;
     setChanged(changedLabels(opened.current, product));
     setDraft((typed) => rebase(typed, product));
     opened.current = product;

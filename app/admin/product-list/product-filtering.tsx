@@ -10,7 +10,10 @@ const format = new Intl.NumberFormat("ko-KR");
 export function ProductFiltering({ counts, filter, search }: Props) {
   const [params] = useSearchParams();
   const to = (tab: ProductFilter) => {
-    const query = new URLSearchParams({ ...(search && { q: search }), ...(tab !== "all" && { filter: tab }) });
+    const query = new URLSearchParams({
+      ...(search && { q: search }),
+      ...(tab !== "all" && { filter: tab }),
+    });
     return query.size ? `/admin/product?${query}` : "/admin/product";
   };
   return (
@@ -18,16 +21,31 @@ export function ProductFiltering({ counts, filter, search }: Props) {
       <Form method="get" action="/admin/product" role="search" className="flex gap-2 md:mb-2">
         {filter !== "all" && <input type="hidden" name="filter" value={filter} />}
         <input
-          key={params.get("q")} type="search" name="q" defaultValue={search} aria-label="상품 찾기" placeholder="상품 이름으로 찾기" maxLength={100}
+          key={params.get("q")}
+          type="search"
+          name="q"
+          defaultValue={search}
+          aria-label="상품 찾기"
+          placeholder="상품 이름으로 찾기"
+          maxLength={100}
           className="min-h-11 w-full min-w-0 rounded-s border border-edge bg-paper px-3 text-16 placeholder:text-soft focus:border-ink md:w-56"
         />
         <Button className="shrink-0">찾기</Button>
-        {search && <Link to={filter === "all" ? "/admin/product" : `/admin/product?filter=${filter}`} className={buttonClass({ look: "quiet" })}>지우기</Link>}
+        {search && (
+          <Link
+            to={filter === "all" ? "/admin/product" : `/admin/product?filter=${filter}`}
+            className={buttonClass({ look: "quiet" })}
+          >
+            지우기
+          </Link>
+        )}
       </Form>
       <nav aria-label="상품 상태" className="-mb-px flex overflow-x-auto max-md:-mx-4 max-md:px-4">
         {(Object.keys(productFilters) as ProductFilter[]).map((tab) => (
           <Link
-            key={tab} to={to(tab)} aria-current={tab === filter ? "page" : undefined}
+            key={tab}
+            to={to(tab)}
+            aria-current={tab === filter ? "page" : undefined}
             className="flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 text-14 whitespace-nowrap text-soft transition-colors duration-150 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
           >
             {productFilters[tab]} <span className="numbers">{format.format(counts[tab])}</span>

@@ -11,9 +11,17 @@ import { finalPrice } from "#shop/product/price.ts";
 import type { ImageInfo, ProductCard } from "#shop/product/product.ts";
 import { FEW_LEFT, saleKindLabels } from "#shop/product/sale.ts";
 
-export type ListedProduct = Pick<ProductCard, "id" | "title" | "price" | "discountRatio" | "stock" | "saleKind" | "isShow" | "create"> & { soldOut: boolean; image: ImageInfo | null };
+export type ListedProduct = Pick<
+  ProductCard,
+  "id" | "title" | "price" | "discountRatio" | "stock" | "saleKind" | "isShow" | "create"
+> & { soldOut: boolean; image: ImageInfo | null };
 
-type Props = { products: ListedProduct[]; form: string; chosen: ReadonlySet<string>; onChoose: (chosen: ReadonlySet<string>) => void };
+type Props = {
+  products: ListedProduct[];
+  form: string;
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+};
 
 const head = "py-2 text-12 font-medium text-soft";
 const tick = "size-5 accent-accent";
@@ -21,40 +29,98 @@ const tick = "size-5 accent-accent";
 /** One row per product; on the phone the same rows fold into blocks. */
 export function ProductTable({ products, form, chosen, onChoose }: Props) {
   const all = products.every(({ id }) => chosen.has(id));
-  const toggle = (id: string) => onChoose(chosen.has(id) ? new Set([...chosen].filter((other) => other !== id)) : new Set([...chosen, id]));
+  const toggle = (id: string) =>
+    onChoose(
+      chosen.has(id)
+        ? new Set([...chosen].filter((other) => other !== id))
+        : new Set([...chosen, id]),
+    );
   return (
     <table className="w-full text-14 max-md:block">
       <caption className="sr-only">상품 목록</caption>
       <thead className="border-b border-line max-md:sr-only">
         <tr>
           <th scope="col" className="w-11">
-            <label className="grid size-11 cursor-pointer place-items-center"><span className="sr-only">이 쪽의 상품 모두 선택</span><input type="checkbox" checked={all} onChange={() => onChoose(new Set(all ? [] : products.map(({ id }) => id)))} className={tick} /></label>
+            <label className="grid size-11 cursor-pointer place-items-center">
+              <span className="sr-only">이 쪽의 상품 모두 선택</span>
+              <input
+                type="checkbox"
+                checked={all}
+                onChange={() => onChoose(new Set(all ? [] : products.map(({ id }) => id)))}
+                className={tick}
+              />
+            </label>
           </th>
-          <th scope="col" className={`${head} text-left`}>상품</th>
-          <th scope="col" className={`${head} text-right`}>판매가</th>
-          <th scope="col" className={`${head} pl-4 text-right`}>재고</th>
-          <th scope="col" className={`${head} pl-6 text-left max-lg:hidden`}>판매 방식</th>
-          <th scope="col" className={`${head} pl-6 text-left max-lg:hidden`}>만든 날</th>
-          <th scope="col" className={`${head} w-20 text-center`}>보이기</th>
+          <th scope="col" className={`${head} text-left`}>
+            상품
+          </th>
+          <th scope="col" className={`${head} text-right`}>
+            판매가
+          </th>
+          <th scope="col" className={`${head} pl-4 text-right`}>
+            재고
+          </th>
+          <th scope="col" className={`${head} pl-6 text-left max-lg:hidden`}>
+            판매 방식
+          </th>
+          <th scope="col" className={`${head} pl-6 text-left max-lg:hidden`}>
+            만든 날
+          </th>
+          <th scope="col" className={`${head} w-20 text-center`}>
+            보이기
+          </th>
         </tr>
       </thead>
       <tbody className="max-md:block">
-        {products.map((product) => <Row key={product.id} product={product} form={form} ticked={chosen.has(product.id)} onTick={() => toggle(product.id)} />)}
+        {products.map((product) => (
+          <Row
+            key={product.id}
+            product={product}
+            form={form}
+            ticked={chosen.has(product.id)}
+            onTick={() => toggle(product.id)}
+          />
+        ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ product, form, ticked, onTick }: { product: ListedProduct; form: string; ticked: boolean; onTick: () => void }) {
+function Row({
+  product,
+  form,
+  ticked,
+  onTick,
+}: {
+  product: ListedProduct;
+  form: string;
+  ticked: boolean;
+  onTick: () => void;
+}) {
   const { id, title, price, discountRatio, saleKind, image, isShow, create } = product;
   return (
     <tr className="border-b border-line transition-colors duration-150 hover:bg-wash has-checked:bg-wash max-md:grid max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-md:items-center max-md:py-2">
       <td className="w-11 max-md:row-span-2">
-        <label className="grid size-11 cursor-pointer place-items-center"><span className="sr-only">{title} 선택</span><input type="checkbox" name={`product.${id}`} value="on" form={form} checked={ticked} onChange={onTick} className={tick} /></label>
+        <label className="grid size-11 cursor-pointer place-items-center">
+          <span className="sr-only">{title} 선택</span>
+          <input
+            type="checkbox"
+            name={`product.${id}`}
+            value="on"
+            form={form}
+            checked={ticked}
+            onChange={onTick}
+            className={tick}
+          />
+        </label>
       </td>
       <th scope="row" className="py-2 text-left font-normal max-md:col-span-1 max-md:p-0">
         <Link to={`/admin/product/edit/${id}`} className="group flex items-center gap-3">
-          <span className={`size-12 shrink-0 overflow-hidden rounded-s ${isShow ? "" : "opacity-50"}`}><Picture image={image} sizes="48px" alt="" className="size-full" /></span>
+          <span
+            className={`size-12 shrink-0 overflow-hidden rounded-s ${isShow ? "" : "opacity-50"}`}
+          >
+            <Picture image={image} sizes="48px" alt="" className="size-full" />
+          </span>
           <span className="min-w-0">
             <span className="line-clamp-2 font-medium group-hover:underline">{title}</span>
             {!isShow && <span className="text-12 text-soft">숨김</span>}
@@ -63,12 +129,22 @@ function Row({ product, form, ticked, onTick }: { product: ListedProduct; form: 
       </th>
       <td className="text-right whitespace-nowrap numbers max-md:order-last max-md:col-start-2 max-md:flex max-md:items-baseline max-md:gap-2 max-md:pl-15 max-md:text-left">
         <span className="font-medium">{won(finalPrice({ price, discountRatio }))}</span>
-        {discountRatio ? <span className="text-12 text-soft md:block"><s>{won(price)}</s> {discountRatio}%</span> : null}
+        {discountRatio ? (
+          <span className="text-12 text-soft md:block">
+            <s>{won(price)}</s> {discountRatio}%
+          </span>
+        ) : null}
       </td>
-      <td className="pl-4 text-right whitespace-nowrap max-md:order-last max-md:pl-0"><Stock product={product} /></td>
+      <td className="pl-4 text-right whitespace-nowrap max-md:order-last max-md:pl-0">
+        <Stock product={product} />
+      </td>
       <td className="pl-6 whitespace-nowrap text-soft max-lg:hidden">{saleKindLabels[saleKind]}</td>
-      <td className="pl-6 whitespace-nowrap numbers text-soft max-lg:hidden">{seoulDate(create)}</td>
-      <td className="w-20 text-center max-md:w-auto"><ShownSwitch id={id} title={title} isShow={isShow} /></td>
+      <td className="pl-6 whitespace-nowrap numbers text-soft max-lg:hidden">
+        {seoulDate(create)}
+      </td>
+      <td className="w-20 text-center max-md:w-auto">
+        <ShownSwitch id={id} title={title} isShow={isShow} />
+      </td>
     </tr>
   );
 }
@@ -76,7 +152,11 @@ function Row({ product, form, ticked, onTick }: { product: ListedProduct; form: 
 function Stock({ product: { stock, soldOut } }: { product: ListedProduct }) {
   if (soldOut) return <StatusBadge tone="bad" label="품절" />;
   if (stock === null) return <span className="text-soft">제한 없음</span>;
-  return stock <= FEW_LEFT ? <StatusBadge tone="warn" label={`${stock}개`} /> : <span className="numbers">{stock.toLocaleString("ko-KR")}개</span>;
+  return stock <= FEW_LEFT ? (
+    <StatusBadge tone="warn" label={`${stock}개`} />
+  ) : (
+    <span className="numbers">{stock.toLocaleString("ko-KR")}개</span>
+  );
 }
 
 /** Shows or hides one product at once; what was clicked is shown before the answer is there. */
@@ -87,13 +167,20 @@ function ShownSwitch({ id, title, isShow }: { id: string; title: string; isShow:
   const { data: reply } = fetcher;
 
   useEffect(() => {
-    if (reply?.refused || reply?.errors) showAlert(reply.refused?.message ?? "바꾸지 못했어요. 다시 시도해주세요.", { type: "error" });
+    if (reply?.refused || reply?.errors)
+      showAlert(reply.refused?.message ?? "바꾸지 못했어요. 다시 시도해주세요.", { type: "error" });
   }, [reply]);
 
   return (
     <fetcher.Form method="post" className="inline-block">
       <input type="hidden" name={`product.${id}`} value="on" />
-      <SwitchButton name="intent" value={shown ? "hide" : "show"} checked={shown} busy={fetcher.state !== "idle"} aria-label={`${title} 상점에 보이기`} />
+      <SwitchButton
+        name="intent"
+        value={shown ? "hide" : "show"}
+        checked={shown}
+        busy={fetcher.state !== "idle"}
+        aria-label={`${title} 상점에 보이기`}
+      />
     </fetcher.Form>
   );
 }

@@ -15,7 +15,12 @@ import { LeaveGuard } from "../product-editor/leave-guard.tsx";
 
 const order = ["categoryId", "question", "html"];
 
-type Props = { faq: EditableFaq | null; newIn: string | null; categories: AdminFaqCategory[]; reply: AccountReply };
+type Props = {
+  faq: EditableFaq | null;
+  newIn: string | null;
+  categories: AdminFaqCategory[];
+  reply: AccountReply;
+};
 
 /** A frequently asked question and its answer, new or not. */
 export function FaqForm({ faq, newIn, categories, reply }: Props) {
@@ -26,25 +31,71 @@ export function FaqForm({ faq, newIn, categories, reply }: Props) {
   const overtaken = reply && !("unsent" in reply) && reply.refused?.code === "faq-changed";
   return (
     <section aria-labelledby="faq-form" className="mt-6 max-w-220" onInput={onTyped}>
-      <h2 id="faq-form" className="mb-4 text-20 font-semibold">{faq ? "질문 고치기" : "새 질문"}</h2>
+      <h2 id="faq-form" className="mb-4 text-20 font-semibold">
+        {faq ? "질문 고치기" : "새 질문"}
+      </h2>
       <AccountForm reply={reply} order={order} onSubmit={onSent}>
         {({ field, busy }) => (
           <>
             <AsField />
-            {overtaken && faq && <NoticeBox tone="warn"><p className="font-medium">지금 저장돼 있는 내용: {faq.question}</p><RichText html={faq.html} under={2} className="pt-2 text-ink" /></NoticeBox>}
+            {overtaken && faq && (
+              <NoticeBox tone="warn">
+                <p className="font-medium">지금 저장돼 있는 내용: {faq.question}</p>
+                <RichText html={faq.html} under={2} className="pt-2 text-ink" />
+              </NoticeBox>
+            )}
             <input type="hidden" name="intent" value="save" />
-            {faq && <><input type="hidden" name="id" value={faq.id} /><input type="hidden" name="seen" value={faq.seen} /></>}
-            <SelectField {...field("categoryId")} defaultValue={values?.categoryId ?? faq?.categoryId ?? newIn ?? ""} label="분류" required>
-              {categories.map(({ id, title }) => <option key={id} value={id}>{title}</option>)}
+            {faq && (
+              <>
+                <input type="hidden" name="id" value={faq.id} />
+                <input type="hidden" name="seen" value={faq.seen} />
+              </>
+            )}
+            <SelectField
+              {...field("categoryId")}
+              defaultValue={values?.categoryId ?? faq?.categoryId ?? newIn ?? ""}
+              label="분류"
+              required
+            >
+              {categories.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
             </SelectField>
-            <CountedField {...field("question")} defaultValue={values?.question ?? faq?.question} label="질문" maxLength={FAQ.question} autoComplete="off" required />
-            <RichEditor name="html" label="답" html={html} errors={field("html").errors ?? []} most={FAQ.htmlBytes} images onChange={onTyped} />
-            <label htmlFor="isShow" className="flex min-h-11 items-center justify-between gap-4 text-14 font-medium">
+            <CountedField
+              {...field("question")}
+              defaultValue={values?.question ?? faq?.question}
+              label="질문"
+              maxLength={FAQ.question}
+              autoComplete="off"
+              required
+            />
+            <RichEditor
+              name="html"
+              label="답"
+              html={html}
+              errors={field("html").errors ?? []}
+              most={FAQ.htmlBytes}
+              images
+              onChange={onTyped}
+            />
+            <label
+              htmlFor="isShow"
+              className="flex min-h-11 items-center justify-between gap-4 text-14 font-medium"
+            >
               상점에 보이기
-              <Switch id="isShow" name="isShow" checked={isShow} onChange={({ currentTarget }) => setIsShow(currentTarget.checked)} />
+              <Switch
+                id="isShow"
+                name="isShow"
+                checked={isShow}
+                onChange={({ currentTarget }) => setIsShow(currentTarget.checked)}
+              />
             </label>
             <div className="flex flex-wrap gap-2">
-              <Button look="primary" busy={busy}>저장</Button>
+              <Button look="primary" busy={busy}>
+                저장
+              </Button>
               <ButtonLink to="/admin/qna/faq">그만두기</ButtonLink>
             </div>
           </>

@@ -8,20 +8,47 @@ import { TEMPLATE_TITLE } from "#shop/question/template/template-form.ts";
 
 const order = ["title", "text"];
 
-export function TemplateForm({ template, reply }: { template: AnswerTemplate | null; reply: AccountReply }) {
+export function TemplateForm({
+  template,
+  reply,
+}: {
+  template: AnswerTemplate | null;
+  reply: AccountReply;
+}) {
   return (
     <section aria-labelledby="template-title">
-      <h2 id="template-title" className="mb-4 text-20 font-semibold">{template ? "답변 틀 고치기" : "새 답변 틀"}</h2>
+      <h2 id="template-title" className="mb-4 text-20 font-semibold">
+        {template ? "답변 틀 고치기" : "새 답변 틀"}
+      </h2>
       <AccountForm reply={reply} order={order}>
         {({ field, busy }) => (
           <>
             <AsField />
             <input type="hidden" name="intent" value="save" />
             {template && <input type="hidden" name="id" value={template.id} />}
-            <CountedField {...field("title")} defaultValue={field("title").defaultValue ?? template?.title} label="이름" maxLength={TEMPLATE_TITLE} autoComplete="off" placeholder="예: 내려받기 안내" required />
-            <CountedText {...field("text")} defaultValue={field("text").defaultValue ?? template?.text} label="내용" maxLength={QUESTION.answer} rows={10} autoComplete="off" hint="{이름}, {상품}을 쓸 수 있어요." required />
+            <CountedField
+              {...field("title")}
+              defaultValue={field("title").defaultValue ?? template?.title}
+              label="이름"
+              maxLength={TEMPLATE_TITLE}
+              autoComplete="off"
+              placeholder="예: 내려받기 안내"
+              required
+            />
+            <CountedText
+              {...field("text")}
+              defaultValue={field("text").defaultValue ?? template?.text}
+              label="내용"
+              maxLength={QUESTION.answer}
+              rows={10}
+              autoComplete="off"
+              hint="{이름}, {상품}을 쓸 수 있어요."
+              required
+            />
             <div className="flex flex-wrap gap-2">
-              <Button look="primary" busy={busy}>저장</Button>
+              <Button look="primary" busy={busy}>
+                저장
+              </Button>
               <ButtonLink to="/admin/qna/templates">그만두기</ButtonLink>
             </div>
           </>

@@ -10,12 +10,32 @@ export function RecommendedExport({ code, period }: { code: string; period: Peri
   const asked = useFileAsked();
   return (
     <section aria-labelledby="export">
-      <h2 id="export" className="border-b border-ink pb-3 text-20 font-semibold">CSV로 내보내기</h2>
-      <form method="post" action={`/admin/recommender/${code}/export?${new URLSearchParams(period)}`} onSubmit={asked.onSubmit} className="flex flex-col gap-3 pt-4">
+      <h2 id="export" className="border-b border-ink pb-3 text-20 font-semibold">
+        CSV로 내보내기
+      </h2>
+      <form
+        method="post"
+        action={`/admin/recommender/${code}/export?${new URLSearchParams(period)}`}
+        onSubmit={asked.onSubmit}
+        className="flex flex-col gap-3 pt-4"
+      >
         <AsField />
-        <p className="text-14 text-soft">지금 보는 기간의 주문을 파일로 받아요. 주문한 분의 정보는 들어 있지 않아요. 받은 사람, 시각, 이유가 감사 기록에 남아요.</p>
-        <Field label="내려받는 이유" name="reason" required minLength={REASON.least} maxLength={REASON.most} autoComplete="off" placeholder="예: 11월 추천 수수료 정산" />
-        <Button look="ink" busy={asked.busy} className="self-start">파일 받기</Button>
+        <p className="text-14 text-soft">
+          지금 보는 기간의 주문을 파일로 받아요. 주문한 분의 정보는 들어 있지 않아요. 받은 사람,
+          시각, 이유가 감사 기록에 남아요.
+        </p>
+        <Field
+          label="내려받는 이유"
+          name="reason"
+          required
+          minLength={REASON.least}
+          maxLength={REASON.most}
+          autoComplete="off"
+          placeholder="예: 11월 추천 수수료 정산"
+        />
+        <Button look="ink" busy={asked.busy} className="self-start">
+          파일 받기
+        </Button>
       </form>
     </section>
   );

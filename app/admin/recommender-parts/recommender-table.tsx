@@ -16,11 +16,21 @@ export function RecommenderTable({ rows, period }: { rows: RecommenderRow[]; per
         <caption className="sr-only">추천인과 기간 안의 주문</caption>
         <thead className="max-md:sr-only">
           <tr className="border-b border-ink text-left">
-            {heads.map((head) => <th key={head} scope="col" className={`px-3 py-2 text-12 font-medium whitespace-nowrap text-soft first:pl-0 last:pr-0 ${isNumber.has(head) ? "text-right" : ""}`}>{head}</th>)}
+            {heads.map((head) => (
+              <th
+                key={head}
+                scope="col"
+                className={`px-3 py-2 text-12 font-medium whitespace-nowrap text-soft first:pl-0 last:pr-0 ${isNumber.has(head) ? "text-right" : ""}`}
+              >
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="max-md:block max-md:border-t max-md:border-ink">
-          {rows.map((row) => <Row key={row.code} row={row} period={period} />)}
+          {rows.map((row) => (
+            <Row key={row.code} row={row} period={period} />
+          ))}
         </tbody>
       </table>
       <p className="pt-3 text-12 text-soft">결제한 주문만 세고, 금액에서 환불한 금액을 뺐어요.</p>
@@ -28,15 +38,38 @@ export function RecommenderTable({ rows, period }: { rows: RecommenderRow[]; per
   );
 }
 
-function Row({ row: { code, name, stoppedAt, orders, amount, createdAt }, period }: { row: RecommenderRow; period: Period }) {
+function Row({
+  row: { code, name, stoppedAt, orders, amount, createdAt },
+  period,
+}: {
+  row: RecommenderRow;
+  period: Period;
+}) {
   return (
     <tr className="border-b border-line max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-0.5 max-md:py-4">
-      <td className={`${cell} max-md:order-1`}><Link to={`/admin/recommender/${code}?${new URLSearchParams(period)}`} className="inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 numbers hover:decoration-ink">{code}</Link></td>
+      <td className={`${cell} max-md:order-1`}>
+        <Link
+          to={`/admin/recommender/${code}?${new URLSearchParams(period)}`}
+          className="inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 numbers hover:decoration-ink"
+        >
+          {code}
+        </Link>
+      </td>
       <td className={`${cell} max-md:order-3`}>{name}</td>
-      <td className={`${cell} max-md:order-2 max-md:text-right`}><StatusBadge tone={stoppedAt ? "neutral" : "good"} label={stoppedAt ? "중지" : "사용 중"} /></td>
-      <td className={`${cell} whitespace-nowrap numbers md:text-right max-md:order-5`}>{orders.toLocaleString("ko-KR")}건</td>
-      <td className={`${cell} text-right font-medium whitespace-nowrap numbers max-md:order-4`}>{won(amount)}</td>
-      <td className={`${cell} whitespace-nowrap text-soft numbers max-md:order-6 max-md:text-right`}><time dateTime={createdAt.toISOString()}>{seoulDate(createdAt)}</time></td>
+      <td className={`${cell} max-md:order-2 max-md:text-right`}>
+        <StatusBadge tone={stoppedAt ? "neutral" : "good"} label={stoppedAt ? "중지" : "사용 중"} />
+      </td>
+      <td className={`${cell} whitespace-nowrap numbers md:text-right max-md:order-5`}>
+        {orders.toLocaleString("ko-KR")}건
+      </td>
+      <td className={`${cell} text-right font-medium whitespace-nowrap numbers max-md:order-4`}>
+        {won(amount)}
+      </td>
+      <td
+        className={`${cell} whitespace-nowrap text-soft numbers max-md:order-6 max-md:text-right`}
+      >
+        <time dateTime={createdAt.toISOString()}>{seoulDate(createdAt)}</time>
+      </td>
     </tr>
   );
 }

@@ -5,20 +5,56 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { REASON } from "#shop/reservation/office/admin-reservation-forms.ts";
-import { reservationQuery, reservationTabs, type ReservationFilter } from "#shop/reservation/office/reservation-filters.ts";
+import {
+  reservationQuery,
+  reservationTabs,
+  type ReservationFilter,
+} from "#shop/reservation/office/reservation-filters.ts";
 
 /** Asks why before the file is given. A plain form: what comes back is a file, which only the browser itself can save. */
-export function ReservationExportForm({ filter, errors }: { filter: ReservationFilter; errors: FormReply<never>["errors"] }) {
+export function ReservationExportForm({
+  filter,
+  errors,
+}: {
+  filter: ReservationFilter;
+  errors: FormReply<never>["errors"];
+}) {
   const asked = useFileAsked();
   const box = useRef<HTMLDetailsElement>(null);
   return (
     <details ref={box} className="w-full md:w-auto md:open:w-full">
-      <summary className="inline-flex min-h-11 items-center rounded-s border border-edge px-4 text-14 font-medium hover:bg-wash">CSV로 내보내기</summary>
-      <form method="post" action={`/admin/reserve/export?${reservationQuery(filter)}`} onSubmit={asked.onSubmit} className="mt-3 flex max-w-xl flex-col gap-3 rounded-m bg-wash p-4">
+      <summary className="inline-flex min-h-11 items-center rounded-s border border-edge px-4 text-14 font-medium hover:bg-wash">
+        CSV로 내보내기
+      </summary>
+      <form
+        method="post"
+        action={`/admin/reserve/export?${reservationQuery(filter)}`}
+        onSubmit={asked.onSubmit}
+        className="mt-3 flex max-w-xl flex-col gap-3 rounded-m bg-wash p-4"
+      >
         <AsField />
-        <p className="text-14">지금 보는 조건({[reservationTabs[filter.tab], filter.search && `'${filter.search}'`].filter(Boolean).join(", ")})의 예약을 가려지지 않은 연락처와 함께 파일로 받아요. 받은 사람, 시각, 까닭이 감사 기록에 남아요.</p>
-        <Field label="내려받는 까닭" id="export-reason" name="reason" required minLength={REASON.least} maxLength={REASON.most} autoComplete="off" placeholder="예: 12월 예약 발송 준비" errors={errors?.reason} />
-        <Button look="ink" busy={asked.busy} className="self-start">파일 받기</Button>
+        <p className="text-14">
+          지금 보는 조건(
+          {[reservationTabs[filter.tab], filter.search && `'${filter.search}'`]
+            .filter(Boolean)
+            .join(", ")}
+          )의 예약을 가려지지 않은 연락처와 함께 파일로 받아요. 받은 사람, 시각, 까닭이 감사 기록에
+          남아요.
+        </p>
+        <Field
+          label="내려받는 까닭"
+          id="export-reason"
+          name="reason"
+          required
+          minLength={REASON.least}
+          maxLength={REASON.most}
+          autoComplete="off"
+          placeholder="예: 12월 예약 발송 준비"
+          errors={errors?.reason}
+        />
+        <Button look="ink" busy={asked.busy} className="self-start">
+          파일 받기
+        </Button>
       </form>
     </details>
   );

@@ -9,7 +9,13 @@ import { REASON } from "#shop/reservation/office/admin-reservation-forms.ts";
 import type { MovePreview } from "#shop/reservation/office/find-reserved-product.server.ts";
 
 export type Plan = { shipBy: string; reason: string; answerUntil: string };
-type Props = { current: string | null; plan: Plan; preview: MovePreview | null; trouble: string | null; errors: Record<string, string[]> };
+type Props = {
+  current: string | null;
+  plan: Plan;
+  preview: MovePreview | null;
+  trouble: string | null;
+  errors: Record<string, string[]>;
+};
 
 /** First who would be asked, then the move itself; the first step is an address, so that nothing is changed by looking. */
 export function ShipByMover({ current, plan, preview, trouble, errors }: Props) {
@@ -17,26 +23,83 @@ export function ShipByMover({ current, plan, preview, trouble, errors }: Props) 
   const busy = navigation.formMethod === "POST";
   return (
     <section aria-labelledby="move">
-      <h2 id="move" className="border-b border-ink pb-3 text-20 font-semibold">보내는 날</h2>
-      <p className="py-4 text-16 numbers">{current ? <><strong className="font-semibold">{seoulDate(current)}까지</strong> 보내기로 약속했어요.</> : "아직 정하지 않았어요. 정해야 예약을 받을 수 있어요."}</p>
-      {trouble && <div className="pb-4"><NoticeBox tone="bad">{trouble}</NoticeBox></div>}
+      <h2 id="move" className="border-b border-ink pb-3 text-20 font-semibold">
+        보내는 날
+      </h2>
+      <p className="py-4 text-16 numbers">
+        {current ? (
+          <>
+            <strong className="font-semibold">{seoulDate(current)}까지</strong> 보내기로 약속했어요.
+          </>
+        ) : (
+          "아직 정하지 않았어요. 정해야 예약을 받을 수 있어요."
+        )}
+      </p>
+      {trouble && (
+        <div className="pb-4">
+          <NoticeBox tone="bad">{trouble}</NoticeBox>
+        </div>
+      )}
       <Form method="get" className="grid max-w-160 items-start gap-4 md:grid-cols-2">
-        <Field label="새로 보낼 날" name="shipBy" type="date" required defaultValue={plan.shipBy} errors={errors.shipBy} />
-        <Field label="답을 기다릴 기한" name="answerUntil" type="datetime-local" required defaultValue={plan.answerUntil} errors={errors.answerUntil} hint="24시간에서 30일 사이 (서울 시각)" />
-        <div className="md:col-span-2"><Field label="까닭" name="reason" required minLength={REASON.least} maxLength={REASON.most} autoComplete="off" defaultValue={plan.reason} errors={errors.reason} hint="예약한 분들께 그대로 보내요." /></div>
+        <Field
+          label="새로 보낼 날"
+          name="shipBy"
+          type="date"
+          required
+          defaultValue={plan.shipBy}
+          errors={errors.shipBy}
+        />
+        <Field
+          label="답을 기다릴 기한"
+          name="answerUntil"
+          type="datetime-local"
+          required
+          defaultValue={plan.answerUntil}
+          errors={errors.answerUntil}
+          hint="24시간에서 30일 사이 (서울 시각)"
+        />
+        <div className="md:col-span-2">
+          <Field
+            label="까닭"
+            name="reason"
+            required
+            minLength={REASON.least}
+            maxLength={REASON.most}
+            autoComplete="off"
+            defaultValue={plan.reason}
+            errors={errors.reason}
+            hint="예약한 분들께 그대로 보내요."
+          />
+        </div>
         <Button className="justify-self-start">누구에게 묻는지 보기</Button>
       </Form>
       {preview && (
         <div className="mt-6 max-w-160 rounded-m bg-wash p-5">
-          <h3 className="text-16 font-semibold numbers">{current && seoulDate(current)} → {seoulDate(plan.shipBy)}</h3>
-          <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-14 marker:text-soft">{wordsOf(preview).map((words) => <li key={words}>{words}</li>)}</ul>
+          <h3 className="text-16 font-semibold numbers">
+            {current && seoulDate(current)} → {seoulDate(plan.shipBy)}
+          </h3>
+          <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-14 marker:text-soft">
+            {wordsOf(preview).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
           <Form method="post" className="mt-4" onSubmit={(event) => busy && event.preventDefault()}>
             <AsField />
             <input type="hidden" name="intent" value="move" />
             <input type="hidden" name="shipByShown" value={current ?? ""} />
-            {Object.entries(plan).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-            <p className="mb-3 text-14 text-soft">{preview.reserved + preview.ordered > 0 ? `바꾸면 바로 메일을 보내요. ${seoulTime(fromLocal(plan.answerUntil))}까지 답하지 않은 분은 취소하고 환불해요.` : "바로 바뀌어요."}</p>
-            <Button look="primary" busy={busy}>{preview.reserved + preview.ordered > 0 ? `날을 바꾸고 ${preview.reserved + preview.ordered}명에게 묻기` : "날 바꾸기"}</Button>
+            {Object.entries(plan).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <p className="mb-3 text-14 text-soft">
+              {preview.reserved + preview.ordered > 0
+                ? `바꾸면 바로 메일을 보내요. ${seoulTime(fromLocal(plan.answerUntil))}까지 답하지 않은 분은 취소하고 환불해요.`
+                : "바로 바뀌어요."}
+            </p>
+            <Button look="primary" busy={busy}>
+              {preview.reserved + preview.ordered > 0
+                ? `날을 바꾸고 ${preview.reserved + preview.ordered}명에게 묻기`
+                : "날 바꾸기"}
+            </Button>
           </Form>
         </div>
       )}
@@ -48,7 +111,8 @@ const fromLocal = (typed: string) => `${typed}:00+09:00`;
 
 function wordsOf({ reserved, ordered, money, requested, sooner }: MovePreview): string[] {
   const lines = [
-    ordered > 0 && `결제를 마친 ${ordered}명에게 기다릴지 환불받을지 물어요. 모두 환불하면 ${won(money)}이에요.`,
+    ordered > 0 &&
+      `결제를 마친 ${ordered}명에게 기다릴지 환불받을지 물어요. 모두 환불하면 ${won(money)}이에요.`,
     reserved > 0 && `확정됐지만 아직 결제하지 않은 ${reserved}명에게 기다릴지 취소할지 물어요.`,
     sooner > 0 && `${sooner}명에게는 약속한 날보다 빨라져서 묻지 않고 새 날을 약속해요.`,
     requested > 0 && `신청만 한 ${requested}명은 주문할 때 새 날에 다시 동의해요.`,

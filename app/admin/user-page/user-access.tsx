@@ -19,18 +19,35 @@ export function UserAccess({ member, reply }: { member: Member; reply: Reply }) 
   const busy = useBusy("sign-out");
   return (
     <section aria-labelledby="access">
-      <h2 id="access" className="border-b border-ink pb-2 text-16 font-semibold">로그인과 이용</h2>
+      <h2 id="access" className="border-b border-ink pb-2 text-16 font-semibold">
+        로그인과 이용
+      </h2>
       <ul className="pt-3 text-14">
-        {member.ways.map(({ way, since }) => <li key={way} className="flex justify-between gap-3 py-0.5"><span>{signInWays[way]}</span><span className="text-soft numbers">{seoulDate(since)}부터</span></li>)}
+        {member.ways.map(({ way, since }) => (
+          <li key={way} className="flex justify-between gap-3 py-0.5">
+            <span>{signInWays[way]}</span>
+            <span className="text-soft numbers">{seoulDate(since)}부터</span>
+          </li>
+        ))}
         {!member.ways.length && <li className="text-soft">로그인할 방법이 없어요.</li>}
         {member.hasSecondFactor && <li className="py-0.5">2단계 인증을 쓰고 있어요.</li>}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3 pt-2 text-14">
-        <p>{member.sessions ? <>지금 <span className="numbers">{member.sessions}</span>곳에서 로그인해 있어요.</> : "지금 로그인한 곳이 없어요."}</p>
+        <p>
+          {member.sessions ? (
+            <>
+              지금 <span className="numbers">{member.sessions}</span>곳에서 로그인해 있어요.
+            </>
+          ) : (
+            "지금 로그인한 곳이 없어요."
+          )}
+        </p>
         {member.sessions > 0 && (
           <Form method="post" preventScrollReset>
             <AsField />
-            <Button name="intent" value="sign-out" size="s" busy={busy} className="max-lg:min-h-11">모두 로그아웃</Button>
+            <Button name="intent" value="sign-out" size="s" busy={busy} className="max-lg:min-h-11">
+              모두 로그아웃
+            </Button>
           </Form>
         )}
       </div>
@@ -41,7 +58,12 @@ export function UserAccess({ member, reply }: { member: Member; reply: Reply }) 
 
 function Standing({ member: { block, isAdministrator }, reply }: { member: Member; reply: Reply }) {
   const busy = useBusy("unblock");
-  if (isAdministrator) return <p className="pt-4 text-14 text-soft">관리자는 여기에서 정지할 수 없어요. 권한은 서버 설정의 관리자 목록에서 바꿔요.</p>;
+  if (isAdministrator)
+    return (
+      <p className="pt-4 text-14 text-soft">
+        관리자는 여기에서 정지할 수 없어요. 권한은 서버 설정의 관리자 목록에서 바꿔요.
+      </p>
+    );
   if (!block) return <BlockForm reply={reply} />;
   return (
     <div className="mt-4 rounded-m border border-bad p-4 text-14">
@@ -50,7 +72,9 @@ function Standing({ member: { block, isAdministrator }, reply }: { member: Membe
       {block.reason && <p className="pt-2">{block.reason}</p>}
       <Form method="post" preventScrollReset className="pt-3">
         <AsField />
-        <Button name="intent" value="unblock" busy={busy}>정지 풀기</Button>
+        <Button name="intent" value="unblock" busy={busy}>
+          정지 풀기
+        </Button>
       </Form>
     </div>
   );
@@ -65,14 +89,29 @@ function BlockForm({ reply }: { reply: Reply }) {
   }, [mine]);
   return (
     <details open={Boolean(mine)} className="pt-2">
-      <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">이용 정지하기</summary>
+      <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
+        이용 정지하기
+      </summary>
       <Form ref={form} method="post" preventScrollReset className="flex flex-col gap-3 pt-2">
         <AsField />
         <input type="hidden" name="intent" value="block" />
-        <p className="text-14 text-soft">모든 기기에서 바로 로그아웃되고 다시 로그인할 수 없어요. 이미 한 주문은 그대로예요.</p>
+        <p className="text-14 text-soft">
+          모든 기기에서 바로 로그아웃되고 다시 로그인할 수 없어요. 이미 한 주문은 그대로예요.
+        </p>
         {mine?.refused && <NoticeBox tone="bad">{mine.refused.message}</NoticeBox>}
-        <TextField label="정지하는 이유" name="reason" required minLength={REASON.least} maxLength={REASON.most} hint="회원에게는 보이지 않아요." defaultValue={mine?.values?.reason} errors={mine?.errors?.reason} />
-        <Button look="danger" busy={busy} className="self-start">이용 정지</Button>
+        <TextField
+          label="정지하는 이유"
+          name="reason"
+          required
+          minLength={REASON.least}
+          maxLength={REASON.most}
+          hint="회원에게는 보이지 않아요."
+          defaultValue={mine?.values?.reason}
+          errors={mine?.errors?.reason}
+        />
+        <Button look="danger" busy={busy} className="self-start">
+          이용 정지
+        </Button>
       </Form>
     </details>
   );

@@ -6,16 +6,26 @@ import type { Member } from "#shop/member/directory/find-member.server.ts";
 export function UserConsents({ consents: { now, history } }: Pick<Member, "consents">) {
   return (
     <section aria-labelledby="consents">
-      <h2 id="consents" className="border-b border-ink pb-3 text-20 font-semibold">동의</h2>
+      <h2 id="consents" className="border-b border-ink pb-3 text-20 font-semibold">
+        동의
+      </h2>
       <ul>
         {consentKindNames.map((kind) => {
           const row = now.find((consent) => consent.kind === kind);
           return (
-            <li key={kind} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2.5 text-14">
-              <span>{consentKinds[kind].label}{consentKinds[kind].required && <span className="text-soft"> (필수)</span>}</span>
+            <li
+              key={kind}
+              className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2.5 text-14"
+            >
+              <span>
+                {consentKinds[kind].label}
+                {consentKinds[kind].required && <span className="text-soft"> (필수)</span>}
+              </span>
               <span className={row?.agreed ? "font-medium" : "text-soft"}>
                 {row?.agreed ? "동의" : "동의 안 함"}
-                {row && <span className="font-normal text-soft numbers"> · 버전 {row.version}</span>}
+                {row && (
+                  <span className="font-normal text-soft numbers"> · 버전 {row.version}</span>
+                )}
               </span>
             </li>
           );
@@ -23,12 +33,22 @@ export function UserConsents({ consents: { now, history } }: Pick<Member, "conse
       </ul>
       {history.length > 0 && (
         <details>
-          <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">동의 이력 {history.length}건</summary>
+          <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
+            동의 이력 {history.length}건
+          </summary>
           <ol>
             {history.map(({ id, at, kind, agreed, version }) => (
-              <li key={id} className="grid gap-x-6 border-b border-line py-2.5 text-14 md:grid-cols-[12rem_minmax(0,1fr)]">
-                <time dateTime={at.toISOString()} className="text-soft numbers">{seoulTime(at)}</time>
-                <span>{consentKinds[kind].label}: {agreed ? "동의" : "철회"} <span className="text-soft numbers">(버전 {version})</span></span>
+              <li
+                key={id}
+                className="grid gap-x-6 border-b border-line py-2.5 text-14 md:grid-cols-[12rem_minmax(0,1fr)]"
+              >
+                <time dateTime={at.toISOString()} className="text-soft numbers">
+                  {seoulTime(at)}
+                </time>
+                <span>
+                  {consentKinds[kind].label}: {agreed ? "동의" : "철회"}{" "}
+                  <span className="text-soft numbers">(버전 {version})</span>
+                </span>
               </li>
             ))}
           </ol>

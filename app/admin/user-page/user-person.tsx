@@ -7,33 +7,96 @@ import type { OpenedMember } from "#shop/member/directory/open-member-data.serve
 const focused = (words: HTMLElement | null) => words?.focus({ preventScroll: true });
 
 /** Who the member is: masked, or, in the one answer to whoever said why, in full. */
-export function UserPerson({ member, opened, children }: { member: Member; opened: OpenedMember | undefined; children?: ReactNode }) {
+export function UserPerson({
+  member,
+  opened,
+  children,
+}: {
+  member: Member;
+  opened: OpenedMember | undefined;
+  children?: ReactNode;
+}) {
   const { name, email, phone } = opened ?? member;
   return (
     <section aria-labelledby="person">
-      <h2 id="person" className="border-b border-ink pb-2 text-16 font-semibold">회원 정보</h2>
-      {opened && <p ref={focused} tabIndex={-1} role="status" className="outline-none pt-3 text-14 text-warn">가려지지 않은 정보예요. 이 화면을 떠나면 다시 가려져요.</p>}
+      <h2 id="person" className="border-b border-ink pb-2 text-16 font-semibold">
+        회원 정보
+      </h2>
+      {opened && (
+        <p
+          ref={focused}
+          tabIndex={-1}
+          role="status"
+          className="outline-none pt-3 text-14 text-warn"
+        >
+          가려지지 않은 정보예요. 이 화면을 떠나면 다시 가려져요.
+        </p>
+      )}
       <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 pt-3 text-14">
         <Fact label="이름">{name}</Fact>
-        <Fact label="이메일">{opened ? <a href={`mailto:${email}`} className="underline decoration-edge underline-offset-4">{email}</a> : email}</Fact>
-        <Fact label="휴대폰"><span className="numbers">{opened && phone ? <a href={`tel:${phone}`} className="underline decoration-edge underline-offset-4">{phone}</a> : phone ?? "없음"}</span></Fact>
+        <Fact label="이메일">
+          {opened ? (
+            <a href={`mailto:${email}`} className="underline decoration-edge underline-offset-4">
+              {email}
+            </a>
+          ) : (
+            email
+          )}
+        </Fact>
+        <Fact label="휴대폰">
+          <span className="numbers">
+            {opened && phone ? (
+              <a href={`tel:${phone}`} className="underline decoration-edge underline-offset-4">
+                {phone}
+              </a>
+            ) : (
+              (phone ?? "없음")
+            )}
+          </span>
+        </Fact>
         {opened?.addresses.map((saved) => (
           <Fact key={saved.id} label={addressLabel(saved)}>
             {saved.recipientName} <span className="numbers">{saved.recipientPhone}</span>
-            <span className="block"><span className="numbers">({saved.postcode})</span> {saved.address} {saved.addressDetail}</span>
+            <span className="block">
+              <span className="numbers">({saved.postcode})</span> {saved.address}{" "}
+              {saved.addressDetail}
+            </span>
           </Fact>
         ))}
-        {!opened && member.addresses.map((saved) => <Fact key={saved.id} label={addressLabel(saved)}>{saved.recipientName}<span className="block">{saved.address}</span></Fact>)}
-        <Fact label="가입"><time dateTime={member.joinedAt.toISOString()} className="numbers">{seoulTime(member.joinedAt)}</time></Fact>
-        <Fact label="마지막 로그인">{member.signedInAt ? <time dateTime={member.signedInAt.toISOString()} className="numbers">{seoulTime(member.signedInAt)}</time> : "없음"}</Fact>
-        <Fact label="회원번호"><span className="text-12 leading-(--text-14--line-height) break-all text-soft">{member.id}</span></Fact>
+        {!opened &&
+          member.addresses.map((saved) => (
+            <Fact key={saved.id} label={addressLabel(saved)}>
+              {saved.recipientName}
+              <span className="block">{saved.address}</span>
+            </Fact>
+          ))}
+        <Fact label="가입">
+          <time dateTime={member.joinedAt.toISOString()} className="numbers">
+            {seoulTime(member.joinedAt)}
+          </time>
+        </Fact>
+        <Fact label="마지막 로그인">
+          {member.signedInAt ? (
+            <time dateTime={member.signedInAt.toISOString()} className="numbers">
+              {seoulTime(member.signedInAt)}
+            </time>
+          ) : (
+            "없음"
+          )}
+        </Fact>
+        <Fact label="회원번호">
+          <span className="text-12 leading-(--text-14--line-height) break-all text-soft">
+            {member.id}
+          </span>
+        </Fact>
       </dl>
       {children}
     </section>
   );
 }
 
-const addressLabel = ({ label, isDefault }: { label: string; isDefault: boolean }) => `${label || "주소"}${isDefault ? " (기본)" : ""}`;
+const addressLabel = ({ label, isDefault }: { label: string; isDefault: boolean }) =>
+  `${label || "주소"}${isDefault ? " (기본)" : ""}`;
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -11,7 +11,12 @@ import { refusals } from "#shop/refusal.ts";
 import type { ImportAnswer } from "./import-answer.ts";
 import { readTableFile } from "./read-table-file.ts";
 
-type Props = { lastCarrier: string | null; reply: FormReply<ImportAnswer> | undefined; typed: { text: string; company: string } | null; busy: boolean };
+type Props = {
+  lastCarrier: string | null;
+  reply: FormReply<ImportAnswer> | undefined;
+  typed: { text: string; company: string } | null;
+  busy: boolean;
+};
 
 const EXAMPLE = "주문번호\t택배사\t송장번호\n20261121-K7QF2M9X\tCJ대한통운\t123456789012";
 
@@ -27,7 +32,8 @@ export function PasteForm({ lastCarrier, reply, typed, busy }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const kept = typed?.text ?? reply?.values?.text ?? "";
-  const refused = problem ?? (reply?.refused?.code === "too-many-rows" ? reply.refused.message : null);
+  const refused =
+    problem ?? (reply?.refused?.code === "too-many-rows" ? reply.refused.message : null);
   const errors = reply?.errors?.text;
 
   const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -49,27 +55,70 @@ export function PasteForm({ lastCarrier, reply, typed, busy }: Props) {
     <Form method="post" onSubmit={check} className="flex flex-col gap-4">
       <AsField />
       <input type="hidden" name="intent" value="preview" />
-      {refused && <NoticeBox tone="bad">{refused} 한 번에 {MOST_PASTED_ROWS.toLocaleString("ko-KR")}줄까지 넣을 수 있어요. 입력한 내용은 그대로 있어요.</NoticeBox>}
+      {refused && (
+        <NoticeBox tone="bad">
+          {refused} 한 번에 {MOST_PASTED_ROWS.toLocaleString("ko-KR")}줄까지 넣을 수 있어요. 입력한
+          내용은 그대로 있어요.
+        </NoticeBox>
+      )}
       <div className="flex flex-col gap-1.5">
-        <label htmlFor="text" className="text-14 font-medium">붙여넣을 표</label>
+        <label htmlFor="text" className="text-14 font-medium">
+          붙여넣을 표
+        </label>
         <textarea
-          key={kept} ref={area} id="text" name="text" required rows={10} defaultValue={kept} spellCheck={false} autoComplete="off" wrap="off" placeholder={EXAMPLE} aria-invalid={Boolean(errors || refused) || undefined} aria-describedby={`text-hint${errors ? " text-error" : ""}`}
+          key={kept}
+          ref={area}
+          id="text"
+          name="text"
+          required
+          rows={10}
+          defaultValue={kept}
+          spellCheck={false}
+          autoComplete="off"
+          wrap="off"
+          placeholder={EXAMPLE}
+          aria-invalid={Boolean(errors || refused) || undefined}
+          aria-describedby={`text-hint${errors ? " text-error" : ""}`}
           className={`min-h-48 w-full rounded-s border bg-paper px-3 py-2.5 text-16 numbers placeholder:text-soft md:text-14 ${errors || refused ? "border-bad" : "border-edge focus:border-ink"}`}
         />
-        <p id="text-hint" className="text-12 text-soft">첫 줄의 열 이름을 알아봐요. 열의 차례가 달라도, 다른 열이 섞여 있어도 괜찮아요. 대한통운, CJ, 우체국처럼 줄여 쓴 이름도 알아봐요.</p>
-        {errors && <p id="text-error" role="alert" className="text-14 text-bad">{errors.join(" ")}</p>}
+        <p id="text-hint" className="text-12 text-soft">
+          첫 줄의 열 이름을 알아봐요. 열의 차례가 달라도, 다른 열이 섞여 있어도 괜찮아요. 대한통운,
+          CJ, 우체국처럼 줄여 쓴 이름도 알아봐요.
+        </p>
+        {errors && (
+          <p id="text-error" role="alert" className="text-14 text-bad">
+            {errors.join(" ")}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap items-end gap-4">
         <div className="w-full md:w-72">
-          <SelectField label="택배사가 비어 있으면" name="company" defaultValue={typed?.company ?? reply?.values?.company ?? lastCarrier ?? ""} errors={reply?.errors?.company}>
+          <SelectField
+            label="택배사가 비어 있으면"
+            name="company"
+            defaultValue={typed?.company ?? reply?.values?.company ?? lastCarrier ?? ""}
+            errors={reply?.errors?.company}
+          >
             <option value="">정하지 않음</option>
-            {carriers.map((carrier) => <option key={carrier.name} value={carrier.name}>{carrierWords(carrier)}</option>)}
+            {carriers.map((carrier) => (
+              <option key={carrier.name} value={carrier.name}>
+                {carrierWords(carrier)}
+              </option>
+            ))}
           </SelectField>
         </div>
         <label className="inline-flex min-h-12 cursor-pointer items-center rounded-s border border-edge px-4 text-14 font-medium hover:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent noscript:hidden">
-          CSV 파일 불러오기<input type="file" accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain" onChange={readFile} className="sr-only" />
+          CSV 파일 불러오기
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            onChange={readFile}
+            className="sr-only"
+          />
         </label>
-        <Button look="primary" size="l" busy={busy} className="max-md:w-full">미리 보기</Button>
+        <Button look="primary" size="l" busy={busy} className="max-md:w-full">
+          미리 보기
+        </Button>
       </div>
     </Form>
   );

@@ -19,9 +19,14 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-6 border-t border-ink pt-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id="preview" className="text-20 font-semibold">미리 보기</h2>
+        <h2 id="preview" className="text-20 font-semibold">
+          미리 보기
+        </h2>
         <p role="status" className="text-14 numbers">
-          발송 {ship.length} · 송장 변경 {change.length} · 이미 그대로 {same.length} · <span className={refused.length ? "font-medium text-bad" : ""}>할 수 없음 {refused.length}</span>
+          발송 {ship.length} · 송장 변경 {change.length} · 이미 그대로 {same.length} ·{" "}
+          <span className={refused.length ? "font-medium text-bad" : ""}>
+            할 수 없음 {refused.length}
+          </span>
         </p>
       </div>
       <RefusedRows rows={refused} title={`할 수 없는 줄 ${refused.length}`} />
@@ -30,22 +35,50 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
       <WaybillRows title={`송장을 바꿀 주문 ${change.length}`} rows={change} open />
       <WaybillRows title={`이미 그대로인 줄 ${same.length}`} rows={same} />
       <div className="sticky bottom-20 z-10 rounded-m border border-line bg-paper p-3 shadow-float md:bottom-6">
-        {progress
-          ? (
-            <div className="flex items-center gap-4">
-              <label className="flex min-w-0 flex-1 items-center gap-3 text-14 numbers"><span role="status" className="whitespace-nowrap">{progress.done} / {progress.of}</span><progress value={progress.done} max={progress.of} className="h-2 w-full accent-accent" /></label>
-              <Button type="button" onClick={stop} disabled={progress.isStopping}>{progress.isStopping ? "멈추는 중" : "그만하기"}</Button>
-            </div>
-          )
-          : (
-            <Form method="post" onSubmit={(event) => { event.preventDefault(); start(); }} className="flex flex-wrap items-center justify-between gap-3">
-              <AsField />
-              <input type="hidden" name="intent" value="apply" />
-              <input type="hidden" name="rows" value={previewedRows(plans)} />
-              <p className="text-14 text-soft">{planned ? "발송하는 주문의 주문자에게 바로 알려요. 할 수 없는 줄은 건너뛰어요." : "적용할 줄이 없어요. 위의 내용을 고쳐 다시 미리 보기를 해주세요."}</p>
-              <Button look="primary" size="l" busy={busy} disabled={!planned} className="max-md:w-full">{planned}건 적용</Button>
-            </Form>
-          )}
+        {progress ? (
+          <div className="flex items-center gap-4">
+            <label className="flex min-w-0 flex-1 items-center gap-3 text-14 numbers">
+              <span role="status" className="whitespace-nowrap">
+                {progress.done} / {progress.of}
+              </span>
+              <progress
+                value={progress.done}
+                max={progress.of}
+                className="h-2 w-full accent-accent"
+              />
+            </label>
+            <Button type="button" onClick={stop} disabled={progress.isStopping}>
+              {progress.isStopping ? "멈추는 중" : "그만하기"}
+            </Button>
+          </div>
+        ) : (
+          <Form
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              start();
+            }}
+            className="flex flex-wrap items-center justify-between gap-3"
+          >
+            <AsField />
+            <input type="hidden" name="intent" value="apply" />
+            <input type="hidden" name="rows" value={previewedRows(plans)} />
+            <p className="text-14 text-soft">
+              {planned
+                ? "발송하는 주문의 주문자에게 바로 알려요. 할 수 없는 줄은 건너뛰어요."
+                : "적용할 줄이 없어요. 위의 내용을 고쳐 다시 미리 보기를 해주세요."}
+            </p>
+            <Button
+              look="primary"
+              size="l"
+              busy={busy}
+              disabled={!planned}
+              className="max-md:w-full"
+            >
+              {planned}건 적용
+            </Button>
+          </Form>
+        )}
       </div>
     </section>
   );

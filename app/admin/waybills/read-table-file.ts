@@ -2,7 +2,11 @@ const MOST_FILE_BYTES = 12 * 1024 * 1024;
 
 /** The text of a chosen file. Excel in Korean saves CSV in its own old letters (CP949), which are read when it is not UTF-8. */
 export async function readTableFile(file: File): Promise<{ text: string } | { problem: string }> {
-  if (/\.xlsx?$/i.test(file.name)) return { problem: "엑셀 파일은 바로 읽을 수 없어요. 엑셀에서 표를 복사해 붙여넣거나 CSV로 저장해 올려주세요." };
+  if (/\.xlsx?$/i.test(file.name))
+    return {
+      problem:
+        "엑셀 파일은 바로 읽을 수 없어요. 엑셀에서 표를 복사해 붙여넣거나 CSV로 저장해 올려주세요.",
+    };
   if (file.size > MOST_FILE_BYTES) return { problem: "파일이 너무 커요. 나눠서 올려주세요." };
   const bytes = await file.arrayBuffer();
   try {

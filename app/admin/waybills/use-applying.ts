@@ -23,14 +23,32 @@ export function useApplying(plans: WaybillPlan[] | null) {
     if (!work || state !== "idle" || !data || data === answered.current) return;
     answered.current = data;
     const results = data.done && "results" in data.done ? data.done.results : null;
-    setWork((before) => before && { ...before, waiting: results ? before.waiting.slice(AT_ONCE) : before.waiting, done: [...before.done, ...(results ?? [])], isStopped: before.isStopped || !results });
+    setWork(
+      (before) =>
+        before && {
+          ...before,
+          waiting: results ? before.waiting.slice(AT_ONCE) : before.waiting,
+          done: [...before.done, ...(results ?? [])],
+          isStopped: before.isStopped || !results,
+        },
+    );
   }, [data, state, work]);
 
   const sent = useRef(-1);
   useEffect(() => {
-    if (!work || work.isStopped || !work.waiting.length || state !== "idle" || sent.current === work.done.length) return;
+    if (
+      !work ||
+      work.isStopped ||
+      !work.waiting.length ||
+      state !== "idle" ||
+      sent.current === work.done.length
+    )
+      return;
     sent.current = work.done.length;
-    void fetcher.submit({ intent: "apply", rows: previewedRows(work.waiting.slice(0, AT_ONCE)) }, { method: "post" });
+    void fetcher.submit(
+      { intent: "apply", rows: previewedRows(work.waiting.slice(0, AT_ONCE)) },
+      { method: "post" },
+    );
   }, [work, state, fetcher]);
 
   const isOver = work !== null && state === "idle" && (work.isStopped || !work.waiting.length);
@@ -42,7 +60,10 @@ export function useApplying(plans: WaybillPlan[] | null) {
       setWork({ waiting, asked: waiting.length, done: [], isStopped: false });
     },
     stop: () => setWork((before) => before && { ...before, isStopped: true }),
-    progress: work && !isOver ? { done: work.done.length, of: work.asked, isStopping: work.isStopped } : null,
+    progress:
+      work && !isOver
+        ? { done: work.done.length, of: work.asked, isStopping: work.isStopped }
+        : null,
     results: isOver && work.done.length ? work.done : null,
     skipped: isOver ? (plans ?? []).filter(({ outcome }) => outcome === "refused") : [],
     /** shown and not applied, since it was stopped or failed */

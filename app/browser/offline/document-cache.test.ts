@@ -13,13 +13,19 @@ function shelfOf(quota = Number.POSITIVE_INFINITY) {
       const { ledger: after, put, remove = [] } = work(ledger);
       const next = new Map([...rows].filter(([key]) => !remove.includes(key)));
       if (put) next.set(...put);
-      if ([...next.values()].reduce((sum, { length }) => sum + length, 0) > quota) throw new DOMException("full", "QuotaExceededError");
+      if ([...next.values()].reduce((sum, { length }) => sum + length, 0) > quota)
+        throw new DOMException("full", "QuotaExceededError");
       rows.clear();
       for (const row of next) rows.set(...row);
       ledger = after;
     },
   };
-  return { shelf, rows, keys: () => ledger.map(({ key }) => key), bytes: () => ledger.reduce((sum, { bytes }) => sum + bytes, 0) };
+  return {
+    shelf,
+    rows,
+    keys: () => ledger.map(({ key }) => key),
+    bytes: () => ledger.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
 }
 const page = (kilobytes: number) => "x".repeat(kilobytes * 1024);
 
@@ -76,18 +82,33 @@ const down = () => Promise.reject(new TypeError("Failed to fetch"));
 test("offline, what was kept is read; what was not says that the client is offline", async () => {
   const cache = documentCache(shelfOf().shelf, { now: () => 42 });
   await cache.keep("/", "kept");
-  expect(await readDocument({ key: "/", network: async () => "new", cache })).toEqual({ data: "new", keptAt: null });
-  expect(await readDocument({ key: "/", network: down, cache })).toEqual({ data: "kept", keptAt: 42 });
+  expect(await readDocument({ key: "/", network: async () => "new", cache })).toEqual({
+    data: "new",
+    keptAt: null,
+  });
+  expect(await readDocument({ key: "/", network: down, cache })).toEqual({
+    data: "kept",
+    keptAt: 42,
+  });
   await expect(readDocument({ key: "/qna", network: down, cache })).rejects.toMatchObject({
-    name: "DocumentUnavailable", code: "unavailable", reason: "offline", message: expect.stringContaining("because the client is offline"), words: expect.stringContaining("오프라인"),
+    name: "DocumentUnavailable",
+    code: "unavailable",
+    reason: "offline",
+    message: expect.stringContaining("because the client is offline"),
+    words: expect.stringContaining("오프라인"),
   });
 });
 
 test("who asks for the server's own answer is told that the document may exist in the cache", async () => {
   const cache = documentCache(shelfOf().shelf);
   await cache.keep("/", "kept");
-  await expect(readDocument({ key: "/", source: "server", network: down, cache })).rejects.toMatchObject({
-    code: "unavailable", reason: "server", message: expect.stringContaining("may exist in the cache"), words: expect.stringContaining("저장해 둔 내용"),
+  await expect(
+    readDocument({ key: "/", source: "server", network: down, cache }),
+  ).rejects.toMatchObject({
+    code: "unavailable",
+    reason: "server",
+    message: expect.stringContaining("may exist in the cache"),
+    words: expect.stringContaining("저장해 둔 내용"),
   });
 });
 
@@ -95,9 +116,15 @@ test("what the server says, also no, is not replaced by what was kept", async ()
   const cache = documentCache(shelfOf().shelf);
   await cache.keep("/", "kept");
   const gone = new Response(null, { status: 404 });
-  await expect(readDocument({ key: "/", network: () => Promise.reject(gone), cache })).rejects.toBe(gone);
-  await expect(readDocument({ key: "/", network: () => Promise.reject(new Error("bug")), cache })).rejects.toThrow("bug");
+  await expect(readDocument({ key: "/", network: () => Promise.reject(gone), cache })).rejects.toBe(
+    gone,
+  );
+  await expect(
+    readDocument({ key: "/", network: () => Promise.reject(new Error("bug")), cache }),
+  ).rejects.toThrow("bug");
   // A release that is gone: the page is loaded anew instead.
   const module = new TypeError("Failed to fetch dynamically imported module: /assets/home.js");
-  await expect(readDocument({ key: "/", network: () => Promise.reject(module), cache })).rejects.toBe(module);
+  await expect(
+    readDocument({ key: "/", network: () => Promise.reject(module), cache }),
+  ).rejects.toBe(module);
 });

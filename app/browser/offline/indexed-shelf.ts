@@ -9,20 +9,30 @@ const LEDGER = "ledger";
 export function indexedShelf(): Shelf {
   let opened: UseStore | undefined;
   // Opening throws where storage is switched off; the next call tries again.
-  const rows: UseStore = (mode, work) => (opened ??= createStore("shop-documents", "documents"))(mode, work);
+  const rows: UseStore = (mode, work) =>
+    (opened ??= createStore("shop-documents", "documents"))(mode, work);
   return {
-    read: (key) => rows("readonly", (store) => promisifyRequest<Uint8Array | undefined>(store.get(key))),
-    change: (work) => rows("readwrite", (store) => new Promise<void>((resolve, reject) => {
-      const { transaction } = store;
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new DOMException("the change was given up", "AbortError"));
-      const asked = store.get(LEDGER) as IDBRequest<Ledger | undefined>;
-      asked.onsuccess = () => {
-        const { ledger, put, remove = [] } = work(asked.result ?? []);
-        for (const key of remove) store.delete(key);
-        if (put) store.put(put[1], put[0]);
-        store.put(ledger, LEDGER);
-      };
-    })),
+    read: (key) =>
+      rows("readonly", (store) => promisifyRequest<Uint8Array | undefined>(store.get(key))),
+    change: (work) =>
+      rows(
+        "readwrite",
+        (store) =>
+          new Promise<void>((resolve, reject) => {
+            const { transaction } = store;
+            transaction.oncomplete = () => resolve();
+            transaction.onabort = () =>
+              reject(
+                transaction.error ?? new DOMException("the change was given up", "AbortError"),
+              );
+            const asked = store.get(LEDGER) as IDBRequest<Ledger | undefined>;
+            asked.onsuccess = () => {
+              const { ledger, put, remove = [] } = work(asked.result ?? []);
+              for (const key of remove) store.delete(key);
+              if (put) store.put(put[1], put[0]);
+              store.put(ledger, LEDGER);
+            };
+          }),
+      ),
   };
 }

@@ -1,5 +1,10 @@
 type Loads = (...asked: never[]) => unknown;
-type Read<Loader extends Loads> = Awaited<ReturnType<Loader>> extends infer Given ? (Given extends { data: infer Data; init: unknown } ? Data : Given) : never;
+type Read<Loader extends Loads> =
+  Awaited<ReturnType<Loader>> extends infer Given
+    ? Given extends { data: infer Data; init: unknown }
+      ? Data
+      : Given
+    : never;
 
 export type KeepOffline = { forAnybody: (data: unknown) => unknown };
 
@@ -7,6 +12,9 @@ export type KeepOffline = { forAnybody: (data: unknown) => unknown };
  * `export const handle = keepOffline<typeof loader>(…)` on a public route: what its loader read stays readable without a network.
  * `forAnybody` says what of it a visitor who is not signed in would have read; null when there is nothing of that kind.
  */
-export const keepOffline = <Loader extends Loads>(forAnybody: (data: Exclude<Read<Loader>, Response>) => unknown): KeepOffline => ({ forAnybody: forAnybody as KeepOffline["forAnybody"] });
+export const keepOffline = <Loader extends Loads>(
+  forAnybody: (data: Exclude<Read<Loader>, Response>) => unknown,
+): KeepOffline => ({ forAnybody: forAnybody as KeepOffline["forAnybody"] });
 
-export const isKeptOffline = (handle: unknown): handle is KeepOffline => typeof handle === "object" && handle !== null && "forAnybody" in handle;
+export const isKeptOffline = (handle: unknown): handle is KeepOffline =>
+  typeof handle === "object" && handle !== null && "forAnybody" in handle;

@@ -2,7 +2,11 @@ import { storedWord, storeWord } from "../stored-word.ts";
 import { keptDocuments } from "./kept-documents.ts";
 import { tellWorker } from "./worker-door.ts";
 
-type Seen = { key: string; isSignedIn: boolean | null; /** null: nothing of this page is for everybody */ page: Record<string, unknown> | null };
+type Seen = {
+  key: string;
+  isSignedIn: boolean | null;
+  /** null: nothing of this page is for everybody */ page: Record<string, unknown> | null;
+};
 
 const WHO = "offline-who";
 

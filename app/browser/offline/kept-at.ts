@@ -25,7 +25,10 @@ export const hasShownKept = (): boolean => isNoted || documentKeptAt() !== null;
 
 /** The service worker says so of documents that it kept. */
 function documentKeptAt(): number | null {
-  const [entry] = typeof performance === "undefined" ? [] : (performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]);
+  const [entry] =
+    typeof performance === "undefined"
+      ? []
+      : (performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]);
   const kept = entry?.serverTiming?.find(({ name }) => name === "kept");
   return kept ? Number(kept.description) : null;
 }

@@ -8,6 +8,11 @@ let opened: Promise<DocumentCache> | undefined;
 export const keptDocuments = (): Promise<DocumentCache> => (opened ??= open());
 
 async function open(): Promise<DocumentCache> {
-  const given = await navigator.storage?.estimate().then(({ quota }) => quota, () => undefined);
-  return documentCache(indexedShelf(), { limit: cacheLimit(Math.min(DEFAULT_LIMIT, (given ?? DEFAULT_LIMIT * 10) / 10)) });
+  const given = await navigator.storage?.estimate().then(
+    ({ quota }) => quota,
+    () => undefined,
+  );
+  return documentCache(indexedShelf(), {
+    limit: cacheLimit(Math.min(DEFAULT_LIMIT, (given ?? DEFAULT_LIMIT * 10) / 10)),
+  });
 }

@@ -22,9 +22,22 @@ export function KeptLine() {
   }, [at, revalidate]);
   if (at === null) return null;
   return (
-    <p className="mx-auto flex max-w-312.5 items-center justify-between gap-x-4 px-5 pb-2 text-14 text-soft max-md:pt-10 md:pb-6" role="status">
-      <span className="flex flex-wrap gap-x-2"><span>저장해 둔 내용이에요.</span><span className="numbers">{seoulTime(new Date(at))}</span></span>
-      <button type="button" disabled={state === "loading"} onClick={() => void askServer(revalidate)} className="min-h-11 shrink-0 text-ink underline underline-offset-4 disabled:opacity-60">새로 불러오기</button>
+    <p
+      className="mx-auto flex max-w-312.5 items-center justify-between gap-x-4 px-5 pb-2 text-14 text-soft max-md:pt-10 md:pb-6"
+      role="status"
+    >
+      <span className="flex flex-wrap gap-x-2">
+        <span>저장해 둔 내용이에요.</span>
+        <span className="numbers">{seoulTime(new Date(at))}</span>
+      </span>
+      <button
+        type="button"
+        disabled={state === "loading"}
+        onClick={() => void askServer(revalidate)}
+        className="min-h-11 shrink-0 text-ink underline underline-offset-4 disabled:opacity-60"
+      >
+        새로 불러오기
+      </button>
     </p>
   );
 }
@@ -36,4 +49,12 @@ async function askServer(revalidate: () => Promise<void>): Promise<void> {
 
 /** A form that is being filled in is not made anew under somebody's hands. */
 const isTyping = (): boolean =>
-  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("main form[method=post] :is(input:not([type=hidden]), textarea)")].some((control) => control.value !== control.defaultValue || (control instanceof HTMLInputElement && control.checked !== control.defaultChecked));
+  [
+    ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      "main form[method=post] :is(input:not([type=hidden]), textarea)",
+    ),
+  ].some(
+    (control) =>
+      control.value !== control.defaultValue ||
+      (control instanceof HTMLInputElement && control.checked !== control.defaultChecked),
+  );

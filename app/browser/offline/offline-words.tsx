@@ -18,8 +18,17 @@ export function OfflineWords({ error }: { error: DocumentUnavailable }) {
       <h1 className="text-28 font-bold">오프라인이에요</h1>
       <p className="text-16 text-soft">{error.words}</p>
       <p className="mt-4 flex flex-wrap justify-center gap-2">
-        <Button type="button" look="ink" size="l" onClick={() => void navigate(pathname + search + hash, { replace: true })}>다시 시도</Button>
-        <ButtonLink to="/" size="l">홈으로</ButtonLink>
+        <Button
+          type="button"
+          look="ink"
+          size="l"
+          onClick={() => void navigate(pathname + search + hash, { replace: true })}
+        >
+          다시 시도
+        </Button>
+        <ButtonLink to="/" size="l">
+          홈으로
+        </ButtonLink>
       </p>
     </section>
   );

@@ -1,7 +1,10 @@
 import type { DocumentCache } from "./document-cache.ts";
 import { DocumentUnavailable, isNetworkFailure } from "./unavailable.ts";
 
-export type ReadDocument<Data> = { data: Data; /** when it was kept; null: the server gave it just now */ keptAt: number | null };
+export type ReadDocument<Data> = {
+  data: Data;
+  /** when it was kept; null: the server gave it just now */ keptAt: number | null;
+};
 
 type Asked<Data> = {
   key: string;
@@ -15,7 +18,12 @@ type Asked<Data> = {
  * The server's answer or, when it cannot be asked, what was kept. Throws DocumentUnavailable: `offline` when nothing was kept, `server` when
  * only the server would do. What the server itself says, also no, goes through.
  */
-export async function readDocument<Data>({ key, source = "default", network, cache }: Asked<Data>): Promise<ReadDocument<Data>> {
+export async function readDocument<Data>({
+  key,
+  source = "default",
+  network,
+  cache,
+}: Asked<Data>): Promise<ReadDocument<Data>> {
   try {
     return { data: await network(), keptAt: null };
   } catch (cause) {

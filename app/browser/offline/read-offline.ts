@@ -16,23 +16,47 @@ export const rememberRoot = (data: unknown): void => void (root = data);
  */
 export const readOffline: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
-  const failed = Object.entries(results ?? {}).filter(([, { type, result }]) => type === "error" && isNetworkFailure(result));
+  const failed = Object.entries(results ?? {}).filter(
+    ([, { type, result }]) => type === "error" && isNetworkFailure(result),
+  );
   if (request.method !== "GET" || !failed.length) return results;
   const { pathname, search } = new URL(request.url);
   const [, { result: cause }] = failed[0]!;
   try {
     // Loaded on every page before there is a network to lose (use-keep-seen.ts).
     const { keptDocuments } = await import("./kept-documents.ts");
-    const { data, keptAt } = await readDocument<Record<string, unknown>>({ key: pathname + search, network: () => Promise.reject(cause), cache: await keptDocuments() });
-    return { ...results, ...Object.fromEntries(failed.map(([id, was]) => [id, answerOf(id, data, keptAt ?? 0) ?? was])) };
+    const { data, keptAt } = await readDocument<Record<string, unknown>>({
+      key: pathname + search,
+      network: () => Promise.reject(cause),
+      cache: await keptDocuments(),
+    });
+    return {
+      ...results,
+      ...Object.fromEntries(
+        failed.map(([id, was]) => [id, answerOf(id, data, keptAt ?? 0) ?? was]),
+      ),
+    };
   } catch (error) {
-    return { ...results, ...Object.fromEntries(failed.map(([id]): [string, DataStrategyResult] => [id, rootAnswer(id) ?? { type: "error", result: error }])) };
+    return {
+      ...results,
+      ...Object.fromEntries(
+        failed.map(([id]): [string, DataStrategyResult] => [
+          id,
+          rootAnswer(id) ?? { type: "error", result: error },
+        ]),
+      ),
+    };
   }
 };
 
-function answerOf(id: string, kept: Record<string, unknown>, at: number): DataStrategyResult | undefined {
+function answerOf(
+  id: string,
+  kept: Record<string, unknown>,
+  at: number,
+): DataStrategyResult | undefined {
   if (id in kept) return { type: "data", result: noteKept(kept[id], at) };
   return rootAnswer(id);
 }
 
-const rootAnswer = (id: string): DataStrategyResult | undefined => (id === "root" && root ? { type: "data", result: root } : undefined);
+const rootAnswer = (id: string): DataStrategyResult | undefined =>
+  id === "root" && root ? { type: "data", result: root } : undefined;

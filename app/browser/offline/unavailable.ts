@@ -5,8 +5,10 @@ const reasons = {
     words: "오프라인이라 이 페이지를 불러올 수 없어요. 인터넷에 연결되면 다시 보여드릴게요.",
   },
   server: {
-    message: "Failed to get the document from the server. It may exist in the cache: read it again without asking for the server.",
-    words: "서버에서 새로 불러오지 못했어요. 저장해 둔 내용이 있을 수 있으니 그대로 보거나 잠시 뒤에 다시 시도해주세요.",
+    message:
+      "Failed to get the document from the server. It may exist in the cache: read it again without asking for the server.",
+    words:
+      "서버에서 새로 불러오지 못했어요. 저장해 둔 내용이 있을 수 있으니 그대로 보거나 잠시 뒤에 다시 시도해주세요.",
   },
 };
 
@@ -26,10 +28,16 @@ export class DocumentUnavailable extends Error {
 
 /** What browsers throw when an address could not be asked at all. A page's code that is missing although there is a network is another matter (guard-lazy-pages.ts). */
 export const isNetworkFailure = (error: unknown): boolean =>
-  error instanceof TypeError && (isOffline() || (/fetch|network|load failed/i.test(error.message) && !/module/i.test(error.message)));
+  error instanceof TypeError &&
+  (isOffline() ||
+    (/fetch|network|load failed/i.test(error.message) && !/module/i.test(error.message)));
 
 const isOffline = (): boolean => typeof navigator !== "undefined" && navigator.onLine === false;
 
 /** What an error screen is shown for, when it is the network: also of what was asked before any loader, as the routes behind a link are. */
 export const unavailableOf = (error: unknown): DocumentUnavailable | null =>
-  error instanceof DocumentUnavailable ? error : isNetworkFailure(error) ? new DocumentUnavailable("offline", { cause: error }) : null;
+  error instanceof DocumentUnavailable
+    ? error
+    : isNetworkFailure(error)
+      ? new DocumentUnavailable("offline", { cause: error })
+      : null;

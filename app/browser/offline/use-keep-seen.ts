@@ -25,9 +25,17 @@ export function useKeepSeen(root: { account: unknown }): void {
     return () => removeEventListener("formdata", freshenKeys);
   }, []);
   useEffect(() => {
-    const kept = isKeptOffline(handle) && data !== undefined && keptAt(data) === null ? handle.forAnybody(data) : null;
+    const kept =
+      isKeptOffline(handle) && data !== undefined && keptAt(data) === null
+        ? handle.forAnybody(data)
+        : null;
     const page = kept ? { [id]: kept } : null;
-    return whenIdle(() => void import("./keep-seen.ts").then(({ keepSeen }) => keepSeen({ key: pathname + search, isSignedIn, page })).catch(() => undefined));
+    return whenIdle(
+      () =>
+        void import("./keep-seen.ts")
+          .then(({ keepSeen }) => keepSeen({ key: pathname + search, isSignedIn, page }))
+          .catch(() => undefined),
+    );
   }, [id, handle, data, pathname, search, isSignedIn]);
 }
 

@@ -8,12 +8,26 @@ type Message = { type: "seen"; path: string } | { type: "forget" };
  */
 export function tellWorker(message: Message): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  void navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" })
+  void navigator.serviceWorker
+    .register("/sw.js", { updateViaCache: "none" })
     .then(() => navigator.serviceWorker.ready)
-    .then(({ active }) => active?.postMessage(message.type === "seen" ? { ...message, version: release(), files: filesOfPage() } : message))
+    .then(({ active }) =>
+      active?.postMessage(
+        message.type === "seen"
+          ? { ...message, version: release(), files: filesOfPage() }
+          : message,
+      ),
+    )
     .catch(() => undefined);
 }
 
 /** What the page was made of before a worker could see it being fetched. */
 const filesOfPage = (): string[] =>
-  performance.getEntriesByType("resource").map(({ name }) => new URL(name)).filter(({ origin, pathname }) => origin === location.origin && /^\/(?:assets|fonts|images)\//.test(pathname)).map(({ pathname }) => pathname);
+  performance
+    .getEntriesByType("resource")
+    .map(({ name }) => new URL(name))
+    .filter(
+      ({ origin, pathname }) =>
+        origin === location.origin && /^\/(?:assets|fonts|images)\//.test(pathname),
+    )
+    .map(({ pathname }) => pathname);

@@ -17,29 +17,48 @@ export type Claimant = { order: Order; accountId: string | null; orderPath: stri
 export type ClaimChecked = { values: Record<string, string>; review: ClaimReview | null };
 export type ClaimReply = FormReply<ClaimChecked> | undefined;
 
-type Find = (shop: Shop, asked: { request: Request; params: Record<string, string | undefined>; visitor: Visitor }) => Promise<Claimant>;
+type Find = (
+  shop: Shop,
+  asked: { request: Request; params: Record<string, string | undefined>; visitor: Visitor },
+) => Promise<Claimant>;
 
 /** The forms of a claim page, for members and guests; `find` answers with a 404 where the order is somebody else's. */
-export const claimAction = (find: Find): ((args: Pick<ActionFunctionArgs, "request" | "context" | "params">) => ReturnType<ReturnType<typeof formAction<typeof claimPageForm, ClaimChecked | Response>>>) =>
-  formAction(claimPageForm, async (shop, form, { request, params, visitor, values }): Promise<ClaimChecked | Response> => {
-    const { order, accountId, orderPath } = await find(shop, { request, params, visitor });
-    switch (form.intent) {
-      case "edit":
-        return { values, review: null };
-      case "review":
-        return { values, review: await reviewClaim(shop, order, form) };
-      case "send": {
-        const { canceled } = await requestClaim(shop, order, form, { accountId });
-        return saved(orderPath, canceled ? canceledWords(canceled) : `${claimKinds[form.kind]} 요청을 받았어요. 확인하고 메일로 알려드릴게요.`);
+export const claimAction = (
+  find: Find,
+): ((
+  args: Pick<ActionFunctionArgs, "request" | "context" | "params">,
+) => ReturnType<ReturnType<typeof formAction<typeof claimPageForm, ClaimChecked | Response>>>) =>
+  formAction(
+    claimPageForm,
+    async (shop, form, { request, params, visitor, values }): Promise<ClaimChecked | Response> => {
+      const { order, accountId, orderPath } = await find(shop, { request, params, visitor });
+      switch (form.intent) {
+        case "edit":
+          return { values, review: null };
+        case "review":
+          return { values, review: await reviewClaim(shop, order, form) };
+        case "send": {
+          const { canceled } = await requestClaim(shop, order, form, { accountId });
+          return saved(
+            orderPath,
+            canceled
+              ? canceledWords(canceled)
+              : `${claimKinds[form.kind]} 요청을 받았어요. 확인하고 메일로 알려드릴게요.`,
+          );
+        }
+        case "withdraw":
+          await withdrawClaim(shop, order, form.claim, accountId);
+          return saved(orderPath, "요청을 거뒀어요.");
+        case "parcel":
+          await noteReturnParcel(shop, order, form.claim, form, accountId);
+          return saved(orderPath, "보낸 송장을 알려주셨어요. 도착하면 확인할게요.");
       }
-      case "withdraw":
-        await withdrawClaim(shop, order, form.claim, accountId);
-        return saved(orderPath, "요청을 거뒀어요.");
-      case "parcel":
-        await noteReturnParcel(shop, order, form.claim, form, accountId);
-        return saved(orderPath, "보낸 송장을 알려주셨어요. 도착하면 확인할게요.");
-    }
-  });
+    },
+  );
 
 const canceledWords = ({ payment }: Order): string =>
-  payment === "refunded" ? "주문을 취소하고 결제한 금액을 모두 돌려드렸어요." : payment === "canceling" ? "주문을 취소했어요. 환불이 끝나면 메일로 알려드릴게요." : "주문을 취소했어요.";
+  payment === "refunded"
+    ? "주문을 취소하고 결제한 금액을 모두 돌려드렸어요."
+    : payment === "canceling"
+      ? "주문을 취소했어요. 환불이 끝나면 메일로 알려드릴게요."
+      : "주문을 취소했어요.";

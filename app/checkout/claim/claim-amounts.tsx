@@ -2,7 +2,12 @@ import { won } from "#lib/won.ts";
 import type { ClaimAmounts } from "#shop/claim/refund-amount.ts";
 import type { ClaimKind } from "#shop/order/status.ts";
 
-type Props = { kind: ClaimKind; amounts: ClaimAmounts; /** the sum is read out when it changes */ live?: boolean; isDone?: boolean };
+type Props = {
+  kind: ClaimKind;
+  amounts: ClaimAmounts;
+  /** the sum is read out when it changes */ live?: boolean;
+  isDone?: boolean;
+};
 
 /** How a refund comes about, won by won, and who pays for the way. */
 export function ClaimAmountList({ kind, amounts, live, isDone }: Props) {
@@ -15,10 +20,17 @@ export function ClaimAmountList({ kind, amounts, live, isDone }: Props) {
         <Amount label="상품 금액" amount={itemsAmount} />
         {shippingRefund > 0 && <Amount label="돌려드리는 배송비" amount={shippingRefund} />}
         {shippingDeduction > 0 && <Amount label="뺀 배송비" amount={-shippingDeduction} />}
-        {settled !== 0 && <Amount label={refundAmount === 0 || !isDone ? "환불할 수 있는 금액까지" : "상점에서 조정"} amount={settled} />}
+        {settled !== 0 && (
+          <Amount
+            label={refundAmount === 0 || !isDone ? "환불할 수 있는 금액까지" : "상점에서 조정"}
+            amount={settled}
+          />
+        )}
         <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-3">
           <dt className="font-semibold">{isDone ? "환불 금액" : "예상 환불 금액"}</dt>
-          <dd className="text-20 font-bold" aria-live={live ? "polite" : undefined}>{won(refundAmount)}</dd>
+          <dd className="text-20 font-bold" aria-live={live ? "polite" : undefined}>
+            {won(refundAmount)}
+          </dd>
         </div>
       </dl>
       <p className="text-12 text-soft">{payerWords(kind, amounts)}</p>
@@ -27,11 +39,19 @@ export function ClaimAmountList({ kind, amounts, live, isDone }: Props) {
 }
 
 /** E-commerce act, article 18(9) and (10). */
-export function payerWords(kind: ClaimKind, { shippingDeduction, shopperPaysShipping }: ClaimAmounts): string {
-  if (kind === "cancel") return shippingDeduction > 0 ? "남은 상품이 무료배송 금액보다 적어져 배송비를 빼고 돌려드려요." : "아직 보내지 않아 반품 배송비가 없어요.";
+export function payerWords(
+  kind: ClaimKind,
+  { shippingDeduction, shopperPaysShipping }: ClaimAmounts,
+): string {
+  if (kind === "cancel")
+    return shippingDeduction > 0
+      ? "남은 상품이 무료배송 금액보다 적어져 배송비를 빼고 돌려드려요."
+      : "아직 보내지 않아 반품 배송비가 없어요.";
   if (!shopperPaysShipping) return "배송비는 상점이 부담해요.";
   if (shippingDeduction === 0) return "배송비가 들지 않아요.";
-  return kind === "exchange" ? `왕복 배송비 ${won(shippingDeduction)}은 구매자가 부담해요. 내는 방법은 승인할 때 알려드려요.` : "돌려보내는 배송비는 구매자가 부담해, 환불 금액에서 빼요.";
+  return kind === "exchange"
+    ? `왕복 배송비 ${won(shippingDeduction)}은 구매자가 부담해요. 내는 방법은 승인할 때 알려드려요.`
+    : "돌려보내는 배송비는 구매자가 부담해, 환불 금액에서 빼요.";
 }
 
 function Amount({ label, amount }: { label: string; amount: number }) {

@@ -17,30 +17,77 @@ import { ClaimAmountList } from "./claim-amounts.tsx";
 
 type Props = { claim: ShopperClaim; path: string; reply: ClaimReply };
 
-const tones: Record<ClaimStatus, StatusTone> = { requested: "warn", approved: "accent", completed: "good", rejected: "bad", withdrawn: "neutral" };
+const tones: Record<ClaimStatus, StatusTone> = {
+  requested: "warn",
+  approved: "accent",
+  completed: "good",
+  rejected: "bad",
+  withdrawn: "neutral",
+};
 
 /** One claim: where it is, what comes next, and what it was about. */
 export function ClaimCard({ claim, path, reply }: Props) {
-  const { kind, status, reason, words, photos, lines, decision, requestedAt, sent, amounts } = claim;
+  const { kind, status, reason, words, photos, lines, decision, requestedAt, sent, amounts } =
+    claim;
   return (
     <article className="flex flex-col gap-4">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <StatusBadge tone={tones[status]} label={`${claimKinds[kind]} ${machine.states[status]}`} />
-        <time dateTime={requestedAt.toISOString()} className="text-12 text-soft numbers">{seoulTime(requestedAt)}</time>
+        <time dateTime={requestedAt.toISOString()} className="text-12 text-soft numbers">
+          {seoulTime(requestedAt)}
+        </time>
       </header>
       <p className="text-16 font-medium">{claimWords(claim)}</p>
       {reply?.refused && <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>}
-      {decision && <div className="rounded-m bg-wash px-4 py-3"><p className="text-12 text-soft">상점의 답</p><p className="mt-1 text-14 break-words whitespace-pre-wrap">{decision}</p></div>}
-      {sent && <p className="flex flex-wrap items-center gap-x-4 text-14 numbers">{sent.company} {sent.number}<TrackLink {...sent} /></p>}
+      {decision && (
+        <div className="rounded-m bg-wash px-4 py-3">
+          <p className="text-12 text-soft">상점의 답</p>
+          <p className="mt-1 text-14 break-words whitespace-pre-wrap">{decision}</p>
+        </div>
+      )}
+      {sent && (
+        <p className="flex flex-wrap items-center gap-x-4 text-14 numbers">
+          {sent.company} {sent.number}
+          <TrackLink {...sent} />
+        </p>
+      )}
       {sendsBack(claim) && <SendBack claim={claim} path={path} reply={reply} />}
       <ul className="flex flex-col gap-1 text-14">
-        {lines.map(({ title, options, quantity }, at) => <li key={at} className="flex justify-between gap-4"><span>{[title, ...options].join(" · ")}</span><span className="whitespace-nowrap numbers">{quantity}개</span></li>)}
+        {lines.map(({ title, options, quantity }, at) => (
+          <li key={at} className="flex justify-between gap-4">
+            <span>{[title, ...options].join(" · ")}</span>
+            <span className="whitespace-nowrap numbers">{quantity}개</span>
+          </li>
+        ))}
       </ul>
       <Facts facts={[["이유", claimReasons[reason].words]]} />
       {words && <p className="text-14 break-words whitespace-pre-wrap">{words}</p>}
-      {photos.length > 0 && <ul className="grid grid-cols-4 gap-2 sm:grid-cols-6">{photos.map((photo, at) => <li key={photo.id}><Picture image={photo} sizes="120px" alt={`올린 사진 ${at + 1}`} className="aspect-square w-full rounded-s" /></li>)}</ul>}
-      {status !== "withdrawn" && status !== "rejected" && <div className="rounded-m bg-wash p-4"><ClaimAmountList kind={kind} amounts={amounts} isDone={status === "completed" || status === "approved"} /></div>}
-      {machine.offers(status, "shopper").includes("withdraw") && <Withdraw claim={claim} path={path} />}
+      {photos.length > 0 && (
+        <ul className="grid grid-cols-4 gap-2 sm:grid-cols-6">
+          {photos.map((photo, at) => (
+            <li key={photo.id}>
+              <Picture
+                image={photo}
+                sizes="120px"
+                alt={`올린 사진 ${at + 1}`}
+                className="aspect-square w-full rounded-s"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {status !== "withdrawn" && status !== "rejected" && (
+        <div className="rounded-m bg-wash p-4">
+          <ClaimAmountList
+            kind={kind}
+            amounts={amounts}
+            isDone={status === "completed" || status === "approved"}
+          />
+        </div>
+      )}
+      {machine.offers(status, "shopper").includes("withdraw") && (
+        <Withdraw claim={claim} path={path} />
+      )}
     </article>
   );
 }
@@ -55,12 +102,23 @@ function Withdraw({ claim: { id }, path }: Pick<Props, "claim" | "path">) {
   const busy = useBusy("withdraw", id);
   return (
     <details className="group">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">{machine.moves.withdraw.label}</summary>
-      <Form method="post" action={path} preventScrollReset className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m bg-wash p-4">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
+        {machine.moves.withdraw.label}
+      </summary>
+      <Form
+        method="post"
+        action={path}
+        preventScrollReset
+        className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m bg-wash p-4"
+      >
         <AsField />
         <input type="hidden" name="claim" value={id} />
-        <p className="flex-1 text-14">요청을 거두면 주문은 요청하기 전과 같아져요. 기간 안에는 다시 요청할 수 있어요.</p>
-        <Button name="intent" value="withdraw" busy={busy}>요청 거두기</Button>
+        <p className="flex-1 text-14">
+          요청을 거두면 주문은 요청하기 전과 같아져요. 기간 안에는 다시 요청할 수 있어요.
+        </p>
+        <Button name="intent" value="withdraw" busy={busy}>
+          요청 거두기
+        </Button>
       </Form>
     </details>
   );
@@ -74,15 +132,40 @@ function SendBack({ claim: { id, returning }, path, reply }: Props) {
   return (
     <div className="rounded-m border border-line p-4">
       <p className="text-14 font-medium">보내실 곳</p>
-      <p className="mt-1 text-14 numbers">{company?.address}<br />{company?.name} · {company?.phone}</p>
-      {returning && <p className="mt-3 flex flex-wrap items-center gap-x-4 border-t border-line pt-3 text-14 numbers">보내신 송장 {returning.company} {returning.number}<TrackLink {...returning} /></p>}
+      <p className="mt-1 text-14 numbers">
+        {company?.address}
+        <br />
+        {company?.name} · {company?.phone}
+      </p>
+      {returning && (
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 border-t border-line pt-3 text-14 numbers">
+          보내신 송장 {returning.company} {returning.number}
+          <TrackLink {...returning} />
+        </p>
+      )}
       <details open={Boolean(typed)} className="mt-2">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 underline decoration-edge underline-offset-4">{returning ? "송장 고치기" : "보낸 송장 알려주기 (선택)"}</summary>
-        <Form method="post" action={path} preventScrollReset noValidate className="flex flex-col gap-3">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 underline decoration-edge underline-offset-4">
+          {returning ? "송장 고치기" : "보낸 송장 알려주기 (선택)"}
+        </summary>
+        <Form
+          method="post"
+          action={path}
+          preventScrollReset
+          noValidate
+          className="flex flex-col gap-3"
+        >
           <AsField />
           <input type="hidden" name="claim" value={id} />
-          <WaybillFields id={`parcel-${id}`} company={typed?.values?.company ?? returning?.company ?? ""} number={typed?.values?.waybillNumber ?? returning?.number ?? ""} errors={typed?.errors} required />
-          <Button name="intent" value="parcel" busy={busy} className="self-start">송장 저장</Button>
+          <WaybillFields
+            id={`parcel-${id}`}
+            company={typed?.values?.company ?? returning?.company ?? ""}
+            number={typed?.values?.waybillNumber ?? returning?.number ?? ""}
+            errors={typed?.errors}
+            required
+          />
+          <Button name="intent" value="parcel" busy={busy} className="self-start">
+            송장 저장
+          </Button>
         </Form>
       </details>
     </div>

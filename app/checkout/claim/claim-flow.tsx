@@ -30,22 +30,60 @@ type Props = {
 const NOTHING = {};
 
 /** Asking something back: the form, then what was typed to be read once more; and what became of what was asked. */
-export function ClaimFlow({ page, requestKey, kind, reply, path, orderPath, photosElsewhere }: Props) {
+export function ClaimFlow({
+  page,
+  requestKey,
+  kind,
+  reply,
+  path,
+  orderPath,
+  photosElsewhere,
+}: Props) {
   const [photos, setPhotos] = useState<ImageInfo[]>([]);
   const [underWay, setUnderWay] = useState(0);
   const { isTyped, onTyped, onSent } = useTyped(reply);
   const last = useAnswered(reply);
   const answered = isUnsent(last) ? undefined : last;
-  const trouble = isUnsent(reply) ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요." : answered?.refused?.message;
-  const values = answered?.done?.values ?? answered?.values ?? (kind ? { ...NOTHING, kind } : NOTHING);
+  const trouble = isUnsent(reply)
+    ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요."
+    : answered?.refused?.message;
+  const values =
+    answered?.done?.values ?? answered?.values ?? (kind ? { ...NOTHING, kind } : NOTHING);
   const review = answered?.done?.review;
-  if (isEmpty(page.asks.kinds)) return <Nothing page={page} trouble={trouble} path={path} orderPath={orderPath} />;
+  if (isEmpty(page.asks.kinds))
+    return <Nothing page={page} trouble={trouble} path={path} orderPath={orderPath} />;
   return (
     <>
-      {review ? <ClaimReview page={page} review={review} values={values} photos={photos} trouble={trouble} onSent={onSent} /> : (
+      {review ? (
+        <ClaimReview
+          page={page}
+          review={review}
+          values={values}
+          photos={photos}
+          trouble={trouble}
+          onSent={onSent}
+        />
+      ) : (
         <ClaimForm
-          page={page} requestKey={requestKey} values={values} errors={answered?.errors ?? NOTHING} trouble={trouble} waits={underWay > 0} onTyped={onTyped} onSent={onSent}
-          photos={photosElsewhere ?? <ClaimPhotos of={page.number} photos={photos} onChange={setPhotos} onUnderWay={setUnderWay} errors={answered?.errors?.photos} />}
+          page={page}
+          requestKey={requestKey}
+          values={values}
+          errors={answered?.errors ?? NOTHING}
+          trouble={trouble}
+          waits={underWay > 0}
+          onTyped={onTyped}
+          onSent={onSent}
+          photos={
+            photosElsewhere ?? (
+              <ClaimPhotos
+                of={page.number}
+                photos={photos}
+                onChange={setPhotos}
+                onUnderWay={setUnderWay}
+                errors={answered?.errors?.photos}
+              />
+            )
+          }
         />
       )}
       <OrderClaims claims={page.claims} path={path} reply={answered} />
@@ -54,14 +92,32 @@ export function ClaimFlow({ page, requestKey, kind, reply, path, orderPath, phot
   );
 }
 
-function Nothing({ page: { asks, claims, noWords }, trouble, path, orderPath }: Pick<Props, "page" | "path" | "orderPath"> & { trouble: string | undefined }) {
+function Nothing({
+  page: { asks, claims, noWords },
+  trouble,
+  path,
+  orderPath,
+}: Pick<Props, "page" | "path" | "orderPath"> & { trouble: string | undefined }) {
   const isOpen = asks.no === "claim-under-way";
   return (
     <>
-      {trouble && <p role="alert" className="mt-6 text-14 text-bad">{trouble}</p>}
+      {trouble && (
+        <p role="alert" className="mt-6 text-14 text-bad">
+          {trouble}
+        </p>
+      )}
       {!isOpen && (
-        <EmptyState title={asks.cancelsAtOnce ? "바로 취소할 수 있는 주문이에요" : "지금은 요청할 수 없어요"} words={asks.cancelsAtOnce ? "상품이 하나라 요청하고 기다리지 않아도, 주문 화면에서 바로 취소할 수 있어요." : noWords}>
-          <ButtonLink to={orderPath} look="ink">주문으로 가기</ButtonLink>
+        <EmptyState
+          title={asks.cancelsAtOnce ? "바로 취소할 수 있는 주문이에요" : "지금은 요청할 수 없어요"}
+          words={
+            asks.cancelsAtOnce
+              ? "상품이 하나라 요청하고 기다리지 않아도, 주문 화면에서 바로 취소할 수 있어요."
+              : noWords
+          }
+        >
+          <ButtonLink to={orderPath} look="ink">
+            주문으로 가기
+          </ButtonLink>
         </EmptyState>
       )}
       <OrderClaims claims={claims} path={path} />

@@ -30,7 +30,17 @@ type Props = {
 };
 
 /** What is asked back, why, and what it comes to while it is chosen. Without JavaScript the next step says the same. */
-export function ClaimForm({ page, requestKey, values, errors, trouble, waits, photos, onTyped, onSent }: Props) {
+export function ClaimForm({
+  page,
+  requestKey,
+  values,
+  errors,
+  trouble,
+  waits,
+  photos,
+  onTyped,
+  onSent,
+}: Props) {
   const navigation = useNavigation();
   const busy = navigation.formData?.get("intent") === "review";
   const form = useRef<HTMLFormElement>(null);
@@ -39,57 +49,150 @@ export function ClaimForm({ page, requestKey, values, errors, trouble, waits, ph
     form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-trouble]")?.focus();
   }, [errors, trouble]);
   const kinds = Object.keys(page.asks.kinds) as ClaimKind[];
-  const kind = draft.kind && kinds.includes(draft.kind) ? draft.kind : kinds.length === 1 ? kinds[0] : undefined;
+  const kind =
+    draft.kind && kinds.includes(draft.kind)
+      ? draft.kind
+      : kinds.length === 1
+        ? kinds[0]
+        : undefined;
   const preview = previewClaim(page, { ...draft, kind: kind ?? null });
-  const read = () => form.current && setDraft(draftOf(Object.fromEntries(new FormData(form.current))));
+  const read = () =>
+    form.current && setDraft(draftOf(Object.fromEntries(new FormData(form.current))));
   return (
     <Form
-      ref={form} method="post" noValidate className="mt-6 flex max-w-160 flex-col gap-8" onChange={() => { read(); onTyped(); }} onInput={read}
+      ref={form}
+      method="post"
+      noValidate
+      className="mt-6 flex max-w-160 flex-col gap-8"
+      onChange={() => {
+        read();
+        onTyped();
+      }}
+      onInput={read}
       onSubmit={(event) => (busy || waits ? event.preventDefault() : onSent())}
     >
       <AsField />
       <input type="hidden" name="requestKey" value={values.requestKey ?? requestKey} />
-      {trouble && <div tabIndex={-1} data-trouble className="outline-none"><NoticeBox tone="bad">{trouble}</NoticeBox></div>}
-      {kinds.length > 1
-        ? <ChoiceField name="kind" label="무엇을 요청할까요?" choices={kinds.map((each) => ({ value: each, words: claimKinds[each], hint: kindHints[each] }))} chosen={values.kind ?? draft.kind ?? undefined} errors={errors.kind} />
-        : <input type="hidden" name="kind" value={kinds[0]} />}
+      {trouble && (
+        <div tabIndex={-1} data-trouble className="outline-none">
+          <NoticeBox tone="bad">{trouble}</NoticeBox>
+        </div>
+      )}
+      {kinds.length > 1 ? (
+        <ChoiceField
+          name="kind"
+          label="무엇을 요청할까요?"
+          choices={kinds.map((each) => ({
+            value: each,
+            words: claimKinds[each],
+            hint: kindHints[each],
+          }))}
+          chosen={values.kind ?? draft.kind ?? undefined}
+          errors={errors.kind}
+        />
+      ) : (
+        <input type="hidden" name="kind" value={kinds[0]} />
+      )}
       <ClaimLines lines={page.lines} values={values} errors={errors} />
-      <ChoiceField name="reason" label="이유" choices={reasonsOf(page, kind).map((reason) => ({ value: reason, words: claimReasons[reason].words }))} chosen={values.reason} errors={errors.reason} />
-      <CountedText name="words" label="자세한 내용" defaultValue={values.words} errors={errors.words} maxLength={CLAIM.words} rows={5} autoComplete="off" optional={!needsWords(kind, draft.reason)} hint={kind === "exchange" ? "어떤 상품이나 옵션으로 바꾸고 싶은지 적어주세요." : "상점이 빨리 확인할 수 있게 적어주세요."} />
+      <ChoiceField
+        name="reason"
+        label="이유"
+        choices={reasonsOf(page, kind).map((reason) => ({
+          value: reason,
+          words: claimReasons[reason].words,
+        }))}
+        chosen={values.reason}
+        errors={errors.reason}
+      />
+      <CountedText
+        name="words"
+        label="자세한 내용"
+        defaultValue={values.words}
+        errors={errors.words}
+        maxLength={CLAIM.words}
+        rows={5}
+        autoComplete="off"
+        optional={!needsWords(kind, draft.reason)}
+        hint={
+          kind === "exchange"
+            ? "어떤 상품이나 옵션으로 바꾸고 싶은지 적어주세요."
+            : "상점이 빨리 확인할 수 있게 적어주세요."
+        }
+      />
       {kind !== "cancel" && photos}
       {page.needsAccount && kind !== "exchange" && (
         <fieldset>
           <legend className="mb-3 text-14 font-medium">환불받을 계좌</legend>
-          <p className="mb-4 text-14 text-soft">가상계좌로 입금한 주문이라 돌려받을 계좌가 필요해요. 계좌 정보는 암호화해 보관하고, 환불이 끝나면 바로 지워요.</p>
+          <p className="mb-4 text-14 text-soft">
+            가상계좌로 입금한 주문이라 돌려받을 계좌가 필요해요. 계좌 정보는 암호화해 보관하고,
+            환불이 끝나면 바로 지워요.
+          </p>
           <RefundAccountFields errors={errors} values={values} />
         </fieldset>
       )}
       <div className="rounded-m bg-wash p-5">
-        {preview && kind
-          ? <ClaimAmountList kind={kind} amounts={preview.amounts} live />
-          : <p className="text-14 text-soft">상품과 이유를 고르면 예상 환불 금액을 알려드려요.</p>}
+        {preview && kind ? (
+          <ClaimAmountList kind={kind} amounts={preview.amounts} live />
+        ) : (
+          <p className="text-14 text-soft">상품과 이유를 고르면 예상 환불 금액을 알려드려요.</p>
+        )}
       </div>
       <Terms page={page} kind={kind} />
       <div className="flex flex-col gap-2">
-        <Button name="intent" value="review" look="primary" size="l" wide busy={busy} aria-disabled={waits || undefined}>{waits ? "사진을 올리고 있어요" : "다음: 내용 확인"}</Button>
+        <Button
+          name="intent"
+          value="review"
+          look="primary"
+          size="l"
+          wide
+          busy={busy}
+          aria-disabled={waits || undefined}
+        >
+          {waits ? "사진을 올리고 있어요" : "다음: 내용 확인"}
+        </Button>
       </div>
     </Form>
   );
 }
 
-const kindHints: Record<ClaimKind, string> = { cancel: "보내기 전에 일부만 취소해요.", return: "돌려보내고 환불받아요.", exchange: "돌려보내고 새 상품을 받아요." };
+const kindHints: Record<ClaimKind, string> = {
+  cancel: "보내기 전에 일부만 취소해요.",
+  return: "돌려보내고 환불받아요.",
+  exchange: "돌려보내고 새 상품을 받아요.",
+};
 
-const reasonsOf = ({ asks: { kinds } }: ClaimPage, kind: ClaimKind | undefined): ClaimReason[] => (kind ? kinds[kind] : Object.values(kinds)[0]) ?? [];
+const reasonsOf = ({ asks: { kinds } }: ClaimPage, kind: ClaimKind | undefined): ClaimReason[] =>
+  (kind ? kinds[kind] : Object.values(kinds)[0]) ?? [];
 
-const needsWords = (kind: ClaimKind | undefined, reason: ClaimReason | null): boolean => kind === "exchange" || (kind === "return" && reason !== null && isShopsFault(reason));
+const needsWords = (kind: ClaimKind | undefined, reason: ClaimReason | null): boolean =>
+  kind === "exchange" || (kind === "return" && reason !== null && isShopsFault(reason));
 
 /** Until when, and what the law keeps from being asked back. */
-function Terms({ page: { asks: { until }, lines }, kind }: { page: ClaimPage; kind: ClaimKind | undefined }) {
+function Terms({
+  page: {
+    asks: { until },
+    lines,
+  },
+  kind,
+}: {
+  page: ClaimPage;
+  kind: ClaimKind | undefined;
+}) {
   if (kind === "cancel") return null;
   return (
     <ul className="-mt-4 list-disc pl-4 text-12 text-soft">
-      {until && <li>마음이 바뀐 반품과 교환은 {dayWords(until.mind)}까지, 상품에 문제가 있을 때는 {dayWords(until.fault)}까지 요청할 수 있어요.</li>}
-      {lines.some(({ shippingClass }) => shippingClass === "digital") && <li>이미 제공을 시작한 디지털 콘텐츠는 청약 철회가 제한될 수 있어요. 설명과 다르거나 문제가 있으면 알려주세요.</li>}
+      {until && (
+        <li>
+          마음이 바뀐 반품과 교환은 {dayWords(until.mind)}까지, 상품에 문제가 있을 때는{" "}
+          {dayWords(until.fault)}까지 요청할 수 있어요.
+        </li>
+      )}
+      {lines.some(({ shippingClass }) => shippingClass === "digital") && (
+        <li>
+          이미 제공을 시작한 디지털 콘텐츠는 청약 철회가 제한될 수 있어요. 설명과 다르거나 문제가
+          있으면 알려주세요.
+        </li>
+      )}
       <li>상품을 돌려받은 날부터 영업일 기준 3일 안에 환불해드려요.</li>
     </ul>
   );

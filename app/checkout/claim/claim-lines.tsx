@@ -4,7 +4,11 @@ import { QuantityField } from "#app/ui/quantity-field.tsx";
 import { OrderPicture } from "../order-picture.tsx";
 import { FieldTrouble } from "./field-trouble.tsx";
 
-type Props = { lines: ClaimPage["lines"]; values: Record<string, string>; errors: Record<string, string[]> };
+type Props = {
+  lines: ClaimPage["lines"];
+  values: Record<string, string>;
+  errors: Record<string, string[]>;
+};
 
 /** Which of the order's things it is about, and how many of each. */
 export function ClaimLines({ lines, values, errors }: Props) {
@@ -17,15 +21,36 @@ export function ClaimLines({ lines, values, errors }: Props) {
         {open.map(({ id, title, options, image, unitPrice, left, quantity }) => (
           <li key={id} className="py-4">
             <label className="flex cursor-pointer items-start gap-3">
-              <input type="checkbox" name={`line.${id}`} defaultChecked={isFresh ? open.length === 1 : values[`line.${id}`] === "on"} className="mt-1 size-5 shrink-0 accent-accent" />
+              <input
+                type="checkbox"
+                name={`line.${id}`}
+                defaultChecked={isFresh ? open.length === 1 : values[`line.${id}`] === "on"}
+                className="mt-1 size-5 shrink-0 accent-accent"
+              />
               <OrderPicture image={image} />
               <span className="flex min-w-0 flex-1 flex-col gap-0.5">
                 <span className="text-16 font-semibold">{title}</span>
-                {options.map((option) => <span key={option} className="text-14 text-soft">{option}</span>)}
-                <span className="text-14 text-soft numbers">{won(unitPrice)} × {left}개{left < quantity && ` (주문 ${quantity}개 중)`}</span>
+                {options.map((option) => (
+                  <span key={option} className="text-14 text-soft">
+                    {option}
+                  </span>
+                ))}
+                <span className="text-14 text-soft numbers">
+                  {won(unitPrice)} × {left}개{left < quantity && ` (주문 ${quantity}개 중)`}
+                </span>
               </span>
             </label>
-            {left > 1 && <div className="mt-3 pl-8"><QuantityField name={`quantity.${id}`} label={`${title} 수량`} max={left} defaultValue={values[`quantity.${id}`] ?? left} errors={errors[`quantity.${id}`]} /></div>}
+            {left > 1 && (
+              <div className="mt-3 pl-8">
+                <QuantityField
+                  name={`quantity.${id}`}
+                  label={`${title} 수량`}
+                  max={left}
+                  defaultValue={values[`quantity.${id}`] ?? left}
+                  errors={errors[`quantity.${id}`]}
+                />
+              </div>
+            )}
             {left === 1 && <FieldTrouble errors={errors[`quantity.${id}`]} />}
           </li>
         ))}

@@ -7,27 +7,67 @@ import { useUploads } from "#app/uploads/use-uploads.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
-type Props = { of: string; photos: ImageInfo[]; onChange: (change: (photos: ImageInfo[]) => ImageInfo[]) => void; onUnderWay: (count: number) => void; errors: string[] | undefined };
+type Props = {
+  of: string;
+  photos: ImageInfo[];
+  onChange: (change: (photos: ImageInfo[]) => ImageInfo[]) => void;
+  onUnderWay: (count: number) => void;
+  errors: string[] | undefined;
+};
 
 /** What the shopper shows of it; a member's own pictures, uploaded beside the form. */
 export function ClaimPhotos({ of, photos, onChange, onUnderWay, errors }: Props) {
-  const uploads = useUploads({ field: `claim ${of}`, purpose: imagePurpose, onMade: (image) => onChange((known) => [...known.filter(({ id }) => id !== image.id), image].slice(0, CLAIM.photos)) });
+  const uploads = useUploads({
+    field: `claim ${of}`,
+    purpose: imagePurpose,
+    onMade: (image) =>
+      onChange((known) =>
+        [...known.filter(({ id }) => id !== image.id), image].slice(0, CLAIM.photos),
+      ),
+  });
   const free = CLAIM.photos - photos.length - uploads.items.length;
   useEffect(() => onUnderWay(uploads.underWay), [uploads.underWay, onUnderWay]);
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-14 font-medium">사진 <span className="font-normal text-soft">(선택) <span className="numbers">{photos.length}/{CLAIM.photos}</span></span></p>
+      <p className="text-14 font-medium">
+        사진{" "}
+        <span className="font-normal text-soft">
+          (선택){" "}
+          <span className="numbers">
+            {photos.length}/{CLAIM.photos}
+          </span>
+        </span>
+      </p>
       <input type="hidden" name="photos" value={photos.map(({ id }) => id).join()} />
       <UploadField
-        id="photos" multiple disabled={free <= 0} errors={errors} uploads={{ ...uploads, add: (files) => uploads.add([...files].slice(0, Math.max(0, free))) }}
+        id="photos"
+        multiple
+        disabled={free <= 0}
+        errors={errors}
+        uploads={{
+          ...uploads,
+          add: (files) => uploads.add([...files].slice(0, Math.max(0, free))),
+        }}
         hint="상품의 상태가 보이게 찍어주세요. 한 장에 15MB까지예요."
         above={
           <ul className="grid grid-cols-3 gap-2 empty:hidden sm:grid-cols-5">
             {photos.map((photo, at) => (
               <li key={photo.id} className="relative">
-                <Picture image={photo} sizes="160px" alt={`올린 사진 ${at + 1}`} className="aspect-square w-full rounded-s" />
-                <button type="button" aria-label={`사진 ${at + 1} 빼기`} onClick={() => onChange((known) => known.filter(({ id }) => id !== photo.id))} className="absolute top-0 right-0 grid size-11 place-items-center">
-                  <span className="grid size-7 place-items-center rounded-full bg-paper text-ink shadow-float"><CloseIcon className="size-4" /></span>
+                <Picture
+                  image={photo}
+                  sizes="160px"
+                  alt={`올린 사진 ${at + 1}`}
+                  className="aspect-square w-full rounded-s"
+                />
+                <button
+                  type="button"
+                  aria-label={`사진 ${at + 1} 빼기`}
+                  onClick={() => onChange((known) => known.filter(({ id }) => id !== photo.id))}
+                  className="absolute top-0 right-0 grid size-11 place-items-center"
+                >
+                  <span className="grid size-7 place-items-center rounded-full bg-paper text-ink shadow-float">
+                    <CloseIcon className="size-4" />
+                  </span>
                 </button>
               </li>
             ))}

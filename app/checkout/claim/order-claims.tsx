@@ -3,7 +3,11 @@ import { OrderSection } from "../order-section.tsx";
 import type { ClaimReply } from "./claim-action.server.ts";
 import { ClaimCard } from "./claim-card.tsx";
 
-type Props = { claims: ShopperClaim[]; /** where the forms of a claim are sent */ path: string; reply?: ClaimReply };
+type Props = {
+  claims: ShopperClaim[];
+  /** where the forms of a claim are sent */ path: string;
+  reply?: ClaimReply;
+};
 
 /** What was asked back of an order, the latest first. */
 export function OrderClaims({ claims, path, reply }: Props) {
@@ -11,7 +15,15 @@ export function OrderClaims({ claims, path, reply }: Props) {
   return (
     <OrderSection title="취소·반품·교환">
       <ul className="-my-6 divide-y divide-line">
-        {claims.map((claim) => <li key={claim.id} className="py-6"><ClaimCard claim={claim} path={path} reply={reply?.values?.claim === claim.id ? reply : undefined} /></li>)}
+        {claims.map((claim) => (
+          <li key={claim.id} className="py-6">
+            <ClaimCard
+              claim={claim}
+              path={path}
+              reply={reply?.values?.claim === claim.id ? reply : undefined}
+            />
+          </li>
+        ))}
       </ul>
     </OrderSection>
   );

@@ -10,42 +10,74 @@ import { OrderProgress, Timeline, Waybill } from "../order-progress.tsx";
 import { OrderSection } from "../order-section.tsx";
 
 /** The order as whoever knows its number and phone sees it, with the way to see and do more. */
-export function FoundOrder({ order: { phone, passed, ...order } }: { order: OrderView & { phone: string; passed: string } }) {
+export function FoundOrder({
+  order: { phone, passed, ...order },
+}: {
+  order: OrderView & { phone: string; passed: string };
+}) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
     <article className="mx-auto max-w-180 px-5 pt-10">
       <header className="flex flex-col gap-2 pb-8">
-        <h1 ref={title} tabIndex={-1} className="text-28 font-bold outline-none">주문 조회 결과</h1>
+        <h1 ref={title} tabIndex={-1} className="text-28 font-bold outline-none">
+          주문 조회 결과
+        </h1>
         <OrderNumber number={order.number} />
         <p className="text-14 text-soft numbers">{seoulTime(order.placedAt)}에 주문했어요.</p>
       </header>
-      <div className="pb-8"><OrderProgress order={order} /></div>
+      <div className="pb-8">
+        <OrderProgress order={order} />
+      </div>
       {order.mayPay && <StillPayable order={order} />}
       {order.waybill && <Waybill waybill={order.waybill} />}
       <OrderDetails order={order} isLive={false} />
       <Timeline history={order.history} />
       <MoreAfterCode order={order} phone={phone} passed={passed} />
       <div className="flex flex-wrap gap-2 border-t border-line py-8 max-md:*:flex-1">
-        <ButtonLink to="/non-member/order/info" reloadDocument look="ink" size="l">다른 주문 조회</ButtonLink>
-        <ButtonLink to="/" size="l">홈으로</ButtonLink>
+        <ButtonLink to="/non-member/order/info" reloadDocument look="ink" size="l">
+          다른 주문 조회
+        </ButtonLink>
+        <ButtonLink to="/" size="l">
+          홈으로
+        </ButtonLink>
       </div>
     </article>
   );
 }
 
 /** Knowing a number and a phone is not enough to see or change everything: the order's own contact gets a code. */
-function MoreAfterCode({ order: { number, refundAccountNeeded }, phone, passed }: { order: OrderView; phone: string; passed: string }) {
+function MoreAfterCode({
+  order: { number, refundAccountNeeded },
+  phone,
+  passed,
+}: {
+  order: OrderView;
+  phone: string;
+  passed: string;
+}) {
   const busy = useNavigation().formData?.get("intent") === "code";
   return (
     <OrderSection title="가린 정보 보기와 주문 변경">
-      {refundAccountNeeded && <div className="mb-4"><NoticeBox tone="warn">환불받을 계좌를 기다리고 있어요. 인증번호를 확인한 뒤 입력해주세요.</NoticeBox></div>}
-      <p className="mb-4 text-14 text-soft">개인정보를 지키려고 이름과 연락처, 주소의 일부를 가렸어요. 모두 보거나 주문을 취소하고, 받는 곳을 바꾸고, 반품이나 교환을 요청하려면 인증번호를 받아주세요. 주문에 적은 연락처로 보내드려요.</p>
+      {refundAccountNeeded && (
+        <div className="mb-4">
+          <NoticeBox tone="warn">
+            환불받을 계좌를 기다리고 있어요. 인증번호를 확인한 뒤 입력해주세요.
+          </NoticeBox>
+        </div>
+      )}
+      <p className="mb-4 text-14 text-soft">
+        개인정보를 지키려고 이름과 연락처, 주소의 일부를 가렸어요. 모두 보거나 주문을 취소하고, 받는
+        곳을 바꾸고, 반품이나 교환을 요청하려면 인증번호를 받아주세요. 주문에 적은 연락처로
+        보내드려요.
+      </p>
       <Form method="post" className="flex max-md:*:flex-1">
         <input type="hidden" name="orderNumber" value={number} />
         <input type="hidden" name="phone" value={phone} />
         {passed && <input type="hidden" name="passed" value={passed} />}
-        <Button name="intent" value="code" size="l" busy={busy}>인증번호 받기</Button>
+        <Button name="intent" value="code" size="l" busy={busy}>
+          인증번호 받기
+        </Button>
       </Form>
     </OrderSection>
   );
@@ -56,8 +88,16 @@ function StillPayable({ order }: { order: OrderView }) {
   return (
     <div className="mb-8">
       <NoticeBox>
-        <p>아직 결제하지 않은 주문이에요. {seoulTime(order.expiresAt)}까지 주문한 기기에서 결제할 수 있어요.</p>
-        <Link to={`/non-member/order/failure?order=${order.number}`} className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">이 기기에서 주문했어요. 결제하기</Link>
+        <p>
+          아직 결제하지 않은 주문이에요. {seoulTime(order.expiresAt)}까지 주문한 기기에서 결제할 수
+          있어요.
+        </p>
+        <Link
+          to={`/non-member/order/failure?order=${order.number}`}
+          className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+        >
+          이 기기에서 주문했어요. 결제하기
+        </Link>
       </NoticeBox>
     </div>
   );

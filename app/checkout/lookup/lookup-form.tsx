@@ -8,12 +8,19 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 
-export function LookupForm({ reply, captcha }: { reply: FormReply<unknown> | undefined; captcha: CaptchaSettings | null }) {
+export function LookupForm({
+  reply,
+  captcha,
+}: {
+  reply: FormReply<unknown> | undefined;
+  captcha: CaptchaSettings | null;
+}) {
   const [query] = useSearchParams();
   const busy = useNavigation().state === "submitting";
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (reply) form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-trouble]")?.focus();
+    if (reply)
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-trouble]")?.focus();
   }, [reply]);
   const errors = reply?.errors ?? {};
   const first = ["orderNumber", "phone"].find((name) => errors[name]);
@@ -21,15 +28,51 @@ export function LookupForm({ reply, captcha }: { reply: FormReply<unknown> | und
   return (
     <section className="mx-auto max-w-md px-5 py-12 md:py-20">
       <h1 className="text-28 font-bold">비회원 주문조회</h1>
-      <p className="mt-2 mb-8 text-16 text-soft">주문할 때 받은 주문번호와 주문하는 분의 휴대폰 번호를 입력해주세요.</p>
+      <p className="mt-2 mb-8 text-16 text-soft">
+        주문할 때 받은 주문번호와 주문하는 분의 휴대폰 번호를 입력해주세요.
+      </p>
       <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
-        {reply?.refused && <div tabIndex={-1} data-trouble autoFocus><NoticeBox tone="bad">{reply.refused.message}</NoticeBox></div>}
-        <Field {...field("orderNumber")} label="주문번호" defaultValue={reply?.values?.orderNumber ?? query.get("order")?.slice(0, 40) ?? ""} placeholder="20261121-ABCDEFGH" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={40} required className="numbers" />
-        <Field {...field("phone")} label="휴대폰 번호" defaultValue={reply?.values?.phone} type="tel" inputMode="tel" autoComplete="tel" placeholder="010-0000-0000" maxLength={20} onInput={formatPhone} required />
+        {reply?.refused && (
+          <div tabIndex={-1} data-trouble autoFocus>
+            <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
+          </div>
+        )}
+        <Field
+          {...field("orderNumber")}
+          label="주문번호"
+          defaultValue={reply?.values?.orderNumber ?? query.get("order")?.slice(0, 40) ?? ""}
+          placeholder="20261121-ABCDEFGH"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          required
+          className="numbers"
+        />
+        <Field
+          {...field("phone")}
+          label="휴대폰 번호"
+          defaultValue={reply?.values?.phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="010-0000-0000"
+          maxLength={20}
+          onInput={formatPhone}
+          required
+        />
         {captcha && <CaptchaWidget settings={captcha} reply={reply} />}
-        <Button look="primary" size="l" wide busy={busy} className="mt-2">조회하기</Button>
+        <Button look="primary" size="l" wide busy={busy} className="mt-2">
+          조회하기
+        </Button>
       </Form>
-      <p className="mt-8 border-t border-line pt-6 text-14 text-soft">주문번호는 주문 확인 메일에 있어요. 회원으로 주문했다면 <Link to="/my" className="text-ink underline underline-offset-4">마이페이지</Link>에서 볼 수 있어요.</p>
+      <p className="mt-8 border-t border-line pt-6 text-14 text-soft">
+        주문번호는 주문 확인 메일에 있어요. 회원으로 주문했다면{" "}
+        <Link to="/my" className="text-ink underline underline-offset-4">
+          마이페이지
+        </Link>
+        에서 볼 수 있어요.
+      </p>
     </section>
   );
 }

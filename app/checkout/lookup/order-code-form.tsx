@@ -18,22 +18,53 @@ export function OrderCodeForm({ typed, sentTo, reply }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>("input[name=code]")?.focus(), [reply]);
   const errors = reply?.errors?.code ?? (reply?.refused && [reply.refused.message]);
-  const where = sentTo?.length ? `${sentTo.join(", ")} 주소나 번호를 확인해주세요.` : "주문에 적은 이메일이나 전화번호를 확인해주세요.";
+  const where = sentTo?.length
+    ? `${sentTo.join(", ")} 주소나 번호를 확인해주세요.`
+    : "주문에 적은 이메일이나 전화번호를 확인해주세요.";
   return (
     <section className="mx-auto max-w-md px-5 py-12 md:py-20">
       <h1 className="text-28 font-bold">인증번호 입력</h1>
-      <p role="status" className="mt-2 text-16 text-soft">인증번호를 보냈어요. {where} {CODE_MINUTES}분 동안 쓸 수 있어요.</p>
-      <div className="mt-4 mb-8"><OrderNumber number={typed.orderNumber} /></div>
+      <p role="status" className="mt-2 text-16 text-soft">
+        인증번호를 보냈어요. {where} {CODE_MINUTES}분 동안 쓸 수 있어요.
+      </p>
+      <div className="mt-4 mb-8">
+        <OrderNumber number={typed.orderNumber} />
+      </div>
       <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
         <Asked {...typed} />
-        <Field name="code" label="인증번호" errors={errors} inputMode="numeric" autoComplete="one-time-code" pattern="[0-9 ]*" maxLength={12} placeholder="6자리 숫자" required autoFocus className="text-20 tracking-[0.2em] numbers" />
-        <Button name="intent" value="prove" look="primary" size="l" wide busy={intent === "prove"}>확인하기</Button>
+        <Field
+          name="code"
+          label="인증번호"
+          errors={errors}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9 ]*"
+          maxLength={12}
+          placeholder="6자리 숫자"
+          required
+          autoFocus
+          className="text-20 tracking-[0.2em] numbers"
+        />
+        <Button name="intent" value="prove" look="primary" size="l" wide busy={intent === "prove"}>
+          확인하기
+        </Button>
       </Form>
       <Form method="post" className="mt-3">
         <Asked {...typed} />
-        <Button name="intent" value="code" size="l" wide busy={intent === "code"}>인증번호 다시 받기</Button>
+        <Button name="intent" value="code" size="l" wide busy={intent === "code"}>
+          인증번호 다시 받기
+        </Button>
       </Form>
-      <p className="mt-8 border-t border-line pt-6 text-14 text-soft">다시 받으면 앞서 받은 인증번호는 쓸 수 없어요. <Link to={`/non-member/order/info?order=${typed.orderNumber}`} reloadDocument className="text-ink underline underline-offset-4">주문조회로 돌아가기</Link></p>
+      <p className="mt-8 border-t border-line pt-6 text-14 text-soft">
+        다시 받으면 앞서 받은 인증번호는 쓸 수 없어요.{" "}
+        <Link
+          to={`/non-member/order/info?order=${typed.orderNumber}`}
+          reloadDocument
+          className="text-ink underline underline-offset-4"
+        >
+          주문조회로 돌아가기
+        </Link>
+      </p>
     </section>
   );
 }

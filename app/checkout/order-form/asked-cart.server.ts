@@ -9,7 +9,12 @@ import { cartOfQuery } from "./order-query.ts";
  * Without a product in the address the cart is ordered: a member's own, a guest's as the address brings it. Null when the address asks for
  * something else.
  */
-export async function askedCart(shop: Shop, { account }: Visitor, request: Request, productId: string | undefined): Promise<OrderedCart | null> {
+export async function askedCart(
+  shop: Shop,
+  { account }: Visitor,
+  request: Request,
+  productId: string | undefined,
+): Promise<OrderedCart | null> {
   const { pathname, searchParams: query } = new URL(request.url);
   if (productId !== undefined || query.has("pick") || query.has("cursor")) return null;
   // A member's cart is ordered by the member.

@@ -10,9 +10,16 @@ type Typed = Record<string, string>;
  * What a member changes in a form that orders the cart changes the cart: also without JavaScript, and before the order is placed, so that
  * what was ordered is what leaves the cart. `left` is the form without the line that is taken out.
  */
-export async function keepCart(shop: Shop, memberId: string, typed: Typed, left: Typed): Promise<void> {
+export async function keepCart(
+  shop: Shop,
+  memberId: string,
+  typed: Typed,
+  left: Typed,
+): Promise<void> {
   const [shown, next] = [cartOfForm(typed), cartOfForm(left)];
-  const changes = shown ? changesBetween([...shown.was, ...shown.gone], next ? [...next.now, ...next.gone] : []) : [];
+  const changes = shown
+    ? changesBetween([...shown.was, ...shown.gone], next ? [...next.now, ...next.gone] : [])
+    : [];
   if (!changes.length) return;
   await spendCartWrite(shop.db, memberId);
   await changeCart(shop.db, memberId, changes);

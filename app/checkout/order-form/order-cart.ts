@@ -24,7 +24,9 @@ export function lineNow(was: CartLine, { quantity, optionIds }: Chosen): CartLin
 }
 
 /** The cart in a posted form, as its page showed it (`was`) and as it is chosen (`now`), each line at its place; null when the form orders no cart. */
-export function cartOfForm(fields: Record<string, string>): { was: CartLine[]; now: CartLine[]; gone: CartLine[] } | null {
+export function cartOfForm(
+  fields: Record<string, string>,
+): { was: CartLine[]; now: CartLine[]; gone: CartLine[] } | null {
   const [was, now]: [CartLine[], CartLine[]] = [[], []];
   for (let at = 0; at < LINE_LIMIT; at++) {
     const productId = fields[`line.${at}.product`];
@@ -32,10 +34,14 @@ export function cartOfForm(fields: Record<string, string>): { was: CartLine[]; n
     if (!isProductId(productId)) continue;
     const line = readCartLine(fields[`line.${at}.was`] ?? "");
     if (line?.productId !== productId || line.quantity < 1) return null;
-    const optionIds = [0, 1].map((axis) => fields[`line.${at}.option.${axis}`]).filter((id) => id !== undefined);
+    const optionIds = [0, 1]
+      .map((axis) => fields[`line.${at}.option.${axis}`])
+      .filter((id) => id !== undefined);
     was.push(line);
     now.push(lineNow(line, { quantity: fields[`line.${at}.quantity`] ?? "", optionIds }));
   }
-  const gone = [...Array(LINE_LIMIT).keys()].flatMap((at) => readCartLine(fields[`gone.${at}`] ?? "") ?? []);
+  const gone = [...Array(LINE_LIMIT).keys()].flatMap(
+    (at) => readCartLine(fields[`gone.${at}`] ?? "") ?? [],
+  );
   return was.length || gone.length ? { was, now, gone } : null;
 }

@@ -27,24 +27,35 @@ export async function checkOrder(shop: Shop, typed: Typed): Promise<OrderForm> {
 /** The list and the field for own words are one question; the field that is not in view says nothing. */
 function settleMemo(typed: Typed): Typed {
   const own = typed.courierMemo === OWN_MEMO;
-  return { ...typed, courierMemo: own ? "" : (typed.courierMemo ?? ""), courierMemoText: own ? (typed.courierMemoText ?? "") : "" };
+  return {
+    ...typed,
+    courierMemo: own ? "" : (typed.courierMemo ?? ""),
+    courierMemoText: own ? (typed.courierMemoText ?? "") : "",
+  };
 }
 
 function unchosenOptions(typed: Typed): Errors {
-  const names = Object.keys(typed).filter((name) => /^line\.\d{1,2}\.option\.[01]$/.test(name) && typed[name] === "");
+  const names = Object.keys(typed).filter(
+    (name) => /^line\.\d{1,2}\.option\.[01]$/.test(name) && typed[name] === "",
+  );
   return Object.fromEntries(names.map((name) => [name, ["옵션을 골라주세요."]]));
 }
 
 /** What is offered follows from the provider, which may have changed since the page was shown. */
 function unofferedWay({ payments }: Shop, { payBy }: Typed): Errors {
   const isUnoffered = payBy !== undefined && !payments.waysToPay.some((way) => way === payBy);
-  return isUnoffered ? { payBy: ["지금은 쓸 수 없는 결제 수단이에요. 다른 결제 수단을 골라주세요."] } : {};
+  return isUnoffered
+    ? { payBy: ["지금은 쓸 수 없는 결제 수단이에요. 다른 결제 수단을 골라주세요."] }
+    : {};
 }
 
 function recipientErrors(typed: Typed): Errors {
   const form = recipientForm.safeParse(typed);
   if (form.success) return {};
   const { recipientName, recipientPhone, ...others } = fieldErrors(form.error);
-  const own = { ...(recipientName && { recipientName }), ...(recipientPhone && { recipientPhone }) };
+  const own = {
+    ...(recipientName && { recipientName }),
+    ...(recipientPhone && { recipientPhone }),
+  };
   return typed.sameRecipient === "on" ? others : { ...own, ...others };
 }

@@ -15,26 +15,68 @@ import { SampleButton } from "#app/ui/sample-button.tsx";
 import { OrderPicture } from "../order-picture.tsx";
 import type { Choice, OrderPage } from "./order-page.server.ts";
 
-type OrderChoiceProps = { page: Extract<OrderPage, { kind: "choose" }>; /** where the order form is */ orderPath: string; trouble: string | undefined };
+type OrderChoiceProps = {
+  page: Extract<OrderPage, { kind: "choose" }>;
+  /** where the order form is */ orderPath: string;
+  trouble: string | undefined;
+};
 
 /** Products to order one by one or several at once: a GET form, so that the choice is an address. */
-export function OrderChoice({ page: { choices, next, gone }, orderPath, trouble }: OrderChoiceProps) {
+export function OrderChoice({
+  page: { choices, next, gone },
+  orderPath,
+  trouble,
+}: OrderChoiceProps) {
   const form = useRef<HTMLFormElement>(null);
   const [picked, setPicked] = useState(0);
   if (!choices.length) {
-    return <EmptyState isPage title="지금 주문할 수 있는 상품이 없어요" words="새 상품을 준비하고 있어요. 조금만 기다려주세요."><ButtonLink to="/" look="ink" size="l">홈으로</ButtonLink></EmptyState>;
+    return (
+      <EmptyState
+        isPage
+        title="지금 주문할 수 있는 상품이 없어요"
+        words="새 상품을 준비하고 있어요. 조금만 기다려주세요."
+      >
+        <ButtonLink to="/" look="ink" size="l">
+          홈으로
+        </ButtonLink>
+      </EmptyState>
+    );
   }
   return (
     <div className="mx-auto max-w-180 px-5 pt-8">
-      {gone ? <div className="mb-8"><GoneCart count={gone} /></div> : null}
-      <Form ref={form} method="get" action={orderPath} onChange={() => setPicked(new FormData(form.current!).getAll("pick").length)} className="[&_:is(a,input)]:scroll-mb-32">
+      {gone ? (
+        <div className="mb-8">
+          <GoneCart count={gone} />
+        </div>
+      ) : null}
+      <Form
+        ref={form}
+        method="get"
+        action={orderPath}
+        onChange={() => setPicked(new FormData(form.current!).getAll("pick").length)}
+        className="[&_:is(a,input)]:scroll-mb-32"
+      >
         <h1 className="text-28 font-bold">주문할 상품을 골라주세요</h1>
-        <p className="mt-2 mb-6 text-16 text-soft">{gone === 0 && <EmptyCartWords />}한 번에 {LINE_LIMIT}가지까지 함께 주문할 수 있어요.</p>
-        {trouble && <div className="mb-6"><NoticeBox tone="bad">{trouble}</NoticeBox></div>}
+        <p className="mt-2 mb-6 text-16 text-soft">
+          {gone === 0 && <EmptyCartWords />}한 번에 {LINE_LIMIT}가지까지 함께 주문할 수 있어요.
+        </p>
+        {trouble && (
+          <div className="mb-6">
+            <NoticeBox tone="bad">{trouble}</NoticeBox>
+          </div>
+        )}
         <ul className="divide-y divide-line border-y border-line">
-          {choices.map((choice) => <ChoiceRow key={choice.id} choice={choice} orderPath={orderPath} />)}
+          {choices.map((choice) => (
+            <ChoiceRow key={choice.id} choice={choice} orderPath={orderPath} />
+          ))}
         </ul>
-        {next && <p className="mt-6 text-center"><ButtonLink to={`${orderPath}?cursor=${encodeURIComponent(next)}`}>상품 더 보기</ButtonLink></p>}
+        {next && (
+          <p className="mt-6 text-center">
+            <ButtonLink to={`${orderPath}?cursor=${encodeURIComponent(next)}`}>
+              상품 더 보기
+            </ButtonLink>
+          </p>
+        )}
         <div className="sticky bottom-0 z-20 -mx-5 bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:border-t max-md:border-line md:py-6">
           <Button look="primary" size="l" wide>
             {picked > 0 ? `선택한 상품 ${picked}가지 주문하기` : "선택한 상품 주문하기"}
@@ -46,15 +88,35 @@ export function OrderChoice({ page: { choices, next, gone }, orderPath, trouble 
 }
 
 function ChoiceRow({ choice, orderPath }: { choice: Choice; orderPath: string }) {
-  const { id, title, price, discountRatio, stock, saleKind, shippingClass, thumbnail, moThumbnail, sample } = choice;
+  const {
+    id,
+    title,
+    price,
+    discountRatio,
+    stock,
+    saleKind,
+    shippingClass,
+    thumbnail,
+    moThumbnail,
+    sample,
+  } = choice;
   const site = useRoot()?.site;
   const orderable = saleKind === "order" && stock !== 0;
   const words = saleKind === "reserve" ? "예약 주문" : stockWords(stock);
   return (
     <li className="relative flex items-center gap-2">
       <label className="flex min-w-0 flex-1 items-center gap-4 py-4">
-        <input type="checkbox" name="pick" value={id} disabled={!orderable} className="size-5 shrink-0 accent-accent" />
-        <OrderPicture image={moThumbnail ?? thumbnail} faded={!orderable && saleKind !== "reserve"} />
+        <input
+          type="checkbox"
+          name="pick"
+          value={id}
+          disabled={!orderable}
+          className="size-5 shrink-0 accent-accent"
+        />
+        <OrderPicture
+          image={moThumbnail ?? thumbnail}
+          faded={!orderable && saleKind !== "reserve"}
+        />
         <span className="flex min-w-0 flex-col gap-0.5">
           <span className="text-16 font-semibold">{title}</span>
           <Price price={price} discountRatio={discountRatio} size="s" />
@@ -64,16 +126,46 @@ function ChoiceRow({ choice, orderPath }: { choice: Choice; orderPath: string })
           </span>
         </span>
       </label>
-      {sample && <SampleButton sample={sample} title={title} className="absolute top-1/2 left-12.5 -translate-y-1/2" />}
+      {sample && (
+        <SampleButton
+          sample={sample}
+          title={title}
+          className="absolute top-1/2 left-12.5 -translate-y-1/2"
+        />
+      )}
       <RowLink choice={choice} orderPath={orderPath} />
     </li>
   );
 }
 
-function RowLink({ choice: { id, title, saleKind, stock }, orderPath }: { choice: Choice; orderPath: string }) {
-  const look = "inline-flex min-h-11 shrink-0 items-center gap-0.5 pl-2 text-14 font-medium hover:text-accent";
+function RowLink({
+  choice: { id, title, saleKind, stock },
+  orderPath,
+}: {
+  choice: Choice;
+  orderPath: string;
+}) {
+  const look =
+    "inline-flex min-h-11 shrink-0 items-center gap-0.5 pl-2 text-14 font-medium hover:text-accent";
   const name = <span className="sr-only">{title} </span>;
-  if (saleKind === "reserve") return <Link to={`/order-reserve/${id}`} className={look}>{name}예약<ChevronIcon className="size-4" /></Link>;
-  if (stock === 0) return <Link to={`/product/${id}`} className={look}>{name}보기<ChevronIcon className="size-4" /></Link>;
-  return <Link to={`${orderPath}/${id}`} className={look}>{name}주문<ChevronIcon className="size-4" /></Link>;
+  if (saleKind === "reserve")
+    return (
+      <Link to={`/order-reserve/${id}`} className={look}>
+        {name}예약
+        <ChevronIcon className="size-4" />
+      </Link>
+    );
+  if (stock === 0)
+    return (
+      <Link to={`/product/${id}`} className={look}>
+        {name}보기
+        <ChevronIcon className="size-4" />
+      </Link>
+    );
+  return (
+    <Link to={`${orderPath}/${id}`} className={look}>
+      {name}주문
+      <ChevronIcon className="size-4" />
+    </Link>
+  );
 }

@@ -8,29 +8,53 @@ const KEY = "order-draft";
  */
 export type Draft = { page: string; who: string; fields: Record<string, string> };
 
-const isKept = (name: string) => name !== "placeKey" && name !== "totalShown" && name !== "agree" && name !== "as" && !name.endsWith(".product");
+const isKept = (name: string) =>
+  name !== "placeKey" &&
+  name !== "totalShown" &&
+  name !== "agree" &&
+  name !== "as" &&
+  !name.endsWith(".product");
 
 /** A line's fields are kept under its product, since its place changes when lines above it go. */
 const keptName = (name: string, productAt: (place: string) => string | undefined): string =>
   name.replace(/^line\.(\d+)\./, (_, place: string) => `line.${productAt(place) ?? ""}.`);
 
 export function draftOf(page: string, form: Iterable<[string, unknown]>): Draft {
-  const typed = new Map([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  const typed = new Map(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
   // The lines of a cart are kept by the cart.
-  const isOfCart = (name: string) => typed.has(`line.${/^line\.(\d+)\./.exec(name)?.[1]}.was`) || name.startsWith("gone.");
-  const kept = [...typed].filter(([name]) => isKept(name) && !isOfCart(name)).map(([name, value]) => [keptName(name, (place) => typed.get(`line.${place}.product`)), value]);
+  const isOfCart = (name: string) =>
+    typed.has(`line.${/^line\.(\d+)\./.exec(name)?.[1]}.was`) || name.startsWith("gone.");
+  const kept = [...typed]
+    .filter(([name]) => isKept(name) && !isOfCart(name))
+    .map(([name, value]) => [keptName(name, (place) => typed.get(`line.${place}.product`)), value]);
   return { page, who: typed.get("as") ?? "", fields: Object.fromEntries(kept) };
 }
 
 /** What may be filled into the page `here` for `who`, an account or "" for a guest; nothing out of a text that is no draft. */
-export function fieldsFor(here: string, who: string, stored: string | null): Record<string, string> | null {
+export function fieldsFor(
+  here: string,
+  who: string,
+  stored: string | null,
+): Record<string, string> | null {
   if (!stored) return null;
   try {
     const draft: unknown = JSON.parse(stored);
-    if (typeof draft !== "object" || draft === null || !("fields" in draft) || typeof draft.fields !== "object" || draft.fields === null) return null;
+    if (
+      typeof draft !== "object" ||
+      draft === null ||
+      !("fields" in draft) ||
+      typeof draft.fields !== "object" ||
+      draft.fields === null
+    )
+      return null;
     if (!("who" in draft) || draft.who !== who) return null;
     const samePage = "page" in draft && draft.page === here;
-    const fields = Object.entries(draft.fields).filter(([name, value]) => typeof value === "string" && isKept(name) && (samePage || !name.startsWith("line.")));
+    const fields = Object.entries(draft.fields).filter(
+      ([name, value]) =>
+        typeof value === "string" && isKept(name) && (samePage || !name.startsWith("line.")),
+    );
     return Object.fromEntries(fields);
   } catch {
     return null;
@@ -61,9 +85,16 @@ function readDraft(who: string): Record<string, string> | null {
 }
 
 /** Fills the form from the draft once the page lives, but never over what came from the server or was typed meanwhile. */
-export function useDraft(form: RefObject<HTMLFormElement | null>, isFresh: boolean, then: () => void): void {
+export function useDraft(
+  form: RefObject<HTMLFormElement | null>,
+  isFresh: boolean,
+  then: () => void,
+): void {
   const fill = useEffectEvent(() => {
-    const fields = form.current && isFresh ? readDraft(new FormData(form.current).get("as")?.toString() ?? "") : null;
+    const fields =
+      form.current && isFresh
+        ? readDraft(new FormData(form.current).get("as")?.toString() ?? "")
+        : null;
     if (form.current && fields) fillForm(form.current, fields);
     then();
   });
@@ -71,12 +102,20 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, isFresh: boole
 }
 
 function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
-  const productAt = (place: string) => form.querySelector<HTMLInputElement>(`input[name="line.${place}.product"]`)?.value;
+  const productAt = (place: string) =>
+    form.querySelector<HTMLInputElement>(`input[name="line.${place}.product"]`)?.value;
   for (const control of form.elements) {
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || control.type === "hidden" || !isKept(control.name)) continue;
+    if (
+      !(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) ||
+      control.type === "hidden" ||
+      !isKept(control.name)
+    )
+      continue;
     const kept = fields[keptName(control.name, productAt)];
     if (control instanceof HTMLSelectElement) {
-      const wanted = [...control.options].find(({ value, disabled }) => value === kept && !disabled);
+      const wanted = [...control.options].find(
+        ({ value, disabled }) => value === kept && !disabled,
+      );
       if (wanted) wanted.selected = true;
     } else if (control.type === "radio") {
       if (control.value === kept) control.checked = true;

@@ -1,12 +1,27 @@
 /** The form's fields from top to bottom, as messages name them. */
 const labels: Record<string, string> = {
-  ordererName: "주문하는 분 이름", ordererPhone: "주문하는 분 휴대폰 번호", ordererEmail: "이메일",
-  savedAddress: "받는 곳", recipientName: "받는 분 이름", recipientPhone: "받는 분 전화번호", postcode: "우편번호", address: "주소", addressDetail: "상세 주소",
-  courierMemo: "배송 메모", courierMemoText: "배송 메모", recommenderCode: "추천인 코드",
-  payBy: "결제 수단", cashReceipt: "현금영수증", agree: "주문 확인",
+  ordererName: "주문하는 분 이름",
+  ordererPhone: "주문하는 분 휴대폰 번호",
+  ordererEmail: "이메일",
+  savedAddress: "받는 곳",
+  recipientName: "받는 분 이름",
+  recipientPhone: "받는 분 전화번호",
+  postcode: "우편번호",
+  address: "주소",
+  addressDetail: "상세 주소",
+  courierMemo: "배송 메모",
+  courierMemoText: "배송 메모",
+  recommenderCode: "추천인 코드",
+  payBy: "결제 수단",
+  cashReceipt: "현금영수증",
+  agree: "주문 확인",
 };
 const names = Object.keys(labels);
-const lineFields: Record<string, string> = { quantity: "수량", "option.0": "옵션", "option.1": "옵션" };
+const lineFields: Record<string, string> = {
+  quantity: "수량",
+  "option.0": "옵션",
+  "option.1": "옵션",
+};
 
 export type FieldTrouble = {
   /** the field's id to jump to; null for what no field on the page is to blame for */
@@ -28,6 +43,9 @@ export function listTroubles(errors: Record<string, string[]>): FieldTrouble[] {
   const sorted = Object.entries(errors).toSorted(([a], [b]) => placeOf(a) - placeOf(b));
   return sorted.map(([name, messages]) => {
     const label = labels[name] ?? lineFields[lineField(name) ?? ""];
-    return { name: label ? name : null, words: label ? `${label}: ${messages.join(" ")}` : messages.join(" ") };
+    return {
+      name: label ? name : null,
+      words: label ? `${label}: ${messages.join(" ")}` : messages.join(" "),
+    };
   });
 }

@@ -43,7 +43,8 @@ type OrderFormProps = {
 /** One form for whoever orders. It is posted as a document, with or without JavaScript, since it leads on to the payment window. */
 export function OrderForm({ page, reply, known = {}, addressBook, choosePath }: OrderFormProps) {
   const { quote, from, cart } = page;
-  const here = <Value,>(fields: Record<string, Value>) => renumberLines(fields, (line) => (from.includes(line) ? from.indexOf(line) : null));
+  const here = <Value,>(fields: Record<string, Value>) =>
+    renumberLines(fields, (line) => (from.includes(line) ? from.indexOf(line) : null));
   const posted = reply?.values ?? reply?.done?.typed;
   const typed = posted ? here(posted) : known;
   const { errors, mend } = useErrors(here(reply?.errors ?? {}));
@@ -53,7 +54,11 @@ export function OrderForm({ page, reply, known = {}, addressBook, choosePath }: 
   const lines = useOrderLines(form, quote.lines, typed);
   const [gone, setGone] = useState(cart?.gone ?? []);
   useCartOfForm(cart && [...cart.lines, ...cart.gone], [
-    ...lines.shown.flatMap(({ at, choice, live }) => cart?.lines[at] ? [live.trouble?.blocks ? cart.lines[at] : lineNow(cart.lines[at], choice)] : []),
+    ...lines.shown.flatMap(({ at, choice, live }) =>
+      cart?.lines[at]
+        ? [live.trouble?.blocks ? cart.lines[at] : lineNow(cart.lines[at], choice)]
+        : [],
+    ),
     ...gone,
   ]);
   const { busy, submit } = useSubmitOnce();
@@ -63,52 +68,158 @@ export function OrderForm({ page, reply, known = {}, addressBook, choosePath }: 
 
   const root = useRoot();
   const site = root?.site;
-  const amounts = site ? liveAmounts(lines.shown.map(({ live }) => live), site) : quote.amounts;
+  const amounts = site
+    ? liveAmounts(
+        lines.shown.map(({ live }) => live),
+        site,
+      )
+    : quote.amounts;
   const parcel = lines.shown.some(({ line }) => line.shippingClass === "parcel");
   const digital = lines.shown.some(({ line }) => line.shippingClass === "digital");
   // Nobody fills in a form that cannot be sent; what was typed already stays.
   const pointless = !posted && lines.shown.every(({ live }) => live.trouble?.blocks);
   const firstInvalid = listTroubles(errors).find(({ name }) => name)?.name ?? null;
-  const field: FieldStart = (name) => ({ name, defaultValue: typed[name], errors: errors[name], autoFocus: !reply?.refused && name === firstInvalid });
+  const field: FieldStart = (name) => ({
+    name,
+    defaultValue: typed[name],
+    errors: errors[name],
+    autoFocus: !reply?.refused && name === firstInvalid,
+  });
 
   return (
     <>
-      <form ref={form} method="post" noValidate onInput={(event) => { lines.read(); mend((event.target as HTMLInputElement).name); keepDraft(event.currentTarget); }} onSubmit={(event) => { keepDraft(event.currentTarget); submit(event); }}
-        className="mx-auto max-w-xl px-5 pt-8 max-lg:[&_:is(a,button,input,select)]:scroll-mb-32 lg:max-w-260 lg:pb-8">
-        <noscript><button type="submit" name="intent" value="recalculate" tabIndex={-1} aria-hidden className="sr-only">금액 다시 계산하기</button></noscript>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={(event) => {
+          lines.read();
+          mend((event.target as HTMLInputElement).name);
+          keepDraft(event.currentTarget);
+        }}
+        onSubmit={(event) => {
+          keepDraft(event.currentTarget);
+          submit(event);
+        }}
+        className="mx-auto max-w-xl px-5 pt-8 max-lg:[&_:is(a,button,input,select)]:scroll-mb-32 lg:max-w-260 lg:pb-8"
+      >
+        <noscript>
+          <button
+            type="submit"
+            name="intent"
+            value="recalculate"
+            tabIndex={-1}
+            aria-hidden
+            className="sr-only"
+          >
+            금액 다시 계산하기
+          </button>
+        </noscript>
         {addressBook && <AsField />}
         <input type="hidden" name="placeKey" value={page.placeKey} />
         <input type="hidden" name="totalShown" value={amounts.total} />
         <h1 className="mb-8 text-28 font-bold">주문하기</h1>
-        <OrderTrouble refused={reply?.refused} errors={errors} corrections={page.corrections} fieldHasFocus={firstInvalid !== null && !firstInvalid.endsWith(".quantity")} />
+        <OrderTrouble
+          refused={reply?.refused}
+          errors={errors}
+          corrections={page.corrections}
+          fieldHasFocus={firstInvalid !== null && !firstInvalid.endsWith(".quantity")}
+        />
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-16">
           <div>
-            {lines.shown.length > 0
-              ? (
-                <OrderLines lines={lines.shown} errors={errors} firstInvalid={firstInvalid} choosePath={choosePath} cart={cart?.lines ?? null}
-                  onRemove={(at) => { lines.remove(at); if (!cart) forgetInAddress(quote.lines[at]?.productId); }}>
-                  <OrderGoneLines lines={gone} onRemove={(line) => setGone((before) => before.filter((one) => cartKey(one) !== cartKey(line)))} />
-                </OrderLines>
-              )
-              : <NothingLeft choosePath={choosePath} />}
+            {lines.shown.length > 0 ? (
+              <OrderLines
+                lines={lines.shown}
+                errors={errors}
+                firstInvalid={firstInvalid}
+                choosePath={choosePath}
+                cart={cart?.lines ?? null}
+                onRemove={(at) => {
+                  lines.remove(at);
+                  if (!cart) forgetInAddress(quote.lines[at]?.productId);
+                }}
+              >
+                <OrderGoneLines
+                  lines={gone}
+                  onRemove={(line) =>
+                    setGone((before) => before.filter((one) => cartKey(one) !== cartKey(line)))
+                  }
+                />
+              </OrderLines>
+            ) : (
+              <NothingLeft choosePath={choosePath} />
+            )}
             {cart && !root?.account && (
-              <p className="border-t border-line py-3 text-14 text-soft">회원이세요? <Link to="/order" className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4">로그인하고 이 장바구니 주문하기</Link></p>
+              <p className="border-t border-line py-3 text-14 text-soft">
+                회원이세요?{" "}
+                <Link
+                  to="/order"
+                  className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4"
+                >
+                  로그인하고 이 장바구니 주문하기
+                </Link>
+              </p>
             )}
             {!pointless && (
               <>
                 <OrdererFields field={field} />
-                {parcel && <RecipientFields field={field} same={posted ? typed.sameRecipient === "on" : true} search={search} book={addressBook ? { ...addressBook, chosen: typed.savedAddress, joins: typed.saveAddress === "on" } : null} />}
+                {parcel && (
+                  <RecipientFields
+                    field={field}
+                    same={posted ? typed.sameRecipient === "on" : true}
+                    search={search}
+                    book={
+                      addressBook
+                        ? {
+                            ...addressBook,
+                            chosen: typed.savedAddress,
+                            joins: typed.saveAddress === "on",
+                          }
+                        : null
+                    }
+                  />
+                )}
                 <div className="border-t border-line py-8">
-                  <Field {...field("recommenderCode")} defaultValue={typed.recommenderCode ?? recommenderIn(query)} label="추천인 코드" optional maxLength={20} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="uppercase" />
+                  <Field
+                    {...field("recommenderCode")}
+                    defaultValue={typed.recommenderCode ?? recommenderIn(query)}
+                    label="추천인 코드"
+                    optional
+                    maxLength={20}
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    spellCheck={false}
+                    className="uppercase"
+                  />
                 </div>
-                {amounts.total > 0 && <PayByFields field={field} {...page.pay} total={amounts.total} sends={parcel} escrow={typed.escrow === "on"} />}
+                {amounts.total > 0 && (
+                  <PayByFields
+                    field={field}
+                    {...page.pay}
+                    total={amounts.total}
+                    sends={parcel}
+                    escrow={typed.escrow === "on"}
+                  />
+                )}
                 <OrderNotices digital={digital} parcel={parcel} />
               </>
             )}
           </div>
-          <OrderPay amounts={amounts} sends={parcel} settled={lines.shown.every(({ live }) => live.isChosen)} field={field} agreed={typed.agree === "on"} busy={busy}
-            blocked={blockedWords(lines.shown)} pointless={pointless} changed={reply?.refused?.code === "price-changed" && amounts.total === reply.refused.facts.total}
-            captcha={page.captcha && <CaptchaWidget settings={page.captcha} reply={reply} />} />
+          <OrderPay
+            amounts={amounts}
+            sends={parcel}
+            settled={lines.shown.every(({ live }) => live.isChosen)}
+            field={field}
+            agreed={typed.agree === "on"}
+            busy={busy}
+            blocked={blockedWords(lines.shown)}
+            pointless={pointless}
+            changed={
+              reply?.refused?.code === "price-changed" &&
+              amounts.total === reply.refused.facts.total
+            }
+            captcha={page.captcha && <CaptchaWidget settings={page.captcha} reply={reply} />}
+          />
         </div>
       </form>
       {dialog}
@@ -128,14 +239,18 @@ function forgetInAddress(productId: string | undefined): void {
 function blockedWords(lines: ReturnType<typeof useOrderLines>["shown"]): string | null {
   const blocked = lines.filter(({ live }) => live.trouble?.blocks).length;
   if (lines.length && !blocked) return null;
-  return lines.length > blocked ? "지금 주문할 수 없는 상품을 빼주세요." : "지금은 주문할 수 없어요.";
+  return lines.length > blocked
+    ? "지금 주문할 수 없는 상품을 빼주세요."
+    : "지금은 주문할 수 없어요.";
 }
 
 function NothingLeft({ choosePath }: { choosePath: string }) {
   return (
     <div className="pb-8">
       <p className="mb-4 text-16">주문할 상품이 없어요. 적은 내용은 그대로 있어요.</p>
-      <ButtonLink to={choosePath} look="ink">상품 고르기</ButtonLink>
+      <ButtonLink to={choosePath} look="ink">
+        상품 고르기
+      </ButtonLink>
     </div>
   );
 }
@@ -153,7 +268,11 @@ function useErrors(posted: Record<string, string[]>) {
 function useFocusOnTrouble(form: RefObject<HTMLFormElement | null>, troubled: boolean): void {
   useEffect(() => {
     if (!troubled) return;
-    const focused = form.current?.contains(document.activeElement) ? document.activeElement : form.current?.querySelector<HTMLElement>("[autofocus], [aria-invalid=true], [data-trouble]");
+    const focused = form.current?.contains(document.activeElement)
+      ? document.activeElement
+      : form.current?.querySelector<HTMLElement>(
+          "[autofocus], [aria-invalid=true], [data-trouble]",
+        );
     if (!(focused instanceof HTMLElement)) return;
     focused.focus({ preventScroll: true });
     focused.scrollIntoView({ block: "nearest" });

@@ -12,9 +12,15 @@ export function OrderGoneLines({ lines, onRemove }: OrderGoneLinesProps) {
       <input type="hidden" name={`gone.${at}`} value={writeCartLine(line)} />
       <div>
         <p className="text-16 font-semibold text-soft">판매가 끝난 상품</p>
-        <p className="text-14 text-bad">담아둔 {line.quantity}개는 지금 판매하지 않아서 주문에 넣지 않았어요.</p>
+        <p className="text-14 text-bad">
+          담아둔 {line.quantity}개는 지금 판매하지 않아서 주문에 넣지 않았어요.
+        </p>
       </div>
-      <RemoveButtons label="판매가 끝난 상품 빼기" value={`gone.${at}`} onRemove={() => onRemove(line)} />
+      <RemoveButtons
+        label="판매가 끝난 상품 빼기"
+        value={`gone.${at}`}
+        onRemove={() => onRemove(line)}
+      />
     </li>
   ));
 }

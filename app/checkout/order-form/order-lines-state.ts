@@ -3,7 +3,11 @@ import type { QuotedLine } from "#shop/order/quote-order.server.ts";
 import { choiceOf, liveLine, type LineChoice, type LiveLine } from "./order-live.ts";
 
 /** The choice as it was typed into the posted form, else as it was quoted. */
-export function choiceTyped(line: QuotedLine, at: number, typed: Record<string, string>): LineChoice {
+export function choiceTyped(
+  line: QuotedLine,
+  at: number,
+  typed: Record<string, string>,
+): LineChoice {
   const quoted = choiceOf(line);
   return {
     quantity: typed[`line.${at}.quantity`] ?? quoted.quantity,
@@ -11,42 +15,76 @@ export function choiceTyped(line: QuotedLine, at: number, typed: Record<string, 
   };
 }
 
-export type ShownLine = { /** where it stood at first */ at: number; line: QuotedLine; choice: LineChoice; live: LiveLine };
+export type ShownLine = {
+  /** where it stood at first */ at: number;
+  line: QuotedLine;
+  choice: LineChoice;
+  live: LiveLine;
+};
 
 /** One product with several options stands in several lines; its shelf and its limit are there for all of them together. */
 export function withinTogether(shown: ShownLine[]): ShownLine[] {
   return shown.map((one) => {
     const { productId, product } = one.line;
     const same = shown.filter(({ line }) => line.productId === productId);
-    const most = Math.min(...[product.stock, product.limitPerPerson].filter((limit) => limit !== null));
-    if (one.live.trouble || same.length < 2 || same.reduce((sum, { live }) => sum + live.quantity, 0) <= most) return one;
-    return { ...one, live: { ...one.live, trouble: { words: `이 상품은 옵션을 합해 ${most}개까지 주문할 수 있어요. 수량을 줄여주세요.`, blocks: false } } };
+    const most = Math.min(
+      ...[product.stock, product.limitPerPerson].filter((limit) => limit !== null),
+    );
+    if (
+      one.live.trouble ||
+      same.length < 2 ||
+      same.reduce((sum, { live }) => sum + live.quantity, 0) <= most
+    )
+      return one;
+    return {
+      ...one,
+      live: {
+        ...one.live,
+        trouble: {
+          words: `이 상품은 옵션을 합해 ${most}개까지 주문할 수 있어요. 수량을 줄여주세요.`,
+          blocks: false,
+        },
+      },
+    };
   });
 }
 
 /** The lines while somebody changes them. The fields keep their own values; they are read whenever something in the form changes. */
-export function useOrderLines(form: RefObject<HTMLFormElement | null>, lines: QuotedLine[], typed: Record<string, string>) {
+export function useOrderLines(
+  form: RefObject<HTMLFormElement | null>,
+  lines: QuotedLine[],
+  typed: Record<string, string>,
+) {
   const [kept, setKept] = useState(() => lines.map((_, at) => at));
-  const [choices, setChoices] = useState(() => lines.map((line, at) => choiceTyped(line, at, typed)));
+  const [choices, setChoices] = useState(() =>
+    lines.map((line, at) => choiceTyped(line, at, typed)),
+  );
 
   const read = () => {
     if (!form.current) return;
     const fields = new FormData(form.current);
     const field = (name: string) => fields.get(name)?.toString() ?? "";
     const places = new Map(kept.map((at, place) => [at, place]));
-    setChoices((before) => before.map((choice, at) => {
-      const place = places.get(at);
-      if (place === undefined) return choice;
-      return { quantity: field(`line.${place}.quantity`), optionIds: choice.optionIds.map((_, axis) => field(`line.${place}.option.${axis}`)) };
-    }));
+    setChoices((before) =>
+      before.map((choice, at) => {
+        const place = places.get(at);
+        if (place === undefined) return choice;
+        return {
+          quantity: field(`line.${place}.quantity`),
+          optionIds: choice.optionIds.map((_, axis) => field(`line.${place}.option.${axis}`)),
+        };
+      }),
+    );
   };
 
   return {
     /** every line that is left: what it is, what is chosen, and what that costs */
-    shown: withinTogether(kept.flatMap((at) => {
-      const [line, choice] = [lines[at], choices[at]];
-      return line && choice ? [{ at, line, choice, live: liveLine(line, choice) }] : [];
-    })),
+    shown: withinTogether(
+      kept.flatMap((at) => {
+        const [line, choice] = [lines[at], choices[at]];
+        return line && choice ? [{ at, line, choice, live: liveLine(line, choice) }] : [];
+      }),
+    ),
     read,
     remove: (removed: number) => setKept((before) => before.filter((at) => at !== removed)),
   };

@@ -4,48 +4,148 @@ import { amountsOf } from "#shop/order/amounts.ts";
 import type { QuotedLine } from "#shop/order/quote-order.server.ts";
 import { choiceOf, liveAmounts, liveLine } from "./order-live.ts";
 
-const value = (id: string, priceDifference: number, stock: number | null = null) => ({ id, label: id, priceDifference, stock });
-const axis = { name: "사용 범위", values: [value("personal", 0), value("commercial", 30_000, 2), value("gone", -1000, 0)] };
+const value = (id: string, priceDifference: number, stock: number | null = null) => ({
+  id,
+  label: id,
+  priceDifference,
+  stock,
+});
+const axis = {
+  name: "사용 범위",
+  values: [value("personal", 0), value("commercial", 30_000, 2), value("gone", -1000, 0)],
+};
 
-function lineOf(product: Partial<QuotedLine["product"]> = {}, others: Partial<QuotedLine> = {}): QuotedLine {
+function lineOf(
+  product: Partial<QuotedLine["product"]> = {},
+  others: Partial<QuotedLine> = {},
+): QuotedLine {
   return {
-    productId: "dawn", title: "새벽", image: null, axes: [axis], chosen: [], quantity: 1, fullPrice: 20_000, unitPrice: 18_000, shippingClass: "digital",
-    product: { price: 20_000, discountRatio: 10, stock: null, limitPerPerson: null, saleKind: "order", ...product },
-    stock: null, shelves: { product: false, options: [] }, problem: null, ...others,
+    productId: "dawn",
+    title: "새벽",
+    image: null,
+    axes: [axis],
+    chosen: [],
+    quantity: 1,
+    fullPrice: 20_000,
+    unitPrice: 18_000,
+    shippingClass: "digital",
+    product: {
+      price: 20_000,
+      discountRatio: 10,
+      stock: null,
+      limitPerPerson: null,
+      saleKind: "order",
+      ...product,
+    },
+    stock: null,
+    shelves: { product: false, options: [] },
+    problem: null,
+    ...others,
   };
 }
 
 test("a chosen option changes price and amount at once", () => {
   const live = liveLine(lineOf(), { quantity: "2", optionIds: ["commercial"] });
-  expect(live).toMatchObject({ unitPrice: 48_000, fullPrice: 50_000, amount: 96_000, most: 2, isChosen: true, trouble: null });
+  expect(live).toMatchObject({
+    unitPrice: 48_000,
+    fullPrice: 50_000,
+    amount: 96_000,
+    most: 2,
+    isChosen: true,
+    trouble: null,
+  });
 });
 
 test("an unchosen option is no trouble yet", () => {
-  expect(liveLine(lineOf(), { quantity: "1", optionIds: [""] })).toMatchObject({ isChosen: false, trouble: null, unitPrice: 18_000 });
+  expect(liveLine(lineOf(), { quantity: "1", optionIds: [""] })).toMatchObject({
+    isChosen: false,
+    trouble: null,
+    unitPrice: 18_000,
+  });
 });
 
 test.each([
-  ["more than there are", lineOf({ stock: 3 }), { quantity: "4", optionIds: ["personal"] }, "재고가 3개", false],
-  ["more of an option than there are", lineOf(), { quantity: "3", optionIds: ["commercial"] }, "재고가 2개", false],
-  ["more than one person may have", lineOf({ limitPerPerson: 2 }), { quantity: "3", optionIds: ["personal"] }, "한 번에 2개까지", false],
+  [
+    "more than there are",
+    lineOf({ stock: 3 }),
+    { quantity: "4", optionIds: ["personal"] },
+    "재고가 3개",
+    false,
+  ],
+  [
+    "more of an option than there are",
+    lineOf(),
+    { quantity: "3", optionIds: ["commercial"] },
+    "재고가 2개",
+    false,
+  ],
+  [
+    "more than one person may have",
+    lineOf({ limitPerPerson: 2 }),
+    { quantity: "3", optionIds: ["personal"] },
+    "한 번에 2개까지",
+    false,
+  ],
   ["a sold-out option", lineOf(), { quantity: "1", optionIds: ["gone"] }, "옵션이 품절", false],
-  ["an option that vanished", lineOf(), { quantity: "1", optionIds: ["other"] }, "옵션이 바뀌었어요", false],
-  ["a sold-out product", lineOf({ stock: 0 }), { quantity: "1", optionIds: ["personal"] }, "품절된 상품", true],
-  ["a product whose options are all gone", lineOf({}, { axes: [{ name: "색", values: [value("red", 0, 0)] }] }), { quantity: "1", optionIds: [""] }, "품절된 상품", true],
-  ["a product for reservation", lineOf({ saleKind: "reserve" }), { quantity: "1", optionIds: ["personal"] }, "예약으로만", true],
+  [
+    "an option that vanished",
+    lineOf(),
+    { quantity: "1", optionIds: ["other"] },
+    "옵션이 바뀌었어요",
+    false,
+  ],
+  [
+    "a sold-out product",
+    lineOf({ stock: 0 }),
+    { quantity: "1", optionIds: ["personal"] },
+    "품절된 상품",
+    true,
+  ],
+  [
+    "a product whose options are all gone",
+    lineOf({}, { axes: [{ name: "색", values: [value("red", 0, 0)] }] }),
+    { quantity: "1", optionIds: [""] },
+    "품절된 상품",
+    true,
+  ],
+  [
+    "a product for reservation",
+    lineOf({ saleKind: "reserve" }),
+    { quantity: "1", optionIds: ["personal"] },
+    "예약으로만",
+    true,
+  ],
 ])("%s is said beside the line", (_, line, choice, words, blocks) => {
-  expect(liveLine(line, choice).trouble).toMatchObject({ words: expect.stringContaining(words), blocks });
+  expect(liveLine(line, choice).trouble).toMatchObject({
+    words: expect.stringContaining(words),
+    blocks,
+  });
 });
 
 test("what is typed half is counted as one piece", () => {
-  for (const quantity of ["", "0", "-1", "1.5", "x"]) expect(liveLine(lineOf(), { quantity, optionIds: [""] }).quantity).toBe(1);
+  for (const quantity of ["", "0", "-1", "1.5", "x"])
+    expect(liveLine(lineOf(), { quantity, optionIds: [""] }).quantity).toBe(1);
 });
 
 test("the page's own arithmetic is the server's", () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 100, max: 1_000_000 }), fc.constantFrom("digital" as const, "parcel" as const), (quantity, price, shippingClass) => {
-    const chosen = [{ id: "commercial", axisName: axis.name, label: "commercial", priceDifference: 30_000 }];
-    const line = lineOf({ price, discountRatio: null }, { chosen, quantity, shippingClass, fullPrice: price + 30_000, unitPrice: price + 30_000 });
-    const fees = { shippingFee: 3000, freeShippingFrom: 50_000 };
-    expect(liveAmounts([liveLine(line, choiceOf(line))], fees)).toEqual(amountsOf([line], fees));
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 99 }),
+      fc.integer({ min: 100, max: 1_000_000 }),
+      fc.constantFrom("digital" as const, "parcel" as const),
+      (quantity, price, shippingClass) => {
+        const chosen = [
+          { id: "commercial", axisName: axis.name, label: "commercial", priceDifference: 30_000 },
+        ];
+        const line = lineOf(
+          { price, discountRatio: null },
+          { chosen, quantity, shippingClass, fullPrice: price + 30_000, unitPrice: price + 30_000 },
+        );
+        const fees = { shippingFee: 3000, freeShippingFrom: 50_000 };
+        expect(liveAmounts([liveLine(line, choiceOf(line))], fees)).toEqual(
+          amountsOf([line], fees),
+        );
+      },
+    ),
+  );
 });

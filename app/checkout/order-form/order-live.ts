@@ -1,4 +1,9 @@
-import { amountsOf, type Amounts, type PricedLine, type ShippingFees } from "#shop/order/amounts.ts";
+import {
+  amountsOf,
+  type Amounts,
+  type PricedLine,
+  type ShippingFees,
+} from "#shop/order/amounts.ts";
 import type { QuotedLine } from "#shop/order/quote-order.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
 import { QUANTITY_LIMIT } from "#shop/product/sale.ts";
@@ -10,21 +15,33 @@ export type LineChoice = { quantity: string; optionIds: string[] };
 /** Why a line cannot be ordered as it stands; one that blocks cannot be ordered whatever is chosen. */
 export type LineTrouble = { words: string; blocks: boolean };
 
-export type LiveLine = PricedLine & { most: number; amount: number; trouble: LineTrouble | null; isChosen: boolean };
+export type LiveLine = PricedLine & {
+  most: number;
+  amount: number;
+  trouble: LineTrouble | null;
+  isChosen: boolean;
+};
 
 export const choiceOf = ({ axes, chosen, quantity }: QuotedLine): LineChoice => ({
   quantity: String(quantity),
-  optionIds: axes.map(({ values }) => values.find(({ id }) => chosen.some((option) => option.id === id))?.id ?? ""),
+  optionIds: axes.map(
+    ({ values }) => values.find(({ id }) => chosen.some((option) => option.id === id))?.id ?? "",
+  ),
 });
 
 /** One line as the server would quote it with this choice. */
 export function liveLine(line: QuotedLine, choice: LineChoice): LiveLine {
   const { axes, product, shippingClass } = line;
-  const values = axes.flatMap((axis, at) => axis.values.find(({ id }) => id === choice.optionIds[at]) ?? []);
+  const values = axes.flatMap(
+    (axis, at) => axis.values.find(({ id }) => id === choice.optionIds[at]) ?? [],
+  );
   const quantity = /^\d{1,4}$/.test(choice.quantity) ? Math.max(1, Number(choice.quantity)) : 1;
   const unit = unitPrice(product, values);
   return {
-    fullPrice: fullPrice(product, values), unitPrice: unit, quantity, shippingClass,
+    fullPrice: fullPrice(product, values),
+    unitPrice: unit,
+    quantity,
+    shippingClass,
     amount: unit * quantity,
     most: mostPieces(product, values),
     isChosen: values.length === axes.length,
@@ -32,16 +49,30 @@ export function liveLine(line: QuotedLine, choice: LineChoice): LiveLine {
   };
 
   function troubleOf(): LineTrouble | null {
-    if (product.saleKind === "reserve") return { words: "예약으로만 살 수 있는 상품이에요.", blocks: true };
-    if (product.stock === 0 || isPickedClean(axes)) return { words: "품절된 상품이에요.", blocks: true };
-    if (choice.optionIds.some((id, at) => id !== "" && !axes[at]?.values.some((value) => value.id === id))) return { words: "선택한 옵션이 바뀌었어요. 옵션을 다시 골라주세요.", blocks: false };
-    if (values.some(({ stock }) => stock === 0)) return { words: "고른 옵션이 품절됐어요. 다른 옵션을 골라주세요.", blocks: false };
+    if (product.saleKind === "reserve")
+      return { words: "예약으로만 살 수 있는 상품이에요.", blocks: true };
+    if (product.stock === 0 || isPickedClean(axes))
+      return { words: "품절된 상품이에요.", blocks: true };
+    if (
+      choice.optionIds.some(
+        (id, at) => id !== "" && !axes[at]?.values.some((value) => value.id === id),
+      )
+    )
+      return { words: "선택한 옵션이 바뀌었어요. 옵션을 다시 골라주세요.", blocks: false };
+    if (values.some(({ stock }) => stock === 0))
+      return { words: "고른 옵션이 품절됐어요. 다른 옵션을 골라주세요.", blocks: false };
     const most = mostPieces(product, values);
     if (quantity <= most) return null;
     const limited = most === product.limitPerPerson || most === QUANTITY_LIMIT;
-    return { words: limited ? `한 번에 ${most}개까지 주문할 수 있어요.` : `재고가 ${most}개 남았어요. 수량을 줄여주세요.`, blocks: false };
+    return {
+      words: limited
+        ? `한 번에 ${most}개까지 주문할 수 있어요.`
+        : `재고가 ${most}개 남았어요. 수량을 줄여주세요.`,
+      blocks: false,
+    };
   }
 }
 
 /** What these lines cost together. */
-export const liveAmounts = (lines: LiveLine[], fees: ShippingFees): Amounts => amountsOf(lines, fees);
+export const liveAmounts = (lines: LiveLine[], fees: ShippingFees): Amounts =>
+  amountsOf(lines, fees);

@@ -24,41 +24,97 @@ type OrderPayProps = {
 };
 
 /** The review before paying: amounts, what is confirmed, and the button. On the phone the button stays at the bottom of the window. */
-export function OrderPay({ amounts, sends, settled, field, agreed, busy, blocked, changed, pointless, captcha }: OrderPayProps) {
+export function OrderPay({
+  amounts,
+  sends,
+  settled,
+  field,
+  agreed,
+  busy,
+  blocked,
+  changed,
+  pointless,
+  captcha,
+}: OrderPayProps) {
   return (
     <div className="contents lg:sticky lg:top-28 lg:block lg:self-start lg:rounded-m lg:bg-wash lg:p-6">
       {!pointless && (
-        <section aria-labelledby="pay-title" className="max-lg:border-t max-lg:border-line max-lg:py-8">
-          <h2 id="pay-title" className="mb-5 text-20 font-semibold">결제 금액</h2>
+        <section
+          aria-labelledby="pay-title"
+          className="max-lg:border-t max-lg:border-line max-lg:py-8"
+        >
+          <h2 id="pay-title" className="mb-5 text-20 font-semibold">
+            결제 금액
+          </h2>
           <div aria-live="polite">
             <OrderAmounts amounts={amounts} sends={sends} />
-            {!settled && <p className="mt-2 text-14 text-soft">옵션을 고르면 금액이 달라질 수 있어요.</p>}
+            {!settled && (
+              <p className="mt-2 text-14 text-soft">옵션을 고르면 금액이 달라질 수 있어요.</p>
+            )}
           </div>
           <Agreement {...field("agree")} agreed={agreed} />
           {captcha && <div className="mt-5">{captcha}</div>}
         </section>
       )}
       <div className="z-20 max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:not-first:mt-5">
-        {blocked && <p id="blocked" className="mb-2 text-14 font-medium text-bad">{blocked}</p>}
-        <Button name="intent" value="order" look="primary" size="l" wide busy={busy} disabled={blocked !== null} aria-describedby={blocked ? "blocked" : undefined}>
-          <span className="numbers">{blocked ? "결제하기" : changed ? "바뀐 금액으로 주문하기" : `${won(amounts.total)} ${amounts.total === 0 ? "주문하기" : "결제하기"}`}</span>
+        {blocked && (
+          <p id="blocked" className="mb-2 text-14 font-medium text-bad">
+            {blocked}
+          </p>
+        )}
+        <Button
+          name="intent"
+          value="order"
+          look="primary"
+          size="l"
+          wide
+          busy={busy}
+          disabled={blocked !== null}
+          aria-describedby={blocked ? "blocked" : undefined}
+        >
+          <span className="numbers">
+            {blocked
+              ? "결제하기"
+              : changed
+                ? "바뀐 금액으로 주문하기"
+                : `${won(amounts.total)} ${amounts.total === 0 ? "주문하기" : "결제하기"}`}
+          </span>
         </Button>
       </div>
     </div>
   );
 }
 
-function Agreement({ name, errors, autoFocus, agreed }: ReturnType<FieldStart> & { agreed: boolean }) {
+function Agreement({
+  name,
+  errors,
+  autoFocus,
+  agreed,
+}: ReturnType<FieldStart> & { agreed: boolean }) {
   return (
     <div className="mt-5 border-t border-line pt-4">
       <label className="flex min-h-11 items-start gap-3 text-14">
         <input
-          type="checkbox" id={name} name={name} required defaultChecked={agreed} autoFocus={autoFocus} className="mt-0.5 size-5 shrink-0 accent-accent"
-          aria-invalid={errors?.length ? true : undefined} aria-describedby={errors?.length ? `${name}-error` : undefined}
+          type="checkbox"
+          id={name}
+          name={name}
+          required
+          defaultChecked={agreed}
+          autoFocus={autoFocus}
+          className="mt-0.5 size-5 shrink-0 accent-accent"
+          aria-invalid={errors?.length ? true : undefined}
+          aria-describedby={errors?.length ? `${name}-error` : undefined}
         />
-        <span>만 14세 이상이고, 주문 상품과 결제 금액, 청약철회와 미성년자 주문에 관한 안내를 모두 확인했어요.</span>
+        <span>
+          만 14세 이상이고, 주문 상품과 결제 금액, 청약철회와 미성년자 주문에 관한 안내를 모두
+          확인했어요.
+        </span>
       </label>
-      {errors?.length ? <p id={`${name}-error`} className="mt-1 text-14 text-bad" data-field-error>{errors.join(" ")}</p> : null}
+      {errors?.length ? (
+        <p id={`${name}-error`} className="mt-1 text-14 text-bad" data-field-error>
+          {errors.join(" ")}
+        </p>
+      ) : null}
     </div>
   );
 }

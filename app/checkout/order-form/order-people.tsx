@@ -8,18 +8,47 @@ import { OrderSection } from "../order-section.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
 
 /** What a field of the order form starts with: its name, what was typed before, its messages, and whether it takes the focus. */
-export type FieldStart = (name: string) => { name: string; defaultValue: string | undefined; errors: string[] | undefined; autoFocus: boolean };
+export type FieldStart = (name: string) => {
+  name: string;
+  defaultValue: string | undefined;
+  errors: string[] | undefined;
+  autoFocus: boolean;
+};
 
-const phone = { type: "tel", inputMode: "tel", maxLength: 20, placeholder: "010-0000-0000", onInput: formatPhone } as const;
+const phone = {
+  type: "tel",
+  inputMode: "tel",
+  maxLength: 20,
+  placeholder: "010-0000-0000",
+  onInput: formatPhone,
+} as const;
 
 export function OrdererFields({ field }: { field: FieldStart }) {
   return (
     <OrderSection title="주문하는 분">
       <div className="grid gap-5 md:grid-cols-2">
         <Field {...field("ordererName")} label="이름" autoComplete="name" maxLength={50} required />
-        <Field {...field("ordererPhone")} {...phone} label="휴대폰 번호" autoComplete="tel" required hint="주문을 조회할 때 필요해요." />
+        <Field
+          {...field("ordererPhone")}
+          {...phone}
+          label="휴대폰 번호"
+          autoComplete="tel"
+          required
+          hint="주문을 조회할 때 필요해요."
+        />
         <div className="md:col-span-2">
-          <Field {...field("ordererEmail")} label="이메일" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} required hint="주문 확인 메일을 보내드려요." />
+          <Field
+            {...field("ordererEmail")}
+            label="이메일"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            required
+            hint="주문 확인 메일을 보내드려요."
+          />
         </div>
       </div>
     </OrderSection>
@@ -27,25 +56,61 @@ export function OrdererFields({ field }: { field: FieldStart }) {
 }
 
 /** A member's address book: what is in it, which of it is chosen, and whether the typed address joins it. */
-type Book = { addresses: SavedAddress[]; isFull: boolean; chosen: string | undefined; joins: boolean };
+type Book = {
+  addresses: SavedAddress[];
+  isFull: boolean;
+  chosen: string | undefined;
+  joins: boolean;
+};
 
-type RecipientProps = { field: FieldStart; same: boolean; search: AddressSearch; book: Book | null };
+type RecipientProps = {
+  field: FieldStart;
+  same: boolean;
+  search: AddressSearch;
+  book: Book | null;
+};
 
 /** Who gets the parcel. What a tick or a chosen address makes needless hides in the style sheet alone, so that it works without JavaScript too. */
 export function RecipientFields({ field, same, search, book }: RecipientProps) {
   return (
     <OrderSection title="받는 분" className="recipient">
-      {book && book.addresses.length > 0 && <SavedAddresses addresses={book.addresses} chosen={book.chosen} errors={field("savedAddress").errors} />}
+      {book && book.addresses.length > 0 && (
+        <SavedAddresses
+          addresses={book.addresses}
+          chosen={book.chosen}
+          errors={field("savedAddress").errors}
+        />
+      )}
       <div className="[.recipient:has(.saved-address:checked)_&]:hidden">
-        <Tick name="sameRecipient" ticked={same}>주문하는 분과 같아요</Tick>
+        <Tick name="sameRecipient" ticked={same}>
+          주문하는 분과 같아요
+        </Tick>
         <div className="mt-5 grid gap-5 md:grid-cols-2">
           <div className="grid gap-5 md:col-span-2 md:grid-cols-2 [.recipient:has(#sameRecipient:checked)_&]:hidden">
-            <Field {...field("recipientName")} label="받는 분 이름" autoComplete="shipping name" maxLength={50} required />
-            <Field {...field("recipientPhone")} {...phone} label="받는 분 전화번호" autoComplete="shipping tel" required />
+            <Field
+              {...field("recipientName")}
+              label="받는 분 이름"
+              autoComplete="shipping name"
+              maxLength={50}
+              required
+            />
+            <Field
+              {...field("recipientPhone")}
+              {...phone}
+              label="받는 분 전화번호"
+              autoComplete="shipping tel"
+              required
+            />
           </div>
           <AddressFields field={field} {...search} />
         </div>
-        {book && !book.isFull && <div className="mt-3"><Tick name="saveAddress" ticked={book.joins}>이 주소를 주소록에 저장할게요</Tick></div>}
+        {book && !book.isFull && (
+          <div className="mt-3">
+            <Tick name="saveAddress" ticked={book.joins}>
+              이 주소를 주소록에 저장할게요
+            </Tick>
+          </div>
+        )}
       </div>
       <CourierMemo field={field} />
     </OrderSection>
@@ -55,7 +120,13 @@ export function RecipientFields({ field, same, search, book }: RecipientProps) {
 function Tick({ name, ticked, children }: { name: string; ticked: boolean; children: ReactNode }) {
   return (
     <label className="flex min-h-11 items-center gap-3 text-16">
-      <input type="checkbox" id={name} name={name} defaultChecked={ticked} className="size-5 accent-accent" />
+      <input
+        type="checkbox"
+        id={name}
+        name={name}
+        defaultChecked={ticked}
+        className="size-5 accent-accent"
+      />
       {children}
     </label>
   );
@@ -66,7 +137,11 @@ function CourierMemo({ field }: { field: FieldStart }) {
     <div className="courier-memo mt-5 grid gap-3">
       <SelectField {...field("courierMemo")} label="배송 메모" optional>
         <option value="">메모 없음</option>
-        {courierMemos.map((memo) => <option key={memo} value={memo}>{memo}</option>)}
+        {courierMemos.map((memo) => (
+          <option key={memo} value={memo}>
+            {memo}
+          </option>
+        ))}
         <option value={OWN_MEMO}>{OWN_MEMO}</option>
       </SelectField>
       <div className="[.courier-memo:not(:has(option:last-child:checked))_&]:hidden">

@@ -9,31 +9,47 @@ export type AskedLines = { lines: LineRequest[]; corrections: string[] };
 
 /** `/{productId}?quantity=2&option.0=…` asks for one product, `?pick=a&pick=b` for several. Nonsense is put right and said, never an error. */
 export function linesOfQuery(productId: string | undefined, query: URLSearchParams): AskedLines {
-  if (productId !== undefined) return isProductId(productId) ? oneLine(productId, query) : { lines: [], corrections: [] };
+  if (productId !== undefined)
+    return isProductId(productId) ? oneLine(productId, query) : { lines: [], corrections: [] };
   const picks = [...new Set(query.getAll("pick"))].filter(isProductId);
   return {
-    lines: picks.slice(0, LINE_LIMIT).map((pick) => ({ productId: pick, quantity: 1, optionIds: [] })),
-    corrections: picks.length > LINE_LIMIT ? [`한 번에 ${LINE_LIMIT}가지까지 주문할 수 있어서 앞의 ${LINE_LIMIT}가지만 담았어요.`] : [],
+    lines: picks
+      .slice(0, LINE_LIMIT)
+      .map((pick) => ({ productId: pick, quantity: 1, optionIds: [] })),
+    corrections:
+      picks.length > LINE_LIMIT
+        ? [`한 번에 ${LINE_LIMIT}가지까지 주문할 수 있어서 앞의 ${LINE_LIMIT}가지만 담았어요.`]
+        : [],
   };
 }
 
 /** A guest's cart travels in the address: `?line=…&line=…`, each as shop/cart/cart-text.ts writes it. */
-export const cartOfQuery = (query: URLSearchParams): CartLine[] => readCart(query.getAll("line").join(" "));
+export const cartOfQuery = (query: URLSearchParams): CartLine[] =>
+  readCart(query.getAll("line").join(" "));
 
 /** The query of an address that orders this cart. */
-export const queryOfCart = (lines: readonly CartLine[]): string => new URLSearchParams(lines.map((line) => ["line", writeCartLine(line)])).toString();
+export const queryOfCart = (lines: readonly CartLine[]): string =>
+  new URLSearchParams(lines.map((line) => ["line", writeCartLine(line)])).toString();
 
 function oneLine(productId: string, query: URLSearchParams): AskedLines {
   const { quantity, correction } = readQuantity(query.get("quantity"));
   const optionIds = [0, 1].map((axis) => query.get(`option.${axis}`) ?? "").filter(isProductId);
-  return { lines: [{ productId, quantity, optionIds }], corrections: correction ? [correction] : [] };
+  return {
+    lines: [{ productId, quantity, optionIds }],
+    corrections: correction ? [correction] : [],
+  };
 }
 
 function readQuantity(asked: string | null): { quantity: number; correction: string | null } {
   if (asked === null) return { quantity: 1, correction: null };
   const whole = /^\d+$/.test(asked.trim()) ? Number(asked) : 0;
-  if (whole < 1) return { quantity: 1, correction: "수량은 1 이상의 정수만 쓸 수 있어서 1개로 바꿨어요." };
-  if (whole > QUANTITY_LIMIT) return { quantity: QUANTITY_LIMIT, correction: `한 번에 ${QUANTITY_LIMIT}개까지 주문할 수 있어서 ${QUANTITY_LIMIT}개로 바꿨어요.` };
+  if (whole < 1)
+    return { quantity: 1, correction: "수량은 1 이상의 정수만 쓸 수 있어서 1개로 바꿨어요." };
+  if (whole > QUANTITY_LIMIT)
+    return {
+      quantity: QUANTITY_LIMIT,
+      correction: `한 번에 ${QUANTITY_LIMIT}개까지 주문할 수 있어서 ${QUANTITY_LIMIT}개로 바꿨어요.`,
+    };
   return { quantity: whole, correction: null };
 }
 
@@ -51,18 +67,29 @@ export function linePlaces(fields: Record<string, string>): number[] {
 const LINE_FIELD = /^line\.(\d{1,2})\.(.+)$/;
 
 /** The same form with its lines counted anew: each line goes where `place` says, or away when that is null. Works for messages as for values. */
-export function renumberLines<Value>(fields: Record<string, Value>, place: (line: number) => number | null): Record<string, Value> {
-  return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => {
-    const [, line, field] = LINE_FIELD.exec(name) ?? [];
-    if (line === undefined) return [[name, value]];
-    const next = place(Number(line));
-    return next === null ? [] : [[`line.${next}.${field}`, value]];
-  }));
+export function renumberLines<Value>(
+  fields: Record<string, Value>,
+  place: (line: number) => number | null,
+): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      const [, line, field] = LINE_FIELD.exec(name) ?? [];
+      if (line === undefined) return [[name, value]];
+      const next = place(Number(line));
+      return next === null ? [] : [[`line.${next}.${field}`, value]];
+    }),
+  );
 }
 
 /** The form without one of its lines; `gone.3` is a line of the cart that is sold no more. */
-export function withoutLine(fields: Record<string, string>, removed: string): Record<string, string> {
-  if (/^gone\.\d{1,2}$/.test(removed)) return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== removed));
+export function withoutLine(
+  fields: Record<string, string>,
+  removed: string,
+): Record<string, string> {
+  if (/^gone\.\d{1,2}$/.test(removed))
+    return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== removed));
   const at = /^\d{1,2}$/.test(removed) ? Number(removed) : -1;
-  return renumberLines(fields, (line) => (line === at ? null : at >= 0 && line > at ? line - 1 : line));
+  return renumberLines(fields, (line) =>
+    line === at ? null : at >= 0 && line > at ? line - 1 : line,
+  );
 }

@@ -7,29 +7,59 @@ import { listTroubles } from "./order-fields.ts";
 type Refused = NonNullable<FormReply<unknown>["refused"]>;
 
 /** Everything the shopper must know before going on, above the form. A refusal takes the focus; messages about fields leave it to the first field. */
-export function OrderTrouble({ refused, errors, corrections, fieldHasFocus }: { refused: Refused | undefined; errors: Record<string, string[]>; corrections: string[]; fieldHasFocus: boolean }) {
+export function OrderTrouble({
+  refused,
+  errors,
+  corrections,
+  fieldHasFocus,
+}: {
+  refused: Refused | undefined;
+  errors: Record<string, string[]>;
+  corrections: string[];
+  fieldHasFocus: boolean;
+}) {
   const troubles = listTroubles(errors);
   return (
     <>
-      {refused && <Announced focus><Refusal refused={refused} /></Announced>}
+      {refused && (
+        <Announced focus>
+          <Refusal refused={refused} />
+        </Announced>
+      )}
       {troubles.length > 0 && (
         <Announced focus={!refused && !fieldHasFocus}>
           <p className="font-semibold">입력한 내용을 확인해주세요.</p>
           <ul className="mt-1">
             {troubles.map(({ name, words }) => (
-              <li key={words}>{name ? <a href={`#${name}`} className="inline-block py-1 underline underline-offset-4">{words}</a> : words}</li>
+              <li key={words}>
+                {name ? (
+                  <a href={`#${name}`} className="inline-block py-1 underline underline-offset-4">
+                    {words}
+                  </a>
+                ) : (
+                  words
+                )}
+              </li>
             ))}
           </ul>
         </Announced>
       )}
-      {corrections.map((words) => <div key={words} className="mb-6"><NoticeBox>{words}</NoticeBox></div>)}
+      {corrections.map((words) => (
+        <div key={words} className="mb-6">
+          <NoticeBox>{words}</NoticeBox>
+        </div>
+      ))}
     </>
   );
 }
 
 /** Marked with the attribute too, so that the browser itself moves the focus on a page without JavaScript. */
 function Announced({ focus, children }: { focus: boolean; children: ReactNode }) {
-  return <div tabIndex={-1} autoFocus={focus} data-trouble className="mb-6"><NoticeBox tone="bad">{children}</NoticeBox></div>;
+  return (
+    <div tabIndex={-1} autoFocus={focus} data-trouble className="mb-6">
+      <NoticeBox tone="bad">{children}</NoticeBox>
+    </div>
+  );
 }
 
 function Refusal({ refused: { code, message, facts } }: { refused: Refused }) {
@@ -37,12 +67,20 @@ function Refusal({ refused: { code, message, facts } }: { refused: Refused }) {
     return (
       <>
         <p className="font-semibold">금액이 바뀌었어요.</p>
-        <p className="mt-1 numbers"><s>{won(Number(facts.totalShown))}</s> → <strong>{won(Number(facts.total))}</strong></p>
-        <p className="mt-1">새 금액이 괜찮으면 ‘바뀐 금액으로 주문하기’를 눌러주세요. 아직 결제된 금액은 없어요.</p>
+        <p className="mt-1 numbers">
+          <s>{won(Number(facts.totalShown))}</s> → <strong>{won(Number(facts.total))}</strong>
+        </p>
+        <p className="mt-1">
+          새 금액이 괜찮으면 ‘바뀐 금액으로 주문하기’를 눌러주세요. 아직 결제된 금액은 없어요.
+        </p>
       </>
     );
   }
-  if (code === "order-differs") return <p>앞서 접수한 주문과 내용이 달라요. 이 내용으로 새로 주문하려면 한 번 더 눌러주세요.</p>;
-  if (code === "product-not-found") return <p>지금 판매하지 않는 상품이 있어서 주문하지 못했어요. 상품을 다시 확인해주세요.</p>;
+  if (code === "order-differs")
+    return (
+      <p>앞서 접수한 주문과 내용이 달라요. 이 내용으로 새로 주문하려면 한 번 더 눌러주세요.</p>
+    );
+  if (code === "product-not-found")
+    return <p>지금 판매하지 않는 상품이 있어서 주문하지 못했어요. 상품을 다시 확인해주세요.</p>;
   return <p>{message}</p>;
 }

@@ -5,11 +5,17 @@ import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts
 export const TYPED_ADDRESS = "new";
 
 /** The form with the chosen address of the member's own in the recipient's fields. Throws BadInput for one that is not there any more. */
-export function fillSavedAddress(typed: Record<string, string>, addresses: SavedAddress[]): Record<string, string> {
+export function fillSavedAddress(
+  typed: Record<string, string>,
+  addresses: SavedAddress[],
+): Record<string, string> {
   const chosen = typed.savedAddress ?? TYPED_ADDRESS;
   if (chosen === TYPED_ADDRESS) return typed;
   const saved = addresses.find(({ id }) => id === chosen);
-  if (!saved) throw new BadInput({ savedAddress: ["고른 주소가 주소록에 없어요. 다른 주소를 고르거나 새로 입력해주세요."] });
+  if (!saved)
+    throw new BadInput({
+      savedAddress: ["고른 주소가 주소록에 없어요. 다른 주소를 고르거나 새로 입력해주세요."],
+    });
   const { recipientName, recipientPhone, postcode, address, addressDetail } = saved;
   const { sameRecipient: _same, saveAddress: _keep, ...others } = typed;
   return { ...others, recipientName, recipientPhone, postcode, address, addressDetail };

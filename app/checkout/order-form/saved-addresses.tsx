@@ -3,33 +3,85 @@ import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts
 import { TYPED_ADDRESS } from "./saved-address.ts";
 
 /** One of the member's own addresses, or another one that is typed. The fields for that hide in the style sheet alone. */
-export function SavedAddresses({ addresses, chosen, errors }: { addresses: SavedAddress[]; chosen: string | undefined; errors: string[] | undefined }) {
+export function SavedAddresses({
+  addresses,
+  chosen,
+  errors,
+}: {
+  addresses: SavedAddress[];
+  chosen: string | undefined;
+  errors: string[] | undefined;
+}) {
   const known = chosen === TYPED_ADDRESS || addresses.some(({ id }) => id === chosen);
   const start = known ? chosen : addresses[0]?.id;
   return (
-    <fieldset id="savedAddress" tabIndex={-1} aria-describedby={errors?.length ? "savedAddress-error" : undefined} className="mb-6 outline-none">
+    <fieldset
+      id="savedAddress"
+      tabIndex={-1}
+      aria-describedby={errors?.length ? "savedAddress-error" : undefined}
+      className="mb-6 outline-none"
+    >
       <legend className="sr-only">받는 곳</legend>
       <ul className="divide-y divide-line border-y border-line">
-        {addresses.map(({ id, label, isDefault, recipientName, recipientPhone, postcode, address, addressDetail }) => (
-          <Choice key={id} value={id} start={start} className="saved-address">
-            <span className="font-semibold">{recipientName}</span>
-            {(label || isDefault) && <span className="ml-2 text-12 text-soft">{[label, isDefault && "기본 배송지"].filter(Boolean).join(" · ")}</span>}
-            <span className="mt-0.5 block text-14 text-soft numbers">({postcode}) {address} {addressDetail}</span>
-            <span className="block text-14 text-soft numbers">{phoneWords(recipientPhone)}</span>
-          </Choice>
-        ))}
-        <Choice value={TYPED_ADDRESS} start={start} className="">다른 주소로 보낼게요</Choice>
+        {addresses.map(
+          ({
+            id,
+            label,
+            isDefault,
+            recipientName,
+            recipientPhone,
+            postcode,
+            address,
+            addressDetail,
+          }) => (
+            <Choice key={id} value={id} start={start} className="saved-address">
+              <span className="font-semibold">{recipientName}</span>
+              {(label || isDefault) && (
+                <span className="ml-2 text-12 text-soft">
+                  {[label, isDefault && "기본 배송지"].filter(Boolean).join(" · ")}
+                </span>
+              )}
+              <span className="mt-0.5 block text-14 text-soft numbers">
+                ({postcode}) {address} {addressDetail}
+              </span>
+              <span className="block text-14 text-soft numbers">{phoneWords(recipientPhone)}</span>
+            </Choice>
+          ),
+        )}
+        <Choice value={TYPED_ADDRESS} start={start} className="">
+          다른 주소로 보낼게요
+        </Choice>
       </ul>
-      {errors?.length ? <p id="savedAddress-error" className="mt-2 text-14 text-bad" data-field-error>{errors.join(" ")}</p> : null}
+      {errors?.length ? (
+        <p id="savedAddress-error" className="mt-2 text-14 text-bad" data-field-error>
+          {errors.join(" ")}
+        </p>
+      ) : null}
     </fieldset>
   );
 }
 
-function Choice({ value, start, className, children }: { value: string; start: string | undefined; className: string; children: React.ReactNode }) {
+function Choice({
+  value,
+  start,
+  className,
+  children,
+}: {
+  value: string;
+  start: string | undefined;
+  className: string;
+  children: React.ReactNode;
+}) {
   return (
     <li>
       <label className="flex min-h-11 items-start gap-3 py-3 text-16">
-        <input type="radio" name="savedAddress" value={value} defaultChecked={value === start} className={`mt-0.5 size-5 shrink-0 accent-accent ${className}`} />
+        <input
+          type="radio"
+          name="savedAddress"
+          value={value}
+          defaultChecked={value === start}
+          className={`mt-0.5 size-5 shrink-0 accent-accent ${className}`}
+        />
         <span className="min-w-0">{children}</span>
       </label>
     </li>

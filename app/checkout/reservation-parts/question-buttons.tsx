@@ -3,11 +3,33 @@ import { shipByChoices } from "#shop/reservation/forms.ts";
 import type { ShipByQuestion } from "#shop/reservation/ship-by/ship-by-question.ts";
 
 /** Two equal buttons: neither is chosen beforehand or looks better (e-commerce act, article 21-2). `answering`: what is being sent. */
-export function QuestionButtons({ question: { paid }, answering }: { question: ShipByQuestion; answering: string | null }) {
+export function QuestionButtons({
+  question: { paid },
+  answering,
+}: {
+  question: ShipByQuestion;
+  answering: string | null;
+}) {
   return (
     <div className="grid grid-cols-1 gap-2 md:grid-cols-2">
-      <Button name="answer" value="wait" look="ink" size="l" busy={answering === "wait"} disabled={answering !== null && answering !== "wait"}>{shipByChoices.wait}</Button>
-      <Button name="answer" value="refund" look="ink" size="l" busy={answering === "refund"} disabled={answering !== null && answering !== "refund"}>
+      <Button
+        name="answer"
+        value="wait"
+        look="ink"
+        size="l"
+        busy={answering === "wait"}
+        disabled={answering !== null && answering !== "wait"}
+      >
+        {shipByChoices.wait}
+      </Button>
+      <Button
+        name="answer"
+        value="refund"
+        look="ink"
+        size="l"
+        busy={answering === "refund"}
+        disabled={answering !== null && answering !== "refund"}
+      >
         {paid > 0 ? shipByChoices.refund : "예약 취소할게요"}
       </Button>
     </div>

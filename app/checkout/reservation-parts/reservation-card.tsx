@@ -11,33 +11,89 @@ import { Price } from "#app/ui/price.tsx";
 import { SampleButton } from "#app/ui/sample-button.tsx";
 import { shipByWords } from "./ship-by-words.ts";
 
-export type Card = Pick<ListedProduct, "id" | "title" | "summary" | "price" | "discountRatio" | "stock" | "saleKind" | "shippingClass" | "reservationOpensAt" | "reservationClosesAt" | "thumbnail" | "moThumbnail" | "sample">
-  & { expectedShipOn: string | null };
+export type Card = Pick<
+  ListedProduct,
+  | "id"
+  | "title"
+  | "summary"
+  | "price"
+  | "discountRatio"
+  | "stock"
+  | "saleKind"
+  | "shippingClass"
+  | "reservationOpensAt"
+  | "reservationClosesAt"
+  | "thumbnail"
+  | "moThumbnail"
+  | "sample"
+> & { expectedShipOn: string | null };
 
 /** One product that is sold by reservation, with its window and the day it is sent by. */
-export function ReservationCard({ card, sale, priority }: { card: Card; sale: Sale; priority: boolean }) {
+export function ReservationCard({
+  card,
+  sale,
+  priority,
+}: {
+  card: Card;
+  sale: Sale;
+  priority: boolean;
+}) {
   const site = useRoot()?.site;
   const { id, title, summary, price, discountRatio, shippingClass, expectedShipOn } = card;
   const over = sale === "closed" || sale === "sold-out";
   return (
     <li className="flex flex-col">
       <div className="relative">
-        <Link to={`/product/${id}`} tabIndex={-1} aria-hidden className="group block overflow-hidden md:rounded-m">
-          <Picture image={card.moThumbnail ?? card.thumbnail} sizes="(max-width: 767px) 100vw, min(50vw, 420px)" alt="" priority={priority} className={`aspect-4/3 w-full object-cover transition-transform duration-200 ease-quiet group-hover:scale-[1.015] ${over ? "opacity-60" : ""}`} />
+        <Link
+          to={`/product/${id}`}
+          tabIndex={-1}
+          aria-hidden
+          className="group block overflow-hidden md:rounded-m"
+        >
+          <Picture
+            image={card.moThumbnail ?? card.thumbnail}
+            sizes="(max-width: 767px) 100vw, min(50vw, 420px)"
+            alt=""
+            priority={priority}
+            className={`aspect-4/3 w-full object-cover transition-transform duration-200 ease-quiet group-hover:scale-[1.015] ${over ? "opacity-60" : ""}`}
+          />
         </Link>
-        {card.sample && <SampleButton sample={card.sample} title={title} className="absolute right-4 bottom-4" />}
+        {card.sample && (
+          <SampleButton sample={card.sample} title={title} className="absolute right-4 bottom-4" />
+        )}
       </div>
       <div className="flex flex-1 flex-col gap-1 px-5 pt-4 md:px-0">
-        <p className={`text-12 font-semibold ${over ? "text-soft" : "text-accent"}`}>{standing(sale, card)}</p>
-        <h2 className="text-20 font-semibold"><Link to={`/product/${id}`} className="underline-offset-4 hover:underline">{title}</Link></h2>
+        <p className={`text-12 font-semibold ${over ? "text-soft" : "text-accent"}`}>
+          {standing(sale, card)}
+        </p>
+        <h2 className="text-20 font-semibold">
+          <Link to={`/product/${id}`} className="underline-offset-4 hover:underline">
+            {title}
+          </Link>
+        </h2>
         {summary && <p className="text-14 text-soft">{summary}</p>}
         <Price price={price} discountRatio={discountRatio} className="mt-1" />
-        <p className="text-14 text-soft numbers">{site && shippingWords(shippingClass, site, won)}</p>
-        {expectedShipOn && <p className="text-14 numbers">{shipByWords(expectedShipOn, shippingClass)}</p>}
+        <p className="text-14 text-soft numbers">
+          {site && shippingWords(shippingClass, site, won)}
+        </p>
+        {expectedShipOn && (
+          <p className="text-14 numbers">{shipByWords(expectedShipOn, shippingClass)}</p>
+        )}
         <p className="mt-auto pt-4">
-          {sale === "open"
-            ? <ButtonLink to={`/order-reserve/${id}`} look="primary" wide aria-label={`${title} 예약하기`}>예약하기</ButtonLink>
-            : <ButtonLink to={`/product/${id}`} wide aria-label={`${title} 상품 보기`}>상품 보기</ButtonLink>}
+          {sale === "open" ? (
+            <ButtonLink
+              to={`/order-reserve/${id}`}
+              look="primary"
+              wide
+              aria-label={`${title} 예약하기`}
+            >
+              예약하기
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={`/product/${id}`} wide aria-label={`${title} 상품 보기`}>
+              상품 보기
+            </ButtonLink>
+          )}
         </p>
       </div>
     </li>
@@ -47,7 +103,10 @@ export function ReservationCard({ card, sale, priority }: { card: Card; sale: Sa
 function standing(sale: Sale, { stock, reservationOpensAt, reservationClosesAt }: Card): string {
   if (sale === "sold-out") return "예약 마감 · 준비한 수량이 모두 찼어요";
   if (sale === "closed") return "예약 마감";
-  if (sale === "not-yet") return reservationOpensAt ? `${seoulTime(reservationOpensAt)} 예약 시작` : "곧 시작해요";
+  if (sale === "not-yet")
+    return reservationOpensAt ? `${seoulTime(reservationOpensAt)} 예약 시작` : "곧 시작해요";
   const left = stockWords(stock);
-  return [reservationClosesAt ? `${seoulTime(reservationClosesAt)}까지 예약` : "예약 중", left].filter(Boolean).join(" · ");
+  return [reservationClosesAt ? `${seoulTime(reservationClosesAt)}까지 예약` : "예약 중", left]
+    .filter(Boolean)
+    .join(" · ");
 }

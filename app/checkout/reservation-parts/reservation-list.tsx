@@ -12,20 +12,43 @@ export function ReservationList({ cards }: { cards: ListedCard[] }) {
     <div className="mx-auto max-w-312.5 md:px-5">
       <header className="flex flex-col gap-2 px-5 pt-8 pb-8 md:px-0 md:pt-12">
         <h1 className="text-28 font-bold">예약 주문</h1>
-        <p className="max-w-160 text-16 text-soft">녹음하고 만드는 데 시간이 걸리는 상품을 미리 예약해요. 예약할 때는 결제하지 않고, 확정되면 주문 링크를 보내드려요.</p>
+        <p className="max-w-160 text-16 text-soft">
+          녹음하고 만드는 데 시간이 걸리는 상품을 미리 예약해요. 예약할 때는 결제하지 않고, 확정되면
+          주문 링크를 보내드려요.
+        </p>
       </header>
       {cards.length ? (
         <ul className="grid gap-y-12 md:grid-cols-2 md:gap-x-4 md:gap-y-12 lg:grid-cols-3">
-          {cards.map((card, at) => <Live key={card.id} card={card} priority={at === 0} />)}
+          {cards.map((card, at) => (
+            <Live key={card.id} card={card} priority={at === 0} />
+          ))}
         </ul>
       ) : (
-        <EmptyState title="지금 예약을 받는 상품이 없어요" words="새 예약 상품이 열리면 여기에서 볼 수 있어요.">
-          <ButtonLink to="/" look="ink" size="l">상품 둘러보기</ButtonLink>
+        <EmptyState
+          title="지금 예약을 받는 상품이 없어요"
+          words="새 예약 상품이 열리면 여기에서 볼 수 있어요."
+        >
+          <ButtonLink to="/" look="ink" size="l">
+            상품 둘러보기
+          </ButtonLink>
         </EmptyState>
       )}
       <p className="mt-16 border-t border-line px-5 pt-6 text-14 text-soft md:px-0">
-        이미 예약하셨나요? <ButtonLink to="/order-reserve/info" look="quiet" className="-my-2 px-2! text-ink underline underline-offset-4">비회원 예약조회</ButtonLink>
-        <ButtonLink to="/my/reservations" look="quiet" className="-my-2 px-2! text-ink underline underline-offset-4">내 예약</ButtonLink>
+        이미 예약하셨나요?{" "}
+        <ButtonLink
+          to="/order-reserve/info"
+          look="quiet"
+          className="-my-2 px-2! text-ink underline underline-offset-4"
+        >
+          비회원 예약조회
+        </ButtonLink>
+        <ButtonLink
+          to="/my/reservations"
+          look="quiet"
+          className="-my-2 px-2! text-ink underline underline-offset-4"
+        >
+          내 예약
+        </ButtonLink>
       </p>
     </div>
   );
@@ -34,5 +57,7 @@ export function ReservationList({ cards }: { cards: ListedCard[] }) {
 /** A window that opens or closes while the page is looked at changes its card. */
 function Live({ card, priority }: { card: ListedCard; priority: boolean }) {
   const sale = useSaleNow(card, card.sale);
-  return <ReservationCard card={card} sale={card.expectedShipOn ? sale : "closed"} priority={priority} />;
+  return (
+    <ReservationCard card={card} sale={card.expectedShipOn ? sale : "closed"} priority={priority} />
+  );
 }

@@ -15,12 +15,28 @@ export function ReservationSteps({ refundable }: { refundable: boolean }) {
   ];
   return (
     <OrderSection title="예약은 이렇게 진행돼요">
-      <ol className="flex list-decimal flex-col gap-2 pl-5 text-14 marker:text-soft">{steps.map((words) => <li key={words}>{words}</li>)}</ol>
+      <ol className="flex list-decimal flex-col gap-2 pl-5 text-14 marker:text-soft">
+        {steps.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ol>
       <dl className="mt-6 flex flex-col gap-5 text-14 [&_dd]:mt-1 [&_dd]:text-soft [&_dt]:font-semibold">
-        <div><dt>취소</dt><dd>주문하기 전에는 언제든 비용 없이 취소할 수 있어요.{refundable && " 주문한 뒤에는 보내기 전까지 취소하고 전액을 돌려받을 수 있어요."}</dd></div>
+        <div>
+          <dt>취소</dt>
+          <dd>
+            주문하기 전에는 언제든 비용 없이 취소할 수 있어요.
+            {refundable && " 주문한 뒤에는 보내기 전까지 취소하고 전액을 돌려받을 수 있어요."}
+          </dd>
+        </div>
         <div>
           <dt>개인정보</dt>
-          <dd>예약을 알려드리는 데 필요한 이름, 휴대폰 번호, 이메일만 써요. <Link to="/policy/privacy" {...elsewhere} className={link}>개인정보처리방침<NewWindow /></Link></dd>
+          <dd>
+            예약을 알려드리는 데 필요한 이름, 휴대폰 번호, 이메일만 써요.{" "}
+            <Link to="/policy/privacy" {...elsewhere} className={link}>
+              개인정보처리방침
+              <NewWindow />
+            </Link>
+          </dd>
         </div>
       </dl>
     </OrderSection>

@@ -4,20 +4,47 @@ import { postLimits } from "#shop/board/post-limits.ts";
 const number = new Intl.NumberFormat("ko-KR");
 
 /** Where a comment is typed; it grows with the text and says how much of it is used. */
-export function CommentField({ label, defaultValue = "", errors, autoFocus }: { label: string; defaultValue?: string | undefined; errors?: string[] | undefined; autoFocus?: boolean }) {
+export function CommentField({
+  label,
+  defaultValue = "",
+  errors,
+  autoFocus,
+}: {
+  label: string;
+  defaultValue?: string | undefined;
+  errors?: string[] | undefined;
+  autoFocus?: boolean;
+}) {
   const id = useId();
   const [length, setLength] = useState(defaultValue.length);
   const invalid = Boolean(errors?.length);
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-14 font-medium">{label}</label>
+      <label htmlFor={id} className="text-14 font-medium">
+        {label}
+      </label>
       <textarea
-        id={id} name="text" defaultValue={defaultValue} maxLength={postLimits.comment} required rows={3} autoComplete="off" autoFocus={autoFocus}
-        aria-invalid={invalid || undefined} aria-describedby={`${id}-length${invalid ? ` ${id}-error` : ""}`} onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
+        id={id}
+        name="text"
+        defaultValue={defaultValue}
+        maxLength={postLimits.comment}
+        required
+        rows={3}
+        autoComplete="off"
+        autoFocus={autoFocus}
+        aria-invalid={invalid || undefined}
+        aria-describedby={`${id}-length${invalid ? ` ${id}-error` : ""}`}
+        onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
         className={`field-sizing-content max-h-96 min-h-24 w-full rounded-s border bg-paper px-3 py-2.5 text-16 text-ink placeholder:text-soft ${invalid ? "border-bad" : "border-edge focus:border-ink"}`}
       />
-      <p id={`${id}-length`} className="text-12 text-soft numbers">{number.format(length)} / {number.format(postLimits.comment)}자</p>
-      {invalid && <p id={`${id}-error`} className="text-14 text-bad" data-field-error>{errors?.join(" ")}</p>}
+      <p id={`${id}-length`} className="text-12 text-soft numbers">
+        {number.format(length)} / {number.format(postLimits.comment)}자
+      </p>
+      {invalid && (
+        <p id={`${id}-error`} className="text-14 text-bad" data-field-error>
+          {errors?.join(" ")}
+        </p>
+      )}
     </div>
   );
 }

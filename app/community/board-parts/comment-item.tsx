@@ -11,49 +11,115 @@ import { Trouble } from "./trouble.tsx";
 /** What is being done to a comment just now. */
 export type Doing = { what: "edit" | "remove"; id: number } | null;
 
-type Props = { comment: CommentRow; doing: Doing; /** an address that begins doing something, for pages without JavaScript too */ to: (doing: Doing) => string; onDo: (doing: Doing) => void; reply: PostReply };
+type Props = {
+  comment: CommentRow;
+  doing: Doing;
+  /** an address that begins doing something, for pages without JavaScript too */ to: (
+    doing: Doing,
+  ) => string;
+  onDo: (doing: Doing) => void;
+  reply: PostReply;
+};
 
-const small = "inline-flex min-h-6 items-center text-12 text-soft underline-offset-4 hover:text-ink hover:underline";
+const small =
+  "inline-flex min-h-6 items-center text-12 text-soft underline-offset-4 hover:text-ink hover:underline";
 
 export function CommentItem({ comment, doing, to, onDo, reply }: Props) {
   const { id, text, author, isByShop, isByPoster, isOwn, isHidden, isEdited, createdAt } = comment;
   const mine = doing?.id === id ? doing.what : null;
-  const act = (next: Doing) => ({ to: to(next), preventScrollReset: true, onClick: (event: React.MouseEvent) => { event.preventDefault(); onDo(next); } });
-  const cancel = <Link {...act(null)} className={buttonClass({ look: "quiet" })}>취소</Link>;
+  const act = (next: Doing) => ({
+    to: to(next),
+    preventScrollReset: true,
+    onClick: (event: React.MouseEvent) => {
+      event.preventDefault();
+      onDo(next);
+    },
+  });
+  const cancel = (
+    <Link {...act(null)} className={buttonClass({ look: "quiet" })}>
+      취소
+    </Link>
+  );
   return (
     <li id={`comment-${id}`} className="scroll-mt-24 border-b border-line py-4 target:bg-wash">
       <p className="flex flex-wrap items-center gap-x-2 text-12 text-soft numbers">
-        <span className="text-14 font-medium text-ink"><AuthorName name={author} isByShop={isByShop} /></span>
+        <span className="text-14 font-medium text-ink">
+          <AuthorName name={author} isByShop={isByShop} />
+        </span>
         {isByPoster && !isByShop && <span className="font-medium text-accent">글쓴이</span>}
         <time dateTime={createdAt.toISOString()}>{seoulTime(createdAt)}</time>
         {isEdited && <span>수정됨</span>}
-        {isHidden && <span className="text-warn">{isOwn ? "관리자가 숨긴 댓글이에요. 나와 관리자만 볼 수 있어요." : "숨긴 댓글"}</span>}
+        {isHidden && (
+          <span className="text-warn">
+            {isOwn ? "관리자가 숨긴 댓글이에요. 나와 관리자만 볼 수 있어요." : "숨긴 댓글"}
+          </span>
+        )}
         {isOwn && mine === null && (
           <span className="ml-auto flex gap-3">
-            <Link {...act({ what: "edit", id })} className={small}>고치기</Link>
-            <Link {...act({ what: "remove", id })} className={small}>지우기</Link>
+            <Link {...act({ what: "edit", id })} className={small}>
+              고치기
+            </Link>
+            <Link {...act({ what: "remove", id })} className={small}>
+              지우기
+            </Link>
           </span>
         )}
       </p>
-      {mine === "edit"
-        ? <div className="mt-3"><CommentForm fields={{ intent: "edit-comment", commentId: String(id) }} label="댓글 고치기" submit="저장" text={text} reply={reply} autoFocus cancel={cancel} /></div>
-        : <p className="mt-1.5 text-16 whitespace-pre-wrap">{text}</p>}
-      {mine === "remove" && <RemoveComment id={id} cancel={cancel} reply={replyTo(reply, { intent: "remove-comment", commentId: String(id) })} />}
+      {mine === "edit" ? (
+        <div className="mt-3">
+          <CommentForm
+            fields={{ intent: "edit-comment", commentId: String(id) }}
+            label="댓글 고치기"
+            submit="저장"
+            text={text}
+            reply={reply}
+            autoFocus
+            cancel={cancel}
+          />
+        </div>
+      ) : (
+        <p className="mt-1.5 text-16 whitespace-pre-wrap">{text}</p>
+      )}
+      {mine === "remove" && (
+        <RemoveComment
+          id={id}
+          cancel={cancel}
+          reply={replyTo(reply, { intent: "remove-comment", commentId: String(id) })}
+        />
+      )}
     </li>
   );
 }
 
-function RemoveComment({ id, cancel, reply }: { id: number; cancel: React.ReactNode; reply: PostReply }) {
+function RemoveComment({
+  id,
+  cancel,
+  reply,
+}: {
+  id: number;
+  cancel: React.ReactNode;
+  reply: PostReply;
+}) {
   const { formData } = useNavigation();
-  const busy = formData?.get("intent") === "remove-comment" && formData.get("commentId") === String(id);
+  const busy =
+    formData?.get("intent") === "remove-comment" && formData.get("commentId") === String(id);
   return (
-    <Form method="post" preventScrollReset className="mt-3 flex flex-wrap items-center gap-2" onSubmit={(event) => busy && event.preventDefault()}>
+    <Form
+      method="post"
+      preventScrollReset
+      className="mt-3 flex flex-wrap items-center gap-2"
+      onSubmit={(event) => busy && event.preventDefault()}
+    >
       <AsField />
       <input type="hidden" name="intent" value="remove-comment" />
       <input type="hidden" name="commentId" value={id} />
-      <div className="basis-full empty:hidden"><Trouble reply={reply} /></div>
+      <div className="basis-full empty:hidden">
+        <Trouble reply={reply} />
+      </div>
       <span className="mr-2 text-14">이 댓글을 지울까요?</span>
-      <Button look="danger" busy={busy} autoFocus>지우기</Button>
+      <Button look="danger" busy={busy} autoFocus>
+        지우기
+      </Button>
       {cancel}
     </Form>
   );

@@ -10,7 +10,14 @@ import { CommentItem, type Doing } from "./comment-item.tsx";
 import type { PostReply } from "./post-reply.ts";
 
 type Page = { rows: CommentRow[]; earlier: number | null };
-type Props = { postId: string; count: number; page: Page; mayWrite: boolean; writeKey: string; reply: PostReply };
+type Props = {
+  postId: string;
+  count: number;
+  page: Page;
+  mayWrite: boolean;
+  writeKey: string;
+  reply: PostReply;
+};
 
 /** The last comments, with the way to earlier ones above them and to one's own below. */
 export function Comments({ postId, count, page, mayWrite, writeKey, reply }: Props) {
@@ -26,24 +33,70 @@ export function Comments({ postId, count, page, mayWrite, writeKey, reply }: Pro
   };
   return (
     <section id="comments" aria-labelledby="comments-title" className="mt-12 scroll-mt-24">
-      <h2 id="comments-title" className="text-16 font-semibold numbers">댓글 {count.toLocaleString("ko-KR")}</h2>
+      <h2 id="comments-title" className="text-16 font-semibold numbers">
+        댓글 {count.toLocaleString("ko-KR")}
+      </h2>
       <div className="mt-3 border-t border-ink">
         {earlier !== null && (
           <p className="border-b border-line py-2 text-center">
-            <Link to={`?before=${earlier}#comments`} preventScrollReset aria-busy={loading || undefined} onClick={(event) => { event.preventDefault(); void load(); }} className={buttonClass({ look: "quiet" })}>이전 댓글 보기</Link>
+            <Link
+              to={`?before=${earlier}#comments`}
+              preventScrollReset
+              aria-busy={loading || undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                void load();
+              }}
+              className={buttonClass({ look: "quiet" })}
+            >
+              이전 댓글 보기
+            </Link>
           </p>
         )}
         {rows.length ? (
-          <ul>{rows.map((comment) => <CommentItem key={comment.id} comment={comment} doing={doing} to={to} onDo={setDoing} reply={reply} />)}</ul>
-        ) : <p className="border-b border-line py-6 text-14 text-soft">아직 댓글이 없어요.{mayWrite && " 첫 댓글을 남겨주세요."}</p>}
-        {query.has("before") && <p className="py-2 text-center"><Link to="?#comments" preventScrollReset className={buttonClass({ look: "quiet" })}>최근 댓글 보기</Link></p>}
+          <ul>
+            {rows.map((comment) => (
+              <CommentItem
+                key={comment.id}
+                comment={comment}
+                doing={doing}
+                to={to}
+                onDo={setDoing}
+                reply={reply}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="border-b border-line py-6 text-14 text-soft">
+            아직 댓글이 없어요.{mayWrite && " 첫 댓글을 남겨주세요."}
+          </p>
+        )}
+        {query.has("before") && (
+          <p className="py-2 text-center">
+            <Link to="?#comments" preventScrollReset className={buttonClass({ look: "quiet" })}>
+              최근 댓글 보기
+            </Link>
+          </p>
+        )}
       </div>
       {mayWrite && (
         <div className="mt-6">
-          {isSigned ? <CommentForm fields={{ intent: "comment" }} writeKey={writeKey} label="댓글 쓰기" submit="댓글 남기기" reply={reply} /> : (
+          {isSigned ? (
+            <CommentForm
+              fields={{ intent: "comment" }}
+              writeKey={writeKey}
+              label="댓글 쓰기"
+              submit="댓글 남기기"
+              reply={reply}
+            />
+          ) : (
             <p className="flex flex-wrap items-center justify-between gap-3 rounded-m bg-wash px-4 py-3 text-14">
               <span>댓글은 로그인한 뒤에 쓸 수 있어요.</span>
-              <ButtonLink to={`/login?pre=${encodeURIComponent(`/board/content/${postId}#comments`)}`}>로그인하고 댓글 쓰기</ButtonLink>
+              <ButtonLink
+                to={`/login?pre=${encodeURIComponent(`/board/content/${postId}#comments`)}`}
+              >
+                로그인하고 댓글 쓰기
+              </ButtonLink>
             </p>
           )}
         </div>
@@ -57,14 +110,20 @@ const whats = { "edit-comment": "edit", "remove-comment": "remove" } as const;
 /** What an answer that was no success is about. */
 function answered(reply: PostReply): Doing {
   const { intent, commentId } = reply?.values ?? {};
-  return intent === "edit-comment" || intent === "remove-comment" ? { what: whats[intent], id: Number(commentId) } : null;
+  return intent === "edit-comment" || intent === "remove-comment"
+    ? { what: whats[intent], id: Number(commentId) }
+    : null;
 }
 
 /** Begun by a click, or by the address where there is no JavaScript; over when it is done or the page is another one. */
 function useDoing(query: URLSearchParams, reply: PostReply) {
   const { key } = useLocation();
-  const asked = (["edit", "remove"] as const).find((what) => /^\d{1,15}$/.test(query.get(what) ?? ""));
-  const [doing, setDoing] = useState<Doing>(asked ? { what: asked, id: Number(query.get(asked)) } : null);
+  const asked = (["edit", "remove"] as const).find((what) =>
+    /^\d{1,15}$/.test(query.get(what) ?? ""),
+  );
+  const [doing, setDoing] = useState<Doing>(
+    asked ? { what: asked, id: Number(query.get(asked)) } : null,
+  );
   const [at, setAt] = useState(key);
   if (at !== key) {
     setAt(key);
@@ -91,12 +150,18 @@ function useEarlier(postId: string, page: Page, reply: PostReply) {
   const all = [...pages, page].flatMap(({ rows }) => rows);
   return {
     // Somebody else's comment may have moved the border between two pages.
-    rows: [...new Map(all.map((row) => [row.id, row])).values()].toSorted((one, other) => one.id - other.id),
-    earlier, loading: fetcher.state !== "idle",
+    rows: [...new Map(all.map((row) => [row.id, row])).values()].toSorted(
+      (one, other) => one.id - other.id,
+    ),
+    earlier,
+    loading: fetcher.state !== "idle",
     async load() {
       if (fetcher.state !== "idle") return;
       if (await isServerThere()) await fetcher.load(`/board/content/${postId}?before=${earlier}`);
-      else showAlert("이전 댓글을 불러오지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요.", { type: "warning" });
+      else
+        showAlert("이전 댓글을 불러오지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요.", {
+          type: "warning",
+        });
     },
   };
 }

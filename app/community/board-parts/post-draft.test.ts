@@ -1,9 +1,23 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { forgetDraft, isWorthKeeping, keepDraft, listDrafts, parseDraft, type PostDraft } from "./post-draft.ts";
+import {
+  forgetDraft,
+  isWorthKeeping,
+  keepDraft,
+  listDrafts,
+  parseDraft,
+  type PostDraft,
+} from "./post-draft.ts";
 
 const DAY = 24 * 3600_000;
 const NOW = 1_795_000_000_000;
-const draft = (more: Partial<PostDraft> = {}): PostDraft => ({ title: "새벽", html: "<p>글</p>", version: null, writeKey: "key-1", at: NOW - 1000, ...more });
+const draft = (more: Partial<PostDraft> = {}): PostDraft => ({
+  title: "새벽",
+  html: "<p>글</p>",
+  version: null,
+  writeKey: "key-1",
+  at: NOW - 1000,
+  ...more,
+});
 
 /** What a browser offers, with room for so many letters. */
 function device(room = Infinity): Map<string, string> {
@@ -17,7 +31,13 @@ function device(room = Infinity): Map<string, string> {
     removeItem: (key: string) => void kept.delete(key),
   };
   // The keys of a storage are its own properties.
-  vi.stubGlobal("localStorage", new Proxy(storage, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }));
+  vi.stubGlobal(
+    "localStorage",
+    new Proxy(storage, {
+      ownKeys: () => [...kept.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    }),
+  );
   return kept;
 }
 afterEach(() => vi.unstubAllGlobals());
@@ -66,8 +86,24 @@ test("drafts of long ago go, whoever wrote them, and nothing else on the device 
   expect([...kept.keys()].toSorted()).toEqual(["post-draft gap new key-1", "pre-url"]);
 });
 
-test.each(["", "{", "null", "[]", '"x"', '{"title":1}', JSON.stringify({ ...draft(), version: "3" }), JSON.stringify({ ...draft(), at: "now" })])("%j is no draft", (stored) => expect(parseDraft(stored, NOW)).toBeNull());
+test.each([
+  "",
+  "{",
+  "null",
+  "[]",
+  '"x"',
+  '{"title":1}',
+  JSON.stringify({ ...draft(), version: "3" }),
+  JSON.stringify({ ...draft(), at: "now" }),
+])("%j is no draft", (stored) => expect(parseDraft(stored, NOW)).toBeNull());
 
 test.each([
-  ["", "<p></p>", false], ["  ", "<p>&nbsp;<br></p>", false], ["제목", "", true], ["", "<p>글</p>", true], ["", '<img src="/images/abcdefgh/960.webp">', true], ["", "<iframe></iframe>", true],
-])("title %j with %j would be missed: %s", (title, html, missed) => expect(isWorthKeeping({ title, html })).toBe(missed));
+  ["", "<p></p>", false],
+  ["  ", "<p>&nbsp;<br></p>", false],
+  ["제목", "", true],
+  ["", "<p>글</p>", true],
+  ["", '<img src="/images/abcdefgh/960.webp">', true],
+  ["", "<iframe></iframe>", true],
+])("title %j with %j would be missed: %s", (title, html, missed) =>
+  expect(isWorthKeeping({ title, html })).toBe(missed),
+);

@@ -12,11 +12,14 @@ export type PostDraft = {
 
 const KEPT_MS = 30 * 24 * 3600_000;
 const PREFIX = "post-draft";
-const placeOf = (accountId: string, postId: string | null) => `${PREFIX} ${accountId} ${postId ?? "new"} `;
+const placeOf = (accountId: string, postId: string | null) =>
+  `${PREFIX} ${accountId} ${postId ?? "new"} `;
 
 /** Whether there is anything in it that somebody would miss. */
 export const isWorthKeeping = ({ title, html }: Pick<PostDraft, "title" | "html">): boolean =>
-  title.trim() !== "" || /<(?:img|iframe)\b/.test(html) || html.replaceAll(/<[^>]*>|&nbsp;/g, "").trim() !== "";
+  title.trim() !== "" ||
+  /<(?:img|iframe)\b/.test(html) ||
+  html.replaceAll(/<[^>]*>|&nbsp;/g, "").trim() !== "";
 
 /** Null for what is none of ours, or too old to be remembered by anybody. */
 export function parseDraft(stored: string | null, now: number): PostDraft | null {
@@ -25,7 +28,13 @@ export function parseDraft(stored: string | null, now: number): PostDraft | null
     const draft: unknown = JSON.parse(stored);
     if (typeof draft !== "object" || draft === null) return null;
     const { title, html, version, writeKey, at } = draft as Record<string, unknown>;
-    if (typeof title !== "string" || typeof html !== "string" || typeof writeKey !== "string" || typeof at !== "number") return null;
+    if (
+      typeof title !== "string" ||
+      typeof html !== "string" ||
+      typeof writeKey !== "string" ||
+      typeof at !== "number"
+    )
+      return null;
     if (version !== null && typeof version !== "number") return null;
     return now - at > KEPT_MS ? null : { title, html, version, writeKey, at };
   } catch {
@@ -44,13 +53,19 @@ export function keepDraft(accountId: string, postId: string | null, draft: PostD
 }
 
 /** What this person wrote here before, the newest first. Drafts of long ago go, whoever wrote them. */
-export function listDrafts(accountId: string, postId: string | null, now = Date.now()): PostDraft[] {
+export function listDrafts(
+  accountId: string,
+  postId: string | null,
+  now = Date.now(),
+): PostDraft[] {
   try {
-    const drafts = Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX} `)).flatMap((key) => {
-      const draft = parseDraft(localStorage.getItem(key), now);
-      if (!draft) localStorage.removeItem(key);
-      return draft && key.startsWith(placeOf(accountId, postId)) ? [draft] : [];
-    });
+    const drafts = Object.keys(localStorage)
+      .filter((key) => key.startsWith(`${PREFIX} `))
+      .flatMap((key) => {
+        const draft = parseDraft(localStorage.getItem(key), now);
+        if (!draft) localStorage.removeItem(key);
+        return draft && key.startsWith(placeOf(accountId, postId)) ? [draft] : [];
+      });
     return drafts.toSorted((one, other) => other.at - one.at);
   } catch {
     return [];
@@ -60,7 +75,9 @@ export function listDrafts(accountId: string, postId: string | null, now = Date.
 /** Takes away what was kept of one form, wherever it stands. */
 export function forgetDraft(accountId: string, writeKey: string): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(`${PREFIX} ${accountId} `) && key.endsWith(` ${writeKey}`)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(`${PREFIX} ${accountId} `) && key.endsWith(` ${writeKey}`))
+        localStorage.removeItem(key);
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

@@ -6,4 +6,6 @@ export type PostReply = (FormReply<unknown> & { unsent?: undefined }) | KeptHere
 
 /** What was answered to one of the page's forms, or that no answer came. */
 export const replyTo = (reply: PostReply, fields: Record<string, string>): PostReply =>
-  Object.entries(fields).every(([name, value]) => reply?.values?.[name] === value) ? reply : undefined;
+  Object.entries(fields).every(([name, value]) => reply?.values?.[name] === value)
+    ? reply
+    : undefined;

@@ -12,11 +12,16 @@ const count = new Intl.NumberFormat("ko-KR");
 
 /** One post to be read, with what its author and administrators may do to it. */
 export function PostView({ post }: { post: Post }) {
-  const { id, title, html, author, isByShop, isOwn, isPinned, createdAt, isEdited, views, state } = post;
+  const { id, title, html, author, isByShop, isOwn, isPinned, createdAt, isEdited, views, state } =
+    post;
   const isAdmin = useRoot()?.isAdmin;
   return (
     <article>
-      {state !== "shown" && <div className="mb-8"><Unseen post={post} /></div>}
+      {state !== "shown" && (
+        <div className="mb-8">
+          <Unseen post={post} />
+        </div>
+      )}
       <header className="border-b border-line pb-5">
         {isPinned && <p className="mb-1 text-14 font-semibold text-accent">공지</p>}
         <h1 className="text-28 font-bold">{title}</h1>
@@ -34,22 +39,48 @@ export function PostView({ post }: { post: Post }) {
         {isOwn && state !== "removed" && (
           <>
             <ButtonLink to={`/board/edit?id=${id}`}>고치기</ButtonLink>
-            <Link to="?remove=post" preventScrollReset className={buttonClass({ look: "quiet" })}>지우기</Link>
+            <Link to="?remove=post" preventScrollReset className={buttonClass({ look: "quiet" })}>
+              지우기
+            </Link>
           </>
         )}
-        {isAdmin && <ButtonLink to={`/admin/board?q=${id}${state === "removed" ? "&tab=removed" : ""}`} look="quiet">관리 화면에서 보기</ButtonLink>}
+        {isAdmin && (
+          <ButtonLink
+            to={`/admin/board?q=${id}${state === "removed" ? "&tab=removed" : ""}`}
+            look="quiet"
+          >
+            관리 화면에서 보기
+          </ButtonLink>
+        )}
       </div>
     </article>
   );
 }
 
 function Unseen({ post: { state, hiddenReason, isOwn } }: { post: Post }) {
-  if (state === "removed") return <NoticeBox tone="warn">지워진 글이에요. 관리자만 볼 수 있고, 지운 날부터 30일 뒤에 완전히 사라져요.</NoticeBox>;
+  if (state === "removed")
+    return (
+      <NoticeBox tone="warn">
+        지워진 글이에요. 관리자만 볼 수 있고, 지운 날부터 30일 뒤에 완전히 사라져요.
+      </NoticeBox>
+    );
   return (
     <NoticeBox tone="warn">
-      <p className="font-medium">{isOwn ? "관리자가 숨긴 글이에요. 나와 관리자만 볼 수 있어요." : "숨긴 글이에요. 글쓴이와 관리자만 볼 수 있어요."}</p>
+      <p className="font-medium">
+        {isOwn
+          ? "관리자가 숨긴 글이에요. 나와 관리자만 볼 수 있어요."
+          : "숨긴 글이에요. 글쓴이와 관리자만 볼 수 있어요."}
+      </p>
       {hiddenReason && <p>이유: {hiddenReason}</p>}
-      {isOwn && <p>궁금한 점은 <Link to="/qna/ask" className="underline underline-offset-4">QnA</Link>에 남겨주세요.</p>}
+      {isOwn && (
+        <p>
+          궁금한 점은{" "}
+          <Link to="/qna/ask" className="underline underline-offset-4">
+            QnA
+          </Link>
+          에 남겨주세요.
+        </p>
+      )}
     </NoticeBox>
   );
 }

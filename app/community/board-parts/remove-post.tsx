@@ -10,14 +10,29 @@ export function RemovePost({ comments, reply }: { comments: number; reply: PostR
   const busy = formData?.get("intent") === "remove";
   return (
     <section aria-labelledby="remove-title" className="mt-4 rounded-m border border-bad p-5">
-      <h2 id="remove-title" className="text-16 font-semibold">이 글을 지울까요?</h2>
-      <p className="mt-1 text-14 text-soft">{comments > 0 && `달린 댓글 ${comments}개도 함께 사라져요. `}지운 글은 되돌릴 수 없어요.</p>
-      <div className="mt-3 empty:hidden"><Trouble reply={reply} /></div>
-      <Form method="post" preventScrollReset className="mt-4 flex gap-2" onSubmit={(event) => busy && event.preventDefault()}>
+      <h2 id="remove-title" className="text-16 font-semibold">
+        이 글을 지울까요?
+      </h2>
+      <p className="mt-1 text-14 text-soft">
+        {comments > 0 && `달린 댓글 ${comments}개도 함께 사라져요. `}지운 글은 되돌릴 수 없어요.
+      </p>
+      <div className="mt-3 empty:hidden">
+        <Trouble reply={reply} />
+      </div>
+      <Form
+        method="post"
+        preventScrollReset
+        className="mt-4 flex gap-2"
+        onSubmit={(event) => busy && event.preventDefault()}
+      >
         <AsField />
         <input type="hidden" name="intent" value="remove" />
-        <Button look="danger" busy={busy} autoFocus>지우기</Button>
-        <ButtonLink to="?" replace preventScrollReset look="quiet">취소</ButtonLink>
+        <Button look="danger" busy={busy} autoFocus>
+          지우기
+        </Button>
+        <ButtonLink to="?" replace preventScrollReset look="quiet">
+          취소
+        </ButtonLink>
       </Form>
     </section>
   );

@@ -3,10 +3,24 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 
 /** Why a form is still here, and what to do about it. */
 export function UnsentWords({ signedOut }: Pick<KeptHere, "signedOut">) {
-  if (!signedOut) return <NoticeBox tone="bad">보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요. 쓴 내용은 그대로 있어요.</NoticeBox>;
+  if (!signedOut)
+    return (
+      <NoticeBox tone="bad">
+        보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요. 쓴 내용은 그대로 있어요.
+      </NoticeBox>
+    );
   return (
     <NoticeBox tone="bad">
-      로그인이 끊겨서 보내지 못했어요. <a href="/login?pre=%2Fboard" target="_blank" rel="noopener" className="underline underline-offset-4">새 창에서 로그인<span className="sr-only">(새 창에서 열려요)</span></a>한 뒤 이 화면에서 다시 눌러주세요. 쓴 내용은 그대로 있어요.
+      로그인이 끊겨서 보내지 못했어요.{" "}
+      <a
+        href="/login?pre=%2Fboard"
+        target="_blank"
+        rel="noopener"
+        className="underline underline-offset-4"
+      >
+        새 창에서 로그인<span className="sr-only">(새 창에서 열려요)</span>
+      </a>
+      한 뒤 이 화면에서 다시 눌러주세요. 쓴 내용은 그대로 있어요.
     </NoticeBox>
   );
 }

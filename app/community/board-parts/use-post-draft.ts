@@ -1,9 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { forgetDraft, isWorthKeeping, keepDraft, listDrafts, type PostDraft } from "./post-draft.ts";
+import {
+  forgetDraft,
+  isWorthKeeping,
+  keepDraft,
+  listDrafts,
+  type PostDraft,
+} from "./post-draft.ts";
 
 const AFTER_MS = 500;
 
-type Opened = { accountId: string; postId: string | null; /** whether something on the page comes first, such as an answer to it */ silent: boolean; title: string; html: string };
+type Opened = {
+  accountId: string;
+  postId: string | null;
+  /** whether something on the page comes first, such as an answer to it */ silent: boolean;
+  title: string;
+  html: string;
+};
 export type Keeping = "nothing" | "kept" | "refused";
 
 /**
@@ -19,7 +31,8 @@ export function usePostDraft({ accountId, postId, silent, title, html }: Opened)
     if (silent) return;
     // What is the same as what stands there anyway is no news.
     const found = listDrafts(accountId, postId);
-    for (const draft of found) if (draft.title === title && draft.html === html) forgetDraft(accountId, draft.writeKey);
+    for (const draft of found)
+      if (draft.title === title && draft.html === html) forgetDraft(accountId, draft.writeKey);
     setOffers(found.filter((draft) => draft.title !== title || draft.html !== html));
     // Once, for the page as it was opened.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -30,17 +43,21 @@ export function usePostDraft({ accountId, postId, silent, title, html }: Opened)
     const { draft, timer } = waiting.current;
     clearTimeout(timer);
     waiting.current = null;
-    if (isWorthKeeping(draft)) setKeeping(keepDraft(accountId, postId, { ...draft, at: Date.now() }) ? "kept" : "refused");
+    if (isWorthKeeping(draft))
+      setKeeping(keepDraft(accountId, postId, { ...draft, at: Date.now() }) ? "kept" : "refused");
     else {
       forgetDraft(accountId, draft.writeKey);
       setKeeping("nothing");
     }
   }, [accountId, postId]);
 
-  const keep = useCallback((draft: Omit<PostDraft, "at">) => {
-    if (waiting.current) clearTimeout(waiting.current.timer);
-    waiting.current = { draft, timer: window.setTimeout(keepNow, AFTER_MS) };
-  }, [keepNow]);
+  const keep = useCallback(
+    (draft: Omit<PostDraft, "at">) => {
+      if (waiting.current) clearTimeout(waiting.current.timer);
+      waiting.current = { draft, timer: window.setTimeout(keepNow, AFTER_MS) };
+    },
+    [keepNow],
+  );
 
   useEffect(() => {
     const leave = () => document.visibilityState === "hidden" && keepNow();
@@ -54,7 +71,10 @@ export function usePostDraft({ accountId, postId, silent, title, html }: Opened)
   }, [keepNow]);
 
   return {
-    offer: offers[0] ?? null, keeping, keep, keepNow,
+    offer: offers[0] ?? null,
+    keeping,
+    keep,
+    keepNow,
     take: () => setOffers([]),
     drop(draft: PostDraft) {
       forgetDraft(accountId, draft.writeKey);

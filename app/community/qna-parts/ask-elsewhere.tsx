@@ -7,9 +7,23 @@ export function AskElsewhere({ className = "" }: { className?: string }) {
   const link = "text-ink underline underline-offset-4";
   return (
     <p className={`text-14 text-soft ${className}`}>
-      질문은 회원이 남길 수 있어요. 회원이 아니거나 급하면 전화 <a href={`tel:${site.company.phone}`} className={`${link} whitespace-nowrap numbers`}>{site.company.phone}</a>
-      {site.chatUrl && <>, <a href={site.chatUrl} target="_blank" rel="noopener noreferrer" className={link}>온라인문의<span className="sr-only">(새 창에서 열려요)</span></a></>}
-      {" "}또는 이메일 <a href={`mailto:${site.company.email}`} className={link}>{site.company.email}</a> 중 편한 방법으로 물어봐주세요.
+      질문은 회원이 남길 수 있어요. 회원이 아니거나 급하면 전화{" "}
+      <a href={`tel:${site.company.phone}`} className={`${link} whitespace-nowrap numbers`}>
+        {site.company.phone}
+      </a>
+      {site.chatUrl && (
+        <>
+          ,{" "}
+          <a href={site.chatUrl} target="_blank" rel="noopener noreferrer" className={link}>
+            온라인문의<span className="sr-only">(새 창에서 열려요)</span>
+          </a>
+        </>
+      )}{" "}
+      또는 이메일{" "}
+      <a href={`mailto:${site.company.email}`} className={link}>
+        {site.company.email}
+      </a>{" "}
+      중 편한 방법으로 물어봐주세요.
     </p>
   );
 }

@@ -5,21 +5,53 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Question } from "#shop/question/find-question.server.ts";
 
 /** What its asker may do with a question: word it anew until it is answered, and take it back. */
-export function OwnQuestion({ question: { id, isAnswered }, reply }: { question: Question; reply: AccountReply }) {
-  const trouble = !reply ? undefined : "unsent" in reply ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요." : reply.values?.intent === "remove" ? reply.refused?.message : undefined;
+export function OwnQuestion({
+  question: { id, isAnswered },
+  reply,
+}: {
+  question: Question;
+  reply: AccountReply;
+}) {
+  const trouble = !reply
+    ? undefined
+    : "unsent" in reply
+      ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요."
+      : reply.values?.intent === "remove"
+        ? reply.refused?.message
+        : undefined;
   return (
     <div className="mt-6">
-      {trouble && <div className="mb-3"><NoticeBox tone="bad">{trouble}</NoticeBox></div>}
+      {trouble && (
+        <div className="mb-3">
+          <NoticeBox tone="bad">{trouble}</NoticeBox>
+        </div>
+      )}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        {isAnswered
-          ? <p className="flex min-h-11 items-center text-14 text-soft">답변이 달린 질문은 고칠 수 없어요.</p>
-          : <ButtonLink to={`/qna/${id}?edit`}>고치기</ButtonLink>}
+        {isAnswered ? (
+          <p className="flex min-h-11 items-center text-14 text-soft">
+            답변이 달린 질문은 고칠 수 없어요.
+          </p>
+        ) : (
+          <ButtonLink to={`/qna/${id}?edit`}>고치기</ButtonLink>
+        )}
         {isAnswered && <ButtonLink to="/qna/ask">새 질문하기</ButtonLink>}
         <details className="open:w-full">
-          <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">지우기</summary>
+          <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
+            지우기
+          </summary>
           <div className="flex flex-col items-start gap-3 rounded-m bg-wash p-4">
-            <p className="text-14">{isAnswered ? "질문과 답변이 모두 사라지고 되돌릴 수 없어요. 문의 기록은 법에 따라 3년 동안 상점에서 따로 보관해요." : "질문이 사라지고 되돌릴 수 없어요."}</p>
-            <OneButton values={{ intent: "remove" }}>{(busy) => <Button look="danger" busy={busy}>질문 지우기</Button>}</OneButton>
+            <p className="text-14">
+              {isAnswered
+                ? "질문과 답변이 모두 사라지고 되돌릴 수 없어요. 문의 기록은 법에 따라 3년 동안 상점에서 따로 보관해요."
+                : "질문이 사라지고 되돌릴 수 없어요."}
+            </p>
+            <OneButton values={{ intent: "remove" }}>
+              {(busy) => (
+                <Button look="danger" busy={busy}>
+                  질문 지우기
+                </Button>
+              )}
+            </OneButton>
           </div>
         </details>
       </div>

@@ -8,7 +8,13 @@ import { CountedField, CountedText } from "#app/ui/counted-text.tsx";
 import { QUESTION } from "#shop/question/question-limits.ts";
 
 type Known = { title?: string; text?: string; isSecret: boolean };
-type Props = { reply: AccountReply; known: Known; submit: string; /** what else the form sends, and what may be chosen besides */ children?: ReactNode; cancel?: ReactNode };
+type Props = {
+  reply: AccountReply;
+  known: Known;
+  submit: string;
+  /** what else the form sends, and what may be chosen besides */ children?: ReactNode;
+  cancel?: ReactNode;
+};
 
 const order = ["title", "text"];
 
@@ -23,14 +29,41 @@ export function QuestionForm({ reply, known, submit, children, cancel }: Props) 
           <>
             <AsField />
             {children}
-            <CountedField {...field("title")} defaultValue={values?.title ?? known.title} label="제목" maxLength={QUESTION.title} autoComplete="off" enterKeyHint="next" required />
-            <CountedText {...field("text")} defaultValue={values?.text ?? known.text} label="내용" maxLength={QUESTION.text} rows={9} autoComplete="off" hint="전화번호, 주소 같은 개인정보는 적지 않거나 비밀글로 남겨주세요." required />
+            <CountedField
+              {...field("title")}
+              defaultValue={values?.title ?? known.title}
+              label="제목"
+              maxLength={QUESTION.title}
+              autoComplete="off"
+              enterKeyHint="next"
+              required
+            />
+            <CountedText
+              {...field("text")}
+              defaultValue={values?.text ?? known.text}
+              label="내용"
+              maxLength={QUESTION.text}
+              rows={9}
+              autoComplete="off"
+              hint="전화번호, 주소 같은 개인정보는 적지 않거나 비밀글로 남겨주세요."
+              required
+            />
             <label className="flex min-h-11 items-start gap-3 text-16">
-              <input type="checkbox" name="isSecret" defaultChecked={values ? values.isSecret === "on" : known.isSecret} className="mt-0.75 size-5 shrink-0 accent-accent" />
-              <span>비밀글로 남기기<span className="block text-14 text-soft">나와 운영자만 볼 수 있어요.</span></span>
+              <input
+                type="checkbox"
+                name="isSecret"
+                defaultChecked={values ? values.isSecret === "on" : known.isSecret}
+                className="mt-0.75 size-5 shrink-0 accent-accent"
+              />
+              <span>
+                비밀글로 남기기
+                <span className="block text-14 text-soft">나와 운영자만 볼 수 있어요.</span>
+              </span>
             </label>
             <div className="flex flex-wrap gap-2">
-              <Button look="primary" size="l" busy={busy} className="max-md:flex-1">{submit}</Button>
+              <Button look="primary" size="l" busy={busy} className="max-md:flex-1">
+                {submit}
+              </Button>
               {cancel}
             </div>
           </>

@@ -5,15 +5,33 @@ import { LockIcon } from "#app/ui/icons.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 
 /** Questions as their viewer may see them; of somebody else's secret only that there is one. `withProduct` and `withOwner` false where they are known anyway. */
-export function QuestionList({ rows, withProduct = true, withOwner = true }: { rows: QuestionRow[]; withProduct?: boolean; withOwner?: boolean }) {
+export function QuestionList({
+  rows,
+  withProduct = true,
+  withOwner = true,
+}: {
+  rows: QuestionRow[];
+  withProduct?: boolean;
+  withOwner?: boolean;
+}) {
   return (
     <ul className="border-t border-ink">
       {rows.map((row) => (
-        <li key={row.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5 border-b border-line py-3.5">
+        <li
+          key={row.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5 border-b border-line py-3.5"
+        >
           <Title row={row} />
           <Answered isAnswered={row.isAnswered} className="min-h-6" />
           <p className="col-span-2 flex flex-wrap items-center gap-x-2 text-12 text-soft numbers">
-            {withProduct && row.product && <Link to={`/product/${row.product.id}`} className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:text-ink">{row.product.title}</Link>}
+            {withProduct && row.product && (
+              <Link
+                to={`/product/${row.product.id}`}
+                className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:text-ink"
+              >
+                {row.product.title}
+              </Link>
+            )}
             {withOwner && <span>{row.askerName}</span>}
             <time dateTime={row.createdAt.toISOString()}>{seoulDate(row.createdAt)}</time>
             {withOwner && row.isMine && <span className="text-accent">내 질문</span>}
@@ -26,13 +44,39 @@ export function QuestionList({ rows, withProduct = true, withOwner = true }: { r
 }
 
 function Title({ row: { id, title, isSecret } }: { row: QuestionRow }) {
-  if (title === null) return <p className="flex min-h-6 items-center gap-1.5 text-16 text-soft"><LockIcon className="size-4" />비밀글이에요</p>;
+  if (title === null)
+    return (
+      <p className="flex min-h-6 items-center gap-1.5 text-16 text-soft">
+        <LockIcon className="size-4" />
+        비밀글이에요
+      </p>
+    );
   return (
-    <Link to={`/qna/${id}`} className="inline-flex min-h-6 min-w-0 items-start gap-1.5 text-16 font-medium underline-offset-4 hover:underline">
-      {isSecret && <><LockIcon className="mt-1.25 size-4 shrink-0 text-soft" /><span className="sr-only">비밀글 </span></>}
+    <Link
+      to={`/qna/${id}`}
+      className="inline-flex min-h-6 min-w-0 items-start gap-1.5 text-16 font-medium underline-offset-4 hover:underline"
+    >
+      {isSecret && (
+        <>
+          <LockIcon className="mt-1.25 size-4 shrink-0 text-soft" />
+          <span className="sr-only">비밀글 </span>
+        </>
+      )}
       <span className="min-w-0">{title}</span>
     </Link>
   );
 }
 
-export const Answered = ({ isAnswered, className }: { isAnswered: boolean; className?: string }) => <StatusBadge tone={isAnswered ? "good" : "neutral"} label={isAnswered ? "답변완료" : "답변대기"} className={className} />;
+export const Answered = ({
+  isAnswered,
+  className,
+}: {
+  isAnswered: boolean;
+  className?: string;
+}) => (
+  <StatusBadge
+    tone={isAnswered ? "good" : "neutral"}
+    label={isAnswered ? "답변완료" : "답변대기"}
+    className={className}
+  />
+);

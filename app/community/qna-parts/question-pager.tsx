@@ -2,7 +2,15 @@ import { useSearchParams } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /** To newer and older questions, straight to their list, which does not stand at the top of its page. */
-export function QuestionPager({ previous, next, part = "" }: { previous: string | null; next: string | null; part?: string }) {
+export function QuestionPager({
+  previous,
+  next,
+  part = "",
+}: {
+  previous: string | null;
+  next: string | null;
+  part?: string;
+}) {
   const [search] = useSearchParams();
   if (!previous && !next) return null;
   const to = (key: "after" | "before", cursor: string) => {
@@ -13,8 +21,20 @@ export function QuestionPager({ previous, next, part = "" }: { previous: string 
   };
   return (
     <nav aria-label="쪽 이동" className="flex justify-between gap-2 pt-4">
-      <span>{previous && <ButtonLink to={to("before", previous)} rel="prev">이전</ButtonLink>}</span>
-      <span>{next && <ButtonLink to={to("after", next)} rel="next">다음</ButtonLink>}</span>
+      <span>
+        {previous && (
+          <ButtonLink to={to("before", previous)} rel="prev">
+            이전
+          </ButtonLink>
+        )}
+      </span>
+      <span>
+        {next && (
+          <ButtonLink to={to("after", next)} rel="next">
+            다음
+          </ButtonLink>
+        )}
+      </span>
     </nav>
   );
 }

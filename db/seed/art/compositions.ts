@@ -20,15 +20,46 @@ import type { CloseUp, Composition } from "./stage.ts";
 
 /** What a poster can show: fourteen subjects, and four quiet plates for galleries. */
 export const compositions = {
-  afternoon, bell, cassette, chimes, microphone, mosaic, pages, postcards, rain, ribbon, stairs, sunrise, terrain, vinyl,
-  corona, score, timeline, waveform,
+  afternoon,
+  bell,
+  cassette,
+  chimes,
+  microphone,
+  mosaic,
+  pages,
+  postcards,
+  rain,
+  ribbon,
+  stairs,
+  sunrise,
+  terrain,
+  vinyl,
+  corona,
+  score,
+  timeline,
+  waveform,
 } satisfies Record<string, Composition>;
 
 export type CompositionName = keyof typeof compositions;
 
 /** The part of each subject that is worth coming near to. */
 export const closeUps: Record<CompositionName, CloseUp> = {
-  afternoon: [-0.02, 0.06], bell: [0.04, 0.16], cassette: [-0.1, 0.02], chimes: [0.08, 0.02], microphone: [0.02, -0.06], mosaic: [-0.04, 0.05],
-  pages: [0.16, 0.04], postcards: [0.14, -0.06], rain: [0.05, -0.03], ribbon: [0.02, 0], stairs: [0.1, -0.1], sunrise: [0.08, 0.06],
-  terrain: [0, 0.02], vinyl: [0.2, 0.02], corona: [0, 0], score: [0, 0], timeline: [0, 0], waveform: [0, 0],
+  afternoon: [-0.02, 0.06],
+  bell: [0.04, 0.16],
+  cassette: [-0.1, 0.02],
+  chimes: [0.08, 0.02],
+  microphone: [0.02, -0.06],
+  mosaic: [-0.04, 0.05],
+  pages: [0.16, 0.04],
+  postcards: [0.14, -0.06],
+  rain: [0.05, -0.03],
+  ribbon: [0.02, 0],
+  stairs: [0.1, -0.1],
+  sunrise: [0.08, 0.06],
+  terrain: [0, 0.02],
+  vinyl: [0.2, 0.02],
+  corona: [0, 0],
+  score: [0, 0],
+  timeline: [0, 0],
+  waveform: [0, 0],
 };

@@ -7,7 +7,12 @@ export function grain(width: number, height: number) {
   const side = Math.min(512, width, height);
   const input = tiles.get(side) ?? drawGrain(side);
   tiles.set(side, input);
-  return { input, raw: { width: side, height: side, channels: 3 as const }, tile: true, blend: "soft-light" as const };
+  return {
+    input,
+    raw: { width: side, height: side, channels: 3 as const },
+    tile: true,
+    blend: "soft-light" as const,
+  };
 }
 
 function drawGrain(side: number) {

@@ -7,7 +7,12 @@ export function ground({ width, height, palette }: Stage, glow = 0.55): Layer {
   const reach = Math.max(width, height);
   return {
     body:
-      ramp("fall", [width * 0.25, height * 0.1], [width * 0.95, height * 0.1 + width * 0.7], fading(shaded, 1, "in")) +
+      ramp(
+        "fall",
+        [width * 0.25, height * 0.1],
+        [width * 0.95, height * 0.1 + width * 0.7],
+        fading(shaded, 1, "in"),
+      ) +
       radial("light", width * 0.28, height * 0.05, reach * 0.7, fading("#FFFFFF", glow * 0.4)) +
       radial("corner", width, height * 1.05, reach * 0.75, fading(shaded, 0.7)) +
       sheet(width, height, lit) +

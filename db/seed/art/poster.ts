@@ -15,9 +15,25 @@ export type PosterRequest = {
 };
 
 /** A poster master as JPEG. It carries no letters: a machine without Korean fonts draws the same picture. */
-export async function poster({ kind, palette, seed, width, height, view = "whole" }: PosterRequest): Promise<Buffer> {
-  const stage = setStage({ width, height, palette: palettes[palette], seed, view, closeUp: closeUps[kind] });
-  const layers = await Promise.all(compositions[kind](stage).map((layer, index) => paint(layer, index, width, height)));
+export async function poster({
+  kind,
+  palette,
+  seed,
+  width,
+  height,
+  view = "whole",
+}: PosterRequest): Promise<Buffer> {
+  const stage = setStage({
+    width,
+    height,
+    palette: palettes[palette],
+    seed,
+    view,
+    closeUp: closeUps[kind],
+  });
+  const layers = await Promise.all(
+    compositions[kind](stage).map((layer, index) => paint(layer, index, width, height)),
+  );
   const drawing = await sharp(documentOf(layers.join(""), width, height, width, height))
     .removeAlpha()
     .raw()
@@ -28,13 +44,24 @@ export async function poster({ kind, palette, seed, width, height, view = "whole
     .toBuffer();
 }
 
-const documentOf = (body: string, width: number, height: number, pixelsWide: number, pixelsHigh: number) =>
+const documentOf = (
+  body: string,
+  width: number,
+  height: number,
+  pixelsWide: number,
+  pixelsHigh: number,
+) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${pixelsWide}" height="${pixelsHigh}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none">${body}</svg>`,
   );
 
 /** Blurring a small drawing and enlarging it costs a hundredth of blurring the sheet, and looks the same. */
-async function paint({ body, blur = 0, blend = "normal" }: Layer, index: number, width: number, height: number) {
+async function paint(
+  { body, blur = 0, blend = "normal" }: Layer,
+  index: number,
+  width: number,
+  height: number,
+) {
   const style = `style="mix-blend-mode:${blend}"`;
   if (!blur) return `<g ${style}>${ownIds(body, index)}</g>`;
   const scale = Math.min(1, 3 / blur);
@@ -47,4 +74,5 @@ async function paint({ body, blur = 0, blend = "normal" }: Layer, index: number,
 }
 
 /** Layers are written apart and name their gradients alike; in one document the names must differ. */
-const ownIds = (body: string, index: number) => body.replaceAll('id="', `id="layer${index}-`).replaceAll("url(#", `url(#layer${index}-`);
+const ownIds = (body: string, index: number) =>
+  body.replaceAll('id="', `id="layer${index}-`).replaceAll("url(#", `url(#layer${index}-`);

@@ -29,12 +29,31 @@ export type View = "whole" | "close";
 /** Where a close-up looks, from the middle of the subject, in parts of its size. */
 export type CloseUp = readonly [across: number, down: number];
 
-type Setting = { width: number; height: number; palette: Palette; seed: number; view: View; closeUp: CloseUp };
+type Setting = {
+  width: number;
+  height: number;
+  palette: Palette;
+  seed: number;
+  view: View;
+  closeUp: CloseUp;
+};
 
 export function setStage({ width, height, palette, seed, view, closeUp }: Setting): Stage {
   const wide = width / height > 1.4;
   const whole = wide ? height * 0.88 : Math.min(width * 0.8, height * 0.86);
   const size = view === "close" ? whole * 1.9 : whole;
-  const middle = view === "close" ? [0.5 * width - closeUp[0] * size, 0.5 * height - closeUp[1] * size] : [width * (wide ? 0.62 : 0.5), height * (wide ? 0.475 : 0.5)];
-  return { width, height, x: middle[0]!, y: middle[1]!, size, wide, palette, random: seededRandom(seed) };
+  const middle =
+    view === "close"
+      ? [0.5 * width - closeUp[0] * size, 0.5 * height - closeUp[1] * size]
+      : [width * (wide ? 0.62 : 0.5), height * (wide ? 0.475 : 0.5)];
+  return {
+    width,
+    height,
+    x: middle[0]!,
+    y: middle[1]!,
+    size,
+    wide,
+    palette,
+    random: seededRandom(seed),
+  };
 }

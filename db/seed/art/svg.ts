@@ -5,7 +5,12 @@ export type Stop = readonly [offset: number, colour: string, opacity?: number];
 const short = (value: number) => Math.round(value * 1000) / 1000;
 
 const stopsOf = (stops: readonly Stop[]) =>
-  stops.map(([offset, colour, opacity = 1]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`).join("");
+  stops
+    .map(
+      ([offset, colour, opacity = 1]) =>
+        `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
+    )
+    .join("");
 
 /** Stops of one colour that fade along a smooth S, so that no edge of light shows. */
 export function fading(colour: string, strength: number, direction: "in" | "out" = "out"): Stop[] {
@@ -29,7 +34,12 @@ export function radial(id: string, x: number, y: number, radius: number, stops: 
 }
 
 /** A linear gradient in sheet coordinates. */
-export function ramp(id: string, from: readonly [number, number], to: readonly [number, number], stops: readonly Stop[]) {
+export function ramp(
+  id: string,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  stops: readonly Stop[],
+) {
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${short(from[0])}" y1="${short(from[1])}" x2="${short(to[0])}" y2="${short(to[1])}">${stopsOf(stops)}</linearGradient>`;
 }
 

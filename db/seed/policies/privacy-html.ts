@@ -5,10 +5,26 @@ export type Consignee = { task: string; name: string; kept: string };
 
 /** To be replaced by the names on the contracts before the shop opens. */
 export const plannedConsignees: readonly Consignee[] = [
-  { task: "카드·간편결제·가상계좌 처리", name: "결제대행사 (계약 후 상호 기재)", kept: "위탁 계약이 끝날 때까지" },
-  { task: "상품 배송", name: "택배사 (주문 화면에 표시하는 회사)", kept: "배송이 끝나고 3개월까지" },
-  { task: "알림톡·문자 발송", name: "발송 대행사 (계약 후 상호 기재)", kept: "위탁 계약이 끝날 때까지" },
-  { task: "전자우편 발송", name: "전자우편 발송사 (계약 후 상호 기재)", kept: "위탁 계약이 끝날 때까지" },
+  {
+    task: "카드·간편결제·가상계좌 처리",
+    name: "결제대행사 (계약 후 상호 기재)",
+    kept: "위탁 계약이 끝날 때까지",
+  },
+  {
+    task: "상품 배송",
+    name: "택배사 (주문 화면에 표시하는 회사)",
+    kept: "배송이 끝나고 3개월까지",
+  },
+  {
+    task: "알림톡·문자 발송",
+    name: "발송 대행사 (계약 후 상호 기재)",
+    kept: "위탁 계약이 끝날 때까지",
+  },
+  {
+    task: "전자우편 발송",
+    name: "전자우편 발송사 (계약 후 상호 기재)",
+    kept: "위탁 계약이 끝날 때까지",
+  },
 ];
 
 export const privacyHtml = (site: SiteSettings, consignees: readonly Consignee[]) => `

@@ -1,11 +1,13 @@
 /** What several descriptions promise in the same words. */
 
-export const humanVoice = "<p><strong>사람 녹음</strong> · 성우가 직접 녹음했고, 음성 합성은 쓰지 않았어요.</p>";
+export const humanVoice =
+  "<p><strong>사람 녹음</strong> · 성우가 직접 녹음했고, 음성 합성은 쓰지 않았어요.</p>";
 
 export const noTraining =
   "<li><strong>AI 학습 금지</strong> 음성 합성, 음성 복제, 인공지능 학습 자료로는 어떤 라이선스로도 쓸 수 없어요.</li>";
 
-export const personalUse = "<li><strong>개인</strong> 수익이 없는 개인 영상, 과제, 습작, 혼자 듣는 용도로 쓸 수 있어요.</li>";
+export const personalUse =
+  "<li><strong>개인</strong> 수익이 없는 개인 영상, 과제, 습작, 혼자 듣는 용도로 쓸 수 있어요.</li>";
 
 export const commercialUse =
   "<li><strong>상업</strong> 수익을 내는 영상, 앱, 게임, 매장, 온라인 광고까지 기간 제한 없이 쓸 수 있어요. TV·라디오 광고는 따로 문의해주세요.</li>";

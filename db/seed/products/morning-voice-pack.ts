@@ -1,5 +1,12 @@
 import type { SeedProduct } from "../seed-product.ts";
-import { commercialUse, digitalRefund, humanVoice, noResale, noTraining, personalUse } from "./clauses.ts";
+import {
+  commercialUse,
+  digitalRefund,
+  humanVoice,
+  noResale,
+  noTraining,
+  personalUse,
+} from "./clauses.ts";
 
 export const morningVoicePack: SeedProduct = {
   key: "morning-voice-pack",
@@ -53,5 +60,6 @@ ${digitalRefund}`,
     { kind: "waveform", seed: 201, view: "whole" },
   ],
   seoTitle: "아침을 여는 목소리팩 | 84문장 음원",
-  seoText: "성우가 직접 녹음한 아침 인사와 응원 84문장. 알람, 명상 앱, 브이로그에 쓸 수 있는 WAV·MP3 음원이에요.",
+  seoText:
+    "성우가 직접 녹음한 아침 인사와 응원 84문장. 알람, 명상 앱, 브이로그에 쓸 수 있는 WAV·MP3 음원이에요.",
 };

@@ -58,5 +58,6 @@ export const syntheticVoice: SeedProduct = {
     { kind: "timeline", seed: 214, view: "whole" },
   ],
   seoTitle: "합성 보이스 ‘한결’ | 동의받은 AI 음성",
-  seoText: "성우의 동의와 수익 배분으로 만든 AI 합성 보이스. 글을 보내면 10분 안에 음원으로 받아요.",
+  seoText:
+    "성우의 동의와 수익 배분으로 만든 AI 합성 보이스. 글을 보내면 10분 안에 음원으로 받아요.",
 };

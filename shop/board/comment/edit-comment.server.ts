@@ -7,12 +7,32 @@ import { postLimits } from "../post-limits.ts";
 import { comments } from "../table.server.ts";
 
 /** False for a comment that is somebody else's, of another post, or gone. Throws `account-blocked`, `too-many-attempts`. */
-export async function editComment(db: Db, authorId: string, postId: string, { commentId, text }: { commentId: number; text: string }): Promise<boolean> {
-  await spendAttempt(db, [{ key: `edits of comments by ${authorId}`, most: postLimits.editsPerHour, seconds: 3600 }]);
+export async function editComment(
+  db: Db,
+  authorId: string,
+  postId: string,
+  { commentId, text }: { commentId: number; text: string },
+): Promise<boolean> {
+  await spendAttempt(db, [
+    { key: `edits of comments by ${authorId}`, most: postLimits.editsPerHour, seconds: 3600 },
+  ]);
   return inTransaction(db, async (tx) => {
     await lockAuthor(tx, authorId);
-    const edited = await tx.update(comments).set({ text, updatedAt: sql`case when ${comments.text} = ${text} then ${comments.updatedAt} else now() end` })
-      .where(and(eq(comments.id, commentId), eq(comments.postId, postId), eq(comments.authorId, authorId), isNull(comments.removedAt))).returning({ id: comments.id });
+    const edited = await tx
+      .update(comments)
+      .set({
+        text,
+        updatedAt: sql`case when ${comments.text} = ${text} then ${comments.updatedAt} else now() end`,
+      })
+      .where(
+        and(
+          eq(comments.id, commentId),
+          eq(comments.postId, postId),
+          eq(comments.authorId, authorId),
+          isNull(comments.removedAt),
+        ),
+      )
+      .returning({ id: comments.id });
     return edited.length > 0;
   });
 }

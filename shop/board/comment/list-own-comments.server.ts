@@ -4,21 +4,64 @@ import type { Db } from "#shop/shop.ts";
 import { comments, posts } from "../table.server.ts";
 import { newestCommentsFirst } from "./newest-comments-first.server.ts";
 
-export type OwnCommentRow = { id: number; text: string; createdAt: Date; isHidden: boolean; post: { id: string; title: string } | null };
+export type OwnCommentRow = {
+  id: number;
+  text: string;
+  createdAt: Date;
+  isHidden: boolean;
+  post: { id: string; title: string } | null;
+};
 
 const PAGE = 20;
 
 /** A page of somebody's own comments, newest first; a post that they can read no more is not named. */
-export async function listOwnComments(db: Db, authorId: string, asked: PageAsked): Promise<Page<OwnCommentRow>> {
-  const { rows, ...cursors } = await newestCommentsFirst({ limit: PAGE, ...asked }, ({ where, order, limit }) =>
-    db.select({
-      id: comments.id, text: comments.text, createdAt: comments.createdAt, hiddenAt: comments.hiddenAt,
-      postId: posts.id, title: posts.title, posterId: posts.authorId, postHiddenAt: posts.hiddenAt, postRemovedAt: posts.removedAt,
-    }).from(comments).innerJoin(posts, eq(posts.id, comments.postId)).where(and(eq(comments.authorId, authorId), isNull(comments.removedAt), where)).orderBy(order).limit(limit));
+export async function listOwnComments(
+  db: Db,
+  authorId: string,
+  asked: PageAsked,
+): Promise<Page<OwnCommentRow>> {
+  const { rows, ...cursors } = await newestCommentsFirst(
+    { limit: PAGE, ...asked },
+    ({ where, order, limit }) =>
+      db
+        .select({
+          id: comments.id,
+          text: comments.text,
+          createdAt: comments.createdAt,
+          hiddenAt: comments.hiddenAt,
+          postId: posts.id,
+          title: posts.title,
+          posterId: posts.authorId,
+          postHiddenAt: posts.hiddenAt,
+          postRemovedAt: posts.removedAt,
+        })
+        .from(comments)
+        .innerJoin(posts, eq(posts.id, comments.postId))
+        .where(and(eq(comments.authorId, authorId), isNull(comments.removedAt), where))
+        .orderBy(order)
+        .limit(limit),
+  );
   return {
     ...cursors,
-    rows: rows.map(({ id, text, createdAt, hiddenAt, postId, title, posterId, postHiddenAt, postRemovedAt }) => ({
-      id, text, createdAt, isHidden: hiddenAt !== null, post: !postRemovedAt && (!postHiddenAt || posterId === authorId) ? { id: postId, title } : null,
-    })),
+    rows: rows.map(
+      ({
+        id,
+        text,
+        createdAt,
+        hiddenAt,
+        postId,
+        title,
+        posterId,
+        postHiddenAt,
+        postRemovedAt,
+      }) => ({
+        id,
+        text,
+        createdAt,
+        isHidden: hiddenAt !== null,
+        post:
+          !postRemovedAt && (!postHiddenAt || posterId === authorId) ? { id: postId, title } : null,
+      }),
+    ),
   };
 }

@@ -4,14 +4,33 @@ import { inTransaction } from "#shop/transaction.server.ts";
 import { comments, posts } from "../table.server.ts";
 
 /** Takes an author's own comment away; false for one that is somebody else's, of another post, or gone. */
-export async function removeComment(db: Db, authorId: string, postId: string, commentId: number): Promise<boolean> {
+export async function removeComment(
+  db: Db,
+  authorId: string,
+  postId: string,
+  commentId: number,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     // The post first, as everybody who changes its number does: nobody waits in a ring.
     await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, postId)).for("no key update");
-    const [removed] = await tx.update(comments).set({ removedAt: sql`now()` })
-      .where(and(eq(comments.id, commentId), eq(comments.postId, postId), eq(comments.authorId, authorId), isNull(comments.removedAt))).returning({ hiddenAt: comments.hiddenAt });
+    const [removed] = await tx
+      .update(comments)
+      .set({ removedAt: sql`now()` })
+      .where(
+        and(
+          eq(comments.id, commentId),
+          eq(comments.postId, postId),
+          eq(comments.authorId, authorId),
+          isNull(comments.removedAt),
+        ),
+      )
+      .returning({ hiddenAt: comments.hiddenAt });
     // A hidden one was counted no more.
-    if (removed && !removed.hiddenAt) await tx.update(posts).set({ comments: sql`${posts.comments} - 1` }).where(eq(posts.id, postId));
+    if (removed && !removed.hiddenAt)
+      await tx
+        .update(posts)
+        .set({ comments: sql`${posts.comments} - 1` })
+        .where(eq(posts.id, postId));
     return removed !== undefined;
   });
 }

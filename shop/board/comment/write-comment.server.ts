@@ -17,7 +17,12 @@ const HOUR = 3600;
  * Adds a comment to a post, once per shown form, and counts it with the post's row held, so that the number is right however many write at
  * once. Throws `post-gone`, `too-many-comments`, `account-blocked`.
  */
-export async function writeComment(shop: Pick<Shop, "db" | "adminEmails">, author: Author, postId: string, { writeKey, text }: { writeKey: string; text: string }): Promise<{ id: number }> {
+export async function writeComment(
+  shop: Pick<Shop, "db" | "adminEmails">,
+  author: Author,
+  postId: string,
+  { writeKey, text }: { writeKey: string; text: string },
+): Promise<{ id: number }> {
   const { account } = author;
   const key = hashOfToken(`${account.id} ${writeKey}`);
   if (!(await findByKey(shop.db, key))) await spendComment(shop.db, author);
@@ -26,14 +31,22 @@ export async function writeComment(shop: Pick<Shop, "db" | "adminEmails">, autho
     await lockAuthor(db, account.id);
     const known = await findByKey(db, key);
     if (known) return known;
-    const counted = await db.update(posts).set({ comments: sql`${posts.comments} + 1` }).where(and(eq(posts.id, postId), isShown)).returning({ id: posts.id });
+    const counted = await db
+      .update(posts)
+      .set({ comments: sql`${posts.comments} + 1` })
+      .where(and(eq(posts.id, postId), isShown))
+      .returning({ id: posts.id });
     if (!counted.length) throw new Refusal("post-gone");
-    const [comment] = await db.insert(comments).values({ postId, authorId: account.id, authorName, text, writeKey: key }).returning({ id: comments.id });
+    const [comment] = await db
+      .insert(comments)
+      .values({ postId, authorId: account.id, authorName, text, writeKey: key })
+      .returning({ id: comments.id });
     return comment!;
   });
 }
 
-const findByKey = async (db: Db, writeKey: string) => (await db.select({ id: comments.id }).from(comments).where(eq(comments.writeKey, writeKey)))[0];
+const findByKey = async (db: Db, writeKey: string) =>
+  (await db.select({ id: comments.id }).from(comments).where(eq(comments.writeKey, writeKey)))[0];
 
 async function spendComment(db: Db, { account, address }: Author): Promise<void> {
   try {
@@ -42,6 +55,8 @@ async function spendComment(db: Db, { account, address }: Author): Promise<void>
       { key: `comments from ${address}`, most: postLimits.commentsPerHour * 5, seconds: HOUR },
     ]);
   } catch (error) {
-    throw error instanceof Refusal && error.code === "too-many-attempts" ? new Refusal("too-many-comments", error.facts) : error;
+    throw error instanceof Refusal && error.code === "too-many-attempts"
+      ? new Refusal("too-many-comments", error.facts)
+      : error;
   }
 }

@@ -19,11 +19,33 @@ export type ModeratedComment = {
 const anywhere = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** A page of comments, newest first, by their numbers, which stand in the order of time. */
-export async function listModeratedComments(db: Db, { search, post, by }: ModerationFilter, asked: PageAsked = {}): Promise<Page<ModeratedComment>> {
+export async function listModeratedComments(
+  db: Db,
+  { search, post, by }: ModerationFilter,
+  asked: PageAsked = {},
+): Promise<Page<ModeratedComment>> {
   const condition = and(
-    isNull(comments.removedAt), search ? sql`${comments.text} ilike ${anywhere(search)}` : undefined, post ? eq(comments.postId, post) : undefined, by ? eq(comments.authorId, by) : undefined,
+    isNull(comments.removedAt),
+    search ? sql`${comments.text} ilike ${anywhere(search)}` : undefined,
+    post ? eq(comments.postId, post) : undefined,
+    by ? eq(comments.authorId, by) : undefined,
   );
-  return newestCommentsFirst(asked, ({ where, order, limit }) => db.select({
-    id: comments.id, text: comments.text, postId: comments.postId, postTitle: posts.title, author: comments.authorName, authorId: comments.authorId, createdAt: comments.createdAt, hiddenAt: comments.hiddenAt,
-  }).from(comments).innerJoin(posts, eq(posts.id, comments.postId)).where(and(condition, where)).orderBy(order).limit(limit));
+  return newestCommentsFirst(asked, ({ where, order, limit }) =>
+    db
+      .select({
+        id: comments.id,
+        text: comments.text,
+        postId: comments.postId,
+        postTitle: posts.title,
+        author: comments.authorName,
+        authorId: comments.authorId,
+        createdAt: comments.createdAt,
+        hiddenAt: comments.hiddenAt,
+      })
+      .from(comments)
+      .innerJoin(posts, eq(posts.id, comments.postId))
+      .where(and(condition, where))
+      .orderBy(order)
+      .limit(limit),
+  );
 }

@@ -22,18 +22,50 @@ export type ModeratedPost = {
 };
 
 const under: Record<Exclude<ModerationTab, "comments">, SQL | undefined> = {
-  all: isNull(posts.removedAt), pinned: and(isNotNull(posts.pinnedAt), isNull(posts.removedAt)), hidden: and(isNotNull(posts.hiddenAt), isNull(posts.removedAt)), removed: isNotNull(posts.removedAt),
+  all: isNull(posts.removedAt),
+  pinned: and(isNotNull(posts.pinnedAt), isNull(posts.removedAt)),
+  hidden: and(isNotNull(posts.hiddenAt), isNull(posts.removedAt)),
+  removed: isNotNull(posts.removedAt),
 };
 
 /** A page of posts as their moderators see them: what is public, and what became of it. */
-export async function listModeratedPosts(db: Db, { tab, search, by }: ModerationFilter, asked: PageAsked = {}): Promise<Page<ModeratedPost>> {
-  const found = search ? or(matchSearch(posts, search), isPostId(search) ? eq(posts.id, search) : undefined) : undefined;
-  const condition = and(tab === "comments" ? undefined : under[tab], by ? eq(posts.authorId, by) : undefined, found);
-  const { rows, ...cursors } = await newestFirst({ time: posts.createdAt, id: posts.id, isId: POST_ID }, asked, ({ where, orderBy, micros, limit }) =>
-    db.select({
-      id: posts.id, micros, title: posts.title, author: posts.authorName, authorId: posts.authorId, createdAt: posts.createdAt, views: posts.views, comments: posts.comments,
-      pinnedAt: posts.pinnedAt, hiddenAt: posts.hiddenAt, hiddenReason: posts.hiddenReason, removedAt: posts.removedAt,
-    }).from(posts).where(and(condition, where)).orderBy(...orderBy).limit(limit));
+export async function listModeratedPosts(
+  db: Db,
+  { tab, search, by }: ModerationFilter,
+  asked: PageAsked = {},
+): Promise<Page<ModeratedPost>> {
+  const found = search
+    ? or(matchSearch(posts, search), isPostId(search) ? eq(posts.id, search) : undefined)
+    : undefined;
+  const condition = and(
+    tab === "comments" ? undefined : under[tab],
+    by ? eq(posts.authorId, by) : undefined,
+    found,
+  );
+  const { rows, ...cursors } = await newestFirst(
+    { time: posts.createdAt, id: posts.id, isId: POST_ID },
+    asked,
+    ({ where, orderBy, micros, limit }) =>
+      db
+        .select({
+          id: posts.id,
+          micros,
+          title: posts.title,
+          author: posts.authorName,
+          authorId: posts.authorId,
+          createdAt: posts.createdAt,
+          views: posts.views,
+          comments: posts.comments,
+          pinnedAt: posts.pinnedAt,
+          hiddenAt: posts.hiddenAt,
+          hiddenReason: posts.hiddenReason,
+          removedAt: posts.removedAt,
+        })
+        .from(posts)
+        .where(and(condition, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
   return { ...cursors, rows: rows.map(({ micros: _micros, ...row }) => row) };
 }
 
@@ -42,7 +74,10 @@ const COUNT_LIMIT = 1000;
 
 /** How much stands under each tab of posts; 1000 means that many or more. */
 export async function countModeratedPosts(db: Db): Promise<Record<keyof typeof under, number>> {
-  const counted = (tab: keyof typeof under) => sql`(select count(*)::int from (select from ${posts} where ${under[tab]} limit ${COUNT_LIMIT}) as counted)`;
-  const { rows } = await db.execute<Record<keyof typeof under, number>>(sql`select ${counted("all")} as "all", ${counted("pinned")} as pinned, ${counted("hidden")} as hidden, ${counted("removed")} as removed`);
+  const counted = (tab: keyof typeof under) =>
+    sql`(select count(*)::int from (select from ${posts} where ${under[tab]} limit ${COUNT_LIMIT}) as counted)`;
+  const { rows } = await db.execute<Record<keyof typeof under, number>>(
+    sql`select ${counted("all")} as "all", ${counted("pinned")} as pinned, ${counted("hidden")} as hidden, ${counted("removed")} as removed`,
+  );
   return rows[0]!;
 }

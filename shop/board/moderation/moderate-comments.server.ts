@@ -6,26 +6,60 @@ import { comments, posts } from "../table.server.ts";
 import type { CommentMove } from "./moderation-forms.ts";
 
 const changes = {
-  hide: { set: { hiddenAt: sql`now()` }, of: and(isNull(comments.hiddenAt), isNull(comments.removedAt)) },
-  show: { set: { hiddenAt: null }, of: and(isNotNull(comments.hiddenAt), isNull(comments.removedAt)) },
+  hide: {
+    set: { hiddenAt: sql`now()` },
+    of: and(isNull(comments.hiddenAt), isNull(comments.removedAt)),
+  },
+  show: {
+    set: { hiddenAt: null },
+    of: and(isNotNull(comments.hiddenAt), isNull(comments.removedAt)),
+  },
   remove: { set: { removedAt: sql`now()` }, of: isNull(comments.removedAt) },
 } satisfies Record<CommentMove, object>;
 
 type Asked = { ids: readonly number[]; move: CommentMove; reason: string };
 
 /** Hides, shows or removes comments, each with a line in the log, and keeps the number of every post right; gives how many changed. */
-export async function moderateComments(db: Db, { ids, move, reason }: Asked, acting: Acting): Promise<number> {
+export async function moderateComments(
+  db: Db,
+  { ids, move, reason }: Asked,
+  acting: Acting,
+): Promise<number> {
   const { set, of } = changes[move];
   return inTransaction(db, async (tx) => {
     // Posts first, in the order of their ids, as everybody who changes their number does.
-    const touched = tx.select({ id: comments.postId }).from(comments).where(inArray(comments.id, [...ids]));
-    await tx.select({ id: posts.id }).from(posts).where(inArray(posts.id, touched)).orderBy(asc(posts.id)).for("no key update");
-    const before = await tx.select().from(comments).where(and(inArray(comments.id, [...ids]), of)).orderBy(asc(comments.id)).for("update");
+    const touched = tx
+      .select({ id: comments.postId })
+      .from(comments)
+      .where(inArray(comments.id, [...ids]));
+    await tx
+      .select({ id: posts.id })
+      .from(posts)
+      .where(inArray(posts.id, touched))
+      .orderBy(asc(posts.id))
+      .for("no key update");
+    const before = await tx
+      .select()
+      .from(comments)
+      .where(and(inArray(comments.id, [...ids]), of))
+      .orderBy(asc(comments.id))
+      .for("update");
     for (const { id, postId, authorId, hiddenAt, text } of before) {
       await tx.update(comments).set(set).where(eq(comments.id, id));
       const more = move === "show" ? 1 : hiddenAt ? 0 : -1;
-      if (more) await tx.update(posts).set({ comments: sql`${posts.comments} + ${more}` }).where(eq(posts.id, postId));
-      await recordAudit(tx, { ...acting, action: `comment.${move}`, subject: `comment ${id}`, whose: authorId, ...(reason && { reason }), before: { post: postId, text, hiddenAt } });
+      if (more)
+        await tx
+          .update(posts)
+          .set({ comments: sql`${posts.comments} + ${more}` })
+          .where(eq(posts.id, postId));
+      await recordAudit(tx, {
+        ...acting,
+        action: `comment.${move}`,
+        subject: `comment ${id}`,
+        whose: authorId,
+        ...(reason && { reason }),
+        before: { post: postId, text, hiddenAt },
+      });
     }
     return before.length;
   });

@@ -1,7 +1,13 @@
 import { isPostId } from "../post-id.ts";
 
 /** The tabs of the board's moderation. */
-export const moderationTabs = { all: "전체", pinned: "공지", hidden: "숨김", removed: "삭제", comments: "댓글" } as const;
+export const moderationTabs = {
+  all: "전체",
+  pinned: "공지",
+  hidden: "숨김",
+  removed: "삭제",
+  comments: "댓글",
+} as const;
 export type ModerationTab = keyof typeof moderationTabs;
 
 export type ModerationFilter = {
@@ -20,7 +26,10 @@ export function readModerationFilter(query: URLSearchParams): ModerationFilter {
   const [tab, post, by] = [query.get("tab") ?? "", query.get("post") ?? "", query.get("by") ?? ""];
   return {
     tab: Object.hasOwn(moderationTabs, tab) ? (tab as ModerationTab) : "all",
-    search: (query.get("q") ?? "").replaceAll(/[\u0000-\u001f\u007f]/g, " ").trim().slice(0, SEARCH_LIMIT),
+    search: (query.get("q") ?? "")
+      .replaceAll(/[\u0000-\u001f\u007f]/g, " ")
+      .trim()
+      .slice(0, SEARCH_LIMIT),
     post: isPostId(post) ? post : "",
     by: /^[\w-]{1,64}$/.test(by) ? by : "",
   };
@@ -28,6 +37,12 @@ export function readModerationFilter(query: URLSearchParams): ModerationFilter {
 
 /** The same as an address says it: only what was chosen. */
 export const moderationQuery = ({ tab, search, post, by }: ModerationFilter): URLSearchParams =>
-  new URLSearchParams({ ...(tab !== "all" && { tab }), ...(search && { q: search }), ...(post && { post }), ...(by && { by }) });
+  new URLSearchParams({
+    ...(tab !== "all" && { tab }),
+    ...(search && { q: search }),
+    ...(post && { post }),
+    ...(by && { by }),
+  });
 
-export const isNarrowed = ({ search, post, by }: ModerationFilter): boolean => Boolean(search || post || by);
+export const isNarrowed = ({ search, post, by }: ModerationFilter): boolean =>
+  Boolean(search || post || by);

@@ -2,7 +2,13 @@ import * as z from "zod";
 import { isPostId } from "../post-id.ts";
 
 /** What an administrator does to posts; a reason is asked where the author is told one, or loses something. */
-export const postMoves = { hide: "숨기기", show: "다시 보이기", pin: "공지로 올리기", unpin: "공지 내리기", remove: "지우기" } as const;
+export const postMoves = {
+  hide: "숨기기",
+  show: "다시 보이기",
+  pin: "공지로 올리기",
+  unpin: "공지 내리기",
+  remove: "지우기",
+} as const;
 export type PostMove = keyof typeof postMoves;
 export const commentMoves = { hide: "숨기기", show: "다시 보이기", remove: "지우기" } as const;
 export type CommentMove = keyof typeof commentMoves;
@@ -13,18 +19,33 @@ export const REASON = { least: 2, most: 200 };
 const CHOSEN_LIMIT = 100;
 const UNKNOWN = "이 화면에 없는 항목이 들어 있어요. 새로고침한 뒤 다시 시도해주세요.";
 
-const fields = z.object({ intent: z.string("무엇을 할지 골라주세요."), reason: z.string().default("").transform((typed) => typed.replaceAll(/\s+/g, " ").trim()) });
+const fields = z.object({
+  intent: z.string("무엇을 할지 골라주세요."),
+  reason: z
+    .string()
+    .default("")
+    .transform((typed) => typed.replaceAll(/\s+/g, " ").trim()),
+});
 
 /** Posts or comments ticked in a list, as fields `post.<id>` and `comment.<id>`, what to do with them, and why. */
 export const moderationForm = z.record(z.string(), z.string()).transform((values, context) => {
-  const chosen = { posts: ticked(values, "post.").filter(isPostId), comments: ticked(values, "comment.").filter((id) => /^\d{1,15}$/.test(id)).map(Number) };
+  const chosen = {
+    posts: ticked(values, "post.").filter(isPostId),
+    comments: ticked(values, "comment.")
+      .filter((id) => /^\d{1,15}$/.test(id))
+      .map(Number),
+  };
   const read = fields.safeParse(values);
-  const say = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+  const say = (path: string, message: string) =>
+    context.addIssue({ code: "custom", path: [path], message });
   const count = chosen.posts.length + chosen.comments.length;
-  const known = Object.keys(values).filter((name) => name === "intent" || name === "reason" || name === "as").length + count;
+  const known =
+    Object.keys(values).filter((name) => name === "intent" || name === "reason" || name === "as")
+      .length + count;
   const intent = read.success ? read.data.intent : "";
   const reason = read.success ? read.data.reason : "";
-  if (known !== Object.keys(values).length || (chosen.posts.length && chosen.comments.length)) say("", UNKNOWN);
+  if (known !== Object.keys(values).length || (chosen.posts.length && chosen.comments.length))
+    say("", UNKNOWN);
   if (!count) say("chosen", "하나 이상 골라주세요.");
   if (count > CHOSEN_LIMIT) say("chosen", `한 번에 ${CHOSEN_LIMIT}개까지 바꿀 수 있어요.`);
   const moves: Record<string, string> = chosen.comments.length ? commentMoves : postMoves;
@@ -33,9 +54,13 @@ export const moderationForm = z.record(z.string(), z.string()).transform((values
     return z.NEVER;
   }
   const move = intent as PostMove;
-  if (needsReason(move) && reason.length < REASON.least) say("reason", "이유를 2자 이상 적어주세요.");
+  if (needsReason(move) && reason.length < REASON.least)
+    say("reason", "이유를 2자 이상 적어주세요.");
   if (reason.length > REASON.most) say("reason", `이유는 ${REASON.most}자까지 쓸 수 있어요.`);
   return { move, reason: needsReason(move) ? reason : "", ...chosen };
 });
 
-const ticked = (values: Record<string, string>, prefix: string) => Object.keys(values).filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+const ticked = (values: Record<string, string>, prefix: string) =>
+  Object.keys(values)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length));

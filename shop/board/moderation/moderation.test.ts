@@ -21,61 +21,138 @@ const acting = { account: admin, address: "203.0.113.1" };
 const DAY = 24 * 3600_000;
 const filter = (query = "") => readModerationFilter(new URLSearchParams(query));
 const rowOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0];
-const logOf = async (id: string) => (await db.select().from(auditLog).where(eq(auditLog.subject, `post ${id}`)).orderBy(asc(auditLog.id))).map(({ action, reason, whose }) => [action, reason, whose]);
+const logOf = async (id: string) =>
+  (
+    await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `post ${id}`))
+      .orderBy(asc(auditLog.id))
+  ).map(({ action, reason, whose }) => [action, reason, whose]);
 
 test("posts are hidden, shown, pinned and removed, each with a line in the log; what is so already changes nothing", async () => {
   const author = await shop.has.member();
   const { id } = await buildPost(db, { authorId: author.id });
-  const move = (name: "hide" | "show" | "pin" | "unpin" | "remove", reason = "") => moderatePosts(db, { ids: [id, "missing"], move: name, reason }, acting);
-  expect([await move("pin"), await move("pin"), await move("hide", "광고예요"), await move("hide", "광고예요"), await move("pin")]).toEqual([1, 0, 1, 0, 0]);
+  const move = (name: "hide" | "show" | "pin" | "unpin" | "remove", reason = "") =>
+    moderatePosts(db, { ids: [id, "missing"], move: name, reason }, acting);
+  expect([
+    await move("pin"),
+    await move("pin"),
+    await move("hide", "광고예요"),
+    await move("hide", "광고예요"),
+    await move("pin"),
+  ]).toEqual([1, 0, 1, 0, 0]);
   expect(await rowOf(id)).toMatchObject({ hiddenReason: "광고예요", pinnedAt: null });
   expect(await move("show")).toBe(1);
   expect(await rowOf(id)).toMatchObject({ hiddenAt: null, hiddenReason: null });
-  expect([await move("pin"), await move("unpin"), await move("remove", "저작권"), await move("remove", "저작권"), await move("show"), await move("pin")]).toEqual([1, 1, 1, 0, 0, 0]);
+  expect([
+    await move("pin"),
+    await move("unpin"),
+    await move("remove", "저작권"),
+    await move("remove", "저작권"),
+    await move("show"),
+    await move("pin"),
+  ]).toEqual([1, 1, 1, 0, 0, 0]);
   expect(await findPost(db, id, { accountId: author.id, isAdmin: false })).toBeNull();
   expect(await logOf(id)).toEqual([
-    ["post.pin", null, author.id], ["post.hide", "광고예요", author.id], ["post.show", null, author.id], ["post.pin", null, author.id], ["post.unpin", null, author.id], ["post.remove", "저작권", author.id],
+    ["post.pin", null, author.id],
+    ["post.hide", "광고예요", author.id],
+    ["post.show", null, author.id],
+    ["post.pin", null, author.id],
+    ["post.unpin", null, author.id],
+    ["post.remove", "저작권", author.id],
   ]);
 });
 
 test("two administrators who hide the same posts in another order hide each once", async () => {
   const made = await Promise.all(Array.from({ length: 10 }, () => buildPost(db)));
   const ids = made.map(({ id }) => id);
-  const counts = await Promise.all([ids, ids.toReversed(), ids.toSorted()].map((chosen) => moderatePosts(db, { ids: chosen, move: "hide", reason: "도배" }, acting)));
+  const counts = await Promise.all(
+    [ids, ids.toReversed(), ids.toSorted()].map((chosen) =>
+      moderatePosts(db, { ids: chosen, move: "hide", reason: "도배" }, acting),
+    ),
+  );
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10);
 });
 
 test("the tabs show what stands under them, the search and the author narrow them", async () => {
   const author = await shop.has.member();
-  const pinned = await buildPost(db, { title: "모더레이션 공지", pinnedAt: new Date(), authorId: author.id });
-  const hidden = await buildPost(db, { title: "모더레이션 숨김", hiddenAt: new Date(), hiddenReason: "광고", authorId: author.id });
-  const removed = await buildPost(db, { title: "모더레이션 삭제", removedAt: new Date(), authorId: author.id });
-  const under = async (query: string) => (await listModeratedPosts(db, filter(query))).rows.map(({ id }) => id);
+  const pinned = await buildPost(db, {
+    title: "모더레이션 공지",
+    pinnedAt: new Date(),
+    authorId: author.id,
+  });
+  const hidden = await buildPost(db, {
+    title: "모더레이션 숨김",
+    hiddenAt: new Date(),
+    hiddenReason: "광고",
+    authorId: author.id,
+  });
+  const removed = await buildPost(db, {
+    title: "모더레이션 삭제",
+    removedAt: new Date(),
+    authorId: author.id,
+  });
+  const under = async (query: string) =>
+    (await listModeratedPosts(db, filter(query))).rows.map(({ id }) => id);
   expect(await under(`by=${author.id}`)).toEqual([hidden.id, pinned.id]);
   expect(await under(`tab=pinned&by=${author.id}`)).toEqual([pinned.id]);
   expect(await under("tab=hidden&q=모더레이션")).toEqual([hidden.id]);
   expect(await under("tab=removed&q=ㅁㄷㄹㅇㅅ")).toEqual([removed.id]);
   expect(await under(`q=${hidden.id}`)).toEqual([hidden.id]);
-  expect(await countModeratedPosts(db)).toMatchObject({ pinned: expect.any(Number), hidden: expect.any(Number), removed: expect.any(Number) });
+  expect(await countModeratedPosts(db)).toMatchObject({
+    pinned: expect.any(Number),
+    hidden: expect.any(Number),
+    removed: expect.any(Number),
+  });
 });
 
 test("comments are listed by post, author and words, page by page, and moderated with a line in the log", async () => {
   const author = await shop.has.member();
   const { id } = await buildPost(db, { comments: 35 });
-  for (let at = 0; at < 35; at++) await buildComment(db, id, { text: `100%_좋아요 ${at}`, authorId: author.id });
+  for (let at = 0; at < 35; at++)
+    await buildComment(db, id, { text: `100%_좋아요 ${at}`, authorId: author.id });
   const first = await listModeratedComments(db, filter(`tab=comments&post=${id}`));
-  expect(first.rows.map(({ text }) => text)).toEqual(Array.from({ length: 30 }, (_, at) => `100%_좋아요 ${34 - at}`));
-  const second = await listModeratedComments(db, filter(`tab=comments&by=${author.id}`), { after: first.next });
+  expect(first.rows.map(({ text }) => text)).toEqual(
+    Array.from({ length: 30 }, (_, at) => `100%_좋아요 ${34 - at}`),
+  );
+  const second = await listModeratedComments(db, filter(`tab=comments&by=${author.id}`), {
+    after: first.next,
+  });
   expect(second.rows).toHaveLength(5);
-  expect((await listModeratedComments(db, filter(`tab=comments&by=${author.id}`), { before: second.previous })).rows).toHaveLength(30);
-  expect((await listModeratedComments(db, filter(`tab=comments&by=${author.id}&q=${encodeURIComponent("%_좋아요 7")}`))).rows).toHaveLength(1);
+  expect(
+    (
+      await listModeratedComments(db, filter(`tab=comments&by=${author.id}`), {
+        before: second.previous,
+      })
+    ).rows,
+  ).toHaveLength(30);
+  expect(
+    (
+      await listModeratedComments(
+        db,
+        filter(`tab=comments&by=${author.id}&q=${encodeURIComponent("%_좋아요 7")}`),
+      )
+    ).rows,
+  ).toHaveLength(1);
 
   const chosen = first.rows.slice(0, 3).map((row) => row.id);
   expect(await moderateComments(db, { ids: chosen, move: "hide", reason: "도배" }, acting)).toBe(3);
-  expect(await moderateComments(db, { ids: chosen, move: "remove", reason: "도배" }, acting)).toBe(3);
+  expect(await moderateComments(db, { ids: chosen, move: "remove", reason: "도배" }, acting)).toBe(
+    3,
+  );
   expect((await rowOf(id))!.comments).toBe(32);
-  expect((await db.select().from(auditLog).where(eq(auditLog.subject, `comment ${chosen[0]}`))).map(({ action, reason, whose }) => [action, reason, whose]))
-    .toEqual([["comment.hide", "도배", author.id], ["comment.remove", "도배", author.id]]);
+  expect(
+    (
+      await db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.subject, `comment ${chosen[0]}`))
+    ).map(({ action, reason, whose }) => [action, reason, whose]),
+  ).toEqual([
+    ["comment.hide", "도배", author.id],
+    ["comment.remove", "도배", author.id],
+  ]);
 });
 
 test("what was removed thirty days ago goes for good, with its comments and the use of its images", async () => {
@@ -88,21 +165,55 @@ test("what was removed thirty days ago goes for good, with its comments and the 
   const oldComment = await buildComment(db, shown.id, { removedAt: ago(31) });
   const recentComment = await buildComment(db, shown.id, { removedAt: ago(2) });
   await Promise.all([forgetRemoved(db), forgetRemoved(db)]);
-  expect([await rowOf(old.id), (await rowOf(recent.id))?.id, (await rowOf(shown.id))?.id]).toEqual([undefined, recent.id, shown.id]);
-  expect((await db.select().from(imageUses).where(eq(imageUses.imageId, "abcdefghij"))).map(({ usedBy }) => usedBy).toSorted()).toEqual([`post ${recent.id}`, `post ${shown.id}`].toSorted());
-  expect((await db.select().from(comments).where(eq(comments.postId, shown.id))).map(({ id }) => id)).toEqual([recentComment.id]);
+  expect([await rowOf(old.id), (await rowOf(recent.id))?.id, (await rowOf(shown.id))?.id]).toEqual([
+    undefined,
+    recent.id,
+    shown.id,
+  ]);
+  expect(
+    (await db.select().from(imageUses).where(eq(imageUses.imageId, "abcdefghij")))
+      .map(({ usedBy }) => usedBy)
+      .toSorted(),
+  ).toEqual([`post ${recent.id}`, `post ${shown.id}`].toSorted());
+  expect(
+    (await db.select().from(comments).where(eq(comments.postId, shown.id))).map(({ id }) => id),
+  ).toEqual([recentComment.id]);
   expect(oldComment.id).not.toBe(recentComment.id);
 });
 
 test("a filter says only what was chosen, and reads only what is one", () => {
-  expect(String(moderationQuery(filter("tab=hidden&q=광고&by=abc&post=abcd")))).toBe(String(new URLSearchParams({ tab: "hidden", q: "광고", post: "abcd", by: "abc" })));
-  expect(filter("tab=toString&q=%00&by='&post=<b>")).toEqual({ tab: "all", search: "", post: "", by: "" });
+  expect(String(moderationQuery(filter("tab=hidden&q=광고&by=abc&post=abcd")))).toBe(
+    String(new URLSearchParams({ tab: "hidden", q: "광고", post: "abcd", by: "abc" })),
+  );
+  expect(filter("tab=toString&q=%00&by='&post=<b>")).toEqual({
+    tab: "all",
+    search: "",
+    post: "",
+    by: "",
+  });
 });
 
 test.each([
-  [{ intent: "hide", "post.abcd": "on", reason: "광고 글" }, true], [{ intent: "hide", "post.abcd": "on" }, false], [{ intent: "pin", "post.abcd": "on" }, true], [{ intent: "pin", "comment.12": "on" }, false],
-  [{ intent: "remove", "comment.12": "on", reason: "욕설" }, true], [{ intent: "remove", "comment.12": "on", reason: "  욕 " }, false], [{ intent: "show" }, false], [{ intent: "toString", "post.abcd": "on" }, false],
-  [{ intent: "show", "post.abcd": "on", role: "admin" }, false], [{ intent: "show", "post.abcd": "on", "comment.12": "on" }, false], [{ "post.abcd": "on" }, false],
-  [{ intent: "hide", "post.abcd": "on", reason: "가".repeat(201) }, false], [{ intent: "show", ...Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`comment.${at + 1}`, "on"])) }, false],
+  [{ intent: "hide", "post.abcd": "on", reason: "광고 글" }, true],
+  [{ intent: "hide", "post.abcd": "on" }, false],
+  [{ intent: "pin", "post.abcd": "on" }, true],
+  [{ intent: "pin", "comment.12": "on" }, false],
+  [{ intent: "remove", "comment.12": "on", reason: "욕설" }, true],
+  [{ intent: "remove", "comment.12": "on", reason: "  욕 " }, false],
+  [{ intent: "show" }, false],
+  [{ intent: "toString", "post.abcd": "on" }, false],
+  [{ intent: "show", "post.abcd": "on", role: "admin" }, false],
+  [{ intent: "show", "post.abcd": "on", "comment.12": "on" }, false],
+  [{ "post.abcd": "on" }, false],
+  [{ intent: "hide", "post.abcd": "on", reason: "가".repeat(201) }, false],
+  [
+    {
+      intent: "show",
+      ...Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`comment.${at + 1}`, "on"])),
+    },
+    false,
+  ],
   [{ intent: "show", "post.../x": "on" }, false],
-])("the moderation form %j is taken: %s", (form, taken) => expect(moderationForm.safeParse(form).success).toBe(taken));
+])("the moderation form %j is taken: %s", (form, taken) =>
+  expect(moderationForm.safeParse(form).success).toBe(taken),
+);

@@ -2,7 +2,10 @@ import * as z from "zod";
 import { UUID_TEXT } from "./address-id.ts";
 import { addressForm } from "../fields.ts";
 
-const ticked = z.literal("on").optional().transform((value) => value === "on");
+const ticked = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");
 
 /** What the address book does: keep one address, new or changed, forget one, or make one the usual. */
 export const addressBookForm = z.discriminatedUnion("intent", [
@@ -17,4 +20,7 @@ export const addressBookForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("choose"), addressId: z.string().regex(UUID_TEXT) }),
 ]);
 
-export type SavedAddressForm = Omit<Extract<z.output<typeof addressBookForm>, { intent: "save" }>, "intent" | "addressId">;
+export type SavedAddressForm = Omit<
+  Extract<z.output<typeof addressBookForm>, { intent: "save" }>,
+  "intent" | "addressId"
+>;

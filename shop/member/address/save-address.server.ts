@@ -13,19 +13,43 @@ export const MOST_ADDRESSES = 20;
  * Keeps an address, or changes the one with `addressId`; false when this account has no such address. The first is the usual one, whatever
  * was ticked, and there is always exactly one. The same address again is the one that is there, by the name it has. Throws `address-limit`.
  */
-export const saveAddress = (db: Db, accountId: string, { isDefault: wished, ...form }: SavedAddressForm, addressId?: string): Promise<boolean> => inTransaction(db, async (tx) => {
-  await lockAccount(tx, accountId);
-  const known = await listAddresses(tx, accountId);
-  const changed = addressId ? known.find(({ id }) => id === addressId) : known.find((one) => isSame(one, form));
-  if (addressId && !changed) return false;
-  if (!changed && known.length >= MOST_ADDRESSES) throw new Refusal("address-limit");
-  const isDefault = wished || known.length === 0 || Boolean(changed?.isDefault);
-  if (isDefault && !changed?.isDefault) await tx.update(addresses).set({ isDefault: false }).where(and(eq(addresses.userId, accountId), eq(addresses.isDefault, true)));
-  if (changed) await tx.update(addresses).set({ ...(addressId ? form : {}), isDefault }).where(eq(addresses.id, changed.id));
-  else await tx.insert(addresses).values({ ...form, userId: accountId, isDefault });
-  return true;
-});
+export const saveAddress = (
+  db: Db,
+  accountId: string,
+  { isDefault: wished, ...form }: SavedAddressForm,
+  addressId?: string,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await lockAccount(tx, accountId);
+    const known = await listAddresses(tx, accountId);
+    const changed = addressId
+      ? known.find(({ id }) => id === addressId)
+      : known.find((one) => isSame(one, form));
+    if (addressId && !changed) return false;
+    if (!changed && known.length >= MOST_ADDRESSES) throw new Refusal("address-limit");
+    const isDefault = wished || known.length === 0 || Boolean(changed?.isDefault);
+    if (isDefault && !changed?.isDefault)
+      await tx
+        .update(addresses)
+        .set({ isDefault: false })
+        .where(and(eq(addresses.userId, accountId), eq(addresses.isDefault, true)));
+    if (changed)
+      await tx
+        .update(addresses)
+        .set({ ...(addressId ? form : {}), isDefault })
+        .where(eq(addresses.id, changed.id));
+    else await tx.insert(addresses).values({ ...form, userId: accountId, isDefault });
+    return true;
+  });
 
 type Written = Omit<SavedAddressForm, "isDefault">;
-const fields = ["recipientName", "recipientPhone", "postcode", "address", "addressDetail"] as const satisfies (keyof Written)[];
-const isSame = (known: Written, given: Written) => fields.every((field) => known[field] === given[field]) && (given.label === "" || given.label === known.label);
+const fields = [
+  "recipientName",
+  "recipientPhone",
+  "postcode",
+  "address",
+  "addressDetail",
+] as const satisfies (keyof Written)[];
+const isSame = (known: Written, given: Written) =>
+  fields.every((field) => known[field] === given[field]) &&
+  (given.label === "" || given.label === known.label);

@@ -7,11 +7,26 @@ import { removeAddress } from "./remove-address.server.ts";
 import { MOST_ADDRESSES, saveAddress } from "./save-address.server.ts";
 import { addresses } from "../table.server.ts";
 
-const form = (label: string, isDefault = false) => ({ label, recipientName: "홍길동", recipientPhone: "01012345678", postcode: "04066", address: "서울특별시 마포구 와우산로 94", addressDetail: "301호", isDefault });
+const form = (label: string, isDefault = false) => ({
+  label,
+  recipientName: "홍길동",
+  recipientPhone: "01012345678",
+  postcode: "04066",
+  address: "서울특별시 마포구 와우산로 94",
+  addressDetail: "301호",
+  isDefault,
+});
 async function bookOf() {
   const { db, has } = await testShop();
   const { id } = await has.member();
-  return { db, id, has, list: () => listAddresses(db, id), usual: async () => (await listAddresses(db, id)).filter(({ isDefault }) => isDefault).map(({ label }) => label) };
+  return {
+    db,
+    id,
+    has,
+    list: () => listAddresses(db, id),
+    usual: async () =>
+      (await listAddresses(db, id)).filter(({ isDefault }) => isDefault).map(({ label }) => label),
+  };
 }
 
 test("the first address is the usual one; another becomes it when that is asked for", async () => {
@@ -43,19 +58,29 @@ test("somebody else's address is not there for any of it", async () => {
   await saveAddress(db, id, form("집"));
   const [mine] = await list();
   const other = await has.member();
-  expect([await saveAddress(db, other.id, form("훔친 집"), mine!.id), await removeAddress(db, other.id, mine!.id), await chooseDefaultAddress(db, other.id, mine!.id)]).toEqual([false, false, false]);
+  expect([
+    await saveAddress(db, other.id, form("훔친 집"), mine!.id),
+    await removeAddress(db, other.id, mine!.id),
+    await chooseDefaultAddress(db, other.id, mine!.id),
+  ]).toEqual([false, false, false]);
   expect(await list()).toEqual([mine]);
 });
 
 test("thirty at the same moment: twenty are kept, exactly one is the usual one, and a double click keeps one", async () => {
   const { db, id, list, usual } = await bookOf();
-  const saves = await Promise.allSettled(Array.from({ length: 30 }, (_, at) => saveAddress(db, id, form(`주소 ${at}`, at % 2 === 0))));
+  const saves = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, at) => saveAddress(db, id, form(`주소 ${at}`, at % 2 === 0))),
+  );
   expect(saves.filter(({ status }) => status === "fulfilled")).toHaveLength(MOST_ADDRESSES);
-  for (const save of saves) if (save.status === "rejected") expect(save.reason).toMatchObject({ code: "address-limit" });
+  for (const save of saves)
+    if (save.status === "rejected") expect(save.reason).toMatchObject({ code: "address-limit" });
   expect([(await list()).length, (await usual()).length]).toEqual([MOST_ADDRESSES, 1]);
 
   const another = await bookOf();
-  await Promise.all([saveAddress(db, another.id, form("집")), saveAddress(db, another.id, form("집"))]);
+  await Promise.all([
+    saveAddress(db, another.id, form("집")),
+    saveAddress(db, another.id, form("집")),
+  ]);
   await saveAddress(db, another.id, form(""));
   expect(await another.list()).toMatchObject([{ label: "집" }]);
 });
@@ -66,7 +91,9 @@ test("choosing, changing and removing at the same moment leave exactly one usual
   for (let round = 0; round < 10; round++) {
     const known = await list();
     await Promise.all([
-      ...known.slice(0, 3).map((one) => chooseDefaultAddress(db, id, one.id)), removeAddress(db, id, known[0]!.id), saveAddress(db, id, form(`새 ${round}`, true)),
+      ...known.slice(0, 3).map((one) => chooseDefaultAddress(db, id, one.id)),
+      removeAddress(db, id, known[0]!.id),
+      saveAddress(db, id, form(`새 ${round}`, true)),
     ]);
     expect(await usual()).toHaveLength(1);
   }

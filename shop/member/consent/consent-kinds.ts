@@ -6,13 +6,26 @@ export const consentKinds = {
   age: { label: "만 14세 이상이에요", required: true, version: "2026-01-01" },
   terms: { label: "이용약관에 동의해요", required: true, version: null },
   privacy: { label: "개인정보 수집·이용에 동의해요", required: true, version: null },
-  "marketing-email": { label: "이메일로 새 상품과 혜택 소식을 받을게요", required: false, version: "2026-01-01" },
-  "marketing-sms": { label: "문자로 새 상품과 혜택 소식을 받을게요", required: false, version: "2026-01-01" },
+  "marketing-email": {
+    label: "이메일로 새 상품과 혜택 소식을 받을게요",
+    required: false,
+    version: "2026-01-01",
+  },
+  "marketing-sms": {
+    label: "문자로 새 상품과 혜택 소식을 받을게요",
+    required: false,
+    version: "2026-01-01",
+  },
   /** Article 50(3) of the network act: advertising between 21:00 and 08:00 needs a consent of its own. */
-  "marketing-night": { label: "밤 9시부터 아침 8시 사이에도 소식을 받을게요", required: false, version: "2026-01-01" },
+  "marketing-night": {
+    label: "밤 9시부터 아침 8시 사이에도 소식을 받을게요",
+    required: false,
+    version: "2026-01-01",
+  },
 } as const satisfies Record<string, { label: string; required: boolean; version: string | null }>;
 
 export type ConsentKind = keyof typeof consentKinds;
 
 export const consentKindNames = Object.keys(consentKinds) as ConsentKind[];
-export const isConsentKind = (name: string): name is ConsentKind => Object.hasOwn(consentKinds, name);
+export const isConsentKind = (name: string): name is ConsentKind =>
+  Object.hasOwn(consentKinds, name);

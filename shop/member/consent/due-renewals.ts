@@ -1,7 +1,13 @@
 import { inForce } from "#shop/policy/policy-state.ts";
 import type { PolicyKind } from "#shop/policy/policy-kinds.ts";
 
-type Version = { version: string; effectiveOn: string; summary: string; asksAgain: boolean; publishedAt: Date | null };
+type Version = {
+  version: string;
+  effectiveOn: string;
+  summary: string;
+  asksAgain: boolean;
+  publishedAt: Date | null;
+};
 
 export type DueRenewal = {
   kind: PolicyKind;
@@ -18,15 +24,32 @@ export type DueRenewal = {
  * Whether a member has to agree anew: when a version that asks again came into force after the one agreed to. Also when later ones, which
  * ask nobody, are in force by now.
  */
-export function dueRenewal(kind: PolicyKind, published: readonly Version[], consent: { version: string; agreed: boolean } | undefined, today: string): DueRenewal | null {
+export function dueRenewal(
+  kind: PolicyKind,
+  published: readonly Version[],
+  consent: { version: string; agreed: boolean } | undefined,
+  today: string,
+): DueRenewal | null {
   const current = inForce(published, today);
   if (!current) return null;
-  const agreed = (consent?.agreed && published.find(({ version }) => version === consent.version)) || null;
-  const since = published.filter(({ effectiveOn }) => effectiveOn <= today && (!agreed || effectiveOn > agreed.effectiveOn)).toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? 1 : -1));
+  const agreed =
+    (consent?.agreed && published.find(({ version }) => version === consent.version)) || null;
+  const since = published
+    .filter(
+      ({ effectiveOn }) => effectiveOn <= today && (!agreed || effectiveOn > agreed.effectiveOn),
+    )
+    .toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? 1 : -1));
   if (!since.some(({ asksAgain }) => asksAgain)) return null;
   return {
-    kind, agreed: agreed && { version: agreed.version, effectiveOn: agreed.effectiveOn }, version: current.version, effectiveOn: current.effectiveOn,
+    kind,
+    agreed: agreed && { version: agreed.version, effectiveOn: agreed.effectiveOn },
+    version: current.version,
+    effectiveOn: current.effectiveOn,
     // Who agreed to nothing is told about the newest version, not about the shop's whole history.
-    changes: (agreed ? since : since.slice(0, 1)).map(({ version, effectiveOn, summary }) => ({ version, effectiveOn, summary })),
+    changes: (agreed ? since : since.slice(0, 1)).map(({ version, effectiveOn, summary }) => ({
+      version,
+      effectiveOn,
+      summary,
+    })),
   };
 }

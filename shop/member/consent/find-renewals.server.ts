@@ -25,8 +25,15 @@ export async function isAskedAgain(db: Db, accountId: string, now: Date): Promis
 }
 
 /** What a member has to agree to anew, and what became of it since they agreed. */
-export async function findRenewals(db: Db, current: Partial<Record<ConsentKind, ConsentRow>>, now: Date): Promise<DueRenewal[]> {
+export async function findRenewals(
+  db: Db,
+  current: Partial<Record<ConsentKind, ConsentRow>>,
+  now: Date,
+): Promise<DueRenewal[]> {
   const due: (DueRenewal | null)[] = [];
-  for (const kind of policyKindNames) due.push(dueRenewal(kind, await listPublishedPolicies(db, kind), current[kind], calendarDayOf(now)));
+  for (const kind of policyKindNames)
+    due.push(
+      dueRenewal(kind, await listPublishedPolicies(db, kind), current[kind], calendarDayOf(now)),
+    );
   return due.filter((each) => each !== null);
 }

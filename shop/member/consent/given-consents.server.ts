@@ -10,12 +10,25 @@ import type { GivenConsent } from "../table.server.ts";
  * The answer to every kind of consent, a no to the optional ones too, each with the version that is in force now. Nobody agrees to what
  * they were not shown: throws `policy-changed` when another version came into force while the form was open.
  */
-export async function givenConsents(db: Db, isAgreed: (kind: ConsentKind) => boolean, shown: ShownVersions, now: Date): Promise<GivenConsent[]> {
+export async function givenConsents(
+  db: Db,
+  isAgreed: (kind: ConsentKind) => boolean,
+  shown: ShownVersions,
+  now: Date,
+): Promise<GivenConsent[]> {
   const versions = await findConsentVersions(db, now);
   refuseOtherVersions(shown, versions);
-  return consentKindNames.map((kind) => ({ kind, version: versions[kind], agreed: isAgreed(kind) }));
+  return consentKindNames.map((kind) => ({
+    kind,
+    version: versions[kind],
+    agreed: isAgreed(kind),
+  }));
 }
 
-export function refuseOtherVersions(shown: ShownVersions, versions: Record<ConsentKind, string>): void {
-  if (policyKindNames.some((kind) => shown[kind] !== undefined && shown[kind] !== versions[kind])) throw new Refusal("policy-changed");
+export function refuseOtherVersions(
+  shown: ShownVersions,
+  versions: Record<ConsentKind, string>,
+): void {
+  if (policyKindNames.some((kind) => shown[kind] !== undefined && shown[kind] !== versions[kind]))
+    throw new Refusal("policy-changed");
 }

@@ -15,13 +15,29 @@ import { writeConsents } from "./write-consents.server.ts";
  * A member agrees to what changed, and to optional things as they like; what is not ticked stays as it was. Doing so again changes nothing.
  * Throws `policy-changed` when another version came into force meanwhile, and BadInput for what is needed and not ticked.
  */
-export const renewConsents = (db: Db, accountId: string, form: RenewalForm, now: Date): Promise<void> => inTransaction(db, async (tx) => {
-  await lockAccount(tx, accountId);
-  const versions = await findConsentVersions(tx, now);
-  refuseOtherVersions(shownVersionsOf(form), versions);
-  const due = await findRenewals(tx, currentConsents(await listConsents(tx, accountId)), now);
-  const missing = due.filter(({ kind }) => form[consentField(kind)] !== "on");
-  if (missing.length) throw new BadInput(Object.fromEntries(missing.map(({ kind }) => [consentField(kind), ["계속 이용하려면 동의가 필요해요."]])));
-  const ticked = optionalConsents.filter((kind) => form[consentField(kind)] === "on");
-  await writeConsents(tx, accountId, [...due.map(({ kind }) => kind), ...ticked].map((kind) => ({ kind, agreed: true })), { how: "renewal", versions });
-});
+export const renewConsents = (
+  db: Db,
+  accountId: string,
+  form: RenewalForm,
+  now: Date,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockAccount(tx, accountId);
+    const versions = await findConsentVersions(tx, now);
+    refuseOtherVersions(shownVersionsOf(form), versions);
+    const due = await findRenewals(tx, currentConsents(await listConsents(tx, accountId)), now);
+    const missing = due.filter(({ kind }) => form[consentField(kind)] !== "on");
+    if (missing.length)
+      throw new BadInput(
+        Object.fromEntries(
+          missing.map(({ kind }) => [consentField(kind), ["계속 이용하려면 동의가 필요해요."]]),
+        ),
+      );
+    const ticked = optionalConsents.filter((kind) => form[consentField(kind)] === "on");
+    await writeConsents(
+      tx,
+      accountId,
+      [...due.map(({ kind }) => kind), ...ticked].map((kind) => ({ kind, agreed: true })),
+      { how: "renewal", versions },
+    );
+  });

@@ -9,7 +9,10 @@ const ticked = z.literal("on").optional();
 export const renewalForm = z.object({
   [consentField("terms")]: ticked,
   [consentField("privacy")]: ticked,
-  ...Object.fromEntries(optionalConsents.map((kind) => [consentField(kind), ticked])) as Record<`consent.${ConsentKind}`, typeof ticked>,
+  ...(Object.fromEntries(optionalConsents.map((kind) => [consentField(kind), ticked])) as Record<
+    `consent.${ConsentKind}`,
+    typeof ticked
+  >),
   ...shownVersionFields,
 });
 export type RenewalForm = z.output<typeof renewalForm>;

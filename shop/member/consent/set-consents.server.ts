@@ -5,7 +5,16 @@ import { lockAccount } from "../lock-account.server.ts";
 import { writeConsents, type Choice } from "./write-consents.server.ts";
 
 /** Gives and withdraws consents on a member's own page. Answers what was new. */
-export const setConsents = (db: Db, accountId: string, choices: Choice[], now: Date): Promise<Choice[]> => inTransaction(db, async (tx) => {
-  await lockAccount(tx, accountId);
-  return writeConsents(tx, accountId, choices, { how: "my-page", versions: await findConsentVersions(tx, now) });
-});
+export const setConsents = (
+  db: Db,
+  accountId: string,
+  choices: Choice[],
+  now: Date,
+): Promise<Choice[]> =>
+  inTransaction(db, async (tx) => {
+    await lockAccount(tx, accountId);
+    return writeConsents(tx, accountId, choices, {
+      how: "my-page",
+      versions: await findConsentVersions(tx, now),
+    });
+  });

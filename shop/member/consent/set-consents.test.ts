@@ -9,8 +9,16 @@ import { setConsents } from "./set-consents.server.ts";
 async function member() {
   const shop = await testShop();
   const { id } = await shop.has.member();
-  const story = async () => (await listConsents(shop.db, id)).map(({ kind, agreed }) => `${kind} ${agreed}`);
-  return { shop, db: shop.db, id, story, set: (kind: Parameters<typeof setConsents>[2][number]["kind"], agreed: boolean) => setConsents(shop.db, id, [{ kind, agreed }], new Date()) };
+  const story = async () =>
+    (await listConsents(shop.db, id)).map(({ kind, agreed }) => `${kind} ${agreed}`);
+  return {
+    shop,
+    db: shop.db,
+    id,
+    story,
+    set: (kind: Parameters<typeof setConsents>[2][number]["kind"], agreed: boolean) =>
+      setConsents(shop.db, id, [{ kind, agreed }], new Date()),
+  };
 }
 
 test("giving and withdrawing are both written down, newest first, and the same again is not", async () => {
@@ -19,7 +27,10 @@ test("giving and withdrawing are both written down, newest first, and the same a
   await set("marketing-email", true);
   await set("marketing-email", false);
   expect(await story()).toEqual(["marketing-email false", "marketing-email true"]);
-  expect(currentConsents(await listConsents(db, id))["marketing-email"]).toMatchObject({ agreed: false, version: "2026-01-01" });
+  expect(currentConsents(await listConsents(db, id))["marketing-email"]).toMatchObject({
+    agreed: false,
+    version: "2026-01-01",
+  });
 });
 
 test("nobody is written to at night who is written to at no time", async () => {
@@ -32,7 +43,10 @@ test("nobody is written to at night who is written to at no time", async () => {
   await set("marketing-sms", false);
   expect((await story())[0]).toBe("marketing-sms false");
   await set("marketing-email", false);
-  expect((await story()).slice(0, 2).toSorted()).toEqual(["marketing-email false", "marketing-night false"]);
+  expect((await story()).slice(0, 2).toSorted()).toEqual([
+    "marketing-email false",
+    "marketing-night false",
+  ]);
 });
 
 test("ten clicks at the same moment are one line, again and again", async () => {
@@ -47,12 +61,33 @@ test("ten clicks at the same moment are one line, again and again", async () => 
 
 test("terms and privacy have the version that is in force", async () => {
   const { shop } = await member();
-  expect(await findConsentVersions(shop.db, new Date())).toMatchObject({ terms: NO_VERSION, privacy: NO_VERSION, age: "2026-01-01" });
+  expect(await findConsentVersions(shop.db, new Date())).toMatchObject({
+    terms: NO_VERSION,
+    privacy: NO_VERSION,
+    age: "2026-01-01",
+  });
   await shop.db.insert(policies).values([
-    { kind: "terms", version: "2026-01-01", title: "이용약관", html: "<p>처음</p>", effectiveOn: "2026-01-01", publishedAt: new Date() },
-    { kind: "terms", version: "2999-01-01", title: "이용약관", html: "<p>나중</p>", effectiveOn: "2999-01-01", publishedAt: new Date() },
+    {
+      kind: "terms",
+      version: "2026-01-01",
+      title: "이용약관",
+      html: "<p>처음</p>",
+      effectiveOn: "2026-01-01",
+      publishedAt: new Date(),
+    },
+    {
+      kind: "terms",
+      version: "2999-01-01",
+      title: "이용약관",
+      html: "<p>나중</p>",
+      effectiveOn: "2999-01-01",
+      publishedAt: new Date(),
+    },
   ]);
-  expect(await findConsentVersions(shop.db, new Date())).toMatchObject({ terms: "2026-01-01", privacy: NO_VERSION });
+  expect(await findConsentVersions(shop.db, new Date())).toMatchObject({
+    terms: "2026-01-01",
+    privacy: NO_VERSION,
+  });
 });
 
 test("what was agreed to is changed by nobody", async () => {

@@ -8,7 +8,12 @@ export const shownVersionField = (kind: PolicyKind) => `version.${kind}` as cons
 
 const version = z.string().max(40).optional();
 /** The hidden fields of such a form, for its schema. */
-export const shownVersionFields = { [shownVersionField("terms")]: version, [shownVersionField("privacy")]: version } as Record<`version.${PolicyKind}`, typeof version>;
+export const shownVersionFields = {
+  [shownVersionField("terms")]: version,
+  [shownVersionField("privacy")]: version,
+} as Record<`version.${PolicyKind}`, typeof version>;
 
-export const shownVersionsOf = (form: Partial<Record<`version.${PolicyKind}`, string | undefined>>): ShownVersions =>
+export const shownVersionsOf = (
+  form: Partial<Record<`version.${PolicyKind}`, string | undefined>>,
+): ShownVersions =>
   Object.fromEntries(policyKindNames.map((kind) => [kind, form[shownVersionField(kind)]]));

@@ -11,13 +11,34 @@ type Writing = { how: "my-page" | "renewal"; versions: Record<ConsentKind, strin
  * night who is written to at no time: without another consent the one for the night is refused, and ends with the last of them. In the
  * caller's transaction, which holds the account.
  */
-export async function writeConsents(db: Db, accountId: string, choices: readonly Choice[], { how, versions }: Writing): Promise<Choice[]> {
+export async function writeConsents(
+  db: Db,
+  accountId: string,
+  choices: readonly Choice[],
+  { how, versions }: Writing,
+): Promise<Choice[]> {
   const known = currentConsents(await listConsents(db, accountId));
-  const agreed = (kind: ConsentKind) => choices.findLast((choice) => choice.kind === kind)?.agreed ?? known[kind]?.agreed ?? false;
+  const agreed = (kind: ConsentKind) =>
+    choices.findLast((choice) => choice.kind === kind)?.agreed ?? known[kind]?.agreed ?? false;
   const isWritten = agreed("marketing-email") || agreed("marketing-sms");
-  const wanted = [...choices.filter(({ kind }) => kind !== "marketing-night"), { kind: "marketing-night" as const, agreed: isWritten && agreed("marketing-night") }];
-  const isNews = ({ kind, agreed: is }: Choice) => (known[kind]?.agreed ?? false) !== is || (is && known[kind]?.version !== versions[kind]);
+  const wanted = [
+    ...choices.filter(({ kind }) => kind !== "marketing-night"),
+    { kind: "marketing-night" as const, agreed: isWritten && agreed("marketing-night") },
+  ];
+  const isNews = ({ kind, agreed: is }: Choice) =>
+    (known[kind]?.agreed ?? false) !== is || (is && known[kind]?.version !== versions[kind]);
   const news = wanted.filter(isNews);
-  if (news.length) await db.insert(consents).values(news.map(({ kind, agreed: is }) => ({ userId: accountId, kind, version: versions[kind], agreed: is, how })));
+  if (news.length)
+    await db
+      .insert(consents)
+      .values(
+        news.map(({ kind, agreed: is }) => ({
+          userId: accountId,
+          kind,
+          version: versions[kind],
+          agreed: is,
+          how,
+        })),
+      );
   return news;
 }

@@ -1,25 +1,50 @@
 import * as z from "zod";
 
 /** Why an administrator looks at somebody's data; the last is said in own words. */
-export const openReasons = { inquiry: "고객 문의 응대", delivery: "주문·배송 확인", refund: "결제·환불 처리", misuse: "부정 이용 확인", other: "직접 입력" } as const;
+export const openReasons = {
+  inquiry: "고객 문의 응대",
+  delivery: "주문·배송 확인",
+  refund: "결제·환불 처리",
+  misuse: "부정 이용 확인",
+  other: "직접 입력",
+} as const;
 export type OpenReason = keyof typeof openReasons;
 
 export const REASON = { least: 5, most: 200 };
 
-const reason = (what: string) => z.string(`${what} 이유를 적어주세요.`).trim()
-  .min(REASON.least, `${what} 이유를 ${REASON.least}자 이상 적어주세요.`).max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`);
+const reason = (what: string) =>
+  z
+    .string(`${what} 이유를 적어주세요.`)
+    .trim()
+    .min(REASON.least, `${what} 이유를 ${REASON.least}자 이상 적어주세요.`)
+    .max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`);
 
-const open = z.object({
-  intent: z.literal("open"),
-  why: z.enum(Object.keys(openReasons) as [OpenReason, ...OpenReason[]], "정보를 여는 이유를 골라주세요."),
-  words: z.string().trim().max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`).default(""),
-}).refine(({ why, words }) => why !== "other" || words.length >= REASON.least, { path: ["words"], message: `정보를 여는 이유를 ${REASON.least}자 이상 적어주세요.` })
-  .transform(({ intent, why, words }) => ({ intent, reason: why === "other" ? words : [openReasons[why], words].filter(Boolean).join(": ") }));
+const open = z
+  .object({
+    intent: z.literal("open"),
+    why: z.enum(
+      Object.keys(openReasons) as [OpenReason, ...OpenReason[]],
+      "정보를 여는 이유를 골라주세요.",
+    ),
+    words: z.string().trim().max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`).default(""),
+  })
+  .refine(({ why, words }) => why !== "other" || words.length >= REASON.least, {
+    path: ["words"],
+    message: `정보를 여는 이유를 ${REASON.least}자 이상 적어주세요.`,
+  })
+  .transform(({ intent, why, words }) => ({
+    intent,
+    reason: why === "other" ? words : [openReasons[why], words].filter(Boolean).join(": "),
+  }));
 const block = z.object({ intent: z.literal("block"), reason: reason("정지하는") });
 const unblock = z.object({ intent: z.literal("unblock") });
 const endSessions = z.object({ intent: z.literal("sign-out") });
 
 /** What an administrator may send about one member. */
-export const adminMemberForm = z.discriminatedUnion("intent", [open, block, unblock, endSessions], "할 수 없는 작업이에요.");
+export const adminMemberForm = z.discriminatedUnion(
+  "intent",
+  [open, block, unblock, endSessions],
+  "할 수 없는 작업이에요.",
+);
 
 export const exportForm = z.object({ reason: reason("내려받는") });

@@ -12,17 +12,32 @@ import { users } from "../table.server.ts";
  * From now on the member is signed in nowhere and can sign in nowhere (db/migrations/0005). Administrators on the list are never blocked:
  * their rights end on the list. Throws `member-not-found`, `member-is-administrator` and `already-blocked`.
  */
-export async function blockMember({ db, adminEmails }: Pick<Shop, "db" | "adminEmails">, accountId: string, reason: string, acting: Acting): Promise<void> {
+export async function blockMember(
+  { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
+  accountId: string,
+  reason: string,
+  acting: Acting,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const member = await lockMember(tx, accountId);
-    if (accountId === acting.account?.id || isAdministrator(member, adminEmails)) throw new Refusal("member-is-administrator");
+    if (accountId === acting.account?.id || isAdministrator(member, adminEmails))
+      throw new Refusal("member-is-administrator");
     if (member.blockedAt) throw new Refusal("already-blocked");
-    const [blocked] = await tx.update(users).set({ blockedAt: sql`now()`, blockedReason: reason, updatedAt: sql`now()` }).where(eq(users.id, accountId)).returning({ blockedAt: users.blockedAt });
+    const [blocked] = await tx
+      .update(users)
+      .set({ blockedAt: sql`now()`, blockedReason: reason, updatedAt: sql`now()` })
+      .where(eq(users.id, accountId))
+      .returning({ blockedAt: users.blockedAt });
     // After the row is marked, so that a session opened in the same moment is seen here or refused there.
     const endedSessions = await endSessions(tx, accountId);
     await recordAudit(tx, {
-      ...acting, action: "member.block", subject: `member ${accountId}`, whose: accountId, reason,
-      before: { blockedAt: null }, after: { blockedAt: blocked?.blockedAt, endedSessions },
+      ...acting,
+      action: "member.block",
+      subject: `member ${accountId}`,
+      whose: accountId,
+      reason,
+      before: { blockedAt: null },
+      after: { blockedAt: blocked?.blockedAt, endedSessions },
     });
   });
 }

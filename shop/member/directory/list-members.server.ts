@@ -26,15 +26,53 @@ export type MemberRow = {
 };
 
 /** A page of members, masked, by the day they joined. */
-export async function listMembers({ db, adminEmails }: Pick<Shop, "db" | "adminEmails">, filter: MemberFilter, page: PageAsked = {}): Promise<Page<MemberRow>> {
-  const { rows, ...cursors } = await walk(filter.order, page, (asked) => newestFirst({ time: users.createdAt, id: users.id, isId: /^[\w-]{1,64}$/ }, asked, ({ where, orderBy, micros, limit }) =>
-    db.select({ ...memberColumns, micros }).from(users).where(and(matchingMembers(filter), where)).orderBy(...orderBy).limit(limit)));
+export async function listMembers(
+  { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
+  filter: MemberFilter,
+  page: PageAsked = {},
+): Promise<Page<MemberRow>> {
+  const { rows, ...cursors } = await walk(filter.order, page, (asked) =>
+    newestFirst(
+      { time: users.createdAt, id: users.id, isId: /^[\w-]{1,64}$/ },
+      asked,
+      ({ where, orderBy, micros, limit }) =>
+        db
+          .select({ ...memberColumns, micros })
+          .from(users)
+          .where(and(matchingMembers(filter), where))
+          .orderBy(...orderBy)
+          .limit(limit),
+    ),
+  );
   return {
     ...cursors,
-    rows: rows.map(({ id, name, email, phone, joinedAt, signedInAt, blockedAt, providers, marketing, orders, ...proof }) => ({
-      id, joinedAt, signedInAt, marketing, orders, ways: waysOf(providers), name: maskName(name), email: maskEmail(email), phone: phone && maskPhone(phone),
-      isBlocked: blockedAt !== null, isAdministrator: isAdministrator({ email, ...proof }, adminEmails),
-    })),
+    rows: rows.map(
+      ({
+        id,
+        name,
+        email,
+        phone,
+        joinedAt,
+        signedInAt,
+        blockedAt,
+        providers,
+        marketing,
+        orders,
+        ...proof
+      }) => ({
+        id,
+        joinedAt,
+        signedInAt,
+        marketing,
+        orders,
+        ways: waysOf(providers),
+        name: maskName(name),
+        email: maskEmail(email),
+        phone: phone && maskPhone(phone),
+        isBlocked: blockedAt !== null,
+        isAdministrator: isAdministrator({ email, ...proof }, adminEmails),
+      }),
+    ),
   };
 }
 
@@ -42,8 +80,14 @@ export async function listMembers({ db, adminEmails }: Pick<Shop, "db" | "adminE
 const BEGINNING = keysetCursor({ micros: 0, id: "0" });
 
 /** The oldest first is the same list read from its end. */
-async function walk<Row>(order: MemberFilter["order"], { after, before, limit }: PageAsked, read: (asked: PageAsked) => Promise<Page<Row>>): Promise<Page<Row>> {
+async function walk<Row>(
+  order: MemberFilter["order"],
+  { after, before, limit }: PageAsked,
+  read: (asked: PageAsked) => Promise<Page<Row>>,
+): Promise<Page<Row>> {
   if (order === "newest") return read({ after, before, limit });
-  const { rows, previous, next } = await read(before ? { after: before, limit } : { before: after ?? BEGINNING, limit });
+  const { rows, previous, next } = await read(
+    before ? { after: before, limit } : { before: after ?? BEGINNING, limit },
+  );
   return { rows: rows.toReversed(), previous: after || before ? next : null, next: previous };
 }

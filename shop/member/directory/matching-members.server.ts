@@ -13,18 +13,32 @@ const startsWith = (words: string) => `${words.replace(/[\\%_]/g, "\\$&")}%`;
 function searched(words: string): SQL | undefined {
   if (!words) return undefined;
   const ways: (SQL | undefined)[] = [sql`${users.name} like ${startsWith(words)}`];
-  if (!/\s/.test(words)) ways.push(sql`${users.email} like ${startsWith(words.includes("@") ? normalizeEmail(words) : words.normalize("NFKC").toLowerCase())}`);
+  if (!/\s/.test(words))
+    ways.push(
+      sql`${users.email} like ${startsWith(words.includes("@") ? normalizeEmail(words) : words.normalize("NFKC").toLowerCase())}`,
+    );
   if (/^[\w-]+$/.test(words)) ways.push(eq(users.id, words));
   const digits = phoneDigits(words);
   // Digits alone, however they are grouped; a name with a number in it is not a phone.
-  if (digits.length >= FEWEST_DIGITS && /^[\d\s+().-]+$/.test(words.normalize("NFKC"))) ways.push(sql`reverse(${users.phone}) like ${startsWith([...digits].toReversed().join(""))}`);
+  if (digits.length >= FEWEST_DIGITS && /^[\d\s+().-]+$/.test(words.normalize("NFKC")))
+    ways.push(sql`reverse(${users.phone}) like ${startsWith([...digits].toReversed().join(""))}`);
   return or(...ways);
 }
 
 /** The members that a filter of the back office means. Of consents the newest row of a kind counts. */
-export const matchingMembers = ({ state, agreed, way, search }: Omit<MemberFilter, "order">): SQL | undefined => and(
-  state === "blocked" ? isNotNull(users.blockedAt) : undefined,
-  agreed ? sql`(select ${consents.agreed} from ${consents} where ${consents.userId} = ${users.id} and ${consents.kind} = ${agreed} order by ${consents.id} desc limit 1)` : undefined,
-  way ? sql`exists (select from ${accounts} where ${accounts.userId} = ${users.id} and ${accounts.providerId} = ${providerOf(way)})` : undefined,
-  searched(search),
-);
+export const matchingMembers = ({
+  state,
+  agreed,
+  way,
+  search,
+}: Omit<MemberFilter, "order">): SQL | undefined =>
+  and(
+    state === "blocked" ? isNotNull(users.blockedAt) : undefined,
+    agreed
+      ? sql`(select ${consents.agreed} from ${consents} where ${consents.userId} = ${users.id} and ${consents.kind} = ${agreed} order by ${consents.id} desc limit 1)`
+      : undefined,
+    way
+      ? sql`exists (select from ${accounts} where ${accounts.userId} = ${users.id} and ${accounts.providerId} = ${providerOf(way)})`
+      : undefined,
+    searched(search),
+  );

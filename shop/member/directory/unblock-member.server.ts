@@ -10,7 +10,17 @@ export async function unblockMember(db: Db, accountId: string, acting: Acting): 
   await inTransaction(db, async (tx) => {
     const { blockedAt, blockedReason } = await lockMember(tx, accountId);
     if (!blockedAt) return;
-    await tx.update(users).set({ blockedAt: null, blockedReason: null, updatedAt: sql`now()` }).where(eq(users.id, accountId));
-    await recordAudit(tx, { ...acting, action: "member.unblock", subject: `member ${accountId}`, whose: accountId, before: { blockedAt, blockedReason }, after: { blockedAt: null, blockedReason: null } });
+    await tx
+      .update(users)
+      .set({ blockedAt: null, blockedReason: null, updatedAt: sql`now()` })
+      .where(eq(users.id, accountId));
+    await recordAudit(tx, {
+      ...acting,
+      action: "member.unblock",
+      subject: `member ${accountId}`,
+      whose: accountId,
+      before: { blockedAt, blockedReason },
+      after: { blockedAt: null, blockedReason: null },
+    });
   });
 }

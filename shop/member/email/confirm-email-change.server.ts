@@ -9,12 +9,25 @@ import type { SignedIn } from "../auth.ts";
 import { lockAccount } from "../lock-account.server.ts";
 import { emailTokens, sessions, users } from "../table.server.ts";
 
-const waiting = (token: string) => and(eq(emailTokens.tokenHash, hashOfToken(token)), eq(emailTokens.purpose, "change-email"), gt(emailTokens.expiresAt, sql`now()`));
+const waiting = (token: string) =>
+  and(
+    eq(emailTokens.tokenHash, hashOfToken(token)),
+    eq(emailTokens.purpose, "change-email"),
+    gt(emailTokens.expiresAt, sql`now()`),
+  );
 
 /** The address that this link would give this account; null for a link that is over, and for everybody else's account. */
-export async function findEmailChange(db: Db, token: string | null | undefined, accountId: string): Promise<string | null> {
+export async function findEmailChange(
+  db: Db,
+  token: string | null | undefined,
+  accountId: string,
+): Promise<string | null> {
   if (!isToken(token)) return null;
-  const [found] = await db.select({ email: emailTokens.email }).from(emailTokens).where(and(waiting(token), eq(emailTokens.userId, accountId))).limit(1);
+  const [found] = await db
+    .select({ email: emailTokens.email })
+    .from(emailTokens)
+    .where(and(waiting(token), eq(emailTokens.userId, accountId)))
+    .limit(1);
   return found?.email ?? null;
 }
 
@@ -22,23 +35,50 @@ export async function findEmailChange(db: Db, token: string | null | undefined, 
  * Gives the account that asked for it the address the link went to; the address of before is told, and links that went there work no more.
  * Throws `link-expired`, `email-taken` and `administrator-stays`.
  */
-export async function confirmEmailChange(shop: Shop, { account, session }: SignedIn, token: string, address: string): Promise<string> {
+export async function confirmEmailChange(
+  shop: Shop,
+  { account, session }: SignedIn,
+  token: string,
+  address: string,
+): Promise<string> {
   if (!isToken(token)) throw new Refusal("link-expired");
   try {
     return await inTransaction(shop.db, async (db) => {
       const { name, email: before, emailProof } = await lockAccount(db, account.id);
-      const [used] = await db.delete(emailTokens).where(and(waiting(token), eq(emailTokens.userId, account.id))).returning();
+      const [used] = await db
+        .delete(emailTokens)
+        .where(and(waiting(token), eq(emailTokens.userId, account.id)))
+        .returning();
       if (!used) throw new Refusal("link-expired");
       const { email } = used;
-      const [had, has] = [emailProof === "mail" && shop.adminEmails.includes(before), shop.adminEmails.includes(email)];
+      const [had, has] = [
+        emailProof === "mail" && shop.adminEmails.includes(before),
+        shop.adminEmails.includes(email),
+      ];
       if (had && !has) throw new Refusal("administrator-stays");
-      await db.update(users).set({ email, emailVerified: true, emailProof: "mail", updatedAt: sql`now()` }).where(eq(users.id, account.id));
+      await db
+        .update(users)
+        .set({ email, emailVerified: true, emailProof: "mail", updatedAt: sql`now()` })
+        .where(eq(users.id, account.id));
       await db.delete(emailTokens).where(eq(emailTokens.userId, account.id));
-      await queueMemberNotice(db, { event: "email-changed", name, at: shop.now(), to: before, subjectKey: account.id }, shop.origin);
+      await queueMemberNotice(
+        db,
+        { event: "email-changed", name, at: shop.now(), to: before, subjectKey: account.id },
+        shop.origin,
+      );
       // Rights of the back office follow the address; who gets them like this signs in anew everywhere else.
       if (has) {
-        await db.delete(sessions).where(and(eq(sessions.userId, account.id), ne(sessions.id, session.id)));
-        await recordAudit(db, { account: { id: account.id, email }, address, action: "admin.email-change", subject: `account ${email}`, before: { email: before }, after: { email } });
+        await db
+          .delete(sessions)
+          .where(and(eq(sessions.userId, account.id), ne(sessions.id, session.id)));
+        await recordAudit(db, {
+          account: { id: account.id, email },
+          address,
+          action: "admin.email-change",
+          subject: `account ${email}`,
+          before: { email: before },
+          after: { email },
+        });
       }
       return email;
     });

@@ -13,17 +13,27 @@ const address = "203.0.113.7";
 let asked = 0;
 const fresh = () => `new-${asked++}@example.com`;
 
-async function signedIn(shop: TestShop, account: Awaited<ReturnType<TestShop["has"]["member"]>>): Promise<SignedIn> {
-  const { cookies } = await shop.auth.openSession(account.id, { address, headers: new Headers() }, "member");
+async function signedIn(
+  shop: TestShop,
+  account: Awaited<ReturnType<TestShop["has"]["member"]>>,
+): Promise<SignedIn> {
+  const { cookies } = await shop.auth.openSession(
+    account.id,
+    { address, headers: new Headers() },
+    "member",
+  );
   return (await shop.auth.findSession(new Headers({ cookie: cookies[0]!.split(";")[0]! })))!;
 }
 async function member() {
   const shop = await testShop();
   const me = await signedIn(shop, await shop.has.member());
   const mails = (to: string) => shop.db.select().from(notices).where(eq(notices.to, to));
-  const asks = (email: string, password = PASSWORD) => requestEmailChange(shop, me, { email, password }, address);
-  const linkTo = async (email: string) => /token=([\w-]{43})/.exec((await mails(email)).at(-1)!.text)![1]!;
-  const emailNow = async (id = me.account.id) => (await shop.db.select().from(users).where(eq(users.id, id)))[0]!.email;
+  const asks = (email: string, password = PASSWORD) =>
+    requestEmailChange(shop, me, { email, password }, address);
+  const linkTo = async (email: string) =>
+    /token=([\w-]{43})/.exec((await mails(email)).at(-1)!.text)![1]!;
+  const emailNow = async (id = me.account.id) =>
+    (await shop.db.select().from(users).where(eq(users.id, id)))[0]!.email;
   return { shop, me, mails, asks, linkTo, emailNow };
 }
 
@@ -33,13 +43,29 @@ test("the link of the mail makes the new address the account's, proved by us, an
   await asks(email);
   expect(await emailNow()).toBe(me.account.email);
   const token = await linkTo(email);
-  await shop.db.insert(emailTokens).values({ tokenHash: hashOfToken(newToken()), purpose: "reset-password", userId: me.account.id, email: me.account.email, expiresAt: new Date(Date.now() + 60_000) });
+  await shop.db
+    .insert(emailTokens)
+    .values({
+      tokenHash: hashOfToken(newToken()),
+      purpose: "reset-password",
+      userId: me.account.id,
+      email: me.account.email,
+      expiresAt: new Date(Date.now() + 60_000),
+    });
   expect(await findEmailChange(shop.db, token, me.account.id)).toBe(email);
   expect(await confirmEmailChange(shop, me, token, address)).toBe(email);
-  expect((await shop.db.select().from(users).where(eq(users.id, me.account.id)))[0]).toMatchObject({ email, emailVerified: true, emailProof: "mail" });
+  expect((await shop.db.select().from(users).where(eq(users.id, me.account.id)))[0]).toMatchObject({
+    email,
+    emailVerified: true,
+    emailProof: "mail",
+  });
   expect((await mails(me.account.email)).map(({ event }) => event)).toEqual(["email-changed"]);
-  expect(await shop.db.select().from(emailTokens).where(eq(emailTokens.userId, me.account.id))).toEqual([]);
-  await expect(confirmEmailChange(shop, me, token, address)).rejects.toMatchObject({ code: "link-expired" });
+  expect(
+    await shop.db.select().from(emailTokens).where(eq(emailTokens.userId, me.account.id)),
+  ).toEqual([]);
+  await expect(confirmEmailChange(shop, me, token, address)).rejects.toMatchObject({
+    code: "link-expired",
+  });
 });
 
 test("a link is nothing to anybody else, after an hour, after a newer one, or when it is made up", async () => {
@@ -50,13 +76,29 @@ test("a link is nothing to anybody else, after an hour, after a newer one, or wh
   await asks(second);
   const token = await linkTo(second);
   const other = await signedIn(shop, await shop.has.member());
-  for (const [who, link] of [[other, token], [me, old], [me, newToken()], [me, "x"], [me, "%00"]] as const) {
+  for (const [who, link] of [
+    [other, token],
+    [me, old],
+    [me, newToken()],
+    [me, "x"],
+    [me, "%00"],
+  ] as const) {
     expect(await findEmailChange(shop.db, link, who.account.id)).toBeNull();
-    await expect(confirmEmailChange(shop, who, link, address)).rejects.toMatchObject({ code: "link-expired" });
+    await expect(confirmEmailChange(shop, who, link, address)).rejects.toMatchObject({
+      code: "link-expired",
+    });
   }
-  await shop.db.update(emailTokens).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(emailTokens.userId, me.account.id));
-  await expect(confirmEmailChange(shop, me, token, address)).rejects.toMatchObject({ code: "link-expired" });
-  expect([await emailNow(), await emailNow(other.account.id)]).toEqual([me.account.email, other.account.email]);
+  await shop.db
+    .update(emailTokens)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(emailTokens.userId, me.account.id));
+  await expect(confirmEmailChange(shop, me, token, address)).rejects.toMatchObject({
+    code: "link-expired",
+  });
+  expect([await emailNow(), await emailNow(other.account.id)]).toEqual([
+    me.account.email,
+    other.account.email,
+  ]);
 });
 
 test("a taken address is asked for with the same answer; its mail has no link, and no name of whoever asked", async () => {
@@ -75,7 +117,9 @@ test("an address that was taken in between is refused, and both accounts keep wh
   await asks(email);
   const token = await linkTo(email);
   await shop.has.member({ email });
-  await expect(confirmEmailChange(shop, me, token, address)).rejects.toMatchObject({ code: "email-taken" });
+  await expect(confirmEmailChange(shop, me, token, address)).rejects.toMatchObject({
+    code: "email-taken",
+  });
   expect(await emailNow()).toBe(me.account.email);
 });
 
@@ -87,15 +131,22 @@ test("two accounts that confirm one address at the same moment: one gets it", as
   const mine = await linkTo(email);
   await requestEmailChange(shop, other, { email, password: PASSWORD }, address);
   const theirs = await linkTo(email);
-  const both = await Promise.allSettled([confirmEmailChange(shop, me, mine, address), confirmEmailChange(shop, other, theirs, address)]);
+  const both = await Promise.allSettled([
+    confirmEmailChange(shop, me, mine, address),
+    confirmEmailChange(shop, other, theirs, address),
+  ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(both.find((one) => one.status === "rejected")).toMatchObject({ reason: { code: "email-taken" } });
+  expect(both.find((one) => one.status === "rejected")).toMatchObject({
+    reason: { code: "email-taken" },
+  });
 });
 
 test("asking takes the password, and not more than five an hour", async () => {
   const { asks, me } = await member();
   await expect(asks(fresh(), "wrong")).rejects.toMatchObject({ code: "password-wrong" });
-  await expect(asks(me.account.email)).rejects.toMatchObject({ errors: { email: expect.anything() } });
+  await expect(asks(me.account.email)).rejects.toMatchObject({
+    errors: { email: expect.anything() },
+  });
   for (let count = 0; count < 5; count++) await asks(fresh());
   await expect(asks(fresh())).rejects.toMatchObject({ code: "too-many-attempts" });
 });
@@ -103,14 +154,35 @@ test("asking takes the password, and not more than five an hour", async () => {
 test("an administrator's address stays; who proves one on the list gets its rights, and the log says so", async () => {
   const { shop, me, asks } = await member();
   const admin = await signedIn(shop, await shop.has.admin());
-  await expect(requestEmailChange(shop, admin, { email: fresh(), password: PASSWORD }, address)).rejects.toMatchObject({ code: "administrator-stays" });
+  await expect(
+    requestEmailChange(shop, admin, { email: fresh(), password: PASSWORD }, address),
+  ).rejects.toMatchObject({ code: "administrator-stays" });
   await asks(ADMIN_EMAIL);
   const token = newToken();
-  await shop.db.insert(emailTokens).values({ tokenHash: hashOfToken(token), purpose: "change-email", userId: me.account.id, email: ADMIN_EMAIL, expiresAt: new Date(Date.now() + 60_000) });
-  await expect(confirmEmailChange(shop, me, token, address)).rejects.toMatchObject({ code: "email-taken" });
+  await shop.db
+    .insert(emailTokens)
+    .values({
+      tokenHash: hashOfToken(token),
+      purpose: "change-email",
+      userId: me.account.id,
+      email: ADMIN_EMAIL,
+      expiresAt: new Date(Date.now() + 60_000),
+    });
+  await expect(confirmEmailChange(shop, me, token, address)).rejects.toMatchObject({
+    code: "email-taken",
+  });
 
   const second = { ...shop, adminEmails: [...shop.adminEmails, "owner@sori.example"] };
-  await shop.db.update(emailTokens).set({ email: "owner@sori.example" }).where(eq(emailTokens.tokenHash, hashOfToken(token)));
+  await shop.db
+    .update(emailTokens)
+    .set({ email: "owner@sori.example" })
+    .where(eq(emailTokens.tokenHash, hashOfToken(token)));
   await confirmEmailChange(second, me, token, address);
-  expect((await shop.db.select().from(auditLog).where(eq(auditLog.action, "admin.email-change")))[0]).toMatchObject({ accountId: me.account.id, before: { email: me.account.email }, after: { email: "owner@sori.example" } });
+  expect(
+    (await shop.db.select().from(auditLog).where(eq(auditLog.action, "admin.email-change")))[0],
+  ).toMatchObject({
+    accountId: me.account.id,
+    before: { email: me.account.email },
+    after: { email: "owner@sori.example" },
+  });
 });

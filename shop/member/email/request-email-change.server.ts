@@ -19,11 +19,17 @@ const DAY = 24 * HOUR;
  * Sends a link to the address that somebody wants to use from now on. The answer is the same whether the address has an account; only its
  * mail tells. Throws `password-wrong`, `sign-in-again`, `too-many-attempts`, `administrator-stays` and BadInput.
  */
-export async function requestEmailChange(shop: Shop, signedIn: SignedIn, { email, password }: { email: string; password: string }, address: string): Promise<void> {
+export async function requestEmailChange(
+  shop: Shop,
+  signedIn: SignedIn,
+  { email, password }: { email: string; password: string },
+  address: string,
+): Promise<void> {
   const { account } = signedIn;
   if (email === account.email) throw new BadInput({ email: ["지금 쓰고 있는 이메일이에요."] });
   await proveSelf(shop, signedIn, password);
-  if (isAdministrator(account, shop.adminEmails) && !shop.adminEmails.includes(email)) throw new Refusal("administrator-stays");
+  if (isAdministrator(account, shop.adminEmails) && !shop.adminEmails.includes(email))
+    throw new Refusal("administrator-stays");
   await spendAttempt(shop.db, [
     { key: `email change of ${account.id}`, most: 5, seconds: HOUR },
     { key: `email change to ${email}`, most: 5, seconds: DAY },
@@ -32,10 +38,24 @@ export async function requestEmailChange(shop: Shop, signedIn: SignedIn, { email
   const token = newToken();
   await inTransaction(shop.db, async (db) => {
     const { name } = await lockAccount(db, account.id);
-    await db.delete(emailTokens).where(and(eq(emailTokens.userId, account.id), eq(emailTokens.purpose, "change-email")));
-    await db.insert(emailTokens).values({ tokenHash: hashOfToken(token), purpose: "change-email", userId: account.id, email, expiresAt: sql`now() + make_interval(secs => ${HOUR})` });
-    const isTaken = (await db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1)).length > 0;
-    const notice = isTaken ? { event: "email-change-known" as const, name: "" } : { event: "email-change" as const, name, path: `/login/email?token=${token}` };
+    await db
+      .delete(emailTokens)
+      .where(and(eq(emailTokens.userId, account.id), eq(emailTokens.purpose, "change-email")));
+    await db
+      .insert(emailTokens)
+      .values({
+        tokenHash: hashOfToken(token),
+        purpose: "change-email",
+        userId: account.id,
+        email,
+        expiresAt: sql`now() + make_interval(secs => ${HOUR})`,
+      });
+    const isTaken =
+      (await db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1))
+        .length > 0;
+    const notice = isTaken
+      ? { event: "email-change-known" as const, name: "" }
+      : { event: "email-change" as const, name, path: `/login/email?token=${token}` };
     await queueMemberNotice(db, { ...notice, to: email, subjectKey: account.id }, shop.origin);
   });
 }

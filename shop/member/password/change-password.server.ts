@@ -19,12 +19,18 @@ import { accounts, emailTokens, sessions } from "../table.server.ts";
  * Gives an account a new password, or its first. Every session ends and every link on its way; the person at this device gets a new
  * session of the same kind. Throws `password-wrong`, `sign-in-again`, `too-many-attempts`, `too-busy` and BadInput.
  */
-export async function changePassword(shop: Shop, signedIn: SignedIn, { password, newPassword }: { password: string; newPassword: string }, from: From): Promise<{ cookies: string[] }> {
+export async function changePassword(
+  shop: Shop,
+  signedIn: SignedIn,
+  { password, newPassword }: { password: string; newPassword: string },
+  from: From,
+): Promise<{ cookies: string[] }> {
   const { account } = signedIn;
   await proveSelf(shop, signedIn, password);
   const weakness = weaknessOf(newPassword, account.email);
   if (weakness) throw new BadInput({ newPassword: [weakness] });
-  if (newPassword === password) throw new BadInput({ newPassword: ["지금 쓰는 비밀번호와 다르게 정해주세요."] });
+  if (newPassword === password)
+    throw new BadInput({ newPassword: ["지금 쓰는 비밀번호와 다르게 정해주세요."] });
   const hash = await hashPassword(newPassword);
   await inTransaction(shop.db, async (db) => {
     const { name, email } = await lockAccount(db, account.id);
@@ -33,15 +39,37 @@ export async function changePassword(shop: Shop, signedIn: SignedIn, { password,
     // A second click comes in with the session that the first one ended.
     if (!(await endSessionOf(db, signedIn))) throw new Refusal("sign-in-again");
     await endSessions(db, account.id);
-    await queueMemberNotice(db, { event: "password-changed", name, at: shop.now(), to: email, subjectKey: account.id }, shop.origin);
-    if (isAdministrator(account, shop.adminEmails)) await recordAudit(db, { account, address: from.address, action: "admin.password-change", subject: `account ${account.email}` });
+    await queueMemberNotice(
+      db,
+      { event: "password-changed", name, at: shop.now(), to: email, subjectKey: account.id },
+      shop.origin,
+    );
+    if (isAdministrator(account, shop.adminEmails))
+      await recordAudit(db, {
+        account,
+        address: from.address,
+        action: "admin.password-change",
+        subject: `account ${account.email}`,
+      });
   });
   return reopen(shop, signedIn, from);
 }
 
 async function writePassword(db: Db, accountId: string, hash: string): Promise<void> {
-  const { rowCount } = await db.update(accounts).set({ password: hash, updatedAt: sql`now()` }).where(and(eq(accounts.userId, accountId), eq(accounts.providerId, "credential")));
-  if (!rowCount) await db.insert(accounts).values({ id: randomLetters(32), accountId, providerId: "credential", userId: accountId, password: hash });
+  const { rowCount } = await db
+    .update(accounts)
+    .set({ password: hash, updatedAt: sql`now()` })
+    .where(and(eq(accounts.userId, accountId), eq(accounts.providerId, "credential")));
+  if (!rowCount)
+    await db
+      .insert(accounts)
+      .values({
+        id: randomLetters(32),
+        accountId,
+        providerId: "credential",
+        userId: accountId,
+        password: hash,
+      });
 }
 
 async function endSessionOf(db: Db, { session }: SignedIn): Promise<boolean> {
@@ -49,10 +77,20 @@ async function endSessionOf(db: Db, { session }: SignedIn): Promise<boolean> {
 }
 
 /** The second factor was given to the session of before; who just gave the password too need not give it again. */
-async function reopen(shop: Shop, { account, session }: SignedIn, from: From): Promise<{ cookies: string[] }> {
+async function reopen(
+  shop: Shop,
+  { account, session }: SignedIn,
+  from: From,
+): Promise<{ cookies: string[] }> {
   const { cookies } = await shop.auth.openSession(account.id, from, session.kind);
   if (!session.secondFactor) return { cookies };
-  const opened = await shop.auth.findSession(new Headers({ cookie: cookies.map((line) => line.split(";")[0]).join("; ") }));
-  if (opened) await shop.db.update(sessions).set({ secondFactor: true }).where(eq(sessions.id, opened.session.id));
+  const opened = await shop.auth.findSession(
+    new Headers({ cookie: cookies.map((line) => line.split(";")[0]).join("; ") }),
+  );
+  if (opened)
+    await shop.db
+      .update(sessions)
+      .set({ secondFactor: true })
+      .where(eq(sessions.id, opened.session.id));
   return { cookies };
 }

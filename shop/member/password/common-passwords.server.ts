@@ -17,10 +17,16 @@ sori sorishop kakao kakaotalk naver daum samsung hyundai korea seoul busan jeju 
 봄 여름 가을 겨울 일월 이월 삼월 사월 오월 유월 칠월 팔월 구월 시월 월요일 화요일 수요일 목요일 금요일 토요일 일요일 크리스마스 생일 생일축하 감사 감사합니다 고마워 미안해 보고싶어 그리워 좋아해 결혼 신혼 첫사랑 영원히 하나둘셋 가나다 가나다라 가나다라마바사
 `;
 
-const koreanWords = korean.trim().split(/\s+/).flatMap((word) => [word, koreanKeys(word).toLowerCase()]);
+const koreanWords = korean
+  .trim()
+  .split(/\s+/)
+  .flatMap((word) => [word, koreanKeys(word).toLowerCase()]);
 
 /** Lower case. */
 export const commonPasswords: ReadonlySet<string> = new Set([...list, ...koreanWords]);
 
 /** Lower case; three letters or more, or two syllables. */
-export const commonPieces: ReadonlySet<string> = new Set([...list.slice(0, PIECES).filter((word) => /^[a-z]{3,}$/.test(word)), ...koreanWords.filter((word) => word.length >= 3 || /^[가-힣]{2}$/.test(word))]);
+export const commonPieces: ReadonlySet<string> = new Set([
+  ...list.slice(0, PIECES).filter((word) => /^[a-z]{3,}$/.test(word)),
+  ...koreanWords.filter((word) => word.length >= 3 || /^[가-힣]{2}$/.test(word)),
+]);

@@ -6,8 +6,23 @@ import { emailTokens, users } from "../table.server.ts";
 /** Whose password this link sets; null when it is unknown, used, too old, or the account has another address by now. */
 export async function findReset(db: Db, token: string | null) {
   if (!isToken(token)) return null;
-  const [found] = await db.select({ id: users.id, email: users.email, name: users.name, emailVerified: users.emailVerified, emailProof: users.emailProof }).from(emailTokens)
+  const [found] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      emailVerified: users.emailVerified,
+      emailProof: users.emailProof,
+    })
+    .from(emailTokens)
     .innerJoin(users, and(eq(users.id, emailTokens.userId), eq(users.email, emailTokens.email)))
-    .where(and(eq(emailTokens.tokenHash, hashOfToken(token)), eq(emailTokens.purpose, "reset-password"), sql`${emailTokens.expiresAt} > now()`)).limit(1);
+    .where(
+      and(
+        eq(emailTokens.tokenHash, hashOfToken(token)),
+        eq(emailTokens.purpose, "reset-password"),
+        sql`${emailTokens.expiresAt} > now()`,
+      ),
+    )
+    .limit(1);
   return found ?? null;
 }

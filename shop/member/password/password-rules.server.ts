@@ -13,6 +13,12 @@ export function weaknessOf(password: string, email: string): string | null {
   if (letters.length > LONGEST) return "비밀번호는 128자까지예요.";
   const lower = letters.join("").toLowerCase();
   const own = email.split("@")[0]!;
-  if (lower === email || lower.replace(/[\d\p{P}\p{S}]+$/u, "") === own.replace(/[\d\p{P}\p{S}]+$/u, "")) return "이메일과 비슷한 비밀번호는 쓸 수 없어요.";
-  return isEasilyGuessed(lower) ? "쉽게 짐작할 수 있는 비밀번호예요. 서로 관계없는 낱말을 여러 개 이어 써보세요." : null;
+  if (
+    lower === email ||
+    lower.replace(/[\d\p{P}\p{S}]+$/u, "") === own.replace(/[\d\p{P}\p{S}]+$/u, "")
+  )
+    return "이메일과 비슷한 비밀번호는 쓸 수 없어요.";
+  return isEasilyGuessed(lower)
+    ? "쉽게 짐작할 수 있는 비밀번호예요. 서로 관계없는 낱말을 여러 개 이어 써보세요."
+    : null;
 }

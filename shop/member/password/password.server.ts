@@ -7,7 +7,8 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 /** One spelling for one password, whatever keyboard typed it. */
 const bytesOf = (password: string) => Buffer.from(password.normalize("NFKC"));
 
-const tagOf = (password: string, nonce: Buffer, cost: typeof COST) => argon2id({ message: bytesOf(password), nonce, ...cost });
+const tagOf = (password: string, nonce: Buffer, cost: typeof COST) =>
+  argon2id({ message: bytesOf(password), nonce, ...cost });
 
 /** A PHC string (`$argon2id$v=19$m=…`). Off the main thread; throws `too-busy` when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
@@ -26,6 +27,11 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   const [, memory, passes, parallelism, nonce, tag] = PHC.exec(hash) ?? [];
   if (!nonce || !tag) return false;
   const expected = Buffer.from(tag, "base64");
-  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: expected.length };
+  const cost = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  };
   return timingSafeEqual(await tagOf(password, Buffer.from(nonce, "base64"), cost), expected);
 }

@@ -17,16 +17,44 @@ const STEP_MS = 250;
  * sign-in gets one too: reading the mail proves the address as well as a first sign-up does. An address without an account gets nothing,
  * and nobody can tell. Throws `too-many-attempts`.
  */
-export async function requestPasswordReset(shop: Shop, email: string, address: string): Promise<void> {
+export async function requestPasswordReset(
+  shop: Shop,
+  email: string,
+  address: string,
+): Promise<void> {
   await evenTime(STEP_MS, async () => {
     await spendAttempt(shop.db, mailLimits("password", email, address, MOST_FROM_ADDRESS));
     const token = newToken();
     await inTransaction(shop.db, async (db) => {
-      const [user] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.email, email)).for("update");
+      const [user] = await db
+        .select({ id: users.id, name: users.name })
+        .from(users)
+        .where(eq(users.email, email))
+        .for("update");
       if (!user) return;
-      await db.delete(emailTokens).where(and(eq(emailTokens.userId, user.id), eq(emailTokens.purpose, "reset-password")));
-      await db.insert(emailTokens).values({ tokenHash: hashOfToken(token), purpose: "reset-password", userId: user.id, email, expiresAt: sql`now() + interval '30 minutes'` });
-      await queueMemberNotice(db, { event: "password-reset", name: user.name, path: `/login/password/new?token=${token}`, to: email, subjectKey: user.id }, shop.origin);
+      await db
+        .delete(emailTokens)
+        .where(and(eq(emailTokens.userId, user.id), eq(emailTokens.purpose, "reset-password")));
+      await db
+        .insert(emailTokens)
+        .values({
+          tokenHash: hashOfToken(token),
+          purpose: "reset-password",
+          userId: user.id,
+          email,
+          expiresAt: sql`now() + interval '30 minutes'`,
+        });
+      await queueMemberNotice(
+        db,
+        {
+          event: "password-reset",
+          name: user.name,
+          path: `/login/password/new?token=${token}`,
+          to: email,
+          subjectKey: user.id,
+        },
+        shop.origin,
+      );
     });
   });
 }

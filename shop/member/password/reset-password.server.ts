@@ -19,7 +19,11 @@ import { accounts, emailTokens } from "../table.server.ts";
  * Sets the password that a mailed link stands for, the first one too of an account without. Signs the account out everywhere and ends
  * all of its links; a second factor stays. Nobody is signed in by it. Throws BadInput and `link-expired`.
  */
-export async function resetPassword(shop: Shop, { token, password }: { token: string | null; password: string }, address: string): Promise<void> {
+export async function resetPassword(
+  shop: Shop,
+  { token, password }: { token: string | null; password: string },
+  address: string,
+): Promise<void> {
   const asked = await findReset(shop.db, token);
   if (!asked || !token) throw new Refusal("link-expired");
   const weakness = weaknessOf(password, asked.email);
@@ -31,19 +35,50 @@ export async function resetPassword(shop: Shop, { token, password }: { token: st
     await setPassword(db, account.id, hash);
     await endSessions(db, account.id);
     await db.delete(emailTokens).where(eq(emailTokens.userId, account.id));
-    await queueMemberNotice(db, { event: "password-changed", name: account.name, at: shop.now(), to: account.email, subjectKey: account.id }, shop.origin);
-    if (isAdministrator(account, shop.adminEmails)) await recordAudit(db, { account, address, action: "admin.password-reset", subject: `account ${account.email}` });
+    await queueMemberNotice(
+      db,
+      {
+        event: "password-changed",
+        name: account.name,
+        at: shop.now(),
+        to: account.email,
+        subjectKey: account.id,
+      },
+      shop.origin,
+    );
+    if (isAdministrator(account, shop.adminEmails))
+      await recordAudit(db, {
+        account,
+        address,
+        action: "admin.password-reset",
+        subject: `account ${account.email}`,
+      });
   });
 }
 
 /** Of two who follow one link at the same time, the second finds none. */
 async function useUp(db: Db, token: string) {
   const account = await findReset(db, token);
-  const { rowCount } = await db.delete(emailTokens).where(and(eq(emailTokens.tokenHash, hashOfToken(token)), sql`${emailTokens.expiresAt} > now()`));
+  const { rowCount } = await db
+    .delete(emailTokens)
+    .where(
+      and(eq(emailTokens.tokenHash, hashOfToken(token)), sql`${emailTokens.expiresAt} > now()`),
+    );
   if (!account || !rowCount) throw new Refusal("link-expired");
   return account;
 }
 
 const setPassword = (db: Db, userId: string, password: string) =>
-  db.insert(accounts).values({ id: randomLetters(32), providerId: "credential", accountId: userId, userId, password })
-    .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: { password, updatedAt: sql`now()` } });
+  db
+    .insert(accounts)
+    .values({
+      id: randomLetters(32),
+      providerId: "credential",
+      accountId: userId,
+      userId,
+      password,
+    })
+    .onConflictDoUpdate({
+      target: [accounts.providerId, accounts.accountId],
+      set: { password, updatedAt: sql`now()` },
+    });

@@ -13,7 +13,11 @@ const QUARTER_HOUR = 15 * 60;
  * limited per network address and per account; each one goes to the audit log. Throws `second-factor-wrong`, `second-factor-locked`,
  * `too-many-attempts`, `account-blocked`, and `link-expired` when the password was given too long ago.
  */
-export async function answerSecondFactor(shop: Shop, answer: SecondFactorAnswer, from: From): Promise<{ isAdmin: boolean; cookies: string[] }> {
+export async function answerSecondFactor(
+  shop: Shop,
+  answer: SecondFactorAnswer,
+  from: From,
+): Promise<{ isAdmin: boolean; cookies: string[] }> {
   const challenged = await shop.auth.findChallenged(from.headers);
   if (!challenged) throw new Refusal("link-expired");
   const acting = { account: challenged, address: from.address };
@@ -24,12 +28,22 @@ export async function answerSecondFactor(shop: Shop, answer: SecondFactorAnswer,
       { key: `second factor from ${from.address}`, most: 30, seconds: QUARTER_HOUR },
       { key: `second factor of ${challenged.id}`, most: 15, seconds: QUARTER_HOUR },
     ]);
-    const { cookies } = await shop.auth.answerSecondFactor(answer.way === "code" ? { code: answer.code } : { recoveryCode: answer.recoveryCode }, from, isAdmin ? "admin" : "member");
-    if (answer.way === "recovery") await recordAudit(shop.db, { ...acting, action: "admin.recovery-code-used", subject });
-    await recordAudit(shop.db, { ...acting, action: isAdmin ? "admin.sign-in" : "admin.turned-away", subject });
+    const { cookies } = await shop.auth.answerSecondFactor(
+      answer.way === "code" ? { code: answer.code } : { recoveryCode: answer.recoveryCode },
+      from,
+      isAdmin ? "admin" : "member",
+    );
+    if (answer.way === "recovery")
+      await recordAudit(shop.db, { ...acting, action: "admin.recovery-code-used", subject });
+    await recordAudit(shop.db, {
+      ...acting,
+      action: isAdmin ? "admin.sign-in" : "admin.turned-away",
+      subject,
+    });
     return { isAdmin, cookies };
   } catch (error) {
-    if (isRefusal(error)) await recordAudit(shop.db, { ...acting, action: "admin.second-factor-failed", subject });
+    if (isRefusal(error))
+      await recordAudit(shop.db, { ...acting, action: "admin.second-factor-failed", subject });
     throw error;
   }
 }

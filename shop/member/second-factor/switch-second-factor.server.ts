@@ -8,19 +8,32 @@ import { isAdministrator } from "../rights.ts";
 import { sessions } from "../table.server.ts";
 
 /** An administrator in a session of the back office's door. */
-export type Owner = { account: Account | null; session: Session | null; address: string; headers: Headers };
+export type Owner = {
+  account: Account | null;
+  session: Session | null;
+  address: string;
+  headers: Headers;
+};
 
 type Known = Owner & { account: Account; session: Session };
 
 /** The session alone changes nothing here: the password, or a code, is asked each time, and tries are limited. */
 async function admit(shop: Shop, owner: Owner): Promise<Known> {
   const { account, session } = owner;
-  if (!account || session?.kind !== "admin" || !isAdministrator(account, shop.adminEmails)) throw new Refusal("not-allowed");
-  await spendAttempt(shop.db, [{ key: `second factor settings of ${account.id}`, most: 10, seconds: 15 * 60 }]);
+  if (!account || session?.kind !== "admin" || !isAdministrator(account, shop.adminEmails))
+    throw new Refusal("not-allowed");
+  await spendAttempt(shop.db, [
+    { key: `second factor settings of ${account.id}`, most: 10, seconds: 15 * 60 },
+  ]);
   return { ...owner, account, session };
 }
 
-async function recorded<T>(shop: Shop, { account, address }: Known, action: string, change: () => Promise<T>): Promise<T> {
+async function recorded<T>(
+  shop: Shop,
+  { account, address }: Known,
+  action: string,
+  change: () => Promise<T>,
+): Promise<T> {
   const entry = { account, address, subject: `account ${account.email}` };
   try {
     const done = await change();
@@ -33,30 +46,57 @@ async function recorded<T>(shop: Shop, { account, address }: Known, action: stri
 }
 
 /** Begins to switch it on: what an authenticator app scans, and ten recovery codes, told only now. */
-export async function proposeSecondFactor(shop: Shop, owner: Owner, password: string): Promise<{ uri: string; recoveryCodes: string[] }> {
+export async function proposeSecondFactor(
+  shop: Shop,
+  owner: Owner,
+  password: string,
+): Promise<{ uri: string; recoveryCodes: string[] }> {
   const known = await admit(shop, owner);
-  return recorded(shop, known, "second-factor.propose", () => shop.auth.proposeSecondFactor(known.account.id, known.headers, password));
+  return recorded(shop, known, "second-factor.propose", () =>
+    shop.auth.proposeSecondFactor(known.account.id, known.headers, password),
+  );
 }
 
 /** Switches it on; the session becomes a new one and all others, which lack it, end. Gives the new cookies. */
-export async function confirmSecondFactor(shop: Shop, owner: Owner, code: string): Promise<string[]> {
+export async function confirmSecondFactor(
+  shop: Shop,
+  owner: Owner,
+  code: string,
+): Promise<string[]> {
   const known = await admit(shop, owner);
   return recorded(shop, known, "second-factor.on", async () => {
     const { cookies } = await shop.auth.confirmSecondFactor(code, known.headers);
-    await shop.db.delete(sessions).where(and(eq(sessions.userId, known.account.id), eq(sessions.secondFactor, false)));
+    await shop.db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, known.account.id), eq(sessions.secondFactor, false)));
     return cookies;
   });
 }
 
 /** Throws `second-factor-needed` in a shop whose back office asks for one. */
-export async function removeSecondFactor(shop: Shop, owner: Owner, password: string): Promise<string[]> {
+export async function removeSecondFactor(
+  shop: Shop,
+  owner: Owner,
+  password: string,
+): Promise<string[]> {
   if (shop.adminSecondFactor === "required") throw new Refusal("second-factor-needed");
   const known = await admit(shop, owner);
-  return recorded(shop, known, "second-factor.off", async () => (await shop.auth.removeSecondFactor(known.headers, password)).cookies);
+  return recorded(
+    shop,
+    known,
+    "second-factor.off",
+    async () => (await shop.auth.removeSecondFactor(known.headers, password)).cookies,
+  );
 }
 
 /** The old ones work no more. */
-export async function renewRecoveryCodes(shop: Shop, owner: Owner, password: string): Promise<string[]> {
+export async function renewRecoveryCodes(
+  shop: Shop,
+  owner: Owner,
+  password: string,
+): Promise<string[]> {
   const known = await admit(shop, owner);
-  return recorded(shop, known, "second-factor.renew-codes", () => shop.auth.renewRecoveryCodes(known.headers, password));
+  return recorded(shop, known, "second-factor.renew-codes", () =>
+    shop.auth.renewRecoveryCodes(known.headers, password),
+  );
 }

@@ -5,9 +5,17 @@ import { endSessions } from "./end-sessions.server.ts";
 import { lockMember } from "../directory/lock-member.server.ts";
 
 /** An administrator signs a member out everywhere. Returns how many sessions ended; throws `member-not-found`. */
-export const endMemberSessions = (db: Db, accountId: string, acting: Acting): Promise<number> => inTransaction(db, async (tx) => {
-  await lockMember(tx, accountId);
-  const ended = await endSessions(tx, accountId);
-  await recordAudit(tx, { ...acting, action: "member.sign-out", subject: `member ${accountId}`, whose: accountId, before: { sessions: ended }, after: { sessions: 0 } });
-  return ended;
-});
+export const endMemberSessions = (db: Db, accountId: string, acting: Acting): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    await lockMember(tx, accountId);
+    const ended = await endSessions(tx, accountId);
+    await recordAudit(tx, {
+      ...acting,
+      action: "member.sign-out",
+      subject: `member ${accountId}`,
+      whose: accountId,
+      before: { sessions: ended },
+      after: { sessions: 0 },
+    });
+    return ended;
+  });

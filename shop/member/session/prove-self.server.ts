@@ -8,7 +8,8 @@ const QUARTER_HOUR = 15 * 60;
 const RECENT_MS = 10 * 60_000;
 
 /** Whether somebody without a password signed in so short ago that nobody else can be at the device. */
-export const isRecent = ({ session }: SignedIn, now: Date): boolean => now.getTime() - session.openedAt.getTime() <= RECENT_MS;
+export const isRecent = ({ session }: SignedIn, now: Date): boolean =>
+  now.getTime() - session.openedAt.getTime() <= RECENT_MS;
 
 /**
  * Asks who is at the device before what cannot be taken back: the password, or, of an account without one, that it signed in within the last
@@ -16,7 +17,9 @@ export const isRecent = ({ session }: SignedIn, now: Date): boolean => now.getTi
  */
 export async function proveSelf(shop: Shop, signedIn: SignedIn, password: string): Promise<void> {
   const { id } = signedIn.account;
-  await spendAttempt(shop.db, [{ key: `password again of ${id}`, most: 10, seconds: QUARTER_HOUR }]);
+  await spendAttempt(shop.db, [
+    { key: `password again of ${id}`, most: 10, seconds: QUARTER_HOUR },
+  ]);
   const profile = await findProfile(shop.db, id);
   if (!profile) throw new Refusal("sign-in-again");
   if (!profile.hasPassword) {

@@ -12,4 +12,7 @@ export const securityForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("end-others") }),
   z.object({ intent: z.literal("end-all") }),
 ]);
-export const leaveForm = z.object({ password, understood: z.literal("on", "내용을 확인하고 표시해주세요.") });
+export const leaveForm = z.object({
+  password,
+  understood: z.literal("on", "내용을 확인하고 표시해주세요."),
+});

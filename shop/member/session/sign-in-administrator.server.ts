@@ -23,7 +23,11 @@ type SignedIn = {
  * per mail address. Who came in, who did not and who was turned away goes to the audit log. Throws `sign-in-wrong`, `account-blocked` and
  * `too-many-attempts`.
  */
-export async function signInAdministrator(shop: Shop, { email, password }: SignInForm, from: From): Promise<SignedIn> {
+export async function signInAdministrator(
+  shop: Shop,
+  { email, password }: SignInForm,
+  from: From,
+): Promise<SignedIn> {
   const name = normalizeEmail(email);
   const { address } = from;
   await spendAttempt(shop.db, [
@@ -34,18 +38,45 @@ export async function signInAdministrator(shop: Shop, { email, password }: SignI
   try {
     const known = await findByEmail(shop.db, name);
     // Whoever is no administrator gets the shop's session.
-    const { account, cookies } = await shop.auth.signIn({ email: name, password }, from, known && isAdministrator(known, shop.adminEmails) ? "admin" : "member");
-    const outcome = !account ? "second-factor" : isAdministrator(account, shop.adminEmails) ? "admitted" : "turned-away";
-    const action = { admitted: "admin.sign-in", "turned-away": "admin.turned-away", "second-factor": "admin.password-given" }[outcome];
+    const { account, cookies } = await shop.auth.signIn(
+      { email: name, password },
+      from,
+      known && isAdministrator(known, shop.adminEmails) ? "admin" : "member",
+    );
+    const outcome = !account
+      ? "second-factor"
+      : isAdministrator(account, shop.adminEmails)
+        ? "admitted"
+        : "turned-away";
+    const action = {
+      admitted: "admin.sign-in",
+      "turned-away": "admin.turned-away",
+      "second-factor": "admin.password-given",
+    }[outcome];
     await recordAudit(shop.db, { account: account ?? known, address, action, subject });
     return { outcome, cookies };
   } catch (error) {
-    if (isRefusal(error)) await recordAudit(shop.db, { account: null, address, action: "admin.sign-in-failed", subject });
+    if (isRefusal(error))
+      await recordAudit(shop.db, {
+        account: null,
+        address,
+        action: "admin.sign-in-failed",
+        subject,
+      });
     throw error;
   }
 }
 
 async function findByEmail(db: Db, email: string) {
-  const [known] = await db.select({ id: users.id, email: users.email, emailVerified: users.emailVerified, emailProof: users.emailProof }).from(users).where(eq(users.email, email)).limit(1);
+  const [known] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      emailProof: users.emailProof,
+    })
+    .from(users)
+    .where(eq(users.email, email))
+    .limit(1);
   return known ?? null;
 }

@@ -10,28 +10,52 @@ import { signInAdministrator } from "./sign-in-administrator.server.ts";
 let used = 0;
 const from = () => ({ address: `198.51.100.${++used}`, headers: new Headers() });
 const lastRecord = async ({ db }: TestShop, email: string, address: string) =>
-  (await db.select().from(auditLog).where(and(eq(auditLog.subject, `account ${email}`), eq(auditLog.address, address))).orderBy(desc(auditLog.id)))[0];
+  (
+    await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, `account ${email}`), eq(auditLog.address, address)))
+      .orderBy(desc(auditLog.id))
+  )[0];
 
 test("an administrator comes in with a session, and that is written down", async () => {
   const shop = await testShop();
   const { id } = await shop.has.admin();
   const here = from();
-  const { outcome, cookies } = await signInAdministrator(shop, { email: ADMIN_EMAIL.toUpperCase(), password: PASSWORD }, here);
+  const { outcome, cookies } = await signInAdministrator(
+    shop,
+    { email: ADMIN_EMAIL.toUpperCase(), password: PASSWORD },
+    here,
+  );
 
   expect(outcome).toBe("admitted");
   const cookie = cookies.map((line) => line.split(";")[0]).join("; ");
-  expect(await shop.auth.findSession(new Headers({ cookie }))).toMatchObject({ account: { email: ADMIN_EMAIL }, session: { kind: "admin", secondFactor: false } });
-  expect(await lastRecord(shop, ADMIN_EMAIL, here.address)).toMatchObject({ action: "admin.sign-in", accountId: id, email: ADMIN_EMAIL });
+  expect(await shop.auth.findSession(new Headers({ cookie }))).toMatchObject({
+    account: { email: ADMIN_EMAIL },
+    session: { kind: "admin", secondFactor: false },
+  });
+  expect(await lastRecord(shop, ADMIN_EMAIL, here.address)).toMatchObject({
+    action: "admin.sign-in",
+    accountId: id,
+    email: ADMIN_EMAIL,
+  });
 });
 
 test("every wrong pair gets the same words, and is written down without the password", async () => {
   const shop = await testShop();
   await shop.has.admin();
   const member = await shop.has.member();
-  const pairs = [[ADMIN_EMAIL, "wrong password"], [`${randomLetters(8)}@example.com`, PASSWORD], [member.email, "wrong password"]] as const;
+  const pairs = [
+    [ADMIN_EMAIL, "wrong password"],
+    [`${randomLetters(8)}@example.com`, PASSWORD],
+    [member.email, "wrong password"],
+  ] as const;
   for (const [email, password] of pairs) {
     const here = from();
-    await expect(signInAdministrator(shop, { email, password }, here)).rejects.toMatchObject({ code: "sign-in-wrong", message: "이메일 또는 비밀번호가 맞지 않아요." });
+    await expect(signInAdministrator(shop, { email, password }, here)).rejects.toMatchObject({
+      code: "sign-in-wrong",
+      message: "이메일 또는 비밀번호가 맞지 않아요.",
+    });
     const record = await lastRecord(shop, email, here.address);
     expect(record).toMatchObject({ action: "admin.sign-in-failed", accountId: null });
     expect(JSON.stringify(record)).not.toContain(password);
@@ -45,22 +69,57 @@ test("a member is turned away, and so is an address on the list that nobody veri
   await shop.db.update(users).set({ emailVerified: false }).where(eq(users.id, second.id));
   for (const { email } of [member, second]) {
     const here = from();
-    expect(await signInAdministrator(shop, { email, password: PASSWORD }, here)).toMatchObject({ outcome: "turned-away" });
-    expect(await lastRecord(shop, email, here.address)).toMatchObject({ action: "admin.turned-away", email });
+    expect(await signInAdministrator(shop, { email, password: PASSWORD }, here)).toMatchObject({
+      outcome: "turned-away",
+    });
+    expect(await lastRecord(shop, email, here.address)).toMatchObject({
+      action: "admin.turned-away",
+      email,
+    });
   }
 });
 
 test("tries are limited for one mail address and for one address of the network, however the password reads", async () => {
   // Nothing is hashed, so that all tries meet.
   const known = await testShop();
-  const shop = await testShop({ auth: { ...known.auth, signIn: () => Promise.reject(new Refusal("sign-in-wrong")) } });
-  const codesOf = async (tries: Promise<unknown>[]) => (await Promise.allSettled(tries)).map((each) => each.status === "rejected" && each.reason.code);
-  const countOf = (codes: string[]) => [codes.filter((code) => code === "sign-in-wrong").length, codes.filter((code) => code === "too-many-attempts").length];
+  const shop = await testShop({
+    auth: { ...known.auth, signIn: () => Promise.reject(new Refusal("sign-in-wrong")) },
+  });
+  const codesOf = async (tries: Promise<unknown>[]) =>
+    (await Promise.allSettled(tries)).map((each) => each.status === "rejected" && each.reason.code);
+  const countOf = (codes: string[]) => [
+    codes.filter((code) => code === "sign-in-wrong").length,
+    codes.filter((code) => code === "too-many-attempts").length,
+  ];
 
   const email = `${randomLetters(8)}@example.com`;
-  expect(countOf(await codesOf(Array.from({ length: 15 }, () => signInAdministrator(shop, { email, password: "x" }, from()))))).toEqual([10, 5]);
-  expect(await codesOf([signInAdministrator(known, { email: email.toUpperCase(), password: PASSWORD }, from())])).toEqual(["too-many-attempts"]);
+  expect(
+    countOf(
+      await codesOf(
+        Array.from({ length: 15 }, () =>
+          signInAdministrator(shop, { email, password: "x" }, from()),
+        ),
+      ),
+    ),
+  ).toEqual([10, 5]);
+  expect(
+    await codesOf([
+      signInAdministrator(known, { email: email.toUpperCase(), password: PASSWORD }, from()),
+    ]),
+  ).toEqual(["too-many-attempts"]);
 
   const here = from();
-  expect(countOf(await codesOf(Array.from({ length: 25 }, () => signInAdministrator(shop, { email: `${randomLetters(8)}@example.com`, password: "x" }, here))))).toEqual([20, 5]);
+  expect(
+    countOf(
+      await codesOf(
+        Array.from({ length: 25 }, () =>
+          signInAdministrator(
+            shop,
+            { email: `${randomLetters(8)}@example.com`, password: "x" },
+            here,
+          ),
+        ),
+      ),
+    ),
+  ).toEqual([20, 5]);
 });

@@ -16,7 +16,10 @@ const PATIENCE = 5;
 const STEP_MS = 250;
 
 type SignInFrom = From & Before & { captcha: string | undefined };
-type SignedIn = { /** else a second factor is asked first, and the cookies carry the challenge */ isSignedIn: boolean; cookies: string[] };
+type SignedIn = {
+  /** else a second factor is asked first, and the cookies carry the challenge */ isSignedIn: boolean;
+  cookies: string[];
+};
 
 const limitsOf = (email: string, address: string): Limit[] => [
   { key: `sign-in from ${address}`, most: 30, seconds: QUARTER_HOUR },
@@ -28,16 +31,26 @@ const limitsOf = (email: string, address: string): Limit[] => [
  * password is looked at and given back when it was right, so that only failures count, exactly. Throws `sign-in-wrong`, `account-blocked`,
  * `captcha-failed`, `too-many-attempts`.
  */
-export async function signInMember(shop: Shop, form: SignInForm, from: SignInFrom): Promise<SignedIn> {
-  if (await needsCaptcha(shop, from.address, form.email) && !(await shop.captcha.passed(from.captcha, from.address))) throw new Refusal("captcha-failed");
+export async function signInMember(
+  shop: Shop,
+  form: SignInForm,
+  from: SignInFrom,
+): Promise<SignedIn> {
+  if (
+    (await needsCaptcha(shop, from.address, form.email)) &&
+    !(await shop.captcha.passed(from.captcha, from.address))
+  )
+    throw new Refusal("captcha-failed");
   const limits = limitsOf(form.email, from.address);
   const started = performance.now();
   await spendAttempt(shop.db, limits);
   const giveBack = () => giveBackAttempt(shop.db, limits, performance.now() - started);
-  const answer = await evenTime(STEP_MS, () => knock(shop, form, from)).catch(async (error: unknown) => {
-    if (!isRefusal(error) || error.code !== "sign-in-wrong") await giveBack();
-    throw error;
-  });
+  const answer = await evenTime(STEP_MS, () => knock(shop, form, from)).catch(
+    async (error: unknown) => {
+      if (!isRefusal(error) || error.code !== "sign-in-wrong") await giveBack();
+      throw error;
+    },
+  );
   await giveBack();
   if (!answer.secondFactor) await endSessionBefore(shop.db, from);
   return { isSignedIn: !answer.secondFactor, cookies: answer.cookies };
@@ -47,7 +60,14 @@ export async function signInMember(shop: Shop, form: SignInForm, from: SignInFro
 async function knock(shop: Shop, form: SignInForm, from: From) {
   const isListed = shop.adminEmails.includes(form.email);
   const record = (action: string, account: Account | null) =>
-    isListed ? recordAudit(shop.db, { account, address: from.address, action, subject: `account ${form.email}` }) : undefined;
+    isListed
+      ? recordAudit(shop.db, {
+          account,
+          address: from.address,
+          action,
+          subject: `account ${form.email}`,
+        })
+      : undefined;
   try {
     const answer = await shop.auth.signIn(form, from, "member");
     await record("admin.shop-sign-in", answer.account);
@@ -59,7 +79,11 @@ async function knock(shop: Shop, form: SignInForm, from: From) {
 }
 
 /** Whether a sign-in from here, or of this address, has to pass the captcha; never where none is configured. */
-export async function needsCaptcha({ db, captcha }: Pick<Shop, "db" | "captcha">, address: string, email?: string): Promise<boolean> {
+export async function needsCaptcha(
+  { db, captcha }: Pick<Shop, "db" | "captcha">,
+  address: string,
+  email?: string,
+): Promise<boolean> {
   if (!captcha.widget) return false;
   const [fromHere, ofEmail] = limitsOf(email ?? "", address);
   return (await countAttempts(db, email ? [fromHere!, ofEmail!] : [fromHere!])) >= PATIENCE;

@@ -1,7 +1,12 @@
 /** Tells people from programs. Where none is configured nobody is asked. */
 export interface Captcha {
   /** null: nobody is asked */
-  widget: { siteKey: string; script: string; origin: string; /** the form field the widget fills in */ field: string } | null;
+  widget: {
+    siteKey: string;
+    script: string;
+    origin: string;
+    /** the form field the widget fills in */ field: string;
+  } | null;
   /** Whether this answer of the widget is good, checked with the vendor, once. A vendor that cannot be reached counts as no. */
   passed(answer: string | undefined, address: string): Promise<boolean>;
 }

@@ -18,7 +18,11 @@ const QUARTER_HOUR = 15 * 60;
  * the same person signed up; so a browser that did not sign up gives the password of the sign-up too. Throws `link-expired`,
  * `sign-up-finished`, `sign-up-elsewhere`, `password-wrong`, `too-many-attempts`, `social-taken`.
  */
-export async function confirmSignUp(shop: Shop, { token, password }: { token: string; password?: string | undefined }, from: From & Before & { browserToken: string | null }): Promise<{ cookies: string[]; pre: string }> {
+export async function confirmSignUp(
+  shop: Shop,
+  { token, password }: { token: string; password?: string | undefined },
+  from: From & Before & { browserToken: string | null },
+): Promise<{ cookies: string[]; pre: string }> {
   const found = await findSignUp(shop.db, token, from.browserToken);
   if (found.state === "finished") throw new Refusal("sign-up-finished");
   if (found.state === "elsewhere") throw new Refusal("sign-up-elsewhere");
@@ -30,26 +34,68 @@ export async function confirmSignUp(shop: Shop, { token, password }: { token: st
   return { pre, cookies };
 }
 
-async function checkPassword(shop: Shop, token: string, password: string | undefined, address: string): Promise<void> {
+async function checkPassword(
+  shop: Shop,
+  token: string,
+  password: string | undefined,
+  address: string,
+): Promise<void> {
   const tokenHash = hashOfToken(token);
   await spendAttempt(shop.db, [
     { key: `sign-up password of ${tokenHash}`, most: 10, seconds: QUARTER_HOUR },
     { key: `sign-up password from ${address}`, most: 30, seconds: QUARTER_HOUR },
   ]);
-  const [row] = await shop.db.select({ hash: signUps.passwordHash }).from(signUps).where(eq(signUps.tokenHash, tokenHash)).limit(1);
-  if (!row?.hash || !password || !(await verifyPassword(row.hash, password))) throw new Refusal("password-wrong");
+  const [row] = await shop.db
+    .select({ hash: signUps.passwordHash })
+    .from(signUps)
+    .where(eq(signUps.tokenHash, tokenHash))
+    .limit(1);
+  if (!row?.hash || !password || !(await verifyPassword(row.hash, password)))
+    throw new Refusal("password-wrong");
 }
 
 /** The row stays until its day is over, without the person, so that a second click can be told what happened. */
-const useUp = ({ db, origin }: Pick<Shop, "db" | "origin">, token: string) => inTransaction(db, async (db) => {
-  const ofToken = eq(signUps.tokenHash, hashOfToken(token));
-  const [row] = await db.select().from(signUps).where(and(ofToken, sql`${signUps.expiresAt} > now()`)).for("update");
-  if (!row) throw new Refusal("link-expired");
-  const { email, name, phone, passwordHash, provider, subject, consents, address, pre } = row;
-  const way = provider && subject ? { provider, subject } : passwordHash ? { passwordHash } : null;
-  if (!email || !name || !way) throw new Refusal("sign-up-finished");
-  const accountId = await makeMember(db, { email, emailProof: "mail", name, phone, way, consents, address }, origin);
-  await db.update(signUps).set({ email: null, name: null, phone: null, passwordHash: null, provider: null, subject: null, provenEmail: null, consents: [], address: null }).where(ofToken);
-  if (provider && subject) await db.delete(signUps).where(and(eq(signUps.provider, provider), eq(signUps.subject, subject), isNull(signUps.tokenHash)));
-  return { accountId, pre };
-});
+const useUp = ({ db, origin }: Pick<Shop, "db" | "origin">, token: string) =>
+  inTransaction(db, async (db) => {
+    const ofToken = eq(signUps.tokenHash, hashOfToken(token));
+    const [row] = await db
+      .select()
+      .from(signUps)
+      .where(and(ofToken, sql`${signUps.expiresAt} > now()`))
+      .for("update");
+    if (!row) throw new Refusal("link-expired");
+    const { email, name, phone, passwordHash, provider, subject, consents, address, pre } = row;
+    const way =
+      provider && subject ? { provider, subject } : passwordHash ? { passwordHash } : null;
+    if (!email || !name || !way) throw new Refusal("sign-up-finished");
+    const accountId = await makeMember(
+      db,
+      { email, emailProof: "mail", name, phone, way, consents, address },
+      origin,
+    );
+    await db
+      .update(signUps)
+      .set({
+        email: null,
+        name: null,
+        phone: null,
+        passwordHash: null,
+        provider: null,
+        subject: null,
+        provenEmail: null,
+        consents: [],
+        address: null,
+      })
+      .where(ofToken);
+    if (provider && subject)
+      await db
+        .delete(signUps)
+        .where(
+          and(
+            eq(signUps.provider, provider),
+            eq(signUps.subject, subject),
+            isNull(signUps.tokenHash),
+          ),
+        );
+    return { accountId, pre };
+  });

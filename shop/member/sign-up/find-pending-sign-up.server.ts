@@ -3,25 +3,48 @@ import { hashOfToken } from "#lib/secret-token.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { signUps, users } from "../table.server.ts";
 
-const ofBrowser = (browserToken: string) => and(eq(signUps.browserHash, hashOfToken(browserToken)), sql`${signUps.expiresAt} > now()`);
+const ofBrowser = (browserToken: string) =>
+  and(eq(signUps.browserHash, hashOfToken(browserToken)), sql`${signUps.expiresAt} > now()`);
 
 /** What this browser brought back from a social sign-in and whose form is not filled in yet; null without one. */
 export async function findPendingSocial(db: Db, browserToken: string | null) {
   if (!browserToken) return null;
-  const [row] = await db.select().from(signUps).where(and(ofBrowser(browserToken), isNull(signUps.tokenHash), isNotNull(signUps.provider), isNotNull(signUps.subject)))
-    .orderBy(desc(signUps.createdAt)).limit(1);
-  return row?.provider && row.subject ? { ...row, provider: row.provider, subject: row.subject } : null;
+  const [row] = await db
+    .select()
+    .from(signUps)
+    .where(
+      and(
+        ofBrowser(browserToken),
+        isNull(signUps.tokenHash),
+        isNotNull(signUps.provider),
+        isNotNull(signUps.subject),
+      ),
+    )
+    .orderBy(desc(signUps.createdAt))
+    .limit(1);
+  return row?.provider && row.subject
+    ? { ...row, provider: row.provider, subject: row.subject }
+    : null;
 }
 
 /** The sign-up of this browser that waits for its mail to be read; null without one. */
 export async function findWaitingSignUp(db: Db, browserToken: string | null) {
   if (!browserToken) return null;
-  const [row] = await db.select().from(signUps).where(and(ofBrowser(browserToken), isNotNull(signUps.tokenHash))).orderBy(desc(signUps.createdAt)).limit(1);
+  const [row] = await db
+    .select()
+    .from(signUps)
+    .where(and(ofBrowser(browserToken), isNotNull(signUps.tokenHash)))
+    .orderBy(desc(signUps.createdAt))
+    .limit(1);
   return row?.email && row.name ? { ...row, email: row.email, name: row.name } : null;
 }
 
 /** Whether an account has this address. */
 export async function isKnownEmail(db: Db, email: string): Promise<boolean> {
-  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1);
+  const [known] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, email))
+    .limit(1);
   return known !== undefined;
 }

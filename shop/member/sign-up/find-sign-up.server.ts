@@ -13,9 +13,17 @@ export type FoundSignUp =
   | { state: "expired" };
 
 /** What the link of a sign-up's mail leads to. Changes nothing. */
-export async function findSignUp(db: Db, token: string | null, browserToken: string | null): Promise<FoundSignUp> {
+export async function findSignUp(
+  db: Db,
+  token: string | null,
+  browserToken: string | null,
+): Promise<FoundSignUp> {
   if (!isToken(token)) return { state: "expired" };
-  const [row] = await db.select({ ...columns, lives: sql<boolean>`${signUps.expiresAt} > now()` }).from(signUps).where(eq(signUps.tokenHash, hashOfToken(token))).limit(1);
+  const [row] = await db
+    .select({ ...columns, lives: sql<boolean>`${signUps.expiresAt} > now()` })
+    .from(signUps)
+    .where(eq(signUps.tokenHash, hashOfToken(token)))
+    .limit(1);
   if (!row || (row.email && !row.lives)) return { state: "expired" };
   if (!row.email || (await isKnownEmail(db, row.email))) return { state: "finished" };
   const isHere = browserToken !== null && row.browserHash === hashOfToken(browserToken);
@@ -23,4 +31,8 @@ export async function findSignUp(db: Db, token: string | null, browserToken: str
   return { state: "ready", email: row.email, needsPassword: !isHere };
 }
 
-const columns = { email: signUps.email, browserHash: signUps.browserHash, provider: signUps.provider };
+const columns = {
+  email: signUps.email,
+  browserHash: signUps.browserHash,
+  provider: signUps.provider,
+};

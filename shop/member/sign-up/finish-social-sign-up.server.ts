@@ -9,12 +9,34 @@ import { signUps } from "../table.server.ts";
  * The account of somebody whose address the provider vouches for. An account that has this address already is never linked: its person
  * signs in to it first. Throws `link-expired`, `social-known`, `social-taken`.
  */
-export async function finishSocialSignUp({ db, origin }: Pick<Shop, "db" | "origin">, signUpId: string, given: Pick<NewMember, "name" | "phone" | "consents" | "address">): Promise<string> {
+export async function finishSocialSignUp(
+  { db, origin }: Pick<Shop, "db" | "origin">,
+  signUpId: string,
+  given: Pick<NewMember, "name" | "phone" | "consents" | "address">,
+): Promise<string> {
   try {
     return await inTransaction(db, async (db) => {
-      const [used] = await db.delete(signUps).where(and(eq(signUps.id, signUpId), isNull(signUps.tokenHash), sql`${signUps.expiresAt} > now()`)).returning();
+      const [used] = await db
+        .delete(signUps)
+        .where(
+          and(
+            eq(signUps.id, signUpId),
+            isNull(signUps.tokenHash),
+            sql`${signUps.expiresAt} > now()`,
+          ),
+        )
+        .returning();
       if (!used?.provider || !used.subject || !used.provenEmail) throw new Refusal("link-expired");
-      return makeMember(db, { ...given, email: used.provenEmail, emailProof: used.provider, way: { provider: used.provider, subject: used.subject } }, origin);
+      return makeMember(
+        db,
+        {
+          ...given,
+          email: used.provenEmail,
+          emailProof: used.provider,
+          way: { provider: used.provider, subject: used.subject },
+        },
+        origin,
+      );
     });
   } catch (error) {
     throw isRefusal(error) && error.code === "email-taken" ? new Refusal("social-known") : error;

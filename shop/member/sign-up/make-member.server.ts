@@ -4,7 +4,14 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import type { Account } from "../auth.ts";
 import type { SocialId } from "../social/social-provider.ts";
-import { accounts, addresses, consents, users, type GivenAddress, type GivenConsent } from "../table.server.ts";
+import {
+  accounts,
+  addresses,
+  consents,
+  users,
+  type GivenAddress,
+  type GivenConsent,
+} from "../table.server.ts";
 
 export type NewMember = {
   email: string;
@@ -20,15 +27,36 @@ export type NewMember = {
 const PASSWORD = "credential"; // the sign-in library's name for it
 
 /** Makes the account of somebody who proved the address, with all that was agreed to. In the caller's transaction. Throws `email-taken` and `social-taken`. */
-export async function makeMember(db: Db, { email, emailProof, name, phone, way, ...given }: NewMember, origin: string): Promise<string> {
+export async function makeMember(
+  db: Db,
+  { email, emailProof, name, phone, way, ...given }: NewMember,
+  origin: string,
+): Promise<string> {
   const id = randomLetters(32);
-  const [made] = await db.insert(users).values({ id, email, emailVerified: true, emailProof, name, phone }).onConflictDoNothing().returning({ id: users.id });
+  const [made] = await db
+    .insert(users)
+    .values({ id, email, emailVerified: true, emailProof, name, phone })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
   if (!made) throw new Refusal("email-taken");
-  const account = "passwordHash" in way ? { providerId: PASSWORD, accountId: id, password: way.passwordHash } : { providerId: way.provider, accountId: way.subject };
-  const [opened] = await db.insert(accounts).values({ id: randomLetters(32), userId: id, ...account }).onConflictDoNothing().returning({ id: accounts.id });
+  const account =
+    "passwordHash" in way
+      ? { providerId: PASSWORD, accountId: id, password: way.passwordHash }
+      : { providerId: way.provider, accountId: way.subject };
+  const [opened] = await db
+    .insert(accounts)
+    .values({ id: randomLetters(32), userId: id, ...account })
+    .onConflictDoNothing()
+    .returning({ id: accounts.id });
   if (!opened) throw new Refusal("social-taken");
-  if (given.consents.length) await db.insert(consents).values(given.consents.map((consent) => ({ ...consent, userId: id, how: "sign-up" as const })));
-  if (given.address) await db.insert(addresses).values({ ...given.address, userId: id, isDefault: true });
+  if (given.consents.length)
+    await db
+      .insert(consents)
+      .values(
+        given.consents.map((consent) => ({ ...consent, userId: id, how: "sign-up" as const })),
+      );
+  if (given.address)
+    await db.insert(addresses).values({ ...given.address, userId: id, isDefault: true });
   await queueMemberNotice(db, { event: "welcome", name, to: email, subjectKey: id }, origin);
   return id;
 }

@@ -13,13 +13,42 @@ const STEP_MS = 250;
  * Sends the mail of this browser's sign-up once more, with another link; the first one keeps working. False when there is no such sign-up
  * (any more). Throws `too-many-attempts`.
  */
-export async function resendSignUp(shop: Shop, browserToken: string | null, address: string): Promise<boolean> {
+export async function resendSignUp(
+  shop: Shop,
+  browserToken: string | null,
+  address: string,
+): Promise<boolean> {
   const waiting = await findWaitingSignUp(shop.db, browserToken);
   if (!waiting) return false;
-  const { browserHash, email, name, phone, passwordHash, provider, subject, consents, address: home, pre } = waiting;
-  const again = { browserHash, email, name, phone, passwordHash, provider, subject, consents, address: home, pre };
+  const {
+    browserHash,
+    email,
+    name,
+    phone,
+    passwordHash,
+    provider,
+    subject,
+    consents,
+    address: home,
+    pre,
+  } = waiting;
+  const again = {
+    browserHash,
+    email,
+    name,
+    phone,
+    passwordHash,
+    provider,
+    subject,
+    consents,
+    address: home,
+    pre,
+  };
   await evenTime(STEP_MS, async () => {
-    await spendAttempt(shop.db, mailLimits("sign-up", email, `${address}, again`, MOST_FROM_ADDRESS));
+    await spendAttempt(
+      shop.db,
+      mailLimits("sign-up", email, `${address}, again`, MOST_FROM_ADDRESS),
+    );
     await inTransaction(shop.db, (db) => sendSignUpMail(db, again, shop.origin));
   });
   return true;

@@ -5,7 +5,10 @@ import type { Db } from "#shop/shop.ts";
 import { isKnownEmail } from "./find-pending-sign-up.server.ts";
 import { signUps } from "../table.server.ts";
 
-type Waiting = Omit<typeof signUps.$inferInsert, "id" | "tokenHash" | "createdAt" | "expiresAt"> & { email: string; name: string };
+type Waiting = Omit<typeof signUps.$inferInsert, "id" | "tokenHash" | "createdAt" | "expiresAt"> & {
+  email: string;
+  name: string;
+};
 
 /**
  * Keeps a sign-up for a day and mails its link, in the caller's transaction. For an address with an account the same is written, but the
@@ -15,7 +18,16 @@ export async function sendSignUpMail(db: Db, waiting: Waiting, origin: string): 
   const { email, name } = waiting;
   const token = newToken();
   const known = await isKnownEmail(db, email);
-  const [row] = await db.insert(signUps).values({ ...waiting, tokenHash: hashOfToken(token), expiresAt: sql`now() + interval '24 hours'` }).returning({ id: signUps.id });
-  const mail = known ? { event: "sign-up-known" as const, name } : { event: "sign-up-confirm" as const, name, path: `/login/singup/confirm?token=${token}` };
+  const [row] = await db
+    .insert(signUps)
+    .values({
+      ...waiting,
+      tokenHash: hashOfToken(token),
+      expiresAt: sql`now() + interval '24 hours'`,
+    })
+    .returning({ id: signUps.id });
+  const mail = known
+    ? { event: "sign-up-known" as const, name }
+    : { event: "sign-up-confirm" as const, name, path: `/login/singup/confirm?token=${token}` };
   await queueMemberNotice(db, { ...mail, to: email, subjectKey: `sign-up ${row!.id}` }, origin);
 }

@@ -18,14 +18,27 @@ const consentFields = {
 } as Record<`${typeof CONSENT_PREFIX}${ConsentKind}`, typeof ticked>;
 
 const blank = z.string().trim().default("");
-const person = { name: nameField, phone: phoneField, postcode: blank, address: blank, addressDetail: blank, ...consentFields, ...shownVersionFields };
+const person = {
+  name: nameField,
+  phone: phoneField,
+  postcode: blank,
+  address: blank,
+  addressDetail: blank,
+  ...consentFields,
+  ...shownVersionFields,
+};
 
 const home = addressForm.pick({ postcode: true, address: true, addressDetail: true });
 
 /** An address is left out, or whole. */
-function checkAddress({ postcode, address, addressDetail }: Partial<z.output<typeof home>>, context: z.RefinementCtx): void {
+function checkAddress(
+  { postcode, address, addressDetail }: Partial<z.output<typeof home>>,
+  context: z.RefinementCtx,
+): void {
   if (!postcode && !address && !addressDetail) return;
-  for (const { path, message } of home.safeParse({ postcode, address, addressDetail }).error?.issues ?? []) context.addIssue({ code: "custom", path, message });
+  for (const { path, message } of home.safeParse({ postcode, address, addressDetail }).error
+    ?.issues ?? [])
+    context.addIssue({ code: "custom", path, message });
 }
 /** Also when other fields are wrong: everything is said at once. */
 const always = { when: () => true };
@@ -35,15 +48,25 @@ const always = { when: () => true };
  * or the wish for another mail. Fields that are not named here count for nothing.
  */
 export const signUpPost = z.discriminatedUnion("way", [
-  z.object({ way: z.literal("password"), email: emailField, password: newPasswordField, ...person }).superRefine(checkAddress, always),
-  z.object({ way: z.literal("social"), email: emailField.optional(), ...person }).superRefine(checkAddress, always),
+  z
+    .object({
+      way: z.literal("password"),
+      email: emailField,
+      password: newPasswordField,
+      ...person,
+    })
+    .superRefine(checkAddress, always),
+  z
+    .object({ way: z.literal("social"), email: emailField.optional(), ...person })
+    .superRefine(checkAddress, always),
   z.object({ way: z.literal("resend") }),
 ]);
 
 export type SignUpPost = z.output<typeof signUpPost>;
 export type SignUpForm = Exclude<SignUpPost, { way: "resend" }>;
 
-export const isAgreed = (form: SignUpForm, kind: ConsentKind): boolean => form[consentField(kind)] === "on";
+export const isAgreed = (form: SignUpForm, kind: ConsentKind): boolean =>
+  form[consentField(kind)] === "on";
 
 export const requiredConsents = consentKindNames.filter((kind) => consentKinds[kind].required);
 export const optionalConsents = consentKindNames.filter((kind) => !consentKinds[kind].required);

@@ -22,14 +22,15 @@ export const MOST_SIGN_UPS_PER_HOUR = 20;
 /** What tells a known address from a new one is hidden behind steps of this. */
 const STEP_MS = 250;
 
-export type SignUpFrom = From & Before & {
-  /** the secret of this browser, if it has one */
-  browserToken: string | null;
-  /** what the captcha's widget filled in */
-  captcha: string | undefined;
-  /** a path of this shop to go to afterwards */
-  pre: string;
-};
+export type SignUpFrom = From &
+  Before & {
+    /** the secret of this browser, if it has one */
+    browserToken: string | null;
+    /** what the captcha's widget filled in */
+    captcha: string | undefined;
+    /** a path of this shop to go to afterwards */
+    pre: string;
+  };
 
 type SignedUp =
   /** a mail is on its way; the browser keeps the token */
@@ -43,25 +44,56 @@ type SignedUp =
  * `social-known` and `social-taken`.
  */
 export async function signUp(shop: Shop, form: SignUpForm, from: SignUpFrom): Promise<SignedUp> {
-  return form.way === "social" ? signUpSocially(shop, form, from) : evenTime(STEP_MS, () => signUpWithPassword(shop, form, from));
+  return form.way === "social"
+    ? signUpSocially(shop, form, from)
+    : evenTime(STEP_MS, () => signUpWithPassword(shop, form, from));
 }
 
-async function signUpWithPassword(shop: Shop, form: Extract<SignUpForm, { way: "password" }>, from: SignUpFrom): Promise<SignedUp> {
+async function signUpWithPassword(
+  shop: Shop,
+  form: Extract<SignUpForm, { way: "password" }>,
+  from: SignUpFrom,
+): Promise<SignedUp> {
   const weakness = weaknessOf(form.password, form.email);
   if (weakness) throw new BadInput({ password: [weakness] });
   await passBarriers(shop, form.email, from);
-  const [passwordHash, consents] = await Promise.all([hashPassword(form.password), givenConsents(shop.db, (kind) => isAgreed(form, kind), shownVersionsOf(form), shop.now())]);
+  const [passwordHash, consents] = await Promise.all([
+    hashPassword(form.password),
+    givenConsents(shop.db, (kind) => isAgreed(form, kind), shownVersionsOf(form), shop.now()),
+  ]);
   const browserToken = from.browserToken ?? newToken();
-  await inTransaction(shop.db, (db) => sendSignUpMail(db, {
-    browserHash: hashOfToken(browserToken), email: form.email, name: form.name, phone: form.phone, passwordHash, consents, address: addressOf(form), pre: from.pre,
-  }, shop.origin));
+  await inTransaction(shop.db, (db) =>
+    sendSignUpMail(
+      db,
+      {
+        browserHash: hashOfToken(browserToken),
+        email: form.email,
+        name: form.name,
+        phone: form.phone,
+        passwordHash,
+        consents,
+        address: addressOf(form),
+        pre: from.pre,
+      },
+      shop.origin,
+    ),
+  );
   return { outcome: "mail-sent", browserToken };
 }
 
-async function signUpSocially(shop: Shop, form: Extract<SignUpForm, { way: "social" }>, from: SignUpFrom): Promise<SignedUp> {
+async function signUpSocially(
+  shop: Shop,
+  form: Extract<SignUpForm, { way: "social" }>,
+  from: SignUpFrom,
+): Promise<SignedUp> {
   const pending = await findPendingSocial(shop.db, from.browserToken);
   if (!pending || !from.browserToken) throw new Refusal("link-expired");
-  const consents = await givenConsents(shop.db, (kind) => isAgreed(form, kind), shownVersionsOf(form), shop.now());
+  const consents = await givenConsents(
+    shop.db,
+    (kind) => isAgreed(form, kind),
+    shownVersionsOf(form),
+    shop.now(),
+  );
   const given = { name: form.name, phone: form.phone, consents, address: addressOf(form) };
   if (pending.provenEmail) {
     await checkCaptcha(shop, from);
@@ -75,7 +107,9 @@ async function signUpSocially(shop: Shop, form: Extract<SignUpForm, { way: "soci
   const { browserHash, provider, subject, pre } = pending;
   return evenTime(STEP_MS, async () => {
     await passBarriers(shop, email, from);
-    await inTransaction(shop.db, (db) => sendSignUpMail(db, { ...given, browserHash, provider, subject, email, pre }, shop.origin));
+    await inTransaction(shop.db, (db) =>
+      sendSignUpMail(db, { ...given, browserHash, provider, subject, email, pre }, shop.origin),
+    );
     return { outcome: "mail-sent", browserToken: from.browserToken! };
   });
 }
@@ -89,5 +123,11 @@ async function checkCaptcha(shop: Shop, { captcha, address }: SignUpFrom): Promi
   if (!(await shop.captcha.passed(captcha, address))) throw new Refusal("captcha-failed");
 }
 
-const addressOf = ({ name, phone, postcode, address, addressDetail }: SignUpForm): GivenAddress | null =>
+const addressOf = ({
+  name,
+  phone,
+  postcode,
+  address,
+  addressDetail,
+}: SignUpForm): GivenAddress | null =>
   address ? { recipientName: name, recipientPhone: phone, postcode, address, addressDetail } : null;

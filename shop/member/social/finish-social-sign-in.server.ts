@@ -8,7 +8,12 @@ import type { From, SignedIn } from "../auth.ts";
 import { endSession } from "../session/end-sessions.server.ts";
 import { emailField } from "../fields.ts";
 import { linkSocial } from "./link-social.server.ts";
-import { isSocialRefused, isSocialUnanswered, type SocialPerson, type SocialProvider } from "./social-provider.ts";
+import {
+  isSocialRefused,
+  isSocialUnanswered,
+  type SocialPerson,
+  type SocialProvider,
+} from "./social-provider.ts";
 import { socialRedirectUri } from "./start-social-sign-in.server.ts";
 import { accounts, signUps, socialStates, users } from "../table.server.ts";
 
@@ -42,15 +47,25 @@ export async function finishSocialSignIn(shop: Shop, returned: Return): Promise<
   const state = await useState(shop.db, returned);
   const facts = { pre: state?.linkTo ? "/my/social" : (state?.pre ?? "/") };
   if (error === "access_denied") throw new Refusal("social-refused", facts);
-  if (!state || !browserToken || (state.linkTo && state.linkTo !== signedIn?.account.id)) throw new Refusal("social-wrong");
+  if (!state || !browserToken || (state.linkTo && state.linkTo !== signedIn?.account.id))
+    throw new Refusal("social-wrong");
   if (error) throw new Refusal("social-unanswered", facts);
   if (!code || code.length > 2000) throw new Refusal("social-wrong", facts);
-  const person = await identified(shop, provider, { code, state: returned.state!, verifier: state.verifier }, facts);
+  const person = await identified(
+    shop,
+    provider,
+    { code, state: returned.state!, verifier: state.verifier },
+    facts,
+  );
   if (state.linkTo) {
     await linkSocial(shop, { accountId: state.linkTo, provider, subject: person.subject });
     return { to: "linked" };
   }
-  const [known] = await shop.db.select({ userId: accounts.userId }).from(accounts).where(and(eq(accounts.providerId, provider.id), eq(accounts.accountId, person.subject))).limit(1);
+  const [known] = await shop.db
+    .select({ userId: accounts.userId })
+    .from(accounts)
+    .where(and(eq(accounts.providerId, provider.id), eq(accounts.accountId, person.subject)))
+    .limit(1);
   if (known) {
     const { cookies } = await shop.auth.openSession(known.userId, from, "member");
     // The browser forgets the session it had; it must not live on without one.
@@ -60,22 +75,46 @@ export async function finishSocialSignIn(shop: Shop, returned: Return): Promise<
   const email = emailField.safeParse(person.email).data ?? null;
   const provenEmail = person.provenEmail ? email : null;
   if (provenEmail && (await hasAccount(shop.db, provenEmail))) return { to: "known-email" };
-  await keepSignUp(shop.db, { provider: provider.id, subject: person.subject, email, provenEmail, name: person.name && (plainLine(person.name, 50) || null), browserHash: hashOfToken(browserToken), pre: state.pre });
+  await keepSignUp(shop.db, {
+    provider: provider.id,
+    subject: person.subject,
+    email,
+    provenEmail,
+    name: person.name && (plainLine(person.name, 50) || null),
+    browserHash: hashOfToken(browserToken),
+    pre: state.pre,
+  });
   return { to: "sign-up" };
 }
 
 /** Used up by the one request that finds it; nothing when any of it is wrong. */
 async function useState(db: Db, { state, browserToken, provider }: Return) {
   if (!isToken(state) || !browserToken) return null;
-  const [used] = await db.delete(socialStates).where(and(
-    eq(socialStates.stateHash, hashOfToken(state)), eq(socialStates.browserHash, hashOfToken(browserToken)), eq(socialStates.provider, provider.id), sql`${socialStates.expiresAt} > now()`,
-  )).returning();
+  const [used] = await db
+    .delete(socialStates)
+    .where(
+      and(
+        eq(socialStates.stateHash, hashOfToken(state)),
+        eq(socialStates.browserHash, hashOfToken(browserToken)),
+        eq(socialStates.provider, provider.id),
+        sql`${socialStates.expiresAt} > now()`,
+      ),
+    )
+    .returning();
   return used ?? null;
 }
 
-async function identified(shop: Shop, provider: SocialProvider, brought: { code: string; state: string; verifier: string }, facts: { pre: string }): Promise<SocialPerson> {
+async function identified(
+  shop: Shop,
+  provider: SocialProvider,
+  brought: { code: string; state: string; verifier: string },
+  facts: { pre: string },
+): Promise<SocialPerson> {
   try {
-    return await provider.identify({ ...brought, redirectUri: socialRedirectUri(shop, provider.id) });
+    return await provider.identify({
+      ...brought,
+      redirectUri: socialRedirectUri(shop, provider.id),
+    });
   } catch (error) {
     if (isSocialRefused(error)) throw new Refusal("social-wrong", facts);
     if (!isSocialUnanswered(error)) throw error;
@@ -84,10 +123,26 @@ async function identified(shop: Shop, provider: SocialProvider, brought: { code:
   }
 }
 
-const hasAccount = async (db: Db, email: string): Promise<boolean> => (await db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1)).length > 0;
+const hasAccount = async (db: Db, email: string): Promise<boolean> =>
+  (await db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1)).length > 0;
 
 /** A browser has one of these at a time: whoever came last. */
-const keepSignUp = (db: Db, signUp: Pick<typeof signUps.$inferInsert, "provider" | "subject" | "email" | "provenEmail" | "name" | "browserHash" | "pre">): Promise<void> => inTransaction(db, async (tx) => {
-  await tx.delete(signUps).where(and(eq(signUps.browserHash, signUp.browserHash), isNotNull(signUps.provider), isNull(signUps.tokenHash)));
-  await tx.insert(signUps).values({ ...signUp, expiresAt: sql`now() + interval '1 hour'` });
-});
+const keepSignUp = (
+  db: Db,
+  signUp: Pick<
+    typeof signUps.$inferInsert,
+    "provider" | "subject" | "email" | "provenEmail" | "name" | "browserHash" | "pre"
+  >,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await tx
+      .delete(signUps)
+      .where(
+        and(
+          eq(signUps.browserHash, signUp.browserHash),
+          isNotNull(signUps.provider),
+          isNull(signUps.tokenHash),
+        ),
+      );
+    await tx.insert(signUps).values({ ...signUp, expiresAt: sql`now() + interval '1 hour'` });
+  });

@@ -29,43 +29,111 @@ function someBrowser({ signedIn = null as SignedIn | null } = {}) {
   const provider = shop.social[0]!;
   return {
     browserToken,
-    leaves: (pre?: string, linkTo?: string) => startSocialSignIn(shop, { provider, browserToken, address: from.address, pre, ...(linkTo && { linkTo }) }),
+    leaves: (pre?: string, linkTo?: string) =>
+      startSocialSignIn(shop, {
+        provider,
+        browserToken,
+        address: from.address,
+        pre,
+        ...(linkTo && { linkTo }),
+      }),
     returns(url: string, changed: Partial<Parameters<typeof finishSocialSignIn>[1]> = {}) {
       const { searchParams } = new URL(url);
-      return finishSocialSignIn(shop, { provider, code: searchParams.get("code"), state: searchParams.get("state"), error: searchParams.get("error"), browserToken, signedIn, from, ...changed });
+      return finishSocialSignIn(shop, {
+        provider,
+        code: searchParams.get("code"),
+        state: searchParams.get("state"),
+        error: searchParams.get("error"),
+        browserToken,
+        signedIn,
+        from,
+        ...changed,
+      });
     },
   };
 }
 
-const sessionsOf = async (id: string) => (await shop.db.select().from(sessions).where(eq(sessions.userId, id))).length;
-const accountOf = async (subject: number) => (await shop.db.select().from(accounts).where(eq(accounts.accountId, String(subject))))[0];
-const pendingOf = async (token: string) => shop.db.select().from(signUps).where(eq(signUps.browserHash, hashOfToken(token)));
-const asking = (cookies: string[]) => shop.auth.findSession(new Headers({ cookie: cookies.map((line) => line.split(";")[0]).join("; ") }));
+const sessionsOf = async (id: string) =>
+  (await shop.db.select().from(sessions).where(eq(sessions.userId, id))).length;
+const accountOf = async (subject: number) =>
+  (
+    await shop.db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.accountId, String(subject)))
+  )[0];
+const pendingOf = async (token: string) =>
+  shop.db
+    .select()
+    .from(signUps)
+    .where(eq(signUps.browserHash, hashOfToken(token)));
+const asking = (cookies: string[]) =>
+  shop.auth.findSession(
+    new Headers({ cookie: cookies.map((line) => line.split(";")[0]).join("; ") }),
+  );
 
 /** A member who has linked this person. */
 async function linked(person = kakaoPerson()) {
   const member = await shop.has.member();
-  await linkSocial(shop, { accountId: member.id, provider: shop.social[0]!, subject: String(person.id) });
+  await linkSocial(shop, {
+    accountId: member.id,
+    provider: shop.social[0]!,
+    subject: String(person.id),
+  });
   return { member, person };
 }
 
-const form: SignUpForm = { way: "social", name: "김소리", phone: "01012345678", postcode: "", address: "", addressDetail: "", [consentField("age")]: "on", [consentField("terms")]: "on", [consentField("privacy")]: "on" } as SignUpForm;
-const finishes = (browserToken: string) => signUp(shop, form, { address: "198.51.100.251", headers: new Headers(), browserToken, captcha: undefined, pre: "/" });
+const form: SignUpForm = {
+  way: "social",
+  name: "김소리",
+  phone: "01012345678",
+  postcode: "",
+  address: "",
+  addressDetail: "",
+  [consentField("age")]: "on",
+  [consentField("terms")]: "on",
+  [consentField("privacy")]: "on",
+} as SignUpForm;
+const finishes = (browserToken: string) =>
+  signUp(shop, form, {
+    address: "198.51.100.251",
+    headers: new Headers(),
+    browserToken,
+    captcha: undefined,
+    pre: "/",
+  });
 
 test("who is linked comes in, with a new session of the shop's door, and goes where they wanted", async () => {
   const { member, person } = await linked();
   const browser = someBrowser();
-  const outcome = await browser.returns(kakao.agrees(await browser.leaves("/order/42?option=a"), person));
+  const outcome = await browser.returns(
+    kakao.agrees(await browser.leaves("/order/42?option=a"), person),
+  );
   expect(outcome).toMatchObject({ to: "signed-in", pre: "/order/42?option=a" });
-  expect(await asking((outcome as { cookies: string[] }).cookies)).toMatchObject({ account: { id: member.id }, session: { kind: "member", secondFactor: false } });
+  expect(await asking((outcome as { cookies: string[] }).cookies)).toMatchObject({
+    account: { id: member.id },
+    session: { kind: "member", secondFactor: false },
+  });
 });
 
 test("a stranger's sign-up waits in this browser, and there is no account and no session yet", async () => {
   const person = kakaoPerson({ nickname: "가".repeat(80), email: "Sori.New@EXAMPLE.com" });
   const browser = someBrowser();
   const before = await shop.db.$count(users);
-  expect(await browser.returns(kakao.agrees(await browser.leaves("/my"), person))).toEqual({ to: "sign-up" });
-  expect(await pendingOf(browser.browserToken)).toMatchObject([{ provider: "kakao", subject: String(person.id), email: "sori.new@example.com", provenEmail: "sori.new@example.com", name: "가".repeat(50), pre: "/my", tokenHash: null }]);
+  expect(await browser.returns(kakao.agrees(await browser.leaves("/my"), person))).toEqual({
+    to: "sign-up",
+  });
+  expect(await pendingOf(browser.browserToken)).toMatchObject([
+    {
+      provider: "kakao",
+      subject: String(person.id),
+      email: "sori.new@example.com",
+      provenEmail: "sori.new@example.com",
+      name: "가".repeat(50),
+      pre: "/my",
+      tokenHash: null,
+    },
+  ]);
   expect(await shop.db.$count(users)).toBe(before);
   expect(await accountOf(person.id)).toBeUndefined();
 });
@@ -73,11 +141,20 @@ test("a stranger's sign-up waits in this browser, and there is no account and no
 test("coming back as somebody else replaces who waited in this browser", async () => {
   const browser = someBrowser();
   const [first, second] = [kakaoPerson(), kakaoPerson()];
-  for (const person of [first, second]) await browser.returns(kakao.agrees(await browser.leaves(), person));
+  for (const person of [first, second])
+    await browser.returns(kakao.agrees(await browser.leaves(), person));
   expect(await pendingOf(browser.browserToken)).toMatchObject([{ subject: String(second.id) }]);
 });
 
-test.each([["no address", { email: null }, null], ["an unverified address", { email: "unsure@example.com", isVerified: false }, "unsure@example.com"], ["something that is no address", { email: "no address" }, null]])("%s proves nothing", async (_, overrides, email) => {
+test.each([
+  ["no address", { email: null }, null],
+  [
+    "an unverified address",
+    { email: "unsure@example.com", isVerified: false },
+    "unsure@example.com",
+  ],
+  ["something that is no address", { email: "no address" }, null],
+])("%s proves nothing", async (_, overrides, email) => {
   const browser = someBrowser();
   await browser.returns(kakao.agrees(await browser.leaves(), kakaoPerson(overrides)));
   expect(await pendingOf(browser.browserToken)).toMatchObject([{ email, provenEmail: null }]);
@@ -85,7 +162,10 @@ test.each([["no address", { email: null }, null], ["an unverified address", { em
 
 test("A-91: an address that has an account is never linked silently, proven or not", async () => {
   const member = await shop.has.member();
-  for (const [isVerified, to] of [[true, "known-email"], [false, "sign-up"]] as const) {
+  for (const [isVerified, to] of [
+    [true, "known-email"],
+    [false, "sign-up"],
+  ] as const) {
     const browser = someBrowser();
     const person = kakaoPerson({ email: member.email.toUpperCase(), isVerified });
     expect(await browser.returns(kakao.agrees(await browser.leaves(), person))).toEqual({ to });
@@ -99,16 +179,22 @@ test("A-91: an address that changes at Kakao later changes nothing here; the per
   const { member, person } = await linked();
   const other = await shop.has.member();
   const browser = someBrowser();
-  expect(await browser.returns(kakao.agrees(await browser.leaves(), { ...person, email: other.email }))).toMatchObject({ to: "signed-in" });
+  expect(
+    await browser.returns(kakao.agrees(await browser.leaves(), { ...person, email: other.email })),
+  ).toMatchObject({ to: "signed-in" });
   expect(await sessionsOf(member.id)).toBe(1);
   expect(await sessionsOf(other.id)).toBe(0);
-  expect((await shop.db.select().from(users).where(eq(users.id, member.id)))[0]?.email).toBe(member.email);
+  expect((await shop.db.select().from(users).where(eq(users.id, member.id)))[0]?.email).toBe(
+    member.email,
+  );
 });
 
 test("A-11: an administrator's address from Kakao gives no rights", async () => {
   const person = kakaoPerson({ email: ADMIN_EMAIL });
   const browser = someBrowser();
-  expect(await browser.returns(kakao.agrees(await browser.leaves(), person))).toEqual({ to: "sign-up" });
+  expect(await browser.returns(kakao.agrees(await browser.leaves(), person))).toEqual({
+    to: "sign-up",
+  });
   const { cookies } = (await finishes(browser.browserToken)) as { cookies: string[] };
   const signedIn = await asking(cookies);
   expect(signedIn).toMatchObject({ account: { email: ADMIN_EMAIL, emailProof: "kakao" } });
@@ -120,11 +206,23 @@ test("A-90: a state that is missing, made up, of another browser, of another pro
   const browser = someBrowser();
   const good = kakao.agrees(await browser.leaves(), person);
   const old = kakao.agrees(await browser.leaves(), person);
-  await shop.db.update(socialStates).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(socialStates.stateHash, hashOfToken(new URL(old).searchParams.get("state")!)));
+  await shop.db
+    .update(socialStates)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(socialStates.stateHash, hashOfToken(new URL(old).searchParams.get("state")!)));
   const wrong: Parameters<typeof browser.returns>[1][] = [
-    { state: null }, { state: newToken() }, { state: "x".repeat(5000) }, { browserToken: null }, { browserToken: newToken() }, { provider: { ...shop.social[0]!, id: "naver" } },
+    { state: null },
+    { state: newToken() },
+    { state: "x".repeat(5000) },
+    { browserToken: null },
+    { browserToken: newToken() },
+    { provider: { ...shop.social[0]!, id: "naver" } },
   ];
-  for (const changed of wrong) await expect(browser.returns(good, changed)).rejects.toMatchObject({ code: "social-wrong", status: 400 });
+  for (const changed of wrong)
+    await expect(browser.returns(good, changed)).rejects.toMatchObject({
+      code: "social-wrong",
+      status: 400,
+    });
   await expect(browser.returns(old)).rejects.toMatchObject({ code: "social-wrong", status: 400 });
   expect(await sessionsOf(member.id)).toBe(0);
   // None of that used up the sign-in of the browser that left.
@@ -140,20 +238,27 @@ test("A-90: a state works once, a code works once, and a missing or endless code
   const code = new URL(url).searchParams.get("code");
   for (const replayed of [code, null, "", "x".repeat(3000), "made-up"]) {
     const next = kakao.agrees(await browser.leaves(), person);
-    await expect(browser.returns(next, { code: replayed })).rejects.toMatchObject({ code: "social-wrong" });
+    await expect(browser.returns(next, { code: replayed })).rejects.toMatchObject({
+      code: "social-wrong",
+    });
     await expect(browser.returns(next)).rejects.toMatchObject({ code: "social-wrong" });
   }
   expect(await sessionsOf(member.id)).toBe(1);
 });
 
 /** A Kakao that takes every code, however often: only the state stands in the way. */
-const careless = ({ id }: { id: number }) => ({ ...shop.social[0]!, identify: async () => ({ subject: String(id), email: null, provenEmail: false, name: null }) });
+const careless = ({ id }: { id: number }) => ({
+  ...shop.social[0]!,
+  identify: async () => ({ subject: String(id), email: null, provenEmail: false, name: null }),
+});
 
 test("of two returns at once with one state exactly one wins", async () => {
   const { member, person } = await linked();
   const browser = someBrowser();
   const url = kakao.agrees(await browser.leaves(), person);
-  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => browser.returns(url, { provider: careless(person) })));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 6 }, () => browser.returns(url, { provider: careless(person) })),
+  );
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await sessionsOf(member.id)).toBe(1);
 });
@@ -161,82 +266,144 @@ test("of two returns at once with one state exactly one wins", async () => {
 test("A-90: whoever did not agree is told so, and the state is spent", async () => {
   const browser = someBrowser();
   const url = kakao.refuses(await browser.leaves("/order/7"));
-  await expect(browser.returns(url)).rejects.toMatchObject({ code: "social-refused", facts: { pre: "/order/7" } });
-  await expect(browser.returns(url.replace("error=access_denied", "code=abc"), { provider: careless(kakaoPerson()) })).rejects.toMatchObject({ code: "social-wrong" });
+  await expect(browser.returns(url)).rejects.toMatchObject({
+    code: "social-refused",
+    facts: { pre: "/order/7" },
+  });
+  await expect(
+    browser.returns(url.replace("error=access_denied", "code=abc"), {
+      provider: careless(kakaoPerson()),
+    }),
+  ).rejects.toMatchObject({ code: "social-wrong" });
   expect(await pendingOf(browser.browserToken)).toEqual([]);
 });
 
 test("another error of the provider is no answer", async () => {
   const browser = someBrowser();
   const url = kakao.refuses(await browser.leaves()).replace("access_denied", "server_error");
-  await expect(browser.returns(url)).rejects.toMatchObject({ code: "social-unanswered", status: 502 });
+  await expect(browser.returns(url)).rejects.toMatchObject({
+    code: "social-unanswered",
+    status: 502,
+  });
   await expect(browser.returns(url)).rejects.toMatchObject({ code: "social-wrong" });
 });
 
-test.each([["slow", "token"], ["500", "token"], ["truncated", "token"], ["slow", "me"], ["500", "me"], ["truncated", "me"], ["nonsense", "me"]] as const)("F-47: Kakao answers %s to %s: no session, nothing half made, and the next try works", async (fault, path) => {
-  const { member, person } = await linked();
-  const stranger = kakaoPerson();
-  kakao.behave(fault, path);
-  const provider = kakao.provider(fault === "slow" ? { patience: 300 } : {});
-  for (const who of [person, stranger]) {
+test.each([
+  ["slow", "token"],
+  ["500", "token"],
+  ["truncated", "token"],
+  ["slow", "me"],
+  ["500", "me"],
+  ["truncated", "me"],
+  ["nonsense", "me"],
+] as const)(
+  "F-47: Kakao answers %s to %s: no session, nothing half made, and the next try works",
+  async (fault, path) => {
+    const { member, person } = await linked();
+    const stranger = kakaoPerson();
+    kakao.behave(fault, path);
+    const provider = kakao.provider(fault === "slow" ? { patience: 300 } : {});
+    for (const who of [person, stranger]) {
+      const browser = someBrowser();
+      await expect(
+        browser.returns(kakao.agrees(await browser.leaves("/my"), who), { provider }),
+      ).rejects.toMatchObject({ code: "social-unanswered", status: 502, facts: { pre: "/my" } });
+      expect(await pendingOf(browser.browserToken)).toEqual([]);
+    }
+    expect(await sessionsOf(member.id)).toBe(0);
+    expect(await accountOf(stranger.id)).toBeUndefined();
+    kakao.behave("none");
     const browser = someBrowser();
-    await expect(browser.returns(kakao.agrees(await browser.leaves("/my"), who), { provider })).rejects.toMatchObject({ code: "social-unanswered", status: 502, facts: { pre: "/my" } });
-    expect(await pendingOf(browser.browserToken)).toEqual([]);
-  }
-  expect(await sessionsOf(member.id)).toBe(0);
-  expect(await accountOf(stranger.id)).toBeUndefined();
-  kakao.behave("none");
-  const browser = someBrowser();
-  expect(await browser.returns(kakao.agrees(await browser.leaves(), person))).toMatchObject({ to: "signed-in" });
-});
+    expect(await browser.returns(kakao.agrees(await browser.leaves(), person))).toMatchObject({
+      to: "signed-in",
+    });
+  },
+);
 
 test("a blocked person is told so and gets no session", async () => {
   const { member, person } = await linked();
-  await shop.db.update(users).set({ blockedAt: sql`now()` }).where(eq(users.id, member.id));
+  await shop.db
+    .update(users)
+    .set({ blockedAt: sql`now()` })
+    .where(eq(users.id, member.id));
   const browser = someBrowser();
-  await expect(browser.returns(kakao.agrees(await browser.leaves(), person))).rejects.toMatchObject({ code: "account-blocked" });
+  await expect(browser.returns(kakao.agrees(await browser.leaves(), person))).rejects.toMatchObject(
+    { code: "account-blocked" },
+  );
   expect(await sessionsOf(member.id)).toBe(0);
 });
 
 test("signing in where somebody is signed in ends their session: two people never share a browser", async () => {
   const { person } = await linked();
   const before = await shop.has.member();
-  const { cookies } = await shop.auth.openSession(before.id, { address: "198.51.100.9", headers: new Headers() }, "member");
+  const { cookies } = await shop.auth.openSession(
+    before.id,
+    { address: "198.51.100.9", headers: new Headers() },
+    "member",
+  );
   const browser = someBrowser({ signedIn: await asking(cookies) });
   const outcome = await browser.returns(kakao.agrees(await browser.leaves(), person));
-  expect((outcome as { cookies: string[] }).cookies.join()).not.toContain(cookies[0]!.split(";")[0]);
+  expect((outcome as { cookies: string[] }).cookies.join()).not.toContain(
+    cookies[0]!.split(";")[0],
+  );
   expect(await asking(cookies)).toBeNull();
 });
 
 test("A-90: linking is finished by the account that began it and nobody else", async () => {
   const [member, other] = [await shop.has.member(), await shop.has.member()];
-  const signedIn = async ({ id }: { id: string }) => asking((await shop.auth.openSession(id, { address: "198.51.100.9", headers: new Headers() }, "member")).cookies);
+  const signedIn = async ({ id }: { id: string }) =>
+    asking(
+      (
+        await shop.auth.openSession(
+          id,
+          { address: "198.51.100.9", headers: new Headers() },
+          "member",
+        )
+      ).cookies,
+    );
   const person = kakaoPerson();
   for (const who of [null, await signedIn(other)]) {
     const browser = someBrowser({ signedIn: who });
-    await expect(browser.returns(kakao.agrees(await browser.leaves("/my/social", member.id), person))).rejects.toMatchObject({ code: "social-wrong" });
+    await expect(
+      browser.returns(kakao.agrees(await browser.leaves("/my/social", member.id), person)),
+    ).rejects.toMatchObject({ code: "social-wrong" });
   }
   expect(await accountOf(person.id)).toBeUndefined();
   const browser = someBrowser({ signedIn: await signedIn(member) });
-  expect(await browser.returns(kakao.agrees(await browser.leaves("/my/social", member.id), person))).toEqual({ to: "linked" });
-  expect(await accountOf(person.id)).toMatchObject({ userId: member.id, providerId: "kakao", accessToken: null, idToken: null });
+  expect(
+    await browser.returns(kakao.agrees(await browser.leaves("/my/social", member.id), person)),
+  ).toEqual({ to: "linked" });
+  expect(await accountOf(person.id)).toMatchObject({
+    userId: member.id,
+    providerId: "kakao",
+    accessToken: null,
+    idToken: null,
+  });
 });
 
 test("two browsers that make an account of one person at once make one account", async () => {
   const person = kakaoPerson();
   const both = [someBrowser(), someBrowser()];
-  for (const browser of both) expect(await browser.returns(kakao.agrees(await browser.leaves(), person))).toEqual({ to: "sign-up" });
+  for (const browser of both)
+    expect(await browser.returns(kakao.agrees(await browser.leaves(), person))).toEqual({
+      to: "sign-up",
+    });
   const outcomes = await Promise.allSettled(both.map(({ browserToken }) => finishes(browserToken)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await shop.db.$count(accounts, eq(accounts.accountId, String(person.id)))).toBe(1);
   expect(await shop.db.$count(users, eq(users.email, person.email!))).toBe(1);
 });
 
-test.each(["//evil.example", "/\\evil", "https://evil.example", "javascript:alert(1)", "/a\r\nb"])("A-72: %j leads home", async (pre) => {
-  const { person } = await linked();
-  const browser = someBrowser();
-  expect(await browser.returns(kakao.agrees(await browser.leaves(pre), person))).toMatchObject({ pre: "/" });
-});
+test.each(["//evil.example", "/\\evil", "https://evil.example", "javascript:alert(1)", "/a\r\nb"])(
+  "A-72: %j leads home",
+  async (pre) => {
+    const { person } = await linked();
+    const browser = someBrowser();
+    expect(await browser.returns(kakao.agrees(await browser.leaves(pre), person))).toMatchObject({
+      pre: "/",
+    });
+  },
+);
 
 test("the database never holds a state or the browser's secret as it is", async () => {
   const browser = someBrowser();
@@ -247,7 +414,13 @@ test("the database never holds a state or the browser's secret as it is", async 
 });
 
 test("how often one address may leave is limited", async () => {
-  const start = () => startSocialSignIn(shop, { provider: shop.social[0]!, browserToken: newToken(), address: "198.51.100.252", pre: "/" });
+  const start = () =>
+    startSocialSignIn(shop, {
+      provider: shop.social[0]!,
+      browserToken: newToken(),
+      address: "198.51.100.252",
+      pre: "/",
+    });
   const outcomes = await Promise.allSettled(Array.from({ length: 104 }, start));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(100);
 });

@@ -14,12 +14,39 @@ type Link = { accountId: string; provider: Pick<SocialProvider, "id" | "title">;
  * Lets whoever is `subject` at the provider sign in to this account, and tells its owner by mail. Both sides are proven by then. Throws
  * `social-taken` when the person belongs to another account, and `social-linked` when the account has somebody else of that provider.
  */
-export const linkSocial = ({ db, origin, now }: Shop, { accountId, provider, subject }: Link): Promise<void> => inTransaction(db, async (tx) => {
-  const account = await lockAccount(tx, accountId);
-  const [other] = await tx.select({ subject: accounts.accountId }).from(accounts).where(and(eq(accounts.userId, accountId), eq(accounts.providerId, provider.id))).limit(1);
-  if (other?.subject === subject) return;
-  if (other) throw new Refusal("social-linked");
-  const { rowCount } = await tx.insert(accounts).values({ id: randomLetters(32), userId: accountId, providerId: provider.id, accountId: subject }).onConflictDoNothing();
-  if (!rowCount) throw new Refusal("social-taken");
-  await queueMemberNotice(tx, { event: "social-linked", name: account.name, title: provider.title, at: now(), to: account.email, subjectKey: accountId }, origin);
-});
+export const linkSocial = (
+  { db, origin, now }: Shop,
+  { accountId, provider, subject }: Link,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    const [other] = await tx
+      .select({ subject: accounts.accountId })
+      .from(accounts)
+      .where(and(eq(accounts.userId, accountId), eq(accounts.providerId, provider.id)))
+      .limit(1);
+    if (other?.subject === subject) return;
+    if (other) throw new Refusal("social-linked");
+    const { rowCount } = await tx
+      .insert(accounts)
+      .values({
+        id: randomLetters(32),
+        userId: accountId,
+        providerId: provider.id,
+        accountId: subject,
+      })
+      .onConflictDoNothing();
+    if (!rowCount) throw new Refusal("social-taken");
+    await queueMemberNotice(
+      tx,
+      {
+        event: "social-linked",
+        name: account.name,
+        title: provider.title,
+        at: now(),
+        to: account.email,
+        subjectKey: accountId,
+      },
+      origin,
+    );
+  });

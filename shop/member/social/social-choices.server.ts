@@ -4,4 +4,5 @@ import type { SocialId } from "./social-provider.ts";
 export type SocialChoice = { id: SocialId; title: string };
 
 /** The social sign-ins that this shop offers, for a page's buttons; none without configuration. */
-export const socialChoices = ({ social }: Pick<Shop, "social">): SocialChoice[] => social.map(({ id, title }) => ({ id, title }));
+export const socialChoices = ({ social }: Pick<Shop, "social">): SocialChoice[] =>
+  social.map(({ id, title }) => ({ id, title }));

@@ -1,9 +1,15 @@
 export const socialIds = ["kakao", "naver", "google"] as const;
 export type SocialId = (typeof socialIds)[number];
-export const isSocialId = (name: string | undefined): name is SocialId => socialIds.some((id) => id === name);
+export const isSocialId = (name: string | undefined): name is SocialId =>
+  socialIds.some((id) => id === name);
 
 /** Whom a provider says it is. `subject` never changes; an address may, and is only vouched for when `provenEmail`. */
-export type SocialPerson = { subject: string; email: string | null; provenEmail: boolean; name: string | null };
+export type SocialPerson = {
+  subject: string;
+  email: string | null;
+  provenEmail: boolean;
+  name: string | null;
+};
 
 /** A sign-in of somebody else's. It says who came; what that means here is the shop's to decide. */
 export interface SocialProvider {
@@ -16,7 +22,12 @@ export interface SocialProvider {
    * Trades a code for the person. Throws SocialUnanswered when the provider cannot be reached or answers nonsense, SocialRefused when it
    * says no to this code (used, expired, of another address).
    */
-  identify(returned: { code: string; state: string; redirectUri: string; verifier: string }): Promise<SocialPerson>;
+  identify(returned: {
+    code: string;
+    state: string;
+    redirectUri: string;
+    verifier: string;
+  }): Promise<SocialPerson>;
 }
 
 export class SocialUnanswered extends Error {
@@ -25,5 +36,7 @@ export class SocialUnanswered extends Error {
 export class SocialRefused extends Error {
   override name = "SocialRefused";
 }
-export const isSocialUnanswered = (error: unknown): error is SocialUnanswered => error instanceof Error && error.name === "SocialUnanswered";
-export const isSocialRefused = (error: unknown): error is SocialRefused => error instanceof Error && error.name === "SocialRefused";
+export const isSocialUnanswered = (error: unknown): error is SocialUnanswered =>
+  error instanceof Error && error.name === "SocialUnanswered";
+export const isSocialRefused = (error: unknown): error is SocialRefused =>
+  error instanceof Error && error.name === "SocialRefused";

@@ -9,7 +9,12 @@ type Leaving = Omit<Parameters<typeof startSocialSignIn>[1], "pre" | "linkTo">;
  * Lets a signed-in person leave for a provider to link it; the other half of the proof comes back from there. Never begun by following a
  * link, which another site could lead to. Throws what proveSelf throws.
  */
-export async function startLinkingSocial(shop: Shop, signedIn: SignedIn, leaving: Leaving, password: string): Promise<string> {
+export async function startLinkingSocial(
+  shop: Shop,
+  signedIn: SignedIn,
+  leaving: Leaving,
+  password: string,
+): Promise<string> {
   await proveSelf(shop, signedIn, password);
   return startSocialSignIn(shop, { ...leaving, pre: "/my/social", linkTo: signedIn.account.id });
 }

@@ -20,16 +20,31 @@ type Start = {
 };
 
 /** The registered address that a provider leads back to; known by the shop's own origin alone. */
-export const socialRedirectUri = ({ origin }: Pick<Shop, "origin">, id: SocialId): string => `${origin}/login/oauth/${id}`;
+export const socialRedirectUri = ({ origin }: Pick<Shop, "origin">, id: SocialId): string =>
+  `${origin}/login/oauth/${id}`;
 
 /** Lets a browser leave for a provider, and says where to. Throws `too-many-attempts`. */
-export async function startSocialSignIn(shop: Shop, { provider, browserToken, address, pre, linkTo }: Start): Promise<string> {
-  await spendAttempt(shop.db, [{ key: `social sign-in from ${address}`, most: 100, seconds: TEN_MINUTES }]);
+export async function startSocialSignIn(
+  shop: Shop,
+  { provider, browserToken, address, pre, linkTo }: Start,
+): Promise<string> {
+  await spendAttempt(shop.db, [
+    { key: `social sign-in from ${address}`, most: 100, seconds: TEN_MINUTES },
+  ]);
   const [state, verifier] = [newToken(), newToken()];
   await shop.db.insert(socialStates).values({
-    stateHash: hashOfToken(state), browserHash: hashOfToken(browserToken), provider: provider.id, verifier, linkTo, pre: pathInside(pre),
+    stateHash: hashOfToken(state),
+    browserHash: hashOfToken(browserToken),
+    provider: provider.id,
+    verifier,
+    linkTo,
+    pre: pathInside(pre),
     expiresAt: sql`now() + make_interval(secs => ${TEN_MINUTES})`,
   });
   // PKCE's S256 happens to be how tokens are hashed here.
-  return provider.authorizeUrl({ state, redirectUri: socialRedirectUri(shop, provider.id), challenge: hashOfToken(verifier) });
+  return provider.authorizeUrl({
+    state,
+    redirectUri: socialRedirectUri(shop, provider.id),
+    challenge: hashOfToken(verifier),
+  });
 }

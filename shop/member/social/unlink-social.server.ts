@@ -13,17 +13,32 @@ import { accounts } from "../table.server.ts";
  * Whoever signed in with this provider can do so no more, and is signed out everywhere else. Throws `last-sign-in-way` when the account
  * would have no way left (a provider that the shop no longer offers is none), and what proveSelf throws.
  */
-export async function unlinkSocial(shop: Shop, signedIn: SignedIn, provider: SocialId, password: string): Promise<void> {
+export async function unlinkSocial(
+  shop: Shop,
+  signedIn: SignedIn,
+  provider: SocialId,
+  password: string,
+): Promise<void> {
   const { account, session } = signedIn;
   await proveSelf(shop, signedIn, password);
   await inTransaction(shop.db, async (db) => {
     // Two of these at once must not each take the way that the other leaves.
     await lockAccount(db, account.id);
-    const ways = await db.select({ provider: accounts.providerId, password: accounts.password }).from(accounts).where(eq(accounts.userId, account.id));
+    const ways = await db
+      .select({ provider: accounts.providerId, password: accounts.password })
+      .from(accounts)
+      .where(eq(accounts.userId, account.id));
     if (!ways.some((way) => way.provider === provider)) return;
     const left = ways.filter((way) => way.provider !== provider);
-    if (!left.some((way) => way.password !== null || shop.social.some(({ id }) => id === way.provider))) throw new Refusal("last-sign-in-way");
-    await db.delete(accounts).where(and(eq(accounts.userId, account.id), eq(accounts.providerId, provider)));
+    if (
+      !left.some(
+        (way) => way.password !== null || shop.social.some(({ id }) => id === way.provider),
+      )
+    )
+      throw new Refusal("last-sign-in-way");
+    await db
+      .delete(accounts)
+      .where(and(eq(accounts.userId, account.id), eq(accounts.providerId, provider)));
     await endSessions(db, account.id, { except: session.id });
   });
 }

@@ -4,7 +4,11 @@ import type { SignedIn } from "../auth.ts";
 import { deleteUser } from "./delete-user.server.ts";
 
 /** Deletes whoever is signed in. Throws `no-current-user` ("No user is logged in", specification 5), and as deleteUser does. */
-export async function deleteCurrentUser(shop: Shop, signedIn: SignedIn | null, address: string): Promise<void> {
+export async function deleteCurrentUser(
+  shop: Shop,
+  signedIn: SignedIn | null,
+  address: string,
+): Promise<void> {
   if (!signedIn) throw new Refusal("no-current-user");
   await deleteUser(shop, { uid: signedIn.account.id }, { signedIn, address });
 }

@@ -16,7 +16,11 @@ type Deleting = {
  * Deletes a user by id or uid (specification 7), which is leaving the shop, with all that the law keeps. False, and nothing happens, when
  * neither names the person who asks. Throws `sign-in-again` unless they signed in within the last ten minutes, and `administrator-stays`.
  */
-export async function deleteUser(shop: Shop, user: NamedUser, { signedIn, address }: Deleting): Promise<boolean> {
+export async function deleteUser(
+  shop: Shop,
+  user: NamedUser,
+  { signedIn, address }: Deleting,
+): Promise<boolean> {
   if (idOf(user) !== signedIn.account.id) return false;
   if (!isRecent(signedIn, shop.now())) throw new Refusal("sign-in-again");
   await endMembership(shop, signedIn.account, address);

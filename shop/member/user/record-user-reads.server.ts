@@ -3,7 +3,22 @@ import { auditLog } from "#shop/audit/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 
 /** Writes down that an administrator read these users as a list: a row for each, so that everybody's log is whole. */
-export async function recordUserReads(db: Db, { account, address }: Acting, ids: string[]): Promise<void> {
+export async function recordUserReads(
+  db: Db,
+  { account, address }: Acting,
+  ids: string[],
+): Promise<void> {
   if (!ids.length) return;
-  await db.insert(auditLog).values(ids.map((id) => ({ accountId: account?.id, email: account?.email, address, action: "user.list", subject: `member ${id}`, whose: id })));
+  await db
+    .insert(auditLog)
+    .values(
+      ids.map((id) => ({
+        accountId: account?.id,
+        email: account?.email,
+        address,
+        action: "user.list",
+        subject: `member ${id}`,
+        whose: id,
+      })),
+    );
 }

@@ -20,17 +20,35 @@ export function idOf({ id, uid }: NamedUser): string | null {
  * Writes these fields over the user and leaves the others. Without id and uid, or with one that no user has, it saves nothing and gives
  * false (specification 5): accounts come into being by sign-up alone. `by` is an administrator who changes somebody else.
  */
-export async function saveUser(db: Db, user: NamedUser & UserPart, { by }: { by?: Acting | undefined } = {}): Promise<boolean> {
+export async function saveUser(
+  db: Db,
+  user: NamedUser & UserPart,
+  { by }: { by?: Acting | undefined } = {},
+): Promise<boolean> {
   const id = idOf(user);
   if (!id) return false;
   return inTransaction(db, async (tx) => {
-    const [before] = await tx.select({ name: users.name, phone: users.phone }).from(users).where(eq(users.id, id)).for("update");
+    const [before] = await tx
+      .select({ name: users.name, phone: users.phone })
+      .from(users)
+      .where(eq(users.id, id))
+      .for("update");
     if (!before) return false;
     const after = { name: user.name ?? before.name, phone: user.phone ?? before.phone };
     const changed = changedFields(before, after);
     if (isEmpty(changed.after)) return true;
-    await tx.update(users).set({ ...after, updatedAt: sql`now()` }).where(eq(users.id, id));
-    if (by) await recordAudit(tx, { ...by, action: "user.edit", subject: `member ${id}`, whose: id, ...changed });
+    await tx
+      .update(users)
+      .set({ ...after, updatedAt: sql`now()` })
+      .where(eq(users.id, id));
+    if (by)
+      await recordAudit(tx, {
+        ...by,
+        action: "user.edit",
+        subject: `member ${id}`,
+        whose: id,
+        ...changed,
+      });
     return true;
   });
 }

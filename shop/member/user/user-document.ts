@@ -11,9 +11,32 @@ export type UserDocument = {
   create: string;
 };
 
-type Row = { id: string; email: string; emailVerified: boolean; name: string; phone: string | null; createdAt: Date };
+type Row = {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  phone: string | null;
+  createdAt: Date;
+};
 
-export const userDocument = ({ id, email, emailVerified, name, phone, createdAt }: Row): UserDocument => ({ id, uid: id, email, emailVerified, name, phone, create: createdAt.toISOString() });
+export const userDocument = ({
+  id,
+  email,
+  emailVerified,
+  name,
+  phone,
+  createdAt,
+}: Row): UserDocument => ({
+  id,
+  uid: id,
+  email,
+  emailVerified,
+  name,
+  phone,
+  create: createdAt.toISOString(),
+});
 
 /** An id that an account could have. */
-export const isUserId = (id: unknown): id is string => typeof id === "string" && /^[\w-]{1,64}$/.test(id);
+export const isUserId = (id: unknown): id is string =>
+  typeof id === "string" && /^[\w-]{1,64}$/.test(id);

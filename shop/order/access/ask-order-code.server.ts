@@ -22,7 +22,11 @@ const STEP_MS = 50;
  * wrong pair of number and phone gets one same answer, and counts as a try to look up; codes are limited per order and per network address, so that nobody's
  * mailbox is flooded. Returns where it went, masked. Throws `order-not-found` and `too-many-attempts`.
  */
-export async function askOrderCode(shop: Shop, { orderNumber, phone }: GuestLookup, address: string): Promise<{ sentTo: string[] }> {
+export async function askOrderCode(
+  shop: Shop,
+  { orderNumber, phone }: GuestLookup,
+  address: string,
+): Promise<{ sentTo: string[] }> {
   await spendAttempt(shop.db, lookupLimits(orderNumber, address));
   return evenTime(STEP_MS, async () => {
     const order = await findLookedUp(shop, orderNumber, phone);
@@ -37,11 +41,25 @@ export async function askOrderCode(shop: Shop, { orderNumber, phone }: GuestLook
 async function send(shop: Shop, order: Order): Promise<{ sentTo: string[] }> {
   const [id, code] = [randomUUID(), newOrderCode()];
   const reachesPhones = shop.messenger.name !== "mailbox" || !order.ordererEmail;
-  const rows = rowFor("order-code", { ...order, code }, shop.origin, order.ordererEmail).filter(({ channel }) => channel === "mail" || reachesPhones);
+  const rows = rowFor("order-code", { ...order, code }, shop.origin, order.ordererEmail).filter(
+    ({ channel }) => channel === "mail" || reachesPhones,
+  );
   await inTransaction(shop.db, async (db) => {
-    await db.update(orderCodes).set({ expiresAt: sql`now()` }).where(and(eq(orderCodes.orderId, order.id), gt(orderCodes.expiresAt, sql`now()`)));
-    await db.insert(orderCodes).values({ id, orderId: order.id, codeHash: hashOfCode(shop.secret, id, code), expiresAt: sql`now() + make_interval(mins => ${CODE_MINUTES})` });
+    await db
+      .update(orderCodes)
+      .set({ expiresAt: sql`now()` })
+      .where(and(eq(orderCodes.orderId, order.id), gt(orderCodes.expiresAt, sql`now()`)));
+    await db
+      .insert(orderCodes)
+      .values({
+        id,
+        orderId: order.id,
+        codeHash: hashOfCode(shop.secret, id, code),
+        expiresAt: sql`now() + make_interval(mins => ${CODE_MINUTES})`,
+      });
     if (rows.length) await db.insert(notices).values(rows);
   });
-  return { sentTo: rows.map(({ channel, to }) => (channel === "mail" ? maskEmail(to) : maskPhone(to))) };
+  return {
+    sentTo: rows.map(({ channel, to }) => (channel === "mail" ? maskEmail(to) : maskPhone(to))),
+  };
 }

@@ -5,10 +5,20 @@ import { orderCodes } from "./table.server.ts";
 
 /** This browser is done with the order; what it has opens nothing any more. */
 export async function endAccess(db: Db, access: string): Promise<void> {
-  await db.update(orderCodes).set({ accessUntil: sql`now()` }).where(eq(orderCodes.accessHash, hashOfToken(access)));
+  await db
+    .update(orderCodes)
+    .set({ accessUntil: sql`now()` })
+    .where(eq(orderCodes.accessHash, hashOfToken(access)));
 }
 
 /** Forgets codes that are over since a day. */
 export async function forgetOrderCodes(db: Db): Promise<void> {
-  await db.delete(orderCodes).where(and(lt(orderCodes.expiresAt, sql`now() - interval '1 day'`), or(isNull(orderCodes.accessUntil), lt(orderCodes.accessUntil, sql`now()`))));
+  await db
+    .delete(orderCodes)
+    .where(
+      and(
+        lt(orderCodes.expiresAt, sql`now() - interval '1 day'`),
+        or(isNull(orderCodes.accessUntil), lt(orderCodes.accessUntil, sql`now()`)),
+      ),
+    );
 }

@@ -10,11 +10,24 @@ import { orderCodes } from "./table.server.ts";
  * A guest's order for the browser that proved the one-time code sent to the order's contact; null for everybody else, exactly as for a
  * number that does not exist. An order that joined an account since is that account's alone.
  */
-export async function findManagedOrder(db: Db, number: string, access: string | null): Promise<Order | null> {
+export async function findManagedOrder(
+  db: Db,
+  number: string,
+  access: string | null,
+): Promise<Order | null> {
   if (!isToken(access)) return null;
   const order = await findOrder(db, number);
   if (!order || order.memberId !== null || isSeparated(order)) return null;
-  const [proved] = await db.select({ id: orderCodes.id }).from(orderCodes)
-    .where(and(eq(orderCodes.accessHash, hashOfToken(access)), eq(orderCodes.orderId, order.id), sql`${orderCodes.accessUntil} > now()`)).limit(1);
+  const [proved] = await db
+    .select({ id: orderCodes.id })
+    .from(orderCodes)
+    .where(
+      and(
+        eq(orderCodes.accessHash, hashOfToken(access)),
+        eq(orderCodes.orderId, order.id),
+        sql`${orderCodes.accessUntil} > now()`,
+      ),
+    )
+    .limit(1);
   return proved ? order : null;
 }

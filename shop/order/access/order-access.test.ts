@@ -17,15 +17,26 @@ const somewhere = () => `203.0.113.${randomLetters(6)}`;
 const CODE = /^\d{6}$/m;
 
 async function guestOrder(shop: TestShop, overrides = {}) {
-  const order = await shop.has.order({ ordererEmail: `${randomLetters(8)}@example.com`, delivery: "ready", payment: "paid", ...overrides });
+  const order = await shop.has.order({
+    ordererEmail: `${randomLetters(8)}@example.com`,
+    delivery: "ready",
+    payment: "paid",
+    ...overrides,
+  });
   return { order, pair: { orderNumber: order.number, phone: order.ordererPhone } };
 }
 const codeSent = async ({ db }: TestShop, number: string): Promise<string> => {
-  const [newest] = await db.select().from(notices).where(eq(notices.subjectKey, number)).orderBy(sql`created_at desc`).limit(1);
+  const [newest] = await db
+    .select()
+    .from(notices)
+    .where(eq(notices.subjectKey, number))
+    .orderBy(sql`created_at desc`)
+    .limit(1);
   return CODE.exec(newest!.text)![0];
 };
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-const codesOf = ({ db }: TestShop, orderId: string) => db.select().from(orderCodes).where(eq(orderCodes.orderId, orderId)).orderBy(orderCodes.createdAt);
+const codesOf = ({ db }: TestShop, orderId: string) =>
+  db.select().from(orderCodes).where(eq(orderCodes.orderId, orderId)).orderBy(orderCodes.createdAt);
 const codeWrong = { code: "code-wrong" };
 
 test("the code sent to the order's contact opens that order, and no other, for half an hour", async () => {
@@ -33,33 +44,57 @@ test("the code sent to the order's contact opens that order, and no other, for h
   const [{ order, pair }, other] = [await guestOrder(shop), await guestOrder(shop)];
   const { sentTo } = await askOrderCode(shop, pair, somewhere());
   expect(sentTo).toEqual([`${order.ordererEmail!.slice(0, 2)}***@example.com`]);
-  const { access } = await proveOrderCode(shop, { orderNumber: order.number, code: await codeSent(shop, order.number) }, somewhere());
+  const { access } = await proveOrderCode(
+    shop,
+    { orderNumber: order.number, code: await codeSent(shop, order.number) },
+    somewhere(),
+  );
 
   expect((await findManagedOrder(shop.db, order.number, access))?.id).toBe(order.id);
-  for (const wrong of [null, "", "x".repeat(43), `${access.slice(0, -1)}_`, `${access} `]) expect(await findManagedOrder(shop.db, order.number, wrong)).toBeNull();
+  for (const wrong of [null, "", "x".repeat(43), `${access.slice(0, -1)}_`, `${access} `])
+    expect(await findManagedOrder(shop.db, order.number, wrong)).toBeNull();
   expect(await findManagedOrder(shop.db, other.order.number, access)).toBeNull();
   expect(await findManagedOrder(shop.db, "20261121-ZZZZZZZZ", access)).toBeNull();
   expect(await findManagedOrder(shop.db, "\u0000", access)).toBeNull();
 
-  await shop.db.update(orderCodes).set({ accessUntil: sql`now() - interval '1 second'` }).where(eq(orderCodes.orderId, order.id));
+  await shop.db
+    .update(orderCodes)
+    .set({ accessUntil: sql`now() - interval '1 second'` })
+    .where(eq(orderCodes.orderId, order.id));
   expect(await findManagedOrder(shop.db, order.number, access)).toBeNull();
 });
 
 test("neither code nor access stands anywhere in the database once the code is sent", async () => {
   const sent: Mail[] = [];
-  const shop = await testShop({ mailer: { name: "keeping", send: async (mail) => void sent.push(mail) } });
+  const shop = await testShop({
+    mailer: { name: "keeping", send: async (mail) => void sent.push(mail) },
+  });
   const { order, pair } = await guestOrder(shop);
   await askOrderCode(shop, pair, somewhere());
   const code = await codeSent(shop, order.number);
   await deliverNotices(shop);
   const { access } = await proveOrderCode(shop, { orderNumber: order.number, code }, somewhere());
 
-  expect(sent.filter(({ to }) => to === order.ordererEmail).map(({ text }) => CODE.exec(text)![0])).toEqual([code]);
-  for (const table of ["notices", "order_codes", "attempts", "order_timeline", "audit_log", "mailbox"]) {
-    const { rows } = await shop.db.execute<{ row: string }>(sql`select ${sql.raw(table)}::text as row from ${sql.raw(table)}`);
-    for (const { row } of rows.filter(({ row }) => table !== "attempts" || row.includes(order.number))) {
+  expect(
+    sent.filter(({ to }) => to === order.ordererEmail).map(({ text }) => CODE.exec(text)![0]),
+  ).toEqual([code]);
+  for (const table of [
+    "notices",
+    "order_codes",
+    "attempts",
+    "order_timeline",
+    "audit_log",
+    "mailbox",
+  ]) {
+    const { rows } = await shop.db.execute<{ row: string }>(
+      sql`select ${sql.raw(table)}::text as row from ${sql.raw(table)}`,
+    );
+    for (const { row } of rows.filter(
+      ({ row }) => table !== "attempts" || row.includes(order.number),
+    )) {
       expect(row.includes(access)).toBe(false);
-      if (row.includes(order.number) || row.includes(order.id)) expect(row).not.toMatch(new RegExp(`(^|[^0-9])${code}([^0-9]|$)`));
+      if (row.includes(order.number) || row.includes(order.id))
+        expect(row).not.toMatch(new RegExp(`(^|[^0-9])${code}([^0-9]|$)`));
     }
   }
 });
@@ -69,9 +104,16 @@ test("five wrong codes end the right one too, and the answer is always the same"
   const { order, pair } = await guestOrder(shop);
   await askOrderCode(shop, pair, somewhere());
   const code = await codeSent(shop, order.number);
-  for (let tries = 0; tries < 5; tries++) await expect(proveOrderCode(shop, { orderNumber: order.number, code: wrongFor(code) }, somewhere())).rejects.toMatchObject(codeWrong);
-  await expect(proveOrderCode(shop, { orderNumber: order.number, code }, somewhere())).rejects.toMatchObject(codeWrong);
-  await expect(proveOrderCode(shop, { orderNumber: "20261121-ZZZZZZZZ", code }, somewhere())).rejects.toMatchObject(codeWrong);
+  for (let tries = 0; tries < 5; tries++)
+    await expect(
+      proveOrderCode(shop, { orderNumber: order.number, code: wrongFor(code) }, somewhere()),
+    ).rejects.toMatchObject(codeWrong);
+  await expect(
+    proveOrderCode(shop, { orderNumber: order.number, code }, somewhere()),
+  ).rejects.toMatchObject(codeWrong);
+  await expect(
+    proveOrderCode(shop, { orderNumber: "20261121-ZZZZZZZZ", code }, somewhere()),
+  ).rejects.toMatchObject(codeWrong);
 });
 
 test("of any number of wrong codes at once no more than five are looked at", async () => {
@@ -79,36 +121,63 @@ test("of any number of wrong codes at once no more than five are looked at", asy
   const { order, pair } = await guestOrder(shop);
   await askOrderCode(shop, pair, somewhere());
   const wrong = wrongFor(await codeSent(shop, order.number));
-  const answers = await Promise.allSettled(Array.from({ length: 18 }, () => proveOrderCode(shop, { orderNumber: order.number, code: wrong }, somewhere())));
-  expect(new Set(answers.map((answer) => answer.status === "rejected" && (answer.reason as { code: string }).code))).toEqual(new Set(["code-wrong"]));
+  const answers = await Promise.allSettled(
+    Array.from({ length: 18 }, () =>
+      proveOrderCode(shop, { orderNumber: order.number, code: wrong }, somewhere()),
+    ),
+  );
+  expect(
+    new Set(
+      answers.map(
+        (answer) => answer.status === "rejected" && (answer.reason as { code: string }).code,
+      ),
+    ),
+  ).toEqual(new Set(["code-wrong"]));
   expect((await codesOf(shop, order.id)).map(({ wrongTries }) => wrongTries)).toEqual([5]);
 });
 
 test("codes are not guessed: tries are counted per order and per address, whatever code they are for", async () => {
   const shop = await testShop();
   const { order } = await guestOrder(shop);
-  const tryOnce = (orderNumber: string, address: string) => proveOrderCode(shop, { orderNumber, code: "000000" }, address).catch((error: { code: string }) => error.code);
+  const tryOnce = (orderNumber: string, address: string) =>
+    proveOrderCode(shop, { orderNumber, code: "000000" }, address).catch(
+      (error: { code: string }) => error.code,
+    );
   const perOrder = [];
   for (let tries = 0; tries < 21; tries++) perOrder.push(await tryOnce(order.number, somewhere()));
-  expect([perOrder.slice(0, 20).every((code) => code === "code-wrong"), perOrder[20]]).toEqual([true, "too-many-attempts"]);
+  expect([perOrder.slice(0, 20).every((code) => code === "code-wrong"), perOrder[20]]).toEqual([
+    true,
+    "too-many-attempts",
+  ]);
   const address = somewhere();
   const perAddress = [];
-  for (let tries = 0; tries < 31; tries++) perAddress.push(await tryOnce(`20261121-${randomLetters(8).toUpperCase()}`, address));
-  expect([perAddress.slice(0, 30).every((code) => code === "code-wrong"), perAddress[30]]).toEqual([true, "too-many-attempts"]);
+  for (let tries = 0; tries < 31; tries++)
+    perAddress.push(await tryOnce(`20261121-${randomLetters(8).toUpperCase()}`, address));
+  expect([perAddress.slice(0, 30).every((code) => code === "code-wrong"), perAddress[30]]).toEqual([
+    true,
+    "too-many-attempts",
+  ]);
 });
 
 test("a contact is not flooded: five codes an hour for one order, ten from one address", async () => {
   const shop = await testShop();
   const { order, pair } = await guestOrder(shop);
   for (let asked = 0; asked < 5; asked++) await askOrderCode(shop, pair, somewhere());
-  await expect(askOrderCode(shop, pair, somewhere())).rejects.toMatchObject({ code: "too-many-attempts" });
-  expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))).toHaveLength(5);
+  await expect(askOrderCode(shop, pair, somewhere())).rejects.toMatchObject({
+    code: "too-many-attempts",
+  });
+  expect(
+    await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number)),
+  ).toHaveLength(5);
 });
 
 test("wrong pairs are tries to look up, and take nobody's codes away", async () => {
   const shop = await testShop();
   const { order, pair } = await guestOrder(shop);
-  const wrong = () => askOrderCode(shop, { orderNumber: order.number, phone: "01099999999" }, somewhere()).catch((error: { code: string }) => error.code);
+  const wrong = () =>
+    askOrderCode(shop, { orderNumber: order.number, phone: "01099999999" }, somewhere()).catch(
+      (error: { code: string }) => error.code,
+    );
   for (let tries = 0; tries < 9; tries++) expect(await wrong()).toBe("order-not-found");
   await askOrderCode(shop, pair, somewhere());
   expect(await wrong()).toBe("too-many-attempts");
@@ -119,10 +188,18 @@ test("a wrong pair and an unknown order get one same answer and send nothing", a
   const { order } = await guestOrder(shop);
 
   const owned = await shop.has.order({ memberId: "m1", guestId: null });
-  for (const [orderNumber, phone] of [[order.number, "01099999999"], ["20261121-ZZZZZZZZ", order.ordererPhone], [owned.number, owned.ordererPhone]] as const) {
-    await expect(askOrderCode(shop, { orderNumber, phone }, somewhere())).rejects.toMatchObject({ code: "order-not-found" });
+  for (const [orderNumber, phone] of [
+    [order.number, "01099999999"],
+    ["20261121-ZZZZZZZZ", order.ordererPhone],
+    [owned.number, owned.ordererPhone],
+  ] as const) {
+    await expect(askOrderCode(shop, { orderNumber, phone }, somewhere())).rejects.toMatchObject({
+      code: "order-not-found",
+    });
   }
-  expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, owned.number))).toEqual([]);
+  expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, owned.number))).toEqual(
+    [],
+  );
 });
 
 test("a new code ends the one before; each works ten minutes by the database's clock", async () => {
@@ -132,11 +209,21 @@ test("a new code ends the one before; each works ten minutes by the database's c
   const first = await codeSent(shop, order.number);
   await askOrderCode(shop, pair, somewhere());
   const second = await codeSent(shop, order.number);
-  if (first !== second) await expect(proveOrderCode(shop, { orderNumber: order.number, code: first }, somewhere())).rejects.toMatchObject(codeWrong);
-  const lives = await shop.db.execute<{ minutes: number }>(sql`select round(extract(epoch from max(expires_at) - max(created_at)) / 60)::int as minutes from order_codes where order_id = ${order.id}`);
+  if (first !== second)
+    await expect(
+      proveOrderCode(shop, { orderNumber: order.number, code: first }, somewhere()),
+    ).rejects.toMatchObject(codeWrong);
+  const lives = await shop.db.execute<{ minutes: number }>(
+    sql`select round(extract(epoch from max(expires_at) - max(created_at)) / 60)::int as minutes from order_codes where order_id = ${order.id}`,
+  );
   expect(lives.rows).toEqual([{ minutes: 10 }]);
-  await shop.db.update(orderCodes).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(orderCodes.orderId, order.id));
-  await expect(proveOrderCode(shop, { orderNumber: order.number, code: second }, somewhere())).rejects.toMatchObject(codeWrong);
+  await shop.db
+    .update(orderCodes)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(orderCodes.orderId, order.id));
+  await expect(
+    proveOrderCode(shop, { orderNumber: order.number, code: second }, somewhere()),
+  ).rejects.toMatchObject(codeWrong);
 });
 
 test("a form posted twice proves once; a minute later the code is used up", async () => {
@@ -144,9 +231,15 @@ test("a form posted twice proves once; a minute later the code is used up", asyn
   const { order, pair } = await guestOrder(shop);
   await askOrderCode(shop, pair, somewhere());
   const proof = { orderNumber: order.number, code: await codeSent(shop, order.number) };
-  const both = await Promise.all([proveOrderCode(shop, proof, somewhere()), proveOrderCode(shop, proof, somewhere())]);
+  const both = await Promise.all([
+    proveOrderCode(shop, proof, somewhere()),
+    proveOrderCode(shop, proof, somewhere()),
+  ]);
   expect(new Set(both.map(({ access }) => access)).size).toBe(1);
-  await shop.db.update(orderCodes).set({ accessUntil: sql`now() + interval '28 minutes'` }).where(eq(orderCodes.orderId, order.id));
+  await shop.db
+    .update(orderCodes)
+    .set({ accessUntil: sql`now() + interval '28 minutes'` })
+    .where(eq(orderCodes.orderId, order.id));
   await expect(proveOrderCode(shop, proof, somewhere())).rejects.toMatchObject(codeWrong);
   expect(await findManagedOrder(shop.db, order.number, both[0].access)).not.toBeNull();
 });
@@ -155,36 +248,62 @@ test("an order that joined an account, or whose person was forgotten, is opened 
   const shop = await testShop();
   const { order, pair } = await guestOrder(shop);
   await askOrderCode(shop, pair, somewhere());
-  const { access } = await proveOrderCode(shop, { orderNumber: order.number, code: await codeSent(shop, order.number) }, somewhere());
+  const { access } = await proveOrderCode(
+    shop,
+    { orderNumber: order.number, code: await codeSent(shop, order.number) },
+    somewhere(),
+  );
 
   await shop.db.update(orders).set({ memberId: "m1" }).where(eq(orders.id, order.id));
   expect(await findManagedOrder(shop.db, order.number, access)).toBeNull();
-  await shop.db.update(orders).set({ memberId: null, ordererPhone: "" }).where(eq(orders.id, order.id));
+  await shop.db
+    .update(orders)
+    .set({ memberId: null, ordererPhone: "" })
+    .where(eq(orders.id, order.id));
   expect(await findManagedOrder(shop.db, order.number, access)).toBeNull();
 });
 
 test("without a mail address, or where phones are reached, the code goes to the phone", async () => {
   const messages: Message[] = [];
-  const shop = await testShop({ messenger: { name: "keeping", send: async (message) => void messages.push(message) } });
+  const shop = await testShop({
+    messenger: { name: "keeping", send: async (message) => void messages.push(message) },
+  });
   const withMail = await guestOrder(shop);
   expect((await askOrderCode(shop, withMail.pair, somewhere())).sentTo).toHaveLength(2);
   const without = await guestOrder(await testShop(), { ordererEmail: null });
-  expect((await askOrderCode(await testShop(), without.pair, somewhere())).sentTo).toEqual([`010-****-${without.order.ordererPhone.slice(-4)}`]);
+  expect((await askOrderCode(await testShop(), without.pair, somewhere())).sentTo).toEqual([
+    `010-****-${without.order.ordererPhone.slice(-4)}`,
+  ]);
   await deliverNotices(shop, "message");
-  expect(messages.find(({ to }) => to === withMail.order.ordererPhone)).toMatchObject({ event: "order-code", text: expect.stringMatching(/\d{6}/) });
-  expect(await shop.db.select({ text: notices.text, html: notices.html }).from(notices).where(eq(notices.to, withMail.order.ordererPhone))).toEqual([{ text: "", html: "" }]);
+  expect(messages.find(({ to }) => to === withMail.order.ordererPhone)).toMatchObject({
+    event: "order-code",
+    text: expect.stringMatching(/\d{6}/),
+  });
+  expect(
+    await shop.db
+      .select({ text: notices.text, html: notices.html })
+      .from(notices)
+      .where(eq(notices.to, withMail.order.ordererPhone)),
+  ).toEqual([{ text: "", html: "" }]);
 });
 
 test("whoever is done opens nothing any more, and old codes are forgotten", async () => {
   const shop = await testShop();
   const { order, pair } = await guestOrder(shop);
   await askOrderCode(shop, pair, somewhere());
-  const { access } = await proveOrderCode(shop, { orderNumber: order.number, code: await codeSent(shop, order.number) }, somewhere());
+  const { access } = await proveOrderCode(
+    shop,
+    { orderNumber: order.number, code: await codeSent(shop, order.number) },
+    somewhere(),
+  );
   await forgetOrderCodes(shop.db);
   expect(await codesOf(shop, order.id)).toHaveLength(1);
   await endAccess(shop.db, access);
   expect(await findManagedOrder(shop.db, order.number, access)).toBeNull();
-  await shop.db.update(orderCodes).set({ expiresAt: sql`now() - interval '25 hours'` }).where(eq(orderCodes.orderId, order.id));
+  await shop.db
+    .update(orderCodes)
+    .set({ expiresAt: sql`now() - interval '25 hours'` })
+    .where(eq(orderCodes.orderId, order.id));
   await forgetOrderCodes(shop.db);
   expect(await codesOf(shop, order.id)).toEqual([]);
 });

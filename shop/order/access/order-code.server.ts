@@ -5,7 +5,8 @@ import { hashOfToken } from "#lib/secret-token.server.ts";
 export const newOrderCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
 
 /** Six digits are soon tried out by whoever reads the database, so the shop's secret goes into the hash. */
-export const hashOfCode = (secret: string, id: string, code: string): string => createHmac("sha256", secret).update(`order code ${id} ${code}`).digest("base64url");
+export const hashOfCode = (secret: string, id: string, code: string): string =>
+  createHmac("sha256", secret).update(`order code ${id} ${code}`).digest("base64url");
 
 export function isCode(secret: string, id: string, code: string, hash: string): boolean {
   const [given, known] = [Buffer.from(hashOfCode(secret, id, code)), Buffer.from(hash)];

@@ -18,32 +18,64 @@ const STEP_MS = 50;
  * ten minutes by the database's clock, and not any more after five wrong tries, however many come at once. Throws `code-wrong`, one same
  * answer for a wrong, an old and an unknown one, and `too-many-attempts`.
  */
-export async function proveOrderCode(shop: Shop, { orderNumber, code }: { orderNumber: string; code: string }, address: string): Promise<{ access: string }> {
+export async function proveOrderCode(
+  shop: Shop,
+  { orderNumber, code }: { orderNumber: string; code: string },
+  address: string,
+): Promise<{ access: string }> {
   await spendAttempt(shop.db, [
     { key: `order proof from ${address}`, most: 30, seconds: HOUR },
     { key: `order proof of ${orderNumber}`, most: 20, seconds: HOUR },
   ]);
   return evenTime(STEP_MS, async () => {
     // Counted in a transaction that does not roll back: what is thrown comes after it.
-    const access = await inTransaction(shop.db, (db) => exchange(db, shop.secret, orderNumber, code));
+    const access = await inTransaction(shop.db, (db) =>
+      exchange(db, shop.secret, orderNumber, code),
+    );
     if (!access) throw new Refusal("code-wrong");
     return { access };
   });
 }
 
-async function exchange(db: Db, secret: string, orderNumber: string, code: string): Promise<string | null> {
-  const [known] = await db.select({ id: orderCodes.id, codeHash: orderCodes.codeHash, accessHash: orderCodes.accessHash, isFresh: sql<boolean>`coalesce(${orderCodes.accessUntil} > now() + make_interval(mins => ${ACCESS_MINUTES - 1}), true)` })
-    .from(orderCodes).innerJoin(orders, eq(orders.id, orderCodes.orderId))
-    .where(and(eq(orders.number, orderNumber), gt(orderCodes.expiresAt, sql`now()`), lt(orderCodes.wrongTries, WRONG_TRIES)))
-    .orderBy(desc(orderCodes.createdAt)).limit(1).for("update", { of: orderCodes });
+async function exchange(
+  db: Db,
+  secret: string,
+  orderNumber: string,
+  code: string,
+): Promise<string | null> {
+  const [known] = await db
+    .select({
+      id: orderCodes.id,
+      codeHash: orderCodes.codeHash,
+      accessHash: orderCodes.accessHash,
+      isFresh: sql<boolean>`coalesce(${orderCodes.accessUntil} > now() + make_interval(mins => ${ACCESS_MINUTES - 1}), true)`,
+    })
+    .from(orderCodes)
+    .innerJoin(orders, eq(orders.id, orderCodes.orderId))
+    .where(
+      and(
+        eq(orders.number, orderNumber),
+        gt(orderCodes.expiresAt, sql`now()`),
+        lt(orderCodes.wrongTries, WRONG_TRIES),
+      ),
+    )
+    .orderBy(desc(orderCodes.createdAt))
+    .limit(1)
+    .for("update", { of: orderCodes });
   if (!known) return null;
   if (!isCode(secret, known.id, code, known.codeHash)) {
-    await db.update(orderCodes).set({ wrongTries: sql`${orderCodes.wrongTries} + 1` }).where(eq(orderCodes.id, known.id));
+    await db
+      .update(orderCodes)
+      .set({ wrongTries: sql`${orderCodes.wrongTries} + 1` })
+      .where(eq(orderCodes.id, known.id));
     return null;
   }
   const { access, accessHash } = accessFor(secret, known.id);
   // The same form posted twice within a minute is one proof; later the code is used up.
   if (known.accessHash) return known.isFresh ? access : null;
-  await db.update(orderCodes).set({ accessHash, accessUntil: sql`now() + make_interval(mins => ${ACCESS_MINUTES})` }).where(eq(orderCodes.id, known.id));
+  await db
+    .update(orderCodes)
+    .set({ accessHash, accessUntil: sql`now() + make_interval(mins => ${ACCESS_MINUTES})` })
+    .where(eq(orderCodes.id, known.id));
   return access;
 }

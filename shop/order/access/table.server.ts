@@ -6,7 +6,9 @@ export const orderCodes = pgTable(
   "order_codes",
   {
     id: uuid().primaryKey().defaultRandom(),
-    orderId: uuid().notNull().references(() => orders.id, { onDelete: "cascade" }),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
     codeHash: text().notNull(),
     wrongTries: smallint().notNull().default(0),
     /** database time */
@@ -16,5 +18,8 @@ export const orderCodes = pgTable(
     accessUntil: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("order_codes_of").on(table.orderId, table.createdAt.desc()), index("order_codes_over").on(table.expiresAt)],
+  (table) => [
+    index("order_codes_of").on(table.orderId, table.createdAt.desc()),
+    index("order_codes_over").on(table.expiresAt),
+  ],
 );

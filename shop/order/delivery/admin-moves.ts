@@ -1,4 +1,5 @@
 import { delivery, forbids, type DeliveryMove, type OrderStanding } from "../status.ts";
 
 /** The delivery moves an administrator may make now: what the machine offers, less what the money forbids. */
-export const adminMoves = (order: OrderStanding): DeliveryMove[] => delivery.offers(order.delivery, "admin").filter((move) => !forbids[move]?.(order));
+export const adminMoves = (order: OrderStanding): DeliveryMove[] =>
+  delivery.offers(order.delivery, "admin").filter((move) => !forbids[move]?.(order));

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { carriers, carrierWords, isTrackable, trackingUrl, waybillDigits, waybillWarning } from "./carriers.ts";
+import {
+  carriers,
+  carrierWords,
+  isTrackable,
+  trackingUrl,
+  waybillDigits,
+  waybillWarning,
+} from "./carriers.ts";
 
 test("the thirteen carriers stand in the specification's order", () => {
   expect(carriers.map(({ name }) => name).join(", ")).toBe(
@@ -8,7 +15,11 @@ test("the thirteen carriers stand in the specification's order", () => {
 });
 
 test("three carriers cannot be tracked and say so", () => {
-  expect(carriers.filter(({ trackable }) => !trackable).map(carrierWords)).toEqual(["드림택배 (추적 불가)", "국제정보통신 (추적 불가)", "GTX택배 (추적 불가)"]);
+  expect(carriers.filter(({ trackable }) => !trackable).map(carrierWords)).toEqual([
+    "드림택배 (추적 불가)",
+    "국제정보통신 (추적 불가)",
+    "GTX택배 (추적 불가)",
+  ]);
   expect(isTrackable("우체국택배")).toBe(true);
   expect(isTrackable("없는택배")).toBe(false);
 });
@@ -21,10 +32,22 @@ test("a waybill is its digits, however it was typed or pasted", () => {
 
 test.each([
   ["우체국택배", "1234567890123", null],
-  ["우체국택배", "123456789012", "우체국택배 송장번호는 보통 13자리인데 12자리예요. 번호를 확인해주세요."],
+  [
+    "우체국택배",
+    "123456789012",
+    "우체국택배 송장번호는 보통 13자리인데 12자리예요. 번호를 확인해주세요.",
+  ],
   ["CJ대한통운", "1234567890", null],
-  ["CJ대한통운", "12345678901", "CJ대한통운 송장번호는 보통 10자리 또는 12자리인데 11자리예요. 번호를 확인해주세요."],
-  ["일양로지스", "12345678", "일양로지스 송장번호는 보통 9~11자리인데 8자리예요. 번호를 확인해주세요."],
+  [
+    "CJ대한통운",
+    "12345678901",
+    "CJ대한통운 송장번호는 보통 10자리 또는 12자리인데 11자리예요. 번호를 확인해주세요.",
+  ],
+  [
+    "일양로지스",
+    "12345678",
+    "일양로지스 송장번호는 보통 9~11자리인데 8자리예요. 번호를 확인해주세요.",
+  ],
   ["드림택배", "1", null],
   ["GTX택배", "12345678901234567890", null],
   ["우체국택배", "", null],
@@ -34,7 +57,9 @@ test.each([
 
 test("롯데택배 checks its last digit: the first eleven modulo seven", () => {
   expect(waybillWarning("롯데택배", `12345678901${12345678901 % 7}`)).toBeNull();
-  expect(waybillWarning("롯데택배", `12345678901${(12345678901 % 7) + 1}`)).toBe("롯데택배 송장번호의 끝자리가 맞지 않아요. 번호를 확인해주세요.");
+  expect(waybillWarning("롯데택배", `12345678901${(12345678901 % 7) + 1}`)).toBe(
+    "롯데택배 송장번호의 끝자리가 맞지 않아요. 번호를 확인해주세요.",
+  );
 });
 
 test("nothing in a waybill escapes the portal's query", () => {

@@ -26,18 +26,23 @@ export const carriers: readonly Carrier[] = [
   untraceable("GTX택배"),
 ];
 
-export const findCarrier = (name: string | null | undefined): Carrier | undefined => carriers.find((each) => each.name === name);
+export const findCarrier = (name: string | null | undefined): Carrier | undefined =>
+  carriers.find((each) => each.name === name);
 
-export const isTrackable = (name: string | null | undefined): boolean => findCarrier(name)?.trackable ?? false;
+export const isTrackable = (name: string | null | undefined): boolean =>
+  findCarrier(name)?.trackable ?? false;
 
 /** What the carrier is called in a list to choose from. */
-export const carrierWords = ({ name, trackable }: Carrier): string => (trackable ? name : `${name} (추적 불가)`);
+export const carrierWords = ({ name, trackable }: Carrier): string =>
+  trackable ? name : `${name} (추적 불가)`;
 
 /** The digits of a typed or pasted waybill number, full-width ones too. */
 export const waybillDigits = (typed: string): string => typed.normalize("NFKC").replace(/\D/g, "");
 
 const lengthWords = (digits: readonly number[]) =>
-  digits.length > 2 ? `${digits[0]}~${digits.at(-1)}자리` : digits.map((length) => `${length}자리`).join(" 또는 ");
+  digits.length > 2
+    ? `${digits[0]}~${digits.at(-1)}자리`
+    : digits.map((length) => `${length}자리`).join(" 또는 ");
 
 /** What to look at again before sending. Warns and does not refuse, since carriers change their numbers. */
 export function waybillWarning(company: string, digits: string): string | null {
@@ -46,7 +51,8 @@ export function waybillWarning(company: string, digits: string): string | null {
   if (found.digits.length && !found.digits.includes(digits.length)) {
     return `${company} 송장번호는 보통 ${lengthWords(found.digits)}인데 ${digits.length}자리예요. 번호를 확인해주세요.`;
   }
-  const checked = company !== "롯데택배" || Number(digits.slice(0, 11)) % 7 === Number(digits.at(-1));
+  const checked =
+    company !== "롯데택배" || Number(digits.slice(0, 11)) % 7 === Number(digits.at(-1));
   return checked ? null : "롯데택배 송장번호의 끝자리가 맞지 않아요. 번호를 확인해주세요.";
 }
 

@@ -16,7 +16,13 @@ type Decided = { previous?: { company: string; number: string } | null };
  * Corrects carrier and waybill of a parcel on its way. Writing down what stands there already changes nothing. Throws `illegal-move`, and
  * `order-changed` when it is no longer the one that was to be corrected.
  */
-export async function changeWaybill(shop: Shop, number: string, { company, waybillNumber }: ShipForm, acting: Acting, { previous }: Decided = {}): Promise<Order> {
+export async function changeWaybill(
+  shop: Shop,
+  number: string,
+  { company, waybillNumber }: ShipForm,
+  acting: Acting,
+  { previous }: Decided = {},
+): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
     const known = await findOrder(db, number);
     if (!known) throw new Refusal("order-not-found");
@@ -24,13 +30,31 @@ export async function changeWaybill(shop: Shop, number: string, { company, waybi
     if (order.delivery !== "delivery") throw new Refusal("illegal-move");
     if (!waybillNumber) throw new Refusal("waybill-missing");
     if (order.waybillCompany === company && order.waybillNumber === waybillNumber) return order;
-    if (previous !== undefined && (order.waybillCompany !== (previous?.company ?? null) || order.waybillNumber !== (previous?.number ?? null))) throw new Refusal("order-changed");
+    if (
+      previous !== undefined &&
+      (order.waybillCompany !== (previous?.company ?? null) ||
+        order.waybillNumber !== (previous?.number ?? null))
+    )
+      throw new Refusal("order-changed");
 
     const after = { waybillCompany: company, waybillNumber };
     await db.update(orders).set(after).where(eq(orders.id, order.id));
-    await db.insert(timeline).values({ orderId: order.id, event: "waybill", by: "admin", accountId: acting.account?.id, facts: { company, waybillNumber } });
+    await db
+      .insert(timeline)
+      .values({
+        orderId: order.id,
+        event: "waybill",
+        by: "admin",
+        accountId: acting.account?.id,
+        facts: { company, waybillNumber },
+      });
     await recordAudit(db, {
-      ...acting, action: "order.waybill", subject: `order ${number}`, whose: whoseOrder(order), before: { waybillCompany: order.waybillCompany, waybillNumber: order.waybillNumber }, after,
+      ...acting,
+      action: "order.waybill",
+      subject: `order ${number}`,
+      whose: whoseOrder(order),
+      before: { waybillCompany: order.waybillCompany, waybillNumber: order.waybillNumber },
+      after,
     });
     return { ...order, ...after };
   });

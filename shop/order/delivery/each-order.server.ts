@@ -11,21 +11,34 @@ const AT_ONCE = 3;
 type Answer = Omit<OrderResult, "number">;
 
 /** Does the same to many orders, each by itself: one that is refused or fails keeps no other from being done, and each answers for itself, in the order they were given. */
-export async function eachOrder<Row extends { number: string }>(rows: Row[], task: (row: Row) => Promise<Answer>): Promise<OrderResult[]> {
+export async function eachOrder<Row extends { number: string }>(
+  rows: Row[],
+  task: (row: Row) => Promise<Answer>,
+): Promise<OrderResult[]> {
   const turn = atMost(AT_ONCE);
-  return Promise.all(rows.map((row) => turn(async () => ({ number: row.number, ...(await answerOf(() => task(row))) }))));
+  return Promise.all(
+    rows.map((row) =>
+      turn(async () => ({ number: row.number, ...(await answerOf(() => task(row))) })),
+    ),
+  );
 }
 
 async function answerOf(task: () => Promise<Answer>): Promise<Answer> {
   try {
     return await task();
   } catch (error) {
-    if (isRefusal(error)) return { outcome: "refused", words: error.code === "order-not-found" ? "이 번호의 주문이 없어요." : error.message };
+    if (isRefusal(error))
+      return {
+        outcome: "refused",
+        words: error.code === "order-not-found" ? "이 번호의 주문이 없어요." : error.message,
+      };
     console.error(`one of many orders failed: ${logWords(error)}`);
     return { outcome: "refused", words: "처리하지 못했어요. 잠시 뒤에 다시 시도해주세요." };
   }
 }
 
 export const countOutcomes = (results: OrderResult[]) => ({
-  done: results.filter(({ outcome }) => outcome === "done").length, same: results.filter(({ outcome }) => outcome === "same").length, refused: results.filter(({ outcome }) => outcome === "refused").length,
+  done: results.filter(({ outcome }) => outcome === "done").length,
+  same: results.filter(({ outcome }) => outcome === "same").length,
+  refused: results.filter(({ outcome }) => outcome === "refused").length,
 });

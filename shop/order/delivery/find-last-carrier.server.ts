@@ -4,7 +4,11 @@ import { orders } from "../table.server.ts";
 
 /** The carrier of the newest order that has one: most likely the next parcel's too. */
 export async function findLastCarrier(db: Db): Promise<string | null> {
-  const [last] = await db.select({ company: orders.waybillCompany }).from(orders)
-    .where(isNotNull(orders.waybillCompany)).orderBy(sql`${orders.placedAt} desc nulls last`, sql`${orders.id} desc nulls last`).limit(1);
+  const [last] = await db
+    .select({ company: orders.waybillCompany })
+    .from(orders)
+    .where(isNotNull(orders.waybillCompany))
+    .orderBy(sql`${orders.placedAt} desc nulls last`, sql`${orders.id} desc nulls last`)
+    .limit(1);
   return last?.company ?? null;
 }

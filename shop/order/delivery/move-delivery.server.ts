@@ -10,19 +10,39 @@ import { moveOrder, type Order, type OrderMove } from "../move-order.server.ts";
 import { whoseOrder } from "../whose-order.ts";
 
 /** Claims count their days from when it was done. */
-const doneAt: Partial<Record<AdminMove, OrderMove["set"]>> = { arrive: { doneAt: sql`now()` }, reopen: { doneAt: null } };
+const doneAt: Partial<Record<AdminMove, OrderMove["set"]>> = {
+  arrive: { doneAt: sql`now()` },
+  reopen: { doneAt: null },
+};
 
 /**
  * An administrator says that a parcel arrived, or corrects a move that was a mistake. The orderer is told of an arrival only; a recalled
  * order keeps its waybill. Throws `illegal-move` and `order-changed`.
  */
-export async function moveDelivery(shop: Shop, number: string, move: AdminMove, acting: Acting): Promise<Order> {
+export async function moveDelivery(
+  shop: Shop,
+  number: string,
+  move: AdminMove,
+  acting: Acting,
+): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
     const order = await findOrder(db, number);
     if (!order) throw new Refusal("order-not-found");
-    const moved = await moveOrder(db, order, { delivery: move, by: "admin", accountId: acting.account?.id, set: doneAt[move] });
+    const moved = await moveOrder(db, order, {
+      delivery: move,
+      by: "admin",
+      accountId: acting.account?.id,
+      set: doneAt[move],
+    });
     if (move === "arrive") await queueOrderNotice(db, "order-done", moved, shop.origin);
-    await recordAudit(db, { ...acting, action: `order.${move}`, subject: `order ${number}`, whose: whoseOrder(order), before: { delivery: order.delivery }, after: { delivery: moved.delivery } });
+    await recordAudit(db, {
+      ...acting,
+      action: `order.${move}`,
+      subject: `order ${number}`,
+      whose: whoseOrder(order),
+      before: { delivery: order.delivery },
+      after: { delivery: moved.delivery },
+    });
     return moved;
   });
 }

@@ -11,26 +11,60 @@ import { shipOrder } from "./ship-order.server.ts";
  * Ships many orders, or says of many that they arrived. Each is a dealing of its own with its own entry in the log, and the call has one more;
  * what was done before is said to be so and not done again.
  */
-export async function moveMany(shop: Shop, { intent, orders }: ManyForm, acting: Acting): Promise<OrderResult[]> {
+export async function moveMany(
+  shop: Shop,
+  { intent, orders }: ManyForm,
+  acting: Acting,
+): Promise<OrderResult[]> {
   const results = await eachOrder(orders, async ({ number, problem, ...waybill }) => {
     if (problem) return { outcome: "refused", words: problem };
     return intent === "ship-many"
-      ? unlessSo(shop, number, () => shipOrder(shop, number, waybill, acting), "발송 처리했어요.", (order) => order.delivery === "delivery" && (order.waybillNumber ?? "") === waybill.waybillNumber && (order.waybillCompany ?? "") === (waybill.waybillNumber && waybill.company), "이미 이렇게 보냈어요.")
-      : unlessSo(shop, number, () => moveDelivery(shop, number, "arrive", acting), "배송 완료로 바꿨어요.", (order) => order.delivery === "done", "이미 완료된 주문이에요.");
+      ? unlessSo(
+          shop,
+          number,
+          () => shipOrder(shop, number, waybill, acting),
+          "발송 처리했어요.",
+          (order) =>
+            order.delivery === "delivery" &&
+            (order.waybillNumber ?? "") === waybill.waybillNumber &&
+            (order.waybillCompany ?? "") === (waybill.waybillNumber && waybill.company),
+          "이미 이렇게 보냈어요.",
+        )
+      : unlessSo(
+          shop,
+          number,
+          () => moveDelivery(shop, number, "arrive", acting),
+          "배송 완료로 바꿨어요.",
+          (order) => order.delivery === "done",
+          "이미 완료된 주문이에요.",
+        );
   });
-  await recordAudit(shop.db, { ...acting, action: `order.${intent}`, subject: "orders", after: { asked: orders.length, ...countOutcomes(results) } });
+  await recordAudit(shop.db, {
+    ...acting,
+    action: `order.${intent}`,
+    subject: "orders",
+    after: { asked: orders.length, ...countOutcomes(results) },
+  });
   return results;
 }
 
 type Standing = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-async function unlessSo({ db }: Shop, number: string, move: () => Promise<unknown>, done: string, isSo: (order: Standing) => boolean, so: string): Promise<Omit<OrderResult, "number">> {
+async function unlessSo(
+  { db }: Shop,
+  number: string,
+  move: () => Promise<unknown>,
+  done: string,
+  isSo: (order: Standing) => boolean,
+  so: string,
+): Promise<Omit<OrderResult, "number">> {
   try {
     await move();
     return { outcome: "done", words: done };
   } catch (error) {
     // Somebody was faster; how the order stands now says what is so.
-    if (!isRefusal(error) || (error.code !== "illegal-move" && error.code !== "order-changed")) throw error;
+    if (!isRefusal(error) || (error.code !== "illegal-move" && error.code !== "order-changed"))
+      throw error;
     const order = await findOrder(db, number);
     if (order && isSo(order)) return { outcome: "same", words: so };
     throw error;

@@ -14,20 +14,38 @@ import { whoseOrder } from "../whose-order.ts";
  * The parcel has left: carrier and waybill are kept and the orderer is told. An order of digital goods alone needs no waybill. Throws
  * `waybill-missing`, and what `moveOrder` throws; then nothing is changed.
  */
-export async function shipOrder(shop: Shop, number: string, { company, waybillNumber }: ShipForm, acting: Acting): Promise<Order> {
+export async function shipOrder(
+  shop: Shop,
+  number: string,
+  { company, waybillNumber }: ShipForm,
+  acting: Acting,
+): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
     const order = await findOrder(db, number);
     if (!order) throw new Refusal("order-not-found");
-    const waybill = waybillNumber ? { waybillCompany: company, waybillNumber } : { waybillCompany: null, waybillNumber: null };
+    const waybill = waybillNumber
+      ? { waybillCompany: company, waybillNumber }
+      : { waybillCompany: null, waybillNumber: null };
     // Whoever may not ship it at all hears that first.
     const shipped = await moveOrder(db, order, {
-      delivery: "ship", by: "admin", accountId: acting.account?.id, set: waybill, facts: waybillNumber ? { company, waybillNumber } : {},
+      delivery: "ship",
+      by: "admin",
+      accountId: acting.account?.id,
+      set: waybill,
+      facts: waybillNumber ? { company, waybillNumber } : {},
     });
     if (!waybillNumber && (await hasParcel(db, order.id))) throw new Refusal("waybill-missing");
     await queueOrderNotice(db, "order-shipped", shipped, shop.origin);
     await recordAudit(db, {
-      ...acting, action: "order.ship", subject: `order ${number}`, whose: whoseOrder(order),
-      before: { delivery: order.delivery, waybillCompany: order.waybillCompany, waybillNumber: order.waybillNumber },
+      ...acting,
+      action: "order.ship",
+      subject: `order ${number}`,
+      whose: whoseOrder(order),
+      before: {
+        delivery: order.delivery,
+        waybillCompany: order.waybillCompany,
+        waybillNumber: order.waybillNumber,
+      },
       after: { delivery: shipped.delivery, ...waybill },
     });
     return shipped;
@@ -35,7 +53,10 @@ export async function shipOrder(shop: Shop, number: string, { company, waybillNu
 }
 
 async function hasParcel(db: Db, orderId: string): Promise<boolean> {
-  const [line] = await db.select({ id: orderLines.id }).from(orderLines)
-    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.shippingClass, "parcel"))).limit(1);
+  const [line] = await db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.shippingClass, "parcel")))
+    .limit(1);
   return line !== undefined;
 }

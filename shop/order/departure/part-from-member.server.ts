@@ -12,7 +12,14 @@ export async function partFromMember(db: Db, memberId: string): Promise<void> {
 
 /** The same for an order that was placed in the moment its member left. */
 export async function partStrayOrders(db: Db): Promise<void> {
-  await db.update(orders).set(parted).where(and(
-    isNotNull(orders.memberId), sql`placed_at > now() - interval '7 days'`, sql`not exists (select from ${users} where ${users.id} = ${orders.memberId})`,
-  ));
+  await db
+    .update(orders)
+    .set(parted)
+    .where(
+      and(
+        isNotNull(orders.memberId),
+        sql`placed_at > now() - interval '7 days'`,
+        sql`not exists (select from ${users} where ${users.id} = ${orders.memberId})`,
+      ),
+    );
 }

@@ -24,9 +24,14 @@ const wasDealing = ({ paidAt, payment }: Order) => paidAt !== null || payment ==
 export async function separateRetainedOrders(db: Db): Promise<number> {
   for (let separated = 0; ; separated++) {
     const one = await inTransaction(db, async (tx) => {
-      const [due] = await tx.select().from(orders)
-        .where(sql`departed_member_id is not null and orderer_phone <> '' and ${isOver} and ${lastEvent} <= now() - ${QUIET}::interval`)
-        .limit(1).for("update", { skipLocked: true });
+      const [due] = await tx
+        .select()
+        .from(orders)
+        .where(
+          sql`departed_member_id is not null and orderer_phone <> '' and ${isOver} and ${lastEvent} <= now() - ${QUIET}::interval`,
+        )
+        .limit(1)
+        .for("update", { skipLocked: true });
       if (!due) return false;
       await separate(tx, due);
       return true;
@@ -36,19 +41,69 @@ export async function separateRetainedOrders(db: Db): Promise<number> {
 }
 
 async function separate(db: Db, order: Order): Promise<void> {
-  const { ordererName, ordererPhone, ordererEmail, recipientName, recipientPhone, postcode, address, addressDetail, courierMemo, adminMemo } = order;
-  const personal = { ordererName, ordererPhone, ordererEmail, recipientName, recipientPhone, postcode, address, addressDetail, courierMemo, adminMemo, ...(await partClaims(db, order.id)) };
+  const {
+    ordererName,
+    ordererPhone,
+    ordererEmail,
+    recipientName,
+    recipientPhone,
+    postcode,
+    address,
+    addressDetail,
+    courierMemo,
+    adminMemo,
+  } = order;
+  const personal = {
+    ordererName,
+    ordererPhone,
+    ordererEmail,
+    recipientName,
+    recipientPhone,
+    postcode,
+    address,
+    addressDetail,
+    courierMemo,
+    adminMemo,
+    ...(await partClaims(db, order.id)),
+  };
   if (wasDealing(order)) {
-    await db.insert(retainedOrders).values({ orderId: order.id, personal, keepUntil: sql`(select max(at) from order_timeline where order_id = ${order.id}) + ${KEPT}::interval` });
+    await db
+      .insert(retainedOrders)
+      .values({
+        orderId: order.id,
+        personal,
+        keepUntil: sql`(select max(at) from order_timeline where order_id = ${order.id}) + ${KEPT}::interval`,
+      });
   }
-  await db.update(orders).set({
-    ordererName: DEPARTED_NAME, ordererPhone: "", ordererEmail: null, recipientName: "", recipientPhone: "", postcode: "", address: "", addressDetail: "", courierMemo: "", adminMemo: "",
-  }).where(eq(orders.id, order.id));
+  await db
+    .update(orders)
+    .set({
+      ordererName: DEPARTED_NAME,
+      ordererPhone: "",
+      ordererEmail: null,
+      recipientName: "",
+      recipientPhone: "",
+      postcode: "",
+      address: "",
+      addressDetail: "",
+      courierMemo: "",
+      adminMemo: "",
+    })
+    .where(eq(orders.id, order.id));
   await forgetMails(db, order.number);
 }
 
 /** Mails about the order repeat what is in it. */
 async function forgetMails(db: Db, number: string): Promise<void> {
-  const gone = await db.delete(notices).where(eq(notices.subjectKey, number)).returning({ messageId: notices.messageId });
-  if (gone.length) await db.delete(mailbox).where(inArray(mailbox.messageId, gone.map(({ messageId }) => messageId)));
+  const gone = await db
+    .delete(notices)
+    .where(eq(notices.subjectKey, number))
+    .returning({ messageId: notices.messageId });
+  if (gone.length)
+    await db.delete(mailbox).where(
+      inArray(
+        mailbox.messageId,
+        gone.map(({ messageId }) => messageId),
+      ),
+    );
 }

@@ -18,34 +18,102 @@ import { retainedOrders, timeline } from "../table.server.ts";
 
 const DAY = 24 * 3600_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY);
-const now = async ({ db }: TestShop, { number }: { number: string }): Promise<Order> => (await findOrder(db, number))!;
-const keptOf = async ({ db }: TestShop, { id }: { id: string }) => (await db.select().from(retainedOrders).where(eq(retainedOrders.orderId, id)))[0];
-const quietSince = ({ db }: TestShop, { id }: { id: string }, days: number) => db.update(timeline).set({ at: ago(days) }).where(eq(timeline.orderId, id));
+const now = async ({ db }: TestShop, { number }: { number: string }): Promise<Order> =>
+  (await findOrder(db, number))!;
+const keptOf = async ({ db }: TestShop, { id }: { id: string }) =>
+  (await db.select().from(retainedOrders).where(eq(retainedOrders.orderId, id)))[0];
+const quietSince = ({ db }: TestShop, { id }: { id: string }, days: number) =>
+  db
+    .update(timeline)
+    .set({ at: ago(days) })
+    .where(eq(timeline.orderId, id));
 
-const blank = { ordererName: DEPARTED_NAME, ordererPhone: "", ordererEmail: null, recipientName: "", recipientPhone: "", postcode: "", address: "", addressDetail: "", courierMemo: "", adminMemo: "" };
+const blank = {
+  ordererName: DEPARTED_NAME,
+  ordererPhone: "",
+  ordererEmail: null,
+  recipientName: "",
+  recipientPhone: "",
+  postcode: "",
+  address: "",
+  addressDetail: "",
+  courierMemo: "",
+  adminMemo: "",
+};
 
 test("a finished order's data moves to a place of its own for five years and is nowhere else", async () => {
   const shop = await testShop();
-  const order = await shop.has.order({ delivery: "done", payment: "paid", departedMemberId: "gone", guestId: null, placedAt: ago(30), courierMemo: "문 앞에", adminMemo: "전화 주신 분" });
-  await shop.db.insert(notices).values({ event: "order-paid", subjectKey: order.number, to: "hong@example.com", messageId: `<${order.number}@x>`, subject: "s", text: "홍길동", html: "홍길동", state: "sent" });
-  await shop.mailer.send({ messageId: `<${order.number}@x>`, to: "hong@example.com", subject: "s", text: "홍길동", html: "홍길동" });
+  const order = await shop.has.order({
+    delivery: "done",
+    payment: "paid",
+    departedMemberId: "gone",
+    guestId: null,
+    placedAt: ago(30),
+    courierMemo: "문 앞에",
+    adminMemo: "전화 주신 분",
+  });
+  await shop.db
+    .insert(notices)
+    .values({
+      event: "order-paid",
+      subjectKey: order.number,
+      to: "hong@example.com",
+      messageId: `<${order.number}@x>`,
+      subject: "s",
+      text: "홍길동",
+      html: "홍길동",
+      state: "sent",
+    });
+  await shop.mailer.send({
+    messageId: `<${order.number}@x>`,
+    to: "hong@example.com",
+    subject: "s",
+    text: "홍길동",
+    html: "홍길동",
+  });
   expect(await separateRetainedOrders(shop.db)).toBe(1);
   expect(await separateRetainedOrders(shop.db)).toBe(0);
 
-  expect(await now(shop, order)).toMatchObject({ ...blank, number: order.number, total: order.total, delivery: "done" });
+  expect(await now(shop, order)).toMatchObject({
+    ...blank,
+    number: order.number,
+    total: order.total,
+    delivery: "done",
+  });
   const kept = await keptOf(shop, order);
   expect(kept!.personal).toEqual({
-    ordererName: "홍길동", ordererPhone: order.ordererPhone, ordererEmail: "hong@example.com", recipientName: "홍길동", recipientPhone: "01012345678",
-    postcode: "04066", address: "서울특별시 마포구 와우산로 94", addressDetail: "301호", courierMemo: "문 앞에", adminMemo: "전화 주신 분",
+    ordererName: "홍길동",
+    ordererPhone: order.ordererPhone,
+    ordererEmail: "hong@example.com",
+    recipientName: "홍길동",
+    recipientPhone: "01012345678",
+    postcode: "04066",
+    address: "서울특별시 마포구 와우산로 94",
+    addressDetail: "301호",
+    courierMemo: "문 앞에",
+    adminMemo: "전화 주신 분",
   });
   expect(kept!.keepUntil.getUTCFullYear()).toBe(ago(30).getUTCFullYear() + 5);
-  expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))).toEqual([]);
-  expect(await shop.db.select().from(mailbox).where(eq(mailbox.messageId, `<${order.number}@x>`))).toEqual([]);
+  expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))).toEqual(
+    [],
+  );
+  expect(
+    await shop.db
+      .select()
+      .from(mailbox)
+      .where(eq(mailbox.messageId, `<${order.number}@x>`)),
+  ).toEqual([]);
 });
 
 test("an order on its way keeps its data until a week after it is done", async () => {
   const shop = await testShop();
-  const order = await shop.has.order({ delivery: "delivery", payment: "paid", departedMemberId: "gone", guestId: null, placedAt: ago(40) });
+  const order = await shop.has.order({
+    delivery: "delivery",
+    payment: "paid",
+    departedMemberId: "gone",
+    guestId: null,
+    placedAt: ago(40),
+  });
   await separateRetainedOrders(shop.db);
   expect((await now(shop, order)).ordererName).toBe("홍길동");
   await moveOrder(shop.db, order, { delivery: "arrive", by: "courier" });
@@ -61,23 +129,46 @@ test("an order on its way keeps its data until a week after it is done", async (
 
 test("what the law has kept is forgotten when its time is over, and never before", async () => {
   const shop = await testShop();
-  const order = await shop.has.order({ delivery: "done", payment: "paid", departedMemberId: "gone", guestId: null, placedAt: ago(30) });
+  const order = await shop.has.order({
+    delivery: "done",
+    payment: "paid",
+    departedMemberId: "gone",
+    guestId: null,
+    placedAt: ago(30),
+  });
   await separateRetainedOrders(shop.db);
   await forgetRetainedOrders(shop.db);
   expect(await keptOf(shop, order)).toBeDefined();
-  await shop.db.update(retainedOrders).set({ keepUntil: sql`now() + interval '1 minute'` }).where(eq(retainedOrders.orderId, order.id));
+  await shop.db
+    .update(retainedOrders)
+    .set({ keepUntil: sql`now() + interval '1 minute'` })
+    .where(eq(retainedOrders.orderId, order.id));
   await forgetRetainedOrders(shop.db);
   expect(await keptOf(shop, order)).toBeDefined();
-  await shop.db.update(retainedOrders).set({ keepUntil: sql`now()` }).where(eq(retainedOrders.orderId, order.id));
+  await shop.db
+    .update(retainedOrders)
+    .set({ keepUntil: sql`now()` })
+    .where(eq(retainedOrders.orderId, order.id));
   await forgetRetainedOrders(shop.db);
   expect(await keptOf(shop, order)).toBeUndefined();
   expect(await now(shop, order)).toMatchObject({ ...blank, total: order.total });
 });
 
 const standings: [DeliveryStatus, PaymentStatus, "over" | "goes on"][] = [
-  ["pending", "pending", "goes on"], ["pending", "confirming", "goes on"], ["pending", "waiting_deposit", "goes on"], ["failure", "failed", "goes on"],
-  ["failure", "expired", "over"], ["failure", "canceled", "over"], ["failure", "paid", "goes on"], ["ready", "paid", "goes on"], ["ready", "refunded", "over"],
-  ["ready", "partially_refunded", "goes on"], ["delivery", "paid", "goes on"], ["done", "paid", "over"], ["done", "refunded", "over"], ["done", "partially_refunded", "over"],
+  ["pending", "pending", "goes on"],
+  ["pending", "confirming", "goes on"],
+  ["pending", "waiting_deposit", "goes on"],
+  ["failure", "failed", "goes on"],
+  ["failure", "expired", "over"],
+  ["failure", "canceled", "over"],
+  ["failure", "paid", "goes on"],
+  ["ready", "paid", "goes on"],
+  ["ready", "refunded", "over"],
+  ["ready", "partially_refunded", "goes on"],
+  ["delivery", "paid", "goes on"],
+  ["done", "paid", "over"],
+  ["done", "refunded", "over"],
+  ["done", "partially_refunded", "over"],
   ["ready", "canceling", "goes on"],
 ];
 
@@ -87,28 +178,56 @@ test("of members, guests and those who left, in every standing and age, five wor
   for (const [delivery, payment, state] of standings) {
     for (const days of [6, 8]) {
       for (const whose of ["gone", "member", "guest"] as const) {
-        const owner = { gone: { departedMemberId: randomLetters(8), guestId: null }, member: { memberId: randomLetters(8), guestId: null }, guest: {} }[whose];
-        const order = await shop.has.order({ delivery, payment, placedAt: ago(days), expiresAt: new Date(Date.now() + DAY), ...owner });
+        const owner = {
+          gone: { departedMemberId: randomLetters(8), guestId: null },
+          member: { memberId: randomLetters(8), guestId: null },
+          guest: {},
+        }[whose];
+        const order = await shop.has.order({
+          delivery,
+          payment,
+          placedAt: ago(days),
+          expiresAt: new Date(Date.now() + DAY),
+          ...owner,
+        });
         await quietSince(shop, order, days);
-        made.push({ order, due: whose === "gone" && days === 8 && state === "over", isDealing: order.paidAt !== null || payment === "canceled" });
+        made.push({
+          order,
+          due: whose === "gone" && days === 8 && state === "over",
+          isDealing: order.paidAt !== null || payment === "canceled",
+        });
       }
     }
   }
-  const counts = await Promise.all(Array.from({ length: 5 }, () => separateRetainedOrders(shop.db)));
+  const counts = await Promise.all(
+    Array.from({ length: 5 }, () => separateRetainedOrders(shop.db)),
+  );
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(made.filter(({ due }) => due).length);
   for (const { order, due, isDealing } of made) {
     const after = await now(shop, order);
     if (due) expect(after).toMatchObject(blank);
     else expect(after).toEqual(order);
-    expect(Boolean(await keptOf(shop, order)), `${order.delivery}/${order.payment}`).toBe(due && isDealing);
+    expect(Boolean(await keptOf(shop, order)), `${order.delivery}/${order.payment}`).toBe(
+      due && isDealing,
+    );
   }
 });
 
 test("an order that moves in the same moment is either separated as it was or left alone, never half", async () => {
   const shop = await testShop();
   for (let round = 0; round < 15; round++) {
-    const order = await shop.has.order({ delivery: "done", payment: "paid", departedMemberId: "gone", guestId: null, placedAt: ago(20) });
-    const [moved] = await Promise.allSettled([moveOrder(shop.db, order, { delivery: "reopen", by: "admin" }), separateRetainedOrders(shop.db), separateRetainedOrders(shop.db)]);
+    const order = await shop.has.order({
+      delivery: "done",
+      payment: "paid",
+      departedMemberId: "gone",
+      guestId: null,
+      placedAt: ago(20),
+    });
+    const [moved] = await Promise.allSettled([
+      moveOrder(shop.db, order, { delivery: "reopen", by: "admin" }),
+      separateRetainedOrders(shop.db),
+      separateRetainedOrders(shop.db),
+    ]);
     const [after, kept] = [await now(shop, order), await keptOf(shop, order)];
     expect(moved.status).toBe("fulfilled");
     if (kept) expect(after).toMatchObject(blank);
@@ -119,32 +238,74 @@ test("an order that moves in the same moment is either separated as it was or le
 test("orders part from their member and no device opens them, also those placed in the moment of leaving", async () => {
   const shop = await testShop();
   const member = await shop.has.member();
-  const order = await shop.has.order({ memberId: member.id, guestId: "device", delivery: "ready", payment: "paid" });
+  const order = await shop.has.order({
+    memberId: member.id,
+    guestId: "device",
+    delivery: "ready",
+    payment: "paid",
+  });
   const others = await shop.has.order({ memberId: (await shop.has.member()).id, guestId: null });
   const stray = await shop.has.order({ memberId: "left-already", guestId: null });
   await partFromMember(shop.db, member.id);
   await partStrayOrders(shop.db);
-  expect(await now(shop, order)).toMatchObject({ memberId: null, departedMemberId: member.id, guestId: null });
-  expect(await now(shop, stray)).toMatchObject({ memberId: null, departedMemberId: "left-already" });
+  expect(await now(shop, order)).toMatchObject({
+    memberId: null,
+    departedMemberId: member.id,
+    guestId: null,
+  });
+  expect(await now(shop, stray)).toMatchObject({
+    memberId: null,
+    departedMemberId: "left-already",
+  });
   expect(await now(shop, others)).toEqual(others);
   expect(await findGuestOrder(shop, order.number, "device")).toBeNull();
-  const found = await lookUpGuestOrder(shop, { orderNumber: order.number, phone: order.ordererPhone }, "203.0.113.1");
+  const found = await lookUpGuestOrder(
+    shop,
+    { orderNumber: order.number, phone: order.ordererPhone },
+    "203.0.113.1",
+  );
   expect(found).toMatchObject({ number: order.number, mayPay: false, orderer: { name: "홍*동" } });
 });
 
 test("an unpaid order of somebody who left is looked up and not paid any more", async () => {
   const shop = await testShop();
   const order = await shop.has.order({ departedMemberId: "gone", guestId: null });
-  expect((await lookUpGuestOrder(shop, { orderNumber: order.number, phone: order.ordererPhone }, "203.0.113.2")).mayPay).toBe(false);
+  expect(
+    (
+      await lookUpGuestOrder(
+        shop,
+        { orderNumber: order.number, phone: order.ordererPhone },
+        "203.0.113.2",
+      )
+    ).mayPay,
+  ).toBe(false);
 });
 
 test("the back office reads a separated order without a person, and nobody looks it up", async () => {
   const shop = await testShop();
-  const order = await shop.has.order({ delivery: "done", payment: "paid", departedMemberId: "gone", guestId: null, placedAt: ago(30) });
+  const order = await shop.has.order({
+    delivery: "done",
+    payment: "paid",
+    departedMemberId: "gone",
+    guestId: null,
+    placedAt: ago(30),
+  });
   await separateRetainedOrders(shop.db);
-  await expect(lookUpGuestOrder(shop, { orderNumber: order.number, phone: order.ordererPhone }, "203.0.113.3")).rejects.toMatchObject({ code: "order-not-found" });
-  await expect(lookUpGuestOrder(shop, { orderNumber: order.number, phone: "" }, "203.0.113.3")).rejects.toMatchObject({ code: "order-not-found" });
+  await expect(
+    lookUpGuestOrder(shop, { orderNumber: order.number, phone: order.ordererPhone }, "203.0.113.3"),
+  ).rejects.toMatchObject({ code: "order-not-found" });
+  await expect(
+    lookUpGuestOrder(shop, { orderNumber: order.number, phone: "" }, "203.0.113.3"),
+  ).rejects.toMatchObject({ code: "order-not-found" });
   const { rows } = await listOrders(shop.db, { tab: "done", search: order.number });
-  expect(rows).toMatchObject([{ number: order.number, orderer: { name: DEPARTED_NAME, phone: "" } }]);
-  expect(await findAdminOrder(shop.db, order.number, { account: null, address: "203.0.113.3" })).toMatchObject({ orderer: { name: DEPARTED_NAME, phone: "", email: null }, recipient: null, memo: "" });
+  expect(rows).toMatchObject([
+    { number: order.number, orderer: { name: DEPARTED_NAME, phone: "" } },
+  ]);
+  expect(
+    await findAdminOrder(shop.db, order.number, { account: null, address: "203.0.113.3" }),
+  ).toMatchObject({
+    orderer: { name: DEPARTED_NAME, phone: "", email: null },
+    recipient: null,
+    memo: "",
+  });
 });

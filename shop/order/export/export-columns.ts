@@ -34,8 +34,39 @@ export const isPersonal = (column: ExportColumn): boolean => "personal" in expor
 
 /** What is usually wanted together. */
 export const exportSets = {
-  courier: { title: "택배 접수용", columns: ["number", "recipientName", "recipientPhone", "postcode", "address", "courierMemo", "items", "pieces", "company", "waybillNumber"] },
-  sales: { title: "매출 정리용", columns: ["number", "placedAt", "label", "payment", "paidAt", "payBy", "items", "pieces", "itemsAmount", "discountAmount", "shippingAmount", "total", "recommenderCode"] },
+  courier: {
+    title: "택배 접수용",
+    columns: [
+      "number",
+      "recipientName",
+      "recipientPhone",
+      "postcode",
+      "address",
+      "courierMemo",
+      "items",
+      "pieces",
+      "company",
+      "waybillNumber",
+    ],
+  },
+  sales: {
+    title: "매출 정리용",
+    columns: [
+      "number",
+      "placedAt",
+      "label",
+      "payment",
+      "paidAt",
+      "payBy",
+      "items",
+      "pieces",
+      "itemsAmount",
+      "discountAmount",
+      "shippingAmount",
+      "total",
+      "recommenderCode",
+    ],
+  },
 } as const satisfies Record<string, { title: string; columns: readonly ExportColumn[] }>;
 
 export const exportReason = { least: 5, most: 200 };

@@ -4,17 +4,36 @@ import { exportColumnNames, exportReason } from "./export-columns.ts";
 
 const MOST_CHOSEN = 500;
 
-const reason = z.string("내려받는 이유를 적어주세요.").trim()
-  .min(exportReason.least, `내려받는 이유를 ${exportReason.least}자 이상 적어주세요.`).max(exportReason.most, `${exportReason.most}자까지 쓸 수 있어요.`);
+const reason = z
+  .string("내려받는 이유를 적어주세요.")
+  .trim()
+  .min(exportReason.least, `내려받는 이유를 ${exportReason.least}자 이상 적어주세요.`)
+  .max(exportReason.most, `${exportReason.most}자까지 쓸 수 있어요.`);
 
 /** Why, as what and which columns (`column.{name}`); with `numbers` of the chosen orders alone, else of those the address's filter means. */
-export const orderExportForm = z.looseObject({ reason, format: z.enum(["csv", "xlsx"], "파일 형식을 골라주세요."), numbers: z.string().default("") })
+export const orderExportForm = z
+  .looseObject({
+    reason,
+    format: z.enum(["csv", "xlsx"], "파일 형식을 골라주세요."),
+    numbers: z.string().default(""),
+  })
   .transform(({ reason: why, format, numbers, ...fields }, context) => {
     const columns = exportColumnNames.filter((column) => fields[`column.${column}`] === "on");
     const chosen = [...new Set(numbers.split(",").filter(Boolean))];
-    if (!columns.length) context.addIssue({ code: "custom", message: "파일에 담을 열을 하나 이상 골라주세요.", path: ["columns"] });
-    if (chosen.length > MOST_CHOSEN) context.addIssue({ code: "custom", message: `한 번에 ${MOST_CHOSEN}건까지 고를 수 있어요.`, path: ["numbers"] });
-    if (!chosen.every((number) => ORDER_NUMBER.test(number))) context.addIssue({ code: "custom", message: "주문을 다시 골라주세요.", path: ["numbers"] });
+    if (!columns.length)
+      context.addIssue({
+        code: "custom",
+        message: "파일에 담을 열을 하나 이상 골라주세요.",
+        path: ["columns"],
+      });
+    if (chosen.length > MOST_CHOSEN)
+      context.addIssue({
+        code: "custom",
+        message: `한 번에 ${MOST_CHOSEN}건까지 고를 수 있어요.`,
+        path: ["numbers"],
+      });
+    if (!chosen.every((number) => ORDER_NUMBER.test(number)))
+      context.addIssue({ code: "custom", message: "주문을 다시 골라주세요.", path: ["numbers"] });
     return { reason: why, format, columns, numbers: chosen };
   });
 

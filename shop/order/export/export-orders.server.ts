@@ -19,25 +19,69 @@ const MOST_PER_HOUR = 20;
 const BATCH = 1000;
 
 /** Excel's own limit of a readable column, in letters. */
-const widths: Partial<Record<ExportColumn, number>> = { number: 20, placedAt: 17, paidAt: 17, items: 36, address: 48, courierMemo: 24, memo: 30, ordererEmail: 28, recipientPhone: 16, ordererPhone: 16, waybillNumber: 18, company: 14 };
+const widths: Partial<Record<ExportColumn, number>> = {
+  number: 20,
+  placedAt: 17,
+  paidAt: 17,
+  items: 36,
+  address: 48,
+  courierMemo: 24,
+  memo: 30,
+  ordererEmail: 28,
+  recipientPhone: 16,
+  ordererPhone: 16,
+  waybillNumber: 18,
+  company: 14,
+};
 
 /**
  * The orders that are chosen, or that a filter means, with the asked columns, unmasked. Written down with reason, columns and count before the
  * first byte. CSV is read and sent piece by piece; an Excel file is made whole in a thread. Throws `too-many-rows` and `too-many-attempts`.
  */
-export async function exportOrders({ db, now }: Pick<Shop, "db" | "now">, filter: OrderFilter, { numbers, columns, format, reason }: OrderExport, reader: Acting): Promise<ReadableStream<Uint8Array>> {
-  await spendAttempt(db, [{ key: `export of orders by ${reader.account?.id}`, most: MOST_PER_HOUR, seconds: 3600 }]);
+export async function exportOrders(
+  { db, now }: Pick<Shop, "db" | "now">,
+  filter: OrderFilter,
+  { numbers, columns, format, reason }: OrderExport,
+  reader: Acting,
+): Promise<ReadableStream<Uint8Array>> {
+  await spendAttempt(db, [
+    { key: `export of orders by ${reader.account?.id}`, most: MOST_PER_HOUR, seconds: 3600 },
+  ]);
   const meant: Meant = { filter, numbers, now: now() };
   const most = mostExported[format];
   const count = await countMeant(db, meant, most + 1);
   if (count > most) throw new Refusal("too-many-rows", { most });
-  await recordAudit(db, { ...reader, action: "order.export", subject: "orders", reason, after: { count, format, columns: columns.map((column) => exportColumns[column].title).join(", "), which: numbers.length ? `고른 주문 ${numbers.length}건` : filterWords(filter) } });
-  const heads = columns.map((column) => ({ title: exportColumns[column].title as string, width: widths[column] ?? 12 }));
+  await recordAudit(db, {
+    ...reader,
+    action: "order.export",
+    subject: "orders",
+    reason,
+    after: {
+      count,
+      format,
+      columns: columns.map((column) => exportColumns[column].title).join(", "),
+      which: numbers.length ? `고른 주문 ${numbers.length}건` : filterWords(filter),
+    },
+  });
+  const heads = columns.map((column) => ({
+    title: exportColumns[column].title as string,
+    width: widths[column] ?? 12,
+  }));
   const batches = batchesOf(db, meant, columns, most);
-  return streamOf(format === "csv" ? csvOf(heads.map(({ title }) => title), batches) : whole(workbookOf(heads, batches)));
+  return streamOf(
+    format === "csv"
+      ? csvOf(
+          heads.map(({ title }) => title),
+          batches,
+        )
+      : whole(workbookOf(heads, batches)),
+  );
 }
 
-async function* csvOf(heads: string[], batches: AsyncIterable<WorkbookCell[][]>): AsyncGenerator<Uint8Array> {
+async function* csvOf(
+  heads: string[],
+  batches: AsyncIterable<WorkbookCell[][]>,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(CSV_START + csvLine(heads));
   for await (const rows of batches) yield encoder.encode(rows.map(csvLine).join(""));
@@ -47,22 +91,41 @@ async function* whole(file: Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield await file;
 }
 
-async function* batchesOf(db: Db, meant: Meant, columns: ExportColumn[], most: number): AsyncGenerator<WorkbookCell[][]> {
+async function* batchesOf(
+  db: Db,
+  meant: Meant,
+  columns: ExportColumn[],
+  most: number,
+): AsyncGenerator<WorkbookCell[][]> {
   let exported = 0;
   for (let after: string | null | undefined; after !== null && exported < most;) {
     // Who orders meanwhile is newer than the first row and not in the file; what changes meanwhile may bring one row more.
     const page = await readMeant(db, meant, { after, limit: Math.min(BATCH, most - exported) });
     const ids = page.rows.map(({ id }) => id);
     const [lines, gone] = await Promise.all([linesOf(db, ids), gonePieces(db, ids)]);
-    yield page.rows.map((order) => cellsOf(order, piecesLeft(lines.get(order.id) ?? [], gone), columns));
+    yield page.rows.map((order) =>
+      cellsOf(order, piecesLeft(lines.get(order.id) ?? [], gone), columns),
+    );
     exported += page.rows.length;
     after = page.next;
   }
 }
 
-async function linesOf(db: Db, orderIds: string[]): Promise<Map<string, (ExportedLine & { id: number })[]>> {
+async function linesOf(
+  db: Db,
+  orderIds: string[],
+): Promise<Map<string, (ExportedLine & { id: number })[]>> {
   if (!orderIds.length) return new Map();
-  const lines = await db.select({ id: orderLines.id, orderId: orderLines.orderId, title: orderLines.title, options: orderLines.options, quantity: orderLines.quantity })
-    .from(orderLines).where(inArray(orderLines.orderId, orderIds)).orderBy(asc(orderLines.id));
+  const lines = await db
+    .select({
+      id: orderLines.id,
+      orderId: orderLines.orderId,
+      title: orderLines.title,
+      options: orderLines.options,
+      quantity: orderLines.quantity,
+    })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(asc(orderLines.id));
   return Map.groupBy(lines, ({ orderId }) => orderId);
 }

@@ -8,9 +8,28 @@ import type { ExportColumn } from "./export-columns.ts";
 export type ExportedLine = { title: string; options: { label: string }[]; quantity: number };
 
 type Exported = OrderStanding & {
-  number: string; placedAt: Date; paidAt: Date | null; shipBy: string | null; payBy: PayBy; itemsAmount: number; discountAmount: number; shippingAmount: number; total: number;
-  ordererName: string; ordererPhone: string; ordererEmail: string | null; recipientName: string; recipientPhone: string; postcode: string; address: string; addressDetail: string;
-  courierMemo: string; waybillCompany: string | null; waybillNumber: string | null; recommenderCode: string | null; adminMemo: string;
+  number: string;
+  placedAt: Date;
+  paidAt: Date | null;
+  shipBy: string | null;
+  payBy: PayBy;
+  itemsAmount: number;
+  discountAmount: number;
+  shippingAmount: number;
+  total: number;
+  ordererName: string;
+  ordererPhone: string;
+  ordererEmail: string | null;
+  recipientName: string;
+  recipientPhone: string;
+  postcode: string;
+  address: string;
+  addressDetail: string;
+  courierMemo: string;
+  waybillCompany: string | null;
+  waybillNumber: string | null;
+  recommenderCode: string | null;
+  adminMemo: string;
 };
 
 type Cell = string | number | null;
@@ -18,17 +37,45 @@ type Cell = string | number | null;
 /** "2026-11-21 14:03", in Seoul, as spreadsheets sort it. */
 const moment = (at: Date) => toSeoulLocal(at).replace("T", " ");
 
-const itemWords = (lines: ExportedLine[]) => lines.map(({ title, options, quantity }) => `${title}${options.length ? ` (${options.map(({ label }) => label).join(", ")})` : ""} ${quantity}개`).join(" / ");
+const itemWords = (lines: ExportedLine[]) =>
+  lines
+    .map(
+      ({ title, options, quantity }) =>
+        `${title}${options.length ? ` (${options.map(({ label }) => label).join(", ")})` : ""} ${quantity}개`,
+    )
+    .join(" / ");
 
 const cells: Record<ExportColumn, (order: Exported, lines: ExportedLine[]) => Cell> = {
-  number: ({ number }) => number, placedAt: ({ placedAt }) => moment(placedAt), label: standingLabel, payment: (order) => payment.states[order.payment],
-  paidAt: ({ paidAt }) => paidAt && moment(paidAt), payBy: ({ payBy }) => waysToPay[payBy], items: (_order, lines) => itemWords(lines), pieces: (_order, lines) => lines.reduce((pieces, { quantity }) => pieces + quantity, 0),
-  itemsAmount: ({ itemsAmount }) => itemsAmount, discountAmount: ({ discountAmount }) => discountAmount, shippingAmount: ({ shippingAmount }) => shippingAmount, total: ({ total }) => total,
-  ordererName: ({ ordererName }) => ordererName, ordererPhone: ({ ordererPhone }) => phoneWords(ordererPhone) || null, ordererEmail: ({ ordererEmail }) => ordererEmail,
-  recipientName: ({ recipientName }) => recipientName, recipientPhone: ({ recipientPhone }) => phoneWords(recipientPhone) || null, postcode: ({ postcode }) => postcode || null,
-  address: ({ address, addressDetail }) => `${address} ${addressDetail}`.trim() || null, courierMemo: ({ courierMemo }) => courierMemo || null, company: ({ waybillCompany }) => waybillCompany, waybillNumber: ({ waybillNumber }) => waybillNumber,
-  due: shipDue, recommenderCode: ({ recommenderCode }) => recommenderCode, memo: ({ adminMemo }) => adminMemo || null,
+  number: ({ number }) => number,
+  placedAt: ({ placedAt }) => moment(placedAt),
+  label: standingLabel,
+  payment: (order) => payment.states[order.payment],
+  paidAt: ({ paidAt }) => paidAt && moment(paidAt),
+  payBy: ({ payBy }) => waysToPay[payBy],
+  items: (_order, lines) => itemWords(lines),
+  pieces: (_order, lines) => lines.reduce((pieces, { quantity }) => pieces + quantity, 0),
+  itemsAmount: ({ itemsAmount }) => itemsAmount,
+  discountAmount: ({ discountAmount }) => discountAmount,
+  shippingAmount: ({ shippingAmount }) => shippingAmount,
+  total: ({ total }) => total,
+  ordererName: ({ ordererName }) => ordererName,
+  ordererPhone: ({ ordererPhone }) => phoneWords(ordererPhone) || null,
+  ordererEmail: ({ ordererEmail }) => ordererEmail,
+  recipientName: ({ recipientName }) => recipientName,
+  recipientPhone: ({ recipientPhone }) => phoneWords(recipientPhone) || null,
+  postcode: ({ postcode }) => postcode || null,
+  address: ({ address, addressDetail }) => `${address} ${addressDetail}`.trim() || null,
+  courierMemo: ({ courierMemo }) => courierMemo || null,
+  company: ({ waybillCompany }) => waybillCompany,
+  waybillNumber: ({ waybillNumber }) => waybillNumber,
+  due: shipDue,
+  recommenderCode: ({ recommenderCode }) => recommenderCode,
+  memo: ({ adminMemo }) => adminMemo || null,
 };
 
 /** One row of an exported list. */
-export const cellsOf = (order: Exported, lines: ExportedLine[], columns: readonly ExportColumn[]): Cell[] => columns.map((column) => cells[column](order, lines));
+export const cellsOf = (
+  order: Exported,
+  lines: ExportedLine[],
+  columns: readonly ExportColumn[],
+): Cell[] => columns.map((column) => cells[column](order, lines));

@@ -13,25 +13,69 @@ export type Meant = { filter: OrderFilter; numbers: string[]; now: Date };
 export type MeantOrder = typeof orders.$inferSelect & { keepsSome: boolean; micros: number };
 
 /** How many they are; `limit` means that many or more. */
-export async function countMeant(db: Db, { filter, numbers, now }: Meant, limit: number): Promise<number> {
+export async function countMeant(
+  db: Db,
+  { filter, numbers, now }: Meant,
+  limit: number,
+): Promise<number> {
   if (numbers.length) return db.$count(orders, inArray(orders.number, numbers));
-  const [placedAt, orderBy] = [orderKeys.placedAt, [sql`${orderKeys.placedAt} desc nulls last`, sql`${orderKeys.orderId} desc nulls last`]];
-  const found = foundOrders(filter.search, { where: orderConditions(filter, now, placedAt), orderBy, limit, few: leavesFew(filter) });
-  const rows = found ? sql`select 1 from ${found}` : sql`select 1 from ${orders} where ${orderConditions(filter, now) ?? sql`true`}`;
-  const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count from (${rows} limit ${limit}) as counted`);
+  const [placedAt, orderBy] = [
+    orderKeys.placedAt,
+    [sql`${orderKeys.placedAt} desc nulls last`, sql`${orderKeys.orderId} desc nulls last`],
+  ];
+  const found = foundOrders(filter.search, {
+    where: orderConditions(filter, now, placedAt),
+    orderBy,
+    limit,
+    few: leavesFew(filter),
+  });
+  const rows = found
+    ? sql`select 1 from ${found}`
+    : sql`select 1 from ${orders} where ${orderConditions(filter, now) ?? sql`true`}`;
+  const counted = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${rows} limit ${limit}) as counted`,
+  );
   return counted.rows[0]!.count;
 }
 
 /** A page of them with everything about them, newest first. */
-export async function readMeant(db: Db, { filter, numbers, now }: Meant, page: PageAsked): Promise<Page<MeantOrder>> {
+export async function readMeant(
+  db: Db,
+  { filter, numbers, now }: Meant,
+  page: PageAsked,
+): Promise<Page<MeantOrder>> {
   const columns = { ...getTableColumns(orders), keepsSome };
   if (numbers.length || !filter.search) {
     const meant = numbers.length ? inArray(orders.number, numbers) : orderConditions(filter, now);
-    return newestFirst({ time: orders.placedAt, id: orders.id, isId: UUID }, page, ({ where, orderBy, micros, limit }) =>
-      db.select({ ...columns, micros }).from(orders).where(and(meant, where)).orderBy(...orderBy).limit(limit));
+    return newestFirst(
+      { time: orders.placedAt, id: orders.id, isId: UUID },
+      page,
+      ({ where, orderBy, micros, limit }) =>
+        db
+          .select({ ...columns, micros })
+          .from(orders)
+          .where(and(meant, where))
+          .orderBy(...orderBy)
+          .limit(limit),
+    );
   }
   const conditions = orderConditions(filter, now, orderKeys.placedAt);
-  return newestFirst({ time: orderKeys.placedAt, id: orderKeys.orderId, isId: UUID }, page, ({ where, orderBy, micros, limit }) =>
-    db.select({ ...columns, micros }).from(foundOrders(filter.search, { where: and(conditions, where), orderBy, limit, few: leavesFew(filter) })!)
-      .innerJoin(orders, sql`${orders.id} = ${orderKeys.orderId}`).orderBy(...orderBy).limit(limit));
+  return newestFirst(
+    { time: orderKeys.placedAt, id: orderKeys.orderId, isId: UUID },
+    page,
+    ({ where, orderBy, micros, limit }) =>
+      db
+        .select({ ...columns, micros })
+        .from(
+          foundOrders(filter.search, {
+            where: and(conditions, where),
+            orderBy,
+            limit,
+            few: leavesFew(filter),
+          })!,
+        )
+        .innerJoin(orders, sql`${orders.id} = ${orderKeys.orderId}`)
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
 }

@@ -19,17 +19,25 @@ export type Settled = { order: Order; begun: Refund[] };
 export const as = (order: Order, begun: Refund[] = []): Settled => ({ order, begun });
 
 /** Whether this is what the order costs, no more and no less. */
-export const isOf = (receipt: Receipt, order: Order) => receipt.amount === order.total && receipt.orderNumber === order.number;
+export const isOf = (receipt: Receipt, order: Order) =>
+  receipt.amount === order.total && receipt.orderNumber === order.number;
 
 /** What the provider says of a payment, entered in the book and applied to the order, whose row the caller has locked. */
-export async function applyReceipt(db: Db, shop: Shop, order: Order, receipt: Receipt): Promise<Settled> {
+export async function applyReceipt(
+  db: Db,
+  shop: Shop,
+  order: Order,
+  receipt: Receipt,
+): Promise<Settled> {
   switch (receipt.status) {
     case "paid":
       return applyMoney(db, shop, order, receipt);
     case "waiting_deposit":
       return as(await applyDeposit(db, shop, order, receipt));
     case "canceled":
-      return receipt.returned > 0 ? applyMoney(db, shop, order, receipt) : as(await failTry(db, order, receipt, { reason: wordsOf(receipt) }));
+      return receipt.returned > 0
+        ? applyMoney(db, shop, order, receipt)
+        : as(await failTry(db, order, receipt, { reason: wordsOf(receipt) }));
     case "failed":
       return as(await failTry(db, order, receipt, { reason: wordsOf(receipt) }));
     case "authenticated":
@@ -39,21 +47,32 @@ export async function applyReceipt(db: Db, shop: Shop, order: Order, receipt: Re
 
 const wordsOf = ({ message }: Receipt) => plainLine(message ?? "", 200);
 
-export const captured = ({ paymentKey, amount, method }: Receipt): Entry =>
-  ({ kind: "captured", amount, mark: `captured:${paymentKey}`, paymentKey, facts: method ? { method: plainLine(method, 40) } : {} });
+export const captured = ({ paymentKey, amount, method }: Receipt): Entry => ({
+  kind: "captured",
+  amount,
+  mark: `captured:${paymentKey}`,
+  paymentKey,
+  facts: method ? { method: plainLine(method, 40) } : {},
+});
 
 const paidBy: Partial<Record<Order["payment"], PaymentMove>> = {
-  confirming: "pay", waiting_deposit: "pay", pending: "payLate", failed: "payLate", expired: "payLate",
+  confirming: "pay",
+  waiting_deposit: "pay",
+  pending: "payLate",
+  failed: "payLate",
+  expired: "payLate",
 };
 
 /** Whether this payment is the one that the order was paid with, whatever of it is back. */
 export const isPaidWith = (order: Order, { paymentKey }: Receipt) =>
-  order.paymentKey === paymentKey && ["paid", "partially_refunded", "canceling", "refunded"].includes(order.payment);
+  order.paymentKey === paymentKey &&
+  ["paid", "partially_refunded", "canceling", "refunded"].includes(order.payment);
 
 async function applyMoney(db: Db, shop: Shop, order: Order, receipt: Receipt): Promise<Settled> {
   if (isPaidWith(order, receipt)) return as(await noteReturned(db, shop, order, receipt));
   const money = paidBy[order.payment];
-  if (!money || receipt.status === "canceled" || !isOf(receipt, order)) return returnBeside(db, shop, order, receipt);
+  if (!money || receipt.status === "canceled" || !isOf(receipt, order))
+    return returnBeside(db, shop, order, receipt);
   return pay(db, shop, order, { money, receipt });
 }
 
@@ -65,17 +84,45 @@ async function pay(db: Db, shop: Shop, order: Order, { money, receipt }: Paying)
   const filled = await isFilled(db, order);
   const parcel = filled ? "pay" : order.delivery === "pending" ? "fail" : undefined;
   const paid = await moveOrder(db, order, {
-    payment: money, delivery: parcel, by: "payment", facts: { amount: order.total }, book: paidEntries(order, receipt),
-    set: { paymentKey, paidAt: sql`now()`, deposit: null, receiptUrl: receipt.receiptUrl ?? null, hold: filled ? "sold" : "released" },
+    payment: money,
+    delivery: parcel,
+    by: "payment",
+    facts: { amount: order.total },
+    book: paidEntries(order, receipt),
+    set: {
+      paymentKey,
+      paidAt: sql`now()`,
+      deposit: null,
+      receiptUrl: receipt.receiptUrl ?? null,
+      hold: filled ? "sold" : "released",
+    },
     notices: filled ? paidNotices(shop, order) : [],
   });
   if (owesReceipt(paid)) await oweReceipt(db, paid, paymentKey);
   const now = await noteReturned(db, shop, paid, receipt);
-  return filled ? as(now) : as(now, await returnRest(db, shop, now, { paymentKey, kind: "unfilled", reason: "품절로 인한 전액 환불" }));
+  return filled
+    ? as(now)
+    : as(
+        now,
+        await returnRest(db, shop, now, {
+          paymentKey,
+          kind: "unfilled",
+          reason: "품절로 인한 전액 환불",
+        }),
+      );
 }
 
 const paidEntries = (order: Order, receipt: Receipt): Entry[] => [
-  ...(order.payment === "waiting_deposit" ? [{ kind: "deposit_noticed" as const, amount: receipt.amount, mark: `deposit_noticed:${receipt.paymentKey}`, paymentKey: receipt.paymentKey }] : []),
+  ...(order.payment === "waiting_deposit"
+    ? [
+        {
+          kind: "deposit_noticed" as const,
+          amount: receipt.amount,
+          mark: `deposit_noticed:${receipt.paymentKey}`,
+          paymentKey: receipt.paymentKey,
+        },
+      ]
+    : []),
   captured(receipt),
 ];
 
@@ -102,7 +149,9 @@ type Beside = { paymentKey: string; kind: Refund["kind"]; reason: string };
 /** Begins the refund of whatever a payment has that is not back or on its way already. */
 async function returnRest(db: Db, shop: Shop, order: Order, beside: Beside): Promise<Refund[]> {
   const left = (await sumsOf(db, beside.paymentKey))?.left ?? 0;
-  return left > 0 ? [await beginRefund(db, order, { ...beside, amount: left, by: "payment" }, shop)] : [];
+  return left > 0
+    ? [await beginRefund(db, order, { ...beside, amount: left, by: "payment" }, shop)]
+    : [];
 }
 
 /**
@@ -111,27 +160,62 @@ async function returnRest(db: Db, shop: Shop, order: Order, beside: Beside): Pro
  */
 async function returnBeside(db: Db, shop: Shop, order: Order, receipt: Receipt): Promise<Settled> {
   const { paymentKey, amount } = receipt;
-  await book(db, { orderId: order.id, provider: shop.payments.name, by: "payment" }, [captured(receipt)]);
+  await book(db, { orderId: order.id, provider: shop.payments.name, by: "payment" }, [
+    captured(receipt),
+  ]);
   const isWrong = !isOf(receipt, order);
-  const failed = await failTry(db, order, receipt, isWrong ? { reason: "결제 금액이 주문과 달라 취소했어요", amount } : { reason: wordsOf(receipt) || "결제가 취소됐어요", amount });
+  const failed = await failTry(
+    db,
+    order,
+    receipt,
+    isWrong
+      ? { reason: "결제 금액이 주문과 달라 취소했어요", amount }
+      : { reason: wordsOf(receipt) || "결제가 취소됐어요", amount },
+  );
   const now = await noteReturned(db, shop, failed, receipt);
-  return as(now, await returnRest(db, shop, now, { paymentKey, ...(isWrong ? { kind: "wrong", reason: "주문 금액과 다른 결제" } : { kind: "unwanted", reason: "이미 끝난 주문의 결제" }) }));
+  return as(
+    now,
+    await returnRest(db, shop, now, {
+      paymentKey,
+      ...(isWrong
+        ? { kind: "wrong", reason: "주문 금액과 다른 결제" }
+        : { kind: "unwanted", reason: "이미 끝난 주문의 결제" }),
+    }),
+  );
 }
 
 /** Only the try that the answer is about; meanwhile the shopper may have begun another. */
-async function failTry(db: Db, order: Order, { paymentKey }: Receipt, facts: { reason: string; amount?: number }): Promise<Order> {
-  if ((order.payment !== "confirming" && order.payment !== "waiting_deposit") || order.paymentKey !== paymentKey) return order;
-  return moveOrder(db, order, { payment: "fail", delivery: order.delivery === "pending" ? "fail" : undefined, by: "payment", facts, set: { deposit: null } });
+async function failTry(
+  db: Db,
+  order: Order,
+  { paymentKey }: Receipt,
+  facts: { reason: string; amount?: number },
+): Promise<Order> {
+  if (
+    (order.payment !== "confirming" && order.payment !== "waiting_deposit") ||
+    order.paymentKey !== paymentKey
+  )
+    return order;
+  return moveOrder(db, order, {
+    payment: "fail",
+    delivery: order.delivery === "pending" ? "fail" : undefined,
+    by: "payment",
+    facts,
+    set: { deposit: null },
+  });
 }
 
 /** The shopper was given an account; the pieces stay held until its deadline. */
 async function applyDeposit(db: Db, shop: Shop, order: Order, receipt: Receipt): Promise<Order> {
   const { paymentKey, amount, deposit, depositSecret } = receipt;
   if (order.payment !== "confirming" || order.paymentKey !== paymentKey) return order;
-  if (!isOf(receipt, order) || !deposit) return failTry(db, order, receipt, { reason: "결제 금액이 주문과 달라 취소했어요", amount });
+  if (!isOf(receipt, order) || !deposit)
+    return failTry(db, order, receipt, { reason: "결제 금액이 주문과 달라 취소했어요", amount });
   const expiresAt = new Date(deposit.dueAt);
   return moveOrder(db, order, {
-    payment: "awaitDeposit", by: "payment", facts: { amount, until: deposit.dueAt },
+    payment: "awaitDeposit",
+    by: "payment",
+    facts: { amount, until: deposit.dueAt },
     set: { deposit, depositSecret: depositSecret ?? null, expiresAt },
     book: [{ kind: "deposit_awaited", amount, mark: `deposit_awaited:${paymentKey}`, paymentKey }],
     notices: depositNotices(shop, { ...order, expiresAt, deposit }),

@@ -16,8 +16,17 @@ export async function askAboutDeposits(shop: Shop): Promise<void> {
   // What is missed from here on is asked about in the next round.
   shop.missed.hint = false;
   try {
-    const awaited = await shop.db.select().from(orders).where(eq(orders.payment, "waiting_deposit")).orderBy(sql`random()`).limit(MOST);
-    const unanswered = await eachAnswered(awaited, ({ number }) => number, (order) => settlePayment(shop, order, { paymentKey: order.paymentKey ?? undefined }));
+    const awaited = await shop.db
+      .select()
+      .from(orders)
+      .where(eq(orders.payment, "waiting_deposit"))
+      .orderBy(sql`random()`)
+      .limit(MOST);
+    const unanswered = await eachAnswered(
+      awaited,
+      ({ number }) => number,
+      (order) => settlePayment(shop, order, { paymentKey: order.paymentKey ?? undefined }),
+    );
     if (unanswered.length) shop.missed.hint = true;
   } catch (error) {
     shop.missed.hint = true;

@@ -8,7 +8,13 @@ import { orders } from "../table.server.ts";
 import { paymentLedger, payments } from "./table.server.ts";
 
 /** An event for the book. `mark` is what makes it enter once: the same event told again has the same mark. Amounts in won, never negative. */
-export type Entry = { kind: LedgerKind; amount: number; mark: string; paymentKey?: string | null; facts?: Facts };
+export type Entry = {
+  kind: LedgerKind;
+  amount: number;
+  mark: string;
+  paymentKey?: string | null;
+  facts?: Facts;
+};
 
 type Booking = { orderId: string; provider: string; by: Actor; accountId?: string | undefined };
 
@@ -18,19 +24,34 @@ type Booking = { orderId: string; provider: string; by: Actor; accountId?: strin
  */
 export async function book(db: Db, booking: Booking, entries: Entry[]): Promise<void> {
   if (!entries.length) return;
-  const rows = entries.map(({ kind, amount, mark, paymentKey = null, facts = {} }) => ({ ...booking, kind, amount, mark, paymentKey, facts }));
+  const rows = entries.map(({ kind, amount, mark, paymentKey = null, facts = {} }) => ({
+    ...booking,
+    kind,
+    amount,
+    mark,
+    paymentKey,
+    facts,
+  }));
   try {
     await db.insert(paymentLedger).values(rows).onConflictDoNothing({ target: paymentLedger.mark });
   } catch (error) {
-    throw databaseCode(error) === "23514" ? new Refusal(isOverdrawn(error) ? "refund-too-much" : "payment-mismatch") : error;
+    throw databaseCode(error) === "23514"
+      ? new Refusal(isOverdrawn(error) ? "refund-too-much" : "payment-mismatch")
+      : error;
   }
 }
 
 const isOverdrawn = (error: unknown): boolean =>
-  error instanceof Error && (("constraint" in error && error.constraint === "payments_returned_within_captured") || isOverdrawn(error.cause));
+  error instanceof Error &&
+  (("constraint" in error && error.constraint === "payments_returned_within_captured") ||
+    isOverdrawn(error.cause));
 
 /** The same as a part of a statement that writes an order: entered if and only if `moved` has a row with the columns id and payment_provider. */
-export const bookedWith = (entries: Entry[], by: Actor, accountId: string | undefined): SQL => sql`, booked as (
+export const bookedWith = (
+  entries: Entry[],
+  by: Actor,
+  accountId: string | undefined,
+): SQL => sql`, booked as (
   insert into ${paymentLedger} (order_id, provider, payment_key, kind, amount, mark, by, account_id, facts)
   select moved.id, coalesce(moved.payment_provider, 'none'), entry.payment_key, entry.kind, entry.amount, entry.mark, ${by}, ${accountId ?? null}, entry.facts
   from moved, jsonb_to_recordset(${JSON.stringify(entries.map(({ paymentKey = null, facts = {}, ...entry }, place) => ({ ...entry, place, payment_key: paymentKey, facts })))}::jsonb)
@@ -50,13 +71,22 @@ export type Sums = {
 };
 
 export async function sumsOf(db: Db, paymentKey: string): Promise<Sums | null> {
-  const [payment] = await db.select({
-    captured: payments.captured, reserved: payments.reserved, returned: payments.returned,
-    byHand: sql<number>`(select coalesce(sum(entry.amount), 0)::float8 from payment_ledger as entry where entry.payment_key = payments.payment_key and entry.kind = 'returned_by_hand')`,
-  }).from(payments).where(eq(payments.paymentKey, paymentKey));
+  const [payment] = await db
+    .select({
+      captured: payments.captured,
+      reserved: payments.reserved,
+      returned: payments.returned,
+      byHand: sql<number>`(select coalesce(sum(entry.amount), 0)::float8 from payment_ledger as entry where entry.payment_key = payments.payment_key and entry.kind = 'returned_by_hand')`,
+    })
+    .from(payments)
+    .where(eq(payments.paymentKey, paymentKey));
   if (!payment) return null;
   const { byHand, ...sums } = payment;
-  return { ...sums, returnedThere: sums.returned - byHand, left: sums.captured - sums.reserved - sums.returned };
+  return {
+    ...sums,
+    returnedThere: sums.returned - byHand,
+    left: sums.captured - sums.reserved - sums.returned,
+  };
 }
 
 /**
@@ -66,12 +96,24 @@ export async function sumsOf(db: Db, paymentKey: string): Promise<Sums | null> {
 export type Standing = { captured: number; reserved: number; returned: number; refundable: number };
 
 export async function standingOf(db: Db, orderId: string): Promise<Standing> {
-  const rows = await db.select({ paymentKey: payments.paymentKey, captured: payments.captured, reserved: payments.reserved, returned: payments.returned, own: orders.paymentKey })
-    .from(payments).innerJoin(orders, eq(orders.id, payments.orderId)).where(eq(payments.orderId, orderId));
-  const sum = (column: "captured" | "reserved" | "returned") => rows.reduce((total, row) => total + row[column], 0);
+  const rows = await db
+    .select({
+      paymentKey: payments.paymentKey,
+      captured: payments.captured,
+      reserved: payments.reserved,
+      returned: payments.returned,
+      own: orders.paymentKey,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.orderId, orderId));
+  const sum = (column: "captured" | "reserved" | "returned") =>
+    rows.reduce((total, row) => total + row[column], 0);
   const own = rows.find((row) => row.paymentKey === row.own);
   return {
-    captured: sum("captured"), reserved: sum("reserved"), returned: sum("returned"),
+    captured: sum("captured"),
+    reserved: sum("reserved"),
+    returned: sum("returned"),
     refundable: own ? own.captured - own.reserved - own.returned : 0,
   };
 }

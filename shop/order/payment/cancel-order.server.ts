@@ -32,8 +32,14 @@ export type Canceling = {
  * gives the order as it stands. Throws `order-not-cancelable` and, when a shopper whose money came into an account names none to send it
  * back to, `refund-account-needed`; for an administrator the shopper is asked.
  */
-export async function cancelOrder(shop: Shop, { id, number }: Pick<Order, "id" | "number">, canceling: Canceling = {}): Promise<Order> {
-  const { order, refund, closes } = await inTransaction(shop.db, async (db) => begin(db, shop, await lockOrder(db, id), canceling));
+export async function cancelOrder(
+  shop: Shop,
+  { id, number }: Pick<Order, "id" | "number">,
+  canceling: Canceling = {},
+): Promise<Order> {
+  const { order, refund, closes } = await inTransaction(shop.db, async (db) =>
+    begin(db, shop, await lockOrder(db, id), canceling),
+  );
   try {
     if (closes) await closeAccount(shop, order, closes);
     if (refund) await carryOutRefund(shop, refund.id);
@@ -49,29 +55,67 @@ async function closeAccount(shop: Shop, order: Order, paymentKey: string): Promi
   if (closed && hasMoney(closed)) await settleReceipt(shop, order, closed);
 }
 
-type Begun = { order: Order; refund?: Refund; /** the payment whose account must not take a deposit any more */ closes?: string | null };
+type Begun = {
+  order: Order;
+  refund?: Refund;
+  /** the payment whose account must not take a deposit any more */ closes?: string | null;
+};
 
 async function begin(db: Db, shop: Shop, known: Order, canceling: Canceling): Promise<Begun> {
   const { by = "shopper", reason = "구매자의 주문 취소", acting } = canceling;
-  if (known.payment === "canceling" || known.payment === "refunded" || known.payment === "canceled") return { order: known };
+  if (known.payment === "canceling" || known.payment === "refunded" || known.payment === "canceled")
+    return { order: known };
   const order = await withdrawBeforeCancel(db, known, by);
-  if (!(by === "admin" ? isCancelableByShop(order) : isCancelable(order))) throw new Refusal("order-not-cancelable");
-  if (acting) await recordAudit(db, { ...acting, action: "order.cancel", subject: `order ${order.number}`, whose: whoseOrder(order), reason });
-  if (order.payment !== "waiting_deposit" && order.total > 0) return beginPaid(db, shop, order, { ...canceling, by, reason });
+  if (!(by === "admin" ? isCancelableByShop(order) : isCancelable(order)))
+    throw new Refusal("order-not-cancelable");
+  if (acting)
+    await recordAudit(db, {
+      ...acting,
+      action: "order.cancel",
+      subject: `order ${order.number}`,
+      whose: whoseOrder(order),
+      reason,
+    });
+  if (order.payment !== "waiting_deposit" && order.total > 0)
+    return beginPaid(db, shop, order, { ...canceling, by, reason });
   const free = order.payment === "paid";
   const canceled = await moveOrder(db, order, {
-    payment: free ? "cancelFree" : "cancel", delivery: order.delivery === "pending" ? "fail" : undefined, by, accountId: canceling.accountId,
-    facts: { reason }, set: { deposit: null }, notices: canceledNotices(shop, order),
+    payment: free ? "cancelFree" : "cancel",
+    delivery: order.delivery === "pending" ? "fail" : undefined,
+    by,
+    accountId: canceling.accountId,
+    facts: { reason },
+    set: { deposit: null },
+    notices: canceledNotices(shop, order),
   });
   await releaseHold(db, order.id);
   return { order: { ...canceled, hold: "released" }, closes: free ? null : order.paymentKey };
 }
 
 /** What is left of the money goes back; a part that is on its way already stays on it, and the order is over when all of it is back. */
-async function beginPaid(db: Db, shop: Shop, order: Order, { by, accountId, reason, account }: Canceling & { by: "shopper" | "admin"; reason: string }): Promise<Begun> {
-  const left = order.paymentKey ? (await sumsOf(db, order.paymentKey))?.left ?? 0 : 0;
+async function beginPaid(
+  db: Db,
+  shop: Shop,
+  order: Order,
+  { by, accountId, reason, account }: Canceling & { by: "shopper" | "admin"; reason: string },
+): Promise<Begun> {
+  const left = order.paymentKey ? ((await sumsOf(db, order.paymentKey))?.left ?? 0) : 0;
   if (left <= 0) throw new Refusal("order-not-cancelable");
-  if (needsRefundAccount(order) && !account && by === "shopper") throw new Refusal("refund-account-needed");
-  const canceling = await moveOrder(db, order, { payment: "cancelPaid", by, accountId, facts: { reason } });
-  return { order: canceling, refund: await beginRefund(db, canceling, { amount: left, kind: "cancel", reason, by, accountId, account }, shop) };
+  if (needsRefundAccount(order) && !account && by === "shopper")
+    throw new Refusal("refund-account-needed");
+  const canceling = await moveOrder(db, order, {
+    payment: "cancelPaid",
+    by,
+    accountId,
+    facts: { reason },
+  });
+  return {
+    order: canceling,
+    refund: await beginRefund(
+      db,
+      canceling,
+      { amount: left, kind: "cancel", reason, by, accountId, account },
+      shop,
+    ),
+  };
 }

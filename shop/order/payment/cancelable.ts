@@ -5,7 +5,9 @@ import { forbidsMoney, payment, type OrderStanding } from "../status.ts";
  * A recalled parcel keeps its waybill and may well be on its way.
  */
 export function isCancelable(order: OrderStanding & { waybillNumber: string | null }): boolean {
-  return !order.waybillNumber && order.payment !== "partially_refunded" && isCancelableByShop(order);
+  return (
+    !order.waybillNumber && order.payment !== "partially_refunded" && isCancelableByShop(order)
+  );
 }
 
 /** Whether the shop itself may: it knows where a parcel is that has come back. */

@@ -6,11 +6,24 @@ import { isPaymentUnanswered, type Receipt } from "./payment-provider.ts";
  * Asks the provider to take no deposit for this order any more. Whether it does is not certain, and a deposit may have come in this moment:
  * the caller settles what the provider says. Returns what it says of the payment, also that there is none; null when it did not answer.
  */
-export async function closeDeposit(shop: Shop, order: Pick<Order, "number">, { paymentKey, amount }: Pick<Receipt, "paymentKey" | "amount">): Promise<Receipt | null> {
+export async function closeDeposit(
+  shop: Shop,
+  order: Pick<Order, "number">,
+  { paymentKey, amount }: Pick<Receipt, "paymentKey" | "amount">,
+): Promise<Receipt | null> {
   try {
-    const closed = await shop.payments.cancel({ orderNumber: order.number, paymentKey, amount, rest: true, reason: "입금 전 취소", once: `${order.number}:close:${paymentKey}` });
+    const closed = await shop.payments.cancel({
+      orderNumber: order.number,
+      paymentKey,
+      amount,
+      rest: true,
+      reason: "입금 전 취소",
+      once: `${order.number}:close:${paymentKey}`,
+    });
     // A no may mean that money came meanwhile, or that the account is closed already.
-    return closed.status === "failed" ? (await shop.payments.findPayment(paymentKey)) ?? closed : closed;
+    return closed.status === "failed"
+      ? ((await shop.payments.findPayment(paymentKey)) ?? closed)
+      : closed;
   } catch (error) {
     if (isPaymentUnanswered(error)) return null;
     throw error;

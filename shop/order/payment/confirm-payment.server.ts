@@ -20,18 +20,34 @@ const PAYMENT_KEY = /^[A-Za-z0-9_-]{6,200}$/;
  * leaves the order confirming for the sweeper.
  * Throws `payment-mismatch` and `order-expired`; both before any money moved.
  */
-export async function confirmPayment(shop: Shop, order: Order, { paymentKey, amount }: Return): Promise<Order> {
-  const wrong = !PAYMENT_KEY.test(paymentKey) ? "unreadable" : amount !== String(order.total) ? "amount" : null;
+export async function confirmPayment(
+  shop: Shop,
+  order: Order,
+  { paymentKey, amount }: Return,
+): Promise<Order> {
+  const wrong = !PAYMENT_KEY.test(paymentKey)
+    ? "unreadable"
+    : amount !== String(order.total)
+      ? "amount"
+      : null;
   if (wrong) {
-    await noteRefusedReturn(shop.db, order.id, wrong, /^\d{1,12}$/.test(amount) ? Number(amount) : undefined);
+    await noteRefusedReturn(
+      shop.db,
+      order.id,
+      wrong,
+      /^\d{1,12}$/.test(amount) ? Number(amount) : undefined,
+    );
     throw new Refusal("payment-mismatch");
   }
   const begun = await beginConfirming(shop, order, paymentKey).catch(async (error: unknown) => {
-    if (isRefusal(error) && error.code === "order-expired") await noteRefusedReturn(shop.db, order.id, "late");
-    if (isRefusal(error) && error.code === "payment-mismatch") await noteRefusedReturn(shop.db, order.id, "other-order");
+    if (isRefusal(error) && error.code === "order-expired")
+      await noteRefusedReturn(shop.db, order.id, "late");
+    if (isRefusal(error) && error.code === "payment-mismatch")
+      await noteRefusedReturn(shop.db, order.id, "other-order");
     throw error;
   });
-  if (begun.paymentKey !== null && begun.paymentKey !== paymentKey) await noteRefusedReturn(shop.db, order.id, "other-payment");
+  if (begun.paymentKey !== null && begun.paymentKey !== paymentKey)
+    await noteRefusedReturn(shop.db, order.id, "other-payment");
   if (begun.payment !== "confirming") return begun;
   try {
     return await settlePayment(shop, begun, { justReturned: true });
@@ -41,18 +57,25 @@ export async function confirmPayment(shop: Shop, order: Order, { paymentKey, amo
   }
 }
 
-const confirming = (paymentKey: string, amount: number) => ({
-  payment: "confirm", by: "payment", set: { paymentKey, confirmingSince: sql`now()` }, when: sql`${orders.expiresAt} > now()`,
-  book: [{ kind: "authenticated", amount, mark: `authenticated:${paymentKey}`, paymentKey }],
-}) satisfies OrderMove;
+const confirming = (paymentKey: string, amount: number) =>
+  ({
+    payment: "confirm",
+    by: "payment",
+    set: { paymentKey, confirmingSince: sql`now()` },
+    when: sql`${orders.expiresAt} > now()`,
+    book: [{ kind: "authenticated", amount, mark: `authenticated:${paymentKey}`, paymentKey }],
+  }) satisfies OrderMove;
 
 /** Most orders are as they were read; what changed meanwhile is looked at again with the row locked. */
 async function beginConfirming(shop: Shop, order: Order, paymentKey: string): Promise<Order> {
   try {
-    return (await beginAsRead(shop, order, paymentKey)) ?? (await beginLocked(shop, order, paymentKey));
+    return (
+      (await beginAsRead(shop, order, paymentKey)) ?? (await beginLocked(shop, order, paymentKey))
+    );
   } catch (error) {
     // One payment for two orders: the key is unique over all orders, and of one order in the book.
-    if (!isRefusal(error) && ["23505", "23514"].includes(databaseCode(error) ?? "")) throw new Refusal("payment-mismatch");
+    if (!isRefusal(error) && ["23505", "23514"].includes(databaseCode(error) ?? ""))
+      throw new Refusal("payment-mismatch");
     throw error;
   }
 }
@@ -74,7 +97,9 @@ async function beginLocked(shop: Shop, order: Order, paymentKey: string): Promis
     return await inTransaction(shop.db, async (db) => {
       const locked = await lockOrder(db, order.id);
       if (locked.payment === "expired") throw new Refusal("order-expired");
-      return locked.payment === "pending" ? moveOrder(db, locked, confirming(paymentKey, locked.total)) : locked;
+      return locked.payment === "pending"
+        ? moveOrder(db, locked, confirming(paymentKey, locked.total))
+        : locked;
     });
   } catch (error) {
     // The row was locked: only its time can have been up.

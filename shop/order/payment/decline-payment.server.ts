@@ -13,7 +13,10 @@ export async function declinePayment(shop: Shop, order: Order, reason: string): 
     const locked = await lockOrder(db, order.id);
     if (locked.payment !== "pending") return locked;
     return moveOrder(db, locked, {
-      payment: "decline", delivery: locked.delivery === "pending" ? "fail" : undefined, by: "payment", facts: { reason: plainLine(reason, 200) },
+      payment: "decline",
+      delivery: locked.delivery === "pending" ? "fail" : undefined,
+      by: "payment",
+      facts: { reason: plainLine(reason, 200) },
     });
   });
 }

@@ -9,7 +9,11 @@ const SILENT_AFTER = 8;
  * Works through what the provider has to be asked about, a few at once. One that breaks must not keep the others from their money. Returns
  * what the provider said instead of an answer; when it stays silent the rest is left, and counts as unanswered too.
  */
-export async function eachAnswered<T>(items: readonly T[], nameOf: (item: T) => string, work: (item: T) => Promise<unknown>): Promise<string[]> {
+export async function eachAnswered<T>(
+  items: readonly T[],
+  nameOf: (item: T) => string,
+  work: (item: T) => Promise<unknown>,
+): Promise<string[]> {
   const unanswered: string[] = [];
   const left = [...items];
   let silent = 0;

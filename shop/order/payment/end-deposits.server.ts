@@ -20,16 +20,28 @@ const LONG_OVER_MINUTES = 60;
  * once more and told to close the account before the pieces go back. One that does not answer is left to the next round. Returns how many ended.
  */
 export async function endDeposits(shop: Shop): Promise<number> {
-  const due = await shop.db.select({ order: orders, isLongOver: sql<boolean>`${orders.expiresAt} <= now() - make_interval(mins => ${LONG_OVER_MINUTES})` }).from(orders)
-    .where(and(eq(orders.payment, "waiting_deposit"), sql`${orders.expiresAt} <= now() - make_interval(mins => ${GRACE_MINUTES})`))
+  const due = await shop.db
+    .select({
+      order: orders,
+      isLongOver: sql<boolean>`${orders.expiresAt} <= now() - make_interval(mins => ${LONG_OVER_MINUTES})`,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.payment, "waiting_deposit"),
+        sql`${orders.expiresAt} <= now() - make_interval(mins => ${GRACE_MINUTES})`,
+      ),
+    )
     // In no order: fifty that never end must not keep all others from their turn.
-    .orderBy(sql`random()`).limit(50);
+    .orderBy(sql`random()`)
+    .limit(50);
   let ended = 0;
   for (const one of due) {
     try {
       if (await endDeposit(shop, one)) ended++;
     } catch (error) {
-      if (!isPaymentUnanswered(error)) console.error(`the deposit of ${one.order.number} could not be ended: ${logWords(error)}`);
+      if (!isPaymentUnanswered(error))
+        console.error(`the deposit of ${one.order.number} could not be ended: ${logWords(error)}`);
     }
   }
   return ended;
@@ -40,7 +52,10 @@ type Due = { order: Order; isLongOver: boolean };
 async function endDeposit(shop: Shop, { order, isLongOver }: Due): Promise<boolean> {
   const settled = await settlePayment(shop, order);
   if (settled.payment !== "waiting_deposit" || !settled.paymentKey) return false;
-  const closed = await closeDeposit(shop, settled, { paymentKey: settled.paymentKey, amount: settled.total });
+  const closed = await closeDeposit(shop, settled, {
+    paymentKey: settled.paymentKey,
+    amount: settled.total,
+  });
   if (!closed) return false;
   if (hasMoney(closed)) {
     await settleReceipt(shop, settled, closed);
@@ -51,9 +66,13 @@ async function endDeposit(shop: Shop, { order, isLongOver }: Due): Promise<boole
   if (!isClosed && !isLongOver) return false;
   return inTransaction(shop.db, async (db) => {
     const locked = await lockOrder(db, order.id);
-    if (locked.payment !== "waiting_deposit" || locked.paymentKey !== settled.paymentKey) return false;
+    if (locked.payment !== "waiting_deposit" || locked.paymentKey !== settled.paymentKey)
+      return false;
     await moveOrder(db, locked, {
-      payment: "expire", delivery: locked.delivery === "pending" ? "fail" : undefined, by: "clock", set: { deposit: null },
+      payment: "expire",
+      delivery: locked.delivery === "pending" ? "fail" : undefined,
+      by: "clock",
+      set: { deposit: null },
       notices: rowFor("order-expired", locked, shop.origin, locked.ordererEmail),
     });
     await releaseHold(db, order.id);

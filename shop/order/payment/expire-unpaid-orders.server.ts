@@ -14,11 +14,25 @@ const unpaid = ["pending", "failed"] as const;
 export async function expireUnpaidOrders(shop: Shop): Promise<number> {
   for (let ended = 0; ; ended++) {
     const one = await inTransaction(shop.db, async (db) => {
-      const [due] = await db.select().from(orders)
-        .where(and(eq(orders.hold, "held"), inArray(orders.payment, unpaid), sql`${orders.expiresAt} <= now()`))
-        .orderBy(asc(orders.expiresAt)).limit(1).for("update", { skipLocked: true });
+      const [due] = await db
+        .select()
+        .from(orders)
+        .where(
+          and(
+            eq(orders.hold, "held"),
+            inArray(orders.payment, unpaid),
+            sql`${orders.expiresAt} <= now()`,
+          ),
+        )
+        .orderBy(asc(orders.expiresAt))
+        .limit(1)
+        .for("update", { skipLocked: true });
       if (!due) return false;
-      await moveOrder(db, due, { payment: "expire", delivery: due.delivery === "pending" ? "fail" : undefined, by: "clock" });
+      await moveOrder(db, due, {
+        payment: "expire",
+        delivery: due.delivery === "pending" ? "fail" : undefined,
+        by: "clock",
+      });
       await releaseHold(db, due.id);
       return true;
     });

@@ -21,24 +21,40 @@ import { orders, timeline } from "../table.server.ts";
 async function scripted() {
   const payments = scriptedProvider();
   const shop = await testShop({ payments });
-  const place = async (product: { id: string }) => placeOrder(shop, await buildOrderForm(shop.db, [{ product }]), { guestId: randomLetters(26) });
-  const endsIn = (order: Order, milliseconds: number) => shop.db.update(orders).set({ expiresAt: sql`clock_timestamp() + make_interval(secs => ${milliseconds / 1000})` }).where(eq(orders.id, order.id));
+  const place = async (product: { id: string }) =>
+    placeOrder(shop, await buildOrderForm(shop.db, [{ product }]), { guestId: randomLetters(26) });
+  const endsIn = (order: Order, milliseconds: number) =>
+    shop.db
+      .update(orders)
+      .set({ expiresAt: sql`clock_timestamp() + make_interval(secs => ${milliseconds / 1000})` })
+      .where(eq(orders.id, order.id));
   const now = async (order: Order): Promise<Order> => (await findOrder(shop.db, order.number))!;
-  const stockOf = async ({ id }: { id: string }) => (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.stock;
+  const stockOf = async ({ id }: { id: string }) =>
+    (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.stock;
   return { shop, payments, place, endsIn, now, stockOf };
 }
 
 test("only what is unpaid and over ends, and its pieces go back", async () => {
   const { shop, place, endsIn, now, stockOf } = await scripted();
   const product = await shop.has.product({ stock: 9 });
-  const [fresh, over, declined, confirming] = [await place(product), await place(product), await place(product), await place(product)];
+  const [fresh, over, declined, confirming] = [
+    await place(product),
+    await place(product),
+    await place(product),
+    await place(product),
+  ];
   await declinePayment(shop, declined, "cancel");
   for (const order of [over, declined, confirming]) await endsIn(order, -1);
   await shop.db.update(orders).set({ payment: "confirming" }).where(eq(orders.id, confirming.id));
   expect(await expireUnpaidOrders(shop)).toBe(2);
   expect(await expireUnpaidOrders(shop)).toBe(0);
   expect(await now(fresh)).toEqual(fresh);
-  for (const order of [over, declined]) expect(await now(order)).toMatchObject({ payment: "expired", delivery: "failure", hold: "released" });
+  for (const order of [over, declined])
+    expect(await now(order)).toMatchObject({
+      payment: "expired",
+      delivery: "failure",
+      hold: "released",
+    });
   expect(await now(confirming)).toMatchObject({ payment: "confirming", hold: "held" });
   expect(await stockOf(product)).toBe(7);
 });
@@ -52,15 +68,22 @@ test("several workers at once end each order once", async () => {
   expect(ended.reduce((sum, count) => sum + count, 0)).toBe(30);
   expect(await stockOf(product)).toBe(30);
   const events = await shop.db.select().from(timeline).where(eq(timeline.event, "payment.expire"));
-  for (const order of placed) expect(events.filter(({ orderId }) => orderId === order.id)).toHaveLength(1);
-  expect(await checkOrders(shop.db, { shelves: { [product.id]: 30 }, books: [] })).toEqual(expect.not.arrayContaining([expect.stringContaining(product.id)]));
+  for (const order of placed)
+    expect(events.filter(({ orderId }) => orderId === order.id)).toHaveLength(1);
+  expect(await checkOrders(shop.db, { shelves: { [product.id]: 30 }, books: [] })).toEqual(
+    expect.not.arrayContaining([expect.stringContaining(product.id)]),
+  );
 });
 
 test("however often a hold is released, its pieces go back once", async () => {
   const { shop, place, now, stockOf } = await scripted();
   const product = await shop.has.product({ stock: 2 });
   const order = await place(product);
-  await Promise.all(Array.from({ length: 5 }, () => shop.db.transaction((db) => releaseHold(db as unknown as Db, order.id))));
+  await Promise.all(
+    Array.from({ length: 5 }, () =>
+      shop.db.transaction((db) => releaseHold(db as unknown as Db, order.id)),
+    ),
+  );
   expect([await stockOf(product), (await now(order)).hold]).toEqual([2, "released"]);
 });
 
@@ -76,19 +99,43 @@ test("the end of the time against the return from the window, thirty rounds: pai
     const sweep = async () => {
       for (let at = 0; at < 4; at++) await expireUnpaidOrders(shop);
     };
-    const [returned] = await Promise.allSettled([confirmPayment(shop, order, { paymentKey, amount: String(order.total) }), sweep(), sweep()]);
-    if (returned.status === "rejected") expect(isRefusal(returned.reason) && returned.reason.code).toBe("order-expired");
+    const [returned] = await Promise.allSettled([
+      confirmPayment(shop, order, { paymentKey, amount: String(order.total) }),
+      sweep(),
+      sweep(),
+    ]);
+    if (returned.status === "rejected")
+      expect(isRefusal(returned.reason) && returned.reason.code).toBe("order-expired");
     await endsIn(order, -1);
     await expireUnpaidOrders(shop);
     const after = await now(order);
     const [entry] = payments.books(order.number);
-    if (after.payment === "paid") expect([after.delivery, after.hold, entry!.status, entry!.captures]).toEqual(["ready", "sold", "paid", 1]);
-    else expect([after.payment, after.hold, entry!.status, entry!.captures]).toEqual(["expired", "released", "authenticated", 0]);
+    if (after.payment === "paid")
+      expect([after.delivery, after.hold, entry!.status, entry!.captures]).toEqual([
+        "ready",
+        "sold",
+        "paid",
+        1,
+      ]);
+    else
+      expect([after.payment, after.hold, entry!.status, entry!.captures]).toEqual([
+        "expired",
+        "released",
+        "authenticated",
+        0,
+      ]);
     outcomes.add(after.payment);
     placed.push(order);
   }
-  const broken = await checkOrders(shop.db, { shelves: { [product.id]: 40 }, books: placed.flatMap(({ number }) => payments.books(number)) });
-  expect(broken.filter((line) => line.includes(product.id) || placed.some(({ number }) => line.includes(number)))).toEqual([]);
+  const broken = await checkOrders(shop.db, {
+    shelves: { [product.id]: 40 },
+    books: placed.flatMap(({ number }) => payments.books(number)),
+  });
+  expect(
+    broken.filter(
+      (line) => line.includes(product.id) || placed.some(({ number }) => line.includes(number)),
+    ),
+  ).toEqual([]);
   expect([...outcomes].toSorted()).toEqual(["expired", "paid"]);
 });
 
@@ -99,10 +146,19 @@ test("the end of the time against another try: held and payable, or ended and gi
     const order = await place(product);
     await declinePayment(shop, order, "cancel");
     await endsIn(order, -1);
-    const [retried] = await Promise.allSettled([retryPayment(shop, await now(order)), expireUnpaidOrders(shop)]);
+    const [retried] = await Promise.allSettled([
+      retryPayment(shop, await now(order)),
+      expireUnpaidOrders(shop),
+    ]);
     const after = await now(order);
-    if (retried.status === "fulfilled" && after.payment === "pending") expect([after.hold, await stockOf(product)]).toEqual(["held", 0]);
-    else expect([after.payment, after.hold, await stockOf(product)]).toEqual(["expired", "released", 1]);
+    if (retried.status === "fulfilled" && after.payment === "pending")
+      expect([after.hold, await stockOf(product)]).toEqual(["held", 0]);
+    else
+      expect([after.payment, after.hold, await stockOf(product)]).toEqual([
+        "expired",
+        "released",
+        1,
+      ]);
   }
 });
 
@@ -111,7 +167,10 @@ test("the end of the time against the shopper's next try: the piece is held once
   for (let round = 0; round < 10; round++) {
     const product = await shop.has.product({ stock: 1 });
     const who = { guestId: randomLetters(26) };
-    const [form, next] = [await buildOrderForm(shop.db, [{ product }]), await buildOrderForm(shop.db, [{ product }])];
+    const [form, next] = [
+      await buildOrderForm(shop.db, [{ product }]),
+      await buildOrderForm(shop.db, [{ product }]),
+    ];
     await endsIn(await placeOrder(shop, form, who), -1);
     const [placed] = await Promise.all([
       // The old order may end just after the empty shelf was seen; then the piece is there a moment later.
@@ -119,7 +178,8 @@ test("the end of the time against the shopper's next try: the piece is held once
         expect(error).toMatchObject({ code: "sold-out" });
         return placeOrder(shop, next, who);
       }),
-      expireUnpaidOrders(shop), expireUnpaidOrders(shop),
+      expireUnpaidOrders(shop),
+      expireUnpaidOrders(shop),
     ]);
     expect([placed.hold, await stockOf(product)]).toEqual(["held", 0]);
   }

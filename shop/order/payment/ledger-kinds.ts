@@ -5,17 +5,47 @@
  * did not intend it, as when the provider was told directly; `returned_by_hand`: given back past the provider.
  */
 export const ledgerKinds = [
-  "intended", "authenticated", "deposit_awaited", "deposit_noticed", "captured", "refund_intended", "refund_dropped", "refunded", "canceled", "returned_by_hand",
+  "intended",
+  "authenticated",
+  "deposit_awaited",
+  "deposit_noticed",
+  "captured",
+  "refund_intended",
+  "refund_dropped",
+  "refunded",
+  "canceled",
+  "returned_by_hand",
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 export const ledgerLabels: Record<LedgerKind, string> = {
-  intended: "결제 요청", authenticated: "결제 인증", deposit_awaited: "입금 계좌 발급", deposit_noticed: "입금 알림", captured: "결제 승인",
-  refund_intended: "환불 접수", refund_dropped: "환불 접수 취소", refunded: "환불", canceled: "결제사에서 취소", returned_by_hand: "직접 송금",
+  intended: "결제 요청",
+  authenticated: "결제 인증",
+  deposit_awaited: "입금 계좌 발급",
+  deposit_noticed: "입금 알림",
+  captured: "결제 승인",
+  refund_intended: "환불 접수",
+  refund_dropped: "환불 접수 취소",
+  refunded: "환불",
+  canceled: "결제사에서 취소",
+  returned_by_hand: "직접 송금",
 };
 
 /** What can stand still. */
-export const stuckKinds = ["refund_refused", "refund_late", "account_late", "confirm_late", "receipt_refused"] as const;
+export const stuckKinds = [
+  "refund_refused",
+  "refund_late",
+  "account_late",
+  "confirm_late",
+  "receipt_refused",
+] as const;
 /** How the book and the provider can disagree, and what can stand still. */
-export const findingKinds = ["capture_unknown", "capture_missing", "amount_differs", "return_unknown", "return_missing", ...stuckKinds] as const;
+export const findingKinds = [
+  "capture_unknown",
+  "capture_missing",
+  "amount_differs",
+  "return_unknown",
+  "return_missing",
+  ...stuckKinds,
+] as const;
 export type FindingKind = (typeof findingKinds)[number];

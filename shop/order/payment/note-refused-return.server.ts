@@ -16,8 +16,16 @@ export const refusedReturns = {
 } as const;
 
 /** Writes it into the order's timeline, once for the same reason and seldom enough that nobody can fill it. Whether anything was written. */
-export async function noteRefusedReturn(db: Db, orderId: string, why: keyof typeof refusedReturns, amount?: number): Promise<boolean> {
-  const facts: Facts = { reason: refusedReturns[why], ...(amount !== undefined && Number.isSafeInteger(amount) && amount >= 0 && { amount }) };
+export async function noteRefusedReturn(
+  db: Db,
+  orderId: string,
+  why: keyof typeof refusedReturns,
+  amount?: number,
+): Promise<boolean> {
+  const facts: Facts = {
+    reason: refusedReturns[why],
+    ...(amount !== undefined && Number.isSafeInteger(amount) && amount >= 0 && { amount }),
+  };
   const { rows } = await db.execute(sql`
     insert into ${timeline} (order_id, event, by, facts)
     select ${orderId}::uuid, ${EVENT}, 'payment', ${JSON.stringify(facts)}::jsonb

@@ -45,7 +45,11 @@ export type PaymentWindow = {
 };
 
 /** The shopper's account that a deposit goes back to. Never logged, sealed where it is kept. */
-export type RefundAccount = { /** the shop's own id of the bank, see banks.ts */ bank: string; number: string; holder: string };
+export type RefundAccount = {
+  /** the shop's own id of the bank, see banks.ts */ bank: string;
+  number: string;
+  holder: string;
+};
 
 export type CancelRequest = {
   orderNumber: string;
@@ -73,9 +77,18 @@ export type ScriptedWindow = {
  * throws PaymentUnanswered where that is open, and says why where it is refused.
  */
 export type SelfIssuedReceipts = {
-  issue(request: { orderNumber: string; orderName: string; /** won */ amount: number; once: string }): Promise<{ receiptKey: string } | { refused: string }>;
+  issue(request: {
+    orderNumber: string;
+    orderName: string;
+    /** won */ amount: number;
+    once: string;
+  }): Promise<{ receiptKey: string } | { refused: string }>;
   /** Takes back this much of one that was issued. */
-  cancel(request: { receiptKey: string; /** won */ amount: number; once: string }): Promise<{ /** null when it is done */ refused: string | null }>;
+  cancel(request: {
+    receiptKey: string;
+    /** won */ amount: number;
+    once: string;
+  }): Promise<{ /** null when it is done */ refused: string | null }>;
 };
 
 /** Takes and returns money. Every call may be repeated with the same `once` without paying or refunding twice. */
@@ -95,7 +108,12 @@ export interface PaymentProvider {
    * Brings what the shopper agreed to in the window to its end: captures, gives out an account, or, where the money was taken in the window
    * already, says so. A clear no is a receipt with status failed; a lost answer, or one that leaves the outcome open, throws PaymentUnanswered.
    */
-  confirm(request: { orderNumber: string; paymentKey: string; amount: number; once: string }): Promise<Receipt>;
+  confirm(request: {
+    orderNumber: string;
+    paymentKey: string;
+    amount: number;
+    once: string;
+  }): Promise<Receipt>;
   /** Gives money back, or closes an account that waits for a deposit. A clear no is a receipt with status failed. Throws PaymentUnanswered when the answer is lost. */
   cancel(request: CancelRequest): Promise<Receipt>;
   /** What the provider knows of this order: of several payments the one that has money, else the latest. The truth after a lost answer. Null when it knows nothing. Throws PaymentUnanswered. */
@@ -103,7 +121,11 @@ export interface PaymentProvider {
   /** The same of one payment. */
   findPayment(paymentKey: string): Promise<Receipt | null>;
   /** Every payment that moved in this time, oldest first, a page at a time; `next` goes on. For reconciling. Throws PaymentUnanswered. */
-  list(asked: { since: Date; until: Date; after: string | null }): Promise<{ receipts: Receipt[]; next: string | null }>;
+  list(asked: {
+    since: Date;
+    until: Date;
+    after: string | null;
+  }): Promise<{ receipts: Receipt[]; next: string | null }>;
 }
 
 /** The provider may or may not have acted; ask `find` before deciding anything. */

@@ -1,5 +1,13 @@
 /** Why money goes back: the shopper cancelled, a claim was approved, an administrator gave some back, nothing left to send, another amount than the order's came, the order had ended, the agreed day was moved. */
-export const refundKinds = ["cancel", "claim", "partial", "unfilled", "wrong", "unwanted", "reservation"] as const;
+export const refundKinds = [
+  "cancel",
+  "claim",
+  "partial",
+  "unfilled",
+  "wrong",
+  "unwanted",
+  "reservation",
+] as const;
 export type RefundKind = (typeof refundKinds)[number];
 
 /** `refused`: the provider clearly said no; an administrator decides. `dropped`: it is not given back after all. */
@@ -7,11 +15,21 @@ export const refundStates = ["awaiting_account", "asked", "done", "refused", "dr
 export type RefundState = (typeof refundStates)[number];
 
 export const refundStateLabels: Record<RefundState, string> = {
-  awaiting_account: "환불 계좌 필요", asked: "환불 진행 중", done: "환불 완료", refused: "결제사 거절", dropped: "환불 취소",
+  awaiting_account: "환불 계좌 필요",
+  asked: "환불 진행 중",
+  done: "환불 완료",
+  refused: "결제사 거절",
+  dropped: "환불 취소",
 };
 
 export const refundKindLabels: Record<RefundKind, string> = {
-  cancel: "주문 취소", claim: "반품·취소 요청", partial: "관리자 환불", unfilled: "품절", wrong: "금액이 다른 결제", unwanted: "끝난 주문의 결제", reservation: "발송일 변경",
+  cancel: "주문 취소",
+  claim: "반품·취소 요청",
+  partial: "관리자 환불",
+  unfilled: "품절",
+  wrong: "금액이 다른 결제",
+  unwanted: "끝난 주문의 결제",
+  reservation: "발송일 변경",
 };
 
 /** Whether the shop may decide to keep the money after all. */

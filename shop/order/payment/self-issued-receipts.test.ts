@@ -36,17 +36,29 @@ async function open() {
     payments.payIn(order.paymentKey!);
     return settlePayment(shop, order);
   };
-  const later = () => shop.db.update(selfIssuedReceipts).set({ askedAt: sql`now() - interval '2 minutes'` });
+  const later = () =>
+    shop.db.update(selfIssuedReceipts).set({ askedAt: sql`now() - interval '2 minutes'` });
   const round = async () => {
     await later();
     await issueReceipts(shop);
   };
-  const rowOf = async ({ id }: Order) => (await shop.db.select().from(selfIssuedReceipts).where(eq(selfIssuedReceipts.orderId, id)))[0];
-  return { ...counter, asked, refuse: (words: string | null) => void (answers = words === null ? null : { refused: words }), paidIn, round, rowOf };
+  const rowOf = async ({ id }: Order) =>
+    (await shop.db.select().from(selfIssuedReceipts).where(eq(selfIssuedReceipts.orderId, id)))[0];
+  return {
+    ...counter,
+    asked,
+    refuse: (words: string | null) => void (answers = words === null ? null : { refused: words }),
+    paidIn,
+    round,
+    rowOf,
+  };
 }
 
 test.each([
-  ["virtual_account", "none", 100_000, true], ["virtual_account", "none", 99_999, false], ["virtual_account", "income", 200_000, false], ["card", "none", 200_000, false],
+  ["virtual_account", "none", 100_000, true],
+  ["virtual_account", "none", 99_999, false],
+  ["virtual_account", "income", 200_000, false],
+  ["card", "none", 200_000, false],
 ] as const)("%s with a receipt for %s over %i won: owed %s", (payBy, cashReceipt, total, owed) => {
   expect(owesReceipt({ payBy, cashReceipt, total })).toBe(owed);
 });
@@ -58,8 +70,15 @@ test("a large deposit without a wish gets its receipt once, by however many work
   await Promise.all([round(), round(), issueReceipts(shop)]);
   await round();
   expect(new Set(asked)).toEqual(new Set([`receipt:${large.number} ${large.total}`]));
-  expect(await rowOf(large)).toMatchObject({ state: "issued", receiptKey: `receipt of ${large.number}`, amount: large.total });
-  expect((await findOrderMoney(shop.db, large)).selfIssued).toEqual({ state: "issued", amount: large.total });
+  expect(await rowOf(large)).toMatchObject({
+    state: "issued",
+    receiptKey: `receipt of ${large.number}`,
+    amount: large.total,
+  });
+  expect((await findOrderMoney(shop.db, large)).selfIssued).toEqual({
+    state: "issued",
+    amount: large.total,
+  });
 });
 
 test("what goes back is taken out of the receipt, and an answer that is lost is asked for again in the same words", async () => {
@@ -83,7 +102,11 @@ test("what goes back is taken out of the receipt, and an answer that is lost is 
   await round();
   await round();
   const key = `receipt of ${order.number}`;
-  expect(asked).toEqual([`receipt-back:${order.number}:0 20000 of ${key}`, `receipt-back:${order.number}:0 20000 of ${key}`, `receipt-back:${order.number}:20000 10000 of ${key}`]);
+  expect(asked).toEqual([
+    `receipt-back:${order.number}:0 20000 of ${key}`,
+    `receipt-back:${order.number}:0 20000 of ${key}`,
+    `receipt-back:${order.number}:20000 10000 of ${key}`,
+  ]);
   expect(await rowOf(order)).toMatchObject({ state: "issued", canceled: 30_000, canceling: 0 });
 });
 
@@ -102,11 +125,22 @@ test("a refused one is for a person to see, until somebody says what became of i
   const order = await paidIn();
   refuse("가맹점 등록이 필요합니다");
   await round();
-  expect(await rowOf(order)).toMatchObject({ state: "refused", lastError: "가맹점 등록이 필요합니다" });
+  expect(await rowOf(order)).toMatchObject({
+    state: "refused",
+    lastError: "가맹점 등록이 필요합니다",
+  });
   await noteStuckMoney(shop.db);
   const [finding] = await listOpenFindings(shop.db);
-  expect(finding).toMatchObject({ kind: "receipt_refused", orderNumber: order.number, bookAmount: order.total, words: "가맹점 등록이 필요합니다" });
-  expect(await resolveFinding(shop, finding!.id, { words: "홈택스에서 발급함" }, admin)).toEqual({ action: "look", isOver: true });
+  expect(finding).toMatchObject({
+    kind: "receipt_refused",
+    orderNumber: order.number,
+    bookAmount: order.total,
+    words: "가맹점 등록이 필요합니다",
+  });
+  expect(await resolveFinding(shop, finding!.id, { words: "홈택스에서 발급함" }, admin)).toEqual({
+    action: "look",
+    isOver: true,
+  });
   await noteStuckMoney(shop.db);
   expect(await listOpenFindings(shop.db)).toEqual([]);
 });
@@ -118,13 +152,19 @@ test("one that the provider leaves open for a day is for a person to see, and no
   payments.receipts!.issue = async () => {
     throw new PaymentUnanswered("its keys are refused");
   };
-  const openNow = async () => (await listOpenFindings(shop.db)).filter(({ orderNumber }) => orderNumber === order.number);
+  const openNow = async () =>
+    (await listOpenFindings(shop.db)).filter(({ orderNumber }) => orderNumber === order.number);
   await round();
   await noteStuckMoney(shop.db);
   expect(await openNow()).toEqual([]);
-  await shop.db.update(orders).set({ paidAt: sql`now() - interval '25 hours'` }).where(eq(orders.id, order.id));
+  await shop.db
+    .update(orders)
+    .set({ paidAt: sql`now() - interval '25 hours'` })
+    .where(eq(orders.id, order.id));
   await noteStuckMoney(shop.db);
-  expect(await openNow()).toMatchObject([{ kind: "receipt_refused", bookAmount: order.total, words: expect.stringContaining("답") }]);
+  expect(await openNow()).toMatchObject([
+    { kind: "receipt_refused", bookAmount: order.total, words: expect.stringContaining("답") },
+  ]);
   payments.receipts!.issue = sound;
   await round();
   await noteStuckMoney(shop.db);
@@ -144,8 +184,16 @@ test("money that goes back while its receipt is being issued is taken out of it 
   payments.receipts!.issue = sound;
   await round();
   await round();
-  expect(asked.filter((words) => words.includes(order.number))).toEqual([`receipt:${order.number} ${order.total}`, `receipt-back:${order.number}:0 20000 of receipt of ${order.number}`]);
-  expect(await rowOf(order)).toMatchObject({ state: "issued", canceled: 20_000, returns: 1, returnsSeen: 1 });
+  expect(asked.filter((words) => words.includes(order.number))).toEqual([
+    `receipt:${order.number} ${order.total}`,
+    `receipt-back:${order.number}:0 20000 of receipt of ${order.number}`,
+  ]);
+  expect(await rowOf(order)).toMatchObject({
+    state: "issued",
+    canceled: 20_000,
+    returns: 1,
+    returnsSeen: 1,
+  });
 });
 
 test("a provider without receipts leaves them to the owner", async () => {
@@ -153,5 +201,8 @@ test("a provider without receipts leaves them to the owner", async () => {
   const order = await paidIn();
   delete payments.receipts;
   await round();
-  expect(await rowOf(order)).toMatchObject({ state: "refused", lastError: expect.stringContaining("홈택스") });
+  expect(await rowOf(order)).toMatchObject({
+    state: "refused",
+    lastError: expect.stringContaining("홈택스"),
+  });
 });

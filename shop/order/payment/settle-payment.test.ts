@@ -28,20 +28,37 @@ async function scripted(character: Parameters<typeof scriptedProvider>[0] = {}) 
   const now = async (order: Order): Promise<Order> => (await findOrder(shop.db, order.number))!;
   const placed = async (stock = 3, quantity = 1) => {
     const product = await shop.has.product({ stock });
-    const order = await placeOrder(shop, await buildOrderForm(shop.db, [{ product, quantity }]), { guestId: randomLetters(26) });
+    const order = await placeOrder(shop, await buildOrderForm(shop.db, [{ product, quantity }]), {
+      guestId: randomLetters(26),
+    });
     return { product, order };
   };
-  const back = async (order: Order, paymentKey: string) => confirmPayment(shop, await now(order), { paymentKey, amount: String(order.total) });
-  const change = (order: Order, set: Partial<Order>) => shop.db.update(orders).set(set).where(eq(orders.id, order.id));
-  const noticesOf = async (order: Order) => (await shop.db.select().from(notices).where(and(eq(notices.subjectKey, order.number), eq(notices.channel, "mail")))).map(({ event }) => event).toSorted();
+  const back = async (order: Order, paymentKey: string) =>
+    confirmPayment(shop, await now(order), { paymentKey, amount: String(order.total) });
+  const change = (order: Order, set: Partial<Order>) =>
+    shop.db.update(orders).set(set).where(eq(orders.id, order.id));
+  const noticesOf = async (order: Order) =>
+    (
+      await shop.db
+        .select()
+        .from(notices)
+        .where(and(eq(notices.subjectKey, order.number), eq(notices.channel, "mail")))
+    )
+      .map(({ event }) => event)
+      .toSorted();
   /** As when the sweeper comes long after a refund was asked for. */
-  const later = (order: Order) => shop.db.update(refunds).set({ askedAt: longAgo() }).where(eq(refunds.orderId, order.id));
+  const later = (order: Order) =>
+    shop.db.update(refunds).set({ askedAt: longAgo() }).where(eq(refunds.orderId, order.id));
   const standing = (order: Order) => standingOf(shop.db, order.id);
-  const stockOf = async ({ id }: { id: string }) => (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.stock;
-  const check = (order: Order, shelves: Record<string, number>, settled = true) => checkOrdersOf(order.number, shelves, settled);
+  const stockOf = async ({ id }: { id: string }) =>
+    (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.stock;
+  const check = (order: Order, shelves: Record<string, number>, settled = true) =>
+    checkOrdersOf(order.number, shelves, settled);
   async function checkOrdersOf(number: string, shelves: Record<string, number>, settled: boolean) {
     const broken = await checkOrders(shop.db, { shelves, books: payments.books(number), settled });
-    return broken.filter((line) => line.includes(number) || Object.keys(shelves).some((id) => line.includes(id)));
+    return broken.filter(
+      (line) => line.includes(number) || Object.keys(shelves).some((id) => line.includes(id)),
+    );
   }
   return { shop, payments, now, placed, back, change, noticesOf, stockOf, check, later, standing };
 }
@@ -62,38 +79,51 @@ test("return, webhook and sweeper at the same moment, ten times each: one captur
     const sweep = async () => {
       for (let at = 0; at < 4; at++) await reconcilePayments(shop).then(() => wait(10));
     };
-    const everybody = Array.from({ length: 10 }, () => [back(order, paymentKey), (async () => settlePayment(shop, await now(order)))(), sweep()]).flat();
-    for (const result of await Promise.allSettled(everybody)) expect(result.status, String(result.status === "rejected" && result.reason)).toBe("fulfilled");
+    const everybody = Array.from({ length: 10 }, () => [
+      back(order, paymentKey),
+      (async () => settlePayment(shop, await now(order)))(),
+      sweep(),
+    ]).flat();
+    for (const result of await Promise.allSettled(everybody))
+      expect(result.status, String(result.status === "rejected" && result.reason)).toBe(
+        "fulfilled",
+      );
     expect(await now(order)).toMatchObject({ payment: "paid", delivery: "ready", hold: "sold" });
-    expect(payments.books(order.number)).toMatchObject([{ captures: 1, returns: 0, status: "paid" }]);
+    expect(payments.books(order.number)).toMatchObject([
+      { captures: 1, returns: 0, status: "paid" },
+    ]);
     expect(await noticesOf(order)).toEqual(["order-paid", "order-placed", "owner-new-order"]);
     expect(await check(order, { [product.id]: 3 })).toEqual([]);
   }
 }, 60_000);
 
-test.each(["before", "after"] as const)("an answer lost %s the capture is made up for by the sweeper", async (stage) => {
-  const { shop, payments, now, placed, back, change, noticesOf, check } = await scripted();
-  const { order, product } = await placed();
-  const paymentKey = payments.authenticate(order);
-  payments.on.confirm = lost(stage, 1);
-  expect((await back(order, paymentKey)).payment).toBe("confirming");
-  await reconcilePayments(shop);
-  expect((await now(order)).payment).toBe("confirming");
-  await change(order, { confirmingSince: longAgo(), expiresAt: longAgo() });
-  await expireUnpaidOrders(shop);
-  await Promise.all([reconcilePayments(shop), reconcilePayments(shop), reconcilePayments(shop)]);
-  expect(await now(order)).toMatchObject({ payment: "paid", delivery: "ready" });
-  expect(payments.books(order.number)).toMatchObject([{ captures: 1 }]);
-  expect(await noticesOf(order)).toEqual(["order-paid", "order-placed", "owner-new-order"]);
-  expect(await check(order, { [product.id]: 3 })).toEqual([]);
-});
+test.each(["before", "after"] as const)(
+  "an answer lost %s the capture is made up for by the sweeper",
+  async (stage) => {
+    const { shop, payments, now, placed, back, change, noticesOf, check } = await scripted();
+    const { order, product } = await placed();
+    const paymentKey = payments.authenticate(order);
+    payments.on.confirm = lost(stage, 1);
+    expect((await back(order, paymentKey)).payment).toBe("confirming");
+    await reconcilePayments(shop);
+    expect((await now(order)).payment).toBe("confirming");
+    await change(order, { confirmingSince: longAgo(), expiresAt: longAgo() });
+    await expireUnpaidOrders(shop);
+    await Promise.all([reconcilePayments(shop), reconcilePayments(shop), reconcilePayments(shop)]);
+    expect(await now(order)).toMatchObject({ payment: "paid", delivery: "ready" });
+    expect(payments.books(order.number)).toMatchObject([{ captures: 1 }]);
+    expect(await noticesOf(order)).toEqual(["order-paid", "order-placed", "owner-new-order"]);
+    expect(await check(order, { [product.id]: 3 })).toEqual([]);
+  },
+);
 
 test("while the provider answers nobody, nothing is decided, and one broken order does not keep the others waiting", async () => {
   const { shop, payments, now, placed, back, change } = await scripted();
   const [broken, fine] = [(await placed()).order, (await placed()).order];
   payments.on.confirm = lost("after");
   for (const order of [broken, fine]) await back(order, payments.authenticate(order));
-  for (const [at, order] of [broken, fine].entries()) await change(order, { confirmingSince: new Date(Date.now() - 100_000 + at) });
+  for (const [at, order] of [broken, fine].entries())
+    await change(order, { confirmingSince: new Date(Date.now() - 100_000 + at) });
   payments.on.find = (_stage, number) => {
     if (number === broken.number) throw new Error("the adapter cannot read this answer");
   };
@@ -111,10 +141,18 @@ test("while the provider answers nobody, nothing is decided, and one broken orde
 test("a refused capture, another try on the same hold, and the money: stock is taken once", async () => {
   const { shop, payments, now, placed, back, stockOf, check } = await scripted();
   const { order, product } = await placed(1);
-  expect(await back(order, "scripted_unknown_to_the_provider")).toMatchObject({ payment: "failed", delivery: "failure", hold: "held" });
+  expect(await back(order, "scripted_unknown_to_the_provider")).toMatchObject({
+    payment: "failed",
+    delivery: "failure",
+    hold: "held",
+  });
   expect(await stockOf(product)).toBe(0);
   const retried = await retryPayment(shop, await now(order));
-  expect(await back(retried, payments.authenticate(order))).toMatchObject({ payment: "paid", delivery: "ready", hold: "sold" });
+  expect(await back(retried, payments.authenticate(order))).toMatchObject({
+    payment: "paid",
+    delivery: "ready",
+    hold: "sold",
+  });
   expect(await stockOf(product)).toBe(0);
   expect(await check(order, { [product.id]: 1 })).toEqual([]);
 });
@@ -124,8 +162,14 @@ test("money of another amount goes back, the shopper is told, and the order is n
   for (const wrong of [-1, 1, 100_000]) {
     const { order, product } = await placed();
     const paymentKey = payments.authenticate(order, order.total + wrong);
-    expect(await back(order, paymentKey)).toMatchObject({ payment: "failed", delivery: "failure", hold: "held" });
-    expect(payments.books(order.number)).toMatchObject([{ status: "canceled", captures: 1, returns: 1 }]);
+    expect(await back(order, paymentKey)).toMatchObject({
+      payment: "failed",
+      delivery: "failure",
+      hold: "held",
+    });
+    expect(payments.books(order.number)).toMatchObject([
+      { status: "canceled", captures: 1, returns: 1 },
+    ]);
     expect((await now(order)).payment).toBe("failed");
     expect(await noticesOf(order)).toEqual(["order-partly-refunded", "order-placed"]);
     expect(await check(order, { [product.id]: 3 })).toEqual([]);
@@ -136,12 +180,20 @@ test("whoever gave wrong money back and died before writing it down is made up f
   const { shop, payments, now, placed, back, later, standing } = await scripted({ careless: true });
   const { order } = await placed();
   payments.on.cancel = lost("after", 1);
-  expect(await back(order, payments.authenticate(order, 1))).toMatchObject({ payment: "failed", delivery: "failure" });
+  expect(await back(order, payments.authenticate(order, 1))).toMatchObject({
+    payment: "failed",
+    delivery: "failure",
+  });
   expect(payments.books(order.number)).toMatchObject([{ status: "canceled", returns: 1 }]);
   expect(await standing(order)).toMatchObject({ captured: 1, reserved: 1, returned: 0 });
   await later(order);
   await reconcilePayments(shop);
-  expect(await standing(order)).toMatchObject({ captured: 1, reserved: 0, returned: 1, refundable: 0 });
+  expect(await standing(order)).toMatchObject({
+    captured: 1,
+    reserved: 0,
+    returned: 1,
+    refundable: 0,
+  });
   expect((await now(order)).payment).toBe("failed");
   expect(payments.books(order.number)).toMatchObject([{ returns: 1 }]);
 });
@@ -152,7 +204,12 @@ test("a late capture of an ended order takes its pieces again when they are stil
   await shop.db.update(orders).set({ expiresAt: longAgo() }).where(eq(orders.id, order.id));
   await expireUnpaidOrders(shop);
   expect([await stockOf(product), (await now(order)).payment]).toEqual([2, "expired"]);
-  await payments.confirm({ orderNumber: order.number, paymentKey: payments.authenticate(order), amount: order.total, once: "late" });
+  await payments.confirm({
+    orderNumber: order.number,
+    paymentKey: payments.authenticate(order),
+    amount: order.total,
+    once: "late",
+  });
   await Promise.all(Array.from({ length: 5 }, async () => settlePayment(shop, await now(order))));
   expect(await now(order)).toMatchObject({ payment: "paid", delivery: "ready", hold: "sold" });
   expect(await stockOf(product)).toBe(1);
@@ -164,15 +221,36 @@ test("a late capture of an ended order whose pieces are gone goes back in full, 
   const { order, product } = await placed(1);
   await shop.db.update(orders).set({ expiresAt: longAgo() }).where(eq(orders.id, order.id));
   await expireUnpaidOrders(shop);
-  const winner = await placeOrder(shop, await buildOrderForm(shop.db, [{ product }]), { guestId: randomLetters(26) });
-  await payments.confirm({ orderNumber: order.number, paymentKey: payments.authenticate(order), amount: order.total, once: "late" });
+  const winner = await placeOrder(shop, await buildOrderForm(shop.db, [{ product }]), {
+    guestId: randomLetters(26),
+  });
+  await payments.confirm({
+    orderNumber: order.number,
+    paymentKey: payments.authenticate(order),
+    amount: order.total,
+    once: "late",
+  });
   payments.on.cancel = lost("after", 1);
   await expect(settlePayment(shop, await now(order))).rejects.toSatisfy(isPaymentUnanswered);
-  expect(await now(order)).toMatchObject({ payment: "paid", delivery: "failure", hold: "released" });
+  expect(await now(order)).toMatchObject({
+    payment: "paid",
+    delivery: "failure",
+    hold: "released",
+  });
   await later(order);
-  await Promise.all([reconcilePayments(shop), reconcilePayments(shop), settlePayment(shop, await now(order))]);
-  expect(await now(order)).toMatchObject({ payment: "refunded", delivery: "failure", hold: "released" });
-  expect(payments.books(order.number)).toMatchObject([{ status: "canceled", captures: 1, returns: 1 }]);
+  await Promise.all([
+    reconcilePayments(shop),
+    reconcilePayments(shop),
+    settlePayment(shop, await now(order)),
+  ]);
+  expect(await now(order)).toMatchObject({
+    payment: "refunded",
+    delivery: "failure",
+    hold: "released",
+  });
+  expect(payments.books(order.number)).toMatchObject([
+    { status: "canceled", captures: 1, returns: 1 },
+  ]);
   expect(await noticesOf(order)).toEqual(["order-placed", "order-refunded"]);
   expect([await stockOf(product), (await now(winner)).hold]).toEqual([0, "held"]);
   expect(await check(order, { [product.id]: 1 })).toEqual([]);
@@ -181,24 +259,43 @@ test("a late capture of an ended order whose pieces are gone goes back in full, 
 test("of several lines all are taken again or none", async () => {
   const { shop, payments, now, stockOf } = await scripted();
   const id = randomLetters(8);
-  const [first, second] = [await shop.has.product({ id: `a-${id}`, stock: 2 }), await shop.has.product({ id: `b-${id}`, stock: 1 })];
-  const order = await placeOrder(shop, await buildOrderForm(shop.db, [{ product: first }, { product: second }]), { guestId: randomLetters(26) });
+  const [first, second] = [
+    await shop.has.product({ id: `a-${id}`, stock: 2 }),
+    await shop.has.product({ id: `b-${id}`, stock: 1 }),
+  ];
+  const order = await placeOrder(
+    shop,
+    await buildOrderForm(shop.db, [{ product: first }, { product: second }]),
+    { guestId: randomLetters(26) },
+  );
   await shop.db.update(orders).set({ expiresAt: longAgo() }).where(eq(orders.id, order.id));
   await expireUnpaidOrders(shop);
   await shop.db.update(products).set({ stock: 0 }).where(eq(products.id, second.id));
-  await payments.confirm({ orderNumber: order.number, paymentKey: payments.authenticate(order), amount: order.total, once: "late" });
+  await payments.confirm({
+    orderNumber: order.number,
+    paymentKey: payments.authenticate(order),
+    amount: order.total,
+    once: "late",
+  });
   await settlePayment(shop, await now(order));
   expect((await now(order)).payment).toBe("refunded");
   expect([await stockOf(first), await stockOf(second)]).toEqual([2, 0]);
 });
 
 test("a refund that the provider refuses is not called a refund, and the owner is told once", async () => {
-  const { shop, payments, now, placed, noticesOf, later, standing } = await scripted({ stingy: true });
+  const { shop, payments, now, placed, noticesOf, later, standing } = await scripted({
+    stingy: true,
+  });
   const { order, product } = await placed(1);
   await shop.db.update(orders).set({ expiresAt: longAgo() }).where(eq(orders.id, order.id));
   await expireUnpaidOrders(shop);
   await shop.db.update(products).set({ stock: 0 }).where(eq(products.id, product.id));
-  await payments.confirm({ orderNumber: order.number, paymentKey: payments.authenticate(order), amount: order.total, once: "late" });
+  await payments.confirm({
+    orderNumber: order.number,
+    paymentKey: payments.authenticate(order),
+    amount: order.total,
+    once: "late",
+  });
   await settlePayment(shop, await now(order));
   await later(order);
   await reconcilePayments(shop);
@@ -242,15 +339,29 @@ test("a second capture of a paid order goes back; the first stays", async () => 
   const first = payments.authenticate(order);
   await back(order, first);
   const second = payments.authenticate(order);
-  await payments.confirm({ orderNumber: order.number, paymentKey: second, amount: order.total, once: "second" });
+  await payments.confirm({
+    orderNumber: order.number,
+    paymentKey: second,
+    amount: order.total,
+    once: "second",
+  });
   await settlePayment(shop, await now(order));
-  expect(payments.books(order.number)).toMatchObject([{ paymentKey: first, status: "paid" }, { paymentKey: second, status: "canceled", returns: 1 }]);
+  expect(payments.books(order.number)).toMatchObject([
+    { paymentKey: first, status: "paid" },
+    { paymentKey: second, status: "canceled", returns: 1 },
+  ]);
   expect(await now(order)).toMatchObject({ payment: "paid", delivery: "ready", paymentKey: first });
 });
 
 test("hearing of a finished order changes nothing", async () => {
   const { shop, payments, now } = await scripted();
-  for (const [payment, delivery] of [["paid", "delivery"], ["refunded", "ready"], ["expired", "failure"], ["pending", "pending"], ["failed", "failure"]] as const) {
+  for (const [payment, delivery] of [
+    ["paid", "delivery"],
+    ["refunded", "ready"],
+    ["expired", "failure"],
+    ["pending", "pending"],
+    ["failed", "failure"],
+  ] as const) {
     const order = await shop.has.order({ payment, delivery });
     await settlePayment(shop, order);
     payments.authenticate(order);
@@ -263,11 +374,16 @@ test("three answers in a row that lie about the amount in the same way take and 
   const { shop, payments, placed, back, now, bookOf, refundsOf } = await openCounter();
   const { order } = await placed();
   let lies = 3;
-  payments.garble = (receipt) => (lies-- > 0 ? { ...receipt, amount: receipt.amount + 1000 } : receipt);
+  payments.garble = (receipt) =>
+    lies-- > 0 ? { ...receipt, amount: receipt.amount + 1000 } : receipt;
   expect(await back(order)).toMatchObject({ payment: "confirming" });
   payments.garble = null;
   await settlePayment(shop, await now(order));
   expect(await now(order)).toMatchObject({ payment: "paid", delivery: "ready" });
-  expect(await bookOf(order)).toEqual([`intended ${order.total}`, `authenticated ${order.total}`, `captured ${order.total}`]);
+  expect(await bookOf(order)).toEqual([
+    `intended ${order.total}`,
+    `authenticated ${order.total}`,
+    `captured ${order.total}`,
+  ]);
   expect(await refundsOf(order)).toEqual([]);
 });

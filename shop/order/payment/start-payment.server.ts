@@ -24,7 +24,11 @@ export async function startPayment(shop: Shop, order: Order, ways: WaysBack): Pr
 }
 
 /** What a provider is told when its window opens for this order; always the stored amount. */
-export async function paymentWindowOf(shop: Shop, order: Order, { successPath, failPath }: WaysBack): Promise<PaymentWindow> {
+export async function paymentWindowOf(
+  shop: Shop,
+  order: Order,
+  { successPath, failPath }: WaysBack,
+): Promise<PaymentWindow> {
   const lines = await listLines(shop.db, order.id);
   return {
     orderNumber: order.number,
@@ -34,7 +38,14 @@ export async function paymentWindowOf(shop: Shop, order: Order, { successPath, f
     failUrl: shop.origin + failPath,
     payBy: order.payBy,
     cashReceipt: order.cashReceipt,
-    escrow: order.useEscrow ? lines.map(({ id, title, unitPrice, quantity }) => ({ id: String(id), name: title, unitPrice, quantity })) : null,
+    escrow: order.useEscrow
+      ? lines.map(({ id, title, unitPrice, quantity }) => ({
+          id: String(id),
+          name: title,
+          unitPrice,
+          quantity,
+        }))
+      : null,
     depositUntil: new Date(shop.now().getTime() + DEPOSIT_WITHIN_HOURS * 3600_000),
     buyer: { name: order.ordererName, email: order.ordererEmail, phone: order.ordererPhone },
   };
@@ -48,14 +59,27 @@ export async function retryPayment(shop: Shop, order: Order): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
     const locked = await lockOrder(db, order.id);
     if (locked.payment === "pending") return locked;
-    if (locked.payment === "confirming" || locked.payment === "waiting_deposit") throw new Refusal("payment-in-progress");
-    if (locked.payment === "expired" || locked.hold === "released") throw new Refusal("order-expired");
+    if (locked.payment === "confirming" || locked.payment === "waiting_deposit")
+      throw new Refusal("payment-in-progress");
+    if (locked.payment === "expired" || locked.hold === "released")
+      throw new Refusal("order-expired");
     if (locked.payment !== "failed") throw new Refusal("order-already-paid");
     if (locked.paymentTry >= MOST_TRIES) throw new Refusal("too-many-attempts");
     return moveOrder(db, locked, {
-      payment: "retry", by: "shopper",
-      book: [{ kind: "intended", amount: locked.total, mark: `intended:${locked.number}:${locked.paymentTry + 1}` }],
-      set: { paymentTry: locked.paymentTry + 1, paymentKey: null, expiresAt: sql`greatest(${locked.expiresAt.toISOString()}::timestamptz, now() + interval '5 minutes')` },
+      payment: "retry",
+      by: "shopper",
+      book: [
+        {
+          kind: "intended",
+          amount: locked.total,
+          mark: `intended:${locked.number}:${locked.paymentTry + 1}`,
+        },
+      ],
+      set: {
+        paymentTry: locked.paymentTry + 1,
+        paymentKey: null,
+        expiresAt: sql`greatest(${locked.expiresAt.toISOString()}::timestamptz, now() + interval '5 minutes')`,
+      },
     });
   });
 }

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, bigserial, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { Facts } from "#shop/refusal.ts";
 import { orders } from "../table.server.ts";
 import { findingKinds, ledgerKinds } from "./ledger-kinds.ts";
@@ -15,7 +27,9 @@ export const paymentLedger = pgTable(
   "payment_ledger",
   {
     id: bigserial({ mode: "number" }).primaryKey(),
-    orderId: uuid().notNull().references(() => orders.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
     /** null before the provider gave one */
     paymentKey: text(),
     provider: text().notNull(),
@@ -28,7 +42,13 @@ export const paymentLedger = pgTable(
     facts: jsonb().$type<Facts>().notNull().default({}),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("payment_ledger_of").on(table.orderId, table.id), index("payment_ledger_by_key").on(table.paymentKey).where(sql`payment_key is not null`), index("payment_ledger_by_time").on(table.at)],
+  (table) => [
+    index("payment_ledger_of").on(table.orderId, table.id),
+    index("payment_ledger_by_key")
+      .on(table.paymentKey)
+      .where(sql`payment_key is not null`),
+    index("payment_ledger_by_time").on(table.at),
+  ],
 );
 
 /** What the book adds up to for each payment. Written by the book's trigger alone, whose checks keep refunds within captures. */
@@ -36,7 +56,9 @@ export const payments = pgTable(
   "payments",
   {
     paymentKey: text().primaryKey(),
-    orderId: uuid().notNull().references(() => orders.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
     provider: text().notNull(),
     captured: won().default(0),
     /** asked to be given back, not answered yet */
@@ -52,7 +74,9 @@ export const refunds = pgTable(
   "refunds",
   {
     id: uuid().primaryKey().defaultRandom(),
-    orderId: uuid().notNull().references(() => orders.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
     paymentKey: text().notNull(),
     amount: won(),
     kind: text({ enum: refundKinds }).notNull(),
@@ -74,9 +98,15 @@ export const refunds = pgTable(
   },
   (table) => [
     index("refunds_of").on(table.orderId),
-    index("refunds_due").on(table.askedAt).where(sql`state = 'asked'`),
-    index("refunds_stuck").on(table.createdAt).where(sql`state in ('awaiting_account', 'refused')`),
-    uniqueIndex("refunds_once_of_claim").on(table.claimId).where(sql`claim_id is not null and state <> 'dropped'`),
+    index("refunds_due")
+      .on(table.askedAt)
+      .where(sql`state = 'asked'`),
+    index("refunds_stuck")
+      .on(table.createdAt)
+      .where(sql`state in ('awaiting_account', 'refused')`),
+    uniqueIndex("refunds_once_of_claim")
+      .on(table.claimId)
+      .where(sql`claim_id is not null and state <> 'dropped'`),
   ],
 );
 
@@ -84,9 +114,13 @@ export const refunds = pgTable(
 export const selfIssuedReceipts = pgTable(
   "self_issued_receipts",
   {
-    orderId: uuid().primaryKey().references(() => orders.id),
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id),
     paymentKey: text().notNull(),
-    state: text({ enum: ["asked", "issued", "refused", "dropped"] }).notNull().default("asked"),
+    state: text({ enum: ["asked", "issued", "refused", "dropped"] })
+      .notNull()
+      .default("asked"),
     receiptKey: text(),
     /** over how much, and how much of that was taken back */
     amount: won().default(0),
@@ -96,9 +130,18 @@ export const selfIssuedReceipts = pgTable(
     returns: integer().notNull().default(0),
     returnsSeen: integer().notNull().default(0),
     lastError: text(),
-    askedAt: timestamp({ withTimezone: true }).notNull().default(sql`now() - interval '1 minute'`),
+    askedAt: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`now() - interval '1 minute'`),
   },
-  (table) => [index("self_issued_receipts_due").on(table.askedAt).where(sql`state in ('asked', 'refused')`), index("self_issued_receipts_shrunk").on(table.askedAt).where(sql`state = 'issued' and returns > returns_seen`)],
+  (table) => [
+    index("self_issued_receipts_due")
+      .on(table.askedAt)
+      .where(sql`state in ('asked', 'refused')`),
+    index("self_issued_receipts_shrunk")
+      .on(table.askedAt)
+      .where(sql`state = 'issued' and returns > returns_seen`),
+  ],
 );
 
 /** What the book and the provider disagree on, found by comparing them; closed by an administrator's one action or when they agree again. */
@@ -118,5 +161,10 @@ export const paymentFindings = pgTable(
     closedBy: text(),
     tries: integer().notNull().default(0),
   },
-  (table) => [uniqueIndex("payment_findings_open").on(table.kind, table.subject).where(sql`closed_at is null`), index("payment_findings_by_time").on(table.foundAt.desc(), table.id.desc())],
+  (table) => [
+    uniqueIndex("payment_findings_open")
+      .on(table.kind, table.subject)
+      .where(sql`closed_at is null`),
+    index("payment_findings_by_time").on(table.foundAt.desc(), table.id.desc()),
+  ],
 );

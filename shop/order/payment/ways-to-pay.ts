@@ -1,10 +1,17 @@
 /** How a shopper may pay, in the order the form offers it. */
-export const waysToPay = { card: "카드·간편결제", virtual_account: "가상계좌 (무통장입금)" } as const;
+export const waysToPay = {
+  card: "카드·간편결제",
+  virtual_account: "가상계좌 (무통장입금)",
+} as const;
 export type PayBy = keyof typeof waysToPay;
 export const payByNames = Object.keys(waysToPay) as [PayBy, ...PayBy[]];
 
 /** What a cash receipt is for; cards need none. */
-export const cashReceipts = { none: "발급 안 함", income: "소득공제용", business: "지출증빙용" } as const;
+export const cashReceipts = {
+  none: "발급 안 함",
+  income: "소득공제용",
+  business: "지출증빙용",
+} as const;
 export type CashReceipt = keyof typeof cashReceipts;
 export const cashReceiptNames = Object.keys(cashReceipts) as [CashReceipt, ...CashReceipt[]];
 
@@ -12,8 +19,16 @@ export const cashReceiptNames = Object.keys(cashReceipts) as [CashReceipt, ...Ca
 export const SELF_ISSUED_FROM = 100_000;
 
 /** What becomes of the cash receipt, in words. */
-export const receiptWords = ({ cashReceipt, total }: { cashReceipt: CashReceipt; total: number }): string =>
-  cashReceipt === "none" && total >= SELF_ISSUED_FROM ? "국세청 지정번호로 발급" : cashReceipts[cashReceipt];
+export const receiptWords = ({
+  cashReceipt,
+  total,
+}: {
+  cashReceipt: CashReceipt;
+  total: number;
+}): string =>
+  cashReceipt === "none" && total >= SELF_ISSUED_FROM
+    ? "국세청 지정번호로 발급"
+    : cashReceipts[cashReceipt];
 
 /** Where the provider told the shopper to pay in. */
 export type DepositAccount = {

@@ -18,12 +18,22 @@ function aroundDay(day: string): SQL {
 /** What an order must be besides standing under the way's key. */
 function holds(way: SearchWay): SQL | undefined {
   switch (way.by) {
-    case "number": return sql`${orders.number} = ${way.whole}`;
-    case "beginning": return and(sql`${orders.number} like ${`${like(way.beginning)}%`}`, aroundDay(way.day));
-    case "letters": return way.rest ? sql`${orders.number} like ${`%-${like(way.rest)}%`}` : undefined;
-    case "phone": return way.rest ? sql`(${orders.ordererPhone} like ${`%${way.rest}`} or ${orders.recipientPhone} like ${`%${way.rest}`})` : undefined;
-    case "waybill": return way.rest ? sql`${orders.waybillNumber} like ${`%${way.rest}`}` : undefined;
-    case "name": return way.rest ? sql`(${plainName(sql`${orders.ordererName}`)} like ${`%${like(way.rest)}%`} or ${plainName(sql`${orders.recipientName}`)} like ${`%${like(way.rest)}%`})` : undefined;
+    case "number":
+      return sql`${orders.number} = ${way.whole}`;
+    case "beginning":
+      return and(sql`${orders.number} like ${`${like(way.beginning)}%`}`, aroundDay(way.day));
+    case "letters":
+      return way.rest ? sql`${orders.number} like ${`%-${like(way.rest)}%`}` : undefined;
+    case "phone":
+      return way.rest
+        ? sql`(${orders.ordererPhone} like ${`%${way.rest}`} or ${orders.recipientPhone} like ${`%${way.rest}`})`
+        : undefined;
+    case "waybill":
+      return way.rest ? sql`${orders.waybillNumber} like ${`%${way.rest}`}` : undefined;
+    case "name":
+      return way.rest
+        ? sql`(${plainName(sql`${orders.ordererName}`)} like ${`%${like(way.rest)}%`} or ${plainName(sql`${orders.recipientName}`)} like ${`%${like(way.rest)}%`})`
+        : undefined;
   }
 }
 
@@ -32,7 +42,8 @@ const asKeys = sql`${orders} join lateral (select ${orders.placedAt}, ${orders.i
 const throughKeys = sql`${orderKeys} join ${orders} on ${orders.id} = ${orderKeys.orderId}`;
 // The time is the same in both. Said here, the database may also walk the few and look them up among the keys, and it underrates what it finds: so only where few are.
 const throughFew = sql`${throughKeys} and ${orders.placedAt} = ${orderKeys.placedAt}`;
-const alsoUnder = (key: string) => sql` join ${orderKeys} as other on other.key = ${key} and other.placed_at = ${orderKeys.placedAt} and other.order_id = ${orderKeys.orderId}`;
+const alsoUnder = (key: string) =>
+  sql` join ${orderKeys} as other on other.key = ${key} and other.placed_at = ${orderKeys.placedAt} and other.order_id = ${orderKeys.orderId}`;
 
 type Narrowed = {
   where: SQL | undefined;
@@ -48,9 +59,15 @@ type Narrowed = {
  */
 export function foundOrders(typed: string, { where, orderBy, limit, few }: Narrowed): SQL | null {
   const ways = searchWays(typed);
-  if (!ways.length) return typed ? sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from ${orderKeys} where false) as ${orderKeys}` : null;
+  if (!ways.length)
+    return typed
+      ? sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from ${orderKeys} where false) as ${orderKeys}`
+      : null;
   const branches = ways.map((way) => {
-    const from = "key" in way ? sql`${few ? throughFew : throughKeys}${way.also ? alsoUnder(way.also) : sql``}` : asKeys;
+    const from =
+      "key" in way
+        ? sql`${few ? throughFew : throughKeys}${way.also ? alsoUnder(way.also) : sql``}`
+        : asKeys;
     const key = "key" in way ? sql`${orderKeys.key} = ${way.key}` : undefined;
     return sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from ${from} where ${and(key, holds(way), where)} order by ${sql.join(orderBy, sql`, `)} limit ${limit})`;
   });

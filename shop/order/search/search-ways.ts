@@ -5,7 +5,12 @@ import { phoneDigits } from "#lib/phone.ts";
 export type SearchWay =
   | { by: "number"; whole: string }
   | { by: "beginning"; beginning: string; day: string }
-  | { by: "letters" | "phone" | "waybill" | "name"; key: string; also?: string; rest: string | null };
+  | {
+      by: "letters" | "phone" | "waybill" | "name";
+      key: string;
+      also?: string;
+      rest: string | null;
+    };
 
 const MOST = 60;
 /** The end of a number has two keys: of the four digits that people know it by, and of eight, which hardly any other has. */
@@ -14,10 +19,17 @@ const LONG_END = 8;
 const LETTERS = 8;
 
 /** What was typed into a search field, without what the database refuses and no longer than anybody needs. */
-export const searchWords = (typed: string | null | undefined): string => (typed ?? "").replace(/[\u0000-\u001f\u007f]/g, "").trim().slice(0, MOST).toWellFormed();
+export const searchWords = (typed: string | null | undefined): string =>
+  (typed ?? "")
+    .replace(/[\u0000-\u001f\u007f]/g, "")
+    .trim()
+    .slice(0, MOST)
+    .toWellFormed();
 
 /** Names are compared without spaces, widths and case. */
-const plainName = (typed: string): string[] => [...typed.normalize("NFKC").toLowerCase().replaceAll(" ", "")];
+const plainName = (typed: string): string[] => [
+  ...typed.normalize("NFKC").toLowerCase().replaceAll(" ", ""),
+];
 
 /** The ways to find an order by what was typed: its number (whole, its beginning, or its letters), a phone or waybill (whole, or its end), any part of a name. */
 export function searchWays(typed: string): SearchWay[] {
@@ -27,20 +39,46 @@ export function searchWays(typed: string): SearchWay[] {
   if (day && letters.length === LETTERS) return [{ by: "number", whole: `${day}-${letters}` }];
   const date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
   const ways: SearchWay[] = [];
-  if (day && isCalendarDay(date)) ways.push({ by: "beginning", beginning: letters ? `${day}-${letters}` : day, day: date });
-  if (/^[A-Z2-9]{4,8}$/.test(plain)) ways.push({ by: "letters", key: `o${plain.slice(0, END)}`, rest: plain.length > END ? plain : null });
+  if (day && isCalendarDay(date))
+    ways.push({ by: "beginning", beginning: letters ? `${day}-${letters}` : day, day: date });
+  if (/^[A-Z2-9]{4,8}$/.test(plain))
+    ways.push({
+      by: "letters",
+      key: `o${plain.slice(0, END)}`,
+      rest: plain.length > END ? plain : null,
+    });
 
   // Digits alone, however they are grouped; a name with a number in it is not a phone.
   if (/^[\d\s+().-]+$/.test(words.normalize("NFKC"))) {
-    return [...ways, ...byEnd("phone", phoneDigits(words), ["p", "q"]), ...byEnd("waybill", words.normalize("NFKC").replace(/\D/g, ""), ["w", "v"])];
+    return [
+      ...ways,
+      ...byEnd("phone", phoneDigits(words), ["p", "q"]),
+      ...byEnd("waybill", words.normalize("NFKC").replace(/\D/g, ""), ["w", "v"]),
+    ];
   }
   const name = plainName(words);
-  if (name.length) ways.push({ by: "name", key: `n${name.slice(0, 3).join("")}`, ...(name.length > 3 && { also: `n${name.slice(-3).join("")}` }), rest: name.length > 3 ? name.join("") : null });
+  if (name.length)
+    ways.push({
+      by: "name",
+      key: `n${name.slice(0, 3).join("")}`,
+      ...(name.length > 3 && { also: `n${name.slice(-3).join("")}` }),
+      rest: name.length > 3 ? name.join("") : null,
+    });
   return ways;
 }
 
-function byEnd(by: "phone" | "waybill", digits: string, [short, long]: readonly [string, string]): SearchWay[] {
+function byEnd(
+  by: "phone" | "waybill",
+  digits: string,
+  [short, long]: readonly [string, string],
+): SearchWay[] {
   if (digits.length < END) return [];
   const length = digits.length < LONG_END ? END : LONG_END;
-  return [{ by, key: `${length === END ? short : long}${digits.slice(-length)}`, rest: digits.length > length ? digits : null }];
+  return [
+    {
+      by,
+      key: `${length === END ? short : long}${digits.slice(-length)}`,
+      rest: digits.length > length ? digits : null,
+    },
+  ];
 }

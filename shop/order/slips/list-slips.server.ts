@@ -17,7 +17,14 @@ export type Slip = {
   label: string;
   ordererName: string;
   /** null for what is not sent by courier, and for whoever is kept apart */
-  recipient: { name: string; phone: string; postcode: string; address: string; addressDetail: string; courierMemo: string } | null;
+  recipient: {
+    name: string;
+    phone: string;
+    postcode: string;
+    address: string;
+    addressDetail: string;
+    courierMemo: string;
+  } | null;
   lines: { id: number; title: string; options: string[]; quantity: number; isDigital: boolean }[];
   pieces: number;
   waybill: { company: string; number: string } | null;
@@ -28,22 +35,81 @@ export async function listSlips(db: Db, numbers: string[], reader: Acting): Prom
   if (numbers.length > MOST_SLIPS) throw new Refusal("too-many-rows", { most: MOST_SLIPS });
   if (!numbers.length) return [];
   const found = await db.select().from(orders).where(inArray(orders.number, numbers));
-  await recordAudits(db, found.map((order) => ({ ...reader, action: "order.slip", subject: `order ${order.number}`, whose: whoseOrder(order) })));
-  const lines = found.length ? await db.select().from(orderLines).where(inArray(orderLines.orderId, found.map(({ id }) => id))).orderBy(asc(orderLines.id)) : [];
-  const gone = await gonePieces(db, found.map(({ id }) => id));
+  await recordAudits(
+    db,
+    found.map((order) => ({
+      ...reader,
+      action: "order.slip",
+      subject: `order ${order.number}`,
+      whose: whoseOrder(order),
+    })),
+  );
+  const lines = found.length
+    ? await db
+        .select()
+        .from(orderLines)
+        .where(
+          inArray(
+            orderLines.orderId,
+            found.map(({ id }) => id),
+          ),
+        )
+        .orderBy(asc(orderLines.id))
+    : [];
+  const gone = await gonePieces(
+    db,
+    found.map(({ id }) => id),
+  );
   // What was cancelled is not packed.
   const linesOf = Map.groupBy(stillOrdered(lines, gone), ({ orderId }) => orderId);
-  const slips = new Map(found.map((order) => [order.number, slipOf(order, linesOf.get(order.id) ?? [])]));
+  const slips = new Map(
+    found.map((order) => [order.number, slipOf(order, linesOf.get(order.id) ?? [])]),
+  );
   return numbers.flatMap((number) => slips.get(number) ?? []);
 }
 
-function slipOf(order: typeof orders.$inferSelect, lines: (typeof orderLines.$inferSelect)[]): Slip {
-  const { number, placedAt, ordererName, recipientName, recipientPhone, postcode, address, addressDetail, courierMemo, waybillCompany, waybillNumber } = order;
+function slipOf(
+  order: typeof orders.$inferSelect,
+  lines: (typeof orderLines.$inferSelect)[],
+): Slip {
+  const {
+    number,
+    placedAt,
+    ordererName,
+    recipientName,
+    recipientPhone,
+    postcode,
+    address,
+    addressDetail,
+    courierMemo,
+    waybillCompany,
+    waybillNumber,
+  } = order;
   return {
-    number, placedAt, ordererName, label: standingLabel(order),
-    recipient: address && !isSeparated(order) ? { name: recipientName, phone: phoneWords(recipientPhone), postcode, address, addressDetail, courierMemo } : null,
-    lines: lines.map(({ id, title, options, quantity, shippingClass }) => ({ id, title, options: options.map(({ axisName, label }) => `${axisName}: ${label}`), quantity, isDigital: shippingClass === "digital" })),
+    number,
+    placedAt,
+    ordererName,
+    label: standingLabel(order),
+    recipient:
+      address && !isSeparated(order)
+        ? {
+            name: recipientName,
+            phone: phoneWords(recipientPhone),
+            postcode,
+            address,
+            addressDetail,
+            courierMemo,
+          }
+        : null,
+    lines: lines.map(({ id, title, options, quantity, shippingClass }) => ({
+      id,
+      title,
+      options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
+      quantity,
+      isDigital: shippingClass === "digital",
+    })),
     pieces: lines.reduce((pieces, { quantity }) => pieces + quantity, 0),
-    waybill: waybillCompany && waybillNumber ? { company: waybillCompany, number: waybillNumber } : null,
+    waybill:
+      waybillCompany && waybillNumber ? { company: waybillCompany, number: waybillNumber } : null,
   };
 }

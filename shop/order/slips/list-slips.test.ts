@@ -8,19 +8,73 @@ import { slipNumbers } from "./slip-numbers.ts";
 test("slips come in the order asked for, with what to pack and where it goes, and each is a read of somebody's data", async () => {
   const shop = await testShop();
   const admin = { account: await shop.has.admin(), address: "203.0.113.5" };
-  const [parcel, digital] = [await shop.has.product({ title: "목소리 엽서", shippingClass: "parcel" }), await shop.has.product({ title: "숨 쉬는 비", shippingClass: "digital" })];
+  const [parcel, digital] = [
+    await shop.has.product({ title: "목소리 엽서", shippingClass: "parcel" }),
+    await shop.has.product({ title: "숨 쉬는 비", shippingClass: "digital" }),
+  ];
   const [one, other, gone] = [
-    await shop.has.order({ delivery: "ready", payment: "paid", courierMemo: "문 앞", lines: [{ product: parcel, quantity: 2 }, { product: digital, quantity: 1 }] }), await shop.has.order({ address: "", lines: [{ product: digital, quantity: 1 }] }),
+    await shop.has.order({
+      delivery: "ready",
+      payment: "paid",
+      courierMemo: "문 앞",
+      lines: [
+        { product: parcel, quantity: 2 },
+        { product: digital, quantity: 1 },
+      ],
+    }),
+    await shop.has.order({ address: "", lines: [{ product: digital, quantity: 1 }] }),
     await shop.has.order({ ordererPhone: "", departedMemberId: "gone", guestId: null }),
   ];
-  const slips = await listSlips(shop.db, [other.number, "20261121-AAAAAAAA", one.number, gone.number], admin);
+  const slips = await listSlips(
+    shop.db,
+    [other.number, "20261121-AAAAAAAA", one.number, gone.number],
+    admin,
+  );
   expect(slips.map(({ number }) => number)).toEqual([other.number, one.number, gone.number]);
-  expect(slips.map(({ recipient }) => recipient)).toEqual([null, { name: "홍길동", phone: "010-1234-5678", postcode: "04066", address: "서울특별시 마포구 와우산로 94", addressDetail: "301호", courierMemo: "문 앞" }, null]);
-  expect(slips[1]).toMatchObject({ pieces: 3, lines: [{ title: "목소리 엽서", quantity: 2, isDigital: false }, { title: "숨 쉬는 비", quantity: 1, isDigital: true }] });
-  for (const [number, whose] of [[one.number, one.number], [gone.number, "gone"]]) expect(await shop.db.select().from(auditLog).where(eq(auditLog.subject, `order ${number}`))).toMatchObject([{ action: "order.slip", whose, email: admin.account.email }]);
-  await expect(listSlips(shop.db, Array.from({ length: 201 }, () => one.number), admin)).rejects.toMatchObject({ code: "too-many-rows" });
+  expect(slips.map(({ recipient }) => recipient)).toEqual([
+    null,
+    {
+      name: "홍길동",
+      phone: "010-1234-5678",
+      postcode: "04066",
+      address: "서울특별시 마포구 와우산로 94",
+      addressDetail: "301호",
+      courierMemo: "문 앞",
+    },
+    null,
+  ]);
+  expect(slips[1]).toMatchObject({
+    pieces: 3,
+    lines: [
+      { title: "목소리 엽서", quantity: 2, isDigital: false },
+      { title: "숨 쉬는 비", quantity: 1, isDigital: true },
+    ],
+  });
+  for (const [number, whose] of [
+    [one.number, one.number],
+    [gone.number, "gone"],
+  ])
+    expect(
+      await shop.db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.subject, `order ${number}`)),
+    ).toMatchObject([{ action: "order.slip", whose, email: admin.account.email }]);
+  await expect(
+    listSlips(
+      shop.db,
+      Array.from({ length: 201 }, () => one.number),
+      admin,
+    ),
+  ).rejects.toMatchObject({ code: "too-many-rows" });
 });
 
 test("numbers come from a list, from ticks, each once, and nothing else is one", () => {
-  expect(slipNumbers(new URLSearchParams("numbers=20261121-AAAAAAAA,x, 20261121-BBBBBBBB&order.20261121-CCCCCCCC=on&order.%00=on&numbers=20261121-AAAAAAAA"))).toEqual(["20261121-AAAAAAAA", "20261121-BBBBBBBB", "20261121-CCCCCCCC"]);
+  expect(
+    slipNumbers(
+      new URLSearchParams(
+        "numbers=20261121-AAAAAAAA,x, 20261121-BBBBBBBB&order.20261121-CCCCCCCC=on&order.%00=on&numbers=20261121-AAAAAAAA",
+      ),
+    ),
+  ).toEqual(["20261121-AAAAAAAA", "20261121-BBBBBBBB", "20261121-CCCCCCCC"]);
 });

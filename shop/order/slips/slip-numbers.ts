@@ -5,8 +5,17 @@ export const MOST_SLIPS = 200;
 /** The orders that an address names: `numbers=a,b`, and each tick of the list as `order.{number}`. What is no number is none of them; each once. */
 export function slipNumbers(query: URLSearchParams): string[] {
   const listed = query.getAll("numbers").flatMap((numbers) => numbers.split(","));
-  const ticked = [...query.keys()].flatMap((name) => (name.startsWith("order.") ? [name.slice("order.".length)] : []));
-  return [...new Set([...listed, ...ticked].map((number) => number.trim()).filter((number) => ORDER_NUMBER.test(number)))];
+  const ticked = [...query.keys()].flatMap((name) =>
+    name.startsWith("order.") ? [name.slice("order.".length)] : [],
+  );
+  return [
+    ...new Set(
+      [...listed, ...ticked]
+        .map((number) => number.trim())
+        .filter((number) => ORDER_NUMBER.test(number)),
+    ),
+  ];
 }
 
-export const slipsPath = (numbers: readonly string[]): string => `/admin/order/slips?numbers=${numbers.join(",")}`;
+export const slipsPath = (numbers: readonly string[]): string =>
+  `/admin/order/slips?numbers=${numbers.join(",")}`;

@@ -28,4 +28,5 @@ export class CourierUnanswered extends Error {
 }
 
 // By name: the site's bundle and the worker have a copy of this class each.
-export const isCourierUnanswered = (error: unknown): error is CourierUnanswered => error instanceof Error && error.name === "CourierUnanswered";
+export const isCourierUnanswered = (error: unknown): error is CourierUnanswered =>
+  error instanceof Error && error.name === "CourierUnanswered";

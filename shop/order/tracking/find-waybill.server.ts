@@ -5,12 +5,33 @@ import type { Order } from "../move-order.server.ts";
 import type { Waybill } from "./parcel-view.ts";
 import { parcels } from "./table.server.ts";
 
-const known = prepared((db) => db.select({ stage: parcels.stage, lookedAt: parcels.lookedAt, steps: parcels.steps }).from(parcels)
-  .where(and(eq(parcels.orderId, sql.placeholder("id")), eq(parcels.company, sql.placeholder("company")), eq(parcels.number, sql.placeholder("number")))).prepare("find_waybill"));
+const known = prepared((db) =>
+  db
+    .select({ stage: parcels.stage, lookedAt: parcels.lookedAt, steps: parcels.steps })
+    .from(parcels)
+    .where(
+      and(
+        eq(parcels.orderId, sql.placeholder("id")),
+        eq(parcels.company, sql.placeholder("company")),
+        eq(parcels.number, sql.placeholder("number")),
+      ),
+    )
+    .prepare("find_waybill"),
+);
 
 /** An order's waybill with what its courier said of it; null where it has none. */
-export async function findWaybill(db: Db, { id, waybillCompany: company, waybillNumber: number }: Order): Promise<Waybill | null> {
+export async function findWaybill(
+  db: Db,
+  { id, waybillCompany: company, waybillNumber: number }: Order,
+): Promise<Waybill | null> {
   if (!company || !number) return null;
   const [parcel] = await known(db).execute({ id, company, number });
-  return { company, number, parcel: parcel?.stage && parcel.lookedAt ? { stage: parcel.stage, lookedAt: parcel.lookedAt, steps: parcel.steps } : null };
+  return {
+    company,
+    number,
+    parcel:
+      parcel?.stage && parcel.lookedAt
+        ? { stage: parcel.stage, lookedAt: parcel.lookedAt, steps: parcel.steps }
+        : null,
+  };
 }

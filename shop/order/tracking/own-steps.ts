@@ -7,9 +7,18 @@ const MOST_STEPS = 60;
  * What of a report is about this order's parcel. Carriers give their numbers out again, so that whatever happened before the order was
  * placed, a delivery too, happened to another parcel. Null when nothing is left.
  */
-export function ownSteps({ stage, isDelivered, steps }: ParcelReport, placedAt: Date): ParcelReport | null {
+export function ownSteps(
+  { stage, isDelivered, steps }: ParcelReport,
+  placedAt: Date,
+): ParcelReport | null {
   const own = steps.filter(({ at }) => at === null || new Date(at) >= placedAt).slice(-MOST_STEPS);
   if (steps.length && !own.length) return null;
-  const delivered = isDelivered && (own.length === steps.length ? own.length > 0 : own.some((step) => step.stage === "delivered"));
-  return { stage: isDelivered && !delivered ? own.at(-1)?.stage ?? "unknown" : stage, isDelivered: delivered, steps: own };
+  const delivered =
+    isDelivered &&
+    (own.length === steps.length ? own.length > 0 : own.some((step) => step.stage === "delivered"));
+  return {
+    stage: isDelivered && !delivered ? (own.at(-1)?.stage ?? "unknown") : stage,
+    isDelivered: delivered,
+    steps: own,
+  };
 }

@@ -3,4 +3,8 @@ import type { ParcelStage } from "./parcel-stages.ts";
 
 /** What a courier said of a parcel, and when it was last asked. */
 export type ParcelView = { stage: ParcelStage; lookedAt: Date; steps: ParcelStep[] };
-export type Waybill = { company: string; number: string; /** null where nobody looked yet, or can */ parcel: ParcelView | null };
+export type Waybill = {
+  company: string;
+  number: string;
+  /** null where nobody looked yet, or can */ parcel: ParcelView | null;
+};

@@ -10,7 +10,9 @@ const time = () => timestamp({ withTimezone: true });
 export const parcels = pgTable(
   "parcels",
   {
-    orderId: uuid().primaryKey().references(() => orders.id, { onDelete: "cascade" }),
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
     company: text().notNull(),
     number: text().notNull(),
     stage: text().$type<ParcelStage>(),
@@ -27,5 +29,9 @@ export const parcels = pgTable(
     /** the service told the shop to stay away until then */
     restsUntil: time(),
   },
-  (table) => [index("parcels_resting").on(table.restsUntil).where(sql`rests_until is not null`)],
+  (table) => [
+    index("parcels_resting")
+      .on(table.restsUntil)
+      .where(sql`rests_until is not null`),
+  ],
 );

@@ -27,14 +27,20 @@ type Due = Parcel & { orderId: string; placedAt: Date; misses: number };
  * number of workers may do so at once. Returns how many were asked about.
  */
 export async function trackParcels(shop: Shop): Promise<number> {
-  const followed = carriers.filter(({ name, trackable }) => trackable && shop.courier.follows(name)).map(({ name }) => name);
+  const followed = carriers
+    .filter(({ name, trackable }) => trackable && shop.courier.follows(name))
+    .map(({ name }) => name);
   if (!followed.length) return 0;
   let asked = 0;
   let silent = 0;
   for (const parcel of await claimDue(shop.db, followed)) {
     asked++;
     try {
-      await noteReport(shop, parcel, await shop.courier.trackParcel({ company: parcel.company, number: parcel.number }));
+      await noteReport(
+        shop,
+        parcel,
+        await shop.courier.trackParcel({ company: parcel.company, number: parcel.number }),
+      );
       silent = 0;
     } catch (error) {
       if (!isCourierUnanswered(error)) {
@@ -53,7 +59,13 @@ export async function trackParcels(shop: Shop): Promise<number> {
 
 /** Takes what is due out of the others' reach, in one statement. Nothing is due while the service wants to be left alone. */
 async function claimDue(db: Db, followed: string[]): Promise<Due[]> {
-  const { rows } = await db.execute<{ order_id: string; company: string; number: string; misses: number; placed_at: string }>(sql`
+  const { rows } = await db.execute<{
+    order_id: string;
+    company: string;
+    number: string;
+    misses: number;
+    placed_at: string;
+  }>(sql`
     with due as (
       select o.id, o.waybill_company as company, o.waybill_number as number, o.placed_at
       from orders o left join parcels p on p.order_id = o.id and p.company = o.waybill_company and p.number = o.waybill_number
@@ -71,20 +83,38 @@ async function claimDue(db: Db, followed: string[]): Promise<Due[]> {
       from due where p.order_id = due.id and (p.company, p.number) is distinct from (due.company, due.number)
     )
     select claimed.*, due.placed_at from claimed join due on due.id = claimed.order_id`);
-  return rows.map(({ order_id: orderId, company, number, misses, placed_at }) => ({ orderId, company, number, misses, placedAt: new Date(placed_at) }));
+  return rows.map(({ order_id: orderId, company, number, misses, placed_at }) => ({
+    orderId,
+    company,
+    number,
+    misses,
+    placedAt: new Date(placed_at),
+  }));
 }
 
-const inHours = (hours: number) => sql`now() + make_interval(hours => ${Math.min(LONGEST_REST_HOURS, hours)})`;
-const stillThis = ({ orderId, company, number }: Due) => and(eq(parcels.orderId, orderId), eq(parcels.company, company), eq(parcels.number, number));
+const inHours = (hours: number) =>
+  sql`now() + make_interval(hours => ${Math.min(LONGEST_REST_HOURS, hours)})`;
+const stillThis = ({ orderId, company, number }: Due) =>
+  and(eq(parcels.orderId, orderId), eq(parcels.company, company), eq(parcels.number, number));
 
 async function noteReport(shop: Shop, parcel: Due, report: ParcelReport | null): Promise<void> {
   const own = report && ownSteps(report, parcel.placedAt);
   if (!own) return noteMiss(shop, parcel);
   const { stage, steps, isDelivered } = own;
   await inTransaction(shop.db, async (db) => {
-    const [kept] = await db.update(parcels)
-      .set({ stage, steps, misses: 0, lookedAt: sql`now()`, askAt: inHours(shop.courier.restHours), restsUntil: null, ...(isDelivered && { deliveredAt: sql`now()` }) })
-      .where(stillThis(parcel)).returning({ orderId: parcels.orderId });
+    const [kept] = await db
+      .update(parcels)
+      .set({
+        stage,
+        steps,
+        misses: 0,
+        lookedAt: sql`now()`,
+        askAt: inHours(shop.courier.restHours),
+        restsUntil: null,
+        ...(isDelivered && { deliveredAt: sql`now()` }),
+      })
+      .where(stillThis(parcel))
+      .returning({ orderId: parcels.orderId });
     if (kept && isDelivered) await arrive(db, shop, parcel);
   });
 }
@@ -92,16 +122,39 @@ async function noteReport(shop: Shop, parcel: Due, report: ParcelReport | null):
 /** The days for a withdrawal count from here and not from the courier's own time: the shopper must not lose any to a late look. */
 async function arrive(db: Db, shop: Shop, { orderId, company, number }: Due): Promise<void> {
   const order = await lockOrder(db, orderId);
-  if (order.delivery !== "delivery" || order.waybillCompany !== company || order.waybillNumber !== number) return;
-  const moved = await moveOrder(db, order, { delivery: "arrive", by: "courier", set: { doneAt: sql`now()` }, facts: { company, waybillNumber: number } });
+  if (
+    order.delivery !== "delivery" ||
+    order.waybillCompany !== company ||
+    order.waybillNumber !== number
+  )
+    return;
+  const moved = await moveOrder(db, order, {
+    delivery: "arrive",
+    by: "courier",
+    set: { doneAt: sql`now()` },
+    facts: { company, waybillNumber: number },
+  });
   await queueOrderNotice(db, "order-done", moved, shop.origin);
 }
 
 /** Not known yet, or a number that never will be: the longer, the more seldom it is asked about. What was known before stays. */
 async function noteMiss(shop: Shop, parcel: Due): Promise<void> {
-  await shop.db.update(parcels).set({ misses: sql`least(${parcels.misses} + 1, 100)`, askAt: inHours(shop.courier.restHours * 2 ** Math.min(parcel.misses, 5)), restsUntil: null }).where(stillThis(parcel));
+  await shop.db
+    .update(parcels)
+    .set({
+      misses: sql`least(${parcels.misses} + 1, 100)`,
+      askAt: inHours(shop.courier.restHours * 2 ** Math.min(parcel.misses, 5)),
+      restsUntil: null,
+    })
+    .where(stillThis(parcel));
 }
 
 async function noteSilence(shop: Shop, parcel: Due, restMinutes: number): Promise<void> {
-  await shop.db.update(parcels).set({ askAt: inHours(shop.courier.restHours), restsUntil: restMinutes ? sql`now() + make_interval(mins => ${restMinutes})` : null }).where(stillThis(parcel));
+  await shop.db
+    .update(parcels)
+    .set({
+      askAt: inHours(shop.courier.restHours),
+      restsUntil: restMinutes ? sql`now() + make_interval(mins => ${restMinutes})` : null,
+    })
+    .where(stillThis(parcel));
 }

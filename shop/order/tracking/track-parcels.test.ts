@@ -34,11 +34,18 @@ afterEach(() => vi.restoreAllMocks());
 /** An order on its way since two days. */
 async function sent({ company = "CJ대한통운", number = String(next++) } = {}) {
   const placedAt = new Date(Date.now() - 48 * HOUR);
-  return shop.has.order({ delivery: "delivery", payment: "paid", placedAt, waybillCompany: company, waybillNumber: number });
+  return shop.has.order({
+    delivery: "delivery",
+    payment: "paid",
+    placedAt,
+    waybillCompany: company,
+    waybillNumber: number,
+  });
 }
 const acting = async () => ({ account: await shop.has.admin(), address: "203.0.113.7" });
 const becomesDue = () => shop.db.update(parcels).set({ askAt: sql`now()` });
-const parcelOf = async (orderId: string) => (await shop.db.select().from(parcels).where(eq(parcels.orderId, orderId)))[0];
+const parcelOf = async (orderId: string) =>
+  (await shop.db.select().from(parcels).where(eq(parcels.orderId, orderId)))[0];
 const hoursUntil = (at: Date | undefined) => Math.round(((at?.getTime() ?? 0) - Date.now()) / HOUR);
 const silenced = () => vi.spyOn(console, "error").mockImplementation(() => {});
 
@@ -47,9 +54,21 @@ test("a parcel's steps are kept with the time of the look, for the shopper and t
   stand.knows(order.waybillNumber!, "out");
   expect(await trackParcels(shop)).toBe(1);
   const view = await viewOrder(shop.db, order, { masked: true });
-  expect(view.waybill).toMatchObject({ company: "CJ대한통운", parcel: { stage: "out", steps: [{ stage: "collected", place: "서울마포" }, { stage: "moving" }, { stage: "out", place: "부산해운대" }] } });
+  expect(view.waybill).toMatchObject({
+    company: "CJ대한통운",
+    parcel: {
+      stage: "out",
+      steps: [
+        { stage: "collected", place: "서울마포" },
+        { stage: "moving" },
+        { stage: "out", place: "부산해운대" },
+      ],
+    },
+  });
   expect(Date.now() - view.waybill!.parcel!.lookedAt.getTime()).toBeLessThan(60_000);
-  expect((await findAdminOrder(shop.db, order.number, await acting()))?.waybill).toEqual(view.waybill);
+  expect((await findAdminOrder(shop.db, order.number, await acting()))?.waybill).toEqual(
+    view.waybill,
+  );
   expect(view.label).toBe("배송중");
 });
 
@@ -69,8 +88,14 @@ test("a delivered parcel moves its order to done, by the courier, once, and the 
   expect(done).toMatchObject({ delivery: "done", payment: "paid" });
   expect(Date.now() - done.doneAt!.getTime()).toBeLessThan(60_000);
   const history = await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id));
-  expect(history.filter(({ event }) => event === "delivery.arrive")).toMatchObject([{ by: "courier", facts: { company: "CJ대한통운", waybillNumber: order.waybillNumber } }]);
-  expect((await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))).filter(({ event }) => event === "order-done").length).toBeGreaterThan(0);
+  expect(history.filter(({ event }) => event === "delivery.arrive")).toMatchObject([
+    { by: "courier", facts: { company: "CJ대한통운", waybillNumber: order.waybillNumber } },
+  ]);
+  expect(
+    (await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))).filter(
+      ({ event }) => event === "order-done",
+    ).length,
+  ).toBeGreaterThan(0);
   await becomesDue();
   expect(await trackParcels(shop)).toBe(0);
 });
@@ -81,7 +106,11 @@ test("two workers ask about a parcel once and move its order once", async () => 
   const asked = await Promise.all([trackParcels(shop), trackParcels(shop), trackParcels(shop)]);
   expect(asked.reduce((sum, one) => sum + one)).toBe(1);
   expect(stand.server.asked).toHaveLength(1);
-  expect((await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id))).filter(({ event }) => event === "delivery.arrive")).toHaveLength(1);
+  expect(
+    (await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id))).filter(
+      ({ event }) => event === "delivery.arrive",
+    ),
+  ).toHaveLength(1);
 });
 
 test("what an administrator took back is not moved again", async () => {
@@ -99,8 +128,15 @@ test("a corrected waybill starts anew, and what was said of the wrong one is sho
   stand.knows(order.waybillNumber!, "moving");
   await trackParcels(shop);
   const right = String(next++);
-  await changeWaybill(shop, order.number, { company: "한진택배", waybillNumber: right }, await acting());
-  const view = async () => (await viewOrder(shop.db, (await findOrder(shop.db, order.number))!, { masked: false })).waybill;
+  await changeWaybill(
+    shop,
+    order.number,
+    { company: "한진택배", waybillNumber: right },
+    await acting(),
+  );
+  const view = async () =>
+    (await viewOrder(shop.db, (await findOrder(shop.db, order.number))!, { masked: false }))
+      .waybill;
   expect(await view()).toEqual({ company: "한진택배", number: right, parcel: null });
   stand.knows(right, "out");
   for (let round = 0; round < 2; round++) await trackParcels(shop);
@@ -117,10 +153,17 @@ test("a parcel with a number that was somebody else's years ago is not delivered
 
 test("the three carriers that nobody follows are never asked about, nor parcels that did not leave or have no number", async () => {
   for (const company of ["드림택배", "국제정보통신", "GTX택배"]) await sent({ company });
-  await shop.has.order({ delivery: "ready", payment: "paid", waybillCompany: "CJ대한통운", waybillNumber: String(next++) });
+  await shop.has.order({
+    delivery: "ready",
+    payment: "paid",
+    waybillCompany: "CJ대한통운",
+    waybillNumber: String(next++),
+  });
   await shop.has.order({ delivery: "delivery", payment: "paid" });
   // Not even a service that says it follows everybody.
-  expect(await trackParcels({ ...shop, courier: { ...stand.courier, follows: () => true } })).toBe(0);
+  expect(await trackParcels({ ...shop, courier: { ...stand.courier, follows: () => true } })).toBe(
+    0,
+  );
   expect(stand.server.asked).toEqual([]);
 });
 
@@ -133,7 +176,10 @@ test("a number that stays unknown is asked about ever more seldom, and after a m
     rests.push(hoursUntil((await parcelOf(order.id))?.askAt));
   }
   expect(rests).toEqual([4, 8, 16, 24, 24]);
-  await shop.db.update(parcels).set({ askAt: sql`now()`, since: sql`now() - interval '31 days'` }).where(eq(parcels.orderId, order.id));
+  await shop.db
+    .update(parcels)
+    .set({ askAt: sql`now()`, since: sql`now() - interval '31 days'` })
+    .where(eq(parcels.orderId, order.id));
   expect(await trackParcels(shop)).toBe(0);
 });
 
@@ -146,7 +192,9 @@ test("what was known stays while the service is down, which is asked twice and t
   await becomesDue();
   stand.server.behave("500");
   expect(await trackParcels(shop)).toBe(2);
-  expect((await viewOrder(shop.db, order, { masked: false })).waybill?.parcel).toMatchObject({ stage: "moving" });
+  expect((await viewOrder(shop.db, order, { masked: false })).waybill?.parcel).toMatchObject({
+    stage: "moving",
+  });
 });
 
 test("when the service wants to be left alone, nobody is asked about until then", async () => {
@@ -158,7 +206,10 @@ test("when the service wants to be left alone, nobody is asked about until then"
   await becomesDue();
   await sent();
   expect(await trackParcels(shop)).toBe(0);
-  await shop.db.update(parcels).set({ restsUntil: sql`now() - interval '1 second'` }).where(sql`rests_until is not null`);
+  await shop.db
+    .update(parcels)
+    .set({ restsUntil: sql`now() - interval '1 second'` })
+    .where(sql`rests_until is not null`);
   expect(await trackParcels(shop)).toBeGreaterThan(0);
 });
 
@@ -166,5 +217,7 @@ test("more parcels than a round asks about come in the next ones", async () => {
   const sentOrders = [];
   for (let count = 0; count < 7; count++) sentOrders.push(await sent());
   for (const order of sentOrders) stand.knows(order.waybillNumber!, "moving");
-  expect([await trackParcels(shop), await trackParcels(shop), await trackParcels(shop)]).toEqual([5, 2, 0]);
+  expect([await trackParcels(shop), await trackParcels(shop), await trackParcels(shop)]).toEqual([
+    5, 2, 0,
+  ]);
 });

@@ -12,15 +12,42 @@ export type AppliedRow = OrderResult & Pick<WaybillPlan, "line" | "company" | "w
  * Does to each row what its preview showed, and nothing else: a row whose order stands otherwise by now, or that no preview vouches for, is
  * refused. Repeated, what was done is said to be so.
  */
-export async function applyWaybills(shop: Shop, rows: PreviewedRow[], acting: Acting): Promise<AppliedRow[]> {
-  const planned = await planWaybills(shop, rows, { company: "", accountId: acting.account?.id ?? "" });
-  const results = await eachOrder(planned.map((plan, at) => ({ ...plan, vouched: rows[at]!.token })), async ({ number, company, waybillNumber, outcome, words, previous, token, vouched }) => {
-    if (outcome === "same" || outcome === "refused") return { outcome, words };
-    if (token !== vouched) return { outcome: "refused", words: "미리 본 뒤에 주문이나 송장이 바뀌었어요. 다시 미리 보기를 해주세요." };
-    if (outcome === "ship") await shipOrder(shop, number, { company, waybillNumber }, acting);
-    else await changeWaybill(shop, number, { company, waybillNumber }, acting, { previous });
-    return { outcome: "done", words: outcome === "ship" ? "발송 처리했어요." : "송장을 바꿨어요." };
+export async function applyWaybills(
+  shop: Shop,
+  rows: PreviewedRow[],
+  acting: Acting,
+): Promise<AppliedRow[]> {
+  const planned = await planWaybills(shop, rows, {
+    company: "",
+    accountId: acting.account?.id ?? "",
   });
-  await recordAudit(shop.db, { ...acting, action: "order.import", subject: "orders", after: { asked: rows.length, ...countOutcomes(results) } });
-  return results.map((result, at) => ({ ...result, line: planned[at]!.line, company: planned[at]!.company, waybillNumber: planned[at]!.waybillNumber }));
+  const results = await eachOrder(
+    planned.map((plan, at) => ({ ...plan, vouched: rows[at]!.token })),
+    async ({ number, company, waybillNumber, outcome, words, previous, token, vouched }) => {
+      if (outcome === "same" || outcome === "refused") return { outcome, words };
+      if (token !== vouched)
+        return {
+          outcome: "refused",
+          words: "미리 본 뒤에 주문이나 송장이 바뀌었어요. 다시 미리 보기를 해주세요.",
+        };
+      if (outcome === "ship") await shipOrder(shop, number, { company, waybillNumber }, acting);
+      else await changeWaybill(shop, number, { company, waybillNumber }, acting, { previous });
+      return {
+        outcome: "done",
+        words: outcome === "ship" ? "발송 처리했어요." : "송장을 바꿨어요.",
+      };
+    },
+  );
+  await recordAudit(shop.db, {
+    ...acting,
+    action: "order.import",
+    subject: "orders",
+    after: { asked: rows.length, ...countOutcomes(results) },
+  });
+  return results.map((result, at) => ({
+    ...result,
+    line: planned[at]!.line,
+    company: planned[at]!.company,
+    waybillNumber: planned[at]!.waybillNumber,
+  }));
 }

@@ -3,23 +3,58 @@ import { carriers } from "../delivery/carriers.ts";
 import { carrierNamed, likelyCarriers } from "./carrier-named.ts";
 
 test.each([
-  ["CJ", "CJ대한통운"], ["cj 대한통운", "CJ대한통운"], ["대한통운", "CJ대한통운"], ["ＣＪ택배", "CJ대한통운"], ["우체국", "우체국택배"], ["우체국 택배", "우체국택배"], ["한진", "한진택배"], ["한진 택배", "한진택배"],
-  ["롯데글로벌로지스", "롯데택배"], ["(주)현대택배", undefined], ["현대택배", "롯데택배"], ["로젠", "로젠택배"], ["04", "CJ대한통운"], ["kr.epost", "우체국택배"], ["GTX로지스", "GTX택배"], ["KG로지스", "드림택배"], ["합동택배", "경동택배"], ["일양", "일양로지스"],
-  ["제비택배", undefined], ["", undefined], ["택배", undefined], ["constructor", undefined], ["=1+1", undefined],
+  ["CJ", "CJ대한통운"],
+  ["cj 대한통운", "CJ대한통운"],
+  ["대한통운", "CJ대한통운"],
+  ["ＣＪ택배", "CJ대한통운"],
+  ["우체국", "우체국택배"],
+  ["우체국 택배", "우체국택배"],
+  ["한진", "한진택배"],
+  ["한진 택배", "한진택배"],
+  ["롯데글로벌로지스", "롯데택배"],
+  ["(주)현대택배", undefined],
+  ["현대택배", "롯데택배"],
+  ["로젠", "로젠택배"],
+  ["04", "CJ대한통운"],
+  ["kr.epost", "우체국택배"],
+  ["GTX로지스", "GTX택배"],
+  ["KG로지스", "드림택배"],
+  ["합동택배", "경동택배"],
+  ["일양", "일양로지스"],
+  ["제비택배", undefined],
+  ["", undefined],
+  ["택배", undefined],
+  ["constructor", undefined],
+  ["=1+1", undefined],
 ])("%s means %s", (typed, name) => {
   expect(carrierNamed(typed)?.name).toBe(name);
 });
 
 test("every carrier is known by its own name, and by it without 택배", () => {
-  for (const { name } of carriers) expect([carrierNamed(name)?.name, carrierNamed(name.replace("택배", ""))?.name]).toEqual([name, name]);
+  for (const { name } of carriers)
+    expect([carrierNamed(name)?.name, carrierNamed(name.replace("택배", ""))?.name]).toEqual([
+      name,
+      name,
+    ]);
 });
 
 test.each([
-  ["대한통훈", ["CJ대한통운"]], ["우채국", ["우체국택배"]], ["한진텍배", ["한진택배"]], ["롯대택배", ["롯데택배"]], ["제비", []], ["제비택배", []], ["", []], ["=1+1", []], ["하나로", []],
+  ["대한통훈", ["CJ대한통운"]],
+  ["우채국", ["우체국택배"]],
+  ["한진텍배", ["한진택배"]],
+  ["롯대택배", ["롯데택배"]],
+  ["제비", []],
+  ["제비택배", []],
+  ["", []],
+  ["=1+1", []],
+  ["하나로", []],
 ])("beside an unknown %s stands what is nearly called so: %j", (typed, names) => {
   expect(likelyCarriers(typed)).toEqual(names);
 });
 
 test("what is far too long is nothing", () => {
-  expect([carrierNamed("가".repeat(5000)), likelyCarriers("가".repeat(5000))]).toEqual([undefined, []]);
+  expect([carrierNamed("가".repeat(5000)), likelyCarriers("가".repeat(5000))]).toEqual([
+    undefined,
+    [],
+  ]);
 });

@@ -3,28 +3,76 @@ import { carriers, type Carrier } from "../delivery/carriers.ts";
 
 /** What carriers are called beside their names: short, former, in letters, and in the code lists that shops exchange. */
 const aliases: Record<string, readonly string[]> = {
-  "우체국택배": ["우체국", "우편", "우편등기", "등기", "우체국소포", "우체국등기", "epost", "koreapost", "krepost", "01"],
-  "CJ대한통운": ["cj", "대한통운", "씨제이", "씨제이대한통운", "cj택배", "cjgls", "cj로지스틱스", "cjlogistics", "krcjlogistics", "04"],
-  "로젠택배": ["로젠", "로젠로지스", "logen", "krlogen", "06"],
-  "한진택배": ["한진", "한진로지스틱스", "hanjin", "krhanjin", "05"],
-  "롯데택배": ["롯데", "롯데글로벌로지스", "롯데로지스틱스", "현대택배", "현대로지스틱스", "lotte", "krlotte", "08"],
-  "드림택배": ["드림", "kg로지스", "kglogis", "kg옐로우캡", "39"],
-  "대신택배": ["대신", "대신화물", "대신정기화물", "daesin", "krdaesin", "22"],
-  "일양로지스": ["일양", "일양택배", "일양익스프레스", "ilyang", "ilyanglogis", "krilyanglogis", "11"],
-  "경동택배": ["경동", "경동화물", "합동", "합동택배", "kdexp", "krkdexp", "23", "32"],
-  "천일택배": ["천일", "천일화물", "chunil", "chunilps", "krchunilps", "17"],
-  "건영택배": ["건영", "건영화물", "kunyoung", "krkunyoung", "18"],
-  "국제정보통신": ["국제"],
-  "GTX택배": ["gtx", "gtx로지스", "이노지스", "이노지스택배", "15"],
+  우체국택배: [
+    "우체국",
+    "우편",
+    "우편등기",
+    "등기",
+    "우체국소포",
+    "우체국등기",
+    "epost",
+    "koreapost",
+    "krepost",
+    "01",
+  ],
+  CJ대한통운: [
+    "cj",
+    "대한통운",
+    "씨제이",
+    "씨제이대한통운",
+    "cj택배",
+    "cjgls",
+    "cj로지스틱스",
+    "cjlogistics",
+    "krcjlogistics",
+    "04",
+  ],
+  로젠택배: ["로젠", "로젠로지스", "logen", "krlogen", "06"],
+  한진택배: ["한진", "한진로지스틱스", "hanjin", "krhanjin", "05"],
+  롯데택배: [
+    "롯데",
+    "롯데글로벌로지스",
+    "롯데로지스틱스",
+    "현대택배",
+    "현대로지스틱스",
+    "lotte",
+    "krlotte",
+    "08",
+  ],
+  드림택배: ["드림", "kg로지스", "kglogis", "kg옐로우캡", "39"],
+  대신택배: ["대신", "대신화물", "대신정기화물", "daesin", "krdaesin", "22"],
+  일양로지스: [
+    "일양",
+    "일양택배",
+    "일양익스프레스",
+    "ilyang",
+    "ilyanglogis",
+    "krilyanglogis",
+    "11",
+  ],
+  경동택배: ["경동", "경동화물", "합동", "합동택배", "kdexp", "krkdexp", "23", "32"],
+  천일택배: ["천일", "천일화물", "chunil", "chunilps", "krchunilps", "17"],
+  건영택배: ["건영", "건영화물", "kunyoung", "krkunyoung", "18"],
+  국제정보통신: ["국제"],
+  GTX택배: ["gtx", "gtx로지스", "이노지스", "이노지스택배", "15"],
 };
 
 /** Without case, widths and what stands between letters; what begins like a formula stays one. */
-const plain = (typed: string): string => typed.normalize("NFKC").toLowerCase().replace(/[\s._()\u3000-]/g, "");
+const plain = (typed: string): string =>
+  typed
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s._()\u3000-]/g, "");
 
-const known = new Map(carriers.flatMap((carrier) => [carrier.name, ...(aliases[carrier.name] ?? [])].map((name) => [plain(name), carrier] as const)));
+const known = new Map(
+  carriers.flatMap((carrier) =>
+    [carrier.name, ...(aliases[carrier.name] ?? [])].map((name) => [plain(name), carrier] as const),
+  ),
+);
 
 /** The carrier that is meant, by its name or another one it goes by. */
-export const carrierNamed = (typed: string): Carrier | undefined => known.get(plain(typed)) ?? known.get(plain(typed).replace(/택배$/, ""));
+export const carrierNamed = (typed: string): Carrier | undefined =>
+  known.get(plain(typed)) ?? known.get(plain(typed).replace(/택배$/, ""));
 
 const MOST_TYPED = 30;
 
@@ -32,7 +80,19 @@ const MOST_TYPED = 30;
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let at = 1; at <= one.length; at++) {
-    row = row.reduce<number[]>((next, above, place) => [...next, place === 0 ? at : Math.min(above + 1, next[place - 1]! + 1, row[place - 1]! + Number(one[at - 1] !== other[place - 1]))], []);
+    row = row.reduce<number[]>(
+      (next, above, place) => [
+        ...next,
+        place === 0
+          ? at
+          : Math.min(
+              above + 1,
+              next[place - 1]! + 1,
+              row[place - 1]! + Number(one[at - 1] !== other[place - 1]),
+            ),
+      ],
+      [],
+    );
   }
   return row.at(-1)!;
 }
@@ -42,7 +102,16 @@ const spellings = [...known].map(([name, carrier]) => ({ carrier, spelled: disas
 /** Carriers whose name is nearly what was typed, the nearest first; at most two. */
 export function likelyCarriers(typed: string): string[] {
   const letters = plain(typed).slice(0, MOST_TYPED);
-  const asked = [letters, letters.replace(/택배$/, "")].map((word) => disassemble(word)).filter((word) => word.length > 2);
-  const near = spellings.map(({ carrier, spelled }) => ({ carrier, far: Math.min(...asked.map((word) => distance(word, spelled) / word.length)) })).filter(({ far }) => far <= 1 / 4);
-  return [...new Set(near.toSorted((a, b) => a.far - b.far).map(({ carrier }) => carrier.name))].slice(0, 2);
+  const asked = [letters, letters.replace(/택배$/, "")]
+    .map((word) => disassemble(word))
+    .filter((word) => word.length > 2);
+  const near = spellings
+    .map(({ carrier, spelled }) => ({
+      carrier,
+      far: Math.min(...asked.map((word) => distance(word, spelled) / word.length)),
+    }))
+    .filter(({ far }) => far <= 1 / 4);
+  return [
+    ...new Set(near.toSorted((a, b) => a.far - b.far).map(({ carrier }) => carrier.name)),
+  ].slice(0, 2);
 }

@@ -26,82 +26,173 @@ export type WaybillPlan = {
   token: string | null;
 };
 
-type Seen = Pick<typeof orders.$inferSelect, "delivery" | "payment" | "claimKind" | "claimStatus" | "waybillCompany" | "waybillNumber">;
+type Seen = Pick<
+  typeof orders.$inferSelect,
+  "delivery" | "payment" | "claimKind" | "claimStatus" | "waybillCompany" | "waybillNumber"
+>;
 type Judged = Pick<WaybillPlan, "outcome" | "words">;
 
 const ORDERS_AT_ONCE = 1000;
 
 /** What would happen to each row, and why not. Reads only. `company` stands in for an empty cell; who plans is who may apply. */
-export async function planWaybills(shop: Pick<Shop, "db" | "secret">, rows: PastedRow[], { company, accountId }: { company: string; accountId: string }): Promise<WaybillPlan[]> {
+export async function planWaybills(
+  shop: Pick<Shop, "db" | "secret">,
+  rows: PastedRow[],
+  { company, accountId }: { company: string; accountId: string },
+): Promise<WaybillPlan[]> {
   const read = rows.map((row) => readRow(row, company));
-  const seen = await findSeen(shop, read.map(({ number }) => number));
+  const seen = await findSeen(
+    shop,
+    read.map(({ number }) => number),
+  );
   const repeats = findRepeats(read);
   return read.map((row, at) => {
     const order = seen.get(row.number);
-    const judged: Judged = row.problem ? refused(row.problem) : (repeats.judged.get(at) ?? (order ? judge(order, row) : refused("이 번호의 주문이 없어요.")));
+    const judged: Judged = row.problem
+      ? refused(row.problem)
+      : (repeats.judged.get(at) ??
+        (order ? judge(order, row) : refused("이 번호의 주문이 없어요.")));
     const isDone = judged.outcome === "ship" || judged.outcome === "change";
     return {
-      line: row.line, number: row.number, company: row.company, waybillNumber: row.waybillNumber, ...judged,
-      previous: order?.waybillCompany && order.waybillNumber && judged.outcome === "change" ? { company: order.waybillCompany, number: order.waybillNumber } : null,
-      warning: isDone ? ([waybillWarning(row.company, row.waybillNumber), repeats.sharing.get(row.waybillNumber) !== at ? shared(read[repeats.sharing.get(row.waybillNumber)!]) : null].filter(Boolean).join(" ") || null) : null,
+      line: row.line,
+      number: row.number,
+      company: row.company,
+      waybillNumber: row.waybillNumber,
+      ...judged,
+      previous:
+        order?.waybillCompany && order.waybillNumber && judged.outcome === "change"
+          ? { company: order.waybillCompany, number: order.waybillNumber }
+          : null,
+      warning: isDone
+        ? [
+            waybillWarning(row.company, row.waybillNumber),
+            repeats.sharing.get(row.waybillNumber) !== at
+              ? shared(read[repeats.sharing.get(row.waybillNumber)!])
+              : null,
+          ]
+            .filter(Boolean)
+            .join(" ") || null
+        : null,
       token: isDone && order ? tokenOf(shop, accountId, row, judged.outcome, order) : null,
     };
   });
 }
 
 const refused = (words: string): Judged => ({ outcome: "refused", words });
-const shared = (first: ReadRow | undefined) => (first ? `${first.line}번째 줄과 같은 송장번호예요.` : null);
+const shared = (first: ReadRow | undefined) =>
+  first ? `${first.line}번째 줄과 같은 송장번호예요.` : null;
 
-type ReadRow = { line: number; number: string; company: string; waybillNumber: string; problem: string | null };
+type ReadRow = {
+  line: number;
+  number: string;
+  company: string;
+  waybillNumber: string;
+  problem: string | null;
+};
 
 /** Digits, grouped by spaces or hyphens; an apostrophe before them is how spreadsheets mark a text. */
 const WAYBILL = /^'?\d(?:[\s-]*\d){0,29}$/;
 
 /** A row as the shop understands it. What a spreadsheet would run, or has already spoilt, is no waybill. */
-function readRow({ line, number: typedNumber, company: typedCompany, waybillNumber: typed }: PastedRow, otherwise: string): ReadRow {
-  const [, day, letters] = /^(\d{8})-?([A-Z2-9]{8})$/.exec(typedNumber.normalize("NFKC").replace(/[\s']/g, "").toUpperCase()) ?? [];
+function readRow(
+  { line, number: typedNumber, company: typedCompany, waybillNumber: typed }: PastedRow,
+  otherwise: string,
+): ReadRow {
+  const [, day, letters] =
+    /^(\d{8})-?([A-Z2-9]{8})$/.exec(
+      typedNumber.normalize("NFKC").replace(/[\s']/g, "").toUpperCase(),
+    ) ?? [];
   const carrier = carrierNamed(typedCompany || otherwise);
   const isWaybill = WAYBILL.test(typed.normalize("NFKC"));
   return {
-    line, number: day ? `${day}-${letters}` : typedNumber, company: carrier?.name ?? typedCompany, waybillNumber: isWaybill ? waybillDigits(typed) : typed,
-    problem: problemOf({ isNumber: day !== undefined, typedCompany, hasCarrier: carrier !== undefined, typed, isWaybill }),
+    line,
+    number: day ? `${day}-${letters}` : typedNumber,
+    company: carrier?.name ?? typedCompany,
+    waybillNumber: isWaybill ? waybillDigits(typed) : typed,
+    problem: problemOf({
+      isNumber: day !== undefined,
+      typedCompany,
+      hasCarrier: carrier !== undefined,
+      typed,
+      isWaybill,
+    }),
   };
 }
 
-function problemOf({ isNumber, typedCompany, hasCarrier, typed, isWaybill }: { isNumber: boolean; typedCompany: string; hasCarrier: boolean; typed: string; isWaybill: boolean }): string | null {
+function problemOf({
+  isNumber,
+  typedCompany,
+  hasCarrier,
+  typed,
+  isWaybill,
+}: {
+  isNumber: boolean;
+  typedCompany: string;
+  hasCarrier: boolean;
+  typed: string;
+  isWaybill: boolean;
+}): string | null {
   if (!isNumber) return "주문번호가 아니에요.";
   if (!typed) return "송장번호가 비어 있어요.";
-  if (/^\d([.,]\d+)?e\+?\d+$/i.test(typed.normalize("NFKC"))) return "엑셀이 줄여 쓴 번호예요. 셀 서식을 텍스트로 바꾸고 다시 붙여넣어주세요.";
+  if (/^\d([.,]\d+)?e\+?\d+$/i.test(typed.normalize("NFKC")))
+    return "엑셀이 줄여 쓴 번호예요. 셀 서식을 텍스트로 바꾸고 다시 붙여넣어주세요.";
   if (!isWaybill) return "송장번호는 숫자만 쓸 수 있어요.";
   if (hasCarrier) return null;
   if (!typedCompany) return "택배사가 비어 있어요.";
   const likely = likelyCarriers(typedCompany);
-  return likely.length ? `모르는 택배사예요. 혹시 ${likely.join(", ")}인가요?` : "모르는 택배사예요.";
+  return likely.length
+    ? `모르는 택배사예요. 혹시 ${likely.join(", ")}인가요?`
+    : "모르는 택배사예요.";
 }
 
 async function findSeen({ db }: Pick<Shop, "db">, numbers: string[]): Promise<Map<string, Seen>> {
   const seen = new Map<string, Seen>();
   const asked = [...new Set(numbers)];
   for (let at = 0; at < asked.length; at += ORDERS_AT_ONCE) {
-    const found = await db.select({
-      number: orders.number, delivery: orders.delivery, payment: orders.payment, claimKind: orders.claimKind, claimStatus: orders.claimStatus, waybillCompany: orders.waybillCompany, waybillNumber: orders.waybillNumber,
-    }).from(orders).where(inArray(orders.number, asked.slice(at, at + ORDERS_AT_ONCE)));
+    const found = await db
+      .select({
+        number: orders.number,
+        delivery: orders.delivery,
+        payment: orders.payment,
+        claimKind: orders.claimKind,
+        claimStatus: orders.claimStatus,
+        waybillCompany: orders.waybillCompany,
+        waybillNumber: orders.waybillNumber,
+      })
+      .from(orders)
+      .where(inArray(orders.number, asked.slice(at, at + ORDERS_AT_ONCE)));
     for (const { number, ...order } of found) seen.set(number, order);
   }
   return seen;
 }
 
 /** An order may stand in several rows, one for each thing in its parcel; only when they agree is it clear what is meant. */
-function findRepeats(rows: ReadRow[]): { judged: Map<number, Judged>; sharing: Map<string, number> } {
+function findRepeats(rows: ReadRow[]): {
+  judged: Map<number, Judged>;
+  sharing: Map<string, number>;
+} {
   const judged = new Map<number, Judged>();
   const sharing = new Map<string, number>();
   const good = rows.map((row, at) => ({ ...row, at })).filter(({ problem }) => problem === null);
   for (const same of Map.groupBy(good, ({ number }) => number).values()) {
     const [first, ...rest] = same;
-    const differs = rest.find(({ company, waybillNumber }) => company !== first!.company || waybillNumber !== first!.waybillNumber);
-    if (differs) for (const { at } of same) judged.set(at, refused(`같은 주문이 ${first!.line}번째 줄과 ${differs.line}번째 줄에 다른 송장으로 있어요.`));
-    else for (const { at } of rest) judged.set(at, { outcome: "same", words: `${first!.line}번째 줄과 같은 내용이에요.` });
-    if (!differs && !sharing.has(first!.waybillNumber)) sharing.set(first!.waybillNumber, first!.at);
+    const differs = rest.find(
+      ({ company, waybillNumber }) =>
+        company !== first!.company || waybillNumber !== first!.waybillNumber,
+    );
+    if (differs)
+      for (const { at } of same)
+        judged.set(
+          at,
+          refused(
+            `같은 주문이 ${first!.line}번째 줄과 ${differs.line}번째 줄에 다른 송장으로 있어요.`,
+          ),
+        );
+    else
+      for (const { at } of rest)
+        judged.set(at, { outcome: "same", words: `${first!.line}번째 줄과 같은 내용이에요.` });
+    if (!differs && !sharing.has(first!.waybillNumber))
+      sharing.set(first!.waybillNumber, first!.at);
   }
   return { judged, sharing };
 }
@@ -113,11 +204,37 @@ function judge(order: Seen, { company, waybillNumber }: ReadRow): Judged {
     if (order.delivery === "done") return refused("배송이 끝난 주문이라 송장을 바꿀 수 없어요.");
     return { outcome: "change", words: order.waybillNumber ? "송장을 바꿔요." : "송장을 넣어요." };
   }
-  if (!delivery.may(order.delivery, "ship", "admin")) return refused(`보낼 수 없는 주문이에요: ${standingLabel(order)}`);
+  if (!delivery.may(order.delivery, "ship", "admin"))
+    return refused(`보낼 수 없는 주문이에요: ${standingLabel(order)}`);
   const forbidden = forbids.ship?.(order);
-  return forbidden ? refused(`${refusals[forbidden][1]} (${standingLabel(order)})`) : { outcome: "ship", words: "발송 처리하고 알려요." };
+  return forbidden
+    ? refused(`${refusals[forbidden][1]} (${standingLabel(order)})`)
+    : { outcome: "ship", words: "발송 처리하고 알려요." };
 }
 
-const tokenOf = ({ secret }: Pick<Shop, "secret">, accountId: string, { number, company, waybillNumber }: ReadRow, outcome: string, order: Seen): string =>
-  createHmac("sha256", secret).update(JSON.stringify(["waybill", accountId, number, company, waybillNumber, outcome, order.delivery, order.payment, order.claimKind, order.claimStatus, order.waybillCompany, order.waybillNumber]))
-    .digest("base64url").slice(0, 22);
+const tokenOf = (
+  { secret }: Pick<Shop, "secret">,
+  accountId: string,
+  { number, company, waybillNumber }: ReadRow,
+  outcome: string,
+  order: Seen,
+): string =>
+  createHmac("sha256", secret)
+    .update(
+      JSON.stringify([
+        "waybill",
+        accountId,
+        number,
+        company,
+        waybillNumber,
+        outcome,
+        order.delivery,
+        order.payment,
+        order.claimKind,
+        order.claimStatus,
+        order.waybillCompany,
+        order.waybillNumber,
+      ]),
+    )
+    .digest("base64url")
+    .slice(0, 22);

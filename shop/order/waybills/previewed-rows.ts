@@ -1,8 +1,25 @@
-type Previewed = { line: number; number: string; company: string; waybillNumber: string; outcome: string; token: string | null };
+type Previewed = {
+  line: number;
+  number: string;
+  company: string;
+  waybillNumber: string;
+  outcome: string;
+  token: string | null;
+};
 
 /**
  * A preview in few letters, as `waybillImportForm` reads it. What was refused goes along without a token, so that the answer names it once
  * more; what is so already does not.
  */
 export const previewedRows = (plans: readonly Previewed[]): string =>
-  JSON.stringify(plans.filter(({ outcome }) => outcome !== "same").map(({ line, number, company, waybillNumber, token }) => [line, number.slice(0, 40), company.slice(0, 20), waybillNumber.slice(0, 30), token ?? ""]));
+  JSON.stringify(
+    plans
+      .filter(({ outcome }) => outcome !== "same")
+      .map(({ line, number, company, waybillNumber, token }) => [
+        line,
+        number.slice(0, 40),
+        company.slice(0, 20),
+        waybillNumber.slice(0, 30),
+        token ?? "",
+      ]),
+  );

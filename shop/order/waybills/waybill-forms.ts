@@ -5,26 +5,54 @@ import { MOST_PASTED_ROWS } from "./most-pasted.ts";
 const NAMES = carriers.map(({ name }) => name);
 
 /** A row as its preview showed it, in few letters, since there may be thousands. */
-const row = z.tuple([z.int().min(1).max(1_000_000), z.string().max(40), z.string().max(20), z.string().max(30), z.string().max(30)])
-  .transform(([line, number, company, waybillNumber, token]) => ({ line, number, company, waybillNumber, token }));
+const row = z
+  .tuple([
+    z.int().min(1).max(1_000_000),
+    z.string().max(40),
+    z.string().max(20),
+    z.string().max(30),
+    z.string().max(30),
+  ])
+  .transform(([line, number, company, waybillNumber, token]) => ({
+    line,
+    number,
+    company,
+    waybillNumber,
+    token,
+  }));
 
-const rows = z.string("다시 미리 보기를 해주세요.").transform((text, context): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: "custom", message: "다시 미리 보기를 해주세요." });
-    return z.NEVER;
-  }
-}).pipe(z.array(row, "다시 미리 보기를 해주세요.").min(1, "적용할 줄이 없어요.").max(MOST_PASTED_ROWS, "한 번에 5,000줄까지 적용할 수 있어요."));
+const rows = z
+  .string("다시 미리 보기를 해주세요.")
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: "custom", message: "다시 미리 보기를 해주세요." });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z
+      .array(row, "다시 미리 보기를 해주세요.")
+      .min(1, "적용할 줄이 없어요.")
+      .max(MOST_PASTED_ROWS, "한 번에 5,000줄까지 적용할 수 있어요."),
+  );
 
 const preview = z.object({
   intent: z.literal("preview"),
   text: z.string("주문번호와 송장번호를 붙여넣어주세요."),
-  company: z.string().default("").refine((name) => name === "" || NAMES.includes(name), "택배사를 목록에서 골라주세요."),
+  company: z
+    .string()
+    .default("")
+    .refine((name) => name === "" || NAMES.includes(name), "택배사를 목록에서 골라주세요."),
 });
 const apply = z.object({ intent: z.literal("apply"), rows });
 
 /** What an administrator may do with pasted waybills: look at what would happen, and let it happen. */
-export const waybillImportForm = z.discriminatedUnion("intent", [preview, apply], "할 수 없는 작업이에요.");
+export const waybillImportForm = z.discriminatedUnion(
+  "intent",
+  [preview, apply],
+  "할 수 없는 작업이에요.",
+);
 
 export type PreviewedRow = z.output<typeof row>;

@@ -2,7 +2,13 @@ import * as z from "zod";
 import { QUESTION_ID } from "../question-id.ts";
 import { ticked, typedLine } from "../typed-words.ts";
 
-export const FAQ = { question: 150, htmlBytes: 60_000, category: 30, mostCategories: 20, mostFaqs: 100 };
+export const FAQ = {
+  question: 150,
+  htmlBytes: 60_000,
+  category: 30,
+  mostCategories: 20,
+  mostFaqs: 100,
+};
 
 const known = z.string().regex(QUESTION_ID, "찾을 수 없는 항목이에요. 새로고침해주세요.");
 const maybe = known.optional().or(z.literal("").transform(() => undefined));
@@ -10,20 +16,34 @@ const direction = z.enum(["up", "down"], "할 수 없는 작업이에요.");
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
 /** What an administrator may do with the frequently asked questions; without an id a new one is made. */
-export const faqForm = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("save"), id: maybe, categoryId: z.string("분류를 골라주세요.").regex(QUESTION_ID, "분류를 골라주세요."), question: typedLine("질문을 적어주세요.", FAQ.question),
-    html: z.string("답을 적어주세요.").refine((html) => bytes(html) <= FAQ.htmlBytes, "답이 너무 길어요. 줄여주세요."), isShow: ticked,
-    /** when what the form shows was saved */
-    seen: z.string().max(40).default(""),
-  }),
-  z.object({ intent: z.literal("show"), id: known, isShow: ticked }),
-  z.object({ intent: z.literal("move"), id: known, direction }),
-  z.object({ intent: z.literal("remove"), id: known }),
-  z.object({ intent: z.literal("save-category"), id: maybe, title: typedLine("분류 이름을 적어주세요.", FAQ.category) }),
-  z.object({ intent: z.literal("move-category"), id: known, direction }),
-  z.object({ intent: z.literal("remove-category"), id: known, withFaqs: ticked }),
-], "할 수 없는 작업이에요.");
+export const faqForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({
+      intent: z.literal("save"),
+      id: maybe,
+      categoryId: z.string("분류를 골라주세요.").regex(QUESTION_ID, "분류를 골라주세요."),
+      question: typedLine("질문을 적어주세요.", FAQ.question),
+      html: z
+        .string("답을 적어주세요.")
+        .refine((html) => bytes(html) <= FAQ.htmlBytes, "답이 너무 길어요. 줄여주세요."),
+      isShow: ticked,
+      /** when what the form shows was saved */
+      seen: z.string().max(40).default(""),
+    }),
+    z.object({ intent: z.literal("show"), id: known, isShow: ticked }),
+    z.object({ intent: z.literal("move"), id: known, direction }),
+    z.object({ intent: z.literal("remove"), id: known }),
+    z.object({
+      intent: z.literal("save-category"),
+      id: maybe,
+      title: typedLine("분류 이름을 적어주세요.", FAQ.category),
+    }),
+    z.object({ intent: z.literal("move-category"), id: known, direction }),
+    z.object({ intent: z.literal("remove-category"), id: known, withFaqs: ticked }),
+  ],
+  "할 수 없는 작업이에요.",
+);
 
 type Forms = z.output<typeof faqForm>;
 export type FaqSave = Omit<Extract<Forms, { intent: "save" }>, "intent">;

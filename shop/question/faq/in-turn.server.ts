@@ -4,11 +4,12 @@ import { inTransaction } from "#shop/transaction.server.ts";
 import { questionPagesChanged } from "../pages-changed.server.ts";
 
 /** Changes of the frequently asked questions go one after the other, so that every order stays whole and every limit holds. */
-export const inTurn = (db: Db, work: (db: Db) => Promise<void>): Promise<void> => inTransaction(db, async (tx) => {
-  await tx.execute(sql`lock table faq_categories in share row exclusive mode`);
-  await work(tx);
-  await questionPagesChanged(tx);
-});
+export const inTurn = (db: Db, work: (db: Db) => Promise<void>): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await tx.execute(sql`lock table faq_categories in share row exclusive mode`);
+    await work(tx);
+    await questionPagesChanged(tx);
+  });
 
 /** Ids in their new order; one that cannot go further stays. */
 export function moved(ids: string[], id: string, direction: "up" | "down"): string[] {

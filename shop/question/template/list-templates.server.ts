@@ -5,4 +5,7 @@ import { answerTemplates } from "../table.server.ts";
 export type AnswerTemplate = { id: string; title: string; text: string };
 
 export const listTemplates = (db: Db): Promise<AnswerTemplate[]> =>
-  db.select({ id: answerTemplates.id, title: answerTemplates.title, text: answerTemplates.text }).from(answerTemplates).orderBy(asc(answerTemplates.title), asc(answerTemplates.id));
+  db
+    .select({ id: answerTemplates.id, title: answerTemplates.title, text: answerTemplates.text })
+    .from(answerTemplates)
+    .orderBy(asc(answerTemplates.title), asc(answerTemplates.id));

@@ -7,7 +7,16 @@ import { answerTemplates } from "../table.server.ts";
 /** One that is gone already stays gone. */
 export async function removeTemplate(db: Db, id: string, acting: Acting): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const [gone] = await tx.delete(answerTemplates).where(eq(answerTemplates.id, id)).returning({ title: answerTemplates.title, text: answerTemplates.text });
-    if (gone) await recordAudit(tx, { ...acting, action: "template.remove", subject: `template ${id}`, before: gone });
+    const [gone] = await tx
+      .delete(answerTemplates)
+      .where(eq(answerTemplates.id, id))
+      .returning({ title: answerTemplates.title, text: answerTemplates.text });
+    if (gone)
+      await recordAudit(tx, {
+        ...acting,
+        action: "template.remove",
+        subject: `template ${id}`,
+        before: gone,
+      });
   });
 }

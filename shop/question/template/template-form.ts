@@ -9,11 +9,20 @@ export const MOST_TEMPLATES = 100;
 const id = z.string().regex(QUESTION_ID, "답변 틀을 찾을 수 없어요.");
 
 /** What an administrator may do with the words that answers begin with; without an id a new one is made. */
-export const templateForm = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("save"), id: id.optional().or(z.literal("").transform(() => undefined)),
-    title: typedLine("이름을 적어주세요.", TEMPLATE_TITLE), text: typedText("내용을 적어주세요.", QUESTION.answer),
-  }),
-  z.object({ intent: z.literal("remove"), id }),
-], "할 수 없는 작업이에요.");
-export type TemplateSave = Omit<Extract<z.output<typeof templateForm>, { intent: "save" }>, "intent">;
+export const templateForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({
+      intent: z.literal("save"),
+      id: id.optional().or(z.literal("").transform(() => undefined)),
+      title: typedLine("이름을 적어주세요.", TEMPLATE_TITLE),
+      text: typedText("내용을 적어주세요.", QUESTION.answer),
+    }),
+    z.object({ intent: z.literal("remove"), id }),
+  ],
+  "할 수 없는 작업이에요.",
+);
+export type TemplateSave = Omit<
+  Extract<z.output<typeof templateForm>, { intent: "save" }>,
+  "intent"
+>;

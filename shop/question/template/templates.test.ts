@@ -10,8 +10,12 @@ import { saveTemplate } from "./save-template.server.ts";
 
 test("a template names whom and what it is about, whatever they are called", () => {
   const text = "{이름}님, {상품} 문의 고마워요. {이름}";
-  expect(fillTemplate(text, { name: "홍*동", product: "$& {이름} 종" })).toBe("홍*동님, $& {이름} 종 문의 고마워요. 홍*동");
-  expect(fillTemplate(text, { name: "홍*동", product: null })).toBe("홍*동님, 문의하신 상품 문의 고마워요. 홍*동");
+  expect(fillTemplate(text, { name: "홍*동", product: "$& {이름} 종" })).toBe(
+    "홍*동님, $& {이름} 종 문의 고마워요. 홍*동",
+  );
+  expect(fillTemplate(text, { name: "홍*동", product: null })).toBe(
+    "홍*동님, 문의하신 상품 문의 고마워요. 홍*동",
+  );
 });
 
 test("templates are made once, changed and removed; a hundred are enough", async () => {
@@ -26,8 +30,22 @@ test("templates are made once, changed and removed; a hundred are enough", async
   expect(await listTemplates(shop.db)).toEqual([{ id, title: "첫인사", text: "반가워요." }]);
   await removeTemplate(shop.db, id, by);
   await removeTemplate(shop.db, id, by);
-  await refusing("template-not-found", saveTemplate(shop.db, { id, title: "첫인사", text: "늦었어요." }, by));
-  await shop.db.insert(answerTemplates).values(Array.from({ length: 99 }, (_, at) => ({ id: randomLetters(10), title: `틀 ${at}`, text: "-" })));
-  const done = await Promise.allSettled([saveTemplate(shop.db, hello, by), saveTemplate(shop.db, { ...hello, title: "다른 인사" }, by)]);
+  await refusing(
+    "template-not-found",
+    saveTemplate(shop.db, { id, title: "첫인사", text: "늦었어요." }, by),
+  );
+  await shop.db
+    .insert(answerTemplates)
+    .values(
+      Array.from({ length: 99 }, (_, at) => ({
+        id: randomLetters(10),
+        title: `틀 ${at}`,
+        text: "-",
+      })),
+    );
+  const done = await Promise.allSettled([
+    saveTemplate(shop.db, hello, by),
+    saveTemplate(shop.db, { ...hello, title: "다른 인사" }, by),
+  ]);
   expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });

@@ -6,51 +6,80 @@ export const REASON = { least: 5, most: 200 };
 /** Reservations moved at once. */
 export const MOST_CHOSEN = 200;
 
-const reason = (what: string) => z.string(`${what} 까닭을 적어주세요.`).trim()
-  .min(REASON.least, `${what} 까닭을 ${REASON.least}자 이상 적어주세요.`).max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`)
-  .regex(/^[^\p{Cc}]*$/u, "사용할 수 없는 글자가 들어 있어요.");
-const moment = (words: string) => z.string(words).transform((typed, context) => {
-  const at = fromSeoulLocal(typed);
-  if (at) return at;
-  context.addIssue({ code: "custom", message: words });
-  return z.NEVER;
-});
+const reason = (what: string) =>
+  z
+    .string(`${what} 까닭을 적어주세요.`)
+    .trim()
+    .min(REASON.least, `${what} 까닭을 ${REASON.least}자 이상 적어주세요.`)
+    .max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`)
+    .regex(/^[^\p{Cc}]*$/u, "사용할 수 없는 글자가 들어 있어요.");
+const moment = (words: string) =>
+  z.string(words).transform((typed, context) => {
+    const at = fromSeoulLocal(typed);
+    if (at) return at;
+    context.addIssue({ code: "custom", message: words });
+    return z.NEVER;
+  });
 
 const intents = ["confirm", "cancel", "prolong"] as const;
 
 /** Reservations ticked in the list, as fields `reservation.<number>`, and what to do with them. */
-export const chosenReservationsForm = z.record(z.string(), z.string()).transform((values, context) => {
-  const say = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
-  const intent = intents.find((known) => known === values.intent);
-  const numbers = Object.keys(values).filter((name) => name.startsWith("reservation.")).map((name) => name.slice("reservation.".length));
-  if (!intent) say("intent", "무엇을 할지 골라주세요.");
-  if (!numbers.length) say("reservation", "예약을 하나 이상 골라주세요.");
-  if (numbers.length > MOST_CHOSEN) say("reservation", `한 번에 ${MOST_CHOSEN}건까지 바꿀 수 있어요.`);
-  const given = intent === "cancel" ? reason("취소하는").safeParse(values.reason) : moment("주문할 수 있는 기한을 입력해주세요.").safeParse(values.orderUntil);
-  if (intent && !given.success) say(intent === "cancel" ? "reason" : "orderUntil", given.error.issues[0]!.message);
-  if (!intent || !given.success) return z.NEVER;
-  return intent === "cancel" ? { intent, numbers, reason: given.data as string } : { intent, numbers, orderUntil: given.data as Date };
-});
+export const chosenReservationsForm = z
+  .record(z.string(), z.string())
+  .transform((values, context) => {
+    const say = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    const intent = intents.find((known) => known === values.intent);
+    const numbers = Object.keys(values)
+      .filter((name) => name.startsWith("reservation."))
+      .map((name) => name.slice("reservation.".length));
+    if (!intent) say("intent", "무엇을 할지 골라주세요.");
+    if (!numbers.length) say("reservation", "예약을 하나 이상 골라주세요.");
+    if (numbers.length > MOST_CHOSEN)
+      say("reservation", `한 번에 ${MOST_CHOSEN}건까지 바꿀 수 있어요.`);
+    const given =
+      intent === "cancel"
+        ? reason("취소하는").safeParse(values.reason)
+        : moment("주문할 수 있는 기한을 입력해주세요.").safeParse(values.orderUntil);
+    if (intent && !given.success)
+      say(intent === "cancel" ? "reason" : "orderUntil", given.error.issues[0]!.message);
+    if (!intent || !given.success) return z.NEVER;
+    return intent === "cancel"
+      ? { intent, numbers, reason: given.data as string }
+      : { intent, numbers, orderUntil: given.data as Date };
+  });
 
 /** The longest waiting of one product, confirmed together. */
 const confirmFirstForm = z.object({
   intent: z.literal("confirm-first"),
-  count: z.string("몇 명을 확정할지 입력해주세요.").regex(/^\d{1,3}$/, "몇 명을 확정할지 숫자로 입력해주세요.").transform(Number)
-    .refine((count) => count >= 1, "1명부터 확정할 수 있어요.").refine((count) => count <= MOST_CHOSEN, `한 번에 ${MOST_CHOSEN}명까지 확정할 수 있어요.`),
+  count: z
+    .string("몇 명을 확정할지 입력해주세요.")
+    .regex(/^\d{1,3}$/, "몇 명을 확정할지 숫자로 입력해주세요.")
+    .transform(Number)
+    .refine((count) => count >= 1, "1명부터 확정할 수 있어요.")
+    .refine((count) => count <= MOST_CHOSEN, `한 번에 ${MOST_CHOSEN}명까지 확정할 수 있어요.`),
   orderUntil: moment("주문할 수 있는 기한을 입력해주세요."),
 });
 
 const moveShipByForm = z.object({
   intent: z.literal("move"),
-  shipBy: z.string("새로 보낼 날을 입력해주세요.").refine(isCalendarDay, "새로 보낼 날을 입력해주세요."),
+  shipBy: z
+    .string("새로 보낼 날을 입력해주세요.")
+    .refine(isCalendarDay, "새로 보낼 날을 입력해주세요."),
   /** the day that stood on the page; "" where there was none */
-  shipByShown: z.string().refine((day) => day === "" || isCalendarDay(day), "화면을 새로고침한 뒤 다시 시도해주세요."),
+  shipByShown: z
+    .string()
+    .refine((day) => day === "" || isCalendarDay(day), "화면을 새로고침한 뒤 다시 시도해주세요."),
   reason: reason("바꾸는"),
   answerUntil: moment("답을 기다릴 기한을 입력해주세요."),
 });
 export type MoveShipByForm = Omit<z.output<typeof moveShipByForm>, "intent">;
 
 /** What an administrator does with one product's line. */
-export const reservedProductForm = z.discriminatedUnion("intent", [confirmFirstForm, moveShipByForm], "할 수 없는 작업이에요.");
+export const reservedProductForm = z.discriminatedUnion(
+  "intent",
+  [confirmFirstForm, moveShipByForm],
+  "할 수 없는 작업이에요.",
+);
 
 export const exportReservationsForm = z.object({ reason: reason("내려받는") });

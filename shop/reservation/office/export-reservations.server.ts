@@ -14,26 +14,61 @@ const HOUR = 3600;
 const MOST_PER_HOUR = 10;
 const BATCH = 500;
 
-const heads = ["예약번호", "상태", "상품", "옵션", "수량", "1개 가격", "이름", "휴대폰", "이메일", "회원", "예약 신청", "확정", "주문 기한", "보내는 날", "주문번호"];
+const heads = [
+  "예약번호",
+  "상태",
+  "상품",
+  "옵션",
+  "수량",
+  "1개 가격",
+  "이름",
+  "휴대폰",
+  "이메일",
+  "회원",
+  "예약 신청",
+  "확정",
+  "주문 기한",
+  "보내는 날",
+  "주문번호",
+];
 
 /**
  * Everything a filter means, unmasked, as a file for a spreadsheet. Written down with reason, filter and count before the first byte; read
  * and sent piece by piece, as fast as it is taken. Throws `too-many-attempts`.
  */
-export async function exportReservations({ db }: Pick<Shop, "db">, filter: ReservationFilter, reason: string, reader: Acting): Promise<ReadableStream<Uint8Array>> {
-  await spendAttempt(db, [{ key: `export of reservations by ${reader.account?.id}`, most: MOST_PER_HOUR, seconds: HOUR }]);
-  const [row] = await db.select({ found: count() }).from(reservations).where(matchingReservations(filter));
-  await recordAudit(db, { ...reader, action: "reservation.export", subject: "reservations", reason, after: { count: row?.found ?? 0, filter: Object.fromEntries(reservationQuery(filter)) } });
+export async function exportReservations(
+  { db }: Pick<Shop, "db">,
+  filter: ReservationFilter,
+  reason: string,
+  reader: Acting,
+): Promise<ReadableStream<Uint8Array>> {
+  await spendAttempt(db, [
+    { key: `export of reservations by ${reader.account?.id}`, most: MOST_PER_HOUR, seconds: HOUR },
+  ]);
+  const [row] = await db
+    .select({ found: count() })
+    .from(reservations)
+    .where(matchingReservations(filter));
+  await recordAudit(db, {
+    ...reader,
+    action: "reservation.export",
+    subject: "reservations",
+    reason,
+    after: { count: row?.found ?? 0, filter: Object.fromEntries(reservationQuery(filter)) },
+  });
   const lines = linesOf(db, filter);
   const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(file) {
-      const { value, done } = await lines.next();
-      if (done) file.close();
-      else file.enqueue(encoder.encode(value));
+  return new ReadableStream(
+    {
+      async pull(file) {
+        const { value, done } = await lines.next();
+        if (done) file.close();
+        else file.enqueue(encoder.encode(value));
+      },
+      cancel: () => void lines.return(undefined),
     },
-    cancel: () => void lines.return(undefined),
-  }, { highWaterMark: 0 });
+    { highWaterMark: 0 },
+  );
 }
 
 async function* linesOf(db: Db, filter: ReservationFilter): AsyncGenerator<string, void> {
@@ -47,7 +82,21 @@ async function* linesOf(db: Db, filter: ReservationFilter): AsyncGenerator<strin
 
 const moment = (at: Date | null) => at && toSeoulLocal(at).replace("T", " ");
 
-const lineOf = (row: ReadRow): string => csvLine([
-  row.number, labelOf(row), row.title, row.options.map(({ axisName, label }) => `${axisName}: ${label}`).join(", "), row.quantity, row.unitPrice, row.name, row.phone && phoneWords(row.phone), row.email,
-  row.memberId ? "회원" : row.departedMemberId ? "탈퇴" : "비회원", moment(row.requestedAt), moment(row.confirmedAt), moment(row.orderUntil), row.shipBy, row.order?.number ?? null,
-]);
+const lineOf = (row: ReadRow): string =>
+  csvLine([
+    row.number,
+    labelOf(row),
+    row.title,
+    row.options.map(({ axisName, label }) => `${axisName}: ${label}`).join(", "),
+    row.quantity,
+    row.unitPrice,
+    row.name,
+    row.phone && phoneWords(row.phone),
+    row.email,
+    row.memberId ? "회원" : row.departedMemberId ? "탈퇴" : "비회원",
+    moment(row.requestedAt),
+    moment(row.confirmedAt),
+    moment(row.orderUntil),
+    row.shipBy,
+    row.order?.number ?? null,
+  ]);

@@ -22,14 +22,39 @@ export type OpenedReservation = {
 };
 
 /** A reservation with its person, unmasked, and its history; null when there is none. That somebody read it is written down, as privacy law asks. */
-export async function findAdminReservation(db: Db, number: string, reader: Acting): Promise<OpenedReservation | null> {
+export async function findAdminReservation(
+  db: Db,
+  number: string,
+  reader: Acting,
+): Promise<OpenedReservation | null> {
   const found = await findReservation(db, number);
   if (!found) return null;
-  await recordAudit(db, { ...reader, action: "reservation.read", subject: `reservation ${found.number}`, whose: whoseReservation(found) });
-  const history = await db.select().from(reservationTimeline).where(eq(reservationTimeline.reservationId, found.id)).orderBy(desc(reservationTimeline.id));
+  await recordAudit(db, {
+    ...reader,
+    action: "reservation.read",
+    subject: `reservation ${found.number}`,
+    whose: whoseReservation(found),
+  });
+  const history = await db
+    .select()
+    .from(reservationTimeline)
+    .where(eq(reservationTimeline.reservationId, found.id))
+    .orderBy(desc(reservationTimeline.id));
   const { name, phone, email, memberId, shipBy, shipByAgreedAt } = found;
   return {
-    number: found.number, name, phone: phoneWords(phone), email, memberId, shipBy, shipByAgreedAt,
-    history: history.map(({ id, at, event, by, facts }) => ({ id, at, by, facts, words: reservationEventWords(event) })),
+    number: found.number,
+    name,
+    phone: phoneWords(phone),
+    email,
+    memberId,
+    shipBy,
+    shipByAgreedAt,
+    history: history.map(({ id, at, event, by, facts }) => ({
+      id,
+      at,
+      by,
+      facts,
+      words: reservationEventWords(event),
+    })),
   };
 }

@@ -24,38 +24,107 @@ export type ReservedProduct = {
 };
 
 /** A move of the agreed day, and how it was answered so far. */
-export type MoveSoFar = { id: string; shipBy: string; reason: string; movedAt: Date; answerUntil: Date; who: string | null; open: number; wait: number; refund: number; lapsed: number; superseded: number };
+export type MoveSoFar = {
+  id: string;
+  shipBy: string;
+  reason: string;
+  movedAt: Date;
+  answerUntil: Date;
+  who: string | null;
+  open: number;
+  wait: number;
+  refund: number;
+  lapsed: number;
+  superseded: number;
+};
 
 const MOST_MOVES = 20;
 
 /** A product that is or was sold by reservation; null for every other. */
-export async function findReservedProduct(db: Db, id: string, now: Date): Promise<ReservedProduct | null> {
+export async function findReservedProduct(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<ReservedProduct | null> {
   if (!isProductId(id)) return null;
-  const [product] = await db.select().from(products).where(and(eq(products.id, id), isNull(products.removedAt)));
-  const counted = await db.select({ status: reservations.status, people: sql<number>`count(*)::int`, pieces: sql<number>`sum(quantity)::int` }).from(reservations).where(eq(reservations.productId, id)).groupBy(reservations.status);
+  const [product] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), isNull(products.removedAt)));
+  const counted = await db
+    .select({
+      status: reservations.status,
+      people: sql<number>`count(*)::int`,
+      pieces: sql<number>`sum(quantity)::int`,
+    })
+    .from(reservations)
+    .where(eq(reservations.productId, id))
+    .groupBy(reservations.status);
   if (!product || (product.saleKind !== "reserve" && !counted.length)) return null;
-  const at = (status: ReservationStatus) => counted.find((one) => one.status === status) ?? { people: 0, pieces: 0 };
+  const at = (status: ReservationStatus) =>
+    counted.find((one) => one.status === status) ?? { people: 0, pieces: 0 };
   return {
-    id, title: product.title, sale: saleOf(product, now), opensAt: product.reservationOpensAt, closesAt: product.reservationClosesAt, stock: product.stock, limitPerPerson: product.limitPerPerson, shipBy: product.expectedShipOn,
-    pieces: { requested: at("requested"), confirmed: at("confirmed"), ordered: at("ordered"), canceled: at("canceled"), expired: at("expired") },
+    id,
+    title: product.title,
+    sale: saleOf(product, now),
+    opensAt: product.reservationOpensAt,
+    closesAt: product.reservationClosesAt,
+    stock: product.stock,
+    limitPerPerson: product.limitPerPerson,
+    shipBy: product.expectedShipOn,
+    pieces: {
+      requested: at("requested"),
+      confirmed: at("confirmed"),
+      ordered: at("ordered"),
+      canceled: at("canceled"),
+      expired: at("expired"),
+    },
     moves: await listMoves(db, id),
   };
 }
 
 function listMoves(db: Db, productId: string): Promise<MoveSoFar[]> {
-  const answered = (condition: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from ship_by_answers a where a.move_id = ship_by_moves.id and ${condition})`;
-  return db.select({
-    id: shipByMoves.id, shipBy: shipByMoves.shipBy, reason: shipByMoves.reason, movedAt: shipByMoves.movedAt, answerUntil: shipByMoves.answerUntil, who: users.email,
-    open: answered(sql`a.answer is null`), wait: answered(sql`a.answer = 'wait'`), refund: answered(sql`a.answer = 'refund'`), lapsed: answered(sql`a.answer = 'lapsed'`), superseded: answered(sql`a.answer = 'superseded'`),
-  }).from(shipByMoves).leftJoin(users, eq(users.id, shipByMoves.accountId)).where(eq(shipByMoves.productId, productId)).orderBy(desc(shipByMoves.movedAt)).limit(MOST_MOVES);
+  const answered = (condition: ReturnType<typeof sql>) =>
+    sql<number>`(select count(*)::int from ship_by_answers a where a.move_id = ship_by_moves.id and ${condition})`;
+  return db
+    .select({
+      id: shipByMoves.id,
+      shipBy: shipByMoves.shipBy,
+      reason: shipByMoves.reason,
+      movedAt: shipByMoves.movedAt,
+      answerUntil: shipByMoves.answerUntil,
+      who: users.email,
+      open: answered(sql`a.answer is null`),
+      wait: answered(sql`a.answer = 'wait'`),
+      refund: answered(sql`a.answer = 'refund'`),
+      lapsed: answered(sql`a.answer = 'lapsed'`),
+      superseded: answered(sql`a.answer = 'superseded'`),
+    })
+    .from(shipByMoves)
+    .leftJoin(users, eq(users.id, shipByMoves.accountId))
+    .where(eq(shipByMoves.productId, productId))
+    .orderBy(desc(shipByMoves.movedAt))
+    .limit(MOST_MOVES);
 }
 
-export type MovePreview = { /** not paid yet */ reserved: number; ordered: number; /** won that would go back if nobody waited */ money: number; /** not asked: they agree when they order */ requested: number; /** gain from an earlier day */ sooner: number };
+export type MovePreview = {
+  /** not paid yet */ reserved: number;
+  ordered: number;
+  /** won that would go back if nobody waited */ money: number;
+  /** not asked: they agree when they order */ requested: number;
+  /** gain from an earlier day */ sooner: number;
+};
 
 /** Who would be asked if the day were moved to this one. */
-export async function previewShipByMove(db: Db, productId: string, shipBy: string): Promise<MovePreview> {
+export async function previewShipByMove(
+  db: Db,
+  productId: string,
+  shipBy: string,
+): Promise<MovePreview> {
   const sold = sql`from orders o where o.reservation_id = reservations.id and o.hold = 'sold'`;
-  const { rows: [preview] } = await db.execute<MovePreview>(sql`
+  const {
+    rows: [preview],
+  } = await db.execute<MovePreview>(sql`
     select count(*) filter (where buyer and ship_by < ${shipBy}::date and status = 'confirmed')::int as reserved,
       count(*) filter (where buyer and ship_by < ${shipBy}::date and status = 'ordered')::int as ordered,
       coalesce(sum(paid) filter (where buyer and ship_by < ${shipBy}::date and status = 'ordered'), 0)::float8 as money,

@@ -9,21 +9,61 @@ import { rowColumns, rowOf, type ReservationRow } from "./list-reservations.serv
 const MOST_PRODUCTS = 200;
 
 /** Products that are sold by reservation, or were and have some, by title. */
-export async function listReservedProducts(db: Db): Promise<{ id: string; title: string; shipBy: string | null; waiting: number }[]> {
-  return db.select({ id: products.id, title: products.title, shipBy: products.expectedShipOn, waiting: sql<number>`(select count(*)::int from (select from reservations r where r.product_id = products.id and r.status = 'requested' limit 1000) as counted)` }).from(products)
-    .where(and(isNull(products.removedAt), or(eq(products.saleKind, "reserve"), sql`exists (select from reservations r where r.product_id = products.id)`))).orderBy(asc(products.title)).limit(MOST_PRODUCTS);
+export async function listReservedProducts(
+  db: Db,
+): Promise<{ id: string; title: string; shipBy: string | null; waiting: number }[]> {
+  return db
+    .select({
+      id: products.id,
+      title: products.title,
+      shipBy: products.expectedShipOn,
+      waiting: sql<number>`(select count(*)::int from (select from reservations r where r.product_id = products.id and r.status = 'requested' limit 1000) as counted)`,
+    })
+    .from(products)
+    .where(
+      and(
+        isNull(products.removedAt),
+        or(
+          eq(products.saleKind, "reserve"),
+          sql`exists (select from reservations r where r.product_id = products.id)`,
+        ),
+      ),
+    )
+    .orderBy(asc(products.title))
+    .limit(MOST_PRODUCTS);
 }
 
 /** Who waits for a product, first come first; as many as are asked for. */
-export async function listLine(db: Db, productId: string, limit: number): Promise<ReservationRow[]> {
-  const rows = await db.select({ ...rowColumns, place: getTableColumns(reservations).place }).from(reservations).innerJoin(products, eq(products.id, reservations.productId))
-    .where(and(eq(reservations.productId, productId), eq(reservations.status, "requested"))).orderBy(asc(reservations.place)).limit(limit);
+export async function listLine(
+  db: Db,
+  productId: string,
+  limit: number,
+): Promise<ReservationRow[]> {
+  const rows = await db
+    .select({ ...rowColumns, place: getTableColumns(reservations).place })
+    .from(reservations)
+    .innerJoin(products, eq(products.id, reservations.productId))
+    .where(and(eq(reservations.productId, productId), eq(reservations.status, "requested")))
+    .orderBy(asc(reservations.place))
+    .limit(limit);
   return rows.map(rowOf);
 }
 
 /** Confirms those who have waited longest, however many there are. */
-export async function confirmFirst(shop: Shop, { productId, count, orderUntil }: { productId: string; count: number; orderUntil: Date }, acting: Acting): Promise<Moved> {
-  const first = await shop.db.select({ number: reservations.number }).from(reservations)
-    .where(and(eq(reservations.productId, productId), eq(reservations.status, "requested"))).orderBy(asc(reservations.place)).limit(count);
-  return confirmReservations(shop, { numbers: first.map(({ number }) => number), orderUntil }, acting);
+export async function confirmFirst(
+  shop: Shop,
+  { productId, count, orderUntil }: { productId: string; count: number; orderUntil: Date },
+  acting: Acting,
+): Promise<Moved> {
+  const first = await shop.db
+    .select({ number: reservations.number })
+    .from(reservations)
+    .where(and(eq(reservations.productId, productId), eq(reservations.status, "requested")))
+    .orderBy(asc(reservations.place))
+    .limit(count);
+  return confirmReservations(
+    shop,
+    { numbers: first.map(({ number }) => number), orderUntil },
+    acting,
+  );
 }

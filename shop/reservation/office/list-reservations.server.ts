@@ -2,7 +2,13 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import { maskName, maskPhone } from "#lib/mask.ts";
 import { newestFirst, UUID, type Page, type PageAsked } from "#shop/newest-first.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
-import { standingLabel, type ClaimKind, type ClaimStatus, type DeliveryStatus, type PaymentStatus } from "#shop/order/status.ts";
+import {
+  standingLabel,
+  type ClaimKind,
+  type ClaimStatus,
+  type DeliveryStatus,
+  type PaymentStatus,
+} from "#shop/order/status.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { reservation, type ReservationStatus } from "../status.ts";
@@ -34,42 +40,126 @@ export type ReservationRow = {
   orderNumber: string | null;
 };
 
-type Made = { number: string; delivery: DeliveryStatus; payment: PaymentStatus; claim_kind: ClaimKind | null; claim_status: ClaimStatus | null; keeps_some: boolean };
+type Made = {
+  number: string;
+  delivery: DeliveryStatus;
+  payment: PaymentStatus;
+  claim_kind: ClaimKind | null;
+  claim_status: ClaimStatus | null;
+  keeps_some: boolean;
+};
 
 /** The last paid order of a reservation, else the one that is being paid. */
 const made = sql<Made | null>`(select to_jsonb(o) from (select number, delivery, payment, claim_kind, claim_status, ${keepsSome} as keeps_some from orders where orders.reservation_id = reservations.id
   order by orders.hold = 'sold' desc, orders.placed_at desc limit 1) o)`;
 
 export const rowColumns = {
-  id: reservations.id, number: reservations.number, productId: reservations.productId, title: reservations.title, options: reservations.options, quantity: reservations.quantity, unitPrice: reservations.unitPrice,
-  name: reservations.name, phone: reservations.phone, email: reservations.email, memberId: reservations.memberId, departedMemberId: reservations.departedMemberId, status: reservations.status,
-  requestedAt: reservations.requestedAt, confirmedAt: reservations.confirmedAt, orderUntil: reservations.orderUntil, shipBy: reservations.shipBy, offered: products.expectedShipOn, order: made,
-  isLate: sql<boolean>`${tabCondition("late")}`, isAsked: sql<boolean>`exists (select from ship_by_answers a where a.reservation_id = reservations.id and a.answer is null)`,
+  id: reservations.id,
+  number: reservations.number,
+  productId: reservations.productId,
+  title: reservations.title,
+  options: reservations.options,
+  quantity: reservations.quantity,
+  unitPrice: reservations.unitPrice,
+  name: reservations.name,
+  phone: reservations.phone,
+  email: reservations.email,
+  memberId: reservations.memberId,
+  departedMemberId: reservations.departedMemberId,
+  status: reservations.status,
+  requestedAt: reservations.requestedAt,
+  confirmedAt: reservations.confirmedAt,
+  orderUntil: reservations.orderUntil,
+  shipBy: reservations.shipBy,
+  offered: products.expectedShipOn,
+  order: made,
+  isLate: sql<boolean>`${tabCondition("late")}`,
+  isAsked: sql<boolean>`exists (select from ship_by_answers a where a.reservation_id = reservations.id and a.answer is null)`,
 };
-export type ReadRow = { [Name in Exclude<keyof typeof rowColumns, "order" | "isLate" | "isAsked" | "offered">]: (typeof reservations.$inferSelect)[Name] } & { order: Made | null; isLate: boolean; isAsked: boolean; offered: string | null };
+export type ReadRow = {
+  [
+    Name in Exclude<keyof typeof rowColumns, "order" | "isLate" | "isAsked" | "offered">
+  ]: (typeof reservations.$inferSelect)[Name];
+} & { order: Made | null; isLate: boolean; isAsked: boolean; offered: string | null };
 
 const KEYS = { time: reservations.requestedAt, id: reservations.id, isId: UUID };
 
 /** A page of what a filter means, newest first, as it stands in the database. */
-export const readReservations = (db: Db, filter: ReservationFilter, asked: PageAsked): Promise<Page<ReadRow & { micros: number }>> =>
-  newestFirst(KEYS, asked, ({ where, orderBy, micros, limit }) => db.select({ ...rowColumns, micros }).from(reservations).innerJoin(products, eq(products.id, reservations.productId))
-    .where(and(matchingReservations(filter), where)).orderBy(...orderBy).limit(limit));
+export const readReservations = (
+  db: Db,
+  filter: ReservationFilter,
+  asked: PageAsked,
+): Promise<Page<ReadRow & { micros: number }>> =>
+  newestFirst(KEYS, asked, ({ where, orderBy, micros, limit }) =>
+    db
+      .select({ ...rowColumns, micros })
+      .from(reservations)
+      .innerJoin(products, eq(products.id, reservations.productId))
+      .where(and(matchingReservations(filter), where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
 
-export const labelOf = ({ status, order }: Pick<ReadRow, "status" | "order">): string => (status === "ordered" && order
-  ? standingLabel({ delivery: order.delivery, payment: order.payment, claimKind: order.claim_kind, claimStatus: order.claim_status, keepsSome: order.keeps_some }) : reservation.states[status]);
+export const labelOf = ({ status, order }: Pick<ReadRow, "status" | "order">): string =>
+  status === "ordered" && order
+    ? standingLabel({
+        delivery: order.delivery,
+        payment: order.payment,
+        claimKind: order.claim_kind,
+        claimStatus: order.claim_status,
+        keepsSome: order.keeps_some,
+      })
+    : reservation.states[status];
 
 /** A page of the back office's reservations, newest first, masked. */
-export async function listReservations(db: Db, filter: ReservationFilter, asked: PageAsked = {}): Promise<Page<ReservationRow>> {
+export async function listReservations(
+  db: Db,
+  filter: ReservationFilter,
+  asked: PageAsked = {},
+): Promise<Page<ReservationRow>> {
   const { rows, ...cursors } = await readReservations(db, filter, asked);
   return { ...cursors, rows: rows.map(rowOf) };
 }
 
 export function rowOf(row: ReadRow): ReservationRow {
-  const { number, productId, title, quantity, unitPrice, name, phone, memberId, status, requestedAt, orderUntil, shipBy, offered, isLate, isAsked, order } = row;
+  const {
+    number,
+    productId,
+    title,
+    quantity,
+    unitPrice,
+    name,
+    phone,
+    memberId,
+    status,
+    requestedAt,
+    orderUntil,
+    shipBy,
+    offered,
+    isLate,
+    isAsked,
+    order,
+  } = row;
   return {
-    number, productId, title, quantity, unitPrice, status, requestedAt, orderUntil, shipBy, isLate, isAsked, label: labelOf(row),
-    options: row.options.map(({ axisName, label }) => `${axisName}: ${label}`), isMember: memberId !== null, orderNumber: order?.number ?? null,
-    laterShipBy: offered && offered > shipBy && (status === "requested" || status === "confirmed") ? offered : null,
+    number,
+    productId,
+    title,
+    quantity,
+    unitPrice,
+    status,
+    requestedAt,
+    orderUntil,
+    shipBy,
+    isLate,
+    isAsked,
+    label: labelOf(row),
+    options: row.options.map(({ axisName, label }) => `${axisName}: ${label}`),
+    isMember: memberId !== null,
+    orderNumber: order?.number ?? null,
+    laterShipBy:
+      offered && offered > shipBy && (status === "requested" || status === "confirmed")
+        ? offered
+        : null,
     // Of who has left there is nothing to hide.
     ...(phone ? { name: maskName(name), phone: maskPhone(phone) } : { name, phone }),
   };
@@ -79,8 +169,14 @@ export function rowOf(row: ReadRow): ReservationRow {
 const COUNT_LIMIT = 1000;
 
 /** How many reservations stand under each tab; 1000 means that many or more. */
-export async function countReservationTabs(db: Db, product = ""): Promise<Record<CountedTab, number>> {
-  const counted = (tab: CountedTab): SQL => sql`(select count(*)::int from (select from ${reservations} where ${and(tabCondition(tab), product ? eq(reservations.productId, product) : undefined)} limit ${COUNT_LIMIT}) as counted) as ${sql.identifier(tab)}`;
-  const { rows } = await db.execute<Record<CountedTab, number>>(sql`select ${sql.join(countedTabs.map(counted), sql`, `)}`);
+export async function countReservationTabs(
+  db: Db,
+  product = "",
+): Promise<Record<CountedTab, number>> {
+  const counted = (tab: CountedTab): SQL =>
+    sql`(select count(*)::int from (select from ${reservations} where ${and(tabCondition(tab), product ? eq(reservations.productId, product) : undefined)} limit ${COUNT_LIMIT}) as counted) as ${sql.identifier(tab)}`;
+  const { rows } = await db.execute<Record<CountedTab, number>>(
+    sql`select ${sql.join(countedTabs.map(counted), sql`, `)}`,
+  );
   return rows[0]!;
 }

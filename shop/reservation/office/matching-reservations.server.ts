@@ -12,10 +12,14 @@ const startsWith = (words: string) => `${words.replace(/[\\%_]/g, "\\$&")}%`;
 function searched(words: string): SQL | undefined {
   if (!words) return undefined;
   const ways: (SQL | undefined)[] = [sql`${reservations.name} like ${startsWith(words)}`];
-  if (/^[\w-]+$/.test(words)) ways.push(sql`${reservations.number} like ${startsWith(words.toUpperCase())}`);
+  if (/^[\w-]+$/.test(words))
+    ways.push(sql`${reservations.number} like ${startsWith(words.toUpperCase())}`);
   const digits = phoneDigits(words);
   // Digits alone, however they are grouped; a name with a number in it is not a phone.
-  if (digits.length >= FEWEST_DIGITS && /^[\d\s+().-]+$/.test(words.normalize("NFKC"))) ways.push(sql`reverse(${reservations.phone}) like ${startsWith([...digits].toReversed().join(""))}`);
+  if (digits.length >= FEWEST_DIGITS && /^[\d\s+().-]+$/.test(words.normalize("NFKC")))
+    ways.push(
+      sql`reverse(${reservations.phone}) like ${startsWith([...digits].toReversed().join(""))}`,
+    );
   return or(...ways);
 }
 
@@ -29,5 +33,13 @@ export function tabCondition(tab: ReservationTab): SQL | undefined {
 }
 
 /** The reservations that a filter of the back office means. */
-export const matchingReservations = ({ tab, product, search }: ReservationFilter): SQL | undefined =>
-  and(tabCondition(tab), product ? eq(reservations.productId, product) : undefined, searched(search));
+export const matchingReservations = ({
+  tab,
+  product,
+  search,
+}: ReservationFilter): SQL | undefined =>
+  and(
+    tabCondition(tab),
+    product ? eq(reservations.productId, product) : undefined,
+    searched(search),
+  );

@@ -2,9 +2,16 @@ import { isProductId } from "#shop/product/product-id.ts";
 import { reservation, type ReservationStatus } from "../status.ts";
 
 /** The tabs of the back office's reservations: by status, and before all what is late. */
-export const reservationTabs = { late: "약속한 날 지남", ...reservation.states, all: "전체" } as const;
+export const reservationTabs = {
+  late: "약속한 날 지남",
+  ...reservation.states,
+  all: "전체",
+} as const;
 export type ReservationTab = keyof typeof reservationTabs;
-export const countedTabs = ["late", ...reservation.names] as const satisfies (ReservationStatus | "late")[];
+export const countedTabs = ["late", ...reservation.names] as const satisfies (
+  | ReservationStatus
+  | "late"
+)[];
 export type CountedTab = (typeof countedTabs)[number];
 
 export type ReservationFilter = { tab: ReservationTab; product: string; search: string };
@@ -12,14 +19,31 @@ export type ReservationFilter = { tab: ReservationTab; product: string; search: 
 const SEARCH_LIMIT = 60;
 
 /** What was typed into the search, in one spelling, without what the database refuses and no longer than anybody needs. */
-const searchWords = (typed: string | null) => (typed ?? "").slice(0, SEARCH_LIMIT * 4).normalize("NFC").replace(/\p{Cc}/gu, "").trim().slice(0, SEARCH_LIMIT).toWellFormed();
+const searchWords = (typed: string | null) =>
+  (typed ?? "")
+    .slice(0, SEARCH_LIMIT * 4)
+    .normalize("NFC")
+    .replace(/\p{Cc}/gu, "")
+    .trim()
+    .slice(0, SEARCH_LIMIT)
+    .toWellFormed();
 
 /** The filters of an address; what is none of ours counts as not said. Something searched is searched everywhere. */
 export function readReservationFilter(query: URLSearchParams): ReservationFilter {
-  const [tab, product, search] = [query.get("tab"), query.get("product"), searchWords(query.get("search"))];
+  const [tab, product, search] = [
+    query.get("tab"),
+    query.get("product"),
+    searchWords(query.get("search")),
+  ];
   return {
-    tab: tab !== null && Object.hasOwn(reservationTabs, tab) ? (tab as ReservationTab) : search ? "all" : "requested",
-    product: isProductId(product) ? product : "", search,
+    tab:
+      tab !== null && Object.hasOwn(reservationTabs, tab)
+        ? (tab as ReservationTab)
+        : search
+          ? "all"
+          : "requested",
+    product: isProductId(product) ? product : "",
+    search,
   };
 }
 

@@ -29,8 +29,16 @@ const REASON = "보내는 날이 바뀌어 취소";
  * Answers the question of a moved day, once: waiting makes the new day the agreed one, everything else ends the reservation and gives the
  * money back. The same answer again changes nothing. Throws `answer-over`, `payment-in-progress` and, when the parcel has left, `order-not-cancelable`.
  */
-export async function answerShipBy(shop: Shop, { id, reservation }: { id: string; reservation: Pick<Reservation, "id" | "productId"> }, answer: Answer): Promise<void> {
-  if (answer !== "wait") await cancelDeposit(shop, reservation.id, { by: answer === "refund" ? "shopper" : "clock", reason: REASON });
+export async function answerShipBy(
+  shop: Shop,
+  { id, reservation }: { id: string; reservation: Pick<Reservation, "id" | "productId"> },
+  answer: Answer,
+): Promise<void> {
+  if (answer !== "wait")
+    await cancelDeposit(shop, reservation.id, {
+      by: answer === "refund" ? "shopper" : "clock",
+      reason: REASON,
+    });
   const refund = await inTransaction(shop.db, async (db) => {
     await takeTurn(db, reservation);
     return take(db, shop, { id, reservationId: reservation.id, answer });
@@ -47,62 +55,147 @@ type Taken = { id: string; reservationId: string; answer: Answer };
 type Question = { answer: string | null; accountId: string; shipBy: string; over: boolean };
 
 /** Gives the refund to carry out. */
-async function take(db: Db, shop: Shop, { id, reservationId, answer }: Taken): Promise<string | null> {
+async function take(
+  db: Db,
+  shop: Shop,
+  { id, reservationId, answer }: Taken,
+): Promise<string | null> {
   const order = await lockLiveOrder(db, { id: reservationId });
   const locked = await lockReservation(db, reservationId);
-  const [question] = await db.select({ answer: shipByAnswers.answer, accountId: shipByMoves.accountId, shipBy: shipByMoves.shipBy, over: sql<boolean>`${shipByMoves.answerUntil} <= now()` })
-    .from(shipByAnswers).innerJoin(shipByMoves, eq(shipByMoves.id, shipByAnswers.moveId)).where(eq(shipByAnswers.id, id)).for("update", { of: shipByAnswers });
+  const [question] = await db
+    .select({
+      answer: shipByAnswers.answer,
+      accountId: shipByMoves.accountId,
+      shipBy: shipByMoves.shipBy,
+      over: sql<boolean>`${shipByMoves.answerUntil} <= now()`,
+    })
+    .from(shipByAnswers)
+    .innerJoin(shipByMoves, eq(shipByMoves.id, shipByAnswers.moveId))
+    .where(eq(shipByAnswers.id, id))
+    .for("update", { of: shipByAnswers });
   if (!question) throw new Refusal("answer-over");
   if (question.answer === answer) return null;
-  if (question.answer !== null || question.over !== (answer === "lapsed")) throw new Refusal("answer-over");
+  if (question.answer !== null || question.over !== (answer === "lapsed"))
+    throw new Refusal("answer-over");
   // A parcel on its way is kept or sent back like any other; who never answered is asked nothing more.
   const isMoot = answer !== "wait" && locked.status === "ordered" && !isHere(order);
   if (isMoot && answer === "refund") throw new Refusal("order-not-cancelable");
-  await db.update(shipByAnswers).set({ answer: isMoot ? "superseded" : answer, answeredAt: sql`now()` }).where(eq(shipByAnswers.id, id));
+  await db
+    .update(shipByAnswers)
+    .set({ answer: isMoot ? "superseded" : answer, answeredAt: sql`now()` })
+    .where(eq(shipByAnswers.id, id));
   if (isMoot) return null;
-  await db.insert(reservationTimeline).values({ reservationId, event: `ship-by-${answer}`, by: answer === "lapsed" ? "clock" : "shopper", facts: { shipBy: question.shipBy } });
+  await db
+    .insert(reservationTimeline)
+    .values({
+      reservationId,
+      event: `ship-by-${answer}`,
+      by: answer === "lapsed" ? "clock" : "shopper",
+      facts: { shipBy: question.shipBy },
+    });
   if (answer === "wait") return wait(db, shop, { locked, order, question });
-  return order && locked.status === "ordered" ? giveBack(db, shop, { locked, order, answer, question }) : giveUpUnpaid(db, shop, locked, answer);
+  return order && locked.status === "ordered"
+    ? giveBack(db, shop, { locked, order, answer, question })
+    : giveUpUnpaid(db, shop, locked, answer);
 }
 
 const isHere = (order: Order | null): boolean =>
-  order?.delivery === "ready" && (order.payment === "paid" || order.payment === "partially_refunded") && !order.waybillNumber;
+  order?.delivery === "ready" &&
+  (order.payment === "paid" || order.payment === "partially_refunded") &&
+  !order.waybillNumber;
 
 type Asked = { locked: Reservation; order: Order; question: Question };
 
-async function wait(db: Db, shop: Shop, { locked, order, question: { shipBy } }: Omit<Asked, "order"> & { order: Order | null }): Promise<null> {
-  await db.update(reservations).set({ shipBy, shipByAgreedAt: sql`now()` }).where(eq(reservations.id, locked.id));
+async function wait(
+  db: Db,
+  shop: Shop,
+  { locked, order, question: { shipBy } }: Omit<Asked, "order"> & { order: Order | null },
+): Promise<null> {
+  await db
+    .update(reservations)
+    .set({ shipBy, shipByAgreedAt: sql`now()` })
+    .where(eq(reservations.id, locked.id));
   if (order) {
     await db.update(orders).set({ shipBy }).where(eq(orders.id, order.id));
-    await db.insert(timeline).values({ orderId: order.id, event: "ship-by", by: "shopper", facts: { shipBy } });
+    await db
+      .insert(timeline)
+      .values({ orderId: order.id, event: "ship-by", by: "shopper", facts: { shipBy } });
   }
   await tell(db, shop, { ...locked, shipBy }, "wait", order);
   return null;
 }
 
 /** Not paid yet: nothing but the reservation ends. */
-async function giveUpUnpaid(db: Db, shop: Shop, locked: Reservation, answer: Exclude<Answer, "wait">): Promise<null> {
-  const told = reservationRowFor("ship-by-answered", { ...noticedReservation(locked), answer }, shop.origin, locked.email);
-  await giveUp(db, shop, locked.id, { by: answer === "refund" ? "shopper" : "clock", reason: REASON, told });
+async function giveUpUnpaid(
+  db: Db,
+  shop: Shop,
+  locked: Reservation,
+  answer: Exclude<Answer, "wait">,
+): Promise<null> {
+  const told = reservationRowFor(
+    "ship-by-answered",
+    { ...noticedReservation(locked), answer },
+    shop.origin,
+    locked.email,
+  );
+  await giveUp(db, shop, locked.id, {
+    by: answer === "refund" ? "shopper" : "clock",
+    reason: REASON,
+    told,
+  });
   return null;
 }
 
 /** Committed before the provider is asked: from here on nothing leaves. Money that came into an account waits for one to go back to. */
-async function giveBack(db: Db, shop: Shop, { locked, order: asked, answer, question }: Asked & { answer: Exclude<Answer, "wait"> }): Promise<string | null> {
+async function giveBack(
+  db: Db,
+  shop: Shop,
+  { locked, order: asked, answer, question }: Asked & { answer: Exclude<Answer, "wait"> },
+): Promise<string | null> {
   const order = await withdrawBeforeCancel(db, asked, answer === "refund" ? "shopper" : "clock");
-  const by = answer === "refund" ? { by: "shopper" as const } : { by: "admin" as const, accountId: question.accountId };
+  const by =
+    answer === "refund"
+      ? { by: "shopper" as const }
+      : { by: "admin" as const, accountId: question.accountId };
   await tell(db, shop, locked, answer, order);
   if (order.total === 0) {
-    await moveOrder(db, order, { payment: "cancelFree", ...by, facts: { reason: REASON }, notices: canceledNotices(shop, order) });
+    await moveOrder(db, order, {
+      payment: "cancelFree",
+      ...by,
+      facts: { reason: REASON },
+      notices: canceledNotices(shop, order),
+    });
     await releaseHold(db, order.id);
     return null;
   }
   const { refundable } = await standingOf(db, order.id);
-  const canceling = await moveOrder(db, order, { payment: "cancelPaid", ...by, facts: { reason: REASON } });
-  return (await beginRefund(db, canceling, { amount: refundable, kind: "reservation", reason: REASON, ...by }, shop)).id;
+  const canceling = await moveOrder(db, order, {
+    payment: "cancelPaid",
+    ...by,
+    facts: { reason: REASON },
+  });
+  return (
+    await beginRefund(
+      db,
+      canceling,
+      { amount: refundable, kind: "reservation", reason: REASON, ...by },
+      shop,
+    )
+  ).id;
 }
 
-async function tell(db: Db, shop: Shop, reserved: Reservation, answer: Answer, order: Order | null): Promise<void> {
-  const rows = reservationRowFor("ship-by-answered", { ...noticedReservation(reserved), answer }, shop.origin, reserved.email ?? order?.ordererEmail);
+async function tell(
+  db: Db,
+  shop: Shop,
+  reserved: Reservation,
+  answer: Answer,
+  order: Order | null,
+): Promise<void> {
+  const rows = reservationRowFor(
+    "ship-by-answered",
+    { ...noticedReservation(reserved), answer },
+    shop.origin,
+    reserved.email ?? order?.ordererEmail,
+  );
   if (rows.length) await db.insert(notices).values(rows);
 }

@@ -4,10 +4,17 @@ import type { Db } from "#shop/shop.ts";
 import { reservations, shipByAnswers, shipByMoves } from "../table.server.ts";
 import type { ShipByQuestion } from "./ship-by-question.ts";
 
-export type FoundQuestion = { id: string; reservation: { id: string; productId: string; memberId: string | null }; question: ShipByQuestion };
+export type FoundQuestion = {
+  id: string;
+  reservation: { id: string; productId: string; memberId: string | null };
+  question: ShipByQuestion;
+};
 
 /** The question of a mail's link; null for a link that is none. */
-export const findQuestionOfLink = async (db: Db, token: string | undefined): Promise<FoundQuestion | null> =>
+export const findQuestionOfLink = async (
+  db: Db,
+  token: string | undefined,
+): Promise<FoundQuestion | null> =>
   isToken(token) ? find(db, eq(shipByAnswers.linkHash, hashOfToken(token))) : null;
 
 /** The open question about a reservation; there is at most one. */
@@ -15,17 +22,48 @@ export const findOpenQuestion = (db: Db, reservationId: string): Promise<FoundQu
   find(db, and(eq(shipByAnswers.reservationId, reservationId), isNull(shipByAnswers.answer))!);
 
 /** Of the order whose money came; what of it went back in part is not there any more. */
-const bought = (column: SQL) => sql`(select ${column} from orders o left join payments p on p.payment_key = o.payment_key and o.payment = 'partially_refunded'
+const bought = (
+  column: SQL,
+) => sql`(select ${column} from orders o left join payments p on p.payment_key = o.payment_key and o.payment = 'partially_refunded'
   where o.reservation_id = ${reservations.id} and o.payment in ('paid', 'partially_refunded', 'canceling', 'refunded') order by o.hold = 'sold' desc, o.placed_at desc limit 1)`;
 
 async function find(db: Db, where: SQL): Promise<FoundQuestion | null> {
-  const [row] = await db.select({
-    id: shipByAnswers.id, answer: shipByAnswers.answer, previousShipBy: shipByAnswers.previousShipBy, shipBy: shipByMoves.shipBy, reason: shipByMoves.reason, answerUntil: shipByMoves.answerUntil,
-    over: sql<boolean>`${shipByMoves.answerUntil} <= now()`, paid: sql<number | null>`${bought(sql`o.total - coalesce(p.returned, 0)`)}::float8`, payBy: sql<string | null>`${bought(sql`o.pay_by`)}`,
-    reservation: { id: reservations.id, productId: reservations.productId, memberId: reservations.memberId }, number: reservations.number, title: reservations.title, quantity: reservations.quantity,
-  }).from(shipByAnswers).innerJoin(shipByMoves, eq(shipByMoves.id, shipByAnswers.moveId)).innerJoin(reservations, eq(reservations.id, shipByAnswers.reservationId))
-    .where(where).orderBy(desc(shipByMoves.movedAt)).limit(1);
+  const [row] = await db
+    .select({
+      id: shipByAnswers.id,
+      answer: shipByAnswers.answer,
+      previousShipBy: shipByAnswers.previousShipBy,
+      shipBy: shipByMoves.shipBy,
+      reason: shipByMoves.reason,
+      answerUntil: shipByMoves.answerUntil,
+      over: sql<boolean>`${shipByMoves.answerUntil} <= now()`,
+      paid: sql<number | null>`${bought(sql`o.total - coalesce(p.returned, 0)`)}::float8`,
+      payBy: sql<string | null>`${bought(sql`o.pay_by`)}`,
+      reservation: {
+        id: reservations.id,
+        productId: reservations.productId,
+        memberId: reservations.memberId,
+      },
+      number: reservations.number,
+      title: reservations.title,
+      quantity: reservations.quantity,
+    })
+    .from(shipByAnswers)
+    .innerJoin(shipByMoves, eq(shipByMoves.id, shipByAnswers.moveId))
+    .innerJoin(reservations, eq(reservations.id, shipByAnswers.reservationId))
+    .where(where)
+    .orderBy(desc(shipByMoves.movedAt))
+    .limit(1);
   if (!row) return null;
   const { id, reservation, answer, over, paid, payBy, ...told } = row;
-  return { id, reservation, question: { ...told, state: answer ?? (over ? "over" : "open"), paid: paid ?? 0, needsAccount: payBy === "virtual_account" && (paid ?? 0) > 0 } };
+  return {
+    id,
+    reservation,
+    question: {
+      ...told,
+      state: answer ?? (over ? "over" : "open"),
+      paid: paid ?? 0,
+      needsAccount: payBy === "virtual_account" && (paid ?? 0) > 0,
+    },
+  };
 }

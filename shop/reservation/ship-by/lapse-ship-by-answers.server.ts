@@ -12,9 +12,17 @@ const AT_ONCE = 200;
  * moving is left to the next round. Safe with several workers. Returns how many were ended.
  */
 export async function lapseShipByAnswers(shop: Shop): Promise<number> {
-  const due = await shop.db.select({ id: shipByAnswers.id, reservation: { id: reservations.id, productId: reservations.productId } }).from(shipByAnswers)
-    .innerJoin(shipByMoves, eq(shipByMoves.id, shipByAnswers.moveId)).innerJoin(reservations, eq(reservations.id, shipByAnswers.reservationId))
-    .where(and(isNull(shipByAnswers.answer), sql`${shipByMoves.answerUntil} <= now()`)).orderBy(asc(shipByMoves.answerUntil)).limit(AT_ONCE);
+  const due = await shop.db
+    .select({
+      id: shipByAnswers.id,
+      reservation: { id: reservations.id, productId: reservations.productId },
+    })
+    .from(shipByAnswers)
+    .innerJoin(shipByMoves, eq(shipByMoves.id, shipByAnswers.moveId))
+    .innerJoin(reservations, eq(reservations.id, shipByAnswers.reservationId))
+    .where(and(isNull(shipByAnswers.answer), sql`${shipByMoves.answerUntil} <= now()`))
+    .orderBy(asc(shipByMoves.answerUntil))
+    .limit(AT_ONCE);
   let ended = 0;
   for (const question of due) {
     try {
@@ -22,7 +30,8 @@ export async function lapseShipByAnswers(shop: Shop): Promise<number> {
       ended++;
     } catch (error) {
       // Being paid, or answered by another worker: neither is a fault.
-      if (!isRefusal(error)) console.error(`the question ${question.id} could not be ended: ${logWords(error)}`);
+      if (!isRefusal(error))
+        console.error(`the question ${question.id} could not be ended: ${logWords(error)}`);
     }
   }
   return ended;

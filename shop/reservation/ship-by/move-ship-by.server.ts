@@ -26,63 +26,177 @@ export type ShipByMoved = { moveId: string; asked: number };
  * leave yet chooses between waiting and their money; a newer move ends the questions of an older one. A day that is not later than agreed
  * needs no answer and is promised at once. Throws `ship-by-changed` when another day stands there by now, `product-not-found` and BadInput.
  */
-export async function moveShipBy(shop: Shop, productId: string, form: MoveShipByForm, acting: Acting): Promise<ShipByMoved> {
+export async function moveShipBy(
+  shop: Shop,
+  productId: string,
+  form: MoveShipByForm,
+  acting: Acting,
+): Promise<ShipByMoved> {
   await checkAnswerUntil(shop.db, form);
   return inTransaction(shop.db, async (db) => {
     await takeLine(db, productId);
     const buyers = await lockBuyers(db, productId);
     await changeDay(db, productId, form, acting);
-    const [move] = await db.insert(shipByMoves).values({ productId, shipBy: form.shipBy, reason: form.reason, answerUntil: form.answerUntil, accountId: acting.account?.id ?? "" }).returning({ id: shipByMoves.id });
+    const [move] = await db
+      .insert(shipByMoves)
+      .values({
+        productId,
+        shipBy: form.shipBy,
+        reason: form.reason,
+        answerUntil: form.answerUntil,
+        accountId: acting.account?.id ?? "",
+      })
+      .returning({ id: shipByMoves.id });
     await endQuestions(db, buyers);
     const asked = buyers.filter(({ reserved }) => reserved.shipBy < form.shipBy);
-    for (let at = 0; at < asked.length; at += AT_ONCE) await ask(db, shop, move!.id, form, asked.slice(at, at + AT_ONCE));
-    await promise(db, form.shipBy, buyers.filter(({ reserved }) => reserved.shipBy > form.shipBy), acting);
+    for (let at = 0; at < asked.length; at += AT_ONCE)
+      await ask(db, shop, move!.id, form, asked.slice(at, at + AT_ONCE));
+    await promise(
+      db,
+      form.shipBy,
+      buyers.filter(({ reserved }) => reserved.shipBy > form.shipBy),
+      acting,
+    );
     return { moveId: move!.id, asked: asked.length };
   });
 }
 
 async function checkAnswerUntil(db: Db, { answerUntil }: MoveShipByForm): Promise<void> {
   const at = sql`${answerUntil.toISOString()}::timestamptz`;
-  const { rows: [fits] } = await db.execute<{ soon: boolean; far: boolean }>(sql`
+  const {
+    rows: [fits],
+  } = await db.execute<{ soon: boolean; far: boolean }>(sql`
     select ${at} < now() + make_interval(hours => ${ANSWER_WITHIN.leastHours}) as soon, ${at} > now() + make_interval(days => ${ANSWER_WITHIN.mostDays}) as far`);
-  if (fits?.soon) throw new BadInput({ answerUntil: [`답을 기다리는 시간은 ${ANSWER_WITHIN.leastHours}시간 이상이어야 해요.`] });
-  if (fits?.far) throw new BadInput({ answerUntil: [`답은 ${ANSWER_WITHIN.mostDays}일 안에 받도록 정해주세요.`] });
+  if (fits?.soon)
+    throw new BadInput({
+      answerUntil: [`답을 기다리는 시간은 ${ANSWER_WITHIN.leastHours}시간 이상이어야 해요.`],
+    });
+  if (fits?.far)
+    throw new BadInput({
+      answerUntil: [`답은 ${ANSWER_WITHIN.mostDays}일 안에 받도록 정해주세요.`],
+    });
 }
 
-async function changeDay(db: Db, productId: string, { shipBy, shipByShown, reason }: MoveShipByForm, acting: Acting): Promise<void> {
+async function changeDay(
+  db: Db,
+  productId: string,
+  { shipBy, shipByShown, reason }: MoveShipByForm,
+  acting: Acting,
+): Promise<void> {
   if (shipBy === shipByShown) throw new BadInput({ shipBy: ["지금과 다른 날을 입력해주세요."] });
-  const [changed] = await db.update(products).set({ expectedShipOn: shipBy, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(products.id, productId), eq(products.saleKind, "reserve"), isNull(products.removedAt), sql`${products.expectedShipOn} is not distinct from ${shipByShown || null}::date`)).returning({ id: products.id });
+  const [changed] = await db
+    .update(products)
+    .set({ expectedShipOn: shipBy, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(products.id, productId),
+        eq(products.saleKind, "reserve"),
+        isNull(products.removedAt),
+        sql`${products.expectedShipOn} is not distinct from ${shipByShown || null}::date`,
+      ),
+    )
+    .returning({ id: products.id });
   if (!changed) {
-    const [there] = await db.select({ shipBy: products.expectedShipOn, saleKind: products.saleKind }).from(products).where(and(eq(products.id, productId), isNull(products.removedAt)));
-    throw there?.saleKind === "reserve" ? new Refusal("ship-by-changed", { shipBy: there.shipBy ?? "" }) : new Refusal("product-not-found");
+    const [there] = await db
+      .select({ shipBy: products.expectedShipOn, saleKind: products.saleKind })
+      .from(products)
+      .where(and(eq(products.id, productId), isNull(products.removedAt)));
+    throw there?.saleKind === "reserve"
+      ? new Refusal("ship-by-changed", { shipBy: there.shipBy ?? "" })
+      : new Refusal("product-not-found");
   }
-  await recordAudit(db, { ...acting, action: "reservation.move-ship-by", subject: `product ${productId}`, reason, before: { shipBy: shipByShown || null }, after: { shipBy } });
+  await recordAudit(db, {
+    ...acting,
+    action: "reservation.move-ship-by",
+    subject: `product ${productId}`,
+    reason,
+    before: { shipBy: shipByShown || null },
+    after: { shipBy },
+  });
 }
 
 const idsOf = (buyers: Buyer[]): string[] => buyers.map(({ reserved }) => reserved.id);
 
 async function endQuestions(db: Db, buyers: Buyer[]): Promise<void> {
-  if (buyers.length) await db.update(shipByAnswers).set({ answer: "superseded", answeredAt: sql`now()` }).where(and(inArray(shipByAnswers.reservationId, idsOf(buyers)), isNull(shipByAnswers.answer)));
+  if (buyers.length)
+    await db
+      .update(shipByAnswers)
+      .set({ answer: "superseded", answeredAt: sql`now()` })
+      .where(
+        and(inArray(shipByAnswers.reservationId, idsOf(buyers)), isNull(shipByAnswers.answer)),
+      );
 }
 
-async function ask(db: Db, { origin }: Shop, moveId: string, { shipBy, reason, answerUntil }: MoveShipByForm, buyers: Buyer[]): Promise<void> {
+async function ask(
+  db: Db,
+  { origin }: Shop,
+  moveId: string,
+  { shipBy, reason, answerUntil }: MoveShipByForm,
+  buyers: Buyer[],
+): Promise<void> {
   const rows: NoticeRow[] = [];
   const asked = buyers.map(({ reserved, email }) => {
     const link = newToken();
-    const told = { ...noticedReservation(reserved), shipBy, previousShipBy: reserved.shipBy, reason, answerUntil, link: `/order-reserve/answer/${link}` };
+    const told = {
+      ...noticedReservation(reserved),
+      shipBy,
+      previousShipBy: reserved.shipBy,
+      reason,
+      answerUntil,
+      link: `/order-reserve/answer/${link}`,
+    };
     rows.push(...reservationRowFor("ship-by-moved", told, origin, email));
-    return { moveId, reservationId: reserved.id, linkHash: hashOfToken(link), previousShipBy: reserved.shipBy };
+    return {
+      moveId,
+      reservationId: reserved.id,
+      linkHash: hashOfToken(link),
+      previousShipBy: reserved.shipBy,
+    };
   });
   await db.insert(shipByAnswers).values(asked);
-  await db.insert(reservationTimeline).values(buyers.map(({ reserved }) => ({ reservationId: reserved.id, event: "ship-by-asked", by: "admin" as const, facts: { shipBy, previous: reserved.shipBy } })));
+  await db
+    .insert(reservationTimeline)
+    .values(
+      buyers.map(({ reserved }) => ({
+        reservationId: reserved.id,
+        event: "ship-by-asked",
+        by: "admin" as const,
+        facts: { shipBy, previous: reserved.shipBy },
+      })),
+    );
   if (rows.length) await db.insert(notices).values(rows);
 }
 
 /** An earlier day is in the buyers' favour. */
-async function promise(db: Db, shipBy: string, buyers: Buyer[], { account }: Acting): Promise<void> {
+async function promise(
+  db: Db,
+  shipBy: string,
+  buyers: Buyer[],
+  { account }: Acting,
+): Promise<void> {
   if (!buyers.length) return;
-  await db.update(reservations).set({ shipBy }).where(inArray(reservations.id, idsOf(buyers)));
-  await db.update(orders).set({ shipBy }).where(inArray(orders.id, buyers.flatMap(({ orderId }) => orderId ?? [])));
-  await db.insert(reservationTimeline).values(buyers.map(({ reserved }) => ({ reservationId: reserved.id, event: "ship-by-sooner", by: "admin" as const, accountId: account?.id, facts: { shipBy, previous: reserved.shipBy } })));
+  await db
+    .update(reservations)
+    .set({ shipBy })
+    .where(inArray(reservations.id, idsOf(buyers)));
+  await db
+    .update(orders)
+    .set({ shipBy })
+    .where(
+      inArray(
+        orders.id,
+        buyers.flatMap(({ orderId }) => orderId ?? []),
+      ),
+    );
+  await db
+    .insert(reservationTimeline)
+    .values(
+      buyers.map(({ reserved }) => ({
+        reservationId: reserved.id,
+        event: "ship-by-sooner",
+        by: "admin" as const,
+        accountId: account?.id,
+        facts: { shipBy, previous: reserved.shipBy },
+      })),
+    );
 }

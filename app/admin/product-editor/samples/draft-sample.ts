@@ -8,4 +8,11 @@ export type DraftSample = EditableSample & {
 };
 
 /** What the form comes back with when it names a clip that the product does not have yet. */
-export const unknownSample: Omit<EditableSample, "id" | "title" | "soundId"> = { durationMs: 0, peaks: [], master: null, masterDurationMs: null, startMs: null, loudness: null };
+export const unknownSample: Omit<EditableSample, "id" | "title" | "soundId"> = {
+  durationMs: 0,
+  peaks: [],
+  master: null,
+  masterDurationMs: null,
+  startMs: null,
+  loudness: null,
+};

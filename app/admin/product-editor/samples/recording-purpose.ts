@@ -4,7 +4,10 @@ import type { UploadPurpose } from "#app/uploads/upload-purpose.ts";
 import { holdRecording, makeClip, type Clip } from "./make-clip.ts";
 
 /** By the name: browsers call the same three formats by many types, or by none. */
-const kindOf = ({ name }: File): RecordingKind | undefined => (Object.keys(recordingTypes) as RecordingKind[]).find((kind) => name.toLowerCase().endsWith(`.${kind}`));
+const kindOf = ({ name }: File): RecordingKind | undefined =>
+  (Object.keys(recordingTypes) as RecordingKind[]).find((kind) =>
+    name.toLowerCase().endsWith(`.${kind}`),
+  );
 
 /** Recordings of samples: sent where only administrators read, and a clip made of their beginning. */
 export const recordingPurpose = (bucket: string): UploadPurpose<Clip> => ({

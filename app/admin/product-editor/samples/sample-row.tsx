@@ -21,10 +21,20 @@ type Props = {
   onBusy: (by: 1 | -1) => void;
 };
 
-const step = "grid size-11 place-items-center rounded-s text-ink transition-colors duration-150 hover:bg-wash disabled:text-soft disabled:opacity-40";
+const step =
+  "grid size-11 place-items-center rounded-s text-ink transition-colors duration-150 hover:bg-wash disabled:text-soft disabled:opacity-40";
 
 /** One sample: its name, what everybody hears of it, and where in its recording that begins. */
-export function SampleRow({ sample, at, isLast, errors, onChange, onMove, onRemove, onBusy }: Props) {
+export function SampleRow({
+  sample,
+  at,
+  isLast,
+  errors,
+  onChange,
+  onMove,
+  onRemove,
+  onBusy,
+}: Props) {
   const name = `sample.${at}`;
   const called = sample.title.trim() || `${at + 1}번째 샘플`;
   const gone = errors[`${name}.soundId`];
@@ -34,32 +44,81 @@ export function SampleRow({ sample, at, isLast, errors, onChange, onMove, onRemo
       <input type="hidden" name={`${name}.soundId`} value={sample.soundId} />
       <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1">
-          <Field name={`${name}.title`} label={`샘플 ${at + 1} 이름`} required maxLength={productLimits.sampleTitle} value={sample.title} errors={errors[`${name}.title`]} onChange={({ currentTarget }) => onChange({ title: currentTarget.value })} />
+          <Field
+            name={`${name}.title`}
+            label={`샘플 ${at + 1} 이름`}
+            required
+            maxLength={productLimits.sampleTitle}
+            value={sample.title}
+            errors={errors[`${name}.title`]}
+            onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+          />
         </div>
         <div className="mt-7.5 flex shrink-0">
           {!(at === 0 && isLast) && (
             <>
-              <button type="button" data-move={-1} disabled={at === 0} className={step} onClick={() => onMove(-1)} aria-label={`${called} 위로`}><ChevronIcon className="size-5 -rotate-90" /></button>
-              <button type="button" data-move={1} disabled={isLast} className={step} onClick={() => onMove(1)} aria-label={`${called} 아래로`}><ChevronIcon className="size-5 rotate-90" /></button>
+              <button
+                type="button"
+                data-move={-1}
+                disabled={at === 0}
+                className={step}
+                onClick={() => onMove(-1)}
+                aria-label={`${called} 위로`}
+              >
+                <ChevronIcon className="size-5 -rotate-90" />
+              </button>
+              <button
+                type="button"
+                data-move={1}
+                disabled={isLast}
+                className={step}
+                onClick={() => onMove(1)}
+                aria-label={`${called} 아래로`}
+              >
+                <ChevronIcon className="size-5 rotate-90" />
+              </button>
             </>
           )}
-          <button type="button" className={step} onClick={onRemove} aria-label={`${called} 빼기`}><CloseIcon className="size-5" /></button>
+          <button type="button" className={step} onClick={onRemove} aria-label={`${called} 빼기`}>
+            <CloseIcon className="size-5" />
+          </button>
         </div>
       </div>
-      {gone && <p role="alert" className="text-14 text-bad" data-field-error>{gone.join(" ")}</p>}
-      {sample.durationMs > 0 && <VoicePlayer key={sample.soundId} sample={{ ...sample, title: called }} untitled />}
+      {gone && (
+        <p role="alert" className="text-14 text-bad" data-field-error>
+          {gone.join(" ")}
+        </p>
+      )}
+      {sample.durationMs > 0 && (
+        <VoicePlayer key={sample.soundId} sample={{ ...sample, title: called }} untitled />
+      )}
       <AboutClip sample={sample} />
       {sample.master && (
-        <details open={sample.isNew && (sample.masterDurationMs ?? 0) > soundLimits.clipMs} className="group">
-          <summary className="inline-flex min-h-11 items-center gap-1 text-14 font-medium"><ChevronIcon className="size-4 transition-transform duration-150 group-open:rotate-90" />들려줄 곳 고르기<span className="sr-only">: {called}</span></summary>
-          <StartField sample={sample} master={sample.master} onClip={(clip) => onChange(clip)} onBusy={onBusy} />
+        <details
+          open={sample.isNew && (sample.masterDurationMs ?? 0) > soundLimits.clipMs}
+          className="group"
+        >
+          <summary className="inline-flex min-h-11 items-center gap-1 text-14 font-medium">
+            <ChevronIcon className="size-4 transition-transform duration-150 group-open:rotate-90" />
+            들려줄 곳 고르기<span className="sr-only">: {called}</span>
+          </summary>
+          <StartField
+            sample={sample}
+            master={sample.master}
+            onClip={(clip) => onChange(clip)}
+            onBusy={onBusy}
+          />
         </details>
       )}
     </li>
   );
 }
 
-function AboutClip({ sample: { master, loudness, durationMs, startMs, soundId } }: { sample: DraftSample }) {
+function AboutClip({
+  sample: { master, loudness, durationMs, startMs, soundId },
+}: {
+  sample: DraftSample;
+}) {
   const bucket = useRoot()?.storageBucket ?? "shop";
   if (!durationMs) return null;
   const { words, hint } = loudnessWords(loudness);
@@ -67,9 +126,26 @@ function AboutClip({ sample: { master, loudness, durationMs, startMs, soundId } 
   return (
     <div className="flex flex-col gap-1 text-12 text-soft">
       <p className="flex flex-wrap items-center gap-x-3 numbers">
-        {startMs !== null && master && <span>원본 {clockTime(startMs)} – {clockTime(startMs + durationMs)}</span>}
-        {measured && <span>{words}{master && !master.endsWith(".wav") ? " (미리듣기 구간)" : ""}</span>}
-        {master && <a href={recordingUrl(bucket, master)} download={`${soundId.slice(0, 8)}.${master.split(".").at(-1)}`} className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink">원본 내려받기</a>}
+        {startMs !== null && master && (
+          <span>
+            원본 {clockTime(startMs)} – {clockTime(startMs + durationMs)}
+          </span>
+        )}
+        {measured && (
+          <span>
+            {words}
+            {master && !master.endsWith(".wav") ? " (미리듣기 구간)" : ""}
+          </span>
+        )}
+        {master && (
+          <a
+            href={recordingUrl(bucket, master)}
+            download={`${soundId.slice(0, 8)}.${master.split(".").at(-1)}`}
+            className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
+          >
+            원본 내려받기
+          </a>
+        )}
       </p>
       {measured && hint && <p className="text-warn">{hint}</p>}
     </div>

@@ -9,10 +9,16 @@ import { UploadError } from "#app/uploads/upload-error.ts";
 import type { DraftSample } from "./draft-sample.ts";
 import { heldRecording, makeClip, recordingUrl, type Clip } from "./make-clip.ts";
 
-type Props = { sample: DraftSample; master: string; onClip: (clip: Clip) => void; onBusy: (by: 1 | -1) => void };
+type Props = {
+  sample: DraftSample;
+  master: string;
+  onClip: (clip: Clip) => void;
+  onBusy: (by: 1 | -1) => void;
+};
 
 const { clipMs, leastMs } = soundLimits;
-const stepOf = (lengthMs: number): number => (lengthMs > 600_000 ? 1000 : lengthMs > 120_000 ? 500 : 100);
+const stepOf = (lengthMs: number): number =>
+  lengthMs > 600_000 ? 1000 : lengthMs > 120_000 ? 500 : 100;
 
 /** Where in its recording a sample's clip begins: heard first, then cut. */
 export function StartField({ sample, master, onClip, onBusy }: Props) {
@@ -27,11 +33,23 @@ export function StartField({ sample, master, onClip, onBusy }: Props) {
   return (
     <div className="flex flex-col gap-3 pt-1 pb-2">
       <div className="flex items-baseline justify-between gap-4">
-        <label htmlFor={id} className="text-14 font-medium">미리듣기가 시작하는 곳</label>
-        <output htmlFor={id} className="text-14 text-soft numbers">{clockTime(startMs)} – {clockTime(end)}{lengthMs === null ? "" : ` (원본 ${clockTime(lengthMs)})`}</output>
+        <label htmlFor={id} className="text-14 font-medium">
+          미리듣기가 시작하는 곳
+        </label>
+        <output htmlFor={id} className="text-14 text-soft numbers">
+          {clockTime(startMs)} – {clockTime(end)}
+          {lengthMs === null ? "" : ` (원본 ${clockTime(lengthMs)})`}
+        </output>
       </div>
       <input
-        id={id} type="range" min={0} max={last} step={stepOf(last)} value={Math.min(startMs, last)} disabled={lengthMs === null || busy} aria-valuetext={clockTime(startMs)}
+        id={id}
+        type="range"
+        min={0}
+        max={last}
+        step={stepOf(last)}
+        value={Math.min(startMs, last)}
+        disabled={lengthMs === null || busy}
+        aria-valuetext={clockTime(startMs)}
         onChange={({ currentTarget }) => {
           setStartMs(Number(currentTarget.value));
           moved(Number(currentTarget.value));
@@ -39,10 +57,24 @@ export function StartField({ sample, master, onClip, onBusy }: Props) {
         className="h-11 w-full cursor-pointer touch-pan-y accent-accent"
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="button" onClick={() => listen(startMs)}>{listening ? "멈추기" : "여기부터 들어보기"}</Button>
-        <Button type="button" look="ink" busy={busy} disabled={lengthMs === null || (!problem && startMs === sample.startMs)} onClick={() => !busy && void cut(startMs)}>여기부터 30초</Button>
+        <Button type="button" onClick={() => listen(startMs)}>
+          {listening ? "멈추기" : "여기부터 들어보기"}
+        </Button>
+        <Button
+          type="button"
+          look="ink"
+          busy={busy}
+          disabled={lengthMs === null || (!problem && startMs === sample.startMs)}
+          onClick={() => !busy && void cut(startMs)}
+        >
+          여기부터 30초
+        </Button>
       </div>
-      {(problem ?? heard.problem) && <p role="alert" className="text-14 text-bad">{problem ?? heard.problem}</p>}
+      {(problem ?? heard.problem) && (
+        <p role="alert" className="text-14 text-bad">
+          {problem ?? heard.problem}
+        </p>
+      )}
       <audio ref={audio} src={src} preload="metadata" hidden {...heard.events} />
     </div>
   );
@@ -64,7 +96,10 @@ function useCut({ master, onClip, onBusy }: Omit<Props, "sample">) {
     try {
       onClip(await makeClip({ bucket, master, startMs, signal: ending.current.signal }));
     } catch (error) {
-      if (!ending.current.signal.aborted) setProblem(error instanceof UploadError ? error.message : new UploadError("internal-error").message);
+      if (!ending.current.signal.aborted)
+        setProblem(
+          error instanceof UploadError ? error.message : new UploadError("internal-error").message,
+        );
     } finally {
       setBusy(false);
       onBusy(-1);
@@ -117,7 +152,10 @@ function useRecording(master: string) {
       setListening(true);
     },
     onPause: () => setListening(false),
-    onLoadedMetadata: () => audio.current && Number.isFinite(audio.current.duration) && setLengthMs(Math.round(audio.current.duration * 1000)),
+    onLoadedMetadata: () =>
+      audio.current &&
+      Number.isFinite(audio.current.duration) &&
+      setLengthMs(Math.round(audio.current.duration * 1000)),
   };
   return { audio, src, listening, listen, moved, heard: { lengthMs, problem, events } };
 }

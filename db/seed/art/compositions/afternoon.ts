@@ -8,11 +8,20 @@ export const afternoon: Composition = (stage) => {
   const table = y + size * 0.34;
   return [
     ground(stage, 0.2),
-    { blur: size * 0.012, blend: "screen", body: group(`fill="${palette.warm}" fill-opacity="0.62"`, panes(stage)) },
+    {
+      blur: size * 0.012,
+      blend: "screen",
+      body: group(`fill="${palette.warm}" fill-opacity="0.62"`, panes(stage)),
+    },
     {
       blur: size * 0.012,
       blend: "multiply",
-      body: clip("panes", panes(stage)) + group(`clip-path="url(#panes)" fill="${palette.ground[1]}" fill-opacity="0.62"`, plant(stage)),
+      body:
+        clip("panes", panes(stage)) +
+        group(
+          `clip-path="url(#panes)" fill="${palette.ground[1]}" fill-opacity="0.62"`,
+          plant(stage),
+        ),
     },
     {
       body:
@@ -44,7 +53,12 @@ function panes({ x, y, size }: Stage) {
   let drawn = "";
   for (const column of [0, 1]) {
     for (const row of [0, 1, 2]) {
-      const [left, top, wide, tall] = [x - size * 0.5 + column * size * 0.25, y - size * 0.44 + row * size * 0.235, size * 0.225, size * 0.21];
+      const [left, top, wide, tall] = [
+        x - size * 0.5 + column * size * 0.25,
+        y - size * 0.44 + row * size * 0.235,
+        size * 0.225,
+        size * 0.21,
+      ];
       const lean = (at: number): number => at + (left - x) * 0.12;
       drawn += path(
         polygon([
@@ -65,7 +79,10 @@ function plant({ x, y, size, random }: Stage) {
   return Array.from({ length: 11 }, (_, index) => {
     const angle = (-150 + index * 11 + random() * 8) * (Math.PI / 180);
     const reach = size * (0.38 + random() * 0.22);
-    const [tipX, tipY] = [foot[0] + Math.cos(angle) * reach, foot[1] + Math.sin(angle) * reach * 1.1];
+    const [tipX, tipY] = [
+      foot[0] + Math.cos(angle) * reach,
+      foot[1] + Math.sin(angle) * reach * 1.1,
+    ];
     const [midX, midY] = [(foot[0] + tipX) / 2 - size * 0.05, (foot[1] + tipY) / 2 - size * 0.05];
     const wide = size * 0.028;
     const leaf = (side: number) =>
@@ -88,7 +105,14 @@ function speaker({ x, size, palette }: Stage, foot: number) {
   const [left, top] = [x + size * 0.06, foot - tall];
   const cone = { x: left + wide / 2, y: top + tall * 0.62, radius: wide * 0.36 };
   const rings = [1, 0.8, 0.6, 0.42]
-    .map((part, ring) => circle(cone.x, cone.y, cone.radius * part, `fill="${["#2A1710", "#3A2117", "#4A2B1D", "#2A1710"][ring]}"`))
+    .map((part, ring) =>
+      circle(
+        cone.x,
+        cone.y,
+        cone.radius * part,
+        `fill="${["#2A1710", "#3A2117", "#4A2B1D", "#2A1710"][ring]}"`,
+      ),
+    )
     .join("");
   return (
     linear("case", 20, [
@@ -101,13 +125,25 @@ function speaker({ x, size, palette }: Stage, foot: number) {
       [1, "#FFFFFF", 0],
     ]) +
     box(left, top, wide, tall, `fill="url(#case)"`, size * 0.022) +
-    box(left, top, wide, tall, `fill="none" stroke="#FFFFFF" stroke-width="${size * 0.002}" stroke-opacity="0.5"`, size * 0.022) +
+    box(
+      left,
+      top,
+      wide,
+      tall,
+      `fill="none" stroke="#FFFFFF" stroke-width="${size * 0.002}" stroke-opacity="0.5"`,
+      size * 0.022,
+    ) +
     circle(cone.x, cone.y, cone.radius * 1.1, `fill="#D8AC74"`) +
     rings +
     circle(cone.x, cone.y, cone.radius * 0.2, `fill="${palette.accent}"`) +
     circle(cone.x, cone.y, cone.radius, `fill="url(#gloss)"`) +
     circle(cone.x, top + tall * 0.2, wide * 0.12, `fill="#D8AC74"`) +
     circle(cone.x, top + tall * 0.2, wide * 0.095, `fill="#3A2117"`) +
-    circle(cone.x - wide * 0.02, top + tall * 0.19, wide * 0.03, `fill="#FFFFFF" fill-opacity="0.35"`)
+    circle(
+      cone.x - wide * 0.02,
+      top + tall * 0.19,
+      wide * 0.03,
+      `fill="#FFFFFF" fill-opacity="0.35"`,
+    )
   );
 }

@@ -20,14 +20,26 @@ export const bell: Composition = (stage) => {
     },
     {
       body:
-        line(x, y - size, x, y - size * 0.27, `stroke="${palette.accent}" stroke-width="${size * 0.008}"`) +
+        line(
+          x,
+          y - size,
+          x,
+          y - size * 0.27,
+          `stroke="${palette.accent}" stroke-width="${size * 0.008}"`,
+        ) +
         linear("inner", 0, [
           [0, "#5E7468"],
           [0.6, "#8CA396"],
           [1, "#C4D0C6"],
         ]) +
         ellipse(x, mouth.y, mouth.across, mouth.down, `fill="url(#inner)"`) +
-        line(x, mouth.y, x, mouth.y + size * 0.09, `stroke="${palette.accent}" stroke-width="${size * 0.006}"`) +
+        line(
+          x,
+          mouth.y,
+          x,
+          mouth.y + size * 0.09,
+          `stroke="${palette.accent}" stroke-width="${size * 0.006}"`,
+        ) +
         linear("paper", 20, [
           [0, palette.paper],
           [1, "#D7DED5"],
@@ -46,13 +58,19 @@ export const bell: Composition = (stage) => {
     {
       body:
         circle(x, y - size * 0.275, size * 0.02, `fill="${palette.accent}"`) +
-        circle(x - size * 0.006, y - size * 0.281, size * 0.006, `fill="#FFFFFF" fill-opacity="0.6"`),
+        circle(
+          x - size * 0.006,
+          y - size * 0.281,
+          size * 0.006,
+          `fill="#FFFFFF" fill-opacity="0.6"`,
+        ),
     },
   ];
 };
 
 function outlineOf({ x, y, size }: Stage) {
-  const at = (across: number, down: number) => `${(x + across * size).toFixed(1)} ${(y + down * size).toFixed(1)}`;
+  const at = (across: number, down: number) =>
+    `${(x + across * size).toFixed(1)} ${(y + down * size).toFixed(1)}`;
   return `M${at(0, -0.268)}C${at(0.15, -0.268)} ${at(0.186, -0.16)} ${at(0.197, -0.03)}C${at(0.207, 0.1)} ${at(0.214, 0.19)} ${at(0.232, 0.27)}A${size * 0.232} ${size * 0.042} 0 0 1 ${at(-0.232, 0.27)}C${at(-0.214, 0.19)} ${at(-0.207, 0.1)} ${at(-0.197, -0.03)}C${at(-0.186, -0.16)} ${at(-0.15, -0.268)} ${at(0, -0.268)}Z`;
 }
 
@@ -88,7 +106,10 @@ function porcelain({ x, y, size, palette }: Stage, outline: string, mouth: { y: 
     group(
       `clip-path="url(#bell)" fill="none" stroke="${palette.accent}"`,
       path(band, `stroke-width="${size * 0.007}" opacity="0.92"`) +
-        path(band, `stroke-width="${size * 0.002}" opacity="0.6" transform="translate(0 ${-size * 0.016})"`),
+        path(
+          band,
+          `stroke-width="${size * 0.002}" opacity="0.6" transform="translate(0 ${-size * 0.016})"`,
+        ),
     )
   );
 }
@@ -100,7 +121,12 @@ function rings({ x, y, size, palette }: Stage) {
       const strength = (0.7 - index * 0.1).toFixed(2);
       const thick = size * 0.0028;
       return (
-        circle(x, y + size * 0.02, size * reach, `fill="none" stroke="#FFFFFF" stroke-width="${thick}" stroke-opacity="${strength}"`) +
+        circle(
+          x,
+          y + size * 0.02,
+          size * reach,
+          `fill="none" stroke="#FFFFFF" stroke-width="${thick}" stroke-opacity="${strength}"`,
+        ) +
         circle(
           x - thick,
           y + size * 0.02 - thick,

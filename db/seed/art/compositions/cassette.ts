@@ -7,14 +7,18 @@ export const cassette: Composition = (stage) => {
   const { x, y, size, palette } = stage;
   const shell = { width: size * 0.8, height: size * 0.51 };
   const place = `transform="translate(${x} ${y}) rotate(-9)"`;
-  const body = (rest: string) => box(-shell.width / 2, -shell.height / 2, shell.width, shell.height, rest, size * 0.028);
+  const body = (rest: string) =>
+    box(-shell.width / 2, -shell.height / 2, shell.width, shell.height, rest, size * 0.028);
 
   return [
     ground(stage),
     { blur: size * 0.012, body: snow(stage) },
     {
       blur: size * 0.04,
-      body: group(`transform="translate(${x + size * 0.045} ${y + size * 0.07}) rotate(-9)" opacity="0.62"`, body(`fill="${palette.deep}"`)),
+      body: group(
+        `transform="translate(${x + size * 0.045} ${y + size * 0.07}) rotate(-9)" opacity="0.62"`,
+        body(`fill="${palette.deep}"`),
+      ),
     },
     {
       body:
@@ -39,7 +43,9 @@ export const cassette: Composition = (stage) => {
         group(
           place,
           body(`fill="url(#shell)"`) +
-            body(`fill="none" stroke="#FFFFFF" stroke-width="${size * 0.0022}" stroke-opacity="0.28"`) +
+            body(
+              `fill="none" stroke="#FFFFFF" stroke-width="${size * 0.0022}" stroke-opacity="0.28"`,
+            ) +
             inside(stage, shell),
         ),
     },
@@ -59,7 +65,12 @@ function snow({ width, height, random, size }: Stage) {
 
 function inside({ size, palette }: Stage, shell: { width: number; height: number }) {
   const [left, top] = [-shell.width / 2, -shell.height / 2];
-  const card = { x: left + size * 0.05, y: top + size * 0.045, width: shell.width - size * 0.1, height: size * 0.31 };
+  const card = {
+    x: left + size * 0.05,
+    y: top + size * 0.045,
+    width: shell.width - size * 0.1,
+    height: size * 0.31,
+  };
   const stripes = [0, 1, 2]
     .map((row) =>
       box(
@@ -92,7 +103,13 @@ function inside({ size, palette }: Stage, shell: { width: number; height: number
     .map(
       ([x, y]) =>
         circle(x!, y!, size * 0.008, `fill="#8FA0B8"`) +
-        line(x! - size * 0.005, y! - size * 0.003, x! + size * 0.005, y! + size * 0.003, `stroke="#1E2C45" stroke-width="${size * 0.002}"`),
+        line(
+          x! - size * 0.005,
+          y! - size * 0.003,
+          x! + size * 0.005,
+          y! + size * 0.003,
+          `stroke="#1E2C45" stroke-width="${size * 0.002}"`,
+        ),
     )
     .join("");
   const foot = polygon([
@@ -105,11 +122,21 @@ function inside({ size, palette }: Stage, shell: { width: number; height: number
     box(card.x, card.y, card.width, card.height, `fill="url(#card)"`, size * 0.012) +
     lines +
     stripes +
-    box(-gate.width / 2, gate.y - gate.height / 2, gate.width, gate.height, `fill="url(#glass)"`, gate.height / 2) +
+    box(
+      -gate.width / 2,
+      gate.y - gate.height / 2,
+      gate.width,
+      gate.height,
+      `fill="url(#glass)"`,
+      gate.height / 2,
+    ) +
     reel(-size * 0.135, gate.y, size, 0.052, 12) +
     reel(size * 0.135, gate.y, size, 0.058, 40) +
     path(foot, `fill="#FFFFFF" fill-opacity="0.07"`) +
-    path(foot, `fill="none" stroke="#FFFFFF" stroke-width="${size * 0.0016}" stroke-opacity="0.3"`) +
+    path(
+      foot,
+      `fill="none" stroke="#FFFFFF" stroke-width="${size * 0.0016}" stroke-opacity="0.3"`,
+    ) +
     circle(-size * 0.15, -top - size * 0.035, size * 0.012, `fill="#0A101D"`) +
     circle(size * 0.15, -top - size * 0.035, size * 0.012, `fill="#0A101D"`) +
     screws
@@ -119,7 +146,12 @@ function inside({ size, palette }: Stage, shell: { width: number; height: number
 function reel(x: number, y: number, size: number, wound: number, turn: number) {
   const teeth = Array.from({ length: 6 }, (_, tooth) => {
     const angle = ((tooth * 60 + turn) * Math.PI) / 180;
-    return circle(x + Math.cos(angle) * size * 0.022, y + Math.sin(angle) * size * 0.022, size * 0.0055, `fill="#16233A"`);
+    return circle(
+      x + Math.cos(angle) * size * 0.022,
+      y + Math.sin(angle) * size * 0.022,
+      size * 0.0055,
+      `fill="#16233A"`,
+    );
   }).join("");
   return (
     circle(x, y, size * wound, `fill="#6B4433"`) +

@@ -5,10 +5,24 @@ import { box, circle, ellipse, group, line, linear } from "../svg.ts";
 /** Glass tubes of different pitch, hung in the light. */
 export const chimes: Composition = (stage) => {
   const { x, y, size, palette } = stage;
-  const beam = { left: x - size * 0.4, top: y - size * 0.36, width: size * 0.8, height: size * 0.018 };
+  const beam = {
+    left: x - size * 0.4,
+    top: y - size * 0.36,
+    width: size * 0.8,
+    height: size * 0.018,
+  };
   const tubes = tubesOf(stage, beam.top);
   const shadow = tubes
-    .map((tube) => box(tube.x - tube.width / 2, tube.top, tube.width, tube.length, `fill="${tube.colour}"`, tube.width / 2))
+    .map((tube) =>
+      box(
+        tube.x - tube.width / 2,
+        tube.top,
+        tube.width,
+        tube.length,
+        `fill="${tube.colour}"`,
+        tube.width / 2,
+      ),
+    )
     .join("");
 
   return [
@@ -25,10 +39,22 @@ export const chimes: Composition = (stage) => {
       body:
         tubes
           .map((tube) =>
-            line(tube.x, beam.top, tube.x, tube.top + size * 0.02, `stroke="${palette.deep}" stroke-width="${size * 0.0018}" stroke-opacity="0.7"`),
+            line(
+              tube.x,
+              beam.top,
+              tube.x,
+              tube.top + size * 0.02,
+              `stroke="${palette.deep}" stroke-width="${size * 0.0018}" stroke-opacity="0.7"`,
+            ),
           )
           .join("") +
-        line(x, y - size * 0.8, x, beam.top, `stroke="${palette.deep}" stroke-width="${size * 0.0022}" stroke-opacity="0.8"`) +
+        line(
+          x,
+          y - size * 0.8,
+          x,
+          beam.top,
+          `stroke="${palette.deep}" stroke-width="${size * 0.0022}" stroke-opacity="0.8"`,
+        ) +
         linear("beam", 90, [
           [0, "#4B7186"],
           [1, palette.deep],
@@ -43,7 +69,17 @@ export const chimes: Composition = (stage) => {
 type Tube = { x: number; top: number; width: number; length: number; colour: string };
 
 function tubesOf({ x, size, palette, random }: Stage, beam: number): Tube[] {
-  const colours = [palette.soft, palette.soft, palette.warm, palette.soft, palette.accent, palette.soft, palette.warm, palette.soft, palette.soft];
+  const colours = [
+    palette.soft,
+    palette.soft,
+    palette.warm,
+    palette.soft,
+    palette.accent,
+    palette.soft,
+    palette.warm,
+    palette.soft,
+    palette.soft,
+  ];
   return colours.map((colour, index) => ({
     x: x + (index - 4) * size * 0.088,
     top: beam + size * (0.09 + random() * 0.03),
@@ -72,8 +108,21 @@ function glass({ x, top, width, length, colour }: Tube, index: number, size: num
     ]) +
     box(left, top, width, length, `fill="url(#glass${index})"`, width / 2) +
     box(left, top, width, length, `fill="url(#depth${index})"`, width / 2) +
-    box(left + width * 0.14, top + width * 0.55, width * 0.09, length * 0.72, `fill="#FFFFFF" fill-opacity="0.8"`, width * 0.05) +
-    ellipse(x, top + length - width * 0.42, width * 0.3, width * 0.12, `fill="#FFFFFF" fill-opacity="0.35"`) +
+    box(
+      left + width * 0.14,
+      top + width * 0.55,
+      width * 0.09,
+      length * 0.72,
+      `fill="#FFFFFF" fill-opacity="0.8"`,
+      width * 0.05,
+    ) +
+    ellipse(
+      x,
+      top + length - width * 0.42,
+      width * 0.3,
+      width * 0.12,
+      `fill="#FFFFFF" fill-opacity="0.35"`,
+    ) +
     circle(x, top + size * 0.022, size * 0.006, `fill="#FFFFFF" fill-opacity="0.9"`)
   );
 }

@@ -5,10 +5,22 @@ import { box, circle, clip, ellipse, group, linear, path, radial, ramp } from ".
 /** A monumental microphone: one capsule, one yoke, one long shadow. */
 export const microphone: Composition = (stage) => {
   const { x, y, size, palette } = stage;
-  const capsule = { left: x - size * 0.155, top: y - size * 0.4, width: size * 0.31, height: size * 0.56 };
-  const shape = (rest: string) => box(capsule.left, capsule.top, capsule.width, capsule.height, rest, capsule.width / 2);
+  const capsule = {
+    left: x - size * 0.155,
+    top: y - size * 0.4,
+    width: size * 0.31,
+    height: size * 0.56,
+  };
+  const shape = (rest: string) =>
+    box(capsule.left, capsule.top, capsule.width, capsule.height, rest, capsule.width / 2);
   const yoke = `M${x - size * 0.235} ${y - size * 0.08}V${y + size * 0.02}A${size * 0.235} ${size * 0.235} 0 0 0 ${x + size * 0.235} ${y + size * 0.02}V${y - size * 0.08}`;
-  const stem = box(x - size * 0.016, y + size * 0.25, size * 0.032, size * 0.8, `fill="url(#metal)"`);
+  const stem = box(
+    x - size * 0.016,
+    y + size * 0.25,
+    size * 0.032,
+    size * 0.8,
+    `fill="url(#metal)"`,
+  );
 
   return [
     ground(stage, 0.35),
@@ -19,7 +31,13 @@ export const microphone: Composition = (stage) => {
         `transform="translate(${size * 0.13} ${size * 0.07})" opacity="0.55"`,
         shape(`fill="${palette.deep}"`) +
           path(yoke, `fill="none" stroke="${palette.deep}" stroke-width="${size * 0.03}"`) +
-          box(x - size * 0.016, y + size * 0.25, size * 0.032, size * 0.8, `fill="${palette.deep}"`),
+          box(
+            x - size * 0.016,
+            y + size * 0.25,
+            size * 0.032,
+            size * 0.8,
+            `fill="${palette.deep}"`,
+          ),
       ),
     },
     {
@@ -40,14 +58,23 @@ export const microphone: Composition = (stage) => {
           ],
         ) +
         stem +
-        path(yoke, `fill="none" stroke="url(#yoke)" stroke-width="${size * 0.022}" stroke-linecap="round"`) +
+        path(
+          yoke,
+          `fill="none" stroke="url(#yoke)" stroke-width="${size * 0.022}" stroke-linecap="round"`,
+        ) +
         circle(x, y + size * 0.258, size * 0.032, `fill="url(#metal)"`) +
         body(stage, capsule, shape),
     },
     {
       blur: size * 0.02,
       blend: "screen",
-      body: ellipse(x - size * 0.075, y - size * 0.2, size * 0.022, size * 0.16, `fill="${palette.warm}" fill-opacity="0.55"`),
+      body: ellipse(
+        x - size * 0.075,
+        y - size * 0.2,
+        size * 0.022,
+        size * 0.16,
+        `fill="${palette.warm}" fill-opacity="0.55"`,
+      ),
     },
   ];
 };
@@ -82,7 +109,13 @@ function body(
     const top = capsule.top + size * 0.045 + row * slot * 1.28;
     return (
       box(capsule.left, top, capsule.width, slot * 0.5, `fill="url(#slot)"`) +
-      box(capsule.left, top + slot * 0.5, capsule.width, slot * 0.12, `fill="${palette.paper}" fill-opacity="0.22"`)
+      box(
+        capsule.left,
+        top + slot * 0.5,
+        capsule.width,
+        slot * 0.12,
+        `fill="${palette.paper}" fill-opacity="0.22"`,
+      )
     );
   }).join("");
   const belt = y - size * 0.02;
@@ -114,7 +147,9 @@ function body(
     shape(`fill="url(#round)"`) +
     group(
       `clip-path="url(#capsule)"`,
-      slots + box(capsule.left, belt, capsule.width, size * 0.03, `fill="url(#belt)"`) + shape(`fill="url(#shade)"`),
+      slots +
+        box(capsule.left, belt, capsule.width, size * 0.03, `fill="url(#belt)"`) +
+        shape(`fill="url(#shade)"`),
     ) +
     circle(x, y + size * 0.085, size * 0.016, `fill="${palette.paper}" fill-opacity="0.9"`)
   );

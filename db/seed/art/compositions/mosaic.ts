@@ -23,7 +23,11 @@ export const mosaic: Composition = (stage) => {
   const { x, y, size, palette } = stage;
   const pitch = size / 17.3;
   const [left, top] = [x - (plan[0].length * pitch) / 2, y - (plan.length * pitch) / 2];
-  const tiles = tilesOf(stage, pitch).map((tile) => ({ ...tile, x: left + tile.column * pitch, y: top + tile.row * pitch }));
+  const tiles = tilesOf(stage, pitch).map((tile) => ({
+    ...tile,
+    x: left + tile.column * pitch,
+    y: top + tile.row * pitch,
+  }));
   const glaze = (id: string, from: string, to: string) =>
     linear(id, 60, [
       [0, from],
@@ -43,7 +47,18 @@ export const mosaic: Composition = (stage) => {
       blur: size * 0.006,
       body: group(
         `fill="${palette.deep}" fill-opacity="0.5"`,
-        tiles.map((tile) => box(tile.x + pitch * 0.1, tile.y + pitch * 0.14, pitch * 0.93, pitch * 0.93, "", pitch * 0.2)).join(""),
+        tiles
+          .map((tile) =>
+            box(
+              tile.x + pitch * 0.1,
+              tile.y + pitch * 0.14,
+              pitch * 0.93,
+              pitch * 0.93,
+              "",
+              pitch * 0.2,
+            ),
+          )
+          .join(""),
       ),
     },
     {
@@ -61,7 +76,14 @@ export const mosaic: Composition = (stage) => {
         tiles
           .map(
             (tile) =>
-              box(tile.x, tile.y, pitch * 0.93, pitch * 0.93, `fill="url(#${tile.glaze})"`, pitch * 0.18) +
+              box(
+                tile.x,
+                tile.y,
+                pitch * 0.93,
+                pitch * 0.93,
+                `fill="url(#${tile.glaze})"`,
+                pitch * 0.18,
+              ) +
               box(
                 tile.x + pitch * 0.05,
                 tile.y + pitch * 0.05,

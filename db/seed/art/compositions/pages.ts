@@ -20,7 +20,13 @@ export const pages: Composition = (stage) => {
     },
     {
       blur: size * 0.04,
-      body: ellipse(spine.x + size * 0.05, spine.y + size * 0.045, size * 0.5, size * 0.045, `fill="${palette.deep}" fill-opacity="0.85"`),
+      body: ellipse(
+        spine.x + size * 0.05,
+        spine.y + size * 0.045,
+        size * 0.5,
+        size * 0.045,
+        `fill="${palette.deep}" fill-opacity="0.85"`,
+      ),
     },
     { body: half(stage, spine, 1) + half(stage, spine, -1) + binding(stage, spine) },
   ];
@@ -51,7 +57,10 @@ function half(stage: Stage, spine: Spine, side: 1 | -1) {
         ],
       ) +
       path(tip.d, `fill="url(#${id})"`) +
-      path(tip.edge, `fill="none" stroke="#FFFFFF" stroke-width="${size * 0.0018}" stroke-opacity="0.5"`);
+      path(
+        tip.edge,
+        `fill="none" stroke="#FFFFFF" stroke-width="${size * 0.0018}" stroke-opacity="0.5"`,
+      );
   }
   return drawn;
 }
@@ -62,12 +71,28 @@ function leafPath({ x, y }: Spine, size: number, share: number, side: 1 | -1, ji
   const reach = size * (0.4 + 0.15 * Math.sin(share * Math.PI * 0.85) + jitter);
   const tip = { x: x + side * Math.cos(lean) * reach, y: y - Math.sin(lean) * reach };
   const bulge = 0.55 * (1 - share * 0.85);
-  const swell = { x: x + side * Math.cos(lean + bulge) * reach * 0.5, y: y - Math.sin(lean + bulge) * reach * 0.56 };
-  const curl = { x: x + side * Math.cos(lean + bulge * 0.36) * reach * 0.86, y: y - Math.sin(lean + bulge * 0.36) * reach * 0.84 };
+  const swell = {
+    x: x + side * Math.cos(lean + bulge) * reach * 0.5,
+    y: y - Math.sin(lean + bulge) * reach * 0.56,
+  };
+  const curl = {
+    x: x + side * Math.cos(lean + bulge * 0.36) * reach * 0.86,
+    y: y - Math.sin(lean + bulge * 0.36) * reach * 0.84,
+  };
   const edge = `M${x} ${y}C${swell.x.toFixed(1)} ${swell.y.toFixed(1)} ${curl.x.toFixed(1)} ${curl.y.toFixed(1)} ${tip.x.toFixed(1)} ${tip.y.toFixed(1)}`;
-  const under = { x: x + side * Math.cos(lean - 0.105) * reach * 0.985, y: y - Math.sin(lean - 0.105) * reach * 0.985 };
-  const back = { x: x + side * Math.cos(lean - 0.1) * reach * 0.5, y: y - Math.sin(lean - 0.1) * reach * 0.45 };
-  return { ...tip, edge, d: `${edge}L${under.x.toFixed(1)} ${under.y.toFixed(1)}Q${back.x.toFixed(1)} ${back.y.toFixed(1)} ${x} ${y}Z` };
+  const under = {
+    x: x + side * Math.cos(lean - 0.105) * reach * 0.985,
+    y: y - Math.sin(lean - 0.105) * reach * 0.985,
+  };
+  const back = {
+    x: x + side * Math.cos(lean - 0.1) * reach * 0.5,
+    y: y - Math.sin(lean - 0.1) * reach * 0.45,
+  };
+  return {
+    ...tip,
+    edge,
+    d: `${edge}L${under.x.toFixed(1)} ${under.y.toFixed(1)}Q${back.x.toFixed(1)} ${back.y.toFixed(1)} ${x} ${y}Z`,
+  };
 }
 
 function binding({ palette, size }: Stage, { x, y }: Spine) {
@@ -77,6 +102,10 @@ function binding({ palette, size }: Stage, { x, y }: Spine) {
       [0, palette.accent],
       [0.5, "#8F2C1D"],
       [1, palette.accent],
-    ]) + path(cover, `fill="none" stroke="url(#cover)" stroke-width="${size * 0.016}" stroke-linecap="round"`)
+    ]) +
+    path(
+      cover,
+      `fill="none" stroke="url(#cover)" stroke-width="${size * 0.016}" stroke-linecap="round"`,
+    )
   );
 }

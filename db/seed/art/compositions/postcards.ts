@@ -11,8 +11,10 @@ export const postcards: Composition = (stage) => {
     { turn: -12, dx: -0.045, dy: 0.075, fill: "middle" },
     { turn: -3, dx: 0, dy: 0, fill: "front" },
   ];
-  const place = ({ turn, dx, dy }: (typeof cards)[number]) => `transform="translate(${x + dx * size} ${y + dy * size}) rotate(${turn})"`;
-  const face = (rest: string) => box(-card.width / 2, -card.height / 2, card.width, card.height, rest, size * 0.006);
+  const place = ({ turn, dx, dy }: (typeof cards)[number]) =>
+    `transform="translate(${x + dx * size} ${y + dy * size}) rotate(${turn})"`;
+  const face = (rest: string) =>
+    box(-card.width / 2, -card.height / 2, card.width, card.height, rest, size * 0.006);
 
   return [
     ground(stage),
@@ -21,7 +23,10 @@ export const postcards: Composition = (stage) => {
         blur: size * 0.028,
         body: group(
           `${place(each)} opacity="0.5"`,
-          group(`transform="rotate(${-each.turn}) translate(${size * 0.02} ${size * 0.04}) rotate(${each.turn})"`, face(`fill="${palette.deep}"`)),
+          group(
+            `transform="rotate(${-each.turn}) translate(${size * 0.02} ${size * 0.04}) rotate(${each.turn})"`,
+            face(`fill="${palette.deep}"`),
+          ),
         ),
       },
       {
@@ -39,7 +44,10 @@ export const postcards: Composition = (stage) => {
             [0.5, palette.paper],
             [1, "#EADFCB"],
           ]) +
-          group(place(each), face(`fill="url(#${each.fill})"`) + (index === 2 ? written(stage, card) : "")),
+          group(
+            place(each),
+            face(`fill="url(#${each.fill})"`) + (index === 2 ? written(stage, card) : ""),
+          ),
       },
     ]),
   ];
@@ -74,7 +82,13 @@ function written(stage: Stage, card: { width: number; height: number }) {
       `stroke="${palette.soft}" stroke-width="${size * 0.0016}" stroke-opacity="0.6"`,
     ) +
     address +
-    box(stamp.x - stamp.side / 2, stamp.y - stamp.side * 0.6, stamp.side, stamp.side * 1.2, `fill="${palette.warm}" fill-opacity="0.55"`) +
+    box(
+      stamp.x - stamp.side / 2,
+      stamp.y - stamp.side * 0.6,
+      stamp.side,
+      stamp.side * 1.2,
+      `fill="${palette.warm}" fill-opacity="0.55"`,
+    ) +
     circle(stamp.x, stamp.y, stamp.side * 0.32, `fill="url(#sun)"`) +
     postmark(stage, stamp.x - size * 0.1, stamp.y + size * 0.03)
   );
@@ -84,9 +98,18 @@ function voice({ size, palette, random }: Stage, left: number, span: number) {
   const count = 46;
   return Array.from({ length: count }, (_, index) => {
     const at = index / (count - 1);
-    const loud = (0.08 + Math.abs(Math.sin(at * 9 + 0.6)) * 0.6 + random() * 0.32) * Math.sin(Math.PI * (0.06 + at * 0.9));
+    const loud =
+      (0.08 + Math.abs(Math.sin(at * 9 + 0.6)) * 0.6 + random() * 0.32) *
+      Math.sin(Math.PI * (0.06 + at * 0.9));
     const tall = size * 0.145 * loud + size * 0.003;
-    return box(left + at * span, -tall, size * 0.0042, tall * 2, `fill="${at < 0.38 ? palette.accent : palette.deep}"`, size * 0.002);
+    return box(
+      left + at * span,
+      -tall,
+      size * 0.0042,
+      tall * 2,
+      `fill="${at < 0.38 ? palette.accent : palette.deep}"`,
+      size * 0.002,
+    );
   }).join("");
 }
 

@@ -44,14 +44,26 @@ export const rain: Composition = (stage) => {
           ],
         ) +
         `<rect x="0" y="${shore}" width="${width}" height="${height - shore}" fill="url(#water)"/>` +
-        line(0, shore, width, shore, `stroke="${palette.soft}" stroke-width="${size * 0.0014}" stroke-opacity="0.5"`) +
+        line(
+          0,
+          shore,
+          width,
+          shore,
+          `stroke="${palette.soft}" stroke-width="${size * 0.0014}" stroke-opacity="0.5"`,
+        ) +
         reflection(stage, lamp.x, shore),
     },
     { body: drops(stage, 150, 0.17, 0.0017, 0.5) + ripples(stage, shore) },
   ];
 };
 
-function drops({ width, height, random, size, palette }: Stage, count: number, length: number, thick: number, strength: number) {
+function drops(
+  { width, height, random, size, palette }: Stage,
+  count: number,
+  length: number,
+  thick: number,
+  strength: number,
+) {
   return Array.from({ length: count }, () => {
     const at = random() * width;
     const top = random() * height * 0.92 - height * 0.15;

@@ -17,7 +17,9 @@ export const ribbon: Composition = (stage) => {
       const drift = Math.sin(away * 1.7 + turn) * 0.17 * open + away * -0.035;
       return [at * width, y + size * (drift + (share - 0.5) * (0.012 + 0.62 * open * twist))];
     });
-  const drawn = Array.from({ length: strands }, (_, strand) => path(curve(line(strand / (strands - 1))), "")).join("");
+  const drawn = Array.from({ length: strands }, (_, strand) =>
+    path(curve(line(strand / (strands - 1))), ""),
+  ).join("");
   const stroke = `fill="none" stroke-width="${size * 0.0021}"`;
   const bead = { x: x + size * 0.31, y: y - size * 0.27, radius: size * 0.062 };
 
@@ -45,7 +47,15 @@ export const ribbon: Composition = (stage) => {
           ],
         ) + group(`${stroke} stroke="url(#melody)"`, drawn),
     },
-    { blur: size * 0.022, body: circle(bead.x + size * 0.025, bead.y + size * 0.035, bead.radius, `fill="${palette.deep}" fill-opacity="0.4"`) },
+    {
+      blur: size * 0.022,
+      body: circle(
+        bead.x + size * 0.025,
+        bead.y + size * 0.035,
+        bead.radius,
+        `fill="${palette.deep}" fill-opacity="0.4"`,
+      ),
+    },
     {
       body:
         radial("bead", bead.x - bead.radius * 0.4, bead.y - bead.radius * 0.45, bead.radius * 1.5, [

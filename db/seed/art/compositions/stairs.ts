@@ -32,7 +32,10 @@ export const stairs: Composition = (stage) => {
         ) +
         opening +
         path(arch, `fill="url(#sky)"`) +
-        group(`clip-path="url(#opening)"`, circle(x + size * 0.2125, y - size * 0.15, size * 0.095, `fill="${palette.paper}"`)),
+        group(
+          `clip-path="url(#opening)"`,
+          circle(x + size * 0.2125, y - size * 0.15, size * 0.095, `fill="${palette.paper}"`),
+        ),
     },
     {
       blur: size * 0.012,
@@ -46,8 +49,16 @@ export const stairs: Composition = (stage) => {
           ),
         ),
     },
-    { body: path(arch, `fill="none" stroke="${palette.paper}" stroke-width="${size * 0.003}" stroke-opacity="0.8"`) },
-    { blur: size * 0.03, body: path(polygon(shadowOf(stage, floor)), `fill="${palette.deep}" fill-opacity="0.42"`) },
+    {
+      body: path(
+        arch,
+        `fill="none" stroke="${palette.paper}" stroke-width="${size * 0.003}" stroke-opacity="0.8"`,
+      ),
+    },
+    {
+      blur: size * 0.03,
+      body: path(polygon(shadowOf(stage, floor)), `fill="${palette.deep}" fill-opacity="0.42"`),
+    },
     { body: steps(stage, floor) },
   ];
 };
@@ -102,7 +113,15 @@ function steps({ x, size, palette }: Stage, floor: number) {
   const highest = edges.at(-1)!.top;
   const risers = edges
     .slice(1)
-    .map(({ from, top }) => box(from - size * 0.001, top, size * 0.0022, size * 0.055, `fill="${palette.paper}" fill-opacity="0.35"`));
+    .map(({ from, top }) =>
+      box(
+        from - size * 0.001,
+        top,
+        size * 0.0022,
+        size * 0.055,
+        `fill="${palette.paper}" fill-opacity="0.35"`,
+      ),
+    );
   return (
     ramp(
       "front",

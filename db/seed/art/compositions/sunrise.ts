@@ -20,7 +20,10 @@ export const sunrise: Composition = (stage) => {
 
   return [
     ground(stage),
-    { blur: size * 0.06, body: circle(sun.x, sun.y, sun.radius * 1.25, `fill="${palette.soft}" fill-opacity="0.75"`) },
+    {
+      blur: size * 0.06,
+      body: circle(sun.x, sun.y, sun.radius * 1.25, `fill="${palette.soft}" fill-opacity="0.75"`),
+    },
     {
       body:
         rings +
@@ -42,15 +45,28 @@ export const sunrise: Composition = (stage) => {
         circle(sun.x, sun.y, sun.radius, `fill="url(#warmth)"`),
     },
     ...hills.flatMap((d, depth) => [
-      { blur: size * 0.022, body: path(d, `fill="${palette.deep}" fill-opacity="0.2" transform="translate(0 ${-size * 0.012})"`) },
+      {
+        blur: size * 0.022,
+        body: path(
+          d,
+          `fill="${palette.deep}" fill-opacity="0.2" transform="translate(0 ${-size * 0.012})"`,
+        ),
+      },
       {
         body:
           paperOf(depth, stage) +
           path(d, `fill="url(#paper)"`) +
-          path(d, `fill="none" stroke="#FFFFFF" stroke-width="${size * 0.002}" stroke-opacity="0.45"`),
+          path(
+            d,
+            `fill="none" stroke="#FFFFFF" stroke-width="${size * 0.002}" stroke-opacity="0.45"`,
+          ),
       },
     ]),
-    { blur: size * 0.05, blend: "soft-light", body: circle(width * 0.3, height * 1.05, size * 0.3, `fill="#FFFFFF" fill-opacity="0.3"`) },
+    {
+      blur: size * 0.05,
+      blend: "soft-light",
+      body: circle(width * 0.3, height * 1.05, size * 0.3, `fill="#FFFFFF" fill-opacity="0.3"`),
+    },
   ];
 };
 
@@ -78,8 +94,13 @@ function hill({ width, height, x, y, size, random }: Stage, depth: number) {
     const away = (at - x + (depth - 1.5) * size * 0.22) / (size * 0.62);
     const voice = Math.exp(-away * away);
     const wave =
-      Math.sin(at / (size * 0.085) + first) * 0.35 + Math.sin(at / (size * 0.19) + second) * 0.5 + Math.sin(at / (size * 0.4) + third) * 0.25;
-    points.push([at, level - swell * voice * (0.75 + wave) - swell * 0.25 * Math.sin(at / (size * 0.7) + second)]);
+      Math.sin(at / (size * 0.085) + first) * 0.35 +
+      Math.sin(at / (size * 0.19) + second) * 0.5 +
+      Math.sin(at / (size * 0.4) + third) * 0.25;
+    points.push([
+      at,
+      level - swell * voice * (0.75 + wave) - swell * 0.25 * Math.sin(at / (size * 0.7) + second),
+    ]);
   }
   return `${curve(points)}L${width} ${height}L0 ${height}Z`;
 }

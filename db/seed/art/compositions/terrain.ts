@@ -33,10 +33,19 @@ function dots({ width, x, y, size, palette, random }: Stage) {
       const across = (column / (columns - 1) - 0.5) * 2;
       const away = Math.hypot(across * 1.15, (near - 0.42) * 1.5);
       const swell = Math.exp(-away * away * 2.1);
-      const lift = swell * (0.55 + 0.45 * Math.sin(across * 8.5 - near * 4.5 + phase)) + 0.06 * Math.sin(across * 9 + near * 7 + phase);
+      const lift =
+        swell * (0.55 + 0.45 * Math.sin(across * 8.5 - near * 4.5 + phase)) +
+        0.06 * Math.sin(across * 9 + near * 7 + phase);
       const at = x + across * size * spread;
       if (at < -10 || at > width + 10) continue;
-      const tint = lift > 0.62 ? palette.paper : lift > 0.4 ? palette.warm : lift > 0.2 ? palette.accent : palette.soft;
+      const tint =
+        lift > 0.62
+          ? palette.paper
+          : lift > 0.4
+            ? palette.warm
+            : lift > 0.2
+              ? palette.accent
+              : palette.soft;
       const edge = Math.max(0, 1 - Math.abs(across) ** 3);
       drawn += circle(
         at,

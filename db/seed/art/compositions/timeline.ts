@@ -8,8 +8,22 @@ const tracks = 8;
 export const timeline: Composition = (stage) => {
   const { width, height, size, palette, random } = stage;
   const ink = palette.text === "dark" ? palette.deep : palette.paper;
-  const [left, span, top, pitch] = [width * 0.1, width * 0.8, height / 2 - size * 0.34, (size * 0.68) / tracks];
-  const tints = [ink, palette.soft, palette.accent, palette.warm, palette.soft, ink, palette.warm, palette.soft];
+  const [left, span, top, pitch] = [
+    width * 0.1,
+    width * 0.8,
+    height / 2 - size * 0.34,
+    (size * 0.68) / tracks,
+  ];
+  const tints = [
+    ink,
+    palette.soft,
+    palette.accent,
+    palette.warm,
+    palette.soft,
+    ink,
+    palette.warm,
+    palette.soft,
+  ];
   let takes = "";
   for (let track = 0; track < tracks; track++) {
     let at = left + span * random() * 0.22;
@@ -27,7 +41,13 @@ export const timeline: Composition = (stage) => {
     }
   }
   const rules = Array.from({ length: tracks + 1 }, (_, track) =>
-    line(left, top + track * pitch, left + span, top + track * pitch, `stroke="${ink}" stroke-width="${size * 0.0014}" stroke-opacity="0.28"`),
+    line(
+      left,
+      top + track * pitch,
+      left + span,
+      top + track * pitch,
+      `stroke="${ink}" stroke-width="${size * 0.0014}" stroke-opacity="0.28"`,
+    ),
   ).join("");
   const head = left + span * 0.56;
   return [
@@ -43,7 +63,13 @@ export const timeline: Composition = (stage) => {
       body:
         rules +
         takes +
-        line(head, top - size * 0.04, head, top + size * 0.72, `stroke="${palette.accent}" stroke-width="${size * 0.0034}"`) +
+        line(
+          head,
+          top - size * 0.04,
+          head,
+          top + size * 0.72,
+          `stroke="${palette.accent}" stroke-width="${size * 0.0034}"`,
+        ) +
         circle(head, top - size * 0.04, size * 0.013, `fill="${palette.accent}"`),
     },
   ];

@@ -30,12 +30,26 @@ export const vinyl: Composition = (stage) => {
         circle(disc.x, disc.y, disc.radius, `fill="url(#body)"`) +
         grooves(stage, disc),
     },
-    { blur: size * 0.006, blend: "screen", body: inDisc + group(`clip-path="url(#disc)"`, sheen(disc, palette.warm)) },
+    {
+      blur: size * 0.006,
+      blend: "screen",
+      body: inDisc + group(`clip-path="url(#disc)"`, sheen(disc, palette.warm)),
+    },
     { body: label(stage, disc) },
     {
       blur: size * 0.02,
       body:
-        inDisc + group(`clip-path="url(#disc)"`, box(sleeve.x + side, sleeve.y, size * 0.035, side, `fill="${palette.deep}" fill-opacity="0.85"`)),
+        inDisc +
+        group(
+          `clip-path="url(#disc)"`,
+          box(
+            sleeve.x + side,
+            sleeve.y,
+            size * 0.035,
+            side,
+            `fill="${palette.deep}" fill-opacity="0.85"`,
+          ),
+        ),
     },
     { body: cover(stage, sleeve) },
   ];
@@ -63,10 +77,18 @@ function sheen({ x, y, radius }: Disc, colour: string) {
   return Array.from({ length: wedges }, (_, index) => {
     const from = (index / wedges) * Math.PI * 2;
     const to = from + (Math.PI * 2) / wedges + 0.004;
-    const fan = Math.max(0, Math.cos((from - 0.85) * 2)) ** 9 * 0.5 + Math.max(0, Math.cos((from - 1.75) * 2)) ** 22 * 0.22;
+    const fan =
+      Math.max(0, Math.cos((from - 0.85) * 2)) ** 9 * 0.5 +
+      Math.max(0, Math.cos((from - 1.75) * 2)) ** 22 * 0.22;
     if (fan < 0.01) return "";
-    const corner = (angle: number): Point => [x + Math.cos(angle) * radius * 1.05, y + Math.sin(angle) * radius * 1.05];
-    return path(polygon([[x, y], corner(from), corner(to)]), `fill="${colour}" fill-opacity="${fan.toFixed(3)}"`);
+    const corner = (angle: number): Point => [
+      x + Math.cos(angle) * radius * 1.05,
+      y + Math.sin(angle) * radius * 1.05,
+    ];
+    return path(
+      polygon([[x, y], corner(from), corner(to)]),
+      `fill="${colour}" fill-opacity="${fan.toFixed(3)}"`,
+    );
   }).join("");
 }
 
@@ -79,7 +101,12 @@ function label({ palette, size }: Stage, { x, y, radius }: Disc) {
     ]) +
     circle(x, y, reach, `fill="url(#label)"`) +
     `<path d="M${x - reach} ${y}A${reach} ${reach} 0 0 0 ${x + reach} ${y}Z" fill="${palette.ground[0]}"/>` +
-    circle(x, y, reach * 0.78, `fill="none" stroke="${palette.deep}" stroke-width="${size * 0.001}" stroke-opacity="0.35"`) +
+    circle(
+      x,
+      y,
+      reach * 0.78,
+      `fill="none" stroke="${palette.deep}" stroke-width="${size * 0.001}" stroke-opacity="0.35"`,
+    ) +
     circle(x, y, radius * 0.028, `fill="${palette.deep}"`)
   );
 }
@@ -104,7 +131,13 @@ function cover({ palette, size }: Stage, { x, y, side }: { x: number; y: number;
     ]) +
     box(x, y, side, side, `fill="url(#sleeve)"`, size * 0.003) +
     arcs +
-    box(x + side * 0.09, centre.y + side * 0.006, side * 0.82, size * 0.0026, `fill="${palette.deep}"`) +
+    box(
+      x + side * 0.09,
+      centre.y + side * 0.006,
+      side * 0.82,
+      size * 0.0026,
+      `fill="${palette.deep}"`,
+    ) +
     circle(centre.x, centre.y + side * 0.17, side * 0.05, `fill="${palette.ground[0]}"`) +
     box(x, y, side, side, `fill="url(#edge)"`)
   );

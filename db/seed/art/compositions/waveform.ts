@@ -10,8 +10,14 @@ export const waveform: Composition = (stage) => {
   const phrases = [random() * 3, 2 + random() * 3];
   const bars = Array.from({ length: count }, (_, index) => {
     const at = index / (count - 1);
-    const phrase = Math.abs(Math.sin(at * 7.5 + phrases[0]!)) * 0.65 + Math.abs(Math.sin(at * 17 + phrases[1]!)) * 0.35;
-    const tall = size * 0.3 * (0.06 + phrase * (0.55 + random() * 0.45)) * Math.sin(Math.PI * (0.05 + at * 0.9));
+    const phrase =
+      Math.abs(Math.sin(at * 7.5 + phrases[0]!)) * 0.65 +
+      Math.abs(Math.sin(at * 17 + phrases[1]!)) * 0.35;
+    const tall =
+      size *
+      0.3 *
+      (0.06 + phrase * (0.55 + random() * 0.45)) *
+      Math.sin(Math.PI * (0.05 + at * 0.9));
     return { at: left + at * span, tall, heard: at < 0.42 };
   });
   const thick = (span / count) * 0.46;
@@ -26,13 +32,22 @@ export const waveform: Composition = (stage) => {
     ground(stage),
     {
       blur: size * 0.02,
-      body: group(`fill="${palette.deep}" fill-opacity="0.3" transform="translate(${size * 0.014} ${size * 0.025})"`, draw(true) + draw(false)),
+      body: group(
+        `fill="${palette.deep}" fill-opacity="0.3" transform="translate(${size * 0.014} ${size * 0.025})"`,
+        draw(true) + draw(false),
+      ),
     },
     {
       body:
         group(`fill="${palette.accent}"`, draw(true)) +
         group(`fill="${ink}"`, draw(false)) +
-        line(head, middle - size * 0.4, head, middle + size * 0.4, `stroke="${ink}" stroke-width="${size * 0.002}" stroke-opacity="0.6"`),
+        line(
+          head,
+          middle - size * 0.4,
+          head,
+          middle + size * 0.4,
+          `stroke="${ink}" stroke-width="${size * 0.002}" stroke-opacity="0.6"`,
+        ),
     },
   ];
 };

@@ -1,5 +1,16 @@
 import type { Random } from "../seeded-random.ts";
-import { add, generate, highPass, lowPass, noise, rate, type Signal, silence, shaped, struck } from "./signal.ts";
+import {
+  add,
+  generate,
+  highPass,
+  lowPass,
+  noise,
+  rate,
+  type Signal,
+  silence,
+  shaped,
+  struck,
+} from "./signal.ts";
 
 type Partial = readonly [ratio: number, gain: number, halfLife: number];
 
@@ -70,7 +81,12 @@ export function blip(frequency: number, seconds: number, duty: number): Signal {
 export function crackle(seconds: number, random: Random, perSecond: number): Signal {
   const output = silence(seconds);
   for (let count = 0; count < seconds * perSecond; count++) {
-    add(output, shaped(highPass(noise(0.012, random), 900), struck(0.0005, 0.0016)), random() * (seconds - 0.02), 0.1 + random() ** 4 * 0.9);
+    add(
+      output,
+      shaped(highPass(noise(0.012, random), 900), struck(0.0005, 0.0016)),
+      random() * (seconds - 0.02),
+      0.1 + random() ** 4 * 0.9,
+    );
   }
   return output;
 }
@@ -81,7 +97,10 @@ export function rainfall(seconds: number, random: Random, drops: number): Signal
   add(output, lowPass(noise(seconds, random), 260), 0, 1.6);
   for (let count = 0; count < seconds * drops; count++) {
     const pitch = 700 + random() ** 2 * 2600;
-    const drop = generate(0.05, (time) => Math.sin(2 * Math.PI * pitch * (1 + time * 9) * time) * struck(0.001, 0.007)(time));
+    const drop = generate(
+      0.05,
+      (time) => Math.sin(2 * Math.PI * pitch * (1 + time * 9) * time) * struck(0.001, 0.007)(time),
+    );
     add(output, drop, random() * (seconds - 0.06), 0.1 + random() ** 3 * 0.7);
   }
   return output;

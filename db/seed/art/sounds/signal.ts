@@ -19,14 +19,17 @@ export function noise(seconds: number, random: Random): Signal {
 export function add(into: Signal, from: Signal, atSecond = 0, gain = 1) {
   const start = Math.round(atSecond * rate);
   const end = Math.min(into.length, start + from.length);
-  for (let index = Math.max(0, start); index < end; index++) into[index]! += from[index - start]! * gain;
+  for (let index = Math.max(0, start); index < end; index++)
+    into[index]! += from[index - start]! * gain;
   return into;
 }
 
-export const shaped = (signal: Signal, gainAt: (time: number) => number): Signal => signal.map((value, index) => value * gainAt(index / rate));
+export const shaped = (signal: Signal, gainAt: (time: number) => number): Signal =>
+  signal.map((value, index) => value * gainAt(index / rate));
 
 /** Rises over `attack` seconds and dies away with the given half-life. */
-export const struck = (attack: number, halfLife: number) => (time: number) => Math.min(1, time / attack) * 2 ** (-time / halfLife);
+export const struck = (attack: number, halfLife: number) => (time: number) =>
+  Math.min(1, time / attack) * 2 ** (-time / halfLife);
 
 /** Swells in and out, for sounds that breathe. */
 export const swelling = (length: number, edge: number) => (time: number) => {
@@ -54,7 +57,10 @@ export function highPass(signal: Signal, cutoff: number): Signal {
 export type Resonance = { frequency: number; width: number; gain: number };
 
 /** Parallel resonators whose frequencies may glide: what a throat does to a sound. */
-export function resonate(signal: Signal, resonancesAt: (time: number) => readonly Resonance[]): Signal {
+export function resonate(
+  signal: Signal,
+  resonancesAt: (time: number) => readonly Resonance[],
+): Signal {
   const step = 64;
   const states = resonancesAt(0).map(() => [0, 0, 0, 0] as [number, number, number, number]);
   const output = new Float64Array(signal.length);
@@ -63,9 +69,14 @@ export function resonate(signal: Signal, resonancesAt: (time: number) => readonl
       const state = states[which]!;
       const turn = (2 * Math.PI * Math.min(resonance.frequency, rate * 0.45)) / rate;
       const alpha = (Math.sin(turn) * resonance.width) / (2 * resonance.frequency);
-      const [scale, feedback, damping] = [alpha / (1 + alpha), (2 * Math.cos(turn)) / (1 + alpha), (1 - alpha) / (1 + alpha)];
+      const [scale, feedback, damping] = [
+        alpha / (1 + alpha),
+        (2 * Math.cos(turn)) / (1 + alpha),
+        (1 - alpha) / (1 + alpha),
+      ];
       for (let index = start; index < Math.min(start + step, signal.length); index++) {
-        const value = scale * (signal[index]! - state[1]) + feedback * state[2] - damping * state[3];
+        const value =
+          scale * (signal[index]! - state[1]) + feedback * state[2] - damping * state[3];
         [state[1], state[0], state[3], state[2]] = [state[0], signal[index]!, state[2], value];
         output[index]! += value * resonance.gain;
       }
@@ -77,7 +88,9 @@ export function resonate(signal: Signal, resonancesAt: (time: number) => readonl
 /** A small room: four echoes that feed themselves, softened as they repeat. */
 export function room(signal: Signal, amount: number, decay = 0.72): Signal {
   const output = signal.slice();
-  for (const delay of [0.0297, 0.0371, 0.0411, 0.0437].map((seconds) => Math.round(seconds * rate * 1.6))) {
+  for (const delay of [0.0297, 0.0371, 0.0411, 0.0437].map((seconds) =>
+    Math.round(seconds * rate * 1.6),
+  )) {
     const line = new Float64Array(delay);
     let soft = 0;
     for (let index = 0; index < signal.length; index++) {
@@ -95,12 +108,18 @@ export function master(recording: Signal, level: number): Signal {
   const signal = withoutTail(highPass(recording, 35));
   const power = Math.sqrt(signal.reduce((sum, value) => sum + value * value, 0) / signal.length);
   const length = signal.length / rate;
-  const faded = shaped(signal, (time) => Math.min(1, time / 0.02) * Math.min(1, Math.max(0, (length - time) / 0.35)));
+  const faded = shaped(
+    signal,
+    (time) => Math.min(1, time / 0.02) * Math.min(1, Math.max(0, (length - time) / 0.35)),
+  );
   return faded.map((value) => Math.tanh((value * 0.13 * level) / Math.max(power, 1e-9)) * 0.9);
 }
 
 function withoutTail(signal: Signal) {
   const loudest = signal.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const last = signal.findLastIndex((value) => Math.abs(value) > loudest * 0.02);
-  return signal.slice(0, Math.max(4 * rate, Math.min(signal.length, last + Math.round(0.4 * rate))));
+  return signal.slice(
+    0,
+    Math.max(4 * rate, Math.min(signal.length, last + Math.round(0.4 * rate))),
+  );
 }

@@ -15,7 +15,15 @@ export type Singing = {
 };
 
 /** A melody on vowels, with glides between notes and a vibrato that comes late, as singers do. */
-export function sing({ notes, beat, seconds, random, size = 1.08, breath = 0.12, vibrato = 0.011 }: Singing): Signal {
+export function sing({
+  notes,
+  beat,
+  seconds,
+  random,
+  size = 1.08,
+  breath = 0.12,
+  vibrato = 0.011,
+}: Singing): Signal {
   let time = 0.1;
   const sung = notes.map((note) => {
     const from = time;
@@ -33,14 +41,18 @@ export function sing({ notes, beat, seconds, random, size = 1.08, breath = 0.12,
     const glide = Math.min(1, Math.max(0, (moment - now.from) / 0.09));
     const held = Math.max(0, Math.min(1, (moment - now.from - 0.22) / 0.3));
     return (
-      hertz(before.midi + (now.midi - before.midi) * glide * glide * (3 - 2 * glide)) * (1 + vibrato * held * Math.sin(moment * 2 * Math.PI * 5.3))
+      hertz(before.midi + (now.midi - before.midi) * glide * glide * (3 - 2 * glide)) *
+      (1 + vibrato * held * Math.sin(moment * 2 * Math.PI * 5.3))
     );
   };
   const end = sung.at(-1)!.to;
   const loudnessAt = (moment: number) => {
     const { from, to } = sung[noteAt(moment)]!;
     const phrase = swelling(end + 0.1, 0.18)(moment);
-    const joint = 1 - 0.45 * Math.exp(-(((moment - from) / 0.035) ** 2)) - 0.45 * Math.exp(-(((moment - to) / 0.035) ** 2));
+    const joint =
+      1 -
+      0.45 * Math.exp(-(((moment - from) / 0.035) ** 2)) -
+      0.45 * Math.exp(-(((moment - to) / 0.035) ** 2));
     return phrase * joint;
   };
   const syllables: Syllable[] = sung.map(({ vowel, from, to }) => ({ vowel, from, to }));

@@ -22,7 +22,8 @@ export function speak(manner: Manner, random: Random): Signal {
   const { seconds, pitch, melody } = manner;
   const phrases = phrasesOf(manner, random);
   const syllables = phrases.flatMap((phrase) => phrase.syllables);
-  const at = (time: number) => phrases.findLast((phrase) => phrase.syllables[0]!.from <= time + 0.05) ?? phrases[0]!;
+  const at = (time: number) =>
+    phrases.findLast((phrase) => phrase.syllables[0]!.from <= time + 0.05) ?? phrases[0]!;
 
   const pitchAt = (time: number) => {
     const phrase = at(time);
@@ -30,15 +31,28 @@ export function speak(manner: Manner, random: Random): Signal {
     const share = Math.max(0, Math.min(1, (time - from) / (to - from)));
     const group = Math.sin(share * phrase.groups * Math.PI * 2 - Math.PI / 2) * 0.35;
     const end = share > 0.82 ? (phrase.last ? -0.55 : 0.6) * ((share - 0.82) / 0.18) : 0;
-    return Math.max(60, pitch) * (1 + melody * (0.3 - share * 0.55 + group + end) + 0.006 * Math.sin(time * 31));
+    return (
+      Math.max(60, pitch) *
+      (1 + melody * (0.3 - share * 0.55 + group + end) + 0.006 * Math.sin(time * 31))
+    );
   };
   const loudnessAt = (time: number) => {
     const syllable = syllables.findLast(({ from }) => from <= time);
     if (!syllable || time > syllable.to) return 0;
     const share = (time - syllable.from) / (syllable.to - syllable.from);
-    return Math.min(1, share / 0.16, (1 - share) / 0.3) * (0.75 + 0.25 * Math.sin(syllable.from * 7));
+    return (
+      Math.min(1, share / 0.16, (1 - share) / 0.3) * (0.75 + 0.25 * Math.sin(syllable.from * 7))
+    );
   };
-  const words = voice({ seconds, syllables, pitchAt, loudnessAt, random, size: manner.size, breath: manner.breath });
+  const words = voice({
+    seconds,
+    syllables,
+    pitchAt,
+    loudnessAt,
+    random,
+    size: manner.size,
+    breath: manner.breath,
+  });
   add(words, consonants(seconds, syllables, random, 0.62));
   return room(words, manner.space);
 }
@@ -53,7 +67,11 @@ function phrasesOf({ seconds, pace }: Manner, random: Random): Phrase[] {
     const syllables: Syllable[] = [];
     for (let index = 0; index < count && time < seconds - 0.45; index++) {
       const long = index === count - 1 ? 1.7 : 0.8 + random() * 0.45;
-      syllables.push({ vowel: spoken[Math.floor(random() * spoken.length)]!, from: time, to: time + (long * 0.9) / pace });
+      syllables.push({
+        vowel: spoken[Math.floor(random() * spoken.length)]!,
+        from: time,
+        to: time + (long * 0.9) / pace,
+      });
       time += long / pace;
     }
     phrases.push({ syllables, groups: Math.max(1, Math.round(syllables.length / 4)), last: false });

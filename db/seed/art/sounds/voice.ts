@@ -1,5 +1,18 @@
 import type { Random } from "../seeded-random.ts";
-import { add, generate, highPass, lowPass, noise, rate, type Resonance, resonate, type Signal, silence, shaped, struck } from "./signal.ts";
+import {
+  add,
+  generate,
+  highPass,
+  lowPass,
+  noise,
+  rate,
+  type Resonance,
+  resonate,
+  type Signal,
+  silence,
+  shaped,
+  struck,
+} from "./signal.ts";
 
 /** Formants of Korean vowels, in hertz, for a middle-sized throat. */
 const vowels = {
@@ -66,14 +79,27 @@ export type Voicing = {
   breath?: number;
 };
 
-export function voice({ seconds, syllables, pitchAt, loudnessAt, random, size = 1, breath = 0.08 }: Voicing): Signal {
+export function voice({
+  seconds,
+  syllables,
+  pitchAt,
+  loudnessAt,
+  random,
+  size = 1,
+  breath = 0.08,
+}: Voicing): Signal {
   const source = shaped(buzz(seconds, pitchAt), () => 1 - breath);
   add(source, highPass(noise(seconds, random), 500), 0, 0.16 * breath + 0.006);
   return shaped(resonate(source, throat(syllables, size)), loudnessAt);
 }
 
 /** The small noises between vowels: s-like hiss and t-like taps. */
-export function consonants(seconds: number, syllables: readonly Syllable[], random: Random, share: number): Signal {
+export function consonants(
+  seconds: number,
+  syllables: readonly Syllable[],
+  random: Random,
+  share: number,
+): Signal {
   const output = silence(seconds);
   for (const { from } of syllables) {
     const dice = random();
@@ -81,7 +107,12 @@ export function consonants(seconds: number, syllables: readonly Syllable[], rand
     const hiss = dice < share * 0.45;
     const length = hiss ? 0.085 : 0.03;
     const burst = highPass(noise(length, random), hiss ? 3800 : 1800);
-    add(output, shaped(burst, hiss ? (time) => Math.sin((Math.PI * time) / length) : struck(0.002, 0.007)), from - length * 0.8, hiss ? 0.028 : 0.05);
+    add(
+      output,
+      shaped(burst, hiss ? (time) => Math.sin((Math.PI * time) / length) : struck(0.002, 0.007)),
+      from - length * 0.8,
+      hiss ? 0.028 : 0.05,
+    );
   }
   return output;
 }
