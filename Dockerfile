@@ -8,7 +8,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 # The same step that a start makes where there is no build; its stamp tells the start that it is done.
-RUN node server/build.ts && rm -rf node_modules
+RUN node server/commands/build.ts && rm -rf node_modules
 
 FROM ${NODE} AS packages
 WORKDIR /shop

@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { lazyPageEvent } from "./server/lazy-page-event.ts";
+import { lazyPageEvent } from "./server/commands/lazy-page-event.ts";
 
 // What every screen loads, in two files, and what several pages of the shop share: many small ones compress badly, and over HTTP/1.1 a browser
 // asks for six at a time. Each page has its budget in tests/pages/first-load.test.ts.

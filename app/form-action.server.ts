@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { isBadInput } from "#shop/bad-input.ts";
 import { isRefusal, Refusal, type Facts, type RefusalCode } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import { isBusy } from "#shop/transaction.server.ts";
+import { isBusy } from "#shop/database/transaction.server.ts";
 import { readForm } from "./read-form.server.ts";
 import { shopOf, visitorOf, type Visitor } from "./request.server.ts";
 

@@ -4,7 +4,7 @@ import type { Standing } from "#shop/member/rights.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { DeviceType } from "./ui/device.ts";
 
-/** Who asks, from where, on what. Made once per request by server/site.server.ts. */
+/** Who asks, from where, on what. Made once per request by server/http/site.server.ts. */
 export type Visitor = {
   account: Account | null;
   /** of that account; null without one */

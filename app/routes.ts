@@ -69,46 +69,46 @@ export default [
     route("*", "storefront/not-found.tsx"), // and /404, and what is unknown under every section
   ]),
 
-  route("admin-login", "admin/login.tsx"),
-  route("admin-login/second-factor", "admin/second-factor.tsx"),
+  route("admin-login", "admin/security/login.tsx"),
+  route("admin-login/second-factor", "admin/security/second-factor.tsx"),
   route("sign-out", "account/sign-out.ts"), // a form posts here from the drawer and the back office
   ...prefix("admin", [
     layout("admin/layout.tsx", [
-      index("admin/products.tsx", { id: "admin-home" }),
-      route("product", "admin/products.tsx"),
-      route("product/create", "admin/product-create.tsx"),
-      route("product/edit/:id", "admin/product-edit.tsx"),
-      route("reserve", "admin/reservations.tsx"),
-      route("reserve/export", "admin/reservation-export.ts"),
-      route("reserve/:productId", "admin/reservation-product.tsx"), // one product's line, and its agreed day
-      route("order", "admin/orders.tsx"),
-      route("order/import", "admin/waybill-import.tsx"), // waybills pasted as CSV
-      route("order/slips", "admin/packing-slips.tsx"),
-      route("order/export", "admin/order-export.ts"),
-      route("order/:number", "admin/order.tsx"), // one order: timeline, waybill, moves
-      route("claim", "admin/claims.tsx"), // cancel, return, exchange
-      route("claim/:id", "admin/claim.tsx"),
-      route("payment", "admin/payments.tsx"), // what the book and the provider disagree on
-      route("payment/export", "admin/payment-export.ts"),
-      route("recommender", "admin/recommenders.tsx"),
-      route("recommender/:code", "admin/recommender.tsx"),
-      route("recommender/:code/export", "admin/recommender-export.ts"),
-      route("qna", "admin/qna.tsx"),
-      route("qna/faq", "admin/faq.tsx"),
-      route("qna/templates", "admin/answer-templates.tsx"),
-      route("qna/:id", "admin/question.tsx"), // one question: answer, hide, remove
-      route("board", "admin/posts.tsx"), // moderation of posts and comments
-      route("user", "admin/users.tsx"),
-      route("user/export", "admin/user-export.ts"),
-      route("user/:id", "admin/user.tsx"),
-      route("policy", "admin/policies.tsx"),
-      route("policy/:kind/:version", "admin/policy.tsx"), // one version: edit, difference, preview, publish
-      route("storage", "admin/storage.tsx"), // access tokens of the storage service, and what it holds
-      route("error", "admin/errors.tsx"), // what went wrong on screens and in the server
-      route("audit", "admin/audit.tsx"), // who did and read what
-      route("audit/export", "admin/audit-export.ts"),
-      route("security", "admin/security.tsx"), // an administrator's second factor and sessions
-      route("mailbox", "admin/mailbox.tsx"), // notices and, without SMTP, the mail itself
+      index("admin/product/products.tsx", { id: "admin-home" }),
+      route("product", "admin/product/products.tsx"),
+      route("product/create", "admin/product/product-create.tsx"),
+      route("product/edit/:id", "admin/product/product-edit.tsx"),
+      route("reserve", "admin/reservation/reservations.tsx"),
+      route("reserve/export", "admin/reservation/reservation-export.ts"),
+      route("reserve/:productId", "admin/reservation/reservation-product.tsx"), // one product's line, and its agreed day
+      route("order", "admin/order/orders.tsx"),
+      route("order/import", "admin/order/waybill-import.tsx"), // waybills pasted as CSV
+      route("order/slips", "admin/order/packing-slips.tsx"),
+      route("order/export", "admin/order/order-export.ts"),
+      route("order/:number", "admin/order/order.tsx"), // one order: timeline, waybill, moves
+      route("claim", "admin/claim/claims.tsx"), // cancel, return, exchange
+      route("claim/:id", "admin/claim/claim.tsx"),
+      route("payment", "admin/payment/payments.tsx"), // what the book and the provider disagree on
+      route("payment/export", "admin/payment/payment-export.ts"),
+      route("recommender", "admin/recommender/recommenders.tsx"),
+      route("recommender/:code", "admin/recommender/recommender.tsx"),
+      route("recommender/:code/export", "admin/recommender/recommender-export.ts"),
+      route("qna", "admin/qna/qna.tsx"),
+      route("qna/faq", "admin/qna/faq.tsx"),
+      route("qna/templates", "admin/qna/answer-templates.tsx"),
+      route("qna/:id", "admin/qna/question.tsx"), // one question: answer, hide, remove
+      route("board", "admin/board/posts.tsx"), // moderation of posts and comments
+      route("user", "admin/user/users.tsx"),
+      route("user/export", "admin/user/user-export.ts"),
+      route("user/:id", "admin/user/user.tsx"),
+      route("policy", "admin/policy/policies.tsx"),
+      route("policy/:kind/:version", "admin/policy/policy.tsx"), // one version: edit, difference, preview, publish
+      route("storage", "admin/storage/storage.tsx"), // access tokens of the storage service, and what it holds
+      route("error", "admin/error/errors.tsx"), // what went wrong on screens and in the server
+      route("audit", "admin/audit/audit.tsx"), // who did and read what
+      route("audit/export", "admin/audit/audit-export.ts"),
+      route("security", "admin/security/security.tsx"), // an administrator's second factor and sessions
+      route("mailbox", "admin/notice/mailbox.tsx"), // notices and, without SMTP, the mail itself
     ]),
   ]),
 ] satisfies RouteConfig;

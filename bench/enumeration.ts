@@ -123,19 +123,15 @@ try {
   }));
   for (let from = 0; from < count; from += 500) {
     await db.insert(users).values(people.slice(from, from + 500));
-    await db
-      .insert(accounts)
-      .values(
-        people
-          .slice(from, from + 500)
-          .map(({ id }) => ({
-            id: randomLetters(32),
-            accountId: id,
-            userId: id,
-            providerId: "credential",
-            password,
-          })),
-      );
+    await db.insert(accounts).values(
+      people.slice(from, from + 500).map(({ id }) => ({
+        id: randomLetters(32),
+        accountId: id,
+        userId: id,
+        providerId: "credential",
+        password,
+      })),
+    );
   }
   const orders: string[] = [];
   if (!only.length || only.includes("lookup"))

@@ -1,9 +1,9 @@
 import { openDatabase } from "#db/client.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
-import { readEnv } from "#server/env.server.ts";
+import { readEnv } from "#server/settings/env.server.ts";
 import { openShop } from "#server/open-shop.server.ts";
 import { orderForm } from "#shop/order/forms.ts";
-import { confirmPayment } from "#shop/order/payment/confirm-payment.server.ts";
+import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { placeOrder } from "#shop/order/place-order.server.ts";
 import { buildOrderFields } from "#tests/has/order-form.ts";
 import { buildProduct } from "#tests/has/product.ts";

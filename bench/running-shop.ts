@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { startPostgres } from "#server/postgres.server.ts";
+import { startPostgres } from "#server/postgres/postgres.server.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 

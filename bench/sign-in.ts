@@ -81,17 +81,15 @@ async function makeAccounts(databaseUrl: string, count: number): Promise<string[
     emailProof: "mail" as const,
   }));
   await db.insert(users).values(rows);
-  await db
-    .insert(accounts)
-    .values(
-      rows.map(({ id }) => ({
-        id: randomLetters(32),
-        accountId: id,
-        userId: id,
-        providerId: "credential",
-        password,
-      })),
-    );
+  await db.insert(accounts).values(
+    rows.map(({ id }) => ({
+      id: randomLetters(32),
+      accountId: id,
+      userId: id,
+      providerId: "credential",
+      password,
+    })),
+  );
   await pool.end();
   return rows.map(({ email }) => email);
 }

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findPlace } from "#server/postgres/find-place.server.ts";
-import { startPostgres, type RunningPostgres } from "#server/postgres.server.ts";
+import { startPostgres, type RunningPostgres } from "#server/postgres/postgres.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { openDatabase } from "./client.server.ts";

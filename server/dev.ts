@@ -1,11 +1,11 @@
 import { isRunnableDevEnvironment, createServer as createVite } from "vite";
-import { readEnv } from "./env.server.ts";
-import { guardDoors } from "./guard-doors.server.ts";
-import { httpServer } from "./http.server.ts";
-import { openStore } from "./open-store.server.ts";
-import { stopInOrder } from "./stop-in-order.server.ts";
-import { printWelcome } from "./welcome.server.ts";
-import { startWorker } from "./worker.server.ts";
+import { readEnv } from "./settings/env.server.ts";
+import { guardDoors } from "./process/guard-doors.server.ts";
+import { httpServer } from "./http/http.server.ts";
+import { openStore } from "./process/open-store.server.ts";
+import { stopInOrder } from "./process/stop-in-order.server.ts";
+import { printWelcome } from "./process/welcome.server.ts";
+import { startWorker } from "./process/worker.server.ts";
 import { getRequestListener } from "@hono/node-server";
 
 // The same shop with Vite in front: pages and styles change while they are looked at; no page is kept in memory.
@@ -27,7 +27,7 @@ const answer = getRequestListener(
       throw new Error("Vite cannot run the server's code");
     try {
       const { site } =
-        await ssr.runner.import<typeof import("./site.server.ts")>("/server/site.server.ts");
+        await ssr.runner.import<typeof import("./http/site.server.ts")>("/server/site.server.ts");
       return await site(shop).fetch(request, { address: "127.0.0.1" });
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { projectFile } from "#lib/project-file.server.ts";
-import { buildDirectory, ensureBuild } from "./ensure-build.server.ts";
-import { readEnv } from "./env.server.ts";
+import { buildDirectory, ensureBuild } from "./commands/ensure-build.server.ts";
+import { readEnv } from "./settings/env.server.ts";
 
 // Compiling again what was compiled before is a good part of a start, also after a kill. Where nothing can be written it is done again.
 enableCompileCache(projectFile("node_modules/.cache/compiled"));
@@ -44,7 +44,7 @@ try {
   await (env.processes > 1 && cluster.isPrimary ? runProcesses(env) : runShop(env, directory));
   flushCompileCache();
 } catch (error) {
-  const { isDatabaseAway } = await import("#shop/database-away.server.ts");
+  const { isDatabaseAway } = await import("#shop/database/database-away.server.ts");
   const say = isDatabaseAway(error)
     ? noDatabase
     : error instanceof Error

@@ -7,8 +7,8 @@ import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
 import { smtp } from "#adapters/mail/smtp.server.ts";
 import { mailboxMessenger } from "#adapters/messages/mailbox.server.ts";
 import { solapi } from "#adapters/messages/solapi.server.ts";
-import { sandbox } from "#adapters/payment/sandbox.server.ts";
-import { toss } from "#adapters/payment/toss.server.ts";
+import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
+import { toss } from "#adapters/payment/toss/toss.server.ts";
 import { google } from "#adapters/social/google.server.ts";
 import { kakao } from "#adapters/social/kakao.server.ts";
 import { naver } from "#adapters/social/naver.server.ts";
@@ -22,7 +22,7 @@ import { trackerDelivery } from "#adapters/tracking/tracker-delivery.server.ts";
 import type { SocialProvider } from "#shop/member/social/social-provider.ts";
 import type { Courier } from "#shop/order/tracking/courier.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import type { Env } from "./env.server.ts";
+import type { Env } from "./settings/env.server.ts";
 
 /** Puts a vendor behind every door. The only file that names vendors. */
 export function openShop(env: Env, db: Db): Shop {

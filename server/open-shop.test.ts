@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
-import { readEnv } from "./env.server.ts";
+import { readEnv } from "./settings/env.server.ts";
 import { openShop } from "./open-shop.server.ts";
 
 test("with keys of Toss payments go there, and its script may open a window; without them they are practised", async () => {

@@ -1,13 +1,13 @@
 import { html, raw } from "hono/html";
 import { gatewayFaultNames, type GatewayFault } from "#adapters/payment/gateway-faults.ts";
-import type { SandboxPayment } from "#adapters/payment/sandbox-books.server.ts";
-import { isAccountOpen } from "#adapters/payment/sandbox-console.server.ts";
-import type { SandboxFaults } from "#adapters/payment/sandbox-faults.server.ts";
-import { WRONG_ACCOUNT } from "#adapters/payment/sandbox.server.ts";
+import type { SandboxPayment } from "#adapters/payment/practice/sandbox-books.server.ts";
+import { isAccountOpen } from "#adapters/payment/practice/sandbox-console.server.ts";
+import type { SandboxFaults } from "#adapters/payment/practice/sandbox-faults.server.ts";
+import { WRONG_ACCOUNT } from "#adapters/payment/practice/sandbox.server.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import { bankLabel } from "#shop/order/payment/banks.ts";
-import { waysToPay } from "#shop/order/payment/ways-to-pay.ts";
+import { bankLabel } from "#shop/money/deposit/banks.ts";
+import { waysToPay } from "#shop/money/payment/ways-to-pay.ts";
 import { layout, type Html, type Nonce } from "./sandbox-pages.server.ts";
 
 export type ShownPayment = SandboxPayment & {

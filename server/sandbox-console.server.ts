@@ -5,17 +5,17 @@ import {
   findSandboxPayment,
   isSandboxKey,
   type SandboxPayment,
-} from "#adapters/payment/sandbox-books.server.ts";
+} from "#adapters/payment/practice/sandbox-books.server.ts";
 import {
   cancelInSandbox,
   depositInSandbox,
   listSandboxPayments,
-} from "#adapters/payment/sandbox-console.server.ts";
+} from "#adapters/payment/practice/sandbox-console.server.ts";
 import {
   findSandboxFaults,
   startSandboxFaults,
   stopSandboxFaults,
-} from "#adapters/payment/sandbox-faults.server.ts";
+} from "#adapters/payment/practice/sandbox-faults.server.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { standingOf } from "#shop/member/rights.ts";

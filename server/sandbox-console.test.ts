@@ -1,17 +1,20 @@
 import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { chooseInSandbox } from "#adapters/payment/sandbox-books.server.ts";
-import type { SandboxChoice } from "#adapters/payment/sandbox-choices.ts";
-import { findSandboxFaults, stopSandboxFaults } from "#adapters/payment/sandbox-faults.server.ts";
-import { sandbox } from "#adapters/payment/sandbox.server.ts";
+import { chooseInSandbox } from "#adapters/payment/practice/sandbox-books.server.ts";
+import type { SandboxChoice } from "#adapters/payment/practice/sandbox-choices.ts";
+import {
+  findSandboxFaults,
+  stopSandboxFaults,
+} from "#adapters/payment/practice/sandbox-faults.server.ts";
+import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
-import { standingOf } from "#shop/order/payment/book.server.ts";
-import { cancelOrder } from "#shop/order/payment/cancel-order.server.ts";
-import { confirmPayment } from "#shop/order/payment/confirm-payment.server.ts";
-import { startPayment } from "#shop/order/payment/start-payment.server.ts";
-import { refunds } from "#shop/order/payment/table.server.ts";
-import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { standingOf } from "#shop/money/ledger/book.server.ts";
+import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
+import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { startPayment } from "#shop/money/payment/start-payment.server.ts";
+import { refunds } from "#shop/money/payment/table.server.ts";
+import type { PayBy } from "#shop/money/payment/ways-to-pay.ts";
 import { sandboxPayments, timeline } from "#shop/order/table.server.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "#tests/test-shop.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { SandboxPayment } from "#adapters/payment/sandbox-books.server.ts";
+import type { SandboxPayment } from "#adapters/payment/practice/sandbox-books.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { webhooks } from "./webhooks.server.ts";
+import { webhooks } from "./http/webhooks.server.ts";
 
 /** Sends a body to where webhooks arrive; the status it is answered with. */
 export type PostWebhook = (body: object) => Promise<number>;

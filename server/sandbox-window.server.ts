@@ -6,8 +6,8 @@ import {
   isSandboxKey,
   wayBack,
   type SandboxPayment,
-} from "#adapters/payment/sandbox-books.server.ts";
-import { isSandboxChoice } from "#adapters/payment/sandbox-choices.ts";
+} from "#adapters/payment/practice/sandbox-books.server.ts";
+import { isSandboxChoice } from "#adapters/payment/practice/sandbox-choices.ts";
 import type { Shop } from "#shop/shop.ts";
 import { sandboxConsole } from "./sandbox-console.server.ts";
 import { readForm } from "./sandbox-form.server.ts";

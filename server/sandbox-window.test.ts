@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { sandboxChoices } from "#adapters/payment/sandbox-choices.ts";
-import { sandbox } from "#adapters/payment/sandbox.server.ts";
-import { confirmPayment } from "#shop/order/payment/confirm-payment.server.ts";
+import { sandboxChoices } from "#adapters/payment/practice/sandbox-choices.ts";
+import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
+import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
-import { retryPayment, startPayment } from "#shop/order/payment/start-payment.server.ts";
+import { retryPayment, startPayment } from "#shop/money/payment/start-payment.server.ts";
 import { sandboxPayments } from "#shop/order/table.server.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { testShop } from "#tests/test-shop.ts";

@@ -7,9 +7,9 @@ import type { Captcha } from "./member/sign-up/captcha.ts";
 import type { SocialProvider } from "./member/social/social-provider.ts";
 import type { Mailer } from "./notice/mailer.ts";
 import type { Messenger } from "./notice/messenger.ts";
-import type { PaymentProvider } from "./order/payment/payment-provider.ts";
+import type { PaymentProvider } from "./money/payment/payment-provider.ts";
 import type { Courier } from "./order/tracking/courier.ts";
-import type { SoundWorkshop } from "./sound/sound-workshop.ts";
+import type { SoundWorkshop } from "./file/sound/sound-workshop.ts";
 
 /** A connection or an open transaction; functions that take only this touch nothing but the database. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;

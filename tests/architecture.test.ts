@@ -5,18 +5,7 @@ import { expect, test } from "vitest";
 import { orderStatusDocument } from "../docs/order-status-document.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const folders = [
-  "app",
-  "shop",
-  "adapters",
-  "server",
-  "lib",
-  "db",
-  "docs",
-  "tests",
-  "bench",
-  "faults",
-];
+const folders = ["app", "shop", "adapters", "server", "lib", "db", "docs", "tests", "bench"];
 const sources = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -62,12 +51,12 @@ test.each([
   ],
   [
     "shop/planted-d.server.ts",
-    'import "#adapters/payment/sandbox.server.ts";',
+    'import "#adapters/payment/practice/sandbox.server.ts";',
     "the shop knows neither screens nor vendors",
   ],
   [
     "adapters/planted-e.ts",
-    'import "#server/env.server.ts";',
+    'import "#server/settings/env.server.ts";',
     "an adapter fits a vendor to a port",
   ],
   ["app/planted-f.tsx", 'import "#shop/order/table.server.ts";', "screens call use cases"],
@@ -93,7 +82,6 @@ const secondWriters = () =>
       path === WRITER ||
       path.startsWith("tests/") ||
       path.startsWith("bench/") ||
-      path.startsWith("faults/") ||
       path.includes(".test.")
     )
       return false;

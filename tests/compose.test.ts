@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { projectFile } from "#lib/project-file.server.ts";
-import { BadSettings, readEnv } from "#server/env.server.ts";
+import { BadSettings, readEnv } from "#server/settings/env.server.ts";
 
 const read = (path: string) => readFileSync(projectFile(path), "utf8");
 const compose = read("compose.yaml");
-const known = [...read("server/env.server.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
+const known = [...read("server/settings/env.server.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
   ([, name]) => name!,
 );
 

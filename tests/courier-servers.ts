@@ -25,12 +25,10 @@ export type CourierStandIn = {
 
 type Book = Map<string, { stage: Told; at: Date }>;
 const stepsOf = ({ stage, at }: { stage: Told; at: Date }) =>
-  way
-    .slice(0, way.indexOf(stage) + 1)
-    .map((step, index, all) => ({
-      step,
-      at: new Date(at.getTime() - (all.length - 1 - index) * 3600_000),
-    }));
+  way.slice(0, way.indexOf(stage) + 1).map((step, index, all) => ({
+    step,
+    at: new Date(at.getTime() - (all.length - 1 - index) * 3600_000),
+  }));
 
 async function standIn(
   codes: CourierStandIn["codes"],

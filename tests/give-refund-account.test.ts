@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { sandbox, WRONG_ACCOUNT } from "#adapters/payment/sandbox.server.ts";
-import { chooseInSandbox } from "#adapters/payment/sandbox-books.server.ts";
-import { depositInSandbox } from "#adapters/payment/sandbox-console.server.ts";
+import { sandbox, WRONG_ACCOUNT } from "#adapters/payment/practice/sandbox.server.ts";
+import { chooseInSandbox } from "#adapters/payment/practice/sandbox-books.server.ts";
+import { depositInSandbox } from "#adapters/payment/practice/sandbox-console.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import { viewOrder } from "#shop/order/order-view.server.ts";
-import { standingOf } from "#shop/order/payment/book.server.ts";
-import { confirmPayment } from "#shop/order/payment/confirm-payment.server.ts";
-import { settlePayment } from "#shop/order/payment/settle-payment.server.ts";
-import { startPayment } from "#shop/order/payment/start-payment.server.ts";
-import { refunds } from "#shop/order/payment/table.server.ts";
+import { standingOf } from "#shop/money/ledger/book.server.ts";
+import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
+import { startPayment } from "#shop/money/payment/start-payment.server.ts";
+import { refunds } from "#shop/money/payment/table.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
-import { beginRefund } from "#shop/refund/begin-refund.server.ts";
-import { giveRefundAccount } from "#shop/refund/give-refund-account.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { beginRefund } from "#shop/money/refund/begin-refund.server.ts";
+import { giveRefundAccount } from "#shop/money/refund/give-refund-account.server.ts";
 
 const home = { bank: "kb", number: "11023456789012", holder: "홍길동" };
 

@@ -13,7 +13,7 @@ import { Client } from "pg";
 import { findPlace } from "#server/postgres/find-place.server.ts";
 import { ownDirectory } from "#server/postgres/own-directory.server.ts";
 import { findPostmaster, stopPostmaster } from "#server/postgres/postmaster.server.ts";
-import { startPostgres } from "#server/postgres.server.ts";
+import { startPostgres } from "#server/postgres/postgres.server.ts";
 
 export type TestPostgres = {
   /** Connects as an ordinary role that owns the databases it makes, as the shop does. */

@@ -4,11 +4,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
-import { readEnv } from "#server/env.server.ts";
-import { joinStore, type Joined } from "#server/open-store.server.ts";
+import { readEnv } from "#server/settings/env.server.ts";
+import { joinStore, type Joined } from "#server/process/open-store.server.ts";
 import { findRunning } from "#server/postgres/find-running.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { makeStorageToken } from "#shop/storage/make-storage-token.server.ts";
+import { makeStorageToken } from "#shop/file/storage/make-storage-token.server.ts";
 import { buildMember } from "./has/member.ts";
 import { buildProduct } from "./has/product.ts";
 import { startProcesses, type Said } from "./has/shop-processes.ts";
@@ -143,19 +143,17 @@ test("an upload that was begun at one process goes on at the other", async () =>
 
 test("two workers send a notice once", async () => {
   const wanted = Array.from({ length: 40 }, (_, at) => `once-${at}@example.com`);
-  await shop.db
-    .insert(notices)
-    .values(
-      wanted.map((to) => ({
-        event: "member-exists",
-        subjectKey: to,
-        to,
-        messageId: `<${to}>`,
-        subject: "한 번만",
-        text: "한 번만 와요",
-        html: "<p>한 번만 와요</p>",
-      })),
-    );
+  await shop.db.insert(notices).values(
+    wanted.map((to) => ({
+      event: "member-exists",
+      subjectKey: to,
+      to,
+      messageId: `<${to}>`,
+      subject: "한 번만",
+      text: "한 번만 와요",
+      html: "<p>한 번만 와요</p>",
+    })),
+  );
   await expect
     .poll(() => new Set(mail.mails.flatMap(({ recipients }) => recipients)).size, {
       timeout: 15_000,

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { ensureBrowser } from "./find-browser.ts";
-import { ensureBuild } from "../server/ensure-build.server.ts";
+import { ensureBuild } from "#server/commands/ensure-build.server.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
 const program = (path: string) => [process.execPath, `${root}/node_modules/${path}`] as const;

@@ -22,7 +22,7 @@ import {
 } from "#shop/member/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
-import { databaseCode, inTransaction } from "#shop/transaction.server.ts";
+import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
 
 const BLOCKED = "SH001"; // raised by the trigger of db/migrations/0005
 const TOUCH_AFTER_MS = 60_000;
@@ -323,15 +323,13 @@ export function betterAuthDoor({
       try {
         await inTransaction(db, async (tx) => {
           await tx.insert(users).values({ ...account, phone });
-          await tx
-            .insert(accounts)
-            .values({
-              id: randomLetters(32),
-              accountId: account.id,
-              providerId: "credential",
-              userId: account.id,
-              password: hash,
-            });
+          await tx.insert(accounts).values({
+            id: randomLetters(32),
+            accountId: account.id,
+            providerId: "credential",
+            userId: account.id,
+            password: hash,
+          });
         });
       } catch (error) {
         throw databaseCode(error) === "23505" ? new Refusal("email-taken") : error;

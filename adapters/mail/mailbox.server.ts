@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Mailer } from "#shop/notice/mailer.ts";
 import { mailbox } from "#shop/notice/table.server.ts";
-import { prepared } from "#shop/prepared.server.ts";
+import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { checkedMail } from "./checked-mail.ts";
 

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { isPaymentUnanswered } from "#shop/order/payment/payment-provider.ts";
-import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
+import type { PayBy } from "#shop/money/payment/ways-to-pay.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { startTossServer } from "#tests/toss/toss-server.ts";
 import { paymentContract, some } from "./payment-contract.ts";
-import { chooseInSandbox } from "./sandbox-books.server.ts";
-import { depositInSandbox } from "./sandbox-console.server.ts";
-import { sandbox } from "./sandbox.server.ts";
-import { toss } from "./toss.server.ts";
+import { chooseInSandbox } from "./practice/sandbox-books.server.ts";
+import { depositInSandbox } from "./practice/sandbox-console.server.ts";
+import { sandbox } from "./practice/sandbox.server.ts";
+import { toss } from "./toss/toss.server.ts";
 
 const noTime = () => Promise.resolve();
 

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { atMost } from "#lib/at-most.ts";
 import { projectFile } from "#lib/project-file.server.ts";
 import { Refusal, type RefusalCode } from "#shop/refusal.ts";
-import type { CutSound, SoundWorkshop } from "#shop/sound/sound-workshop.ts";
+import type { CutSound, SoundWorkshop } from "#shop/file/sound/sound-workshop.ts";
 
 export type Answered = { done?: CutSound; refused?: RefusalCode; broke?: string };
 

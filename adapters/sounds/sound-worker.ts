@@ -1,5 +1,5 @@
 import { isRefusal } from "#shop/refusal.ts";
-import { cutRecording } from "#shop/sound/cut-recording.ts";
+import { cutRecording } from "#shop/file/sound/cut-recording.ts";
 import type { Answered } from "./sound-process.server.ts";
 
 const tell = (answer: Answered) => process.send?.(answer, () => process.exit());

@@ -20,9 +20,9 @@ import { ChevronIcon } from "../ui/icons.tsx";
 import { LogoMark } from "../ui/logo.tsx";
 import { WaitForPage } from "../ui/wait-for-page.tsx";
 import type { Route } from "./+types/layout";
-import "./admin.css";
-import { MenuIcon, type MenuIconName } from "./menu-icons.tsx";
-import { IdleWarning } from "./security-idle.tsx";
+import "./frame/admin.css";
+import { MenuIcon, type MenuIconName } from "./frame/menu-icons.tsx";
+import { IdleWarning } from "./security/security-idle.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 

@@ -15,7 +15,7 @@ function goingTo(): string | undefined {
   return pathname + search + hash;
 }
 
-/** Decides what happens when the script of a page does not come; server/lazy-page-event.ts has the router ask. */
+/** Decides what happens when the script of a page does not come; server/commands/lazy-page-event.ts has the router ask. */
 export const guardLazyPages = (): void =>
   addEventListener("lazy-page-failed", (event) => {
     if (reloadOnce(goingTo())) event.preventDefault();

@@ -10,15 +10,15 @@ import { changeRecipient } from "#shop/order/change-recipient.server.ts";
 import { recipientForm } from "#shop/order/forms.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { viewOrder } from "#shop/order/order-view.server.ts";
-import { cancelOrder } from "#shop/order/payment/cancel-order.server.ts";
+import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { changeableRecipient } from "#shop/order/recipient.ts";
-import { needsRefundAccount } from "#shop/refund/begin-refund.server.ts";
-import { giveRefundAccount } from "#shop/refund/give-refund-account.server.ts";
+import { needsRefundAccount } from "#shop/money/refund/begin-refund.server.ts";
+import { giveRefundAccount } from "#shop/money/refund/give-refund-account.server.ts";
 import {
   readAccount,
   refundAccountFields,
   requireAccount,
-} from "#shop/refund/refund-account-form.ts";
+} from "#shop/money/refund/refund-account-form.ts";
 import { isClaimOpen } from "#shop/order/status.ts";
 import type { Shop } from "#shop/shop.ts";
 import { saved } from "../account/my/saved.server.ts";

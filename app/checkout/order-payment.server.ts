@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { logWords } from "#lib/log-words.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { isPaymentUnanswered } from "#shop/order/payment/payment-provider.ts";
-import { startPayment } from "#shop/order/payment/start-payment.server.ts";
+import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
+import { startPayment } from "#shop/money/payment/start-payment.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { guestCookie } from "../guest-cookie.server.ts";
 import { WINDOW_CLOSED } from "./payment-words.ts";

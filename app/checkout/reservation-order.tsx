@@ -5,7 +5,7 @@ import { phoneWords } from "#lib/phone.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
 import { MOST_ADDRESSES } from "#shop/member/address/save-address.server.ts";
-import { DEPOSIT_WITHIN_HOURS } from "#shop/order/payment/start-payment.server.ts";
+import { DEPOSIT_WITHIN_HOURS } from "#shop/money/payment/start-payment.server.ts";
 import { dueShipBy } from "#shop/reservation/agreed-day.ts";
 import {
   findMemberReservation,

@@ -1,6 +1,6 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
 import { listPosts } from "#shop/board/list-posts.server.ts";
-import { Pager } from "../admin/pager.tsx";
+import { Pager } from "#app/admin/list/pager.tsx";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { shopOf } from "../request.server.ts";
 import { shareMeta, shareOf } from "../share-meta.ts";

@@ -21,8 +21,8 @@ export function Gallery({ images, title }: { images: (ImageInfo | null)[]; title
   return (
     <section aria-label="상품 사진" className="relative md:flex md:flex-col md:gap-3">
       <ul
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard (WCAG 2.1.1)
         ref={row}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard (WCAG 2.1.1)
         tabIndex={images.length > 1 ? 0 : undefined}
         onScroll={follow}
         aria-label={`${title} 사진 ${images.length}장`}

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { WRONG_ACCOUNT } from "#adapters/payment/sandbox.server.ts";
+import { WRONG_ACCOUNT } from "#adapters/payment/practice/sandbox.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { approveClaim } from "#shop/claim/approve-claim.server.ts";
 import { claimForm } from "#shop/claim/claim-form.ts";

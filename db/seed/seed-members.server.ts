@@ -8,7 +8,7 @@ import {
 import { hashPassword } from "#shop/member/password/password.server.ts";
 import { accounts, addresses, consents, users } from "#shop/member/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { seededRandom } from "./art/seeded-random.ts";
 import { seedPeople, type SeedPerson } from "./people.ts";
 import { seedPolicies } from "./policies.ts";
@@ -74,14 +74,12 @@ export async function seedMembers(shop: Shop, password: string): Promise<DemoMem
         .values({ id: randomLetters(32), userId: user.id, ...way, createdAt: joinedAt });
       await db.insert(consents).values(agreed(user.id, agrees, joinedAt));
       if (at % 3)
-        await db
-          .insert(addresses)
-          .values({
-            ...addressOf(person, user.id),
-            label: "집",
-            isDefault: true,
-            createdAt: joinedAt,
-          });
+        await db.insert(addresses).values({
+          ...addressOf(person, user.id),
+          label: "집",
+          isDefault: true,
+          createdAt: joinedAt,
+        });
       return user.id;
     });
     members.push({ id, email: person.email, joinedAt });
@@ -112,19 +110,17 @@ export async function furnishDemoMember(shop: Shop, email: string): Promise<Demo
       .limit(1);
     if (known) return;
     const changedAt = new Date(joinedAt.getTime() + 33 * DAY);
-    await db
-      .insert(consents)
-      .values([
-        ...agreed(id, ["marketing-email", "marketing-sms"], joinedAt),
-        {
-          userId: id,
-          kind: "marketing-sms",
-          version: consentKinds["marketing-sms"].version,
-          agreed: false,
-          how: "demo",
-          at: changedAt,
-        },
-      ]);
+    await db.insert(consents).values([
+      ...agreed(id, ["marketing-email", "marketing-sms"], joinedAt),
+      {
+        userId: id,
+        kind: "marketing-sms",
+        version: consentKinds["marketing-sms"].version,
+        agreed: false,
+        how: "demo",
+        at: changedAt,
+      },
+    ]);
     await db.insert(addresses).values([
       {
         userId: id,

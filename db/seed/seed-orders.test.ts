@@ -1,16 +1,16 @@
 import { eq, isNull } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { depositInSandbox } from "#adapters/payment/sandbox-console.server.ts";
-import { comparePayments } from "#shop/finding/compare-payments.server.ts";
-import { noteStuckMoney } from "#shop/finding/note-stuck-money.server.ts";
+import { depositInSandbox } from "#adapters/payment/practice/sandbox-console.server.ts";
+import { comparePayments } from "#shop/money/finding/compare-payments.server.ts";
+import { noteStuckMoney } from "#shop/money/finding/note-stuck-money.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { viewOrder } from "#shop/order/order-view.server.ts";
-import { standingOf } from "#shop/order/payment/book.server.ts";
-import { cancelOrder } from "#shop/order/payment/cancel-order.server.ts";
-import { settlePayment } from "#shop/order/payment/settle-payment.server.ts";
-import { paymentFindings, refunds } from "#shop/order/payment/table.server.ts";
+import { standingOf } from "#shop/money/ledger/book.server.ts";
+import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
+import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
+import { paymentFindings, refunds } from "#shop/money/payment/table.server.ts";
 import { orders, sandboxPayments, sandboxReturns } from "#shop/order/table.server.ts";
-import { giveRefundAccount } from "#shop/refund/give-refund-account.server.ts";
+import { giveRefundAccount } from "#shop/money/refund/give-refund-account.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { seedOrders } from "./seed-orders.server.ts";
 

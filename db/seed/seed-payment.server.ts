@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { listLines } from "#shop/order/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { orderName } from "#shop/order/order-name.ts";
-import type { LedgerKind } from "#shop/order/payment/ledger-kinds.ts";
-import type { RefundKind } from "#shop/order/payment/refund-kinds.ts";
-import { paymentLedger, refunds } from "#shop/order/payment/table.server.ts";
-import type { DepositAccount } from "#shop/order/payment/ways-to-pay.ts";
+import type { LedgerKind } from "#shop/money/ledger/ledger-kinds.ts";
+import type { RefundKind } from "#shop/money/refund/refund-kinds.ts";
+import { paymentLedger, refunds } from "#shop/money/payment/table.server.ts";
+import type { DepositAccount } from "#shop/money/payment/ways-to-pay.ts";
 import { orders, sandboxPayments, sandboxReturns } from "#shop/order/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 
@@ -50,18 +50,16 @@ export async function seedPayment(
       by = "payment" as const,
     }: { amount?: number; at?: Date; by?: SeedRefund["by"] } = {},
   ) =>
-    shop.db
-      .insert(paymentLedger)
-      .values({
-        orderId,
-        provider: "sandbox",
-        paymentKey: kind === "intended" ? null : paymentKey,
-        kind,
-        amount,
-        mark: `${kind}:${mark}`,
-        by,
-        at,
-      });
+    shop.db.insert(paymentLedger).values({
+      orderId,
+      provider: "sandbox",
+      paymentKey: kind === "intended" ? null : paymentKey,
+      kind,
+      amount,
+      mark: `${kind}:${mark}`,
+      by,
+      at,
+    });
 
   await enter("intended", `${number}:1`, { by: "shopper" });
   if (!paymentKey) return;

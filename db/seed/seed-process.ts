@@ -1,10 +1,10 @@
 import { imageProcess } from "#adapters/images/image-process.server.ts";
 import { openDatabase } from "#db/client.server.ts";
-import { readEnv } from "#server/env.server.ts";
+import { readEnv } from "#server/settings/env.server.ts";
 import { openShop } from "#server/open-shop.server.ts";
 import { seedWhenEmpty } from "./seed.server.ts";
 
-// Started by server/open-store.server.ts: painting posters takes memory that the shop itself should not keep.
+// Started by server/process/open-store.server.ts: painting posters takes memory that the shop itself should not keep.
 const env = readEnv();
 if (!env.databaseUrl) throw new Error("DATABASE_URL is missing");
 const { db, pool } = openDatabase(env.databaseUrl);

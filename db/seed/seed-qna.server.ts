@@ -5,7 +5,7 @@ import { searchText } from "#shop/search/search-text.ts";
 import { searched } from "#shop/question/question-text.server.ts";
 import { answerTemplates, faqCategories, faqs, questions } from "#shop/question/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { seedPeople } from "./people.ts";
 import { seedTemplates } from "./questions/answer-templates.ts";
 import { seedFaqs } from "./questions/faqs.ts";
@@ -26,18 +26,16 @@ export async function seedQna(
     for (const [position, { title, entries }] of seedFaqs.entries()) {
       const categoryId = randomLetters(10);
       await db.insert(faqCategories).values({ id: categoryId, title, position });
-      await db
-        .insert(faqs)
-        .values(
-          entries.map(({ question, html }, at) => ({
-            id: randomLetters(10),
-            categoryId,
-            question,
-            html,
-            searchText: searchText(question, plainText(html)),
-            position: at,
-          })),
-        );
+      await db.insert(faqs).values(
+        entries.map(({ question, html }, at) => ({
+          id: randomLetters(10),
+          categoryId,
+          question,
+          html,
+          searchText: searchText(question, plainText(html)),
+          position: at,
+        })),
+      );
     }
     await db
       .insert(answerTemplates)

@@ -144,16 +144,14 @@ async function seedOne(
     })
     .returning({ id: reservations.id, memberId: reservations.memberId });
   const events = ["requested", ...steps[status]];
-  await shop.db
-    .insert(reservationTimeline)
-    .values(
-      events.map((event, place) => ({
-        reservationId: made!.id,
-        event,
-        by: actors[event] ?? "shopper",
-        at: at(hoursAgo - place * 3),
-      })),
-    );
+  await shop.db.insert(reservationTimeline).values(
+    events.map((event, place) => ({
+      reservationId: made!.id,
+      event,
+      by: actors[event] ?? "shopper",
+      at: at(hoursAgo - place * 3),
+    })),
+  );
   if (delivery) {
     const hasParcel = product.shippingClass === "parcel";
     const order = await buildOrder(shop.db, {
@@ -208,15 +206,13 @@ async function moveDay(
   await db.update(products).set({ expectedShipOn: shipBy }).where(eq(products.id, product.id));
   for (const [at, { id, shipBy: previousShipBy }] of buyers.entries()) {
     const agrees = at === 0;
-    await db
-      .insert(shipByAnswers)
-      .values({
-        moveId: move!.id,
-        reservationId: id,
-        previousShipBy,
-        linkHash: hashOfToken(newToken()),
-        ...(agrees && { answer: "wait", answeredAt: new Date(now().getTime() - 4 * HOUR) }),
-      });
+    await db.insert(shipByAnswers).values({
+      moveId: move!.id,
+      reservationId: id,
+      previousShipBy,
+      linkHash: hashOfToken(newToken()),
+      ...(agrees && { answer: "wait", answeredAt: new Date(now().getTime() - 4 * HOUR) }),
+    });
     if (agrees)
       await db
         .update(reservations)

@@ -4,7 +4,7 @@ import { saveImage } from "#shop/file/save-image.server.ts";
 import { saveSound } from "#shop/file/save-sound.server.ts";
 import type { products } from "#shop/product/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { cutRecording } from "#shop/sound/cut-recording.ts";
+import { cutRecording } from "#shop/file/sound/cut-recording.ts";
 import { buildProduct } from "#tests/has/product.ts";
 import { poster } from "./art/poster.ts";
 import { sound } from "./art/sound.ts";

@@ -1,6 +1,6 @@
 import { and, sql } from "drizzle-orm";
 import { maskEmail } from "#lib/mask.ts";
-import { newestFirst, type Page, type PageAsked } from "../newest-first.server.ts";
+import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
 import type { Db } from "../shop.ts";
 import { actionLabel, subjectLabel } from "./action-labels.ts";
 import type { AuditFilter } from "./audit-filter.ts";

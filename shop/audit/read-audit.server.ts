@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import type { PageAsked } from "../newest-first.server.ts";
+import type { PageAsked } from "#shop/database/newest-first.server.ts";
 import type { Db } from "../shop.ts";
 import { auditFilterWords, type AuditFilter } from "./audit-filter.ts";
 import { listAudit } from "./list-audit.server.ts";

@@ -1,7 +1,7 @@
 import { and, count, gte, lt } from "drizzle-orm";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { momentsOf, monthOf } from "./month.ts";
 import { recordAudit, type Acting } from "./record-audit.server.ts";
 import { auditLog, auditReviews } from "./table.server.ts";

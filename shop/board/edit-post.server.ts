@@ -3,7 +3,7 @@ import { recordImageUses } from "../file/record-image-uses.server.ts";
 import { spendAttempt } from "../limit/spend-attempt.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockAuthor } from "./lock-author.server.ts";
 import { postContent } from "./post-content.server.ts";
 import { postLimits } from "./post-limits.ts";

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { recordImageUses } from "../file/record-image-uses.server.ts";
 import type { Db } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { posts } from "./table.server.ts";
 
 export const KEPT_DAYS = 30;

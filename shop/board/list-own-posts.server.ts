@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { newestFirst, type Page, type PageAsked } from "../newest-first.server.ts";
+import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
 import type { Db } from "../shop.ts";
 import { POST_ID } from "./post-id.ts";
 import { posts } from "./table.server.ts";

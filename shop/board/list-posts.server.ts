@@ -1,5 +1,5 @@
 import { and, desc, isNotNull, notInArray, sql } from "drizzle-orm";
-import { newestFirst, type Page, type PageAsked } from "../newest-first.server.ts";
+import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
 import { matchSearch } from "../search/match-search.server.ts";
 import type { Db } from "../shop.ts";
 import { isShopName } from "./author-name.ts";

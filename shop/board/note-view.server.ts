@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { logWords } from "#lib/log-words.server.ts";
 import type { Db, Shop } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 
 type View = { postId: string; key: string };
 type Gathered = { views: Map<string, View>; timer: NodeJS.Timeout | null };

@@ -7,7 +7,7 @@ import { spendAttempt } from "../limit/spend-attempt.server.ts";
 import type { Account } from "../member/auth.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { changePost } from "./edit-post.server.ts";
 import { lockAuthor } from "./lock-author.server.ts";
 import { nameAuthor } from "./name-author.server.ts";
@@ -43,16 +43,14 @@ export async function writePost(
     const known = await findByKey(db, writeKey);
     if (known) return takeAgain(db, known, content);
     const id = randomLetters(10);
-    await db
-      .insert(posts)
-      .values({
-        id,
-        ...content.columns,
-        authorId: account.id,
-        authorName,
-        writeKey,
-        pinnedAt: form.pinned ? sql`now()` : null,
-      });
+    await db.insert(posts).values({
+      id,
+      ...content.columns,
+      authorId: account.id,
+      authorName,
+      writeKey,
+      pinnedAt: form.pinned ? sql`now()` : null,
+    });
     await recordImageUses(db, `post ${id}`, content.images);
     if (form.pinned)
       await recordAudit(db, {

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { prepared } from "../prepared.server.ts";
+import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "../shop.ts";
 import type { CartLine } from "./cart-line.ts";
 import { cartLines } from "./table.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { products } from "../product/table.server.ts";
 import type { Db } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { cartKey, optionsKey, type CartLine } from "./cart-line.ts";
 import { listCart } from "./list-cart.server.ts";
 import { cartLines } from "./table.server.ts";

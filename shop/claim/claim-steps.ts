@@ -1,4 +1,4 @@
-import type { RefundState } from "../order/payment/refund-kinds.ts";
+import type { RefundState } from "#shop/money/refund/refund-kinds.ts";
 import { claim as machine, type ClaimKind, type ClaimStatus } from "../order/status.ts";
 
 export type SteppedClaim = {

@@ -4,7 +4,7 @@ import { timeline } from "../order/table.server.ts";
 import { whoseOrder } from "../order/whose-order.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { giveBack } from "./approve-claim.server.ts";
 import { hasClaimedParcel } from "./claim-parcel.server.ts";
 import { claimSteps } from "./claim-steps.ts";
@@ -44,15 +44,13 @@ export async function collectClaim(
       .returning();
     if (restocked) await restockClaim(db, claimId);
     const accountId = acting.account?.id;
-    await db
-      .insert(timeline)
-      .values({
-        orderId: order.id,
-        event: "claim.collect",
-        by: "admin",
-        accountId,
-        facts: { reason: restocked ? "재고로 다시 넣었어요" : "재고로 넣지 않았어요" },
-      });
+    await db.insert(timeline).values({
+      orderId: order.id,
+      event: "claim.collect",
+      by: "admin",
+      accountId,
+      facts: { reason: restocked ? "재고로 다시 넣었어요" : "재고로 넣지 않았어요" },
+    });
     await recordAudit(db, {
       ...acting,
       action: "claim.collect",

@@ -3,7 +3,7 @@ import { BadInput } from "../bad-input.ts";
 import { whoseOrder } from "../order/whose-order.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { hasClaimedParcel } from "./claim-parcel.server.ts";
 import { claimSteps } from "./claim-steps.ts";
 import type { CompleteForm } from "./decision-form.ts";

@@ -4,7 +4,7 @@ import { phoneWords } from "#lib/phone.ts";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { imagesOf } from "../file/list-images.server.ts";
 import { users } from "../member/table.server.ts";
-import { UUID } from "../newest-first.server.ts";
+import { UUID } from "#shop/database/newest-first.server.ts";
 import { isSeparated } from "../order/departure/separated-order.ts";
 import type { Order } from "../order/move-order.server.ts";
 import type { OrderStanding } from "../order/status.ts";

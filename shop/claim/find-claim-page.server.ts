@@ -1,7 +1,7 @@
-import { databaseTime } from "../database-time.server.ts";
+import { databaseTime } from "#shop/database/database-time.server.ts";
 import { imagesOf } from "../file/list-images.server.ts";
 import type { Order } from "../order/move-order.server.ts";
-import { needsRefundAccount } from "../refund/begin-refund.server.ts";
+import { needsRefundAccount } from "#shop/money/refund/begin-refund.server.ts";
 import { refusals } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { claimEligibility } from "./claim-eligibility.ts";

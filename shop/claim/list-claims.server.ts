@@ -1,9 +1,14 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { maskName } from "#lib/mask.ts";
-import { newestFirst, UUID, type Page, type PageAsked } from "../newest-first.server.ts";
+import {
+  newestFirst,
+  UUID,
+  type Page,
+  type PageAsked,
+} from "#shop/database/newest-first.server.ts";
 import { isSeparated } from "../order/departure/separated-order.ts";
 import { orderName } from "../order/order-name.ts";
-import type { RefundState } from "../order/payment/refund-kinds.ts";
+import type { RefundState } from "#shop/money/refund/refund-kinds.ts";
 import { foundOrders } from "../order/search/found-orders.server.ts";
 import { claimKindNames, type ClaimKind, type ClaimStatus } from "../order/status.ts";
 import { orderKeys, orders } from "../order/table.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { lockOrder } from "../order/find-order.server.ts";
 import type { Order } from "../order/move-order.server.ts";
-import { UUID } from "../newest-first.server.ts";
+import { UUID } from "#shop/database/newest-first.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import type { Claim } from "./move-claim.server.ts";

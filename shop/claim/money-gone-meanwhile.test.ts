@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { claimDesk, type ClaimDesk } from "#tests/has/claim-desk.ts";
-import { settlePayment } from "../order/payment/settle-payment.server.ts";
+import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
 import type { Order } from "../order/move-order.server.ts";
 import { approveClaim } from "./approve-claim.server.ts";
 import { collectClaim } from "./collect-claim.server.ts";

@@ -4,7 +4,7 @@ import type { Order } from "../order/move-order.server.ts";
 import { timeline } from "../order/table.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockClaim } from "./lock-claim.server.ts";
 import { claims } from "./table.server.ts";
 import { waybillErrors, type WaybillTyped } from "./waybill-fields.ts";
@@ -31,14 +31,12 @@ export async function noteReturnParcel(
     if (missing) throw new BadInput(missing);
     if (claim.returnCompany === returnCompany && claim.returnNumber === returnNumber) return;
     await db.update(claims).set({ returnCompany, returnNumber }).where(eq(claims.id, claimId));
-    await db
-      .insert(timeline)
-      .values({
-        orderId: locked.id,
-        event: "claim.parcel",
-        by: "shopper",
-        accountId,
-        facts: { company: returnCompany, waybillNumber: returnNumber },
-      });
+    await db.insert(timeline).values({
+      orderId: locked.id,
+      event: "claim.parcel",
+      by: "shopper",
+      accountId,
+      facts: { company: returnCompany, waybillNumber: returnNumber },
+    });
   });
 }

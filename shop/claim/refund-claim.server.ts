@@ -2,7 +2,7 @@ import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { whoseOrder } from "../order/whose-order.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { giveBack } from "./approve-claim.server.ts";
 import { hasClaimedParcel } from "./claim-parcel.server.ts";
 import { claimSteps } from "./claim-steps.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { whoseOrder } from "../order/whose-order.ts";
 import type { Shop } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { claimNotices } from "./claim-notices.server.ts";
 import type { RejectForm } from "./decision-form.ts";
 import { lockClaim } from "./lock-claim.server.ts";

@@ -5,7 +5,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { imageUses } from "../file/table.server.ts";
 import { listOwnOrders } from "../member/list-own-orders.server.ts";
 import { shipOrder } from "../order/delivery/ship-order.server.ts";
-import { cancelOrder } from "../order/payment/cancel-order.server.ts";
+import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { separateRetainedOrders } from "../order/departure/separate-retained-orders.server.ts";
 import { orders, retainedOrders, timeline } from "../order/table.server.ts";
 import { isBadInput } from "../bad-input.ts";

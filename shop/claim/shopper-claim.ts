@@ -1,5 +1,5 @@
 import type { ImageInfo } from "../product/product.ts";
-import type { RefundState } from "../order/payment/refund-kinds.ts";
+import type { RefundState } from "#shop/money/refund/refund-kinds.ts";
 import { claimKinds, type ClaimKind, type ClaimStatus } from "../order/status.ts";
 import type { ClaimReason } from "./reasons.ts";
 import type { ClaimAmounts } from "./refund-amount.ts";

@@ -1,11 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Order } from "../order/move-order.server.ts";
-import { isPaymentUnanswered } from "../order/payment/payment-provider.ts";
-import { refunds } from "../order/payment/table.server.ts";
+import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
+import { refunds } from "#shop/money/payment/table.server.ts";
 import { claimKinds } from "../order/status.ts";
-import { beginRefund, type Refund } from "../refund/begin-refund.server.ts";
-import { carryOutRefund } from "../refund/carry-out-refund.server.ts";
-import { openAccount } from "../refund/refund-account.server.ts";
+import { beginRefund, type Refund } from "#shop/money/refund/begin-refund.server.ts";
+import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
+import { openAccount } from "#shop/money/refund/refund-account.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import type { Claim } from "./move-claim.server.ts";
 import { claimReasons } from "./reasons.ts";

@@ -1,7 +1,7 @@
 import type { Order } from "../order/move-order.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { claimNotices } from "./claim-notices.server.ts";
 import { lockClaim } from "./lock-claim.server.ts";
 import { moveClaim, type Claim } from "./move-claim.server.ts";

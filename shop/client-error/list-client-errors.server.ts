@@ -1,5 +1,5 @@
 import { and, isNotNull, isNull } from "drizzle-orm";
-import { newestFirst, type Page, type PageAsked } from "../newest-first.server.ts";
+import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
 import type { Db } from "../shop.ts";
 import { clientErrors } from "./table.server.ts";
 

@@ -1,7 +1,7 @@
 import { is, sql, type SQL } from "drizzle-orm";
 import { PgUUID, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { posts } from "../board/table.server.ts";
-import { UUID } from "../newest-first.server.ts";
+import { UUID } from "#shop/database/newest-first.server.ts";
 import { orders, recommenders } from "../order/table.server.ts";
 import { policies } from "../policy/table.server.ts";
 import { questions } from "../question/table.server.ts";

@@ -54,17 +54,15 @@ test("by a field that equals a value; an empty list when there is none", async (
 
 test("keys and hashes of a row are in no document", async () => {
   const order = await shop.has.order({});
-  await shop.db
-    .insert(questions)
-    .values({
-      id: "q".repeat(10),
-      title: "질문",
-      text: "글",
-      searchText: "",
-      searchGrams: [],
-      askerName: "회*원",
-      writeKey: "secret-write-key",
-    });
+  await shop.db.insert(questions).values({
+    id: "q".repeat(10),
+    title: "질문",
+    text: "글",
+    searchText: "",
+    searchGrams: [],
+    askerName: "회*원",
+    writeKey: "secret-write-key",
+  });
   const read = [
     await findDocument(shop.db, "order", order.id),
     await findDocument(shop.db, "qna", "q".repeat(10)),

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { orderLines } from "../order/table.server.ts";
 import type { Db } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { queueRemoval } from "./queue-removal.server.ts";
 import { images, imageUses } from "./table.server.ts";
 

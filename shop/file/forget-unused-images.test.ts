@@ -13,15 +13,13 @@ const shop = await testShop();
 
 async function image(days: number): Promise<string> {
   const id = randomLetters(16);
-  await shop.db
-    .insert(images)
-    .values({
-      id,
-      width: 1,
-      height: 1,
-      blur: "",
-      createdAt: sql`now() - make_interval(days => ${days})`,
-    });
+  await shop.db.insert(images).values({
+    id,
+    width: 1,
+    height: 1,
+    blur: "",
+    createdAt: sql`now() - make_interval(days => ${days})`,
+  });
   await shop.bucket.put(masterKey(id), Buffer.from("x"));
   return id;
 }

@@ -13,15 +13,13 @@ test("what is over by the database's clock goes, what is not stays", async () =>
     ["open", new Date(Date.now() + 60_000)],
   ] as const) {
     await db.insert(signUps).values({ browserHash: word, expiresAt });
-    await db
-      .insert(emailTokens)
-      .values({
-        tokenHash: word,
-        purpose: "reset-password",
-        userId: id,
-        email: "a@example.com",
-        expiresAt,
-      });
+    await db.insert(emailTokens).values({
+      tokenHash: word,
+      purpose: "reset-password",
+      userId: id,
+      email: "a@example.com",
+      expiresAt,
+    });
     await db
       .insert(socialStates)
       .values({ stateHash: word, browserHash: word, provider: "kakao", verifier: word, expiresAt });
@@ -41,17 +39,15 @@ test("sessions that idled or lasted too long go, each kind by its own rule, and 
   const { id } = await has.member();
   const hours = (count: number) => sql`now() - make_interval(hours => ${count})`;
   const open = (word: string, kind: "member" | "admin", seen: number, made: number) =>
-    db
-      .insert(sessions)
-      .values({
-        id: word,
-        token: word,
-        userId: id,
-        kind,
-        seenAt: hours(seen),
-        createdAt: hours(made),
-        expiresAt: sql`now() + interval '1 day'`,
-      });
+    db.insert(sessions).values({
+      id: word,
+      token: word,
+      userId: id,
+      kind,
+      seenAt: hours(seen),
+      createdAt: hours(made),
+      expiresAt: sql`now() + interval '1 day'`,
+    });
   await open("fresh", "member", 1, 2);
   await open("rarely seen", "member", 13 * 24, 20 * 24);
   await open("idle", "member", 15 * 24, 16 * 24);

@@ -149,17 +149,15 @@ test("the mail that says goodbye is forgotten a week later, in the mailbox too; 
   const { shop, account, leave } = await member();
   const stays = await shop.has.member();
   await leave();
-  await shop.db
-    .insert(notices)
-    .values({
-      event: "welcome",
-      subjectKey: stays.id,
-      to: stays.email,
-      messageId: `<${stays.id}@x>`,
-      subject: "s",
-      text: "t",
-      html: "h",
-    });
+  await shop.db.insert(notices).values({
+    event: "welcome",
+    subjectKey: stays.id,
+    to: stays.email,
+    messageId: `<${stays.id}@x>`,
+    subject: "s",
+    text: "t",
+    html: "h",
+  });
   await deliverNotices(shop);
   await forgetMemberMails(shop.db);
   const about = (id: string) => shop.db.select().from(notices).where(eq(notices.subjectKey, id));

@@ -1,6 +1,11 @@
 import { and, desc, eq, ne, sql, type SQL } from "drizzle-orm";
 import { maskEmail, maskPhone } from "#lib/mask.ts";
-import { newestFirst, UUID, type Page, type PageAsked } from "../newest-first.server.ts";
+import {
+  newestFirst,
+  UUID,
+  type Page,
+  type PageAsked,
+} from "#shop/database/newest-first.server.ts";
 import type { Db } from "../shop.ts";
 import type { NoticeChannel, NoticeFilter } from "./notice-filter.ts";
 import type { NoticeState } from "./notice-states.ts";

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { matchingNotices } from "./list-notices.server.ts";
 import type { NoticeFilter } from "./notice-filter.ts";
 import { notices } from "./table.server.ts";

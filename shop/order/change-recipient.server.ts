@@ -4,7 +4,7 @@ import { rowFor } from "../notice/queue-notice.server.ts";
 import { notices } from "../notice/table.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockOrder } from "./find-order.server.ts";
 import type { Order } from "./move-order.server.ts";
 import { mayChangeRecipient, type Recipient } from "./recipient.ts";

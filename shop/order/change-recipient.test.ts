@@ -5,7 +5,7 @@ import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { notices } from "../notice/table.server.ts";
 import { changeRecipient } from "./change-recipient.server.ts";
 import { shipOrder } from "./delivery/ship-order.server.ts";
-import { cancelOrder } from "./payment/cancel-order.server.ts";
+import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { changeableRecipient } from "./recipient.ts";
 import { orders, timeline } from "./table.server.ts";
 

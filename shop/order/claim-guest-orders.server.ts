@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { lockAccount } from "../member/lock-account.server.ts";
 import type { Db } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { isClaimableBy } from "./claimable-orders.server.ts";
 import { orders, timeline } from "./table.server.ts";
 

@@ -8,7 +8,7 @@ import type { Actor } from "../machine.ts";
 import { users } from "../member/table.server.ts";
 import type { ImageInfo } from "../product/product.ts";
 import type { ShippingClass } from "../product/sale.ts";
-import { findOrderMoney, type OrderMoney } from "../refund/find-order-money.server.ts";
+import { findOrderMoney, type OrderMoney } from "#shop/money/refund/find-order-money.server.ts";
 import type { Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import type { Amounts } from "./amounts.ts";

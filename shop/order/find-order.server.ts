@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { prepared } from "../prepared.server.ts";
+import { prepared } from "#shop/database/prepared.server.ts";
 import type { Taking } from "../product/stock.server.ts";
 import type { Db } from "../shop.ts";
 import type { Order } from "./move-order.server.ts";

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { prepared } from "../prepared.server.ts";
+import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "../shop.ts";
 import { orderLines } from "./table.server.ts";
 

@@ -2,7 +2,12 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { kindsOf } from "../claim/claim-eligibility.ts";
 import { listAsks } from "../claim/list-asks.server.ts";
 import { imagesOf } from "../file/list-images.server.ts";
-import { newestFirst, UUID, type Page, type PageAsked } from "../newest-first.server.ts";
+import {
+  newestFirst,
+  UUID,
+  type Page,
+  type PageAsked,
+} from "#shop/database/newest-first.server.ts";
 import type { ImageInfo } from "../product/product.ts";
 import type { Db } from "../shop.ts";
 import { keepsSome } from "./keeps-some.server.ts";

@@ -1,6 +1,11 @@
 import { and, asc, inArray, sql } from "drizzle-orm";
-import { newestFirst, UUID, type Page, type PageAsked } from "../newest-first.server.ts";
-import { oldestFirst } from "../oldest-first.server.ts";
+import {
+  newestFirst,
+  UUID,
+  type Page,
+  type PageAsked,
+} from "#shop/database/newest-first.server.ts";
+import { oldestFirst } from "#shop/database/oldest-first.server.ts";
 import type { Db } from "../shop.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { maskName, maskPhone } from "#lib/mask.ts";

@@ -1,11 +1,11 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Actor } from "../machine.ts";
-import { executeNamed } from "../named-statement.server.ts";
+import { executeNamed } from "#shop/database/named-statement.server.ts";
 import type { NoticeRow } from "../notice/queue-notice.server.ts";
 import { notices as outbox } from "../notice/table.server.ts";
 import { Refusal, type Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";
-import { bookedWith, type Entry } from "./payment/book.server.ts";
+import { bookedWith, type Entry } from "#shop/money/ledger/book.server.ts";
 import {
   assignments,
   orderColumns,

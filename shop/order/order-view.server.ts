@@ -1,12 +1,12 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { imageColumns } from "../file/list-images.server.ts";
 import { images } from "../file/table.server.ts";
-import { prepared } from "../prepared.server.ts";
+import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "../shop.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
-import { isCancelable } from "./payment/cancelable.ts";
-import { payments, refunds } from "./payment/table.server.ts";
+import { isCancelable } from "#shop/money/payment/cancelable.ts";
+import { payments, refunds } from "#shop/money/payment/table.server.ts";
 import type { Order } from "./move-order.server.ts";
 import type { OrderView } from "./order-view.ts";
 import { eventWords } from "./event-words.ts";

@@ -1,6 +1,6 @@
 import type { ImageInfo } from "../product/product.ts";
 import type { Amounts } from "./amounts.ts";
-import type { CashReceipt, DepositAccount, PayBy } from "./payment/ways-to-pay.ts";
+import type { CashReceipt, DepositAccount, PayBy } from "#shop/money/payment/ways-to-pay.ts";
 import type { Waybill } from "./tracking/parcel-view.ts";
 import type { ClaimKind, ClaimStatus, DeliveryStatus, PaymentStatus } from "./status.ts";
 

@@ -5,7 +5,7 @@ import { fullPrice, unitPrice, type ImageInfo, type OptionAxis } from "../produc
 import { isProductId } from "../product/product-id.ts";
 import { saleOf, type SaleKind, type ShippingClass } from "../product/sale.ts";
 import { productOptions, products } from "../product/table.server.ts";
-import { prepared } from "../prepared.server.ts";
+import { prepared } from "#shop/database/prepared.server.ts";
 import type { RefusalCode } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { defaultSite, type SiteSettings } from "../site/settings.ts";

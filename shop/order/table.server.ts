@@ -17,7 +17,7 @@ import {
 import { sql } from "drizzle-orm";
 import type { Facts } from "../refusal.ts";
 import { shippingClass } from "../product/table.server.ts";
-import type { CashReceipt, DepositAccount, PayBy } from "./payment/ways-to-pay.ts";
+import type { CashReceipt, DepositAccount, PayBy } from "#shop/money/payment/ways-to-pay.ts";
 import { claim, claimKindNames, delivery, payment } from "./status.ts";
 
 export const deliveryStatus = pgEnum("delivery_status", delivery.names);

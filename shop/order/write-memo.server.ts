@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { MemoForm } from "./admin-order-forms.ts";
 import { findOrder, lockOrder } from "./find-order.server.ts";
 import { orders } from "./table.server.ts";

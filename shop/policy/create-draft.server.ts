@@ -3,7 +3,7 @@ import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { BadInput } from "../bad-input.ts";
 import { imagesInHtml, recordImageUses } from "../file/record-image-uses.server.ts";
 import type { Db } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findPolicy } from "./find-policy.server.ts";
 import { listPolicies } from "./list-policies.server.ts";
 import { NOTICE_DAYS } from "./notice-period.ts";

@@ -4,7 +4,7 @@ import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { Refusal } from "../refusal.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { PublishForm } from "./forms.ts";
 import { listPublishedPolicies } from "./list-policies.server.ts";
 import { noticePeriod } from "./notice-period.ts";

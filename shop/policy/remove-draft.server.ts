@@ -3,7 +3,7 @@ import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { recordImageUses } from "../file/record-image-uses.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findDraft, type DraftId } from "./save-draft.server.ts";
 import { policies } from "./table.server.ts";
 

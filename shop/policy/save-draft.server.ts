@@ -5,7 +5,7 @@ import { imagesInHtml, recordImageUses } from "../file/record-image-uses.server.
 import { Refusal } from "../refusal.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { PolicyDraftForm } from "./forms.ts";
 import { lockPolicies } from "./lock-policies.server.ts";
 import type { PolicyKind } from "./policy-kinds.ts";

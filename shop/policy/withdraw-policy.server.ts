@@ -3,7 +3,7 @@ import { calendarDayOf } from "#lib/calendar-day.ts";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockPolicies } from "./lock-policies.server.ts";
 import type { DraftId } from "./save-draft.server.ts";
 import { policies } from "./table.server.ts";

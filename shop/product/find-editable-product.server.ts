@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "../shop.ts";
-import { soundsOf } from "../sound/list-sounds.server.ts";
-import { startOfSound } from "../sound/sound-id.server.ts";
+import { soundsOf } from "#shop/file/sound/list-sounds.server.ts";
+import { startOfSound } from "#shop/file/sound/sound-id.server.ts";
 import { detailsOf } from "./product-details.server.ts";
 import { isProductId } from "./product-id.ts";
 import type { EditableProduct, ProductDetails } from "./product.ts";

@@ -2,9 +2,9 @@ import { and, eq, notInArray } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
 import { BadInput } from "../bad-input.ts";
 import type { Db } from "../shop.ts";
-import { letGoOfSounds } from "../sound/let-go-of-sounds.server.ts";
-import { soundsOf, type Sound } from "../sound/list-sounds.server.ts";
-import { soundLimits } from "../sound/sound-limits.ts";
+import { letGoOfSounds } from "#shop/file/sound/let-go-of-sounds.server.ts";
+import { soundsOf, type Sound } from "#shop/file/sound/list-sounds.server.ts";
+import { soundLimits } from "#shop/file/sound/sound-limits.ts";
 import type { ProductForm } from "./forms.ts";
 import { productSamples } from "./table.server.ts";
 

@@ -26,18 +26,16 @@ const form = (samples: { id?: string; title: string; soundId: string }[]) => typ
 let made = 0;
 async function sound(durationMs = 12_000): Promise<string> {
   const id = `clip000${String(++made).padStart(4, "0")}`;
-  await shop.db
-    .insert(sounds)
-    .values({
-      id,
-      bytes: 44,
-      contentType: "audio/wav",
-      master: "masters/secret-recording.wav",
-      masterDurationMs: 60_000,
-      durationMs,
-      peaks: [0.5, 1],
-      loudness: -1620,
-    });
+  await shop.db.insert(sounds).values({
+    id,
+    bytes: 44,
+    contentType: "audio/wav",
+    master: "masters/secret-recording.wav",
+    masterDurationMs: 60_000,
+    durationMs,
+    peaks: [0.5, 1],
+    loudness: -1620,
+  });
   return id;
 }
 const samplesOf = async (id: string) => (await findProduct(shop.db, id))!.samples;

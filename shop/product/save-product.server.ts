@@ -8,7 +8,7 @@ import { Refusal } from "../refusal.ts";
 import { keepShipBy } from "../reservation/keep-ship-by.server.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { ProductForm } from "./forms.ts";
 import { isProductId } from "./product-id.ts";
 import { recordProductChange } from "./record-product-change.server.ts";

@@ -25,16 +25,14 @@ const two = {
 };
 
 beforeAll(async () => {
-  await shop.db
-    .insert(images)
-    .values(
-      ["wideimage1", "tallimage1"].map((id) => ({
-        id,
-        width: 1200,
-        height: 900,
-        blur: "data:image/webp;base64,AA",
-      })),
-    );
+  await shop.db.insert(images).values(
+    ["wideimage1", "tallimage1"].map((id) => ({
+      id,
+      width: 1200,
+      height: 900,
+      blur: "data:image/webp;base64,AA",
+    })),
+  );
 });
 
 const stockOf = async (id: string) => (await findProduct(shop.db, id, { hidden: true }))?.stock;

@@ -4,7 +4,7 @@ import { users } from "../member/table.server.ts";
 import { queueMemberNotice } from "../notice/queue-member-notice.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { AnswerForm } from "./answer-forms.ts";
 import { questionPagesChanged } from "./pages-changed.server.ts";
 import { searched } from "./question-text.server.ts";

@@ -6,7 +6,7 @@ import { giveBackAttempt } from "../limit/give-back-attempt.server.ts";
 import { spendAttempt } from "../limit/spend-attempt.server.ts";
 import { lockAccount } from "../member/lock-account.server.ts";
 import type { Db } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findAskedProduct } from "./find-asked-product.server.ts";
 import { questionPagesChanged } from "./pages-changed.server.ts";
 import type { AskForm } from "./question-forms.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { questionPagesChanged } from "./pages-changed.server.ts";
 import type { QuestionChange } from "./question-forms.ts";
 import { searched } from "./question-text.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import { keysetCursor } from "#lib/keyset.ts";
-import { newestFirst, type Page, type PageAsked } from "../newest-first.server.ts";
+import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
 import { products } from "../product/table.server.ts";
 import { matchSearch } from "../search/match-search.server.ts";
 import type { Db } from "../shop.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { newestFirst, type Page, type PageAsked } from "../newest-first.server.ts";
+import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
 import { products } from "../product/table.server.ts";
 import { matchSearch } from "../search/match-search.server.ts";
 import type { Db } from "../shop.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import type { Db } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { questionPagesChanged } from "./pages-changed.server.ts";
 import { questions } from "./table.server.ts";
 

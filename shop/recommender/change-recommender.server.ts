@@ -3,7 +3,7 @@ import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { recommenders } from "../order/table.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { Recommender } from "./find-recommender.server.ts";
 
 async function lock(db: Db, code: string): Promise<Recommender> {

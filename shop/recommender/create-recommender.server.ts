@@ -3,7 +3,7 @@ import { BadInput } from "../bad-input.ts";
 import { recommenders } from "../order/table.server.ts";
 import { refusals } from "../refusal.ts";
 import type { Db } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { NewRecommender } from "./recommender-forms.ts";
 
 /** Throws BadInput beside the code when there is one already, stopped or not. */

@@ -1,7 +1,12 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
-import { newestFirst, UUID, type Page, type PageAsked } from "../newest-first.server.ts";
+import {
+  newestFirst,
+  UUID,
+  type Page,
+  type PageAsked,
+} from "#shop/database/newest-first.server.ts";
 import { keepsSome } from "../order/keeps-some.server.ts";
-import { payments } from "../order/payment/table.server.ts";
+import { payments } from "#shop/money/payment/table.server.ts";
 import { standingLabel, type OrderStanding } from "../order/status.ts";
 import { orders } from "../order/table.server.ts";
 import type { Db } from "../shop.ts";

@@ -1,5 +1,5 @@
 import { and, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
-import { newestFirst, type Page, type PageAsked } from "../newest-first.server.ts";
+import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
 import { recommenders } from "../order/table.server.ts";
 import type { Db } from "../shop.ts";
 import { countRecommended, type Recommended } from "./count-recommended.server.ts";

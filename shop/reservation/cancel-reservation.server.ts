@@ -2,11 +2,11 @@ import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import type { Actor } from "../machine.ts";
 import type { NoticeRow } from "../notice/queue-notice.server.ts";
 import { reservationRowFor } from "../notice/queue-reservation-notice.server.ts";
-import { cancelOrder } from "../order/payment/cancel-order.server.ts";
+import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { putBackStock } from "../product/stock.server.ts";
 import { isRefusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { endUnpaidOrder } from "./end-unpaid-order.server.ts";
 import {
   findReservation,

@@ -6,7 +6,7 @@ import { reservationRowFor } from "../notice/queue-reservation-notice.server.ts"
 import { notices } from "../notice/table.server.ts";
 import { products } from "../product/table.server.ts";
 import type { Db, Shop } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { dueShipBy } from "./agreed-day.ts";
 import { lockReservation, takeTurn } from "./find-reservation.server.ts";
 import { moveReservation, type Reservation } from "./move-reservation.server.ts";
@@ -67,15 +67,13 @@ export const prolongReservations = (
       .set({ orderUntil, linkHash: hashOfToken(link) })
       .where(eq(reservations.id, locked.id))
       .returning();
-    await db
-      .insert(reservationTimeline)
-      .values({
-        reservationId: locked.id,
-        event: "prolong",
-        by: "admin",
-        accountId: acting.account?.id,
-        facts: { until: orderUntil.toISOString() },
-      });
+    await db.insert(reservationTimeline).values({
+      reservationId: locked.id,
+      event: "prolong",
+      by: "admin",
+      accountId: acting.account?.id,
+      facts: { until: orderUntil.toISOString() },
+    });
     await sendLink(db, shop, prolonged!, link);
     await recordAudit(db, {
       ...acting,

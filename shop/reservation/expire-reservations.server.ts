@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { reservationRowFor } from "../notice/queue-reservation-notice.server.ts";
 import { putBackStock } from "../product/stock.server.ts";
 import type { Db, Shop } from "../shop.ts";
-import { inTransaction } from "../transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockLiveOrder, lockReservation, takeTurn, takingOf } from "./find-reservation.server.ts";
 import { moveReservation } from "./move-reservation.server.ts";
 import { noticedReservation } from "./noticed-reservation.server.ts";

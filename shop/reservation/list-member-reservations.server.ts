@@ -1,5 +1,10 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
-import { newestFirst, UUID, type Page, type PageAsked } from "../newest-first.server.ts";
+import {
+  newestFirst,
+  UUID,
+  type Page,
+  type PageAsked,
+} from "#shop/database/newest-first.server.ts";
 import type { Db } from "../shop.ts";
 import type { ReservationView } from "./reservation-view.ts";
 import { reservations } from "./table.server.ts";

@@ -14,7 +14,7 @@ import { leaveShop } from "../member/leave-shop.server.ts";
 import { deliverNotices } from "../notice/deliver-notices.server.ts";
 import { mailbox, notices } from "../notice/table.server.ts";
 import { findOrder } from "../order/find-order.server.ts";
-import { confirmPayment } from "../order/payment/confirm-payment.server.ts";
+import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { products } from "../product/table.server.ts";
 import { forgetEndedReservations, FORGOTTEN_NAME } from "./forget-ended-reservations.server.ts";
 import { findReservation } from "./find-reservation.server.ts";
@@ -125,18 +125,16 @@ test("a guest whose reservation came to nothing is forgotten a month later, ever
       { status: "ordered" as const },
     ].map((one) => buildReservation(shop.db, product, one)),
   );
-  await shop.db
-    .insert(notices)
-    .values({
-      event: "reservation-expired",
-      subjectKey: over.number,
-      to: "hong@example.com",
-      messageId: `<${over.number}@x>`,
-      subject: "s",
-      text: "홍길동",
-      html: "홍길동",
-      state: "sent",
-    });
+  await shop.db.insert(notices).values({
+    event: "reservation-expired",
+    subjectKey: over.number,
+    to: "hong@example.com",
+    messageId: `<${over.number}@x>`,
+    subject: "s",
+    text: "홍길동",
+    html: "홍길동",
+    state: "sent",
+  });
   expect(await forgetEndedReservations(shop.db)).toBe(1);
   expect(await forgetEndedReservations(shop.db)).toBe(0);
   expect(await findReservation(shop.db, over.number)).toMatchObject({

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { databaseTime } from "../database-time.server.ts";
+import { databaseTime } from "#shop/database/database-time.server.ts";
 import { users } from "../member/table.server.ts";
 import { reservationRowFor } from "../notice/queue-reservation-notice.server.ts";
 import { notices } from "../notice/table.server.ts";
@@ -9,7 +9,7 @@ import { takeStock } from "../product/stock.server.ts";
 import { products } from "../product/table.server.ts";
 import { isRefusal, Refusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
-import { databaseCode, inTransaction } from "../transaction.server.ts";
+import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
 import { chooseProduct, type Choice } from "./choose-product.server.ts";
 import { findReservation } from "./find-reservation.server.ts";
 import type { ReservationForm } from "./forms.ts";

@@ -1,4 +1,4 @@
-import { prepared } from "../prepared.server.ts";
+import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "../shop.ts";
 import { defaultSite, type SiteSettings } from "./settings.ts";
 import { siteSettings } from "./table.server.ts";

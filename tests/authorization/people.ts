@@ -25,7 +25,7 @@ import { buildEmptyObject } from "../has/empty-object.ts";
 import { buildComment, buildPost } from "../has/post.ts";
 import { buildProduct } from "../has/product.ts";
 import { buildQuestion, buildReservation, reservable } from "../has/reservation.ts";
-import { paymentFindings } from "#shop/order/payment/table.server.ts";
+import { paymentFindings } from "#shop/money/payment/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import { questions } from "#shop/question/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
@@ -33,7 +33,7 @@ import { hashOfCode } from "#shop/order/access/order-code.server.ts";
 import { orderCodes } from "#shop/order/access/table.server.ts";
 import { recommenders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { storageTokens } from "#shop/storage/table.server.ts";
+import { storageTokens } from "#shop/file/storage/table.server.ts";
 import { PASSWORD, type TestShop } from "../test-shop.ts";
 
 /** Who asks. A former administrator still holds a session of the back office's door, but stands on no list any more. */
@@ -115,26 +115,22 @@ async function makeMember(
   await shop.db
     .insert(users)
     .values({ id, email, name, phone, emailVerified: true, emailProof: "mail" });
-  await shop.db
-    .insert(accounts)
-    .values({
-      id: randomLetters(32),
-      accountId: id,
-      providerId: "credential",
+  await shop.db.insert(accounts).values({
+    id: randomLetters(32),
+    accountId: id,
+    providerId: "credential",
+    userId: id,
+    password: await hash,
+  });
+  await shop.db.insert(consents).values(
+    (["age", "terms", "privacy"] as const).map((consent) => ({
       userId: id,
-      password: await hash,
-    });
-  await shop.db
-    .insert(consents)
-    .values(
-      (["age", "terms", "privacy"] as const).map((consent) => ({
-        userId: id,
-        kind: consent,
-        version: "2026-11-01",
-        agreed: true,
-        how: "sign-up" as const,
-      })),
-    );
+      kind: consent,
+      version: "2026-11-01",
+      agreed: true,
+      how: "sign-up" as const,
+    })),
+  );
   const open = async () =>
     cookieOf(
       (
@@ -193,14 +189,12 @@ async function furnish(
   await shop.db
     .insert(cartLines)
     .values({ userId: member.id, productId: product.id, quantity: 1, unitPrice: product.price });
-  await shop.db
-    .insert(accounts)
-    .values({
-      id: randomLetters(32),
-      accountId: `subject-${words.letters}`,
-      providerId: "kakao",
-      userId: member.id,
-    });
+  await shop.db.insert(accounts).values({
+    id: randomLetters(32),
+    accountId: `subject-${words.letters}`,
+    providerId: "kakao",
+    userId: member.id,
+  });
   await member.open();
   const asked = {
     askerId: member.id,
@@ -425,18 +419,16 @@ export async function makePeople(shop: TestShop): Promise<People> {
     })
     .returning();
   const clientError = randomUUID().replaceAll("-", "");
-  await shop.db
-    .insert(clientErrors)
-    .values({
-      fingerprint: clientError,
-      source: "browser",
-      message: "TypeError: x",
-      stack: "",
-      route: "/",
-      release: "r",
-      device: deviceInfo(""),
-      count: 1,
-    });
+  await shop.db.insert(clientErrors).values({
+    fingerprint: clientError,
+    source: "browser",
+    message: "TypeError: x",
+    stack: "",
+    route: "/",
+    release: "r",
+    device: deviceInfo(""),
+    count: 1,
+  });
   const [finding] = await shop.db
     .insert(paymentFindings)
     .values({

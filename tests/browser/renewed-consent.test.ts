@@ -12,18 +12,16 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const publish = (version: string, effectiveOn: string, asksAgain: boolean) =>
-  site.shop.db
-    .insert(policies)
-    .values({
-      kind: "terms",
-      version,
-      title: "이용약관",
-      html: `<p>회사는 ${version}에 따라 알립니다.</p>`,
-      effectiveOn,
-      asksAgain,
-      summary: `${version}에서 알리는 날이 늘었어요.`,
-      publishedAt: new Date(),
-    });
+  site.shop.db.insert(policies).values({
+    kind: "terms",
+    version,
+    title: "이용약관",
+    html: `<p>회사는 ${version}에 따라 알립니다.</p>`,
+    effectiveOn,
+    asksAgain,
+    summary: `${version}에서 알리는 날이 늘었어요.`,
+    publishedAt: new Date(),
+  });
 
 test("a page stays open with what is typed while new terms come; the next one asks, once, and leads on", async () => {
   const today = calendarDayOf(new Date());

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { disk } from "#adapters/storage/disk.server.ts";
-import { storedObjects } from "#shop/storage/table.server.ts";
+import { storedObjects } from "#shop/file/storage/table.server.ts";
 import { rawUploads } from "./raw-uploads.ts";
 import { runningService, someBytes, type RunningService } from "./running-service.ts";
 

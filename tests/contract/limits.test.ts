@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { storedObjects, uploads } from "#shop/storage/table.server.ts";
+import { storedObjects, uploads } from "#shop/file/storage/table.server.ts";
 import { rawUploads } from "./raw-uploads.ts";
 import { runningService, someBytes, type RunningService } from "./running-service.ts";
 

@@ -1,9 +1,9 @@
 import { openDatabase } from "#db/client.server.ts";
 import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
 import { disk } from "#adapters/storage/disk.server.ts";
-import { answerWith, httpServer } from "#server/http.server.ts";
-import { PageCache } from "#server/page-cache.server.ts";
-import { storage } from "#server/storage/storage.server.ts";
+import { answerWith, httpServer } from "#server/http/http.server.ts";
+import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { storage } from "#server/http/storage/storage.server.ts";
 import type { Shop } from "#shop/shop.ts";
 
 /** The storage service in a process that may be killed; `DATABASE_URL`, `DIRECTORY` and `PORT` say where. */

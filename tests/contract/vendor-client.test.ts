@@ -14,7 +14,7 @@ import {
   type FirebaseStorage,
 } from "firebase/storage";
 import { beforeAll, describe, expect, test } from "vitest";
-import { storedObjects, uploads } from "#shop/storage/table.server.ts";
+import { storedObjects, uploads } from "#shop/file/storage/table.server.ts";
 import {
   browserInFrontOf,
   BUCKET,
@@ -333,18 +333,16 @@ describe("rights", () => {
       await codeOf(uploadBytes(picture, someBytes(300), { contentType: "image/svg+xml" })),
     ).toBe("storage/unknown");
     const [held] = await service.shop.db.select().from(uploads).limit(1);
-    await service.shop.db
-      .insert(uploads)
-      .values({
-        ...held!,
-        keyHash: "k",
-        blob: "b",
-        name: "n",
-        ownerId: member.id,
-        state: "active",
-        size: 299 * 1024 * 1024,
-        expiresAt: new Date(Date.now() + 60_000),
-      });
+    await service.shop.db.insert(uploads).values({
+      ...held!,
+      keyHash: "k",
+      blob: "b",
+      name: "n",
+      ownerId: member.id,
+      state: "active",
+      size: 299 * 1024 * 1024,
+      expiresAt: new Date(Date.now() + 60_000),
+    });
     expect(
       await codeOf(
         uploadBytes(ref(own, `members/${member.id}/images/2.png`), someBytes(10), {

@@ -10,7 +10,7 @@ import {
   type UploadTask,
 } from "firebase/storage";
 import { beforeAll, expect, test } from "vitest";
-import { uploads } from "#shop/storage/table.server.ts";
+import { uploads } from "#shop/file/storage/table.server.ts";
 import { runningService, someBytes, vendorClient, type RunningService } from "./running-service.ts";
 
 const MIB = 1024 * 1024;

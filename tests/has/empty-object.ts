@@ -1,5 +1,5 @@
 import { newToken } from "#lib/secret-token.server.ts";
-import { storedObjects } from "#shop/storage/table.server.ts";
+import { storedObjects } from "#shop/file/storage/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 
 /** A stored object of no bytes, without the storage service. Gives its download token. */

@@ -34,15 +34,13 @@ export async function buildProduct(
   );
   if (values.length) await db.insert(productOptions).values(values);
   if (samples.length)
-    await db
-      .insert(productSamples)
-      .values(
-        samples.map((sample, position) => ({
-          ...sample,
-          id: randomLetters(10),
-          productId: id,
-          position,
-        })),
-      );
+    await db.insert(productSamples).values(
+      samples.map((sample, position) => ({
+        ...sample,
+        id: randomLetters(10),
+        productId: id,
+        position,
+      })),
+    );
   return { ...product!, options: values };
 }

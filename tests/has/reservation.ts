@@ -198,13 +198,11 @@ export async function buildQuestion(
       accountId: "administrator",
     })
     .returning({ id: shipByMoves.id });
-  await db
-    .insert(shipByAnswers)
-    .values({
-      moveId: move!.id,
-      reservationId: id,
-      previousShipBy: shipBy,
-      linkHash: hashOfToken(token),
-    });
+  await db.insert(shipByAnswers).values({
+    moveId: move!.id,
+    reservationId: id,
+    previousShipBy: shipBy,
+    linkHash: hashOfToken(token),
+  });
   return token;
 }

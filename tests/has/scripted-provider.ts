@@ -1,12 +1,12 @@
 import { randomLetters } from "#lib/random-letters.ts";
-import { payByNames, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { payByNames, type PayBy } from "#shop/money/payment/ways-to-pay.ts";
 import {
   PaymentUnanswered,
   type CancelRequest,
   type PaymentProvider,
   type Receipt,
   type ReceiptStatus,
-} from "#shop/order/payment/payment-provider.ts";
+} from "#shop/money/payment/payment-provider.ts";
 
 type Call = "confirm" | "cancel" | "find" | "list";
 /** Runs before the provider acts and again before its answer arrives; it may wait, or throw as a lost answer does. */

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { BucketFull, type Bucket } from "#shop/file/bucket.ts";
-import { appendToUpload } from "#shop/storage/append-to-upload.server.ts";
-import { readObject } from "#shop/storage/read-object.server.ts";
-import { saveObject } from "#shop/storage/save-object.server.ts";
-import { startUpload, type UploadStart } from "#shop/storage/start-upload.server.ts";
-import type { StorageCaller } from "#shop/storage/storage-caller.ts";
-import type { StoredObject } from "#shop/storage/stored-object.server.ts";
+import { appendToUpload } from "#shop/file/storage/append-to-upload.server.ts";
+import { readObject } from "#shop/file/storage/read-object.server.ts";
+import { saveObject } from "#shop/file/storage/save-object.server.ts";
+import { startUpload, type UploadStart } from "#shop/file/storage/start-upload.server.ts";
+import type { StorageCaller } from "#shop/file/storage/storage-caller.ts";
+import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import type { Shop } from "#shop/shop.ts";
 
 export const machine: StorageCaller = { kind: "machine", label: "tests" };

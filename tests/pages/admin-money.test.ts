@@ -5,9 +5,9 @@ import { buildOrderForm } from "#tests/has/order-form.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { standingOf } from "#shop/order/payment/book.server.ts";
-import { confirmPayment } from "#shop/order/payment/confirm-payment.server.ts";
-import { paymentFindings, refunds } from "#shop/order/payment/table.server.ts";
+import { standingOf } from "#shop/money/ledger/book.server.ts";
+import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { paymentFindings, refunds } from "#shop/money/payment/table.server.ts";
 import { placeOrder } from "#shop/order/place-order.server.ts";
 import { ADMIN_EMAIL, testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
@@ -197,15 +197,13 @@ test("what book and provider disagree on is listed with both amounts and one thi
   expect(payments.books(stray.number)).toMatchObject([{ status: "canceled", returned: 7700 }]);
 
   const { order } = await bought();
-  await shop.db
-    .insert(paymentFindings)
-    .values({
-      kind: "amount_differs",
-      subject: order.paymentKey!,
-      orderNumber: order.number,
-      bookAmount: 39_900,
-      providerAmount: 39_000,
-    });
+  await shop.db.insert(paymentFindings).values({
+    kind: "amount_differs",
+    subject: order.paymentKey!,
+    orderNumber: order.number,
+    bookAmount: 39_900,
+    providerAmount: 39_000,
+  });
   const page = await textOf(await person.visit("/admin/payment"));
   for (const words of [
     "금액이 다른 결제",

@@ -36,15 +36,13 @@ const resetLink = async (
   purpose: "reset-password" | "change-email" = "reset-password",
 ) => {
   const token = newToken();
-  await shop.db
-    .insert(emailTokens)
-    .values({
-      tokenHash: hashOfToken(token),
-      purpose,
-      userId,
-      email,
-      expiresAt: sql`now() + interval '30 minutes'`,
-    });
+  await shop.db.insert(emailTokens).values({
+    tokenHash: hashOfToken(token),
+    purpose,
+    userId,
+    email,
+    expiresAt: sql`now() + interval '30 minutes'`,
+  });
   return token;
 };
 
@@ -240,16 +238,14 @@ test("A-80: a token that was cut, lengthened, signed by others or made for anoth
   const reset = await resetLink(member.id, member.email);
   const change = await resetLink(member.id, `new-${member.email}`, "change-email");
   const signUp = newToken();
-  await shop.db
-    .insert(signUps)
-    .values({
-      tokenHash: hashOfToken(signUp),
-      browserHash: hashOfToken(newToken()),
-      email: "forged@example.com",
-      name: "새회원",
-      passwordHash: "none",
-      expiresAt: sql`now() + interval '1 day'`,
-    });
+  await shop.db.insert(signUps).values({
+    tokenHash: hashOfToken(signUp),
+    browserHash: hashOfToken(newToken()),
+    email: "forged@example.com",
+    name: "새회원",
+    passwordHash: "none",
+    expiresAt: sql`now() + interval '1 day'`,
+  });
 
   const forged = [
     mine.slice(0, -1),

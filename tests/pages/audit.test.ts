@@ -55,18 +55,16 @@ test("everything an administrator does or reads of people's data in a day's work
     text: "t",
     html: "<p>t</p>",
   });
-  await shop.db
-    .insert(notices)
-    .values({
-      event: "order-paid",
-      subjectKey: members.number,
-      to: member.email,
-      messageId: `<m.${members.number}@shop.test>`,
-      subject: "s",
-      text: "t",
-      html: "h",
-      state: "sent",
-    });
+  await shop.db.insert(notices).values({
+    event: "order-paid",
+    subjectKey: members.number,
+    to: member.email,
+    messageId: `<m.${members.number}@shop.test>`,
+    subject: "s",
+    text: "t",
+    html: "h",
+    state: "sent",
+  });
   await shop.mailer.send({
     messageId: `<m.${members.number}@shop.test>`,
     to: member.email,
@@ -193,17 +191,15 @@ test("it is searched by who, what, about whom and when, and shows what changed w
 test("pages follow each other without gaps, the newest first", async () => {
   const email = `pages-${randomLetters(6)}@sori.example`;
   const at = sql`timestamptz '2026-01-05 10:00:00.123456+09'`;
-  await shop.db
-    .insert(auditLog)
-    .values(
-      Array.from({ length: 65 }, (_, index) => ({
-        email,
-        address: "203.0.113.82",
-        action: "order.read",
-        subject: `order no-${String(index).padStart(2, "0")}`,
-        at,
-      })),
-    );
+  await shop.db.insert(auditLog).values(
+    Array.from({ length: 65 }, (_, index) => ({
+      email,
+      address: "203.0.113.82",
+      action: "order.read",
+      subject: `order no-${String(index).padStart(2, "0")}`,
+      at,
+    })),
+  );
   const seen: string[] = [];
   let path: string | undefined = `/admin/audit?who=${email}`;
   while (path) {
@@ -275,16 +271,14 @@ test("a file of it needs a reason, is no formula to any spreadsheet, and is itse
 
 test("a file of many pages is whole", async () => {
   const email = `long-${randomLetters(6)}@sori.example`;
-  await shop.db
-    .insert(auditLog)
-    .values(
-      Array.from({ length: 2300 }, (_, index) => ({
-        email,
-        address: "203.0.113.84",
-        action: "order.read",
-        subject: `order ${index}`,
-      })),
-    );
+  await shop.db.insert(auditLog).values(
+    Array.from({ length: 2300 }, (_, index) => ({
+      email,
+      address: "203.0.113.84",
+      action: "order.read",
+      subject: `order ${index}`,
+    })),
+  );
   const csv = await (
     await person.send(`/admin/audit/export?who=${email}`, { reason: "11월 접속 기록 점검" })
   ).text();
@@ -293,17 +287,15 @@ test("a file of many pages is whole", async () => {
 
 test("last month is reviewed once, with a note that stays; until then the page asks for it", async () => {
   const inMay = { ...shop, now: () => new Date("2025-05-10T03:00:00Z") };
-  await shop.db
-    .insert(auditLog)
-    .values(
-      ["2025-03-31T15:00:00Z", "2025-04-30T14:59:59Z", "2025-04-30T15:00:00Z"].map((at) => ({
-        email: "x@sori.example",
-        address: "203.0.113.85",
-        action: "order.read",
-        subject: "order april",
-        at: new Date(at),
-      })),
-    );
+  await shop.db.insert(auditLog).values(
+    ["2025-03-31T15:00:00Z", "2025-04-30T14:59:59Z", "2025-04-30T15:00:00Z"].map((at) => ({
+      email: "x@sori.example",
+      address: "203.0.113.85",
+      action: "order.read",
+      subject: "order april",
+      at: new Date(at),
+    })),
+  );
   const reviewer = await browser(inMay, { address: "198.51.100.11" });
   await reviewer.signIn();
   expect(await textOf(await reviewer.visit("/admin/audit"))).toContain(

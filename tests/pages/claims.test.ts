@@ -282,15 +282,13 @@ test("a guest asks after the one-time code, without pictures, and says where to 
     lines: [line],
   } = await desk.buys("done", { guest: true });
   const access = newToken();
-  await desk.shop.db
-    .insert(orderCodes)
-    .values({
-      orderId: order.id,
-      codeHash: hashOfToken("-"),
-      expiresAt: new Date(),
-      accessHash: hashOfToken(access),
-      accessUntil: new Date(Date.now() + 1_200_000),
-    });
+  await desk.shop.db.insert(orderCodes).values({
+    orderId: order.id,
+    codeHash: hashOfToken("-"),
+    expiresAt: new Date(),
+    accessHash: hashOfToken(access),
+    accessUntil: new Date(Date.now() + 1_200_000),
+  });
   const path = `/non-member/order/manage/${order.number}/claim`;
   const guest = await browser(desk.shop);
   expect((await guest.visit(path)).status).toBe(404);

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { sandbox } from "#adapters/payment/sandbox.server.ts";
+import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
-import { endDeposits } from "#shop/order/payment/end-deposits.server.ts";
+import { endDeposits } from "#shop/money/deposit/end-deposits.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import { buildOrderFields, somePhone } from "../has/order-form.ts";

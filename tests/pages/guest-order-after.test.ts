@@ -180,7 +180,7 @@ test("an order whose time is over says so and leads to ordering again", async ()
     .update(orders)
     .set({ expiresAt: new Date(Date.now() - 60_000) })
     .where(eq(orders.id, order.id));
-  const { expireUnpaidOrders } = await import("#shop/order/payment/expire-unpaid-orders.server.ts");
+  const { expireUnpaidOrders } = await import("#shop/money/payment/expire-unpaid-orders.server.ts");
   await expireUnpaidOrders(shop);
   const html = await pageOf(await device.visit(`${FAILURE}?order=${order.number}`));
   expect(html).toContain("결제 시간이 지났어요");

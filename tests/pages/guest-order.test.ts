@@ -489,7 +489,7 @@ describe("ordering", () => {
 
   test("a payment window that does not open leaves an order that can be paid", async () => {
     const { scriptedProvider } = await import("../has/scripted-provider.ts");
-    const { PaymentUnanswered } = await import("#shop/order/payment/payment-provider.ts");
+    const { PaymentUnanswered } = await import("#shop/money/payment/payment-provider.ts");
     const closed = await testShop({
       payments: {
         ...scriptedProvider(),

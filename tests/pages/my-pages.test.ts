@@ -283,15 +283,13 @@ test("sessions are listed and ended one by one, all others, or all; never somebo
 test("a link to a new address asks to sign in first, shows a button, and counts for its own account only", async () => {
   const { account, person, as } = await member();
   const [token, email] = [newToken(), `new-${account.id.slice(0, 8).toLowerCase()}@example.com`];
-  await shop.db
-    .insert(emailTokens)
-    .values({
-      tokenHash: hashOfToken(token),
-      purpose: "change-email",
-      userId: account.id,
-      email,
-      expiresAt: new Date(Date.now() + 60_000),
-    });
+  await shop.db.insert(emailTokens).values({
+    tokenHash: hashOfToken(token),
+    purpose: "change-email",
+    userId: account.id,
+    email,
+    expiresAt: new Date(Date.now() + 60_000),
+  });
   const visitor = await browser(shop);
   const asked = await textOf(await visitor.visit(`/login/email?token=${token}`));
   expect([asked.includes("먼저 로그인해주세요"), asked.includes(email)]).toEqual([true, false]);

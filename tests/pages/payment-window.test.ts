@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { toss } from "#adapters/payment/toss.server.ts";
+import { toss } from "#adapters/payment/toss/toss.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
 import { testShop, type TestShop } from "../test-shop.ts";

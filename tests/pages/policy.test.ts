@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { dayWords } from "#lib/calendar-day.ts";
-import { cacheKey } from "#server/cached-paths.server.ts";
-import { PageCache } from "#server/page-cache.server.ts";
+import { cacheKey } from "#server/http/page-cache/cached-paths.server.ts";
+import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { findPolicy } from "#shop/policy/find-policy.server.ts";
 import { policies } from "#shop/policy/table.server.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
-import { hearChanges } from "#server/hear-changes.server.ts";
-import { PageCache } from "#server/page-cache.server.ts";
+import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
+import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { mailbox, notices } from "#shop/notice/table.server.ts";
 import { askQuestion } from "#shop/question/ask-question.server.ts";
 import { saveFaqCategory } from "#shop/question/faq/arrange-faq-categories.server.ts";

@@ -39,17 +39,15 @@ beforeAll(async () => {
 const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 async function member(agreed = "1.0", email?: string) {
   const account = email === undefined ? await shop.has.member() : await shop.has.admin();
-  await shop.db
-    .insert(consents)
-    .values(
-      (["terms", "privacy"] as const).map((kind) => ({
-        userId: account.id,
-        kind,
-        version: kind === "terms" ? agreed : "1.0",
-        agreed: true,
-        how: "sign-up" as const,
-      })),
-    );
+  await shop.db.insert(consents).values(
+    (["terms", "privacy"] as const).map((kind) => ({
+      userId: account.id,
+      kind,
+      version: kind === "terms" ? agreed : "1.0",
+      agreed: true,
+      how: "sign-up" as const,
+    })),
+  );
   const person = await browser(shop, {
     address: `198.51.100.${1 + Math.floor(Math.random() * 250)}`,
   });

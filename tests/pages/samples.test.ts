@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { PageCache } from "#server/page-cache.server.ts";
+import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { sounds } from "#shop/file/table.server.ts";
 import { findEditableProduct } from "#shop/product/find-editable-product.server.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
 import { productSamples } from "#shop/product/table.server.ts";
-import { saveObject } from "#shop/storage/save-object.server.ts";
-import type { MadeSound } from "#shop/sound/sound-form.ts";
+import { saveObject } from "#shop/file/storage/save-object.server.ts";
+import type { MadeSound } from "#shop/file/sound/sound-form.ts";
 import { inPieces, tone, wav } from "../has/wav.ts";
 import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
@@ -21,17 +21,15 @@ const PEAKS = [0.123, 0.456];
 let made = 0;
 async function soundId(): Promise<string> {
   const id = `democlip${++made}`;
-  await shop.db
-    .insert(sounds)
-    .values({
-      id,
-      bytes: 44,
-      contentType: "audio/wav",
-      master: RECORDING,
-      durationMs: 7000,
-      peaks: PEAKS,
-      loudness: -1620,
-    });
+  await shop.db.insert(sounds).values({
+    id,
+    bytes: 44,
+    contentType: "audio/wav",
+    master: RECORDING,
+    durationMs: 7000,
+    peaks: PEAKS,
+    loudness: -1620,
+  });
   return id;
 }
 const withSamples = async (...titles: string[]) =>

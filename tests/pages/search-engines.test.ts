@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { posts } from "#shop/board/table.server.ts";
 import { faqCategories, faqs, questions } from "#shop/question/table.server.ts";
-import { searchEngines } from "#server/search-engines.server.ts";
+import { searchEngines } from "#server/http/search-engines.server.ts";
 import { buildPost } from "../has/post.ts";
 import { reservable } from "../has/reservation.ts";
 import { testShop } from "../test-shop.ts";
@@ -176,16 +176,14 @@ test("search engines read who runs the shop, where a page stands, and what is as
   const product = await shop.has.product({ title: "새벽" });
   const post = await buildPost(shop.db, { title: "글" });
   await shop.db.insert(faqCategories).values({ id: "order", title: "주문", position: 0 });
-  await shop.db
-    .insert(faqs)
-    .values({
-      id: "f1",
-      categoryId: "order",
-      question: "</script>언제 와요?",
-      html: "<p>이틀 안에요.</p>",
-      searchText: "언제",
-      position: 0,
-    });
+  await shop.db.insert(faqs).values({
+    id: "f1",
+    categoryId: "order",
+    question: "</script>언제 와요?",
+    html: "<p>이틀 안에요.</p>",
+    searchText: "언제",
+    position: 0,
+  });
   const home = head((await read("/")).text).data[0] as { "@graph": unknown[] };
   expect(home["@graph"]).toMatchObject([
     { "@type": "Organization", name: "소리상점", logo: `${shop.origin}/icon-512.png` },

@@ -205,18 +205,16 @@ async function fromKakao(provenEmail: string | null) {
   const person = await somebody();
   const token = newToken();
   person.cookies.set("signup", token);
-  await shop.db
-    .insert(signUps)
-    .values({
-      browserHash: hashOfToken(token),
-      provider: "kakao",
-      subject: randomLetters(12),
-      provenEmail,
-      email: provenEmail,
-      name: "카카오이름",
-      pre: "/order/9",
-      expiresAt: sql`now() + interval '1 hour'`,
-    });
+  await shop.db.insert(signUps).values({
+    browserHash: hashOfToken(token),
+    provider: "kakao",
+    subject: randomLetters(12),
+    provenEmail,
+    email: provenEmail,
+    name: "카카오이름",
+    pre: "/order/9",
+    expiresAt: sql`now() + interval '1 hour'`,
+  });
   return person;
 }
 const social = (more: Record<string, string> = {}) => ({

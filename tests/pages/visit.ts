@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { SessionKind } from "#shop/member/session/session-rules.ts";
-import type { PageCache } from "#server/page-cache.server.ts";
+import type { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { ADMIN_EMAIL, PASSWORD, type TestShop } from "../test-shop.ts";
 
 type Site = {

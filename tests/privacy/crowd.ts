@@ -90,25 +90,21 @@ export async function makeCrowd(
     const [id, phone] = [`${mark}${randomLetters(20)}`, phoneAt(at)];
     const person = { mark, phone, email: email ?? `${mark}@example.com` };
     const cookies = new Map<string, string>();
-    await shop.db
-      .insert(users)
-      .values({
-        id,
-        name: mark,
-        email: person.email,
-        phone,
-        emailVerified: true,
-        emailProof: "mail",
-      });
-    await shop.db
-      .insert(accounts)
-      .values({
-        id: randomLetters(32),
-        accountId: id,
-        providerId: "credential",
-        userId: id,
-        password: hash,
-      });
+    await shop.db.insert(users).values({
+      id,
+      name: mark,
+      email: person.email,
+      phone,
+      emailVerified: true,
+      emailProof: "mail",
+    });
+    await shop.db.insert(accounts).values({
+      id: randomLetters(32),
+      accountId: id,
+      providerId: "credential",
+      userId: id,
+      password: hash,
+    });
     const signIn = async () => {
       const { cookies: lines } = await shop.auth.openSession(
         id,
@@ -130,37 +126,31 @@ export async function makeCrowd(
   for (let at = 0; at < members; at++) {
     const { id, person, marks, ...rest } = await account(at, "member");
     const address = randomUUID();
-    await shop.db
-      .insert(addresses)
-      .values({
-        id: address,
+    await shop.db.insert(addresses).values({
+      id: address,
+      userId: id,
+      recipientName: person.mark,
+      recipientPhone: person.phone,
+      postcode: "04066",
+      address: `서울특별시 마포구 ${person.mark}길 9`,
+      addressDetail: person.mark,
+      isDefault: true,
+    });
+    await shop.db.insert(consents).values(
+      (["age", "terms", "privacy"] as const).map((kind) => ({
         userId: id,
-        recipientName: person.mark,
-        recipientPhone: person.phone,
-        postcode: "04066",
-        address: `서울특별시 마포구 ${person.mark}길 9`,
-        addressDetail: person.mark,
-        isDefault: true,
-      });
-    await shop.db
-      .insert(consents)
-      .values(
-        (["age", "terms", "privacy"] as const).map((kind) => ({
-          userId: id,
-          kind,
-          version: "2026-11-01",
-          agreed: true,
-          how: "sign-up" as const,
-        })),
-      );
-    await shop.db
-      .insert(cartLines)
-      .values({
-        userId: id,
-        productId: products[at % products.length]!.id,
-        quantity: 1 + (at % 9),
-        unitPrice: 39_900,
-      });
+        kind,
+        version: "2026-11-01",
+        agreed: true,
+        how: "sign-up" as const,
+      })),
+    );
+    await shop.db.insert(cartLines).values({
+      userId: id,
+      productId: products[at % products.length]!.id,
+      quantity: 1 + (at % 9),
+      unitPrice: 39_900,
+    });
     const orders = await order(person, { memberId: id, guestId: null });
     walkers.push({
       role: "member",

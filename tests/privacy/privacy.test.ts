@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { hearChanges } from "#server/hear-changes.server.ts";
-import { answerWith, httpServer, type Front } from "#server/http.server.ts";
-import { PageCache } from "#server/page-cache.server.ts";
+import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
+import { answerWith, httpServer, type Front } from "#server/http/http.server.ts";
+import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { siteOf } from "../pages/visit.ts";
 import { testShop } from "../test-shop.ts";
 import { makeCrowd } from "./crowd.ts";

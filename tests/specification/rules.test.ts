@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readEnv } from "#server/env.server.ts";
+import { readEnv } from "#server/settings/env.server.ts";
 import { carriers } from "#shop/order/delivery/carriers.ts";
 import { delivery, forbids, payment } from "#shop/order/status.ts";
 import { defaultSite } from "#shop/site/settings.ts";

@@ -189,18 +189,16 @@ test("/policy has the terms of use and /policy/privacy the privacy policy", asyn
   };
   const titles = { terms: "이용약관", privacy: "개인정보처리방침" };
   for (const kind of ["terms", "privacy"] as const)
-    await shop.db
-      .insert(policies)
-      .values({
-        kind,
-        version: "1.0",
-        title: titles[kind],
-        html: `<p>${said[kind]}</p>`,
-        effectiveOn: "2026-01-01",
-        asksAgain: false,
-        summary: "",
-        publishedAt: new Date(),
-      });
+    await shop.db.insert(policies).values({
+      kind,
+      version: "1.0",
+      title: titles[kind],
+      html: `<p>${said[kind]}</p>`,
+      effectiveOn: "2026-01-01",
+      asksAgain: false,
+      summary: "",
+      publishedAt: new Date(),
+    });
   const person = await browser(shop);
   const [terms, privacy] = [
     await textOf(person.visit("/policy")),

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { codeOf, uploadErrors } from "#app/uploads/upload-error.ts";
-import { storage } from "#server/storage/storage.server.ts";
-import { makeStorageToken } from "#shop/storage/make-storage-token.server.ts";
+import { storage } from "#server/http/storage/storage.server.ts";
+import { makeStorageToken } from "#shop/file/storage/make-storage-token.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 
 const ORIGIN = "http://shop.test";

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect } from "vitest";
 import { some } from "#adapters/payment/payment-contract.ts";
-import { toss } from "#adapters/payment/toss.server.ts";
+import { toss } from "#adapters/payment/toss/toss.server.ts";
 import {
   isPaymentUnanswered,
   type PaymentUnanswered,
-} from "#shop/order/payment/payment-provider.ts";
+} from "#shop/money/payment/payment-provider.ts";
 import { startTossServer } from "./toss-server.ts";
 
 /** For one test file: a stand-in of Toss, the shop's door to it, patient and hasty, and payments as far as a test wants them. */

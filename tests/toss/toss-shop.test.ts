@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
-import { toss } from "#adapters/payment/toss.server.ts";
-import { webhooks } from "#server/webhooks.server.ts";
-import { cancelOrder } from "#shop/order/payment/cancel-order.server.ts";
-import { confirmPayment } from "#shop/order/payment/confirm-payment.server.ts";
-import { reconcilePayments } from "#shop/order/payment/reconcile-payments.server.ts";
-import { paymentLedger, refunds } from "#shop/order/payment/table.server.ts";
+import { toss } from "#adapters/payment/toss/toss.server.ts";
+import { webhooks } from "#server/http/webhooks.server.ts";
+import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
+import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { reconcilePayments } from "#shop/money/payment/reconcile-payments.server.ts";
+import { paymentLedger, refunds } from "#shop/money/payment/table.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { testShop } from "#tests/test-shop.ts";

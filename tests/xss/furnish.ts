@@ -85,17 +85,15 @@ export async function furnish(shop: TestShop, { things }: People) {
     .insert(faqCategories)
     .values({ id: "delivery", title: "배송", position: 1 })
     .onConflictDoNothing();
-  await db
-    .insert(faqs)
-    .values({
-      ...search,
-      id: randomLetters(10),
-      categoryId: "delivery",
-      question: "배송은요",
-      html: "<p>이틀</p>",
-      searchText: "",
-      position: 1,
-    });
+  await db.insert(faqs).values({
+    ...search,
+    id: randomLetters(10),
+    categoryId: "delivery",
+    question: "배송은요",
+    html: "<p>이틀</p>",
+    searchText: "",
+    position: 1,
+  });
   await db
     .insert(answerTemplates)
     .values({ id: randomLetters(10), title: "배송", text: "이틀 걸려요." });
@@ -121,31 +119,27 @@ export async function furnish(shop: TestShop, { things }: People) {
     }
   }
   const mail = `<${randomLetters(12)}@shop.test>`;
-  await db
-    .insert(mailbox)
-    .values({
-      messageId: mail,
-      to: "hong@example.com",
-      subject: "주문",
-      text: "주문",
-      html: "<p>주문</p>",
-    });
+  await db.insert(mailbox).values({
+    messageId: mail,
+    to: "hong@example.com",
+    subject: "주문",
+    text: "주문",
+    html: "<p>주문</p>",
+  });
   // What is written here can never be changed, not even by a test.
-  await db
-    .insert(auditLog)
-    .values(
-      Array.from({ length: 5 }, () => ({
-        accountId: things["administrator"]!,
-        email: someWords(),
-        address: someWords(),
-        action: "product.edit",
-        subject: someWords(),
-        whose: someWords(),
-        reason: someWords(),
-        before: { title: someWords(), nested: [{ html: someWords() }] },
-        after: { title: someWords(), nested: [{ html: someHtml() }] },
-      })),
-    );
+  await db.insert(auditLog).values(
+    Array.from({ length: 5 }, () => ({
+      accountId: things["administrator"]!,
+      email: someWords(),
+      address: someWords(),
+      action: "product.edit",
+      subject: someWords(),
+      whose: someWords(),
+      reason: someWords(),
+      before: { title: someWords(), nested: [{ html: someWords() }] },
+      after: { title: someWords(), nested: [{ html: someHtml() }] },
+    })),
+  );
 
   return {
     /** what these pages show has all of the HTML */

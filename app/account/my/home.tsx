@@ -3,20 +3,20 @@ import * as z from "zod";
 import { kindsOf } from "#shop/claim/claim-eligibility.ts";
 import { findAsks } from "#shop/claim/list-asks.server.ts";
 import { listShopperClaims } from "#shop/claim/list-shopper-claims.server.ts";
-import { cancelOrder } from "#shop/order/payment/cancel-order.server.ts";
+import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { claimGuestOrders } from "#shop/order/claim-guest-orders.server.ts";
 import { countClaimableOrders } from "#shop/order/count-claimable-orders.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
 import { listMemberOrders } from "#shop/order/list-member-orders.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { viewOrder } from "#shop/order/order-view.server.ts";
-import { needsRefundAccount } from "#shop/refund/begin-refund.server.ts";
-import { giveRefundAccount } from "#shop/refund/give-refund-account.server.ts";
+import { needsRefundAccount } from "#shop/money/refund/begin-refund.server.ts";
+import { giveRefundAccount } from "#shop/money/refund/give-refund-account.server.ts";
 import {
   readAccount,
   refundAccountFields,
   requireAccount,
-} from "#shop/refund/refund-account-form.ts";
+} from "#shop/money/refund/refund-account-form.ts";
 import type { Shop } from "#shop/shop.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";

@@ -4,7 +4,7 @@ import { claimReasons } from "#shop/claim/reasons.ts";
 import { claimWords, sendsBack, type ShopperClaim } from "#shop/claim/shopper-claim.ts";
 import { claim as machine, claimKinds, type ClaimStatus } from "#shop/order/status.ts";
 import { AsField } from "#app/account/as-field.tsx";
-import { WaybillFields } from "#app/admin/waybill-fields.tsx";
+import { WaybillFields } from "#app/admin/order/waybill-fields.tsx";
 import { useRoot } from "#app/root.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";

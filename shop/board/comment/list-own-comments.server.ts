@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Page, PageAsked } from "#shop/newest-first.server.ts";
+import type { Page, PageAsked } from "#shop/database/newest-first.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { comments, posts } from "../table.server.ts";
 import { newestCommentsFirst } from "./newest-comments-first.server.ts";

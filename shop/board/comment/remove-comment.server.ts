@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { comments, posts } from "../table.server.ts";
 
 /** Takes an author's own comment away; false for one that is somebody else's, of another post, or gone. */

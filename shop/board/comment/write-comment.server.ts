@@ -3,7 +3,7 @@ import { hashOfToken } from "#lib/secret-token.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Shop, Db } from "#shop/shop.ts";
 import { Refusal } from "#shop/refusal.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockAuthor } from "../lock-author.server.ts";
 import { nameAuthor } from "../name-author.server.ts";
 import { postLimits } from "../post-limits.ts";

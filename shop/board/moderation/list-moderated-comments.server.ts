@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Page, PageAsked } from "#shop/newest-first.server.ts";
+import type { Page, PageAsked } from "#shop/database/newest-first.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { newestCommentsFirst } from "../comment/newest-comments-first.server.ts";
 import { comments, posts } from "../table.server.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
-import { newestFirst, type Page, type PageAsked } from "#shop/newest-first.server.ts";
+import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
 import { matchSearch } from "#shop/search/match-search.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { isPostId, POST_ID } from "../post-id.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { isShown } from "../shown-post.server.ts";
 import { posts } from "../table.server.ts";
 import type { PostMove } from "./moderation-forms.ts";
@@ -55,15 +55,11 @@ export async function moderatePosts(
       .orderBy(asc(posts.id))
       .for("no key update");
     for (const { id, authorId, title: postTitle, ...was } of before) {
-      const [after] = await tx
-        .update(posts)
-        .set(set(reason))
-        .where(eq(posts.id, id))
-        .returning({
-          hiddenAt: posts.hiddenAt,
-          pinnedAt: posts.pinnedAt,
-          removedAt: posts.removedAt,
-        });
+      const [after] = await tx.update(posts).set(set(reason)).where(eq(posts.id, id)).returning({
+        hiddenAt: posts.hiddenAt,
+        pinnedAt: posts.pinnedAt,
+        removedAt: posts.removedAt,
+      });
       await recordAudit(tx, {
         ...acting,
         action: `post.${move}`,

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { SavedAddressForm } from "./address-book-form.ts";
 import { listAddresses } from "./list-addresses.server.ts";
 import { lockAccount } from "../lock-account.server.ts";

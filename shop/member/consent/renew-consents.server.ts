@@ -1,6 +1,6 @@
 import { BadInput } from "#shop/bad-input.ts";
 import type { Db } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockAccount } from "../lock-account.server.ts";
 import { consentField, optionalConsents } from "../sign-up/sign-up-forms.ts";
 import { findConsentVersions } from "./find-consent-versions.server.ts";

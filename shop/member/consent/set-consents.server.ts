@@ -1,5 +1,5 @@
 import type { Db } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findConsentVersions } from "./find-consent-versions.server.ts";
 import { lockAccount } from "../lock-account.server.ts";
 import { writeConsents, type Choice } from "./write-consents.server.ts";

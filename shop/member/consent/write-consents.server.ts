@@ -29,16 +29,14 @@ export async function writeConsents(
     (known[kind]?.agreed ?? false) !== is || (is && known[kind]?.version !== versions[kind]);
   const news = wanted.filter(isNews);
   if (news.length)
-    await db
-      .insert(consents)
-      .values(
-        news.map(({ kind, agreed: is }) => ({
-          userId: accountId,
-          kind,
-          version: versions[kind],
-          agreed: is,
-          how,
-        })),
-      );
+    await db.insert(consents).values(
+      news.map(({ kind, agreed: is }) => ({
+        userId: accountId,
+        kind,
+        version: versions[kind],
+        agreed: is,
+        how,
+      })),
+    );
   return news;
 }

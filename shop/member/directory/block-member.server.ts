@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { endSessions } from "../session/end-sessions.server.ts";
 import { lockMember } from "./lock-member.server.ts";
 import { isAdministrator } from "../rights.ts";

@@ -4,7 +4,7 @@ import { phoneWords } from "#lib/phone.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
-import { newestFirst } from "#shop/newest-first.server.ts";
+import { newestFirst } from "#shop/database/newest-first.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { memberColumns, waysOf, type ListedMember } from "./listed-member.server.ts";
 import { matchingMembers } from "./matching-members.server.ts";

@@ -31,15 +31,13 @@ test("everybody is in the file once, in pieces, with what they agreed to; nothin
       blockedAt: at === 9 ? new Date() : null,
     })),
   );
-  await shop.db
-    .insert(consents)
-    .values({
-      userId: "many5",
-      kind: "marketing-email",
-      version: "1",
-      agreed: true,
-      how: "sign-up",
-    });
+  await shop.db.insert(consents).values({
+    userId: "many5",
+    kind: "marketing-email",
+    version: "1",
+    agreed: true,
+    how: "sign-up",
+  });
 
   const csv = await textOf(
     await exportMembers(shop, filterOf(""), "12월 소식 메일 발송", readerOf("owner")),

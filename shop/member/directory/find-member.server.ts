@@ -3,7 +3,12 @@ import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
 import { actionLabel } from "#shop/audit/action-labels.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
-import { newestFirst, UUID, type Page, type PageAsked } from "#shop/newest-first.server.ts";
+import {
+  newestFirst,
+  UUID,
+  type Page,
+  type PageAsked,
+} from "#shop/database/newest-first.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import { orderName } from "#shop/order/order-name.ts";
 import { standingLabel, type OrderStanding } from "#shop/order/status.ts";

@@ -13,18 +13,16 @@ const reader = { account: await shop.has.admin(), address: "203.0.113.9" };
 async function someMember() {
   const { id, email } = await shop.has.member({ name: "남궁민수" });
   await shop.db.update(users).set({ phone: "01055551234" }).where(eq(users.id, id));
-  await shop.db
-    .insert(addresses)
-    .values({
-      userId: id,
-      label: "집",
-      recipientName: "황보비밀",
-      recipientPhone: "01055559999",
-      postcode: "04066",
-      address: "서울특별시 마포구 와우산로 94",
-      addressDetail: "301호",
-      isDefault: true,
-    });
+  await shop.db.insert(addresses).values({
+    userId: id,
+    label: "집",
+    recipientName: "황보비밀",
+    recipientPhone: "01055559999",
+    postcode: "04066",
+    address: "서울특별시 마포구 와우산로 94",
+    addressDetail: "301호",
+    isDefault: true,
+  });
   await shop.db.insert(consents).values([
     { userId: id, kind: "marketing-sms", version: "1", agreed: true, how: "sign-up" },
     { userId: id, kind: "marketing-sms", version: "1", agreed: false, how: "my-page" },

@@ -1,7 +1,7 @@
 import { and } from "drizzle-orm";
 import { keysetCursor } from "#lib/keyset.ts";
 import { maskEmail, maskName, maskPhone } from "#lib/mask.ts";
-import { newestFirst, type Page, type PageAsked } from "#shop/newest-first.server.ts";
+import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { memberColumns, waysOf } from "./listed-member.server.ts";
 import { matchingMembers } from "./matching-members.server.ts";

@@ -27,26 +27,22 @@ beforeAll(async () => {
   ] as const;
   const hash = await hashPassword("for these tests");
   for (const [at, [id, name, email, phone, provider]] of people.entries()) {
-    await shop.db
-      .insert(users)
-      .values({
-        id,
-        name,
-        email,
-        phone,
-        emailVerified: true,
-        emailProof: "mail",
-        createdAt: new Date(start + at * 60_000),
-      });
-    await shop.db
-      .insert(accounts)
-      .values({
-        id: `way-${id}`,
-        userId: id,
-        providerId: provider,
-        accountId: `subject-${id}`,
-        password: provider === "credential" ? hash : null,
-      });
+    await shop.db.insert(users).values({
+      id,
+      name,
+      email,
+      phone,
+      emailVerified: true,
+      emailProof: "mail",
+      createdAt: new Date(start + at * 60_000),
+    });
+    await shop.db.insert(accounts).values({
+      id: `way-${id}`,
+      userId: id,
+      providerId: provider,
+      accountId: `subject-${id}`,
+      password: provider === "credential" ? hash : null,
+    });
   }
   const say = (userId: string, agreed: boolean) =>
     shop.db

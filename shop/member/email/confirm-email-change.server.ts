@@ -4,7 +4,7 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { queueMemberNotice } from "#shop/notice/queue-member-notice.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { databaseCode, inTransaction } from "#shop/transaction.server.ts";
+import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
 import type { SignedIn } from "../auth.ts";
 import { lockAccount } from "../lock-account.server.ts";
 import { emailTokens, sessions, users } from "../table.server.ts";

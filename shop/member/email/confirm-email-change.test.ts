@@ -43,15 +43,13 @@ test("the link of the mail makes the new address the account's, proved by us, an
   await asks(email);
   expect(await emailNow()).toBe(me.account.email);
   const token = await linkTo(email);
-  await shop.db
-    .insert(emailTokens)
-    .values({
-      tokenHash: hashOfToken(newToken()),
-      purpose: "reset-password",
-      userId: me.account.id,
-      email: me.account.email,
-      expiresAt: new Date(Date.now() + 60_000),
-    });
+  await shop.db.insert(emailTokens).values({
+    tokenHash: hashOfToken(newToken()),
+    purpose: "reset-password",
+    userId: me.account.id,
+    email: me.account.email,
+    expiresAt: new Date(Date.now() + 60_000),
+  });
   expect(await findEmailChange(shop.db, token, me.account.id)).toBe(email);
   expect(await confirmEmailChange(shop, me, token, address)).toBe(email);
   expect((await shop.db.select().from(users).where(eq(users.id, me.account.id)))[0]).toMatchObject({
@@ -159,15 +157,13 @@ test("an administrator's address stays; who proves one on the list gets its righ
   ).rejects.toMatchObject({ code: "administrator-stays" });
   await asks(ADMIN_EMAIL);
   const token = newToken();
-  await shop.db
-    .insert(emailTokens)
-    .values({
-      tokenHash: hashOfToken(token),
-      purpose: "change-email",
-      userId: me.account.id,
-      email: ADMIN_EMAIL,
-      expiresAt: new Date(Date.now() + 60_000),
-    });
+  await shop.db.insert(emailTokens).values({
+    tokenHash: hashOfToken(token),
+    purpose: "change-email",
+    userId: me.account.id,
+    email: ADMIN_EMAIL,
+    expiresAt: new Date(Date.now() + 60_000),
+  });
   await expect(confirmEmailChange(shop, me, token, address)).rejects.toMatchObject({
     code: "email-taken",
   });

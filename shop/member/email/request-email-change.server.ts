@@ -5,7 +5,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { queueMemberNotice } from "#shop/notice/queue-member-notice.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { SignedIn } from "../auth.ts";
 import { lockAccount } from "../lock-account.server.ts";
 import { proveSelf } from "../session/prove-self.server.ts";
@@ -41,15 +41,13 @@ export async function requestEmailChange(
     await db
       .delete(emailTokens)
       .where(and(eq(emailTokens.userId, account.id), eq(emailTokens.purpose, "change-email")));
-    await db
-      .insert(emailTokens)
-      .values({
-        tokenHash: hashOfToken(token),
-        purpose: "change-email",
-        userId: account.id,
-        email,
-        expiresAt: sql`now() + make_interval(secs => ${HOUR})`,
-      });
+    await db.insert(emailTokens).values({
+      tokenHash: hashOfToken(token),
+      purpose: "change-email",
+      userId: account.id,
+      email,
+      expiresAt: sql`now() + make_interval(secs => ${HOUR})`,
+    });
     const isTaken =
       (await db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1))
         .length > 0;

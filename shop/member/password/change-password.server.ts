@@ -5,7 +5,7 @@ import { BadInput } from "#shop/bad-input.ts";
 import { queueMemberNotice } from "#shop/notice/queue-member-notice.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { From, SignedIn } from "../auth.ts";
 import { endSessions } from "../session/end-sessions.server.ts";
 import { lockAccount } from "../lock-account.server.ts";
@@ -61,15 +61,13 @@ async function writePassword(db: Db, accountId: string, hash: string): Promise<v
     .set({ password: hash, updatedAt: sql`now()` })
     .where(and(eq(accounts.userId, accountId), eq(accounts.providerId, "credential")));
   if (!rowCount)
-    await db
-      .insert(accounts)
-      .values({
-        id: randomLetters(32),
-        accountId,
-        providerId: "credential",
-        userId: accountId,
-        password: hash,
-      });
+    await db.insert(accounts).values({
+      id: randomLetters(32),
+      accountId,
+      providerId: "credential",
+      userId: accountId,
+      password: hash,
+    });
 }
 
 async function endSessionOf(db: Db, { session }: SignedIn): Promise<boolean> {

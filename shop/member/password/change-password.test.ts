@@ -34,15 +34,13 @@ const member = async () => {
 test("the new password works, the old one and every other session do not, and the person stays signed in", async () => {
   const { shop, account, headers, signedIn } = await member();
   const elsewhere = await open(shop, account.id);
-  await shop.db
-    .insert(emailTokens)
-    .values({
-      tokenHash: hashOfToken(newToken()),
-      purpose: "reset-password",
-      userId: account.id,
-      email: account.email,
-      expiresAt: new Date(Date.now() + 60_000),
-    });
+  await shop.db.insert(emailTokens).values({
+    tokenHash: hashOfToken(newToken()),
+    purpose: "reset-password",
+    userId: account.id,
+    email: account.email,
+    expiresAt: new Date(Date.now() + 60_000),
+  });
   const { cookies } = await changePassword(
     shop,
     signedIn,

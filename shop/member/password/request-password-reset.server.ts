@@ -4,7 +4,7 @@ import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { queueMemberNotice } from "#shop/notice/queue-member-notice.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { mailLimits } from "./mail-limits.server.ts";
 import { emailTokens, users } from "../table.server.ts";
 
@@ -35,15 +35,13 @@ export async function requestPasswordReset(
       await db
         .delete(emailTokens)
         .where(and(eq(emailTokens.userId, user.id), eq(emailTokens.purpose, "reset-password")));
-      await db
-        .insert(emailTokens)
-        .values({
-          tokenHash: hashOfToken(token),
-          purpose: "reset-password",
-          userId: user.id,
-          email,
-          expiresAt: sql`now() + interval '30 minutes'`,
-        });
+      await db.insert(emailTokens).values({
+        tokenHash: hashOfToken(token),
+        purpose: "reset-password",
+        userId: user.id,
+        email,
+        expiresAt: sql`now() + interval '30 minutes'`,
+      });
       await queueMemberNotice(
         db,
         {

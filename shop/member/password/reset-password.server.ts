@@ -6,7 +6,7 @@ import { BadInput } from "#shop/bad-input.ts";
 import { queueMemberNotice } from "#shop/notice/queue-member-notice.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { endSessions } from "../session/end-sessions.server.ts";
 import { findReset } from "./find-reset.server.ts";
 import { lockAccount } from "../lock-account.server.ts";

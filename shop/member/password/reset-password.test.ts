@@ -18,15 +18,13 @@ test("a mailed link sets a new password, ends every session and every link, and 
   const shop = await testShop();
   const { id, email } = await shop.has.member();
   await shop.auth.openSession(id, from(), "member");
-  await shop.db
-    .insert(emailTokens)
-    .values({
-      tokenHash: hashOfToken(newToken()),
-      purpose: "change-email",
-      userId: id,
-      email: "thief@example.com",
-      expiresAt: sql`now() + interval '1 hour'`,
-    });
+  await shop.db.insert(emailTokens).values({
+    tokenHash: hashOfToken(newToken()),
+    purpose: "change-email",
+    userId: id,
+    email: "thief@example.com",
+    expiresAt: sql`now() + interval '1 hour'`,
+  });
   await requestPasswordReset(shop, email, here());
   await resetPassword(
     shop,

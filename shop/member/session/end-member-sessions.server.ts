@@ -1,6 +1,6 @@
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { endSessions } from "./end-sessions.server.ts";
 import { lockMember } from "../directory/lock-member.server.ts";
 

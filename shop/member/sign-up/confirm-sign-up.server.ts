@@ -3,7 +3,7 @@ import { hashOfToken } from "#lib/secret-token.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { From } from "../auth.ts";
 import { endSessionBefore, type Before } from "../session/end-session-before.server.ts";
 import { findSignUp } from "./find-sign-up.server.ts";

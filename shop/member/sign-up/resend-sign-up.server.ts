@@ -1,7 +1,7 @@
 import { evenTime } from "#lib/even-time.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findWaitingSignUp } from "./find-pending-sign-up.server.ts";
 import { mailLimits } from "../password/mail-limits.server.ts";
 import { sendSignUpMail } from "./send-sign-up-mail.server.ts";

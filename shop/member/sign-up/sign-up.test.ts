@@ -338,17 +338,15 @@ test("no field but the form's own reaches the account", async () => {
 async function cameSocially(shop: TestShop, provenEmail: string | null) {
   const browserToken = newToken();
   const subject = randomLetters(12);
-  await shop.db
-    .insert(signUps)
-    .values({
-      browserHash: hashOfToken(browserToken),
-      provider: "kakao",
-      subject,
-      provenEmail,
-      email: provenEmail,
-      pre: "/order/1",
-      expiresAt: sql`now() + interval '1 hour'`,
-    });
+  await shop.db.insert(signUps).values({
+    browserHash: hashOfToken(browserToken),
+    provider: "kakao",
+    subject,
+    provenEmail,
+    email: provenEmail,
+    pre: "/order/1",
+    expiresAt: sql`now() + interval '1 hour'`,
+  });
   const form = (values: Record<string, string> = {}) =>
     signUpPost.parse({
       way: "social",

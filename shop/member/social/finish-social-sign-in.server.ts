@@ -3,7 +3,7 @@ import { plainLine } from "#lib/plain-line.ts";
 import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { From, SignedIn } from "../auth.ts";
 import { endSession } from "../session/end-sessions.server.ts";
 import { emailField } from "../fields.ts";

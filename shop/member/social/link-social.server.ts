@@ -3,7 +3,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { queueMemberNotice } from "#shop/notice/queue-member-notice.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockAccount } from "../lock-account.server.ts";
 import type { SocialProvider } from "./social-provider.ts";
 import { accounts } from "../table.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { SignedIn } from "../auth.ts";
 import { endSessions } from "../session/end-sessions.server.ts";
 import { lockAccount } from "../lock-account.server.ts";

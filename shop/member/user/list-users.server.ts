@@ -1,4 +1,4 @@
-import { newestFirst } from "#shop/newest-first.server.ts";
+import { newestFirst } from "#shop/database/newest-first.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { users } from "../table.server.ts";
 import { userColumns } from "./user-columns.server.ts";

@@ -9,16 +9,14 @@ export async function recordUserReads(
   ids: string[],
 ): Promise<void> {
   if (!ids.length) return;
-  await db
-    .insert(auditLog)
-    .values(
-      ids.map((id) => ({
-        accountId: account?.id,
-        email: account?.email,
-        address,
-        action: "user.list",
-        subject: `member ${id}`,
-        whose: id,
-      })),
-    );
+  await db.insert(auditLog).values(
+    ids.map((id) => ({
+      accountId: account?.id,
+      email: account?.email,
+      address,
+      action: "user.list",
+      subject: `member ${id}`,
+      whose: id,
+    })),
+  );
 }

@@ -3,7 +3,7 @@ import { isEmpty } from "#lib/is-empty.ts";
 import { changedFields } from "#lib/changed-fields.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { users } from "../table.server.ts";
 import { isUserId } from "./user-document.ts";
 import type { UserPart } from "./user-part.ts";

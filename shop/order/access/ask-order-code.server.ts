@@ -6,7 +6,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { rowFor } from "#shop/notice/queue-notice.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { GuestLookup } from "../forms.ts";
 import { findLookedUp, lookupLimits } from "../look-up-guest-order.server.ts";
 import type { Order } from "../move-order.server.ts";
@@ -49,14 +49,12 @@ async function send(shop: Shop, order: Order): Promise<{ sentTo: string[] }> {
       .update(orderCodes)
       .set({ expiresAt: sql`now()` })
       .where(and(eq(orderCodes.orderId, order.id), gt(orderCodes.expiresAt, sql`now()`)));
-    await db
-      .insert(orderCodes)
-      .values({
-        id,
-        orderId: order.id,
-        codeHash: hashOfCode(shop.secret, id, code),
-        expiresAt: sql`now() + make_interval(mins => ${CODE_MINUTES})`,
-      });
+    await db.insert(orderCodes).values({
+      id,
+      orderId: order.id,
+      codeHash: hashOfCode(shop.secret, id, code),
+      expiresAt: sql`now() + make_interval(mins => ${CODE_MINUTES})`,
+    });
     if (rows.length) await db.insert(notices).values(rows);
   });
   return {

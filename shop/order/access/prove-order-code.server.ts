@@ -3,7 +3,7 @@ import { evenTime } from "#lib/even-time.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { orders } from "../table.server.ts";
 import { accessFor, isCode } from "./order-code.server.ts";
 import { orderCodes } from "./table.server.ts";

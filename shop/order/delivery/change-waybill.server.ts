@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { ShipForm } from "../admin-order-forms.ts";
 import { findOrder, lockOrder } from "../find-order.server.ts";
 import type { Order } from "../move-order.server.ts";
@@ -39,15 +39,13 @@ export async function changeWaybill(
 
     const after = { waybillCompany: company, waybillNumber };
     await db.update(orders).set(after).where(eq(orders.id, order.id));
-    await db
-      .insert(timeline)
-      .values({
-        orderId: order.id,
-        event: "waybill",
-        by: "admin",
-        accountId: acting.account?.id,
-        facts: { company, waybillNumber },
-      });
+    await db.insert(timeline).values({
+      orderId: order.id,
+      event: "waybill",
+      by: "admin",
+      accountId: acting.account?.id,
+      facts: { company, waybillNumber },
+    });
     await recordAudit(db, {
       ...acting,
       action: "order.waybill",

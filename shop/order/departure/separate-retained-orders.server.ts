@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { partClaims } from "#shop/claim/part-claims.server.ts";
 import { mailbox, notices } from "#shop/notice/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { Order } from "../move-order.server.ts";
 import { DEPARTED_NAME } from "./separated-order.ts";
 import { orders, retainedOrders } from "../table.server.ts";
@@ -67,13 +67,11 @@ async function separate(db: Db, order: Order): Promise<void> {
     ...(await partClaims(db, order.id)),
   };
   if (wasDealing(order)) {
-    await db
-      .insert(retainedOrders)
-      .values({
-        orderId: order.id,
-        personal,
-        keepUntil: sql`(select max(at) from order_timeline where order_id = ${order.id}) + ${KEPT}::interval`,
-      });
+    await db.insert(retainedOrders).values({
+      orderId: order.id,
+      personal,
+      keepUntil: sql`(select max(at) from order_timeline where order_id = ${order.id}) + ${KEPT}::interval`,
+    });
   }
   await db
     .update(orders)

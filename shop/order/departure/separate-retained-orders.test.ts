@@ -52,18 +52,16 @@ test("a finished order's data moves to a place of its own for five years and is 
     courierMemo: "문 앞에",
     adminMemo: "전화 주신 분",
   });
-  await shop.db
-    .insert(notices)
-    .values({
-      event: "order-paid",
-      subjectKey: order.number,
-      to: "hong@example.com",
-      messageId: `<${order.number}@x>`,
-      subject: "s",
-      text: "홍길동",
-      html: "홍길동",
-      state: "sent",
-    });
+  await shop.db.insert(notices).values({
+    event: "order-paid",
+    subjectKey: order.number,
+    to: "hong@example.com",
+    messageId: `<${order.number}@x>`,
+    subject: "s",
+    text: "홍길동",
+    html: "홍길동",
+    state: "sent",
+  });
   await shop.mailer.send({
     messageId: `<${order.number}@x>`,
     to: "hong@example.com",

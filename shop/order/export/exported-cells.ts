@@ -1,6 +1,6 @@
 import { phoneWords } from "#lib/phone.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
-import { waysToPay, type PayBy } from "../payment/ways-to-pay.ts";
+import { waysToPay, type PayBy } from "#shop/money/payment/ways-to-pay.ts";
 import { shipDue } from "../ship-due.ts";
 import { payment, standingLabel, type OrderStanding } from "../status.ts";
 import type { ExportColumn } from "./export-columns.ts";

@@ -1,5 +1,10 @@
 import { and, getTableColumns, inArray, sql } from "drizzle-orm";
-import { newestFirst, UUID, type Page, type PageAsked } from "#shop/newest-first.server.ts";
+import {
+  newestFirst,
+  UUID,
+  type Page,
+  type PageAsked,
+} from "#shop/database/newest-first.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { leavesFew, orderConditions } from "../order-conditions.server.ts";
 import { keepsSome } from "../keeps-some.server.ts";

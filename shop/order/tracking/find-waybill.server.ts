@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { prepared } from "#shop/prepared.server.ts";
+import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { Order } from "../move-order.server.ts";
 import type { Waybill } from "./parcel-view.ts";

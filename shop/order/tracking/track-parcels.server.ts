@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { logWords } from "#lib/log-words.server.ts";
 import { queueOrderNotice } from "#shop/notice/queue-notice.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { carriers } from "../delivery/carriers.ts";
 import { lockOrder } from "../find-order.server.ts";
 import { moveOrder } from "../move-order.server.ts";

@@ -23,13 +23,11 @@ export const saveFaqCategory = (
       if (all.some((category) => category.title === title)) return;
       if (all.length >= FAQ.mostCategories) throw new Refusal("too-many-faqs");
       const made = randomLetters(10);
-      await tx
-        .insert(faqCategories)
-        .values({
-          id: made,
-          title,
-          position: Math.max(-1, ...all.map(({ position }) => position)) + 1,
-        });
+      await tx.insert(faqCategories).values({
+        id: made,
+        title,
+        position: Math.max(-1, ...all.map(({ position }) => position)) + 1,
+      });
       return recordAudit(tx, {
         ...acting,
         action: "faq-category.create",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { questionPagesChanged } from "../pages-changed.server.ts";
 
 /** Changes of the frequently asked questions go one after the other, so that every order stays whole and every limit holds. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { answerTemplates } from "../table.server.ts";
 
 /** One that is gone already stays gone. */

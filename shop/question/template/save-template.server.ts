@@ -3,7 +3,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { answerTemplates } from "../table.server.ts";
 import { MOST_TEMPLATES, type TemplateSave } from "./template-form.ts";
 

@@ -34,15 +34,13 @@ test("templates are made once, changed and removed; a hundred are enough", async
     "template-not-found",
     saveTemplate(shop.db, { id, title: "첫인사", text: "늦었어요." }, by),
   );
-  await shop.db
-    .insert(answerTemplates)
-    .values(
-      Array.from({ length: 99 }, (_, at) => ({
-        id: randomLetters(10),
-        title: `틀 ${at}`,
-        text: "-",
-      })),
-    );
+  await shop.db.insert(answerTemplates).values(
+    Array.from({ length: 99 }, (_, at) => ({
+      id: randomLetters(10),
+      title: `틀 ${at}`,
+      text: "-",
+    })),
+  );
   const done = await Promise.allSettled([
     saveTemplate(shop.db, hello, by),
     saveTemplate(shop.db, { ...hello, title: "다른 인사" }, by),

@@ -1,6 +1,11 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { maskName, maskPhone } from "#lib/mask.ts";
-import { newestFirst, UUID, type Page, type PageAsked } from "#shop/newest-first.server.ts";
+import {
+  newestFirst,
+  UUID,
+  type Page,
+  type PageAsked,
+} from "#shop/database/newest-first.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import {
   standingLabel,

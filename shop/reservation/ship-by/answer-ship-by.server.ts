@@ -3,16 +3,16 @@ import { withdrawBeforeCancel } from "#shop/claim/withdraw-before-cancel.server.
 import { reservationRowFor } from "#shop/notice/queue-reservation-notice.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
-import { standingOf } from "#shop/order/payment/book.server.ts";
-import { canceledNotices } from "#shop/order/payment/canceled-notices.server.ts";
-import { isPaymentUnanswered } from "#shop/order/payment/payment-provider.ts";
+import { standingOf } from "#shop/money/ledger/book.server.ts";
+import { canceledNotices } from "#shop/money/payment/canceled-notices.server.ts";
+import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { releaseHold } from "#shop/order/release-hold.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
-import { beginRefund } from "#shop/refund/begin-refund.server.ts";
-import { carryOutRefund } from "#shop/refund/carry-out-refund.server.ts";
+import { beginRefund } from "#shop/money/refund/begin-refund.server.ts";
+import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { cancelDeposit, giveUp } from "../cancel-reservation.server.ts";
 import { lockLiveOrder, lockReservation, takeTurn } from "../find-reservation.server.ts";
 import type { ShipByChoice } from "../forms.ts";
@@ -85,14 +85,12 @@ async function take(
     .set({ answer: isMoot ? "superseded" : answer, answeredAt: sql`now()` })
     .where(eq(shipByAnswers.id, id));
   if (isMoot) return null;
-  await db
-    .insert(reservationTimeline)
-    .values({
-      reservationId,
-      event: `ship-by-${answer}`,
-      by: answer === "lapsed" ? "clock" : "shopper",
-      facts: { shipBy: question.shipBy },
-    });
+  await db.insert(reservationTimeline).values({
+    reservationId,
+    event: `ship-by-${answer}`,
+    by: answer === "lapsed" ? "clock" : "shopper",
+    facts: { shipBy: question.shipBy },
+  });
   if (answer === "wait") return wait(db, shop, { locked, order, question });
   return order && locked.status === "ordered"
     ? giveBack(db, shop, { locked, order, answer, question })

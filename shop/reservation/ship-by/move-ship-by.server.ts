@@ -9,7 +9,7 @@ import { orders } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { inTransaction } from "#shop/transaction.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { MoveShipByForm } from "../office/admin-reservation-forms.ts";
 import { takeLine } from "../find-reservation.server.ts";
 import { noticedReservation } from "../noticed-reservation.server.ts";
@@ -154,16 +154,14 @@ async function ask(
     };
   });
   await db.insert(shipByAnswers).values(asked);
-  await db
-    .insert(reservationTimeline)
-    .values(
-      buyers.map(({ reserved }) => ({
-        reservationId: reserved.id,
-        event: "ship-by-asked",
-        by: "admin" as const,
-        facts: { shipBy, previous: reserved.shipBy },
-      })),
-    );
+  await db.insert(reservationTimeline).values(
+    buyers.map(({ reserved }) => ({
+      reservationId: reserved.id,
+      event: "ship-by-asked",
+      by: "admin" as const,
+      facts: { shipBy, previous: reserved.shipBy },
+    })),
+  );
   if (rows.length) await db.insert(notices).values(rows);
 }
 
@@ -188,15 +186,13 @@ async function promise(
         buyers.flatMap(({ orderId }) => orderId ?? []),
       ),
     );
-  await db
-    .insert(reservationTimeline)
-    .values(
-      buyers.map(({ reserved }) => ({
-        reservationId: reserved.id,
-        event: "ship-by-sooner",
-        by: "admin" as const,
-        accountId: account?.id,
-        facts: { shipBy, previous: reserved.shipBy },
-      })),
-    );
+  await db.insert(reservationTimeline).values(
+    buyers.map(({ reserved }) => ({
+      reservationId: reserved.id,
+      event: "ship-by-sooner",
+      by: "admin" as const,
+      accountId: account?.id,
+      facts: { shipBy, previous: reserved.shipBy },
+    })),
+  );
 }

@@ -1,0 +1,105 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { PayBy } from "#shop/money/payment/ways-to-pay.ts";
+import { sandboxPayments } from "#shop/order/table.server.ts";
+import { prepared } from "#shop/database/prepared.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { isSandboxChoice, sandboxChoices, type SandboxChoice } from "./sandbox-choices.ts";
+
+const payments = sandboxPayments;
+export type SandboxPayment = typeof payments.$inferSelect;
+
+type Declined = { code: string; message: string };
+const canceled: Declined = { code: "PAY_PROCESS_CANCELED", message: "결제를 취소했어요." };
+const declines: Record<PayBy, Partial<Record<SandboxChoice, Declined>>> = {
+  card: {
+    fail: {
+      code: "REJECT_CARD_PAYMENT",
+      message: "카드사가 결제를 거절했어요. 다른 카드로 시도해주세요.",
+    },
+    cancel: canceled,
+  },
+  virtual_account: {
+    fail: {
+      code: "NOT_AVAILABLE_BANK",
+      message: "은행 점검 시간이라 계좌를 발급하지 못했어요. 잠시 뒤에 다시 시도해주세요.",
+    },
+    cancel: canceled,
+  },
+};
+
+/** Of an account whose time is up soon, to see what happens then. */
+const BRIEF_MS = 60_000;
+
+export const isSandboxKey = (key: string): boolean => /^sandbox_[\w-]{32}$/.test(key);
+
+export async function findSandboxPayment(
+  db: Db,
+  paymentKey: string,
+): Promise<SandboxPayment | null> {
+  const [payment] = await byKey(db).execute({ paymentKey });
+  return payment ?? null;
+}
+
+const byKey = prepared((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.paymentKey, sql.placeholder("paymentKey")))
+    .prepare("sandbox_payment"),
+);
+
+/** Writes down what the person chose; only the first choice of a window counts. Returns the payment as it stands afterwards. */
+export async function chooseInSandbox(
+  db: Db,
+  paymentKey: string,
+  choice: SandboxChoice,
+): Promise<SandboxPayment | null> {
+  const payment = await findSandboxPayment(db, paymentKey);
+  if (!payment || !Object.hasOwn(sandboxChoices[payment.payBy], choice)) return payment;
+  const dueAt = new Date(Date.now() + BRIEF_MS).toISOString();
+  const [chosen] = await db
+    .update(payments)
+    .set({
+      behaviour: choice,
+      status: declines[payment.payBy][choice] ? "failed" : "authenticated",
+      ...(choice === "brief" && payment.deposit && { deposit: { ...payment.deposit, dueAt } }),
+    })
+    .where(and(eq(payments.paymentKey, paymentKey), eq(payments.status, "ready")))
+    .returning();
+  return chosen ?? findSandboxPayment(db, paymentKey);
+}
+
+/** Where the window sends the shopper after the choice; null while nothing was chosen. */
+export function wayBack({
+  behaviour,
+  payBy,
+  orderNumber,
+  paymentKey,
+  amount,
+  successUrl,
+  failUrl,
+}: SandboxPayment): string | null {
+  if (!isSandboxChoice(behaviour)) return null;
+  const declined = declines[payBy][behaviour];
+  const url = new URL(declined ? failUrl : successUrl);
+  for (const [name, value] of Object.entries(declined ?? { paymentKey, amount: String(amount) }))
+    url.searchParams.set(name, value);
+  url.searchParams.set("orderId", orderNumber);
+  // Without the origin: a shop on one's own machine answers to several names, and the shopper stays at the one they came by.
+  return url.pathname + url.search;
+}
+
+/** Whether something came of the payment, money or an account, and the provider's silence about it, if any, is over. */
+export async function isCaptureKnown(db: Db, paymentKey: string): Promise<boolean> {
+  const found = await db
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.paymentKey, paymentKey),
+        inArray(payments.status, ["paid", "canceled", "waiting_deposit"]),
+        sql`coalesce(${payments.answersAt} <= now(), true)`,
+      ),
+    );
+  return found.length > 0;
+}

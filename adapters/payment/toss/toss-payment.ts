@@ -1,0 +1,135 @@
+import * as z from "zod";
+import { plainLine } from "#lib/plain-line.ts";
+import type { Receipt, ReceiptStatus } from "#shop/money/payment/payment-provider.ts";
+import { bankOfCode } from "./toss-banks.ts";
+import { timeOf } from "./toss-time.ts";
+
+const won = z.int().nonnegative();
+const word = (most: number) => z.string().max(most).nullish().catch(null);
+
+/** https://docs.tosspayments.com/reference#payment-객체, as far as the shop needs it; money and state strictly, the trimmings mildly. */
+export const tossPayment = z
+  .object({
+    paymentKey: z.string().min(1).max(200),
+    orderId: z.string().min(1).max(64),
+    status: z.enum([
+      "READY",
+      "IN_PROGRESS",
+      "WAITING_FOR_DEPOSIT",
+      "DONE",
+      "CANCELED",
+      "PARTIAL_CANCELED",
+      "ABORTED",
+      "EXPIRED",
+    ]),
+    currency: z.literal("KRW"),
+    totalAmount: won,
+    balanceAmount: won,
+    approvedAt: z.string().max(60).nullish(),
+    method: word(60),
+    secret: word(200),
+    receipt: z
+      .object({ url: word(500) })
+      .nullish()
+      .catch(null),
+    cashReceipt: z
+      .object({ receiptUrl: word(500) })
+      .nullish()
+      .catch(null),
+    easyPay: z
+      .object({ provider: word(60) })
+      .nullish()
+      .catch(null),
+    failure: z
+      .object({ message: word(500) })
+      .nullish()
+      .catch(null),
+    virtualAccount: z
+      .object({
+        accountNumber: z.string().min(1).max(40),
+        bankCode: z.string().min(1).max(10),
+        customerName: word(100),
+        dueDate: z.string().max(60).nullish(),
+        expired: z.boolean().nullish(),
+        refundStatus: word(40),
+      })
+      .nullish(),
+    cancels: z
+      .array(z.object({ cancelAmount: won, cancelReason: word(300) }))
+      .max(1000)
+      .nullish(),
+  })
+  .refine(
+    ({ totalAmount, balanceAmount }) => balanceAmount <= totalAmount,
+    "more is left than was paid",
+  );
+
+export type TossPayment = z.output<typeof tossPayment>;
+
+const standings: Record<Exclude<TossPayment["status"], "READY">, ReceiptStatus> = {
+  IN_PROGRESS: "authenticated",
+  WAITING_FOR_DEPOSIT: "waiting_deposit",
+  DONE: "paid",
+  PARTIAL_CANCELED: "paid",
+  CANCELED: "canceled",
+  ABORTED: "failed",
+  EXPIRED: "failed",
+};
+
+/** An account that nobody paid into is closed with its whole amount "cancelled", though nothing ever moved: only an approval is money. */
+const wasTaken = ({ virtualAccount, approvedAt }: TossPayment): boolean =>
+  !virtualAccount || timeOf(approvedAt) !== null;
+
+/** What went back. Where a bank would not take the last transfer, that one did not, whatever was cancelled on paper. */
+function returnedOf(payment: TossPayment): number {
+  const { totalAmount, balanceAmount, virtualAccount, cancels, status } = payment;
+  if (!wasTaken(payment) || (status !== "CANCELED" && status !== "PARTIAL_CANCELED")) return 0;
+  const canceled = totalAmount - balanceAmount;
+  if (virtualAccount?.refundStatus === "FAILED") return 0;
+  return virtualAccount?.refundStatus === "PARTIAL_FAILED"
+    ? Math.max(0, canceled - (cancels?.at(-1)?.cancelAmount ?? canceled))
+    : canceled;
+}
+
+/** Whether the bank sent back what was to go to the shopper's account. */
+export const isRefundStuck = ({ virtualAccount }: TossPayment): boolean =>
+  virtualAccount?.refundStatus === "FAILED" || virtualAccount?.refundStatus === "PARTIAL_FAILED";
+
+/** What the shop knows of a payment by it; null while the window is only open. */
+export function receiptOf(payment: TossPayment): Receipt | null {
+  const { orderId, paymentKey, totalAmount, status, virtualAccount, secret, failure } = payment;
+  if (status === "READY") return null;
+  const returned = returnedOf(payment);
+  const standing =
+    status === "CANCELED" && wasTaken(payment) && returned < totalAmount
+      ? "paid"
+      : standings[status];
+  const dueAt = timeOf(virtualAccount?.dueDate);
+  const receiptUrl = [payment.cashReceipt?.receiptUrl, payment.receipt?.url].find((url) =>
+    url?.startsWith("https://"),
+  );
+  const method = [payment.method, payment.easyPay?.provider].filter(Boolean).join(" ");
+  return {
+    orderNumber: orderId,
+    paymentKey,
+    amount: totalAmount,
+    returned,
+    status: standing,
+    ...(method && { method: plainLine(method, 40) }),
+    ...(secret && { depositSecret: secret }),
+    ...(receiptUrl && { receiptUrl }),
+    ...(failure?.message && standing === "failed" && { message: plainLine(failure.message, 200) }),
+    ...(virtualAccount &&
+      standing === "waiting_deposit" && {
+        expired: virtualAccount.expired === true,
+        ...(dueAt && {
+          deposit: {
+            bank: bankOfCode(virtualAccount.bankCode),
+            number: virtualAccount.accountNumber,
+            holder: plainLine(virtualAccount.customerName ?? "", 100),
+            dueAt: dueAt.toISOString(),
+          },
+        }),
+      }),
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  PaymentUnanswered,
+  type PaymentProvider,
+  type Receipt,
+} from "#shop/money/payment/payment-provider.ts";
+import { cancelAtToss } from "./toss-cancel.server.ts";
+import { actAtToss } from "./toss-act.server.ts";
+import { tossCaller, type TossSettings } from "./toss-call.server.ts";
+import { STILL_RUNNING, wordsOfNo } from "./toss-codes.ts";
+import { receiptOf, type TossPayment } from "./toss-payment.ts";
+import {
+  listPayments,
+  readIfAnswered,
+  readPayment,
+  readPaymentOf,
+  type TossCall,
+} from "./toss-reader.server.ts";
+import { receiptsAtToss } from "./toss-receipts.server.ts";
+import { seoulStamp } from "./toss-time.ts";
+import { tossWindow } from "./toss-window.ts";
+
+const LIST_PAGE = 100;
+
+/** Toss Payments, core API version 2022-11-16; https://docs.tosspayments.com/reference. Money moves only at confirm and cancel. */
+export function toss(settings: TossSettings): PaymentProvider {
+  const call = tossCaller(settings);
+  return {
+    name: "toss",
+    waysToPay: ["card", "virtual_account"],
+    receipts: receiptsAtToss(call),
+    scripted: tossWindow(settings.clientKey),
+    openWindow: async ({ orderNumber }) => ({ url: `/payment/${orderNumber}` }),
+    confirm: (request) => confirmAtToss(call, request),
+    cancel: (request) => cancelAtToss(call, request),
+    find: async (orderNumber) => receiptOrNull(await readPaymentOf(call, orderNumber)),
+    findPayment: async (paymentKey) => receiptOrNull(await readPayment(call, paymentKey)),
+    list: ({ since, until, after }) =>
+      listPayments(call, {
+        startDate: seoulStamp(since),
+        endDate: seoulStamp(until),
+        after,
+        limit: LIST_PAGE,
+      }),
+  };
+}
+
+const receiptOrNull = (payment: TossPayment | null): Receipt | null =>
+  payment && receiptOf(payment);
+
+type ConfirmRequest = Parameters<PaymentProvider["confirm"]>[0];
+
+/**
+ * Captures what the shopper agreed to, with the shop's amount. What Toss answers is believed only where it is about this order and amount;
+ * everything else, noes too, is compared with the payment as it stands.
+ */
+async function confirmAtToss(call: TossCall, request: ConfirmRequest): Promise<Receipt> {
+  const { paymentKey, orderNumber, amount, once } = request;
+  const said = await actAtToss(call, {
+    path: "/v1/payments/confirm",
+    body: { paymentKey, orderId: orderNumber, amount },
+    once: `${once}:${paymentKey}`,
+  });
+  const { payment, code } = said ?? {};
+  if (payment && isAsAsked(payment, request) && isSettled(payment)) return receiptOf(payment)!;
+  const now = await readIfAnswered(call, paymentKey, orderNumber);
+  // Somebody else's payment is never told of: its money must not be taken for this order's, nor sent back as a stray.
+  if (now && now.orderId !== orderNumber) return no(request, "다른 주문의 결제예요.");
+  const words = code ? wordsOfNo(code) : null;
+  if (now && isSettled(now)) {
+    const receipt = receiptOf(now)!;
+    return words && receipt.status === "failed" ? { ...receipt, message: words } : receipt;
+  }
+  if (words) return no(request, words);
+  const isSpent = now !== null && code !== undefined && code !== STILL_RUNNING;
+  throw new PaymentUnanswered(`${orderNumber}: Toss left a payment open (${code ?? "no answer"})`, {
+    isSpent,
+  });
+}
+
+const isAsAsked = (
+  payment: TossPayment,
+  { orderNumber, paymentKey, amount }: ConfirmRequest,
+): boolean =>
+  payment.orderId === orderNumber &&
+  payment.paymentKey === paymentKey &&
+  payment.totalAmount === amount;
+
+/** Whether it came to an end, good or bad; only then an answer decides. */
+const isSettled = ({ status }: TossPayment): boolean =>
+  status !== "READY" && status !== "IN_PROGRESS";
+
+const no = ({ orderNumber, paymentKey, amount }: ConfirmRequest, message: string): Receipt => ({
+  orderNumber,
+  paymentKey,
+  amount,
+  returned: 0,
+  status: "failed",
+  message,
+});

@@ -1,0 +1,41 @@
+import { auditQuery, isEmptyFilter, type AuditFilter } from "#shop/audit/audit-filter.ts";
+import { AsField } from "#app/account/as-field.tsx";
+import { useFileAsked } from "#app/browser/use-file-asked.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+
+/** Asks why before the file is given. A plain form: what comes back is a file, which only the browser itself can save. */
+export function AuditExportForm({ filter }: { filter: AuditFilter }) {
+  const asked = useFileAsked();
+  return (
+    <details className="mt-6">
+      <summary className="inline-flex min-h-11 items-center rounded-s border border-edge px-4 text-14 font-medium hover:bg-wash">
+        CSV로 내보내기
+      </summary>
+      <form
+        method="post"
+        action={`/admin/audit/export?${auditQuery(filter)}`}
+        onSubmit={asked.onSubmit}
+        className="mt-3 flex max-w-xl flex-col gap-3 rounded-m bg-wash p-4"
+      >
+        <AsField />
+        <p className="text-14">
+          {isEmptyFilter(filter) ? "모든 기록을" : "지금 검색한 기록을"} 파일로 받아요. 받은 사람,
+          시각, 이유가 감사 기록에 남아요.
+        </p>
+        <Field
+          label="내려받는 이유"
+          name="reason"
+          required
+          minLength={5}
+          maxLength={200}
+          autoComplete="off"
+          placeholder="예: 11월 접속 기록 점검"
+        />
+        <Button look="ink" busy={asked.busy} className="self-start">
+          파일 받기
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,32 @@
+import { redirect } from "react-router";
+import * as z from "zod";
+import { seoulDay } from "#lib/seoul-time.ts";
+import { exportAuditForm } from "#shop/audit/audit-forms.ts";
+import { auditQuery, readAuditFilter } from "#shop/audit/audit-filter.ts";
+import { exportAudit } from "#shop/audit/export-audit.server.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+
+/** Following a link never downloads anything. */
+export const loader = () => redirect("/admin/audit");
+
+/** The file of the entries that the address's filter means; without a reason it leads back to the list, which says so. */
+export const action = formAction(
+  z.object({ reason: z.string().default("") }),
+  async (shop, typed, { visitor, request }) => {
+    const filter = readAuditFilter(new URL(request.url).searchParams);
+    const form = exportAuditForm.safeParse(typed);
+    if (!form.success)
+      return redirect(`/admin/audit?${auditQuery(filter)}`, {
+        headers: { "Set-Cookie": flashCookie({ message: form.error.issues[0]!.message }) },
+      });
+    const day = seoulDay(shop.now());
+    return new Response(await exportAudit(shop.db, filter, form.data.reason, visitor), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Cache-Control": "private, no-store",
+        "Content-Disposition": `attachment; filename="audit-${day}.csv"; filename*=UTF-8''${encodeURIComponent(`감사기록-${day}.csv`)}`,
+      },
+    });
+  },
+);

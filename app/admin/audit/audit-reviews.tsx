@@ -1,0 +1,101 @@
+import { Form, Link, useNavigation } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { NOTE_LIMIT } from "#shop/audit/audit-forms.ts";
+import type { MonthReview } from "#shop/audit/list-reviews.server.ts";
+import { daysOf, monthWords } from "#shop/audit/month.ts";
+import { AsField } from "#app/account/as-field.tsx";
+import type { FormReply } from "#app/form-action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
+
+/** Once a month somebody looks the log through and says so; what was said stays. */
+export function AuditReviews({
+  months,
+  reply,
+}: {
+  months: MonthReview[];
+  reply: FormReply<unknown> | undefined;
+}) {
+  if (!months.length)
+    return (
+      <EmptyState
+        title="검토할 달이 아직 없어요"
+        words="첫 달이 끝나면 여기에서 기록을 살펴보고 검토를 남겨요."
+      />
+    );
+  const next = months.findLast(({ review }) => !review)?.month;
+  return (
+    <ul className="max-w-2xl border-t border-ink">
+      {months.map((each) => (
+        <Month
+          key={each.month}
+          {...each}
+          isNext={each.month === next}
+          reply={reply?.values?.month === each.month ? reply : undefined}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Month({
+  month,
+  entries,
+  review,
+  isNext,
+  reply,
+}: MonthReview & { isNext: boolean; reply: FormReply<unknown> | undefined }) {
+  const seen = new URLSearchParams(daysOf(month));
+  return (
+    <li className="flex flex-col gap-3 border-b border-line py-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 className="text-16 font-semibold">{monthWords(month)}</h2>
+        <StatusBadge tone={review ? "good" : "warn"} label={review ? "검토 완료" : "검토 전"} />
+        <Link
+          to={`/admin/audit?${seen}`}
+          className="text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+        >
+          기록 {entries.toLocaleString("ko-KR")}건 보기
+        </Link>
+      </div>
+      {review && (
+        <p className="text-14 text-soft">
+          {review.email} · {seoulTime(review.at)} · 그때 {review.entries.toLocaleString("ko-KR")}건
+          {review.note && (
+            <span className="mt-1 block break-words whitespace-pre-wrap text-ink">
+              {review.note}
+            </span>
+          )}
+        </p>
+      )}
+      {!review && (isNext || reply) && <ReviewForm month={month} reply={reply} />}
+    </li>
+  );
+}
+
+function ReviewForm({ month, reply }: { month: string; reply: FormReply<unknown> | undefined }) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action="/admin/audit?view=reviews" className="flex flex-col gap-3">
+      <AsField />
+      <input type="hidden" name="month" value={month} />
+      {reply?.refused && <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>}
+      <TextField
+        label="검토 메모"
+        optional
+        name="note"
+        maxLength={NOTE_LIMIT}
+        rows={3}
+        defaultValue={reply?.values?.note}
+        errors={reply?.errors?.note}
+        hint="살펴본 것과 이상한 점을 적어주세요. 한 번 남긴 검토는 고칠 수 없어요."
+      />
+      <Button look="ink" busy={busy} disabled={busy} className="self-start">
+        {monthWords(month)} 검토 완료
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,80 @@
+import { Form, Link, useNavigation } from "react-router";
+import type { AdminClaim } from "#shop/claim/find-admin-claim.server.ts";
+import { AsField } from "#app/account/as-field.tsx";
+import type { FormReply } from "#app/form-action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { OrderBadge } from "#app/admin/order/order-badge.tsx";
+
+type Props = {
+  claim: AdminClaim;
+  opened: AdminClaim["person"] | undefined;
+  reply: FormReply<unknown> | undefined;
+};
+
+/** Whose claim it is, masked until it is opened, and the order it belongs to. */
+export function ClaimPerson({ claim: { order, person }, opened, reply }: Props) {
+  const busy = useNavigation().formData?.get("intent") === "open";
+  const { name, phone, email, isMember } = opened ?? person;
+  return (
+    <section aria-labelledby="person">
+      <h2 id="person" className="border-b border-ink pb-2 text-16 font-semibold">
+        요청한 분과 주문
+      </h2>
+      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1.5 pt-3 text-14">
+        <dt className="text-soft">이름</dt>
+        <dd>
+          {name} <span className="text-soft">· {isMember ? "회원" : "비회원"}</span>
+        </dd>
+        {phone && (
+          <>
+            <dt className="text-soft">전화번호</dt>
+            <dd className="numbers">
+              {opened ? (
+                <a href={`tel:${phone}`} className="hover:underline">
+                  {phone}
+                </a>
+              ) : (
+                phone
+              )}
+            </dd>
+          </>
+        )}
+        {opened && email && (
+          <>
+            <dt className="text-soft">이메일</dt>
+            <dd>
+              <a href={`mailto:${email}`} className="break-all hover:underline">
+                {email}
+              </a>
+            </dd>
+          </>
+        )}
+        <dt className="text-soft">주문</dt>
+        <dd className="flex flex-wrap items-baseline gap-x-3">
+          <Link
+            to={`/admin/order/${order.number}`}
+            className="inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 numbers hover:decoration-ink"
+          >
+            {order.number}
+          </Link>
+          <OrderBadge order={order} />
+        </dd>
+      </dl>
+      {reply?.refused && (
+        <div className="pt-3">
+          <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
+        </div>
+      )}
+      {!opened && (
+        <Form method="post" preventScrollReset className="pt-4">
+          <AsField />
+          <Button name="intent" value="open" busy={busy}>
+            가린 정보 보기
+          </Button>
+          <p className="pt-2 text-12 text-soft">누가 언제 열었는지 감사 기록에 남아요.</p>
+        </Form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,291 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { won } from "#lib/won.ts";
+import { DECISION } from "#shop/claim/claim-limits.ts";
+import { mustComeBack } from "#shop/claim/claim-steps.ts";
+import type { AdminClaim } from "#shop/claim/find-admin-claim.server.ts";
+import { claim as machine, claimKinds } from "#shop/order/status.ts";
+import { AsField } from "#app/account/as-field.tsx";
+import { ChoiceField } from "#app/checkout/claim/choice-field.tsx";
+import type { FormReply } from "#app/form-action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CountedText } from "#app/ui/counted-text.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { WaybillFields } from "#app/admin/order/waybill-fields.tsx";
+
+type Props = { claim: AdminClaim; reply: FormReply<unknown> | undefined };
+
+/** What can be done about the claim now, as its machine says; the next step first. */
+export function ClaimStepForms({ claim, reply }: Props) {
+  const { steps, kind } = claim;
+  const none = !Object.values(steps).includes(true);
+  return (
+    <section aria-labelledby="steps" className="border-t border-ink pt-5">
+      <h2 id="steps" className="text-20 font-semibold">
+        다음 할 일
+      </h2>
+      <div className="mt-3 flex flex-col gap-5">
+        {none && <p className="text-14 text-soft">{waitingWords(claim)}</p>}
+        {steps.approve && <Approve claim={claim} reply={reply} />}
+        {steps.collect && <Collect claim={claim} reply={reply} />}
+        {steps.complete && <Complete claim={claim} reply={reply} />}
+        {steps.refund && <Refund claim={claim} reply={reply} />}
+        {steps.reject && (
+          <details open={reply?.values?.intent === "reject"}>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
+              {claimKinds[kind]} 요청 거절하기
+            </summary>
+            <div className="pt-2">
+              <Reject reply={reply} />
+            </div>
+          </details>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function waitingWords({ status, refund, kind }: AdminClaim): string {
+  if (status === "withdrawn") return "구매자가 요청을 거뒀어요.";
+  if (status === "rejected") return "거절한 요청이에요.";
+  if (status === "completed")
+    return kind === "exchange"
+      ? "새 상품을 보냈어요. 더 할 일이 없어요."
+      : "처리를 마쳤어요. 더 할 일이 없어요.";
+  if (refund === "refused") return "결제사가 환불을 거절했어요. 아래 금액에서 처리해주세요.";
+  return refund ? "환불이 끝나면 자동으로 처리 완료가 돼요." : "더 할 일이 없어요.";
+}
+
+type StepProps = {
+  intent: string;
+  reply: Props["reply"];
+  children: (form: {
+    values: Record<string, string>;
+    errors: Record<string, string[]>;
+    busy: boolean;
+  }) => ReactNode;
+};
+
+function Step({ intent, reply, children }: StepProps) {
+  const navigation = useNavigation();
+  const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === intent;
+  const mine = reply?.values?.intent === intent ? reply : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (mine)
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-trouble]")?.focus();
+  }, [mine]);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      preventScrollReset
+      className="flex flex-col gap-4"
+      onSubmit={(event) => busy && event.preventDefault()}
+    >
+      <AsField />
+      <input type="hidden" name="intent" value={intent} />
+      {mine?.refused && (
+        <div tabIndex={-1} data-trouble className="outline-none">
+          <NoticeBox tone="bad">{mine.refused.message}</NoticeBox>
+        </div>
+      )}
+      {children({ values: mine?.values ?? {}, errors: mine?.errors ?? {}, busy })}
+    </Form>
+  );
+}
+
+function Tick({ name, on, children }: { name: string; on: boolean; children: ReactNode }) {
+  return (
+    <label className="flex min-h-11 items-start gap-3 text-14">
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={on}
+        className="mt-0.5 size-5 shrink-0 accent-accent"
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+function Approve({ claim, reply }: Props) {
+  const { kind, amounts, refundable, hasParcel } = claim;
+  const isFresh = reply?.values?.intent !== "approve";
+  return (
+    <Step intent="approve" reply={reply}>
+      {({ values, errors, busy }) => (
+        <>
+          {kind !== "exchange" && (
+            <Field
+              name="refundAmount"
+              label="환불 금액 (원)"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={15}
+              className="numbers"
+              errors={errors.refundAmount}
+              defaultValue={
+                values.refundAmount ?? String(Math.min(amounts.refundAmount, refundable))
+              }
+              hint={`${won(refundable)}까지 돌려줄 수 있어요. 금액을 바꾸면 이유를 적어주세요.`}
+            />
+          )}
+          <CountedText
+            name="decision"
+            label="구매자에게 전할 말"
+            optional
+            rows={3}
+            maxLength={DECISION.most}
+            autoComplete="off"
+            defaultValue={values.decision}
+            errors={errors.decision}
+            hint={
+              kind === "exchange" &&
+              amounts.shippingDeduction > 0 &&
+              `왕복 배송비 ${won(amounts.shippingDeduction)}을 받을 방법을 적어주세요.`
+            }
+          />
+          {kind === "return" && mustComeBack({ kind, hasParcel }) && (
+            <Tick name="refundNow" on={!isFresh && values.refundNow === "on"}>
+              상품을 받기 전에 지금 바로 환불하기
+            </Tick>
+          )}
+          <Button look="primary" size="l" busy={busy} className="self-start max-md:w-full">
+            {approveWords(claim)}
+          </Button>
+          <p className="text-12 text-soft">{approveHint(claim)}</p>
+        </>
+      )}
+    </Step>
+  );
+}
+
+const approveWords = ({ kind }: AdminClaim): string | undefined =>
+  kind === "cancel" ? "승인하고 환불하기" : machine.moves.approve.label;
+
+function approveHint({ kind, hasParcel }: AdminClaim): string {
+  if (kind === "cancel")
+    return "바로 환불하고, 취소한 수량을 재고로 다시 넣어요. 나머지 상품은 보낼 수 있어요.";
+  if (!hasParcel)
+    return kind === "exchange"
+      ? "승인한 뒤 새 상품을 제공하고 처리 완료를 눌러주세요."
+      : "돌려받을 상품이 없어 바로 환불해요.";
+  return kind === "exchange"
+    ? "승인하면 구매자에게 보낼 곳을 알려줘요."
+    : "승인하면 구매자에게 보낼 곳을 알려주고, 상품이 돌아오면 환불해요.";
+}
+
+function Reject({ reply }: Pick<Props, "reply">) {
+  return (
+    <Step intent="reject" reply={reply}>
+      {({ values, errors, busy }) => (
+        <>
+          <CountedText
+            id="reject-decision"
+            name="decision"
+            label="거절하는 이유"
+            required
+            rows={3}
+            maxLength={DECISION.most}
+            autoComplete="off"
+            defaultValue={values.decision}
+            errors={errors.decision}
+            hint="구매자가 그대로 읽어요."
+          />
+          <Button look="danger" busy={busy} className="self-start">
+            {machine.moves.reject.label}
+          </Button>
+        </>
+      )}
+    </Step>
+  );
+}
+
+function Collect({ claim: { kind, status, refund }, reply }: Props) {
+  return (
+    <Step intent="collect" reply={reply}>
+      {({ values, errors, busy }) => (
+        <>
+          <ChoiceField
+            name="restock"
+            label="돌아온 상품을 재고로 다시 넣을까요?"
+            choices={[
+              { value: "yes", words: "다시 넣기", hint: "새것처럼 팔 수 있어요." },
+              { value: "no", words: "넣지 않기", hint: "팔 수 없는 상태예요." },
+            ]}
+            chosen={values.restock}
+            errors={errors.restock}
+          />
+          <Button look="primary" size="l" busy={busy} className="self-start max-md:w-full">
+            {kind === "return" && status === "approved" && refund === null
+              ? "상품을 받았어요, 환불하기"
+              : "상품을 받았어요"}
+          </Button>
+        </>
+      )}
+    </Step>
+  );
+}
+
+function Complete({ claim: { kind, hasParcel, status }, reply }: Props) {
+  const sends = kind === "exchange" && hasParcel;
+  const isFresh = reply?.values?.intent !== "complete";
+  return (
+    <Step intent="complete" reply={reply}>
+      {({ values, errors, busy }) => (
+        <>
+          {sends && (
+            <WaybillFields
+              id="exchange"
+              company={values.company ?? ""}
+              number={values.waybillNumber ?? ""}
+              errors={errors}
+              required
+            />
+          )}
+          {kind === "exchange" && (
+            <Tick name="takesStock" on={isFresh || values.takesStock === "on"}>
+              보낸 수량을 같은 상품의 재고에서 빼기
+              <span className="block text-12 text-soft">
+                다른 옵션을 보냈다면 끄고, 상품 화면에서 재고를 고쳐주세요.
+              </span>
+            </Tick>
+          )}
+          <Button
+            look={status === "approved" && sends ? "ink" : "primary"}
+            size="l"
+            busy={busy}
+            className="self-start max-md:w-full"
+          >
+            {sends ? "새 상품을 보냈어요" : machine.moves.complete.label}
+          </Button>
+        </>
+      )}
+    </Step>
+  );
+}
+
+function Refund({ claim: { amounts, hasParcel, collectedAt }, reply }: Props) {
+  const early = hasParcel && !collectedAt;
+  return (
+    <Step intent="refund" reply={reply}>
+      {({ busy }) => (
+        <>
+          <Button
+            look={early ? "outline" : "primary"}
+            size={early ? "m" : "l"}
+            busy={busy}
+            className="self-start"
+          >
+            {early
+              ? `상품을 받기 전에 ${won(amounts.refundAmount)} 환불하기`
+              : `${won(amounts.refundAmount)} 환불하기`}
+          </Button>
+        </>
+      )}
+    </Step>
+  );
+}

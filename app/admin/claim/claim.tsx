@@ -1,0 +1,112 @@
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { approveClaim } from "#shop/claim/approve-claim.server.ts";
+import { collectClaim } from "#shop/claim/collect-claim.server.ts";
+import { completeClaim } from "#shop/claim/complete-claim.server.ts";
+import { decisionForm } from "#shop/claim/decision-form.ts";
+import { findAdminClaim, openClaimPerson } from "#shop/claim/find-admin-claim.server.ts";
+import { refundClaim } from "#shop/claim/refund-claim.server.ts";
+import { rejectClaim } from "#shop/claim/reject-claim.server.ts";
+import { claimKinds } from "#shop/order/status.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { ChevronIcon } from "#app/ui/icons.tsx";
+import type { Route } from "./+types/claim";
+import { ClaimAsked } from "./claim-asked.tsx";
+import { ClaimBadge, DueDay } from "./claim-badge.tsx";
+import { ClaimMoney } from "./claim-money.tsx";
+import { ClaimPerson } from "./claim-person.tsx";
+import { ClaimStepForms } from "./claim-step-forms.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `요청 | ${matches[0].loaderData?.site.shopName ?? ""} 관리` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { claim: found(await findAdminClaim(shopOf(context), params.id, visitorOf(context))) };
+}
+
+/** Opening who asked changes nothing of the page, and must not count as another look at it. */
+export const shouldRevalidate = ({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => formData?.get("intent") !== "open" && defaultShouldRevalidate;
+
+export const action = formAction(
+  decisionForm,
+  async (shop, form, { params: { id = "" }, visitor }) => {
+    const done = (message: string) =>
+      redirect(`/admin/claim/${encodeURIComponent(id)}`, {
+        status: 303,
+        headers: { "Set-Cookie": flashCookie({ message }) },
+      });
+    switch (form.intent) {
+      case "open":
+        return openClaimPerson(shop.db, id, visitor);
+      case "approve":
+        await approveClaim(shop, id, form, visitor);
+        return done("요청을 승인했어요.");
+      case "reject":
+        await rejectClaim(shop, id, form, visitor);
+        return done("요청을 거절했어요.");
+      case "collect":
+        await collectClaim(shop, id, form, visitor);
+        return done("돌아온 상품을 확인했어요.");
+      case "refund":
+        await refundClaim(shop, id, visitor);
+        return done("환불을 시작했어요.");
+      case "complete":
+        await completeClaim(shop, id, form, visitor);
+        return done("처리를 마쳤어요.");
+    }
+  },
+);
+
+export default function Claim({ loaderData: { claim }, actionData }: Route.ComponentProps) {
+  const opened = actionData?.done;
+  const reply = opened ? undefined : actionData;
+  return (
+    <div className="max-w-300">
+      <Link
+        to="/admin/claim"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"
+      >
+        <ChevronIcon className="size-4 rotate-180" />
+        취소·반품·교환 목록
+      </Link>
+      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
+        <h1 className="text-28 font-bold numbers">
+          {claimKinds[claim.kind]} <span className="whitespace-nowrap">{claim.order.number}</span>
+        </h1>
+        <ClaimBadge status={claim.status} />
+        <div className="flex w-full flex-wrap items-baseline gap-x-4 text-14 text-soft numbers">
+          <p>{seoulTime(claim.requestedAt)}에 요청</p>
+          <DueDay dueOn={claim.dueOn} isOverdue={claim.isOverdue} />
+        </div>
+      </header>
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-10 max-lg:order-2">
+          <ClaimAsked claim={claim} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
+          <div className="max-lg:order-1">
+            <ClaimStepForms key={claim.status} claim={claim} reply={reply} />
+          </div>
+          <div className="max-lg:order-3">
+            <ClaimMoney claim={claim} />
+          </div>
+          <div className="max-lg:order-4">
+            <ClaimPerson
+              claim={claim}
+              opened={opened}
+              reply={reply?.values?.intent === "open" ? reply : undefined}
+            />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

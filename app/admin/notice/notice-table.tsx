@@ -1,0 +1,146 @@
+import { Form, Link, useNavigation } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { eventLabel } from "#shop/notice/event-labels.ts";
+import type { NoticeRow } from "#shop/notice/list-notices.server.ts";
+import { noticeChannels, type NoticeChannel } from "#shop/notice/notice-filter.ts";
+import { noticeStates, type NoticeState } from "#shop/notice/notice-states.ts";
+import type { FormReply } from "#app/form-action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
+
+type NoticeTableProps = {
+  rows: NoticeRow[];
+  isLocal: Record<NoticeChannel, boolean>;
+  reply: FormReply<{ retried: number }> | undefined;
+};
+
+export const noticeTones: Record<NoticeState, StatusTone> = {
+  queued: "warn",
+  sent: "good",
+  parked: "bad",
+};
+const heads = ["상태", "알림", "받는 사람", "만든 때", "시도", "다음 할 일"];
+const cell = "max-lg:block lg:px-3 lg:py-2 lg:first:pl-0 lg:last:pr-0";
+const link =
+  "inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:decoration-ink";
+
+export function NoticeTable({ rows, isLocal, reply }: NoticeTableProps) {
+  return (
+    <>
+      <div role="status" className="text-14">
+        {reply?.done && (
+          <p className="pb-4">
+            {reply.done.retried > 1
+              ? `알림 ${reply.done.retried}개를 다시 보낼게요.`
+              : "알림을 다시 보낼게요."}
+          </p>
+        )}
+      </div>
+      {reply?.refused && (
+        <div className="pb-4">
+          <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
+        </div>
+      )}
+      <table className="w-full text-14 max-lg:block">
+        <caption className="sr-only">보낼 알림과 보낸 알림</caption>
+        <thead className="max-lg:sr-only">
+          <tr className="border-b border-ink text-left">
+            {heads.map((head) => (
+              <th
+                key={head}
+                scope="col"
+                className={`px-3 py-2 text-12 font-medium whitespace-nowrap text-soft first:pl-0 last:pr-0 ${head === "시도" ? "text-right" : ""}`}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-lg:block max-lg:border-t max-lg:border-ink">
+          {rows.map((notice) => (
+            <Row key={notice.id} notice={notice} isLocal={isLocal[notice.channel]} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Row({ notice, isLocal }: { notice: NoticeRow; isLocal: boolean }) {
+  const { state, number } = notice;
+  return (
+    <tr className="border-b border-line max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-0.5 max-lg:py-4">
+      <td className={`${cell} max-lg:order-2 max-lg:text-right`}>
+        <StatusBadge tone={noticeTones[state]} label={noticeStates[state]} />
+      </td>
+      <td className={`${cell} max-lg:order-1`}>
+        <span className="font-medium">{eventLabel(notice.event)}</span>
+        <span className="ml-2 text-12 text-soft">{noticeChannels[notice.channel]}</span>
+        <span className="block text-12 text-soft">{notice.subject}</span>
+        {number &&
+          (number.startsWith("R") ? (
+            <span className="block text-12 text-soft numbers">{number}</span>
+          ) : (
+            <Link to={`/admin/order/${number}`} className={`${link} text-12 text-soft numbers`}>
+              {number}
+            </Link>
+          ))}
+        {notice.lastError && (
+          <span className="block text-12 break-all text-bad">{notice.lastError}</span>
+        )}
+      </td>
+      <td className={`${cell} max-lg:order-3`}>{notice.to}</td>
+      <td
+        className={`${cell} whitespace-nowrap text-soft numbers max-lg:order-5 max-lg:col-span-2`}
+      >
+        <time dateTime={notice.createdAt.toISOString()}>{seoulTime(notice.createdAt)}</time>
+        {state === "sent" && notice.sentAt && (
+          <span className="block text-12">
+            <time dateTime={notice.sentAt.toISOString()}>{seoulTime(notice.sentAt)}</time>에
+            보냈어요
+          </span>
+        )}
+      </td>
+      <td className={`${cell} text-right whitespace-nowrap numbers max-lg:order-4`}>
+        {notice.tries}회
+      </td>
+      <td
+        className={`${cell} whitespace-nowrap max-lg:order-6 max-lg:col-span-2 max-lg:empty:hidden`}
+      >
+        {state === "parked" && <Retry id={notice.id} subject={notice.subject} />}
+        {state === "queued" && (
+          <span className="text-12 text-soft numbers">
+            {notice.tries ? `${seoulTime(notice.dueAt)}에 다시 보내요` : "곧 보내요"}
+          </span>
+        )}
+        {state === "sent" && isLocal && (
+          <Link
+            to={`/admin/mailbox?${new URLSearchParams({ view: "mails", open: notice.messageId })}`}
+            className={link}
+          >
+            {notice.channel === "mail" ? "메일 보기" : "문자 보기"}
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Retry({ id, subject }: { id: string; subject: string }) {
+  const busy = useNavigation().formData?.get("id") === id;
+  return (
+    <Form method="post">
+      <input type="hidden" name="id" value={id} />
+      <Button
+        size="s"
+        look="ink"
+        busy={busy}
+        aria-label={`다시 보내기: ${subject}`}
+        className="max-lg:min-h-11"
+      >
+        다시 보내기
+      </Button>
+    </Form>
+  );
+}

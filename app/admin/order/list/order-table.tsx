@@ -1,0 +1,187 @@
+import { Link } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { won } from "#lib/won.ts";
+import type { OrderRow } from "#shop/order/list-orders.server.ts";
+import { payment } from "#shop/order/status.ts";
+import { OrderBadge } from "../order-badge.tsx";
+import { DueWords } from "./due-words.tsx";
+import { NextStep, type NextStepProps } from "./next-step.tsx";
+import { orderColumns, type OrderColumn } from "./order-columns.ts";
+import { OrderTick } from "./order-tick.tsx";
+import type { useChosen } from "./use-chosen.ts";
+
+type Props = Omit<NextStepProps, "order"> & {
+  rows: OrderRow[];
+  columns: OrderColumn[];
+  today: string;
+  /** the form that the ticks belong to */
+  form: string;
+  chosen: ReturnType<typeof useChosen>;
+};
+
+const cell = "max-lg:block lg:px-2.5 lg:py-1.5 lg:align-top";
+const head = "px-2.5 py-2 text-12 font-medium whitespace-nowrap text-soft";
+
+/** A table where there is room, cards where there is not. */
+export function OrderTable({ rows, columns, chosen, ...rest }: Props) {
+  const all = rows.every(({ number }) => chosen.ticked.has(number));
+  return (
+    <table className="w-full text-14 max-lg:block">
+      <caption className="sr-only">주문 목록</caption>
+      <thead className="max-lg:block max-lg:border-b max-lg:border-ink">
+        <tr className="text-left max-lg:flex max-lg:items-center lg:border-b lg:border-ink">
+          <th scope="col" className="w-9 p-0">
+            <OrderTick
+              label="이 쪽의 주문 모두 선택"
+              ticked={all}
+              onTick={(isTicked) => chosen.choose(isTicked ? rows.map(({ number }) => number) : [])}
+            />
+          </th>
+          <th scope="col" className={`${head} max-lg:hidden`}>
+            주문
+          </th>
+          {columns.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className={`${head} max-lg:hidden ${column === "total" ? "text-right" : ""}`}
+            >
+              {orderColumns[column]}
+            </th>
+          ))}
+          <th scope="col" className={`${head} max-lg:hidden`}>
+            상태
+          </th>
+          <th scope="col" className={`${head} max-lg:hidden`}>
+            송장과 다음 할 일
+          </th>
+          <td aria-hidden className="text-12 text-soft lg:hidden">
+            모두 선택
+          </td>
+        </tr>
+      </thead>
+      <tbody className="max-lg:block">
+        {rows.map((order) => (
+          <Row key={order.number} order={order} columns={columns} chosen={chosen} {...rest} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({
+  order,
+  columns,
+  chosen,
+  form,
+  today,
+  ...rest
+}: { order: OrderRow } & Omit<Props, "rows">) {
+  return (
+    <tr
+      data-order={order.number}
+      className="border-b border-line has-[td:first-child_input:checked]:bg-wash max-lg:grid max-lg:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:py-3 md:max-lg:grid-cols-[2.75rem_11rem_minmax(0,1fr)_7rem]"
+    >
+      <td className="p-0 align-top max-lg:row-span-2 max-lg:-mt-2">
+        <OrderTick
+          label={`${order.number} 선택`}
+          name={`order.${order.number}`}
+          form={form}
+          ticked={chosen.ticked.has(order.number)}
+          onTick={(isTicked, isRange) => chosen.tick(order.number, isTicked, isRange)}
+        />
+      </td>
+      <td className={cell}>
+        <Link
+          to={`/admin/order/${order.number}`}
+          className="inline-flex min-h-6 items-center font-medium whitespace-nowrap underline decoration-edge underline-offset-4 numbers hover:decoration-ink"
+        >
+          {order.number}
+        </Link>
+        <time
+          dateTime={order.placedAt.toISOString()}
+          className="block text-12 whitespace-nowrap text-soft numbers"
+        >
+          {seoulTime(order.placedAt)}
+        </time>
+      </td>
+      {columns.map((column) => (
+        <Cell key={column} column={column} order={order} />
+      ))}
+      <td
+        className={`${cell} max-md:col-start-3 max-md:row-start-1 max-lg:text-right md:max-lg:col-start-4 md:max-lg:row-start-1`}
+      >
+        <OrderBadge order={order} />
+        <DueWords due={order.due} today={today} />
+      </td>
+      <td className={`${cell} max-lg:col-span-full max-lg:mt-2 max-lg:empty:hidden lg:w-96`}>
+        <NextStep order={order} {...rest} />
+      </td>
+    </tr>
+  );
+}
+
+const beside = "max-md:col-span-2 max-md:col-start-2 md:max-lg:col-span-2 md:max-lg:col-start-2";
+
+function Cell({ column, order }: { column: OrderColumn; order: OrderRow }) {
+  switch (column) {
+    case "orderer":
+    case "recipient": {
+      const { name, phone } = order[column];
+      return (
+        <td className={`${cell} ${beside} max-lg:flex max-lg:gap-2`}>
+          {column === "recipient" && <span className="text-12 text-soft lg:hidden">받는 분</span>}
+          <span className="whitespace-nowrap">{name}</span>
+          <span className="text-12 whitespace-nowrap text-soft numbers max-lg:text-14 lg:block">
+            {phone}
+          </span>
+        </td>
+      );
+    }
+    case "items":
+      return (
+        <td
+          className={`${cell} ${beside} md:max-lg:col-span-1 md:max-lg:col-start-3 md:max-lg:row-start-1`}
+        >
+          <span className="lg:line-clamp-2">{order.items}</span>
+          <span className="text-12 whitespace-nowrap text-soft numbers">
+            {" "}
+            {order.pieces}개{!order.hasParcel && " · 디지털"}
+          </span>
+        </td>
+      );
+    case "total":
+      return (
+        <td
+          className={`${cell} font-medium whitespace-nowrap numbers lg:text-right max-md:col-start-2 md:max-lg:col-start-4 md:max-lg:text-right`}
+        >
+          {won(order.total)}
+        </td>
+      );
+    case "payment":
+      return (
+        <td
+          className={`${cell} whitespace-nowrap text-soft max-lg:text-right max-lg:text-12 max-md:col-start-3 md:max-lg:col-start-4`}
+        >
+          {payment.states[order.payment]}
+        </td>
+      );
+    case "recommender":
+      return (
+        <td className={`${cell} ${beside} text-soft max-lg:empty:hidden`}>
+          {order.recommenderCode && (
+            <>
+              <span className="text-12 lg:hidden">추천인 </span>
+              {order.recommenderCode}
+            </>
+          )}
+        </td>
+      );
+    case "memo":
+      return (
+        <td className={`${cell} ${beside} text-soft max-lg:empty:hidden`}>
+          {order.memo && <span className="line-clamp-2 max-w-60">{order.memo}</span>}
+        </td>
+      );
+  }
+}

@@ -1,0 +1,51 @@
+import { redirect } from "react-router";
+import * as z from "zod";
+import { seoulDay } from "#lib/seoul-time.ts";
+import { exportFormats, mostExported } from "#shop/order/export/export-columns.ts";
+import { orderExportForm } from "#shop/order/export/export-form.ts";
+import { exportOrders } from "#shop/order/export/export-orders.server.ts";
+import { orderListPath, readOrderFilter } from "#shop/order/order-filter.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+
+/** Following a link never downloads anybody's data. */
+export const loader = () => redirect("/admin/order");
+
+const types = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+/** The file of the chosen orders, or of those that the address's filter means. Refused, it leads back to the list, which says why. */
+export const action = formAction(
+  z.record(z.string(), z.string()),
+  async (shop, typed, { visitor, request }) => {
+    const filter = readOrderFilter(new URL(request.url).searchParams);
+    const back = (message: string) =>
+      redirect(orderListPath(filter), { headers: { "Set-Cookie": flashCookie({ message }) } });
+    const form = orderExportForm.safeParse(typed);
+    if (!form.success) return back(form.error.issues[0]!.message);
+    try {
+      const [file, day] = [
+        await exportOrders(shop, filter, form.data, visitor),
+        seoulDay(shop.now()),
+      ];
+      const { format } = form.data;
+      return new Response(file, {
+        headers: {
+          "Content-Type": types[format],
+          "Cache-Control": "private, no-store",
+          "Content-Disposition": `attachment; filename="orders-${day}.${format}"; filename*=UTF-8''${encodeURIComponent(`주문-${day}.${format}`)}`,
+        },
+      });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return back(
+        error.code === "too-many-rows"
+          ? `${exportFormats[form.data.format]} 파일에는 ${mostExported[form.data.format].toLocaleString("ko-KR")}건까지 담을 수 있어요. 기간이나 조건을 좁혀주세요.`
+          : error.message,
+      );
+    }
+  },
+);

@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { won } from "#lib/won.ts";
+import type { AdminOrder } from "#shop/order/find-admin-order.server.ts";
+import { Picture } from "#app/ui/picture.tsx";
+
+/** What was bought, as it was when it was bought, and what it cost. */
+export function OrderLines({ order: { lines, amounts } }: { order: AdminOrder }) {
+  return (
+    <section aria-labelledby="lines">
+      <h2 id="lines" className="border-b border-ink pb-3 text-20 font-semibold">
+        주문 상품
+      </h2>
+      <ul>
+        {lines.map(
+          ({
+            id,
+            productId,
+            title,
+            image,
+            options,
+            shippingClass,
+            quantity,
+            gone,
+            unitPrice,
+            amount,
+          }) => (
+            <li key={id} className="flex items-start gap-4 border-b border-line py-4">
+              <div className="shrink-0">
+                <Picture image={image} sizes="64px" alt="" className="size-16 rounded-s" />
+              </div>
+              <div className="min-w-0 flex-1">
+                <Link
+                  to={`/admin/product/edit/${productId}`}
+                  className="text-16 font-medium hover:underline"
+                >
+                  {title}
+                </Link>
+                <p className="text-14 text-soft">
+                  {[...options, shippingClass === "digital" && "디지털 상품"]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </p>
+                <p className="text-14 text-soft numbers">
+                  {won(unitPrice)} × {quantity}개
+                  {gone > 0 && (
+                    <strong className="font-semibold text-ink">
+                      {" "}
+                      · {gone}개 취소·반품, {quantity - gone}개 남음
+                    </strong>
+                  )}
+                </p>
+              </div>
+              <p className="text-16 font-medium whitespace-nowrap numbers">{won(amount)}</p>
+            </li>
+          ),
+        )}
+      </ul>
+      <dl className="ml-auto flex max-w-80 flex-col gap-1.5 pt-4 text-14">
+        <Amount label="상품 금액" amount={amounts.itemsAmount} />
+        {amounts.discountAmount > 0 && <Amount label="할인" amount={-amounts.discountAmount} />}
+        <Amount label="배송비" amount={amounts.shippingAmount} />
+        <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+          <dt className="font-semibold">결제 금액</dt>
+          <dd className="text-20 font-bold numbers">{won(amounts.total)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Amount({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-soft">{label}</dt>
+      <dd className="numbers">{won(amount)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { eventLabel } from "#shop/notice/event-labels.ts";
+import type { NoticeRow } from "#shop/notice/list-notices.server.ts";
+import { noticeChannels } from "#shop/notice/notice-filter.ts";
+import { noticeStates } from "#shop/notice/notice-states.ts";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { noticeTones } from "#app/admin/notice/notice-table.tsx";
+
+/** What was told about one order and to whom, newest first; `notices` as listNoticesOf gives them. */
+export function OrderNotices({ number, notices }: { number: string; notices: NoticeRow[] }) {
+  return (
+    <section aria-labelledby="notices">
+      <div className="flex items-baseline justify-between gap-4 border-b border-ink pb-3">
+        <h2 id="notices" className="text-20 font-semibold">
+          알림
+        </h2>
+        {notices.length > 0 && (
+          <Link
+            to={`/admin/mailbox?${new URLSearchParams({ view: "all", number })}`}
+            className="text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+          >
+            알림함에서 보기
+          </Link>
+        )}
+      </div>
+      {notices.length === 0 && <p className="py-3 text-14 text-soft">보낸 알림이 없어요.</p>}
+      <ul>
+        {notices.map(({ id, event, channel, to, state, createdAt, sentAt, tries, lastError }) => (
+          <li
+            key={id}
+            className="grid gap-x-6 border-b border-line py-3 text-14 md:grid-cols-[12rem_minmax(0,1fr)_auto]"
+          >
+            <time dateTime={(sentAt ?? createdAt).toISOString()} className="text-soft numbers">
+              {seoulTime(sentAt ?? createdAt)}
+            </time>
+            <p className="min-w-0">
+              <span className="font-medium">{eventLabel(event)}</span>{" "}
+              <span className="text-soft">
+                {noticeChannels[channel]} · {to}
+              </span>
+              {lastError && (
+                <span className="block text-12 break-all text-bad">
+                  {tries}번 시도 · {lastError}
+                </span>
+              )}
+            </p>
+            <StatusBadge tone={noticeTones[state]} label={noticeStates[state]} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { Link, redirect } from "react-router";
+import * as z from "zod";
+import { dayWords } from "#lib/calendar-day.ts";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { listOrderClaims } from "#shop/claim/find-admin-claim.server.ts";
+import { adminOrderForm } from "#shop/order/admin-order-forms.ts";
+import { changeWaybill } from "#shop/order/delivery/change-waybill.server.ts";
+import { listNoticesOf } from "#shop/notice/list-notices.server.ts";
+import { findAdminOrder } from "#shop/order/find-admin-order.server.ts";
+import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
+import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
+import { delivery, payment, tabOf } from "#shop/order/status.ts";
+import { orderMoneyForm } from "#shop/money/refund/order-money-forms.ts";
+import { slipsPath } from "#shop/order/slips/slip-numbers.ts";
+import { writeMemo } from "#shop/order/write-memo.server.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { ChevronIcon } from "#app/ui/icons.tsx";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
+import type { Route } from "./+types/order";
+import { actOnMoney } from "#app/admin/payment/act-on-money.server.ts";
+import { OrderClaimList } from "#app/admin/claim/order-claim-list.tsx";
+import { OrderBadge } from "./order-badge.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { OrderMoney } from "#app/admin/payment/order-money.tsx";
+import { OrderMemo } from "./order-memo.tsx";
+import { OrderNotices } from "./order-notices.tsx";
+import { OrderPeople } from "./order-people.tsx";
+import { OrderSteps } from "./order-steps.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `주문 ${params.number} | 소리상점 관리` },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = shopOf(context);
+  const order = found(await findAdminOrder(db, params.number, visitorOf(context)));
+  // What is posted twice from one showing of the page is one refund.
+  return {
+    order,
+    claims: await listOrderClaims(db, order.number),
+    notices: await listNoticesOf(db, order.number),
+    refundKey: randomUUID(),
+  };
+}
+
+const orderPageForm = z.discriminatedUnion(
+  "intent",
+  [adminOrderForm, orderMoneyForm],
+  "할 수 없는 작업이에요.",
+);
+
+export const action = formAction(
+  orderPageForm,
+  async (shop, form, { params: { number = "" }, visitor, values }) => {
+    const done = (message: string) =>
+      redirect(`/admin/order/${encodeURIComponent(number)}`, {
+        headers: { "Set-Cookie": flashCookie({ message }) },
+      });
+    switch (form.intent) {
+      case "ship":
+        await shipOrder(shop, number, form, visitor);
+        return done(`${delivery.moves.ship.says}.`);
+      case "move":
+        await moveDelivery(shop, number, form.move, visitor);
+        return done(`${delivery.moves[form.move].says}.`);
+      case "waybill":
+        await changeWaybill(shop, number, form, visitor);
+        return done("송장 정보를 바꿨어요.");
+      case "memo":
+        await writeMemo(shop.db, number, form, visitor);
+        return done("메모를 저장했어요.");
+      default:
+        return done(await actOnMoney(shop, form, { number, values, acting: visitor }));
+    }
+  },
+);
+
+export default function Order({
+  loaderData: { order, claims, notices, refundKey },
+  actionData,
+}: Route.ComponentProps) {
+  const intent = actionData?.values?.intent;
+  const isMoney = intent?.startsWith("money-");
+  return (
+    <div className="max-w-300">
+      <Link
+        to={`/admin/order?tab=${tabOf(order)}`}
+        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"
+      >
+        <ChevronIcon className="size-4 rotate-180" />
+        주문 목록
+      </Link>
+      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
+        <h1 className="text-28 font-bold numbers">{order.number}</h1>
+        <OrderBadge order={order} />
+        {order.due && (
+          <StatusBadge
+            tone={order.isLate ? "bad" : "warn"}
+            label={`${dayWords(order.due)}까지 발송${order.isLate ? ", 지났어요" : ""}`}
+          />
+        )}
+        <Link
+          to={slipsPath([order.number])}
+          target="_blank"
+          className="ml-auto inline-flex min-h-11 items-center text-14 underline decoration-edge underline-offset-4 hover:decoration-ink md:min-h-6"
+        >
+          포장 명세서
+        </Link>
+        <p className="w-full text-14 text-soft numbers">
+          {seoulTime(order.placedAt)} · {payment.states[order.payment]} ·{" "}
+          {order.memberId ? "회원" : order.isGuest ? "비회원" : "탈퇴한 회원"}
+        </p>
+      </header>
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
+          <OrderSteps
+            order={order}
+            reply={intent !== "memo" && !isMoney ? actionData : undefined}
+          />
+          <div className="max-lg:order-2">
+            <OrderLines order={order} />
+          </div>
+          <div className="max-lg:order-3">
+            <OrderMoney
+              money={order.money}
+              refundKey={refundKey}
+              reply={isMoney ? actionData : undefined}
+            />
+          </div>
+          <div className="max-lg:order-4">
+            <OrderTimeline history={order.history} />
+          </div>
+          <div className="max-lg:order-5">
+            <OrderNotices number={order.number} notices={notices} />
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
+          <div className="max-lg:order-1 empty:hidden">
+            <OrderClaimList claims={claims} />
+          </div>
+          <div className="max-lg:order-1">
+            <OrderPeople order={order} />
+          </div>
+          <div className="max-lg:order-2">
+            <OrderMemo memo={order.memo} reply={intent === "memo" ? actionData : undefined} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,257 @@
+import { useCallback, useEffect, useState } from "react";
+import { Link, useFetcher, useNavigation, useSearchParams } from "react-router";
+import { calendarDayOf } from "#lib/calendar-day.ts";
+import { orderListForm } from "#shop/order/admin-order-forms.ts";
+import { countLimits } from "#shop/order/count-limits.ts";
+import { countOrderTabs } from "#shop/order/count-order-tabs.server.ts";
+import { countWaiting } from "#shop/order/count-waiting.server.ts";
+import { findLastCarrier } from "#shop/order/delivery/find-last-carrier.server.ts";
+import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
+import { moveMany } from "#shop/order/delivery/move-many.server.ts";
+import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
+import { listOrders } from "#shop/order/list-orders.server.ts";
+import {
+  isNarrowed,
+  orderListPath,
+  readOrderFilter,
+  type OrderFilter,
+} from "#shop/order/order-filter.ts";
+import { listTabs, type ListTab } from "#shop/order/order-tab.ts";
+import { delivery, type OrderTab } from "#shop/order/status.ts";
+import { formAction, type FormReply } from "#app/form-action.server.ts";
+import { shopOf } from "#app/request.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { Route } from "./+types/orders";
+import { ListTabs } from "#app/admin/list/list-tabs.tsx";
+import { BulkBar } from "./list/bulk-bar.tsx";
+import { BulkResults } from "./list/bulk-results.tsx";
+import { ColumnChoice } from "./list/column-choice.tsx";
+import { OrderExportForm } from "./list/export-form.tsx";
+import type { ListAnswer, MovedOrder } from "./list/list-answer.ts";
+import { readOrderColumns } from "./list/order-columns.ts";
+import { OrderFiltering } from "./list/order-filtering.tsx";
+import { useChosen } from "./list/use-chosen.ts";
+import { WaitingStrip } from "./list/waiting-strip.tsx";
+import { OrderTable } from "./list/order-table.tsx";
+import { Pager } from "#app/admin/list/pager.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: "주문 | 소리상점 관리" }];
+
+export async function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db, now } = shopOf(context);
+  const filter = readOrderFilter(searchParams);
+  const [page, counts, waiting, lastCarrier] = await Promise.all([
+    listOrders(db, {
+      ...filter,
+      after: searchParams.get("after"),
+      before: searchParams.get("before"),
+      now: now(),
+    }),
+    countOrderTabs(db),
+    countWaiting(db, now()),
+    findLastCarrier(db),
+  ]);
+  return {
+    filter,
+    counts,
+    waiting,
+    lastCarrier,
+    today: calendarDayOf(now()),
+    columns: readOrderColumns(request),
+    ...page,
+  };
+}
+
+export const action = formAction(
+  orderListForm,
+  async (shop, form, { visitor }): Promise<ListAnswer> => {
+    if ("orders" in form) return { results: await moveMany(shop, form, visitor) };
+    const [move, order] =
+      form.intent === "ship"
+        ? ["ship" as const, await shipOrder(shop, form.number, form, visitor)]
+        : [form.move, await moveDelivery(shop, form.number, form.move, visitor)];
+    return { moved: { number: order.number, says: delivery.moves[move].says } };
+  },
+);
+
+export default function Orders({
+  loaderData: { filter, counts, waiting, lastCarrier, today, columns, rows, previous, next },
+  actionData,
+}: Route.ComponentProps) {
+  const [moved, setMoved] = useState<MovedOrder | null>(null);
+  const [exporting, setExporting] = useState(false);
+  const loading = useNavigation().state === "loading";
+  const chosen = useChosen(rows.map(({ number }) => number));
+  const bulk = useBulk(actionData, chosen.choose);
+  const shown =
+    moved ?? (actionData?.done && "moved" in actionData.done ? actionData.done.moved : null);
+  const ticked = rows.filter(({ number }) => chosen.ticked.has(number));
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <h1 className="text-28 font-bold">주문</h1>
+        <div className="flex flex-wrap gap-2 max-md:w-full md:has-[details[open]]:w-full">
+          <ButtonLink to="/admin/order/import">송장 한꺼번에 등록</ButtonLink>
+          <OrderExportForm
+            filter={filter}
+            chosen={exporting ? ticked.map(({ number }) => number) : []}
+            open={exporting}
+            onOpen={setExporting}
+          />
+        </div>
+      </div>
+      <WaitingStrip ready={counts.ready} waiting={waiting} />
+      <div className="mt-3">
+        <Tabs filter={filter} counts={counts} />
+      </div>
+      <div className="pt-3">
+        <OrderFiltering filter={filter}>
+          <ColumnChoice columns={columns} />
+        </OrderFiltering>
+        <p role="status" className="min-h-6 text-14">
+          {shown && (
+            <>
+              주문{" "}
+              <Link
+                to={`/admin/order/${shown.number}`}
+                className="underline underline-offset-4 numbers"
+              >
+                {shown.number}
+              </Link>
+              : {shown.says}.
+            </>
+          )}
+        </p>
+      </div>
+      {bulk.problem && (
+        <div className="mb-4">
+          <NoticeBox tone="bad">{bulk.problem}</NoticeBox>
+        </div>
+      )}
+      {bulk.results && <BulkResults results={bulk.results} onClose={bulk.close} />}
+      <div
+        aria-busy={loading || undefined}
+        className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}
+      >
+        {rows.length ? (
+          <OrderTable
+            rows={rows}
+            columns={columns}
+            today={today}
+            form="many"
+            chosen={chosen}
+            lastCarrier={lastCarrier}
+            reply={actionData}
+            onMoved={setMoved}
+          />
+        ) : (
+          <Nothing filter={filter} />
+        )}
+      </div>
+      <Pager previous={previous} next={next} />
+      {rows.length > 0 && (
+        <BulkBar
+          id="many"
+          chosen={ticked}
+          fetcher={bulk.fetcher}
+          onExport={() => {
+            setExporting(true);
+            scrollTo({ top: 0 });
+          }}
+          onCancel={() => chosen.choose([])}
+        />
+      )}
+    </>
+  );
+}
+
+/** The answer of the last call for many orders; what was not done stays ticked, to be mended. */
+function useBulk(
+  actionData: FormReply<ListAnswer> | undefined,
+  choose: (numbers: string[]) => void,
+) {
+  const fetcher = useFetcher<FormReply<ListAnswer>>({ key: "many orders" });
+  const [closed, setClosed] = useState<unknown>(null);
+  const reply =
+    fetcher.data ??
+    (actionData?.errors?.orders || (actionData?.done && "results" in actionData.done)
+      ? actionData
+      : undefined);
+  const results = reply?.done && "results" in reply.done ? reply.done.results : null;
+  useEffect(() => {
+    if (results)
+      choose(results.filter(({ outcome }) => outcome === "refused").map(({ number }) => number));
+  }, [results, choose]);
+  const close = useCallback(() => setClosed(results), [results]);
+  return {
+    fetcher,
+    close,
+    results: closed === results ? null : results,
+    problem: reply?.refused?.message ?? reply?.errors?.orders?.join(" "),
+  };
+}
+
+function Tabs({ filter, counts }: { filter: OrderFilter; counts: Record<OrderTab, number> }) {
+  const tabs = (Object.keys(listTabs) as ListTab[]).map((tab) => ({
+    to: orderListPath({ ...filter, tab }),
+    title: listTabs[tab],
+    isHere: tab === filter.tab,
+    // How many there are says nothing about how many are found.
+    ...(tab !== "all" && !isNarrowed(filter) && { count: counts[tab], limit: countLimits[tab] }),
+  }));
+  return <ListTabs label="주문 상태" tabs={tabs} />;
+}
+
+const waits: Record<ListTab, string> = {
+  all: "첫 주문이 들어오면 여기에 나타나요.",
+  pending: "결제를 기다리는 주문이 여기에 나타나요.",
+  ready: "결제가 끝난 새 주문이 여기에 나타나요.",
+  delivery: "발송한 주문이 여기에 나타나요.",
+  done: "배송이 끝난 주문이 여기에 나타나요.",
+  failure: "결제되지 않은 주문이 여기에 나타나요.",
+  canceled: "취소하거나 환불한 주문과 반품·교환 요청이 여기에 나타나요.",
+};
+
+function Nothing({ filter }: { filter: OrderFilter }) {
+  const [searchParams] = useSearchParams();
+  const plain: OrderFilter = {
+    ...filter,
+    search: "",
+    from: "",
+    to: "",
+    payment: "",
+    recommender: "",
+    memo: false,
+    late: false,
+  };
+  if (isNarrowed(filter)) {
+    return (
+      <EmptyState
+        title="찾는 주문이 없어요"
+        words={
+          filter.search
+            ? `'${filter.search}'에 맞는 주문을 ${listTabs[filter.tab]}에서 찾지 못했어요. 이름은 두 글자부터, 전화번호와 송장번호는 끝 네 자리부터 찾을 수 있어요.`
+            : `이 조건에 맞는 주문이 ${listTabs[filter.tab]}에 없어요.`
+        }
+      >
+        {filter.tab !== "all" && (
+          <ButtonLink to={orderListPath({ ...filter, tab: "all" })} look="ink">
+            전체에서 찾기
+          </ButtonLink>
+        )}
+        <ButtonLink to={orderListPath({ ...plain, tab: "ready" })}>조건 지우기</ButtonLink>
+      </EmptyState>
+    );
+  }
+  const isLater = searchParams.has("after") || searchParams.has("before");
+  return (
+    <EmptyState
+      title={filter.tab === "ready" ? "보낼 주문이 없어요" : "주문이 없어요"}
+      words={waits[filter.tab]}
+    >
+      {isLater && <ButtonLink to={orderListPath(filter)}>처음으로</ButtonLink>}
+    </EmptyState>
+  );
+}

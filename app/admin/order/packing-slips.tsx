@@ -1,0 +1,171 @@
+import { data, Link } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { listSlips, type Slip } from "#shop/order/slips/list-slips.server.ts";
+import { MOST_SLIPS, slipNumbers, slipsPath } from "#shop/order/slips/slip-numbers.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { Route } from "./+types/packing-slips";
+import "./slips.css";
+
+export const meta: Route.MetaFunction = () => [{ title: "포장 명세서 | 소리상점 관리" }];
+
+const papers = { a4: "A4", a6: "A6 라벨" } as const;
+type Paper = keyof typeof papers;
+
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const numbers = slipNumbers(searchParams);
+  const paper: Paper = searchParams.get("paper") === "a6" ? "a6" : "a4";
+  if (numbers.length > MOST_SLIPS)
+    return data({ numbers: [], paper, slips: [], isTooMany: true }, 413);
+  return data({
+    numbers,
+    paper,
+    slips: await listSlips(shopOf(context).db, numbers, visitorOf(context)),
+    isTooMany: false,
+  });
+}
+
+export default function PackingSlips({
+  loaderData: { numbers, paper, slips, isTooMany },
+}: Route.ComponentProps) {
+  if (isTooMany)
+    return (
+      <NoticeBox tone="bad">
+        포장 명세서는 한 번에 {MOST_SLIPS}장까지 볼 수 있어요.{" "}
+        <Link to="/admin/order" className="underline underline-offset-4">
+          주문 목록
+        </Link>
+        에서 나눠 골라주세요.
+      </NoticeBox>
+    );
+  if (!slips.length) {
+    return (
+      <EmptyState
+        isPage
+        title="고른 주문이 없어요"
+        words="주문 목록에서 포장할 주문을 고르고 포장 명세서를 눌러주세요."
+      >
+        <ButtonLink to="/admin/order" look="ink">
+          주문 목록
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  const unknown = numbers.length - slips.length;
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
+        <h1 className="text-28 font-bold">
+          포장 명세서 <span className="numbers text-soft">{slips.length}</span>
+        </h1>
+        <div className="flex flex-wrap gap-2">
+          <nav aria-label="용지" className="flex gap-1">
+            {(Object.keys(papers) as Paper[]).map((each) => (
+              <Link
+                key={each}
+                to={`${slipsPath(numbers)}&paper=${each}`}
+                replace
+                aria-current={each === paper || undefined}
+                className={`${buttonClass({ look: each === paper ? "ink" : "outline" })}`}
+              >
+                {papers[each]}
+              </Link>
+            ))}
+          </nav>
+          <Button
+            type="button"
+            look="primary"
+            onClick={() => window.print()}
+            className="noscript:hidden"
+          >
+            인쇄
+          </Button>
+        </div>
+      </div>
+      {unknown > 0 && (
+        <div className="mb-4 print:hidden">
+          <NoticeBox tone="warn">찾지 못한 주문번호가 {unknown}개 있어요.</NoticeBox>
+        </div>
+      )}
+      <p className="mb-4 text-12 text-soft print:hidden">
+        받는 분의 정보가 담겨 있어요. 열어 본 기록이 남고, 인쇄한 종이는 쓴 뒤에 파쇄해주세요.
+      </p>
+      <div className={`slips slips-${paper}`}>
+        {slips.map((slip) => (
+          <SlipSheet key={slip.number} slip={slip} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** One parcel: where it goes, large enough to read from the shelf, and what goes into it, with a box to tick for each. */
+function SlipSheet({
+  slip: { number, placedAt, label, ordererName, recipient, lines, pieces, waybill },
+}: {
+  slip: Slip;
+}) {
+  return (
+    <article className="slip" aria-labelledby={`slip-${number}`}>
+      <header className="slip-head">
+        <h2 id={`slip-${number}`} className="text-20 font-bold numbers">
+          {number}
+        </h2>
+        <p className="text-12 numbers">
+          {seoulTime(placedAt)} · {label}
+          {waybill && ` · ${waybill.company} ${waybill.number}`}
+        </p>
+      </header>
+      {recipient ? (
+        <address className="slip-address not-italic">
+          <p className="numbers">({recipient.postcode})</p>
+          <p className="slip-large font-bold">
+            {recipient.address} {recipient.addressDetail}
+          </p>
+          <p className="slip-large">
+            <strong>{recipient.name}</strong>{" "}
+            <span className="numbers whitespace-nowrap">{recipient.phone}</span>
+          </p>
+          {recipient.courierMemo && <p className="slip-memo">배송 요청: {recipient.courierMemo}</p>}
+        </address>
+      ) : (
+        <p className="slip-address">택배로 보내지 않는 주문이에요.</p>
+      )}
+      <table className="slip-lines">
+        <caption className="sr-only">넣을 상품</caption>
+        <thead>
+          <tr>
+            <th scope="col">확인</th>
+            <th scope="col">상품</th>
+            <th scope="col">수량</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, title, options, quantity, isDigital }) => (
+            <tr key={id}>
+              <td>
+                <span aria-hidden className="slip-box" />
+              </td>
+              <td>
+                <span className="font-semibold">{title}</span>
+                {(options.length > 0 || isDigital) && (
+                  <span className="block text-12">
+                    {[...options, isDigital && "디지털 상품 (넣지 않아요)"]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </span>
+                )}
+              </td>
+              <td className={`numbers ${quantity > 1 ? "font-bold" : ""}`}>{quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer className="slip-foot numbers">
+        모두 {pieces}개 · 주문자 {ordererName}
+      </footer>
+    </article>
+  );
+}

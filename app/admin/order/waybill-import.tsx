@@ -1,0 +1,90 @@
+import { Link, useNavigation } from "react-router";
+import { findLastCarrier } from "#shop/order/delivery/find-last-carrier.server.ts";
+import { applyWaybills } from "#shop/order/waybills/apply-waybills.server.ts";
+import { planWaybills } from "#shop/order/waybills/plan-waybills.server.ts";
+import { readWaybills } from "#shop/order/waybills/read-waybills.server.ts";
+import { waybillImportForm } from "#shop/order/waybills/waybill-forms.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { shopOf } from "#app/request.server.ts";
+import { ChevronIcon } from "#app/ui/icons.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { Route } from "./+types/waybill-import";
+import { AppliedWaybills } from "./waybills/applied-waybills.tsx";
+import { PasteForm } from "./waybills/paste-form.tsx";
+import { PlannedWaybills } from "./waybills/planned-waybills.tsx";
+import { useApplying } from "./waybills/use-applying.ts";
+import type { ImportAnswer } from "./waybills/import-answer.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "송장 한꺼번에 등록 | 소리상점 관리" }];
+
+/** A hundred thousand rows are read, to be refused with words and nothing of them lost; a form's letters take up to nine bytes each. */
+const MOST_POSTED = 12 * 1024 * 1024;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { lastCarrier: await findLastCarrier(shopOf(context).db) };
+}
+
+export const action = formAction(
+  waybillImportForm,
+  async (shop, form, { visitor }): Promise<ImportAnswer> => {
+    if (form.intent === "apply") return { results: await applyWaybills(shop, form.rows, visitor) };
+    const { rows } = readWaybills(form.text);
+    return {
+      text: form.text,
+      company: form.company,
+      plans: await planWaybills(shop, rows, {
+        company: form.company,
+        accountId: visitor.account?.id ?? "",
+      }),
+    };
+  },
+  { most: MOST_POSTED },
+);
+
+export default function WaybillImport({
+  loaderData: { lastCarrier },
+  actionData,
+}: Route.ComponentProps) {
+  const { formData, state } = useNavigation();
+  const previewing = state !== "idle" && formData?.get("intent") === "preview";
+  const done = actionData?.done;
+  const planned = done && "plans" in done ? done : null;
+  const applying = useApplying(planned?.plans ?? null);
+  const results = applying.results ?? (done && "results" in done ? done.results : null);
+  const problem =
+    applying.problem ??
+    (actionData?.refused?.code === "too-many-rows" ? null : actionData?.refused?.message) ??
+    actionData?.errors?.rows?.join(" ");
+  return (
+    <div className="max-w-300">
+      <Link
+        to="/admin/order"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"
+      >
+        <ChevronIcon className="size-4 rotate-180" />
+        주문 목록
+      </Link>
+      <h1 className="text-28 font-bold">송장 한꺼번에 등록</h1>
+      <p className="mt-2 text-14 text-soft">
+        엑셀이나 택배사 프로그램에서 주문번호, 택배사, 송장번호를 복사해 붙여넣어요. 바로 바뀌지
+        않고, 무엇이 바뀔지 먼저 보여드려요.
+      </p>
+      <div className="mt-6 flex flex-col gap-8">
+        {problem && <NoticeBox tone="bad">{problem}</NoticeBox>}
+        {results ? (
+          <AppliedWaybills results={results} skipped={applying.skipped} left={applying.left} />
+        ) : (
+          <>
+            <PasteForm
+              lastCarrier={lastCarrier}
+              reply={actionData}
+              typed={planned}
+              busy={previewing}
+            />
+            {planned && <PlannedWaybills plans={planned.plans} applying={applying} />}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { won } from "#lib/won.ts";
+import type { Acting } from "#shop/audit/record-audit.server.ts";
+import { findOrder } from "#shop/order/find-order.server.ts";
+import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
+import { askForAccount } from "#shop/money/refund/ask-for-account.server.ts";
+import { askRefundAgain } from "#shop/money/refund/ask-refund-again.server.ts";
+import type { Refund } from "#shop/money/refund/begin-refund.server.ts";
+import { dropRefund } from "#shop/money/refund/drop-refund.server.ts";
+import { typedAccount, type OrderMoneyForm } from "#shop/money/refund/order-money-forms.ts";
+import { refundOfOrder } from "#shop/money/refund/refund-of-order.server.ts";
+import { refundOrder } from "#shop/money/refund/refund-order.server.ts";
+import { returnByHand } from "#shop/money/refund/return-by-hand.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { found } from "#app/found.server.ts";
+
+type Asked = { number: string; values: Record<string, string>; acting: Acting };
+
+/** Does what an administrator decided about an order's money, and says in words how it stands now. */
+export async function actOnMoney(
+  shop: Shop,
+  form: OrderMoneyForm,
+  { number, values, acting }: Asked,
+): Promise<string> {
+  switch (form.intent) {
+    case "money-refund":
+      return refundWords(
+        await refundOrder(
+          shop,
+          number,
+          {
+            amount: form.amount,
+            reason: form.reason,
+            key: form.key,
+            account: typedAccount(values),
+          },
+          acting,
+        ),
+      );
+    case "money-cancel":
+      return cancelWords(
+        await cancelOrder(shop, found(await findOrder(shop.db, number)), {
+          by: "admin",
+          accountId: acting.account?.id,
+          reason: form.reason,
+          account: typedAccount(values),
+          acting,
+        }),
+      );
+    case "money-again":
+      return refundWords(
+        await askRefundAgain(
+          shop,
+          await refundOfOrder(shop.db, number, form.refund),
+          { account: typedAccount(values) },
+          acting,
+        ),
+      );
+    case "money-account":
+      await askForAccount(shop, await refundOfOrder(shop.db, number, form.refund), acting);
+      return "구매자에게 환불 계좌를 다시 물었어요.";
+    case "money-by-hand":
+      await returnByHand(shop, await refundOfOrder(shop.db, number, form.refund), form, acting);
+      return "직접 송금한 것으로 정리했어요.";
+    case "money-drop":
+      await dropRefund(shop, await refundOfOrder(shop.db, number, form.refund), form, acting);
+      return "환불 요청을 거뒀어요.";
+  }
+}
+
+const stands: Record<Refund["state"], (amount: string) => string> = {
+  done: (amount) => `${amount}을 환불했어요.`,
+  asked: (amount) => `${amount}의 환불을 요청했어요. 결제사의 답을 기다리고 있어요.`,
+  awaiting_account: (amount) => `${amount}을 돌려줄 계좌를 구매자에게 물었어요.`,
+  refused: (amount) => `결제사가 ${amount}의 환불을 거절했어요. 아래에서 어떻게 할지 골라주세요.`,
+  dropped: () => "거둔 환불이에요.",
+};
+
+export const refundWords = ({ state, amount }: Pick<Refund, "state" | "amount">): string =>
+  stands[state](won(amount));
+
+const cancelWords = ({ payment }: Awaited<ReturnType<typeof cancelOrder>>): string =>
+  payment === "canceling"
+    ? "주문 취소를 접수했어요. 결제한 금액을 돌려주고 있어요."
+    : "주문을 취소했어요.";

@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { won } from "#lib/won.ts";
+import { findingWords } from "#shop/money/finding/finding-words.ts";
+import type { Finding } from "#shop/money/finding/list-findings.server.ts";
+import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
+
+/** What was open once: by whom it was closed, or that both agreed again by themselves. */
+export function ClosedFindings({ rows }: { rows: Finding[] }) {
+  return (
+    <CardTable
+      caption="정리된 것"
+      heads={[
+        "무엇",
+        "주문",
+        { words: "장부", className: "text-right" },
+        { words: "결제사", className: "text-right" },
+        "찾은 때",
+        "정리",
+      ]}
+    >
+      {rows.map(
+        ({
+          id,
+          kind,
+          hasOrder,
+          orderNumber,
+          bookAmount,
+          providerAmount,
+          foundAt,
+          closedAt,
+          closedBy,
+          words,
+        }) => (
+          <tr key={id} className="border-b border-line max-lg:block max-lg:py-3">
+            <td className={`${cardCell} font-medium`}>{findingWords(kind, { hasOrder }).title}</td>
+            <td className={`${cardCell} numbers whitespace-nowrap`}>
+              {hasOrder ? (
+                <Link
+                  to={`/admin/order/${orderNumber}`}
+                  className="underline decoration-edge underline-offset-4 hover:decoration-ink"
+                >
+                  {orderNumber}
+                </Link>
+              ) : (
+                orderNumber
+              )}
+            </td>
+            <td className={`${cardCell} numbers whitespace-nowrap lg:text-right`}>
+              <span className="text-soft lg:hidden">장부 </span>
+              {won(bookAmount)}
+            </td>
+            <td className={`${cardCell} numbers whitespace-nowrap lg:text-right`}>
+              <span className="text-soft lg:hidden">결제사 </span>
+              {won(providerAmount)}
+            </td>
+            <td className={`${cardCell} whitespace-nowrap text-soft numbers`}>
+              {seoulTime(foundAt)}
+            </td>
+            <td className={cardCell}>
+              {closedBy ?? "저절로 맞았어요"}
+              {words && <span className="block break-words text-12 text-soft">{words}</span>}
+              {closedAt && (
+                <time dateTime={closedAt.toISOString()} className="block text-12 text-soft numbers">
+                  {seoulTime(closedAt)}
+                </time>
+              )}
+            </td>
+          </tr>
+        ),
+      )}
+    </CardTable>
+  );
+}

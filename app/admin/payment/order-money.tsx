@@ -1,0 +1,125 @@
+import { useNavigation } from "react-router";
+import { won } from "#lib/won.ts";
+import { seoulTime } from "#lib/seoul-time.ts";
+import type { OrderMoney as Money } from "#shop/money/refund/find-order-money.server.ts";
+import type { FormReply } from "#app/form-action.server.ts";
+import { CancelForm, RefundForm } from "./money-forms.tsx";
+import { RefundList } from "./refund-list.tsx";
+
+export type MoneyReply = FormReply<never> | undefined;
+
+/** What was paid and went back, what is stuck, and what may be given back now. */
+export function OrderMoney({
+  money,
+  refundKey,
+  reply,
+}: {
+  money: Money;
+  refundKey: string;
+  reply: MoneyReply;
+}) {
+  const busy = useNavigation().state !== "idle";
+  const { captured, returned, reserved, refundable, refunds, entries } = money;
+  return (
+    <section aria-labelledby="money" aria-busy={busy || undefined}>
+      <h2 id="money" className="border-b border-ink pb-3 text-20 font-semibold">
+        결제와 환불
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-b border-line py-4 md:grid-cols-4">
+        <Sum label="받은 금액" amount={captured} />
+        <Sum label="돌려준 금액" amount={returned} />
+        <Sum label="돌려주는 중" amount={reserved} tone={reserved > 0 ? "text-warn" : ""} />
+        <Sum label="환불할 수 있는 금액" amount={refundable} />
+      </dl>
+      {money.useEscrow && (
+        <p className="border-b border-line py-3 text-14">
+          에스크로 결제예요. 상품을 보낸 뒤 결제사 상점관리자에서 배송 정보를 등록해야 정산돼요.
+          결제사는 일부 환불을 받지 않으니, 일부만 돌려줄 때는 직접 송금한 뒤 정리해주세요.
+        </p>
+      )}
+      {money.selfIssued && (
+        <p className="border-b border-line py-3 text-14">
+          <span className="text-soft">현금영수증 자진발급</span>{" "}
+          {receiptState[money.selfIssued.state]}
+          {money.selfIssued.state === "issued" && (
+            <span className="numbers"> · {won(money.selfIssued.amount)}</span>
+          )}
+        </p>
+      )}
+      {refunds.length > 0 && (
+        <RefundList refunds={refunds} needsAccount={money.needsAccount} reply={reply} />
+      )}
+      {(money.mayRefund || money.mayCancel) && (
+        <div className="flex flex-col gap-1 border-b border-line py-3">
+          {money.mayRefund && (
+            <RefundForm
+              key={refundable}
+              money={money}
+              refundKey={refundKey}
+              reply={reply?.values?.intent === "money-refund" ? reply : undefined}
+            />
+          )}
+          {money.mayCancel && (
+            <CancelForm
+              needsAccount={money.needsAccount}
+              reply={reply?.values?.intent === "money-cancel" ? reply : undefined}
+            />
+          )}
+        </div>
+      )}
+      <Book entries={entries} />
+    </section>
+  );
+}
+
+const receiptState = {
+  asked: "발급하는 중이에요.",
+  issued: "국세청 지정번호로 발급했어요.",
+  refused: "발급하지 못했어요. 홈택스에서 직접 발급해주세요.",
+  dropped: "모두 환불해서 발급하지 않아요.",
+};
+
+function Sum({ label, amount, tone = "" }: { label: string; amount: number; tone?: string }) {
+  return (
+    <div>
+      <dt className="text-12 text-soft">{label}</dt>
+      <dd className={`text-16 font-semibold numbers ${tone}`}>{won(amount)}</dd>
+    </div>
+  );
+}
+
+/** Every event of the money, as it was entered; nothing in it is ever changed. */
+function Book({ entries }: { entries: Money["entries"] }) {
+  if (!entries.length) return <p className="py-4 text-14 text-soft">아직 오간 돈이 없어요.</p>;
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
+        장부 {entries.length}건 보기
+      </summary>
+      <ol>
+        {entries.map(({ id, at, words, amount, who, reason }) => (
+          <li
+            key={id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-b border-line py-2.5 text-14 md:grid-cols-[12rem_minmax(0,1fr)_auto]"
+          >
+            <time
+              dateTime={at.toISOString()}
+              className="text-soft numbers max-md:col-span-2 max-md:text-12"
+            >
+              {seoulTime(at)}
+            </time>
+            <p className="min-w-0">
+              <span className="font-medium">{words}</span>
+              {[reason, who].filter(Boolean).map((more) => (
+                <span key={more} className="block break-words text-12 text-soft">
+                  {more}
+                </span>
+              ))}
+            </p>
+            <p className="text-right numbers">{won(amount)}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,29 @@
+import { redirect } from "react-router";
+import * as z from "zod";
+import { exportLedger } from "#shop/money/ledger/export-ledger.server.ts";
+import { ledgerRangeForm } from "#shop/money/ledger/ledger-range-form.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+
+/** Following a link never downloads anything. */
+export const loader = () => redirect("/admin/payment");
+
+/** The book of the days that were asked for; without a good reason it leads back to the page, which says so. */
+export const action = formAction(
+  z.record(z.string(), z.string()),
+  async (shop, typed, { visitor }) => {
+    const form = ledgerRangeForm.safeParse(typed);
+    if (!form.success)
+      return redirect("/admin/payment", {
+        headers: { "Set-Cookie": flashCookie({ message: form.error.issues[0]!.message }) },
+      });
+    const { firstDay, lastDay } = form.data;
+    return new Response(await exportLedger(shop.db, form.data, visitor), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Cache-Control": "private, no-store",
+        "Content-Disposition": `attachment; filename="ledger-${firstDay}-${lastDay}.csv"; filename*=UTF-8''${encodeURIComponent(`결제장부-${firstDay}-${lastDay}.csv`)}`,
+      },
+    });
+  },
+);

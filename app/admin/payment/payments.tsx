@@ -1,0 +1,165 @@
+import { Form, useNavigation } from "react-router";
+import { compareNow } from "#shop/money/finding/compare-now.server.ts";
+import type { Comparison } from "#shop/money/finding/compare-payments.server.ts";
+import { countOpenFindings } from "#shop/money/finding/count-open-findings.server.ts";
+import type { FindingAction } from "#shop/money/finding/finding-words.ts";
+import { findingForm } from "#shop/money/finding/finding-forms.ts";
+import { listClosedFindings, listOpenFindings } from "#shop/money/finding/list-findings.server.ts";
+import { resolveFinding } from "#shop/money/finding/resolve-finding.server.ts";
+import { typedAccount } from "#shop/money/refund/order-money-forms.ts";
+import { AsField } from "#app/account/as-field.tsx";
+import { saved } from "#app/account/my/saved.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { shopOf } from "#app/request.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { Route } from "./+types/payments";
+import { Pager } from "#app/admin/list/pager.tsx";
+import { ClosedFindings } from "./closed-findings.tsx";
+import { LedgerExport } from "./ledger-export.tsx";
+import { OpenFinding } from "./open-finding.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "결제 대조 | 소리상점 관리" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db, now, payments } = shopOf(context);
+  const [open, count, closed] = await Promise.all([
+    listOpenFindings(db),
+    countOpenFindings(db),
+    listClosedFindings(db, {
+      after: searchParams.get("after"),
+      before: searchParams.get("before"),
+    }),
+  ]);
+  return { open, count, closed, now: now(), practicePath: payments.practicePath ?? null };
+}
+
+export const action = formAction(findingForm, async (shop, form, { visitor, values }) => {
+  if (form.intent === "compare")
+    return saved("/admin/payment", comparedWords(await compareNow(shop, visitor)));
+  const { action: done, isOver } = await resolveFinding(
+    shop,
+    form.finding,
+    { words: form.intent === "look" ? form.words : undefined, account: typedAccount(values) },
+    visitor,
+  );
+  return saved(
+    "/admin/payment",
+    isOver
+      ? done === "look"
+        ? "확인한 것으로 정리했어요."
+        : "정리했어요. 이제 장부와 결제사가 맞아요."
+      : (stillOpen[done] ?? "아직 맞지 않아요. 아래 내용을 다시 확인해주세요."),
+  );
+});
+
+const stillOpen: Partial<Record<FindingAction, string>> = {
+  ask: "환불받을 계좌를 메일로 다시 물어봤어요.",
+  confirm: "결제사가 아직 결과를 알려주지 않아요. 잠시 뒤에 다시 확인해주세요.",
+};
+
+function comparedWords({ compared, open, closed }: Comparison): string {
+  if (!compared) return "지난 3일 동안 움직인 결제가 없어요.";
+  const settled = closed ? ` 맞지 않던 ${closed}건은 이제 맞아요.` : "";
+  return open
+    ? `결제 ${compared}건을 대조했고, ${open}건이 맞지 않아요.${settled}`
+    : `결제 ${compared}건을 대조했고, 모두 맞아요.${settled}`;
+}
+
+export default function Payments({
+  loaderData: { open, count, closed, now, practicePath },
+  actionData: reply,
+}: Route.ComponentProps) {
+  const { formData, state } = useNavigation();
+  const comparing = state !== "idle" && formData?.get("intent") === "compare";
+  const isOwn =
+    reply?.values?.intent === "compare" || !open.some(({ id }) => id === reply?.values?.finding);
+  return (
+    <div className="max-w-300">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-28 font-bold">결제 대조</h1>
+          <p className="pt-1 text-14 text-soft">
+            장부와 결제사의 기록을 한 시간마다 비교해요. 스스로 맞출 수 있는 것은 바로 맞추고,
+            사람이 봐야 하는 것만 여기에 남겨요.
+          </p>
+        </div>
+        <Form
+          method="post"
+          preventScrollReset
+          onSubmit={(event) => comparing && event.preventDefault()}
+        >
+          <AsField />
+          <Button name="intent" value="compare" look="ink" busy={comparing}>
+            지금 대조하기
+          </Button>
+        </Form>
+      </div>
+      {practicePath && (
+        <p className="pt-2 text-14">
+          <a href={practicePath} className="underline underline-offset-4">
+            연습용 결제사 열기
+          </a>
+          <span className="text-soft"> · 입금하고, 취소하고, 고장 내볼 수 있어요.</span>
+        </p>
+      )}
+      <p role="status" className="min-h-6 pt-2 text-14 text-soft">
+        {comparing && "결제사의 기록과 비교하고 있어요. 1분쯤 걸릴 수 있어요."}
+      </p>
+      {isOwn && reply && (
+        <div className="pb-4">
+          <NoticeBox tone="bad">
+            {reply.refused?.message ??
+              Object.values(reply.errors ?? {})
+                .flat()
+                .join(" ")}
+          </NoticeBox>
+        </div>
+      )}
+      <section aria-labelledby="open">
+        <h2 id="open" className="border-b border-ink pb-3 text-20 font-semibold">
+          확인할 것 {count > 0 && <span className="text-accent numbers">{count}</span>}
+        </h2>
+        {open.length > 0 ? (
+          <ul>
+            {open.map((finding) => (
+              <OpenFinding
+                key={finding.id}
+                finding={finding}
+                now={now}
+                reply={reply?.values?.finding === finding.id ? reply : undefined}
+              />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            title="모두 맞아요"
+            words="장부와 결제사의 기록이 다르거나 환불이 막히면 여기에 나타나요."
+            className="py-14"
+          />
+        )}
+        {count > open.length && (
+          <p className="py-3 text-14 text-soft">
+            오래된 {open.length}건을 먼저 보여드려요. 정리하면 나머지가 나타나요.
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="closed" className="pt-12">
+        <h2 id="closed" className="border-b border-ink pb-3 text-20 font-semibold">
+          정리된 것
+        </h2>
+        {closed.rows.length ? (
+          <ClosedFindings rows={closed.rows} />
+        ) : (
+          <p className="py-6 text-14 text-soft">아직 정리된 것이 없어요.</p>
+        )}
+        <Pager previous={closed.previous} next={closed.next} />
+      </section>
+      <LedgerExport today={now} />
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import { Form, useNavigation } from "react-router";
+import { AsField } from "#app/account/as-field.tsx";
+import type { FormReply } from "#app/form-action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { won } from "#lib/won.ts";
+import type { RefundState } from "#shop/money/refund/refund-kinds.ts";
+import type { OrderMoney } from "#shop/money/refund/find-order-money.server.ts";
+import { REASON } from "#shop/money/refund/order-money-forms.ts";
+import { KnownAccount, MoneyForm } from "./money-forms.tsx";
+
+type Refund = OrderMoney["refunds"][number];
+type Reply = FormReply<never> | undefined;
+
+const tones: Record<RefundState, StatusTone> = {
+  done: "good",
+  asked: "accent",
+  awaiting_account: "warn",
+  refused: "bad",
+  dropped: "neutral",
+};
+
+/** Every refund of the order, newest first, and what may be decided about one that is stuck. */
+export function RefundList({
+  refunds,
+  needsAccount,
+  reply,
+}: {
+  refunds: Refund[];
+  needsAccount: boolean;
+  reply: Reply;
+}) {
+  return (
+    <ul aria-label="환불">
+      {refunds.map((refund) => (
+        <li key={refund.id} className="border-b border-line py-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <p className="text-16 font-semibold numbers">{won(refund.amount)}</p>
+            <StatusBadge tone={tones[refund.state]} label={refund.label} />
+          </div>
+          <p className="text-14 text-soft">
+            <span className="numbers">{seoulTime(refund.doneAt ?? refund.createdAt)}</span> ·{" "}
+            {refund.kind} · {refund.reason}
+          </p>
+          {refund.lastError && refund.state !== "done" && (
+            <p className="pt-1 text-14 text-bad">결제사의 답: {refund.lastError}</p>
+          )}
+          <Steps
+            refund={refund}
+            needsAccount={needsAccount}
+            reply={reply?.values?.refund === refund.id ? reply : undefined}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Steps({
+  refund: { id, steps, state },
+  needsAccount,
+  reply,
+}: {
+  refund: Refund;
+  needsAccount: boolean;
+  reply: Reply;
+}) {
+  const of = (intent: string) => (reply?.values?.intent === intent ? reply : undefined);
+  const hidden = { refund: id };
+  if (!steps.again && !steps.byHand && !steps.account && !steps.drop) return null;
+  return (
+    <div className="pt-2">
+      {reply?.refused &&
+        !["money-by-hand", "money-drop"].includes(reply.values?.intent ?? "") &&
+        !(needsAccount && reply.values?.intent === "money-again") && (
+          <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
+        )}
+      <div className="flex flex-wrap items-start gap-x-5">
+        {steps.again && !(needsAccount && state === "refused") && (
+          <PlainStep
+            intent="money-again"
+            id={id}
+            label={state === "asked" ? "지금 다시 확인하기" : "다시 요청하기"}
+          />
+        )}
+        {steps.account && <PlainStep intent="money-account" id={id} label="계좌 다시 묻기" />}
+      </div>
+      {steps.again && needsAccount && state === "refused" && (
+        <MoneyForm
+          title="다시 요청하기"
+          intent="money-again"
+          hidden={hidden}
+          reply={of("money-again")}
+        >
+          {(busy) => (
+            <>
+              <KnownAccount idPrefix={`again-${id}-`} reply={of("money-again")} />
+              <p className="text-14 text-soft">비워두면 전에 받은 계좌로 다시 요청해요.</p>
+              <Button busy={busy} className="self-start">
+                다시 요청하기
+              </Button>
+            </>
+          )}
+        </MoneyForm>
+      )}
+      {steps.byHand && (
+        <MoneyForm
+          title="직접 송금했어요"
+          intent="money-by-hand"
+          hidden={hidden}
+          reply={of("money-by-hand")}
+        >
+          {(busy) => (
+            <>
+              <p className="text-14 text-soft">
+                결제사를 거치지 않고 구매자에게 보낸 돈을 장부에 적고 환불을 끝내요. 되돌릴 수
+                없어요.
+              </p>
+              <Field
+                label="언제 어떻게 보냈나요?"
+                name="words"
+                id={`hand-${id}`}
+                required
+                maxLength={REASON.most}
+                autoComplete="off"
+                defaultValue={of("money-by-hand")?.values?.words}
+                errors={of("money-by-hand")?.errors?.words}
+                placeholder="예: 12월 3일 신한은행에서 송금"
+              />
+              <Button look="ink" busy={busy} className="self-start">
+                송금한 것으로 정리하기
+              </Button>
+            </>
+          )}
+        </MoneyForm>
+      )}
+      {steps.drop && (
+        <MoneyForm
+          title="환불하지 않기"
+          intent="money-drop"
+          hidden={hidden}
+          reply={of("money-drop")}
+        >
+          {(busy) => (
+            <>
+              <p className="text-14 text-soft">
+                환불 요청을 거둬요. 취소하던 주문이면 다시 보낼 수 있게 돼요. 구매자와 먼저
+                이야기해주세요.
+              </p>
+              <Field
+                label="환불하지 않는 까닭"
+                name="words"
+                id={`drop-${id}`}
+                required
+                maxLength={REASON.most}
+                autoComplete="off"
+                defaultValue={of("money-drop")?.values?.words}
+                errors={of("money-drop")?.errors?.words}
+              />
+              <Button look="danger" busy={busy} className="self-start">
+                환불 요청 거두기
+              </Button>
+            </>
+          )}
+        </MoneyForm>
+      )}
+    </div>
+  );
+}
+
+function PlainStep({ intent, id, label }: { intent: string; id: string; label: string }) {
+  const { formData, state } = useNavigation();
+  const busy =
+    state !== "idle" && formData?.get("intent") === intent && formData.get("refund") === id;
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      onSubmit={(event) => busy && event.preventDefault()}
+      className="py-1"
+    >
+      <AsField />
+      <input type="hidden" name="refund" value={id} />
+      <Button name="intent" value={intent} size="s" busy={busy} className="max-lg:min-h-11">
+        {label}
+      </Button>
+    </Form>
+  );
+}

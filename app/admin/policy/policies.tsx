@@ -1,0 +1,229 @@
+import { Form, Link, redirect, useNavigation } from "react-router";
+import { dayWords } from "#lib/calendar-day.ts";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { createDraft } from "#shop/policy/create-draft.server.ts";
+import { newDraftForm, VERSION_MOST } from "#shop/policy/forms.ts";
+import {
+  listOfficePolicies,
+  type OfficePolicies,
+} from "#shop/policy/list-office-policies.server.ts";
+import { policyKinds, type PolicyKind } from "#shop/policy/policy-kinds.ts";
+import { AsField } from "#app/account/as-field.tsx";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { shopOf } from "#app/request.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/policies";
+import { StateBadge } from "./state-badge.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "약관 | 소리상점 관리" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = shopOf(context);
+  return { documents: await listOfficePolicies(db, now()) };
+}
+
+export const action = formAction(newDraftForm, async (shop, { kind, version }, { visitor }) => {
+  await createDraft(shop.db, { kind, version }, visitor, shop.now());
+  return redirect(`/admin/policy/${kind}/${version}`, {
+    headers: {
+      "Set-Cookie": flashCookie({
+        message: `${policyKinds[kind].title} ${version} 초안을 만들었어요.`,
+      }),
+    },
+  });
+});
+
+type Reply = Route.ComponentProps["actionData"];
+
+export default function Policies({
+  loaderData: { documents },
+  actionData: reply,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="text-28 font-bold">약관</h1>
+      <p className="mt-2 max-w-160 text-14 text-soft">
+        공개한 버전은 고치거나 지울 수 없어요. 누가 어느 버전에 동의했는지 남아야 하기 때문이에요.
+      </p>
+      <div className="mt-8 grid gap-x-12 gap-y-14 2xl:grid-cols-2">
+        {documents.map((document) => (
+          <Document
+            key={document.kind}
+            document={document}
+            reply={reply?.values?.kind === document.kind ? reply : undefined}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Document({
+  document: { kind, versions, next },
+  reply,
+}: {
+  document: OfficePolicies[number];
+  reply: Reply;
+}) {
+  const { title, path } = policyKinds[kind];
+  return (
+    <section aria-labelledby={kind} className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id={kind} className="text-20 font-semibold">
+          {title}
+        </h2>
+        <Link
+          to={path}
+          className="inline-flex min-h-11 items-center text-14 text-soft underline underline-offset-4 hover:text-ink"
+        >
+          상점에서 보기
+        </Link>
+      </div>
+      <Versions kind={kind} versions={versions} />
+      <NewDraft key={versions.length} kind={kind} next={next} reply={reply} />
+    </section>
+  );
+}
+
+const cell = "max-md:block md:px-3 md:py-2.5 md:first:pl-0 md:last:pr-0";
+
+function Versions({
+  kind,
+  versions,
+}: {
+  kind: PolicyKind;
+  versions: OfficePolicies[number]["versions"];
+}) {
+  if (!versions.length)
+    return (
+      <p className="border-y border-line py-6 text-14 text-soft">
+        아직 버전이 없어요. 첫 초안을 만들어주세요.
+      </p>
+    );
+  return (
+    <table className="w-full text-14 max-md:block">
+      <caption className="sr-only">{policyKinds[kind].title} 버전</caption>
+      <thead className="max-md:sr-only">
+        <tr className="border-b border-ink text-left text-12 text-soft">
+          {["버전", "상태", "시행일", "동의한 회원", "마지막 변경"].map((head) => (
+            <th
+              key={head}
+              scope="col"
+              className={`px-3 py-2 font-medium whitespace-nowrap first:pl-0 last:pr-0 ${head === "동의한 회원" ? "text-right" : ""}`}
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block max-md:border-t max-md:border-ink">
+        {versions.map(
+          ({ version, state, effectiveOn, members, publishedAt, updatedAt, asksAgain }) => (
+            <tr
+              key={version}
+              className="border-b border-line transition-colors duration-150 hover:bg-wash max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-0.5 max-md:py-3"
+            >
+              <td className={`${cell} font-medium whitespace-nowrap numbers`}>
+                <Link
+                  to={`/admin/policy/${kind}/${version}`}
+                  className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
+                >
+                  {version}
+                </Link>
+              </td>
+              <td className={`${cell} max-md:text-right`}>
+                <StateBadge state={state} />
+              </td>
+              <td className={`${cell} max-md:col-span-2`}>
+                <span className="whitespace-nowrap numbers">{dayWords(effectiveOn)}</span>
+                <span className="text-soft md:hidden"> 시행</span>
+                {asksAgain && <span className="text-12 text-soft md:block"> 다시 동의 받음</span>}
+              </td>
+              <td className={`${cell} whitespace-nowrap numbers md:text-right`}>
+                <span className="text-soft md:hidden">동의한 회원 </span>
+                {state === "draft" ? "–" : members.toLocaleString("ko-KR")}
+              </td>
+              <td
+                className={`${cell} whitespace-nowrap text-12 text-soft numbers max-md:text-right`}
+              >
+                {publishedAt ? `${seoulTime(publishedAt)} 공개` : `${seoulTime(updatedAt)} 저장`}
+              </td>
+            </tr>
+          ),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function NewDraft({ kind, next, reply }: { kind: PolicyKind; next: string; reply: Reply }) {
+  const navigation = useNavigation();
+  const busy = navigation.formData?.get("kind") === kind;
+  return (
+    <details open={Boolean(reply)} className="mt-3">
+      <summary className="inline-flex min-h-11 items-center text-14 underline decoration-edge underline-offset-4 hover:decoration-ink">
+        새 초안 만들기
+      </summary>
+      <Form
+        method="post"
+        noValidate
+        preventScrollReset
+        onSubmit={(event) => busy && event.preventDefault()}
+        className="flex max-w-100 flex-col gap-3 pt-2"
+      >
+        <AsField />
+        <input type="hidden" name="intent" value="create" />
+        <input type="hidden" name="kind" value={kind} />
+        <VersionField kind={kind} next={next} reply={reply} />
+        <div className="flex gap-2">
+          <Button look="ink" busy={busy}>
+            초안 만들기
+          </Button>
+          {reply && (
+            <ButtonLink to="/admin/policy" look="quiet">
+              그만두기
+            </ButtonLink>
+          )}
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+/** By hand, since an id stands once on a page and both documents have such a field. */
+function VersionField({ kind, next, reply }: { kind: PolicyKind; next: string; reply: Reply }) {
+  const id = `version-${kind}`;
+  const errors = reply?.errors?.version;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-14 font-medium">
+        {policyKinds[kind].title} 새 버전
+      </label>
+      <input
+        id={id}
+        name="version"
+        defaultValue={reply?.values?.version ?? next}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={VERSION_MOST}
+        required
+        autoFocus={Boolean(errors)}
+        aria-invalid={Boolean(errors) || undefined}
+        aria-describedby={`${id}-hint${errors ? ` ${id}-error` : ""}`}
+        className={`min-h-12 w-full rounded-s border bg-paper px-3 text-16 text-ink numbers transition-colors duration-150 ${errors ? "border-bad" : "border-edge focus:border-ink"}`}
+      />
+      <p id={`${id}-hint`} className="text-12 text-soft">
+        지금 버전의 글을 복사해서 시작해요. 1.1처럼 숫자와 점으로 적어주세요.
+      </p>
+      {errors && (
+        <p id={`${id}-error`} className="text-14 text-bad" data-field-error>
+          {errors.join(" ")}
+        </p>
+      )}
+    </div>
+  );
+}

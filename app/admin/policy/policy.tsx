@@ -1,0 +1,186 @@
+import { useState } from "react";
+import { Link, redirect } from "react-router";
+import { dayWords } from "#lib/calendar-day.ts";
+import { DRAFT_FORM_BYTES, policyForm } from "#shop/policy/forms.ts";
+import { findOfficePolicy } from "#shop/policy/find-office-policy.server.ts";
+import { isPolicyKind, policyKinds } from "#shop/policy/policy-kinds.ts";
+import { publishPolicy } from "#shop/policy/publish-policy.server.ts";
+import { removeDraft } from "#shop/policy/remove-draft.server.ts";
+import { saveDraft } from "#shop/policy/save-draft.server.ts";
+import { withdrawPolicy } from "#shop/policy/withdraw-policy.server.ts";
+import { keepTyped } from "#app/browser/keep-typed.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { PolicyChanges } from "#app/policy/policy-changes.tsx";
+import { shopOf } from "#app/request.server.ts";
+import { ChevronIcon } from "#app/ui/icons.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { RichText } from "#app/ui/rich-text.tsx";
+import type { Route } from "./+types/policy";
+import { ListTabs } from "#app/admin/list/list-tabs.tsx";
+import { LeaveGuard } from "#app/admin/product/editor/leave-guard.tsx";
+import { DraftForm } from "./draft-form.tsx";
+import { PolicyPreview } from "./policy-preview.tsx";
+import type { PolicyReply } from "./policy-reply.ts";
+import { PublishForm } from "./publish-form.tsx";
+import { RemoveDraft } from "./remove-draft.tsx";
+import { StateBadge } from "./state-badge.tsx";
+import { readView, viewsOf, type PolicyView } from "./policy-views.ts";
+import { WithdrawForm } from "./withdraw-form.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: `${loaderData ? `${policyKinds[loaderData.kind].title} ${loaderData.policy.version}` : "약관"} | 소리상점 관리`,
+  },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({
+  params: { kind, version },
+  url: { searchParams },
+  context,
+}: Route.LoaderArgs) {
+  const { db, now } = shopOf(context);
+  const asked = searchParams.get("view");
+  const page = isPolicyKind(kind)
+    ? await findOfficePolicy(db, kind, version, {
+        compare: asked === "compare",
+        publish: asked === "publish",
+        now: now(),
+      })
+    : null;
+  const { policy, ...rest } = found(page);
+  return { kind: policy.kind, policy, ...rest, view: readView(asked, rest.state) };
+}
+
+export const action = formAction(
+  policyForm,
+  async (shop, form, { params: { kind, version = "" }, visitor }) => {
+    if (!isPolicyKind(kind)) throw found(null);
+    const id = { kind, version };
+    const go = (path: string, message: string) =>
+      redirect(path, { status: 303, headers: { "Set-Cookie": flashCookie({ message }) } });
+    const here = `/admin/policy/${kind}/${encodeURIComponent(version)}`;
+    const name = `${policyKinds[kind].title} ${version}`;
+    switch (form.intent) {
+      case "save":
+        return { edits: found(await saveDraft(shop.db, id, form, visitor)) };
+      case "publish":
+        found((await publishPolicy(shop.db, id, form, visitor, shop.now())) || null);
+        return go(here, `${name} 버전을 공개했어요.`);
+      case "withdraw":
+        found((await withdrawPolicy(shop.db, id, form.reason, visitor, shop.now())) || null);
+        return go(here, "공개를 거두고 초안으로 되돌렸어요.");
+      case "remove":
+        found((await removeDraft(shop.db, id, form.edits, visitor)) || null);
+        return go("/admin/policy", `${name} 초안을 지웠어요.`);
+    }
+  },
+  { most: DRAFT_FORM_BYTES },
+);
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function Policy({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { kind, policy, state, view } = loaderData;
+  const [isDirty, setDirty] = useState(false);
+  const isUnsent = answer !== undefined && "unsent" in answer;
+  const reply = isUnsent ? undefined : answer;
+  const ofDraft = reply?.done || reply?.values?.intent === "save" ? reply : undefined;
+  const here = `/admin/policy/${kind}/${policy.version}`;
+  const refused = ofDraft ? undefined : reply?.refused?.message;
+  return (
+    <div className="max-w-300">
+      <Link
+        to="/admin/policy"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"
+      >
+        <ChevronIcon className="size-4 rotate-180" />
+        약관 목록
+      </Link>
+      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 className="text-28 font-bold">
+          {policyKinds[kind].title} <span className="numbers">{policy.version}</span>
+        </h1>
+        <StateBadge state={state} />
+      </header>
+      <p className="mt-1 text-14 text-soft numbers">
+        {dayWords(policy.effectiveOn)} 시행
+        {state !== "draft" &&
+          ` · 동의한 회원 ${loaderData.members.agreed.toLocaleString("ko-KR")}명`}
+      </p>
+      <div className="mt-3 mb-6">
+        <ListTabs
+          label="이 버전 보기"
+          tabs={viewsOf(state).map(({ view: each, title }) => ({
+            to: each ? `${here}?view=${each}` : here,
+            title,
+            isHere: each === view,
+          }))}
+        />
+      </div>
+      {refused && (
+        <div className="mb-6 max-w-3xl">
+          <NoticeBox tone="bad">{refused}</NoticeBox>
+        </div>
+      )}
+      {state === "draft" && (
+        <div hidden={view !== ""}>
+          <DraftForm
+            key={policy.version}
+            kind={kind}
+            policy={policy}
+            today={loaderData.today}
+            isFirst={!loaderData.current}
+            reply={ofDraft}
+            isUnsent={isUnsent}
+            onDirty={setDirty}
+          />
+          <RemoveDraft policy={policy} onLeave={() => setDirty(false)} />
+        </div>
+      )}
+      {state === "draft" && <LeaveGuard active={isDirty} />}
+      <View view={view} page={loaderData} reply={reply} isDirty={isDirty} />
+    </div>
+  );
+}
+
+type ViewProps = {
+  view: PolicyView;
+  page: Route.ComponentProps["loaderData"];
+  reply: PolicyReply;
+  isDirty: boolean;
+};
+
+function View({ view, page, reply, isDirty }: ViewProps) {
+  const { policy, state, base, difference } = page;
+  switch (view) {
+    case "compare":
+      return base && difference ? (
+        <div className="max-w-3xl">
+          <p className="text-14 text-soft numbers">
+            버전 {base}에서 달라진 점이에요.{state === "draft" && " 저장한 글을 비교해요."}
+          </p>
+          <PolicyChanges difference={difference} />
+        </div>
+      ) : (
+        <p className="text-14 text-soft">비교할 앞 버전이 없어요.</p>
+      );
+    case "preview":
+      return <PolicyPreview policy={policy} />;
+    case "publish":
+      return <PublishForm page={page} reply={reply} isDirty={isDirty} />;
+    case "withdraw":
+      return <WithdrawForm reply={reply} />;
+    case "":
+      return state === "draft" ? null : (
+        <div className="max-w-3xl">
+          {policy.summary && (
+            <p className="mb-6 border-l-2 border-line pl-4 text-16">{policy.summary}</p>
+          )}
+          <RichText html={policy.html} />
+        </div>
+      );
+  }
+}

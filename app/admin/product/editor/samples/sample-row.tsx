@@ -1,0 +1,153 @@
+import { Field } from "#app/ui/field.tsx";
+import { ChevronIcon, CloseIcon } from "#app/ui/icons.tsx";
+import { VoicePlayer } from "#app/ui/voice-player.tsx";
+import { clockTime } from "#app/ui/waveform.ts";
+import { useRoot } from "#app/root.tsx";
+import { productLimits } from "#shop/product/product-limits.ts";
+import { soundLimits } from "#shop/file/sound/sound-limits.ts";
+import type { DraftSample } from "./draft-sample.ts";
+import { loudnessWords } from "./loudness-words.ts";
+import { recordingUrl } from "./make-clip.ts";
+import { StartField } from "./start-field.tsx";
+
+type Props = {
+  sample: DraftSample;
+  at: number;
+  isLast: boolean;
+  errors: Record<string, string[]>;
+  onChange: (part: Partial<DraftSample>) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+  onBusy: (by: 1 | -1) => void;
+};
+
+const step =
+  "grid size-11 place-items-center rounded-s text-ink transition-colors duration-150 hover:bg-wash disabled:text-soft disabled:opacity-40";
+
+/** One sample: its name, what everybody hears of it, and where in its recording that begins. */
+export function SampleRow({
+  sample,
+  at,
+  isLast,
+  errors,
+  onChange,
+  onMove,
+  onRemove,
+  onBusy,
+}: Props) {
+  const name = `sample.${at}`;
+  const called = sample.title.trim() || `${at + 1}번째 샘플`;
+  const gone = errors[`${name}.soundId`];
+  return (
+    <li className="flex flex-col gap-3 border-t border-line py-5 first:border-t-0 first:pt-0">
+      <input type="hidden" name={`${name}.id`} value={sample.id} />
+      <input type="hidden" name={`${name}.soundId`} value={sample.soundId} />
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1">
+          <Field
+            name={`${name}.title`}
+            label={`샘플 ${at + 1} 이름`}
+            required
+            maxLength={productLimits.sampleTitle}
+            value={sample.title}
+            errors={errors[`${name}.title`]}
+            onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+          />
+        </div>
+        <div className="mt-7.5 flex shrink-0">
+          {!(at === 0 && isLast) && (
+            <>
+              <button
+                type="button"
+                data-move={-1}
+                disabled={at === 0}
+                className={step}
+                onClick={() => onMove(-1)}
+                aria-label={`${called} 위로`}
+              >
+                <ChevronIcon className="size-5 -rotate-90" />
+              </button>
+              <button
+                type="button"
+                data-move={1}
+                disabled={isLast}
+                className={step}
+                onClick={() => onMove(1)}
+                aria-label={`${called} 아래로`}
+              >
+                <ChevronIcon className="size-5 rotate-90" />
+              </button>
+            </>
+          )}
+          <button type="button" className={step} onClick={onRemove} aria-label={`${called} 빼기`}>
+            <CloseIcon className="size-5" />
+          </button>
+        </div>
+      </div>
+      {gone && (
+        <p role="alert" className="text-14 text-bad" data-field-error>
+          {gone.join(" ")}
+        </p>
+      )}
+      {sample.durationMs > 0 && (
+        <VoicePlayer key={sample.soundId} sample={{ ...sample, title: called }} untitled />
+      )}
+      <AboutClip sample={sample} />
+      {sample.master && (
+        <details
+          open={sample.isNew && (sample.masterDurationMs ?? 0) > soundLimits.clipMs}
+          className="group"
+        >
+          <summary className="inline-flex min-h-11 items-center gap-1 text-14 font-medium">
+            <ChevronIcon className="size-4 transition-transform duration-150 group-open:rotate-90" />
+            들려줄 곳 고르기<span className="sr-only">: {called}</span>
+          </summary>
+          <StartField
+            sample={sample}
+            master={sample.master}
+            onClip={(clip) => onChange(clip)}
+            onBusy={onBusy}
+          />
+        </details>
+      )}
+    </li>
+  );
+}
+
+function AboutClip({
+  sample: { master, loudness, durationMs, startMs, soundId },
+}: {
+  sample: DraftSample;
+}) {
+  const bucket = useRoot()?.storageBucket ?? "shop";
+  if (!durationMs) return null;
+  const { words, hint } = loudnessWords(loudness);
+  const measured = master !== null || loudness !== null;
+  return (
+    <div className="flex flex-col gap-1 text-12 text-soft">
+      <p className="flex flex-wrap items-center gap-x-3 numbers">
+        {startMs !== null && master && (
+          <span>
+            원본 {clockTime(startMs)} – {clockTime(startMs + durationMs)}
+          </span>
+        )}
+        {measured && (
+          <span>
+            {words}
+            {master && !master.endsWith(".wav") ? " (미리듣기 구간)" : ""}
+          </span>
+        )}
+        {master && (
+          <a
+            href={recordingUrl(bucket, master)}
+            download={`${soundId.slice(0, 8)}.${master.split(".").at(-1)}`}
+            className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
+          >
+            원본 내려받기
+          </a>
+        )}
+      </p>
+      {measured && hint && <p className="text-warn">{hint}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { soundLimits } from "#shop/file/sound/sound-limits.ts";
+import { speakAlone } from "#app/browser/one-voice.ts";
+import { useRoot } from "#app/root.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { soundFailed } from "#app/ui/sound-failed.ts";
+import { clockTime } from "#app/ui/waveform.ts";
+import { UploadError } from "#app/uploads/upload-error.ts";
+import type { DraftSample } from "./draft-sample.ts";
+import { heldRecording, makeClip, recordingUrl, type Clip } from "./make-clip.ts";
+
+type Props = {
+  sample: DraftSample;
+  master: string;
+  onClip: (clip: Clip) => void;
+  onBusy: (by: 1 | -1) => void;
+};
+
+const { clipMs, leastMs } = soundLimits;
+const stepOf = (lengthMs: number): number =>
+  lengthMs > 600_000 ? 1000 : lengthMs > 120_000 ? 500 : 100;
+
+/** Where in its recording a sample's clip begins: heard first, then cut. */
+export function StartField({ sample, master, onClip, onBusy }: Props) {
+  const id = useId();
+  const { audio, src, heard, listening, listen, moved } = useRecording(master);
+  const lengthMs = sample.masterDurationMs ?? heard.lengthMs;
+  const [startMs, setStartMs] = useState(sample.startMs ?? 0);
+  const { busy, problem, cut } = useCut({ master, onClip, onBusy });
+  const last = Math.max(0, (lengthMs ?? 0) - leastMs);
+  const end = Math.min(startMs + clipMs, lengthMs ?? 0);
+
+  return (
+    <div className="flex flex-col gap-3 pt-1 pb-2">
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="text-14 font-medium">
+          미리듣기가 시작하는 곳
+        </label>
+        <output htmlFor={id} className="text-14 text-soft numbers">
+          {clockTime(startMs)} – {clockTime(end)}
+          {lengthMs === null ? "" : ` (원본 ${clockTime(lengthMs)})`}
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={last}
+        step={stepOf(last)}
+        value={Math.min(startMs, last)}
+        disabled={lengthMs === null || busy}
+        aria-valuetext={clockTime(startMs)}
+        onChange={({ currentTarget }) => {
+          setStartMs(Number(currentTarget.value));
+          moved(Number(currentTarget.value));
+        }}
+        className="h-11 w-full cursor-pointer touch-pan-y accent-accent"
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="button" onClick={() => listen(startMs)}>
+          {listening ? "멈추기" : "여기부터 들어보기"}
+        </Button>
+        <Button
+          type="button"
+          look="ink"
+          busy={busy}
+          disabled={lengthMs === null || (!problem && startMs === sample.startMs)}
+          onClick={() => !busy && void cut(startMs)}
+        >
+          여기부터 30초
+        </Button>
+      </div>
+      {(problem ?? heard.problem) && (
+        <p role="alert" className="text-14 text-bad">
+          {problem ?? heard.problem}
+        </p>
+      )}
+      <audio ref={audio} src={src} preload="metadata" hidden {...heard.events} />
+    </div>
+  );
+}
+
+/** Has the clip made anew; leaving the page ends it. */
+function useCut({ master, onClip, onBusy }: Omit<Props, "sample">) {
+  const bucket = useRoot()?.storageBucket ?? "shop";
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ending = useRef<AbortController>(null);
+  useEffect(() => () => ending.current?.abort(), []);
+
+  async function cut(startMs: number): Promise<void> {
+    ending.current = new AbortController();
+    setBusy(true);
+    setProblem(null);
+    onBusy(1);
+    try {
+      onClip(await makeClip({ bucket, master, startMs, signal: ending.current.signal }));
+    } catch (error) {
+      if (!ending.current.signal.aborted)
+        setProblem(
+          error instanceof UploadError ? error.message : new UploadError("internal-error").message,
+        );
+    } finally {
+      setBusy(false);
+      onBusy(-1);
+    }
+  }
+
+  return { busy, problem, cut };
+}
+
+/** The recording itself, from this page or with the administrator's own right. */
+function useRecording(master: string) {
+  const bucket = useRoot()?.storageBucket ?? "shop";
+  const audio = useRef<HTMLAudioElement>(null);
+  const [src, setSrc] = useState<string>();
+  const [listening, setListening] = useState(false);
+  const [lengthMs, setLengthMs] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    const file = heldRecording(master);
+    const url = file ? URL.createObjectURL(file) : recordingUrl(bucket, master);
+    setSrc(url);
+    return () => (file ? URL.revokeObjectURL(url) : undefined);
+  }, [bucket, master]);
+  useEffect(() => {
+    const sound = audio.current;
+    return () => sound?.pause();
+  }, []);
+
+  function listen(startMs: number): void {
+    const sound = audio.current;
+    if (!sound) return;
+    if (!sound.paused) return sound.pause();
+    setProblem(null);
+    if (sound.error) sound.load();
+    sound.currentTime = startMs / 1000;
+    sound.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      sound.pause();
+      setProblem(soundFailed());
+    });
+  }
+
+  const moved = (startMs: number) => {
+    if (audio.current && !audio.current.paused) audio.current.currentTime = startMs / 1000;
+  };
+  const events = {
+    onPlay: () => {
+      if (audio.current) speakAlone(audio.current);
+      setListening(true);
+    },
+    onPause: () => setListening(false),
+    onLoadedMetadata: () =>
+      audio.current &&
+      Number.isFinite(audio.current.duration) &&
+      setLengthMs(Math.round(audio.current.duration * 1000)),
+  };
+  return { audio, src, listening, listen, moved, heard: { lengthMs, problem, events } };
+}

@@ -1,0 +1,30 @@
+import { redirect } from "react-router";
+import { productForm } from "#shop/product/forms.ts";
+import { saveProduct } from "#shop/product/save-product.server.ts";
+import { keepTyped } from "#app/browser/keep-typed.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import type { Route } from "./+types/product-create";
+import { ProductForm } from "./product-form.tsx";
+import { ProductHeader } from "./editor/product-header.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: "새 상품" }];
+
+export const action = formAction(productForm, async (shop, form, { visitor }) => {
+  await saveProduct(shop.db, form, { by: visitor });
+  const message = form.isShow
+    ? "상품을 만들었어요. 이제 상점에서 보여요."
+    : "상품을 만들었어요. 아직 상점에는 보이지 않아요.";
+  return redirect("/admin/product", { headers: { "Set-Cookie": flashCookie({ message }) } });
+});
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function ProductCreate({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <ProductHeader title="새 상품" />
+      <ProductForm product={null} reply={actionData} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { redirect } from "react-router";
+import { productForm } from "#shop/product/forms.ts";
+import { findEditableProduct } from "#shop/product/find-editable-product.server.ts";
+import { saveProduct } from "#shop/product/save-product.server.ts";
+import { keepTyped } from "#app/browser/keep-typed.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { shopOf } from "#app/request.server.ts";
+import type { Route } from "./+types/product-edit";
+import { ProductForm } from "./product-form.tsx";
+import { ProductHeader } from "./editor/product-header.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.product.title ?? "상품"} 고치기` },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { product: found(await findEditableProduct(shopOf(context).db, params.id)) };
+}
+
+export const action = formAction(productForm, async (shop, form, { params, visitor }) => {
+  await saveProduct(shop.db, form, { id: params.id ?? "", version: form.version, by: visitor });
+  return redirect("/admin/product", {
+    headers: { "Set-Cookie": flashCookie({ message: `${form.title} 상품을 저장했어요.` }) },
+  });
+});
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function ProductEdit({ loaderData: { product }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <ProductHeader title="상품 고치기" />
+      <ProductForm key={product.id} product={product} reply={actionData} />
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+import { useCallback, useEffect, useId, useState } from "react";
+import { data, redirect, useFetcher, useNavigation, useSearchParams } from "react-router";
+import { chosenProductsForm } from "#shop/product/forms.ts";
+import { listAdminProducts } from "#shop/product/list-admin-products.server.ts";
+import { readProductFilter } from "#shop/product/product-filters.ts";
+import { removeProduct } from "#shop/product/remove-product.server.ts";
+import { showProducts } from "#shop/product/show-products.server.ts";
+import { showAlert } from "#app/browser/alerts.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { shopOf } from "#app/request.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { Route } from "./+types/products";
+import { ProductFiltering } from "./product-filtering.tsx";
+import { ProductTable, type ListedProduct } from "./product-table.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: "상품 관리" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const search = searchParams.get("q") ?? "";
+  const filter = readProductFilter(searchParams.get("filter"));
+  const { products, next, counts } = await listAdminProducts(shopOf(context).db, {
+    search,
+    filter,
+    cursor: searchParams.get("after"),
+  });
+  const listed = products.map(
+    ({
+      id,
+      title,
+      price,
+      discountRatio,
+      stock,
+      soldOut,
+      saleKind,
+      thumbnail,
+      moThumbnail,
+      isShow,
+      create,
+    }): ListedProduct => ({
+      id,
+      title,
+      price,
+      discountRatio,
+      stock,
+      soldOut,
+      saleKind,
+      image: thumbnail ?? moThumbnail,
+      isShow,
+      create,
+    }),
+  );
+  return data({ products: listed, next, counts, search: search.slice(0, 100), filter });
+}
+
+export const action = formAction(chosenProductsForm, async (shop, { intent, ids }, { visitor }) => {
+  if (intent !== "remove")
+    return { intent, count: await showProducts(shop.db, ids, intent === "show", { by: visitor }) };
+  for (const id of ids) await removeProduct(shop.db, id, { by: visitor });
+  return redirect("/admin/product", {
+    headers: { "Set-Cookie": flashCookie({ message: "상품을 삭제했어요." }) },
+  });
+});
+
+type Done = { intent: "show" | "hide"; count: number };
+const wordsOf = ({ intent, count }: Done) =>
+  count
+    ? `${count}개 상품을 ${intent === "show" ? "상점에 보이게 했어요" : "상점에서 숨겼어요"}.`
+    : "바뀐 상품이 없어요. 새로고침해 목록을 확인해주세요.";
+
+export default function Products({
+  loaderData: { products, next, counts, search, filter },
+  actionData,
+}: Route.ComponentProps) {
+  const loading = useNavigation().state === "loading";
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const chooseNone = useCallback(() => setChosen(new Set()), []);
+  const nothing = !products.length;
+  const plain = !search && filter === "all";
+
+  // Another page or filter shows other rows; what was ticked before must not be changed unseen.
+  useEffect(chooseNone, [search, filter, next, chooseNone]);
+
+  return (
+    <>
+      <header className="mb-6 flex items-center justify-between gap-4">
+        <h1 className="text-28 font-bold">상품</h1>
+        <ButtonLink to="/admin/product/create" look="primary">
+          새 상품
+        </ButtonLink>
+      </header>
+      {actionData?.done && <NoticeBox tone="good">{wordsOf(actionData.done)}</NoticeBox>}
+      {actionData?.errors && (
+        <NoticeBox tone="bad">{Object.values(actionData.errors).flat().join(" ")}</NoticeBox>
+      )}
+      <ProductFiltering counts={counts} filter={filter} search={search} />
+      {nothing && plain && (
+        <EmptyState title="아직 상품이 없어요" words="첫 상품을 만들면 홈 화면에 바로 보여요.">
+          <ButtonLink to="/admin/product/create" look="primary">
+            새 상품
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {nothing && !plain && (
+        <EmptyState
+          title="찾는 상품이 없어요"
+          words={
+            search
+              ? `‘${search}’에 맞는 상품이 없어요. 다른 말로 찾아보세요.`
+              : "이 상태의 상품이 없어요."
+          }
+        >
+          <ButtonLink to="/admin/product">모든 상품 보기</ButtonLink>
+        </EmptyState>
+      )}
+      {!nothing && (
+        <div
+          aria-busy={loading || undefined}
+          className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}
+        >
+          <BulkChange chosen={chosen} onDone={chooseNone}>
+            {(form) => (
+              <ProductTable products={products} form={form} chosen={chosen} onChoose={setChosen} />
+            )}
+          </BulkChange>
+          <Pages next={next} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type BulkProps = {
+  chosen: ReadonlySet<string>;
+  onDone: () => void;
+  children: (form: string) => React.ReactNode;
+};
+
+/** Changes all ticked products; the ticks stand in the table and belong to this form by its id. */
+function BulkChange({ chosen, onDone, children }: BulkProps) {
+  const id = useId();
+  const fetcher = useFetcher<typeof action>();
+  const busy = fetcher.state !== "idle";
+  const { data: reply } = fetcher;
+
+  useEffect(() => {
+    if (reply?.done) {
+      showAlert(wordsOf(reply.done), { type: "success" });
+      onDone();
+    } else if (reply?.errors || reply?.refused)
+      showAlert(
+        reply.refused?.message ??
+          Object.values(reply.errors ?? {})
+            .flat()
+            .join(" "),
+        { type: "error" },
+      );
+  }, [reply, onDone]);
+
+  return (
+    <>
+      <fetcher.Form
+        method="post"
+        id={id}
+        className={`fixed bottom-20 left-1/2 z-20 flex -translate-x-1/2 items-center gap-1 rounded-m border border-line bg-paper p-2 whitespace-nowrap shadow-float md:bottom-6 ${chosen.size ? "" : "hidden noscript:flex"}`}
+      >
+        <p className="px-3 text-14 numbers" aria-live="polite">
+          {chosen.size}개 선택
+        </p>
+        <Button name="intent" value="show" disabled={busy}>
+          보이기
+        </Button>
+        <Button name="intent" value="hide" disabled={busy}>
+          숨기기
+        </Button>
+        <Button type="button" look="quiet" onClick={onDone}>
+          취소
+        </Button>
+      </fetcher.Form>
+      {children(id)}
+    </>
+  );
+}
+
+function Pages({ next }: { next: string | null }) {
+  const [params] = useSearchParams();
+  const to = (after: string | null) => {
+    const query = new URLSearchParams(params);
+    query.delete("index");
+    if (after) query.set("after", after);
+    else query.delete("after");
+    return `?${query}`;
+  };
+  if (!next && !params.has("after")) return null;
+  return (
+    <nav aria-label="쪽" className="mt-6 flex justify-center gap-2">
+      {params.has("after") && <ButtonLink to={to(null)}>처음으로</ButtonLink>}
+      {next && <ButtonLink to={to(next)}>다음</ButtonLink>}
+    </nav>
+  );
+}

@@ -1,0 +1,176 @@
+import { useEffect, useRef } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { AsField } from "#app/account/as-field.tsx";
+import type { Unsent } from "#app/browser/keep-typed.ts";
+import type { FormReply } from "#app/form-action.server.ts";
+import { useTyped } from "#app/browser/use-typed.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CountedText } from "#app/ui/counted-text.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { AdminQuestion } from "#shop/question/find-admin-question.server.ts";
+import { QUESTION } from "#shop/question/question-limits.ts";
+import { fillTemplate } from "#shop/question/template/fill-template.ts";
+import type { AnswerTemplate } from "#shop/question/template/list-templates.server.ts";
+import { LeaveGuard } from "#app/admin/product/editor/leave-guard.tsx";
+
+export type AnswerReply = FormReply<unknown> | Unsent | undefined;
+type Props = { question: AdminQuestion; templates: AnswerTemplate[]; reply: AnswerReply };
+
+/** The answer, written first or anew. When somebody else was faster, theirs is shown above and one's own stays in the field. */
+export function AnswerForm({ question, templates, reply: answered }: Props) {
+  const { answer, version } = question;
+  const unsent = answered && "unsent" in answered;
+  const reply = unsent ? undefined : answered;
+  const busy = useNavigation().formData?.get("intent") === "answer";
+  const { isTyped, onTyped, onSent } = useTyped(answered, reply !== undefined);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answered)
+      form.current?.querySelector<HTMLElement>("[data-trouble], [aria-invalid=true]")?.focus();
+  }, [answered]);
+  const overtaken = reply?.refused?.code === "question-changed";
+  return (
+    <section aria-labelledby="answering">
+      <h2 id="answering" className="border-b border-ink pb-2 text-16 font-semibold">
+        {answer ? "답변 고치기" : "답변하기"}
+      </h2>
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        preventScrollReset
+        onInput={onTyped}
+        onSubmit={(event) => (busy ? event.preventDefault() : onSent())}
+        className="flex flex-col gap-3 pt-4"
+      >
+        <AsField />
+        <input type="hidden" name="intent" value="answer" />
+        <input type="hidden" name="version" value={version} />
+        <div
+          data-trouble={unsent || reply?.refused ? "" : undefined}
+          tabIndex={-1}
+          className="outline-none empty:hidden"
+        >
+          {unsent && (
+            <NoticeBox tone="bad">
+              저장하지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요. 쓴 내용은 그대로 있어요.
+            </NoticeBox>
+          )}
+          {overtaken && <Overtaken answer={answer} />}
+          {reply?.refused && !overtaken && (
+            <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
+          )}
+        </div>
+        <Templates question={question} templates={templates} />
+        <CountedText
+          label="답변"
+          name="answer"
+          rows={12}
+          maxLength={QUESTION.answer}
+          defaultValue={reply?.values?.answer ?? answer?.text}
+          errors={reply?.errors?.answer}
+          required
+          autoComplete="off"
+          hint="주소(https://…)는 링크로 보여요."
+        />
+        {answer && (
+          <label className="flex min-h-11 items-center gap-3 text-14">
+            <input
+              type="checkbox"
+              name="mailsAgain"
+              defaultChecked={reply?.values?.mailsAgain === "on"}
+              className="size-5 shrink-0 accent-accent"
+            />
+            고친 것을 질문한 분에게 메일로 다시 알리기
+          </label>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button look="primary" busy={busy}>
+            {overtaken && answer ? "내 답변으로 바꾸기" : answer ? "고친 답변 저장" : "답변 보내기"}
+          </Button>
+          {!answer && (
+            <p className="text-12 text-soft">
+              {question.asker.id
+                ? "저장하면 질문한 분에게 메일로 알려요."
+                : "질문한 분이 탈퇴해서 메일은 보내지 않아요."}
+            </p>
+          )}
+        </div>
+      </Form>
+      <LeaveGuard active={isTyped} />
+    </section>
+  );
+}
+
+function Overtaken({ answer }: { answer: AdminQuestion["answer"] }) {
+  return (
+    <NoticeBox tone="warn">
+      <p className="font-medium">
+        {answer
+          ? `그 사이 ${answer.by}님이 이 답변을 저장했어요. 아래에 쓴 내용은 그대로 있어요.`
+          : "그 사이 질문이 바뀌었어요. 위의 질문을 다시 읽어주세요. 아래에 쓴 내용은 그대로 있어요."}
+      </p>
+      {answer && (
+        <blockquote className="mt-2 border-l-2 border-warn pl-3 whitespace-pre-wrap text-ink">
+          {answer.text}
+        </blockquote>
+      )}
+    </NoticeBox>
+  );
+}
+
+/** Puts the words of a template where the cursor stands. */
+function Templates({ question, templates }: Pick<Props, "question" | "templates">) {
+  const select = useRef<HTMLSelectElement>(null);
+  if (!templates.length)
+    return (
+      <p className="text-14 text-soft">
+        자주 쓰는 답변은{" "}
+        <Link to="/admin/qna/templates" className="text-ink underline underline-offset-4">
+          답변 틀
+        </Link>
+        에 만들어두고 불러올 수 있어요.
+      </p>
+    );
+  const insert = () => {
+    const [template, area] = [
+      templates.find(({ id }) => id === select.current?.value),
+      select.current?.form?.querySelector("textarea"),
+    ];
+    if (!template || !area) return;
+    const words = fillTemplate(template.text, {
+      name: question.asker.name,
+      product: question.product?.title ?? null,
+    });
+    const room = QUESTION.answer - area.value.length + (area.selectionEnd - area.selectionStart);
+    area.setRangeText(
+      words.slice(0, Math.max(0, room)),
+      area.selectionStart,
+      area.selectionEnd,
+      "end",
+    );
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+    area.focus();
+  };
+  return (
+    <div className="flex gap-2">
+      <label htmlFor="template" className="sr-only">
+        답변 틀
+      </label>
+      <select
+        ref={select}
+        id="template"
+        className="min-h-11 min-w-0 flex-1 rounded-s border border-edge bg-paper px-3 text-16 md:max-w-80 md:text-14"
+      >
+        {templates.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <Button type="button" onClick={insert}>
+        틀 넣기
+      </Button>
+    </div>
+  );
+}

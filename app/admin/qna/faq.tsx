@@ -1,0 +1,140 @@
+import { redirect } from "react-router";
+import {
+  moveFaqCategory,
+  removeFaqCategory,
+  saveFaqCategory,
+} from "#shop/question/faq/arrange-faq-categories.server.ts";
+import { moveFaq, removeFaq, showFaq } from "#shop/question/faq/arrange-faqs.server.ts";
+import { faqForm } from "#shop/question/faq/faq-forms.ts";
+import { findFaq, listAdminFaqs } from "#shop/question/faq/list-admin-faqs.server.ts";
+import { saveFaq } from "#shop/question/faq/save-faq.server.ts";
+import { keepTyped } from "#app/browser/keep-typed.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { shopOf } from "#app/request.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { Route } from "./+types/faq";
+import { FaqCategory } from "./faq-category.tsx";
+import { FaqForm } from "./faq-form.tsx";
+import { NewFaqCategory } from "./new-faq-category.tsx";
+import { QnaHeader } from "./qna-header.tsx";
+
+const HERE = "/admin/qna/faq";
+
+export const meta: Route.MetaFunction = () => [{ title: "자주 묻는 질문 | 소리상점 관리" }];
+
+/** `?edit=` and `?new=` (in which category) open the editor instead of the list. */
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db } = shopOf(context);
+  const categories = await listAdminFaqs(db);
+  const edited = searchParams.has("edit")
+    ? found(await findFaq(db, searchParams.get("edit")))
+    : null;
+  const newIn =
+    searchParams.get("new") !== null
+      ? ((categories.find(({ id }) => id === searchParams.get("new")) ?? categories[0])?.id ?? null)
+      : null;
+  return { categories, edited, newIn };
+}
+
+export const action = formAction(faqForm, async ({ db }, form, { visitor }) => {
+  const done = (message: string) =>
+    redirect(HERE, { headers: { "Set-Cookie": flashCookie({ message }) } });
+  switch (form.intent) {
+    case "save":
+      await saveFaq(db, form, visitor);
+      return done("질문을 저장했어요.");
+    case "remove":
+      await removeFaq(db, form.id, visitor);
+      return done("질문을 지웠어요.");
+    case "save-category":
+      await saveFaqCategory(db, form, visitor);
+      return done("분류를 저장했어요.");
+    case "remove-category":
+      await removeFaqCategory(db, form.id, form.withFaqs, visitor);
+      return done("분류를 지웠어요.");
+    case "show":
+      await showFaq(db, form.id, form.isShow, visitor);
+      return { says: form.isShow ? "질문을 상점에 보여요." : "질문을 상점에서 숨겼어요." };
+    case "move":
+      await moveFaq(db, form.id, form.direction, visitor);
+      return { says: "순서를 바꿨어요." };
+    case "move-category":
+      await moveFaqCategory(db, form.id, form.direction, visitor);
+      return { says: "분류의 순서를 바꿨어요." };
+  }
+});
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+/** What somebody else changed meanwhile is shown beside the words of the refusal. */
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: {
+  actionStatus?: number;
+  defaultShouldRevalidate: boolean;
+}) => actionStatus === 409 || defaultShouldRevalidate;
+
+export default function Faqs({
+  loaderData: { categories, edited, newIn },
+  actionData: answered,
+}: Route.ComponentProps) {
+  const reply = answered && "unsent" in answered ? undefined : answered;
+  const unsent = answered && "unsent" in answered;
+  if (edited || newIn) {
+    return (
+      <>
+        <QnaHeader here={HERE} />
+        <FaqForm
+          key={edited?.id ?? "new"}
+          faq={edited}
+          newIn={newIn}
+          categories={categories}
+          reply={answered}
+        />
+      </>
+    );
+  }
+  const ofForm =
+    reply?.values?.intent === "save-category" || reply?.values?.intent === "remove-category";
+  const trouble = unsent
+    ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요."
+    : ofForm
+      ? undefined
+      : reply?.refused?.message;
+  return (
+    <>
+      <QnaHeader here={HERE} />
+      <p role="status" className="min-h-9 py-1.5 text-14">
+        {reply?.done?.says}
+      </p>
+      {trouble && (
+        <div className="pb-4">
+          <NoticeBox tone="bad">{trouble}</NoticeBox>
+        </div>
+      )}
+      <div className="flex max-w-240 flex-col gap-10">
+        {categories.map((category, at) => (
+          <FaqCategory
+            key={category.id}
+            category={category}
+            isFirst={at === 0}
+            isLast={at === categories.length - 1}
+            reply={reply}
+          />
+        ))}
+        {!categories.length && (
+          <EmptyState
+            title="분류가 없어요"
+            words="분류를 먼저 만든 뒤, 그 안에 자주 묻는 질문을 넣어주세요."
+            className="!py-8"
+          />
+        )}
+        <NewFaqCategory reply={reply} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useNavigation, useSearchParams } from "react-router";
+import {
+  adminQuestionPath,
+  questionTabs,
+  readAdminQuestionFilter,
+  type AdminQuestionFilter,
+  type QuestionTab,
+} from "#shop/question/admin-question-filter.ts";
+import { countWaitingQuestions } from "#shop/question/count-waiting-questions.server.ts";
+import { listAdminQuestions } from "#shop/question/list-admin-questions.server.ts";
+import { shopOf } from "#app/request.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Route } from "./+types/qna";
+import { Pager } from "#app/admin/list/pager.tsx";
+import { QnaHeader } from "./qna-header.tsx";
+import { QuestionFiltering, QuestionTabs } from "./question-filtering.tsx";
+import { QuestionTable } from "./question-table.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: "QnA | 소리상점 관리" }];
+
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db } = shopOf(context);
+  const filter = readAdminQuestionFilter(searchParams);
+  const [page, waiting] = await Promise.all([
+    listAdminQuestions(db, {
+      ...filter,
+      after: searchParams.get("after"),
+      before: searchParams.get("before"),
+    }),
+    countWaitingQuestions(db),
+  ]);
+  return { filter, waiting, ...page };
+}
+
+export default function Qna({
+  loaderData: { filter, waiting, rows, previous, next },
+}: Route.ComponentProps) {
+  const loading = useNavigation().state === "loading";
+  return (
+    <>
+      <QnaHeader here="/admin/qna" />
+      <div className="mt-3">
+        <QuestionTabs filter={filter} waiting={waiting} />
+      </div>
+      <div className="py-4">
+        <QuestionFiltering filter={filter} />
+      </div>
+      <div
+        aria-busy={loading || undefined}
+        className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}
+      >
+        {rows.length ? <QuestionTable rows={rows} /> : <Nothing filter={filter} />}
+      </div>
+      <Pager previous={previous} next={next} />
+    </>
+  );
+}
+
+const waits: Record<QuestionTab, string> = {
+  waiting: "모두 답했어요. 새 질문이 들어오면 여기에 나타나요.",
+  answered: "답변한 질문이 여기에 나타나요.",
+  all: "첫 질문이 들어오면 여기에 나타나요.",
+  hidden: "숨긴 질문과, 질문한 분이 지운 질문이 여기에 나타나요.",
+};
+
+function Nothing({ filter }: { filter: AdminQuestionFilter }) {
+  const [params] = useSearchParams();
+  const { tab, kind, search } = filter;
+  if (search || kind) {
+    return (
+      <EmptyState
+        title="찾는 질문이 없어요"
+        words={
+          search
+            ? `'${search}'에 맞는 질문을 ${questionTabs[tab]}에서 찾지 못했어요.`
+            : "이 조건에 맞는 질문이 없어요."
+        }
+      >
+        {search && tab !== "all" && (
+          <ButtonLink to={adminQuestionPath({ ...filter, tab: "all" })} look="ink">
+            전체에서 찾기
+          </ButtonLink>
+        )}
+        <ButtonLink to={adminQuestionPath({ tab, kind: "", search: "" })}>조건 지우기</ButtonLink>
+      </EmptyState>
+    );
+  }
+  const isLater = params.has("after") || params.has("before");
+  return (
+    <EmptyState
+      title={tab === "waiting" ? "답변을 기다리는 질문이 없어요" : "질문이 없어요"}
+      words={waits[tab]}
+    >
+      {isLater && <ButtonLink to={adminQuestionPath(filter)}>처음으로</ButtonLink>}
+    </EmptyState>
+  );
+}

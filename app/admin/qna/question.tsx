@@ -1,0 +1,220 @@
+import { Link, redirect } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { adminQuestionForm } from "#shop/question/answer-forms.ts";
+import { answerQuestion } from "#shop/question/answer-question.server.ts";
+import {
+  findAdminQuestion,
+  type AdminQuestion,
+} from "#shop/question/find-admin-question.server.ts";
+import { findNextWaiting } from "#shop/question/find-next-waiting.server.ts";
+import { hideQuestion } from "#shop/question/hide-question.server.ts";
+import { removeQuestion } from "#shop/question/remove-question.server.ts";
+import { listTemplates } from "#shop/question/template/list-templates.server.ts";
+import { keepTyped } from "#app/browser/keep-typed.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ChevronIcon, LockIcon } from "#app/ui/icons.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { Route } from "./+types/question";
+import { AnswerForm } from "./answer-form.tsx";
+import { QuestionStanding } from "./question-standing.tsx";
+import { QuestionState } from "./question-table.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: "질문 | 소리상점 관리" }];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = shopOf(context);
+  const question = found(await findAdminQuestion(db, params.id, visitorOf(context)));
+  const [templates, nextId] = await Promise.all([
+    listTemplates(db),
+    findNextWaiting(db, question.id),
+  ]);
+  return { question, templates, nextId };
+}
+
+/** Beside what one typed stands what somebody else did meanwhile; a question that is gone takes nothing that was typed with it. */
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: {
+  actionStatus?: number;
+  defaultShouldRevalidate: boolean;
+}) => actionStatus === 409 || defaultShouldRevalidate;
+
+export const action = formAction(
+  adminQuestionForm,
+  async (shop, form, { params: { id = "" }, visitor }) => {
+    const done = (message: string, path = `/admin/qna/${id}`) =>
+      redirect(path, { headers: { "Set-Cookie": flashCookie({ message }) } });
+    switch (form.intent) {
+      case "answer": {
+        const { isFirst, isMailed } = await answerQuestion(shop, id, form, visitor);
+        return done(
+          `${isFirst ? "답변했어요." : "답변을 고쳤어요."}${isMailed ? " 질문한 분에게 메일로 알려요." : ""}`,
+        );
+      }
+      case "hide":
+        await hideQuestion(shop.db, id, form.reason, visitor);
+        return done("질문을 숨겼어요.");
+      case "show":
+        await hideQuestion(shop.db, id, null, visitor);
+        return done("질문을 다시 보여요.");
+      case "remove":
+        await removeQuestion(shop.db, id, form.reason, visitor);
+        return done("질문을 삭제했어요.", "/admin/qna");
+    }
+  },
+);
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function Question({
+  loaderData: { question, templates, nextId },
+  actionData: answered,
+}: Route.ComponentProps) {
+  const reply = answered && "unsent" in answered ? undefined : answered;
+  const intent = reply?.values?.intent;
+  return (
+    <div className="max-w-300">
+      <Link
+        to="/admin/qna"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"
+      >
+        <ChevronIcon className="size-4 rotate-180" />
+        질문 목록
+      </Link>
+      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
+        <h1 className="text-28 font-bold">
+          {question.isSecret && (
+            <LockIcon className="mr-1.5 inline size-6 align-[-0.1em] text-soft" />
+          )}
+          {question.title}
+        </h1>
+        <QuestionState
+          answeredAt={question.answer?.at ?? null}
+          hiddenAt={question.hiddenAt}
+          removedAt={question.removedAt}
+        />
+      </header>
+      {intent === "show" && reply?.refused && (
+        <div className="pb-6">
+          <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
+        </div>
+      )}
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-10">
+          <Asked question={question} />
+          {question.removedAt ? (
+            question.answer && (
+              <section aria-labelledby="answered">
+                <h2 id="answered" className="border-b border-ink pb-2 text-16 font-semibold">
+                  답변
+                </h2>
+                <p className="pt-4 text-16 whitespace-pre-wrap">{question.answer.text}</p>
+              </section>
+            )
+          ) : (
+            <AnswerForm
+              key={`${question.id} ${question.version}`}
+              question={question}
+              templates={templates}
+              reply={
+                answered && "unsent" in answered
+                  ? answered
+                  : intent === "answer"
+                    ? reply
+                    : undefined
+              }
+            />
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-10">
+          <Around question={question} nextId={nextId} />
+          <QuestionStanding
+            question={question}
+            reply={intent === "hide" || intent === "remove" ? reply : undefined}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Asked({
+  question: { text, isSecret, createdAt, updatedAt, answer },
+}: {
+  question: AdminQuestion;
+}) {
+  return (
+    <section aria-labelledby="asked">
+      <h2 id="asked" className="border-b border-ink pb-2 text-16 font-semibold">
+        질문 내용
+      </h2>
+      <p className="pt-4 text-16 whitespace-pre-wrap">{text}</p>
+      <p className="pt-4 text-12 text-soft numbers">
+        {isSecret && "비밀글 · "}
+        {seoulTime(createdAt)}
+        {updatedAt && !answer && ` · ${seoulTime(updatedAt)}에 질문한 분이 고침`}
+        {answer && ` · ${answer.by}님이 ${seoulTime(answer.at)}에 답변`}
+      </p>
+    </section>
+  );
+}
+
+function Around({
+  question: { id, asker, product, answer, isSecret, hiddenAt, removedAt },
+  nextId,
+}: {
+  question: AdminQuestion;
+  nextId: string | null;
+}) {
+  const link =
+    "inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-ink";
+  return (
+    <section aria-labelledby="around">
+      <h2 id="around" className="border-b border-ink pb-2 text-16 font-semibold">
+        질문한 분과 상품
+      </h2>
+      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-2 pt-3 text-14">
+        <dt className="text-soft">질문한 분</dt>
+        <dd>
+          {asker.id ? (
+            <Link to={`/admin/user/${asker.id}`} className={link}>
+              {asker.name}
+            </Link>
+          ) : (
+            asker.name
+          )}
+        </dd>
+        <dt className="text-soft">상품</dt>
+        <dd>
+          {product ? (
+            <Link to={`/product/${product.id}`} className={link}>
+              {product.title}
+            </Link>
+          ) : (
+            "정하지 않음"
+          )}
+        </dd>
+      </dl>
+      <div className="flex flex-wrap gap-2 pt-4">
+        {nextId && (
+          <ButtonLink to={`/admin/qna/${nextId}`} look={answer ? "ink" : "outline"}>
+            {answer ? "다음 질문 답하기" : "다음 질문"}
+          </ButtonLink>
+        )}
+        {!isSecret && !hiddenAt && !removedAt && (
+          <ButtonLink to={`/qna/${id}`}>상점에서 보기</ButtonLink>
+        )}
+      </div>
+      {(isSecret || hiddenAt || removedAt) && (
+        <p className="pt-3 text-12 text-soft">
+          모두에게 공개되지 않은 글이라, 열어본 것이 감사 기록에 남아요.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { redirect, type LoaderFunctionArgs } from "react-router";
+import * as z from "zod";
+import { exportForm } from "#shop/member/directory/admin-member-forms.ts";
+import { exportRecommended } from "#shop/recommender/export-recommended.server.ts";
+import { findRecommender } from "#shop/recommender/find-recommender.server.ts";
+import { readPeriod } from "#shop/recommender/recommender-period.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+
+/** Following a link never downloads anything. */
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  redirect(`/admin/recommender/${encodeURIComponent(params.code ?? "")}`);
+
+/** The file of the orders that the address's days mean; refused or without a reason it leads back to them, and says why. */
+export const action = formAction(
+  z.object({ reason: z.string().default("") }),
+  async (shop, typed, { visitor, request, params }) => {
+    const { code } = found(await findRecommender(shop.db, params.code ?? ""));
+    const period = readPeriod(new URL(request.url).searchParams, shop.now());
+    const back = (message: string) =>
+      redirect(`/admin/recommender/${code}?${new URLSearchParams(period)}`, {
+        headers: { "Set-Cookie": flashCookie({ message }) },
+      });
+    const form = exportForm.safeParse(typed);
+    if (!form.success) return back(form.error.issues[0]!.message);
+    try {
+      const name = `${code}-${period.from}-${period.to}.csv`;
+      return new Response(
+        await exportRecommended(shop.db, code, period, {
+          reason: form.data.reason,
+          reader: visitor,
+        }),
+        {
+          headers: {
+            "Content-Type": "text/csv; charset=utf-8",
+            "Cache-Control": "private, no-store",
+            "Content-Disposition": `attachment; filename="recommender-${name}"; filename*=UTF-8''${encodeURIComponent(`추천인-${name}`)}`,
+          },
+        },
+      );
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return back(error.message);
+    }
+  },
+);

@@ -1,0 +1,37 @@
+import { redirect } from "react-router";
+import { seoulDay } from "#lib/seoul-time.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import { exportReservationsForm } from "#shop/reservation/office/admin-reservation-forms.ts";
+import { exportReservations } from "#shop/reservation/office/export-reservations.server.ts";
+import {
+  readReservationFilter,
+  reservationQuery,
+} from "#shop/reservation/office/reservation-filters.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+
+/** Following a link never downloads anybody's data. */
+export const loader = () => redirect("/admin/reserve");
+
+/** The file of the reservations that the address's filters mean. Refused, it leads back to the list, which says why. */
+export const action = formAction(
+  exportReservationsForm,
+  async (shop, { reason }, { visitor, request }) => {
+    const filter = readReservationFilter(new URL(request.url).searchParams);
+    try {
+      const day = seoulDay(shop.now());
+      return new Response(await exportReservations(shop, filter, reason, visitor), {
+        headers: {
+          "Content-Type": "text/csv; charset=utf-8",
+          "Cache-Control": "private, no-store",
+          "Content-Disposition": `attachment; filename="reservations-${day}.csv"; filename*=UTF-8''${encodeURIComponent(`예약-${day}.csv`)}`,
+        },
+      });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return redirect(`/admin/reserve?${reservationQuery(filter)}`, {
+        headers: { "Set-Cookie": flashCookie({ message: error.message }) },
+      });
+    }
+  },
+);

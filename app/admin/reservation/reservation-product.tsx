@@ -1,0 +1,267 @@
+import { Form, Link, useNavigation } from "react-router";
+import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
+import { isCalendarDay } from "#lib/calendar-day.ts";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { reservedProductForm } from "#shop/reservation/office/admin-reservation-forms.ts";
+import {
+  findReservedProduct,
+  previewShipByMove,
+  type ReservedProduct,
+} from "#shop/reservation/office/find-reserved-product.server.ts";
+import { confirmFirst, listLine } from "#shop/reservation/office/list-line.server.ts";
+import type { ReservationRow } from "#shop/reservation/office/list-reservations.server.ts";
+import { moveShipBy } from "#shop/reservation/ship-by/move-ship-by.server.ts";
+import { reservation, type ReservationStatus } from "#shop/reservation/status.ts";
+import { AsField } from "#app/account/as-field.tsx";
+import { saved } from "#app/account/my/saved.server.ts";
+import { formAction, type FormReply } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { shopOf } from "#app/request.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { ChevronIcon } from "#app/ui/icons.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { Route } from "./+types/reservation-product";
+import { MovesSoFar } from "./moves-so-far.tsx";
+import { ShipByMover } from "./ship-by-mover.tsx";
+import { usualDeadline } from "./usual-deadline.ts";
+
+const ORDER_WITHIN_DAYS = 3;
+const ANSWER_WITHIN_DAYS = 5;
+const SHOWN = 30;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.product.title ?? "상품"} 예약 | 소리상점 관리` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db, now } = shopOf(context);
+  const product = found(await findReservedProduct(db, params.productId, now()));
+  const shipBy = searchParams.get("shipBy") ?? "";
+  const plan = {
+    shipBy: isCalendarDay(shipBy) ? shipBy : "",
+    reason: (searchParams.get("reason") ?? "").slice(0, 200),
+    answerUntil:
+      searchParams.get("answerUntil")?.slice(0, 16) ?? usualDeadline(now(), ANSWER_WITHIN_DAYS),
+  };
+  const isPlanned =
+    plan.shipBy !== "" &&
+    plan.shipBy !== product.shipBy &&
+    plan.reason.trim() !== "" &&
+    fromSeoulLocal(plan.answerUntil) !== null;
+  const [line, preview] = await Promise.all([
+    listLine(db, product.id, SHOWN),
+    isPlanned ? previewShipByMove(db, product.id, plan.shipBy) : null,
+  ]);
+  return { product, line, plan, preview, orderUntil: usualDeadline(now(), ORDER_WITHIN_DAYS) };
+}
+
+export const action = formAction(
+  reservedProductForm,
+  async (shop, form, { params: { productId = "" }, visitor }) => {
+    const here = `/admin/reserve/${encodeURIComponent(productId)}`;
+    if (form.intent === "confirm-first") {
+      const { moved } = await confirmFirst(shop, { ...form, productId }, visitor);
+      return saved(
+        here,
+        moved ? `앞에서부터 ${moved}건을 확정하고 주문 링크를 보냈어요.` : "확정할 예약이 없어요.",
+      );
+    }
+    const { asked } = await moveShipBy(shop, productId, form, visitor);
+    return saved(
+      here,
+      asked ? `보내는 날을 바꾸고 ${asked}명에게 물었어요.` : "보내는 날을 바꿨어요.",
+    );
+  },
+);
+
+export default function ReservationProduct({
+  loaderData: { product, line, plan, preview, orderUntil },
+  actionData: reply,
+}: Route.ComponentProps) {
+  const isMove = reply?.values?.intent === "move";
+  return (
+    <div className="max-w-300">
+      <Link
+        to="/admin/reserve"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"
+      >
+        <ChevronIcon className="size-4 rotate-180" />
+        예약 목록
+      </Link>
+      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
+        <h1 className="text-28 font-bold">{product.title}</h1>
+        <Link
+          to={`/admin/product/edit/${product.id}`}
+          className="inline-flex min-h-6 items-center text-14 underline underline-offset-4"
+        >
+          상품 수정
+        </Link>
+        <p className="w-full text-14 text-soft numbers">{windowWords(product)}</p>
+      </header>
+      <Counts product={product} />
+      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <Line
+          product={product}
+          line={line}
+          orderUntil={orderUntil}
+          reply={isMove ? undefined : reply}
+        />
+        <div className="flex min-w-0 flex-col gap-10">
+          <ShipByMover
+            key={`${plan.shipBy} ${plan.answerUntil} ${plan.reason}`}
+            current={product.shipBy}
+            plan={plan}
+            preview={preview}
+            trouble={
+              (isMove && reply?.refused?.message) ||
+              (plan.shipBy && plan.shipBy === product.shipBy
+                ? "지금과 다른 날을 입력해주세요."
+                : null)
+            }
+            errors={isMove ? (reply?.errors ?? {}) : {}}
+          />
+          <MovesSoFar moves={product.moves} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function windowWords({ sale, opensAt, closesAt, limitPerPerson, stock }: ReservedProduct): string {
+  const standing = {
+    open: "예약을 받고 있어요",
+    "not-yet": "아직 시작하지 않았어요",
+    closed: "예약이 마감됐어요",
+    "sold-out": "준비한 수량이 모두 찼어요",
+  }[sale];
+  return [
+    standing,
+    opensAt && `${seoulTime(opensAt)} 시작`,
+    closesAt && `${seoulTime(closesAt)} 마감`,
+    stock === null ? "수량 제한 없음" : `남은 수량 ${stock}개`,
+    limitPerPerson && `한 사람 ${limitPerPerson}개`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function Counts({ product: { id, pieces } }: { product: ReservedProduct }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-4 md:grid-cols-5">
+      {(Object.keys(pieces) as ReservationStatus[]).map((status) => (
+        <div key={status}>
+          <dt className="text-12 text-soft">
+            <Link
+              to={`/admin/reserve?tab=${status}&product=${id}`}
+              className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
+            >
+              {reservation.states[status]}
+            </Link>
+          </dt>
+          <dd className="text-20 font-semibold numbers">
+            {pieces[status].people}건{" "}
+            <span className="text-14 font-normal text-soft">{pieces[status].pieces}개</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type LineProps = {
+  product: ReservedProduct;
+  line: ReservationRow[];
+  orderUntil: string;
+  reply: FormReply<never> | undefined;
+};
+
+/** Who waits, first come first, and the way to confirm those in front. */
+function Line({ product: { id, pieces }, line, orderUntil, reply }: LineProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const waiting = pieces.requested.people;
+  return (
+    <section aria-labelledby="line">
+      <h2 id="line" className="border-b border-ink pb-3 text-20 font-semibold">
+        기다리는 줄 <span className="text-accent numbers">{waiting}</span>
+      </h2>
+      {!line.length && <p className="py-4 text-14 text-soft">확정을 기다리는 예약이 없어요.</p>}
+      {line.length > 0 && (
+        <Form
+          method="post"
+          noValidate
+          onSubmit={(event) => busy && event.preventDefault()}
+          className="grid items-start gap-3 border-b border-line py-4 md:grid-cols-[8rem_minmax(0,1fr)_auto]"
+        >
+          <AsField />
+          <input type="hidden" name="intent" value="confirm-first" />
+          {reply?.refused && (
+            <div className="md:col-span-3">
+              <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
+            </div>
+          )}
+          <Field
+            label="앞에서부터 몇 건"
+            name="count"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={Math.min(200, waiting)}
+            defaultValue={reply?.values?.count ?? Math.min(200, waiting)}
+            errors={reply?.errors?.count}
+            required
+          />
+          <Field
+            label="주문 기한"
+            name="orderUntil"
+            type="datetime-local"
+            defaultValue={reply?.values?.orderUntil ?? orderUntil}
+            errors={reply?.errors?.orderUntil}
+            required
+          />
+          <Button look="primary" busy={busy} className="md:mt-7 md:min-h-12">
+            확정
+          </Button>
+        </Form>
+      )}
+      <ol>
+        {line.map((row, at) => (
+          <li
+            key={row.number}
+            className="grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2.5 text-14"
+          >
+            <span className="text-soft numbers">{at + 1}</span>
+            <span className="min-w-0">
+              <span className="whitespace-nowrap">{row.name}</span>{" "}
+              <span className="text-12 text-soft numbers">{row.phone}</span>
+              <span className="block text-12 text-soft numbers">
+                {seoulTime(row.requestedAt)}
+                {row.options.length > 0 && ` · ${row.options.join(", ")}`}
+              </span>
+            </span>
+            <span className="text-right whitespace-nowrap numbers">
+              {row.quantity}개
+              <Link
+                to={`/admin/reserve?tab=requested&product=${id}&open=${row.number}`}
+                className="block text-12 underline decoration-edge underline-offset-4"
+              >
+                {row.number}
+              </Link>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {waiting > line.length && (
+        <p className="py-3 text-14">
+          <Link
+            to={`/admin/reserve?tab=requested&product=${id}`}
+            className="inline-flex min-h-6 items-center underline underline-offset-4"
+          >
+            {waiting}건 모두 보기
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

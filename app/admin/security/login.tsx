@@ -1,0 +1,75 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { signInAdministrator } from "#shop/member/session/sign-in-administrator.server.ts";
+import { signInForm } from "#shop/member/session/sign-in-form.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { visitorOf } from "#app/request.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { Route } from "./+types/login";
+import { Door } from "./security-door.tsx";
+import { wantedPath } from "./security-path.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "관리자 로그인 | 소리상점" },
+  { name: "robots", content: "noindex" },
+];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (visitorOf(context).isAdmin) throw redirect(wantedPath(url));
+  return null;
+}
+
+export const action = formAction(signInForm, async (shop, form, { visitor, request }) => {
+  const { outcome, cookies } = await signInAdministrator(shop, form, {
+    address: visitor.address,
+    headers: request.headers,
+  });
+  const wanted = wantedPath(new URL(request.url));
+  const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
+  if (outcome === "admitted") return redirect(wanted, { headers });
+  if (outcome === "second-factor")
+    return redirect(`/admin-login/second-factor?pre=${encodeURIComponent(wanted)}`, { headers });
+  headers.append("Set-Cookie", flashCookie({ message: "접근 권한이 없는 정보에요." }));
+  return redirect("/", { headers });
+});
+
+export default function AdminLogin({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  const { errors, refused, values } = actionData ?? {};
+  return (
+    <Door
+      title="관리자 로그인"
+      words="상품과 주문을 관리하는 화면이에요."
+      back={{ to: "/", title: "상점으로 돌아가기" }}
+    >
+      <Form method="post" className="flex flex-col gap-5">
+        {refused && <NoticeBox tone="bad">{refused.message}</NoticeBox>}
+        <Field
+          name="email"
+          label="이메일"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          maxLength={254}
+          defaultValue={values?.email}
+          errors={errors?.email}
+        />
+        <Field
+          name="password"
+          label="비밀번호"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={128}
+          errors={errors?.password}
+        />
+        <Button look="primary" size="l" wide busy={busy} disabled={busy}>
+          로그인
+        </Button>
+      </Form>
+    </Door>
+  );
+}

@@ -1,0 +1,124 @@
+import { Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
+import { answerSecondFactor } from "#shop/member/second-factor/answer-second-factor.server.ts";
+import { secondFactorAnswer } from "#shop/member/second-factor/second-factor-forms.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { Route } from "./+types/second-factor";
+import { Door } from "./security-door.tsx";
+import { wantedPath } from "./security-path.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "2단계 인증 | 소리상점" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  if (visitorOf(context).isAdmin) throw redirect(wantedPath(url));
+  if (!(await shopOf(context).auth.findChallenged(request.headers))) throw backToPassword(url);
+  return null;
+}
+
+const doorFor = (wanted: string) => (wanted.startsWith("/admin") ? "/admin-login" : "/login");
+
+/** The password counts for ten minutes; then everything begins anew, at the door where it was given. */
+function backToPassword(
+  url: URL,
+  message = "인증할 시간이 지났어요. 다시 로그인해주세요.",
+): Response {
+  const wanted = wantedPath(url);
+  return redirect(`${doorFor(wanted)}?pre=${encodeURIComponent(wanted)}`, {
+    headers: { "Set-Cookie": flashCookie({ message }) },
+  });
+}
+
+export const action = formAction(secondFactorAnswer, async (shop, answer, { visitor, request }) => {
+  const url = new URL(request.url);
+  try {
+    const { isAdmin, cookies } = await answerSecondFactor(shop, answer, {
+      address: visitor.address,
+      headers: request.headers,
+    });
+    const wanted = wantedPath(url);
+    const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
+    return redirect(!isAdmin && wanted.startsWith("/admin") ? "/" : wanted, { headers });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    if (error.code === "link-expired") return backToPassword(url);
+    if (error.code === "second-factor-locked" || error.code === "account-blocked")
+      return backToPassword(url, error.message);
+    throw error;
+  }
+});
+
+export default function SecondFactor({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  const [search] = useSearchParams();
+  const { errors, refused } = actionData ?? {};
+  const byPaper = search.get("way") === "recovery";
+  const other = new URLSearchParams(search);
+  if (byPaper) other.delete("way");
+  else other.set("way", "recovery");
+  return (
+    <Door
+      title="2단계 인증"
+      words={
+        byPaper
+          ? "인증 앱을 쓸 수 없을 때, 저장해 둔 복구 코드 하나를 입력해주세요. 한 번 쓴 코드는 다시 쓸 수 없어요."
+          : "인증 앱에 보이는 숫자 6자리를 입력해주세요."
+      }
+      back={{
+        to: `/admin-login?${new URLSearchParams({ pre: search.get("pre") ?? "/admin" })}`,
+        title: "처음부터 다시 로그인하기",
+      }}
+    >
+      <Form method="post" key={String(byPaper)} className="flex flex-col gap-5">
+        {refused && <NoticeBox tone="bad">{refused.message}</NoticeBox>}
+        <input type="hidden" name="way" value={byPaper ? "recovery" : "code"} />
+        {byPaper ? (
+          <Field
+            name="recoveryCode"
+            label="복구 코드"
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            autoFocus
+            required
+            maxLength={60}
+            placeholder="ab3de-fg7hj"
+            errors={errors?.recoveryCode}
+            className="numbers"
+          />
+        ) : (
+          <Field
+            name="code"
+            label="인증 코드"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            required
+            maxLength={40}
+            placeholder="123456"
+            errors={errors?.code}
+            className="numbers"
+          />
+        )}
+        <Button look="primary" size="l" wide busy={busy} disabled={busy}>
+          확인
+        </Button>
+        <Link
+          to={`?${other}`}
+          replace
+          className="inline-flex min-h-11 items-center self-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+        >
+          {byPaper ? "인증 앱의 코드로 로그인하기" : "복구 코드로 로그인하기"}
+        </Link>
+      </Form>
+    </Door>
+  );
+}

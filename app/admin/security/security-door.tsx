@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Logo } from "#app/ui/logo.tsx";
+
+/** A page before the back office: one form in the middle, and a way back. */
+export function Door({
+  title,
+  words,
+  back,
+  children,
+}: {
+  title: string;
+  words: ReactNode;
+  back: { to: string; title: string };
+  children: ReactNode;
+}) {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-96 flex-col justify-center gap-8 px-5 py-12">
+      <div className="flex flex-col items-start gap-4">
+        <Logo />
+        <h1 className="text-28 font-bold">{title}</h1>
+        <p className="text-14 text-soft">{words}</p>
+      </div>
+      {children}
+      <ButtonLink to={back.to} look="quiet" className="self-center">
+        {back.title}
+      </ButtonLink>
+    </main>
+  );
+}

@@ -1,0 +1,99 @@
+import { Form, Link, useNavigation } from "react-router";
+import { AsField } from "#app/account/as-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { RecoveryCodes } from "./security-codes.tsx";
+import { QrCode } from "./security-qr.tsx";
+
+export type Proposal = { uri: string; recoveryCodes: string[] };
+
+const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? "";
+
+/** The app scans, the codes are put away, and the first code of the app switches it on. What is proposed travels with the form, so that a wrong code loses nothing. */
+export function SecondFactorSetup({
+  proposal: { uri, recoveryCodes },
+  errors,
+  refused,
+}: {
+  proposal: Proposal;
+  errors?: string[] | undefined;
+  refused?: string | undefined;
+}) {
+  const busy = useNavigation().state !== "idle";
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  return (
+    <div className="flex flex-col gap-8">
+      <section aria-labelledby="scan" className="flex flex-col gap-3 print:hidden">
+        <h3 id="scan" className="text-16 font-semibold">
+          1. 인증 앱으로 찍기
+        </h3>
+        <p className="text-14 text-soft">
+          Google OTP, Microsoft Authenticator, 1Password 같은 인증 앱에서 QR 코드를 찍어주세요.
+        </p>
+        <QrCode
+          text={uri}
+          label="인증 앱에 계정을 더하는 QR 코드. 찍을 수 없으면 아래 설정 키를 입력해주세요."
+        />
+        <p className="text-14 text-soft">
+          찍을 수 없으면 이 설정 키를 앱에 입력해주세요. 방식은 '시간 기준'이에요.
+        </p>
+        <code className="max-w-md rounded-s bg-wash px-4 py-3 text-14 break-words select-all">
+          {inFours(secret)}
+        </code>
+      </section>
+      <RecoveryCodes codes={recoveryCodes} title="2. 복구 코드 보관하기" />
+      <section aria-labelledby="confirm" className="flex max-w-md flex-col gap-3 print:hidden">
+        <h3 id="confirm" className="text-16 font-semibold">
+          3. 앱의 코드로 켜기
+        </h3>
+        <Form method="post" action="/admin/security" className="flex flex-col gap-4">
+          {refused && <NoticeBox tone="bad">{refused}</NoticeBox>}
+          <AsField />
+          <input type="hidden" name="intent" value="confirm" />
+          <input type="hidden" name="uri" value={uri} />
+          <input type="hidden" name="recoveryCodes" value={recoveryCodes.join(" ")} />
+          <Field
+            name="code"
+            label="인증 앱에 보이는 숫자 6자리"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={40}
+            placeholder="123456"
+            errors={errors}
+            className="numbers"
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button look="primary" busy={busy} disabled={busy}>
+              2단계 인증 켜기
+            </Button>
+            <Link
+              to="/admin/security"
+              className="inline-flex min-h-11 items-center px-3 text-14 text-soft hover:text-ink"
+            >
+              그만두기
+            </Link>
+          </div>
+        </Form>
+      </section>
+    </div>
+  );
+}
+
+/** What a form brought back, if it is a proposal at all. */
+export function readProposal(values: Record<string, string> | undefined): Proposal | null {
+  if (
+    !values?.uri?.startsWith("otpauth://totp/") ||
+    values.uri.length > 500 ||
+    !URL.canParse(values.uri)
+  )
+    return null;
+  return {
+    uri: values.uri,
+    recoveryCodes: (values.recoveryCodes ?? "")
+      .split(" ")
+      .filter((code) => /^[a-z0-9]{5}-[a-z0-9]{5}$/.test(code))
+      .slice(0, 10),
+  };
+}

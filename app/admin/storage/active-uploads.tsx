@@ -1,0 +1,60 @@
+import { byteWords } from "#lib/byte-words.ts";
+import { seoulTime } from "#lib/seoul-time.ts";
+import type { ActiveUpload } from "#shop/file/storage/list-active-uploads.server.ts";
+
+export function ActiveUploads({ rows, total }: { rows: ActiveUpload[]; total: number }) {
+  return (
+    <section aria-labelledby="uploads" className="flex max-w-3xl flex-col gap-4">
+      <h2 id="uploads" className="text-20 font-semibold">
+        올리는 중
+        {total > 0 && (
+          <span className="ml-2 text-16 font-normal text-soft numbers">
+            {total.toLocaleString("ko-KR")}개
+          </span>
+        )}
+      </h2>
+      {rows.length ? (
+        <ul className="border-t border-ink">
+          {rows.map((upload) => (
+            <Upload key={`${upload.name} ${upload.createdAt.toISOString()}`} upload={upload} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-14 text-soft">지금 올리고 있는 파일이 없어요.</p>
+      )}
+      {rows.length < total && (
+        <p className="text-12 text-soft">최근에 시작한 {rows.length}개만 보여줘요.</p>
+      )}
+    </section>
+  );
+}
+
+function Upload({
+  upload: { name, ownerId, size, received, createdAt, expiresAt },
+}: {
+  upload: ActiveUpload;
+}) {
+  return (
+    <li className="flex flex-col gap-1 border-b border-line py-3 text-14">
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+        <span className="whitespace-nowrap numbers">
+          {byteWords(received)}
+          {size !== null && ` / ${byteWords(size)}`}
+        </span>
+      </div>
+      {size !== null && (
+        <progress
+          value={received}
+          max={Math.max(size, 1)}
+          aria-label={`${name} 진행`}
+          className="h-1 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+        />
+      )}
+      <p className="text-12 text-soft numbers">
+        {ownerId ? "계정으로 올려요" : "토큰으로 올려요"} · {seoulTime(createdAt)} 시작 · 멈춰
+        있으면 {seoulTime(expiresAt)}에 지워요
+      </p>
+    </li>
+  );
+}

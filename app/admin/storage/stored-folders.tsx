@@ -1,0 +1,78 @@
+import { byteWords } from "#lib/byte-words.ts";
+import type { StoredFolder } from "#shop/file/storage/count-stored.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+const purposes: Record<string, string> = {
+  public: "누구나 볼 수 있는 파일",
+  members: "회원이 올리고 아직 쓰지 않은 사진",
+  masters: "미리듣기를 만든 원본 녹음",
+  previews: "미리듣기로 올린 음성",
+  files: "프로그램이 맡긴 파일",
+  "": "폴더 밖의 파일",
+};
+const cell = "px-3 py-2.5 first:pl-0 last:pr-0";
+
+export function StoredFolders({ folders }: { folders: StoredFolder[] }) {
+  const total = folders.reduce(
+    (sum, each) => ({ objects: sum.objects + each.objects, bytes: sum.bytes + each.bytes }),
+    { objects: 0, bytes: 0 },
+  );
+  return (
+    <section aria-labelledby="stored" className="flex max-w-3xl flex-col gap-4">
+      <h2 id="stored" className="text-20 font-semibold">
+        보관하는 파일
+      </h2>
+      {folders.length ? (
+        <table className="w-full text-14">
+          <caption className="sr-only">폴더마다 파일이 얼마나 있는지</caption>
+          <thead>
+            <tr className="border-b border-ink text-12 text-soft">
+              <th scope="col" className={`${cell} text-left font-medium`}>
+                폴더
+              </th>
+              <th scope="col" className={`${cell} text-right font-medium`}>
+                파일
+              </th>
+              <th scope="col" className={`${cell} text-right font-medium`}>
+                용량
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {folders.map(({ folder, objects, bytes }) => (
+              <tr key={folder} className="border-b border-line">
+                <th scope="row" className={`${cell} text-left font-normal`}>
+                  {folder && <span className="font-medium wrap-anywhere">{folder}/ </span>}
+                  <span className="text-12 text-soft">{purposes[folder]}</span>
+                </th>
+                <Amount objects={objects} bytes={bytes} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="font-medium">
+              <th scope="row" className={`${cell} text-left font-medium`}>
+                모두
+              </th>
+              <Amount {...total} />
+            </tr>
+          </tfoot>
+        </table>
+      ) : (
+        <EmptyState
+          title="보관하는 파일이 없어요"
+          words="파일을 올리면 폴더마다 개수와 용량을 보여줘요."
+        />
+      )}
+    </section>
+  );
+}
+
+const Amount = ({ objects, bytes }: { objects: number; bytes: number }) => (
+  <>
+    <td className={`${cell} text-right whitespace-nowrap numbers`}>
+      {objects.toLocaleString("ko-KR")}개
+    </td>
+    <td className={`${cell} text-right whitespace-nowrap numbers`}>{byteWords(bytes)}</td>
+  </>
+);

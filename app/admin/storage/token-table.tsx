@@ -1,0 +1,82 @@
+import { Link } from "react-router";
+import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
+import type { ListedToken } from "#shop/file/storage/list-storage-tokens.server.ts";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
+
+const heads = ["쓰는 곳", "상태", "만든 때", "마지막으로 쓴 때", "할 일"];
+const cell = `${cardCell} lg:align-top`;
+
+export function TokenTable({ tokens }: { tokens: ListedToken[] }) {
+  return (
+    <CardTable caption="접근 토큰" heads={heads}>
+      {tokens.map((token) => (
+        <Row key={token.id} token={token} />
+      ))}
+    </CardTable>
+  );
+}
+
+function Row({
+  token: { id, label, start, madeBy, createdAt, usedAt, isGood, expiresAt, revokedAt },
+}: {
+  token: ListedToken;
+}) {
+  return (
+    <tr className="border-b border-line max-lg:flex max-lg:flex-col max-lg:gap-1 max-lg:py-4">
+      <td className={`${cell} lg:w-1/3`}>
+        <span className={`font-medium wrap-anywhere ${isGood ? "" : "text-soft"}`}>{label}</span>
+        <code className="block text-12 text-soft">{start}…</code>
+      </td>
+      <td className={`${cell} whitespace-nowrap`}>
+        <StatusBadge
+          tone={isGood ? "good" : "neutral"}
+          label={isGood ? "쓸 수 있음" : revokedAt ? "거둠" : "기간 끝남"}
+        />
+        <span className="block text-12 text-soft numbers">
+          {endWords({ isGood, expiresAt, revokedAt })}
+        </span>
+      </td>
+      <td className={cell}>
+        <time dateTime={createdAt.toISOString()} className="whitespace-nowrap numbers">
+          <span className="lg:hidden">만든 때 </span>
+          {seoulTime(createdAt)}
+        </time>
+        <span className="block text-12 wrap-anywhere text-soft">
+          {madeBy === "console" ? "서버 명령" : madeBy}
+        </span>
+      </td>
+      <td className={`${cell} whitespace-nowrap`}>
+        <span className="lg:hidden">마지막으로 쓴 때 </span>
+        {usedAt ? (
+          <time dateTime={usedAt.toISOString()} className="numbers">
+            {seoulTime(usedAt)}
+          </time>
+        ) : (
+          <span className="text-soft">쓴 적 없음</span>
+        )}
+      </td>
+      <td className={`${cell} whitespace-nowrap max-lg:empty:hidden`}>
+        {isGood && (
+          <Link
+            to={`/admin/storage?revoke=${id}`}
+            aria-label={`${label} 토큰 거두기`}
+            className="inline-flex min-h-11 items-center text-bad underline underline-offset-4 lg:min-h-6"
+          >
+            거두기
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function endWords({
+  isGood,
+  expiresAt,
+  revokedAt,
+}: Pick<ListedToken, "isGood" | "expiresAt" | "revokedAt">): string {
+  if (revokedAt) return seoulTime(revokedAt);
+  if (!expiresAt) return "거둘 때까지";
+  return isGood ? `${seoulDate(expiresAt)}까지` : seoulTime(expiresAt);
+}

@@ -1,0 +1,31 @@
+import { redirect } from "react-router";
+import { seoulDay } from "#lib/seoul-time.ts";
+import { exportForm } from "#shop/member/directory/admin-member-forms.ts";
+import { exportMembers } from "#shop/member/directory/export-members.server.ts";
+import { memberQuery, readMemberFilter } from "#shop/member/directory/member-filters.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+
+/** Following a link never downloads anybody's data. */
+export const loader = () => redirect("/admin/user");
+
+/** The file of the members that the address's filters mean. Refused, it leads back to the list, which says why. */
+export const action = formAction(exportForm, async (shop, { reason }, { visitor, request }) => {
+  const filter = readMemberFilter(new URL(request.url).searchParams);
+  try {
+    const csv = await exportMembers(shop, filter, reason, visitor);
+    return new Response(csv, {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Cache-Control": "private, no-store",
+        "Content-Disposition": `attachment; filename="members-${seoulDay(shop.now())}.csv"; filename*=UTF-8''${encodeURIComponent(`회원-${seoulDay(shop.now())}.csv`)}`,
+      },
+    });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return redirect(`/admin/user?${memberQuery(filter)}`, {
+      headers: { "Set-Cookie": flashCookie({ message: error.message }) },
+    });
+  }
+});

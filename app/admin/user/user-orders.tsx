@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { won } from "#lib/won.ts";
+import type { Member } from "#shop/member/directory/find-member.server.ts";
+import { OrderBadge } from "#app/admin/order/order-badge.tsx";
+import { Pager } from "#app/admin/list/pager.tsx";
+
+export function UserOrders({ orders: { rows, previous, next } }: Pick<Member, "orders">) {
+  return (
+    <section aria-labelledby="orders">
+      <h2 id="orders" className="border-b border-ink pb-3 text-20 font-semibold">
+        주문
+      </h2>
+      {!rows.length && <p className="py-4 text-14 text-soft">주문한 적이 없어요.</p>}
+      <ul>
+        {rows.map((order) => (
+          <li
+            key={order.number}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b border-line py-3 text-14"
+          >
+            <Link
+              to={`/admin/order/${order.number}`}
+              className="inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 numbers hover:decoration-ink"
+            >
+              {order.number}
+            </Link>
+            <OrderBadge order={order} className="justify-self-end" />
+            <span className="min-w-0">
+              {order.items}
+              <time
+                dateTime={order.placedAt.toISOString()}
+                className="block text-12 text-soft numbers"
+              >
+                {seoulTime(order.placedAt)}
+              </time>
+            </span>
+            <span className="text-right font-medium whitespace-nowrap numbers">
+              {won(order.total)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Pager previous={previous} next={next} />
+    </section>
+  );
+}

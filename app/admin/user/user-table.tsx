@@ -1,0 +1,105 @@
+import { Link } from "react-router";
+import { seoulDate } from "#lib/seoul-time.ts";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
+import type { MemberRow } from "#shop/member/directory/list-members.server.ts";
+import { marketingKinds, signInWays } from "#shop/member/directory/member-filters.ts";
+import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
+
+const heads = [
+  "회원",
+  "연락처",
+  "로그인 방법",
+  "수신 동의",
+  { words: "주문", className: "text-right" },
+  "가입",
+  "마지막 로그인",
+  "상태",
+];
+
+/** Who it is stays hidden until it is opened. */
+export function UserTable({ rows }: { rows: MemberRow[] }) {
+  return (
+    <CardTable caption="회원 목록" heads={heads}>
+      {rows.map((member) => (
+        <Row key={member.id} member={member} />
+      ))}
+    </CardTable>
+  );
+}
+
+const MOST_ORDERS = 99;
+
+function Row({
+  member: {
+    id,
+    name,
+    email,
+    phone,
+    ways,
+    marketing,
+    orders,
+    joinedAt,
+    signedInAt,
+    isBlocked,
+    isAdministrator,
+  },
+}: {
+  member: MemberRow;
+}) {
+  return (
+    <tr className="border-b border-line transition-colors duration-150 hover:bg-wash max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-0.5 max-lg:py-4 md:max-lg:grid-cols-[7rem_minmax(0,1fr)_14rem_4.5rem] md:max-lg:items-center">
+      <td className={cardCell}>
+        <Link
+          to={`/admin/user/${id}`}
+          aria-label={`${name} ${email}`}
+          className="inline-flex min-h-6 items-center font-medium whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
+        >
+          {name}
+        </Link>
+      </td>
+      <td className={`${cardCell} max-md:order-3 max-md:col-span-2`}>
+        <span className="block">{email}</span>
+        <span className="block text-12 whitespace-nowrap text-soft numbers">
+          {phone ?? "전화번호 없음"}
+        </span>
+      </td>
+      <td className={`${cardCell} whitespace-nowrap max-lg:hidden`}>
+        {ways.map((way) => signInWays[way]).join(", ")}
+      </td>
+      <td className={`${cardCell} text-soft max-lg:hidden`}>
+        {marketing.map((kind) => marketingKinds[kind]).join(", ") || "–"}
+      </td>
+      <td className={`${cardCell} text-right whitespace-nowrap numbers max-lg:hidden`}>
+        {counted(orders)}
+      </td>
+      <td
+        className={`${cardCell} whitespace-nowrap text-soft numbers max-md:order-4 max-md:col-span-2 max-lg:text-12`}
+      >
+        <span className="md:max-lg:block lg:hidden">
+          {ways.map((way) => signInWays[way]).join(", ")} · 주문 {counted(orders)}
+          <span className="md:hidden"> · </span>
+        </span>
+        <span className="lg:hidden">가입 </span>
+        <time dateTime={joinedAt.toISOString()}>{seoulDate(joinedAt)}</time>
+      </td>
+      <td className={`${cardCell} whitespace-nowrap text-soft numbers max-lg:hidden`}>
+        {signedInAt ? (
+          <time dateTime={signedInAt.toISOString()}>{seoulDate(signedInAt)}</time>
+        ) : (
+          "–"
+        )}
+      </td>
+      <td className={`${cardCell} max-md:order-2 max-lg:text-right`}>
+        {isBlocked ? (
+          <StatusBadge tone="bad" label="정지" />
+        ) : isAdministrator ? (
+          <StatusBadge tone="accent" label="관리자" />
+        ) : (
+          <StatusBadge tone="good" label="정상" />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const counted = (orders: number) => (orders > MOST_ORDERS ? `${MOST_ORDERS}+` : orders);

@@ -1,0 +1,125 @@
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { countWritten } from "#shop/board/count-written.server.ts";
+import { adminMemberForm } from "#shop/member/directory/admin-member-forms.ts";
+import { blockMember } from "#shop/member/directory/block-member.server.ts";
+import { endMemberSessions } from "#shop/member/session/end-member-sessions.server.ts";
+import { findMember } from "#shop/member/directory/find-member.server.ts";
+import { openMemberData } from "#shop/member/directory/open-member-data.server.ts";
+import { unblockMember } from "#shop/member/directory/unblock-member.server.ts";
+import { listQuestionsOf } from "#shop/question/list-admin-questions.server.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { ChevronIcon } from "#app/ui/icons.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
+import type { Route } from "./+types/user";
+import { OpenUserForm } from "./open-user-form.tsx";
+import { UserAccess } from "./user-access.tsx";
+import { UserBoard } from "./user-board.tsx";
+import { UserConsents } from "./user-consents.tsx";
+import { UserLog } from "./user-log.tsx";
+import { UserOrders } from "./user-orders.tsx";
+import { UserQuestions } from "./user-questions.tsx";
+import { UserPerson } from "./user-person.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "회원 정보 | 소리상점 관리" },
+  { name: "robots", content: "noindex" },
+];
+
+const QUESTIONS = 10;
+
+export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
+  const page = { after: searchParams.get("after"), before: searchParams.get("before") };
+  const shop = shopOf(context);
+  const member = found(await findMember(shop, params.id, page, visitorOf(context)));
+  const [questions, written] = await Promise.all([
+    listQuestionsOf(shop.db, member.id, QUESTIONS),
+    countWritten(shop.db, member.id),
+  ]);
+  return { member, questions, written };
+}
+
+/** Opening changes nothing of the page, and must not count as another look at it. */
+export const shouldRevalidate = ({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => formData?.get("intent") !== "open" && defaultShouldRevalidate;
+
+export const action = formAction(
+  adminMemberForm,
+  async (shop, form, { params: { id = "" }, visitor }) => {
+    const done = (message: string) =>
+      redirect(`/admin/user/${encodeURIComponent(id)}`, {
+        headers: { "Set-Cookie": flashCookie({ message }) },
+      });
+    switch (form.intent) {
+      case "open":
+        return openMemberData(shop, id, form.reason, visitor);
+      case "block":
+        await blockMember(shop, id, form.reason, visitor);
+        return done("이용을 정지했어요. 모든 기기에서 로그아웃됐어요.");
+      case "unblock":
+        await unblockMember(shop.db, id, visitor);
+        return done("정지를 풀었어요.");
+      case "sign-out":
+        return done(
+          (await endMemberSessions(shop.db, id, visitor))
+            ? "모든 기기에서 로그아웃시켰어요."
+            : "로그인한 곳이 없어요.",
+        );
+    }
+  },
+);
+
+export default function User({
+  loaderData: { member, questions, written },
+  actionData,
+}: Route.ComponentProps) {
+  const opened = actionData?.done;
+  const intent = actionData?.values?.intent;
+  const reply = opened ? undefined : actionData;
+  return (
+    <div className="max-w-300">
+      <Link
+        to="/admin/user"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"
+      >
+        <ChevronIcon className="size-4 rotate-180" />
+        회원 목록
+      </Link>
+      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
+        <h1 className="text-28 font-bold">{(opened ?? member).name}</h1>
+        {member.block ? (
+          <StatusBadge tone="bad" label="정지" />
+        ) : member.isAdministrator ? (
+          <StatusBadge tone="accent" label="관리자" />
+        ) : (
+          <StatusBadge tone="good" label="정상" />
+        )}
+      </header>
+      {reply?.refused && intent !== "open" && intent !== "block" && (
+        <div className="pb-6">
+          <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
+        </div>
+      )}
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-10 max-lg:order-2">
+          <UserOrders orders={member.orders} />
+          <UserQuestions questions={questions} />
+          <UserBoard id={member.id} written={written} />
+          <UserConsents consents={member.consents} />
+          <UserLog id={member.id} log={member.log} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-10">
+          <UserPerson member={member} opened={opened}>
+            {!opened && <OpenUserForm reply={intent === "open" ? reply : undefined} />}
+          </UserPerson>
+          <UserAccess member={member} reply={reply} />
+        </div>
+      </div>
+    </div>
+  );
+}

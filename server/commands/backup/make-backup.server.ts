@@ -1,0 +1,76 @@
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { projectFile } from "#lib/project-file.server.ts";
+import type { Env } from "#server/settings/env.server.ts";
+import { findRunning } from "#server/postgres/find-running.server.ts";
+import { startPostgres } from "#server/postgres/postgres.server.ts";
+import { checkSums, writeSums } from "./check-sums.server.ts";
+import { copyFiles, measureFiles } from "./copy-files.server.ts";
+import { dumpDatabase } from "./dump-database.server.ts";
+import { BackupProblem, MANIFEST, SECRET, type Manifest } from "./manifest.ts";
+
+/** Writes database, files and the secret that the shop made itself into a new folder, also while the shop runs. The folder has its name only once all of it was read again. */
+export async function makeBackup(env: Env, to: string): Promise<Manifest> {
+  if (existsSync(to))
+    throw new BackupProblem(
+      `${to} is there already. A backup gets a folder of its own, which it makes.`,
+    );
+  const half = `${to}.unfinished`;
+  await mkdir(dirname(to), { recursive: true });
+  await rm(half, { recursive: true, force: true });
+  await mkdir(half, { mode: 0o700 });
+  const { url, close } = await openDatabase(env);
+  try {
+    const manifest = await write(env, url, half);
+    await writeSums(half);
+    await checkSums(half);
+    await rename(half, to);
+    return manifest;
+  } catch (error) {
+    await rm(half, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await close();
+  }
+}
+
+async function write(env: Env, url: string, half: string): Promise<Manifest> {
+  const [files, kept] = [join(env.dataDirectory, "files"), join(half, "files")];
+  const keepFiles = async () => void (env.s3 || (await copyFiles(files, kept)));
+  // Files that go after the moment of the tables were copied before it, and files that came shortly before it are copied after.
+  await keepFiles();
+  const dump = await dumpDatabase(url, half, keepFiles);
+  const secret = join(env.dataDirectory, SECRET);
+  if (existsSync(secret)) await copyFile(secret, join(half, SECRET));
+  const { version } = JSON.parse(await readFile(projectFile("package.json"), "utf8")) as {
+    version: string;
+  };
+  const size = env.s3 ? { count: 0, bytes: 0 } : await measureFiles(kept);
+  const manifest: Manifest = {
+    format: 1,
+    shop: "voice-shop",
+    release: version,
+    madeAt: new Date().toISOString(),
+    ...dump,
+    files: { where: env.s3 ? "s3" : "disk", ...size },
+  };
+  await writeFile(join(half, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+  return manifest;
+}
+
+/** As whoever owns the tables; beside a running shop, or with the database started for this. */
+async function openDatabase(env: Env): Promise<{ url: string; close(): Promise<void> }> {
+  const given = env.databaseOwnerUrl ?? env.databaseUrl;
+  if (given) return { url: given, close: async () => {} };
+  const directory = join(env.dataDirectory, "postgres");
+  const running = findRunning(directory, "shop");
+  if (running) return { url: running, close: async () => {} };
+  if (!existsSync(directory))
+    throw new BackupProblem(`There is no shop in ${env.dataDirectory}. DATA_DIR says where it is.`);
+  const { url, stop } = await startPostgres({ directory, log: console.log });
+  return { url, close: stop };
+}

@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Env } from "#server/settings/env.server.ts";
+import { findPlace } from "#server/postgres/find-place.server.ts";
+import { startPostgres } from "#server/postgres/postgres.server.ts";
+import { checkSums } from "./check-sums.server.ts";
+import { copyFiles } from "./copy-files.server.ts";
+import { loadDatabase, refuseOtherRelease } from "./load-database.server.ts";
+import { BackupProblem, MANIFEST, manifestForm, SECRET, type Manifest } from "./manifest.ts";
+
+/**
+ * Makes a shop of a backup: its files in an empty data directory, its tables there too, or in the empty database of DATABASE_URL. The whole backup is
+ * read and compared with its checksums first; what fails later leaves the directory empty again.
+ */
+export async function restoreBackup(
+  env: Pick<Env, "databaseUrl" | "databaseOwnerUrl">,
+  from: string,
+  data: string,
+): Promise<Manifest> {
+  if (existsSync(data) && (await readdir(data)).length)
+    throw new BackupProblem(
+      `${data} is not empty. A backup is restored into an empty directory, so that nothing gets lost.`,
+    );
+  await checkSums(from);
+  const manifest = manifestForm.safeParse(JSON.parse(await readFile(join(from, MANIFEST), "utf8")));
+  if (!manifest.success)
+    throw new BackupProblem(`The backup in ${from} is of a kind that this release does not know.`);
+  refuseOtherRelease(manifest.data);
+  await mkdir(data, { recursive: true });
+  try {
+    await restoreFiles(from, data);
+    await restoreDatabase(env, from, data, manifest.data);
+    return manifest.data;
+  } catch (error) {
+    await clear(data);
+    throw error;
+  }
+}
+
+async function restoreFiles(from: string, data: string): Promise<void> {
+  if (existsSync(join(from, "files"))) await copyFiles(join(from, "files"), join(data, "files"));
+  if (existsSync(join(from, SECRET))) await copyFile(join(from, SECRET), join(data, SECRET));
+}
+
+async function restoreDatabase(
+  { databaseUrl, databaseOwnerUrl }: Pick<Env, "databaseUrl" | "databaseOwnerUrl">,
+  from: string,
+  data: string,
+  manifest: Manifest,
+): Promise<void> {
+  const given = databaseOwnerUrl ?? databaseUrl;
+  if (given) return loadDatabase(given, from, manifest);
+  const postgres = await startPostgres({ directory: join(data, "postgres"), log: console.log });
+  await loadDatabase(postgres.url, from, manifest).finally(postgres.stop);
+}
+
+/** It was empty before, so that everything in it came from here; the cluster may lie outside. */
+async function clear(data: string): Promise<void> {
+  const cluster = join(data, "postgres");
+  if (existsSync(cluster)) await rm(findPlace(cluster), { recursive: true, force: true });
+  for (const name of await readdir(data))
+    await rm(join(data, name), { recursive: true, force: true });
+}

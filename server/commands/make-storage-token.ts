@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { openDatabase } from "#db/client.server.ts";
+import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { makeStorageToken } from "#shop/file/storage/make-storage-token.server.ts";
+import { storageTokenForm } from "#shop/file/storage/storage-token-form.ts";
+import { readEnv, type Env } from "#server/settings/env.server.ts";
+import { openStore } from "#server/process/open-store.server.ts";
+import { findRunning } from "#server/postgres/find-running.server.ts";
+
+// Makes an access token of the storage service, beside a running shop or without one. Standard output has the token and nothing else.
+console.log = console.error;
+
+function fail(words: string): never {
+  console.error(words);
+  process.exit(1);
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        label: { type: "string", default: "command line" },
+        days: { type: "string", default: "" },
+      },
+    });
+    const form = storageTokenForm.safeParse(values);
+    if (form.success) return form.data;
+    console.error(
+      form.error.issues
+        .map(({ path }) => `--${path.join(".")} is missing or cannot be that.`)
+        .join("\n"),
+    );
+  } catch (error) {
+    console.error((error as Error).message);
+  }
+  fail('Use: npm run --silent storage:token -- [--label "what it is for"] [--days 30]');
+}
+
+async function open(env: Env): Promise<{ db: Db; close(): Promise<void> }> {
+  const running = env.databaseUrl ? null : findRunning(join(env.dataDirectory, "postgres"));
+  if (running) {
+    const { db, pool } = openDatabase(running, { max: 1, role: APPLICATION_ROLE });
+    return { db, close: () => pool.end() };
+  }
+  const { shop, close } = await openStore({ ...env, demoContent: false });
+  return { db: shop.db, close };
+}
+
+const asked = readArguments();
+try {
+  const env = readEnv();
+  const { db, close } = await open(env);
+  const { token } = await makeStorageToken(
+    { db, secret: env.secret },
+    { account: null, address: "console" },
+    asked,
+  ).finally(close);
+  await new Promise<unknown>((written) => process.stdout.write(`${token}\n`, written));
+  console.error(
+    `Made for "${asked.label}"${asked.days ? `, good for ${asked.days} days` : ", good until it is revoked in /admin/storage"}. It is shown this once: only its hash is kept.`,
+  );
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}
+process.exit();

@@ -1,0 +1,91 @@
+import { Hono } from "hono";
+import { jsonOf } from "#lib/json-of.ts";
+import { deviceInfo } from "#lib/device-info.server.ts";
+import { logWords } from "#lib/log-words.server.ts";
+import { readBytes } from "#lib/read-bytes.server.ts";
+import { errorReport, REPORT_BYTES } from "#shop/client-error/error-report.ts";
+import { noteClientError } from "#shop/client-error/note-client-error.server.ts";
+import { isDatabaseAway } from "#shop/database/database-away.server.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { refusedJson } from "./api/json-call.server.ts";
+
+type Env = { Bindings: { address?: string } | undefined };
+
+const REPORTS_PER_ADDRESS = 20;
+const TEN_MINUTES = 600;
+
+/** Where browsers tell of errors that people saw. Pages of other origins are kept out by the front door. */
+export function clientErrors(shop: Shop, nameRoute: (pathname: string) => string): Hono<Env> {
+  return new Hono<Env>().post("/client-errors", async (c) => {
+    const bytes = await readBytes(c.req.raw, REPORT_BYTES);
+    if (!bytes) return c.json({ message: "내용이 너무 길어요." }, 413);
+    const report = errorReport.safeParse(jsonOf(bytes));
+    if (!report.success) return c.json({ message: "오류 내용을 읽을 수 없어요." }, 400);
+    try {
+      await spendAttempt(shop.db, [
+        {
+          key: `client errors from ${c.env?.address ?? "127.0.0.1"}`,
+          most: REPORTS_PER_ADDRESS,
+          seconds: TEN_MINUTES,
+        },
+      ]);
+    } catch (error) {
+      return refusedJson(c, error);
+    }
+    const { message, stack, path, release } = report.data;
+    await noteClientError(shop.db, {
+      source: "browser",
+      message,
+      stack,
+      route: nameRoute(path),
+      release,
+      device: deviceInfo(c.req.header("user-agent")),
+    });
+    return c.body(null, 204);
+  });
+}
+
+type Where = {
+  pathname: string;
+  agent: string | null;
+  release: string;
+  nameRoute: (pathname: string) => string;
+};
+
+/** Notes an error of ours beside the answer, which neither waits for it nor fails with it. That the database is away is nothing to mend. */
+export function tellServerError(
+  shop: Shop,
+  error: unknown,
+  { pathname, agent, release, nameRoute }: Where,
+): void {
+  if (isDatabaseAway(error)) return;
+  const { message, stack } = wordsOf(error);
+  noteClientError(shop.db, {
+    source: "server",
+    message,
+    stack,
+    route: nameRoute(pathname),
+    release,
+    device: deviceInfo(agent),
+  }).catch((failed: unknown) => console.error(`an error could not be noted: ${logWords(failed)}`));
+}
+
+const MOST_CAUSES = 3;
+
+function wordsOf(error: unknown): { message: string; stack: string } {
+  if (!(error instanceof Error))
+    return { message: typeof error === "string" ? error : `thrown: ${typeof error}`, stack: "" };
+  const said: string[] = [];
+  for (
+    let cause: unknown = error;
+    cause instanceof Error && said.length < MOST_CAUSES;
+    cause = cause.cause
+  )
+    said.push(`${cause.name}: ${cause.message.split("\nparams:")[0]}`);
+  const frames = (error.stack ?? "")
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim().replaceAll(process.cwd(), "").replaceAll("file://", ""));
+  return { message: said.join(" < "), stack: frames.join("\n") };
+}

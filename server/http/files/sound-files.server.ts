@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { standingOf } from "#shop/member/rights.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { makeSound } from "#shop/file/sound/make-sound.server.ts";
+import { soundForm } from "#shop/file/sound/sound-form.ts";
+import { readJson, refusedJson } from "#server/http/api/json-call.server.ts";
+
+type Env = { Bindings: { address?: string } | undefined };
+
+/** Clips of recordings that were uploaded: for administrators, through the back office's door. */
+export function soundFiles(shop: Shop): Hono<Env> {
+  const app = new Hono<Env>();
+
+  app.post("/admin/files/sound", async (c) => {
+    const signedIn = await shop.auth.findSession(c.req.raw.headers);
+    if (!signedIn || standingOf(signedIn, shop) !== "admitted")
+      return refusedJson(c, new Refusal("not-allowed"));
+    const form = soundForm.safeParse(await readJson(c.req.raw));
+    if (!form.success)
+      return c.json({ message: "요청이 올바르지 않아요. 새로고침한 뒤 다시 시도해주세요." }, 400);
+    try {
+      c.header("Cache-Control", "private, no-store");
+      return c.json(
+        await makeSound(shop, form.data, {
+          account: signedIn.account,
+          address: c.env?.address ?? "127.0.0.1",
+        }),
+      );
+    } catch (error) {
+      return refusedJson(c, error);
+    }
+  });
+
+  return app;
+}

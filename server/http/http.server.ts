@@ -1,0 +1,133 @@
+import { getRequestListener } from "@hono/node-server";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { ownWord } from "#lib/own-word.server.ts";
+import { cacheKey, sharedHeaders } from "./page-cache/cached-paths.server.ts";
+import { isOurHost } from "./front-door.server.ts";
+import { gzipBody, plainBody, type PageCache } from "./page-cache/page-cache.server.ts";
+import { securityHeaders, type Outside } from "./security-headers.server.ts";
+import { answerStatic, type readStaticFiles } from "./files/static-files.server.ts";
+import { takeTurns } from "./turns.server.ts";
+
+export type Front = {
+  site: {
+    fetch(
+      request: Request,
+      env: { address: string; incoming: IncomingMessage },
+    ): Response | Promise<Response>;
+  };
+  origin: string;
+  outside?: Outside;
+  trustProxy: boolean;
+  cache: PageCache;
+  files: ReturnType<typeof readStaticFiles>;
+};
+
+/** The address limits count by. Only one trusted proxy may speak for another machine, and only in the last place of its list. */
+export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy
+    ? String(request.headers["x-forwarded-for"] ?? "")
+        .split(",")
+        .at(-1)
+        ?.trim()
+    : undefined;
+  return forwarded || (request.socket.remoteAddress ?? "unknown").replace(/^::ffff:/, "");
+}
+
+const BODY_MS = 60_000;
+/** The largest upload on a slow line; the vendor's client gives a chunk up after ten minutes itself. */
+const UPLOAD_MS = 11 * 60_000;
+const TRANSFER_STALL_MS = 2 * 60_000;
+
+/** Limits against slow, endless and oversized clients (safety.md, attacks 100 to 106). Only uploads may take longer than a minute to arrive. */
+export function httpServer(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  { bodyMs = BODY_MS }: { bodyMs?: number } = {},
+): Server {
+  const server = createServer(
+    {
+      requestTimeout: UPLOAD_MS,
+      headersTimeout: 10_000,
+      keepAliveTimeout: 15_000,
+      connectionsCheckingInterval: 2000,
+      maxHeaderSize: 16 * 1024,
+    },
+    (request, response) => {
+      if (request.url?.startsWith("/v0/")) response.setTimeout(TRANSFER_STALL_MS);
+      else if (hasBody(request)) endLateBody(request, response, bodyMs);
+      answer(request, response);
+    },
+  );
+  server.maxConnections = 4000;
+  return server;
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
+
+function endLateBody(request: IncomingMessage, response: ServerResponse, ms: number): void {
+  const timer = setTimeout(() => {
+    if (request.complete) return;
+    if (response.headersSent) request.socket.destroy();
+    else
+      request.socket.end(
+        "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
+        () => request.socket.destroy(),
+      );
+  }, ms).unref();
+  request.once("close", () => clearTimeout(timer));
+}
+
+/** One request: a static file, a page from memory, or whatever the site makes of it. */
+export function answerWith({ site, origin, outside, trustProxy, cache, files }: Front) {
+  const toSite = getRequestListener(
+    (request, env) => {
+      const { incoming } = env as { incoming: IncomingMessage };
+      return site.fetch(request, { address: addressOf(incoming, trustProxy), incoming });
+    },
+    { overrideGlobalObjects: false },
+  );
+  const take = takeTurns();
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (answerStatic(files, request.url ?? "/", request, response)) return;
+    if (answerFromMemory(request, response, { cache, origin, outside })) return;
+    const answer = () => void toSite(request, response);
+    // Transfers are long and have limits of their own; whoever asks whether the shop lives must be told.
+    if (/^\/(?:v0\/|healthz|readyz)/.test(request.url ?? "")) answer();
+    else take(response, answer, () => comeLater(response));
+  };
+}
+
+const comeLater = (response: ServerResponse): void =>
+  void response
+    .writeHead(503, {
+      "Retry-After": "10",
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      Connection: "close",
+    })
+    .end("지금 이용하는 분이 많아요. 잠시 뒤에 다시 시도해주세요.");
+
+function answerFromMemory(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { cache, origin, outside }: Pick<Front, "cache" | "origin" | "outside">,
+): boolean {
+  const { cookie, host, "user-agent": agent, "accept-encoding": accepts } = request.headers;
+  const key = cacheKey(request.method, request.url ?? "/", cookie, agent);
+  const page = key && cache.find(key);
+  if (!page || !host || !isOurHost(host, origin) || request.headers["content-encoding"])
+    return false;
+  const own = { nonce: ownWord(), pageKey: ownWord() };
+  const gzip = typeof accepts === "string" && accepts.includes("gzip");
+  const body = gzip ? gzipBody(page, own) : plainBody(page, own);
+  const headers = [
+    ...page.headers,
+    ...sharedHeaders,
+    ...securityHeaders(own.nonce, origin, outside),
+    ["Content-Length", String(body.length)],
+  ];
+  if (gzip) headers.push(["Content-Encoding", "gzip"]);
+  response.writeHead(200, headers.flat());
+  response.end(body);
+  return true;
+}

@@ -1,0 +1,262 @@
+import { Hono } from "hono";
+import type { IncomingMessage } from "node:http";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import { readGuestId } from "#app/guest-cookie.server.ts";
+import {
+  authFailedContext,
+  databaseAwayContext,
+  shopContext,
+  tellErrorContext,
+  visitorContext,
+  type Visitor,
+} from "#app/request.server.ts";
+import { deviceType } from "#lib/device-type.server.ts";
+import { logWords } from "#lib/log-words.server.ts";
+import { ownWord } from "#lib/own-word.server.ts";
+import { isDatabaseAway } from "#shop/database/database-away.server.ts";
+import { isRevoked, standingOf } from "#shop/member/rights.ts";
+import type { Shop } from "#shop/shop.ts";
+import { api } from "./api/api.server.ts";
+import { cacheKey, sharedHeaders } from "./page-cache/cached-paths.server.ts";
+import { clientErrors, tellServerError } from "./client-errors.server.ts";
+import { documentsApi } from "./api/documents-api.server.ts";
+import { files } from "./files/files.server.ts";
+import { refuseRequest } from "./front-door.server.ts";
+import { routeNamer } from "./name-route.server.ts";
+import { isReady } from "./is-ready.server.ts";
+import {
+  cutPage,
+  gzipBody,
+  marks,
+  plainBody,
+  type CachedPage,
+  type Own,
+  type PageCache,
+} from "./page-cache/page-cache.server.ts";
+import { packPage } from "./page-cache/pack-page.server.ts";
+import { sandboxSocial } from "../sandbox-social.server.ts";
+import { sandboxWindow } from "../sandbox-window.server.ts";
+import { searchEngines } from "./search-engines.server.ts";
+import { outsideOf, securityHeaders } from "./security-headers.server.ts";
+import { serviceWorker } from "./service-worker/service-worker.server.ts";
+import { storage } from "./storage/storage.server.ts";
+import { soundFiles } from "./files/sound-files.server.ts";
+import { usersApi } from "./api/users-api.server.ts";
+import { webhooks } from "./webhooks.server.ts";
+
+type Asking = Pick<Visitor, "nonce" | "pageKey" | "address">;
+type Env = {
+  Variables: { nonce: string };
+  Bindings: { address?: string; incoming?: IncomingMessage } | undefined;
+};
+
+/** Everything that answers HTTP for this shop: machines first, pages last. */
+export function site(
+  shop: Shop,
+  {
+    cache,
+    offline = true,
+  }: {
+    cache?: PageCache;
+    /** whether browsers keep public pages for when there is no network */ offline?: boolean;
+  } = {},
+) {
+  // Behind a proxy that encrypts, requests arrive as http; which origins may change anything is for front-door.server.ts to say.
+  const renderPage = createRequestHandler(
+    { ...build, allowedActionOrigins: [new URL(shop.origin).host] },
+    import.meta.env?.MODE,
+  );
+
+  const nameRoute = routeNamer(build.routes);
+  const outside = outsideOf(shop);
+
+  async function page(request: Request, { address, ...own }: Asking): Promise<Response> {
+    const context = new RouterContextProvider();
+    context.set(shopContext, shop);
+    context.set(tellErrorContext, (error, { url, headers }) =>
+      tellServerError(shop, error, {
+        pathname: new URL(url).pathname,
+        agent: headers.get("user-agent"),
+        release: build.assets.version,
+        nameRoute,
+      }),
+    );
+    const visitor = await readVisitor(shop, request, { ...own, address }).catch(
+      (error: unknown) => {
+        console.error(`who asks could not be read: ${logWords(error)}`);
+        context.set(authFailedContext, true);
+        if (isDatabaseAway(error)) context.set(databaseAwayContext, true);
+        else context.get(tellErrorContext)(error, request);
+        return anonymous(request, { ...own, address });
+      },
+    );
+    context.set(visitorContext, visitor);
+    const answer = await renderPage(request, context);
+    // Word from the database may be a moment late; an administrator who just changed something sees it at once.
+    if (visitor.isAdmin && request.method !== "GET") cache?.drop();
+    if (answer.status >= 500 && context.get(databaseAwayContext))
+      return new Response(answer.body, {
+        status: 503,
+        headers: [...answer.headers, ["Retry-After", comeAgain()]],
+      });
+    // What an action says in its headers does not reach the page that is rendered with its answer.
+    if (answer.status === 503 && !answer.headers.has("retry-after"))
+      answer.headers.set("Retry-After", comeAgain());
+    return answer;
+  }
+
+  const rendering = new Map<string, Promise<CachedPage>>();
+
+  /**
+   * Rendered once for everybody who asks at the same time, with marks for whatever must differ from answer to answer. Of the first request
+   * only address and device are used: nothing of its person gets in, and the others do not lose the page when that one hangs up.
+   */
+  function sharedPage(
+    { url, headers }: Request,
+    key: string,
+    pages: PageCache,
+  ): Promise<CachedPage> {
+    const { generation } = pages;
+    const slot = `${generation} ${key}`;
+    const running = rendering.get(slot);
+    if (running) return running;
+    const render = page(
+      new Request(url, { headers: { "user-agent": headers.get("user-agent") ?? "" } }),
+      { ...marks, address: "" },
+    )
+      .then(async (answer) => {
+        const cut = cutPage(
+          await answer.text(),
+          [...answer.headers].filter(([name]) => name !== "content-length"),
+          answer.status,
+        );
+        const mayKeep =
+          !answer.headers.has("set-cookie") &&
+          !answer.headers.get("cache-control")?.includes("no-store");
+        if (answer.status === 200 && mayKeep) pages.keep(key, cut, generation);
+        return cut;
+      })
+      .finally(() => rendering.delete(slot));
+    rendering.set(slot, render);
+    return render;
+  }
+
+  return new Hono<Env>()
+    .use(async (c, next) => {
+      const nonce = ownWord();
+      c.set("nonce", nonce);
+      const refused = refuseRequest(c.req.raw, shop.origin);
+      if (refused) c.res = refused;
+      else await next();
+      const isFile = c.req.path.startsWith("/v0/") && c.res.headers.has("Content-Security-Policy");
+      const opensWindow = c.req.path.startsWith("/payment/") && c.res.status === 200;
+      for (const [name, value] of securityHeaders(
+        nonce,
+        shop.origin,
+        outside,
+        opensWindow ? shop.payments.scripted?.allows : undefined,
+      )) {
+        if (!isFile || name !== "Content-Security-Policy") c.res.headers.set(name, value);
+      }
+    })
+    .get("/healthz", (c) => c.text("ok"))
+    .get("/readyz", async (c) =>
+      (await isReady(shop.db))
+        ? c.text("ready")
+        : c.text("the database does not answer", 503, {
+            "Cache-Control": "no-store",
+            "Retry-After": comeAgain(),
+          }),
+    )
+    .route("/", files(shop))
+    .route("/", soundFiles(shop))
+    .route("/", storage(shop))
+    .route("/", usersApi(shop))
+    .route("/", documentsApi(shop))
+    .route("/", api(shop))
+    .route("/", searchEngines(shop))
+    .route("/", serviceWorker(offline))
+    .route("/", webhooks(shop))
+    .route("/", clientErrors(shop, nameRoute))
+    .route("/", sandboxWindow(shop))
+    .route("/", sandboxSocial(shop))
+    .all("*", async (c) => {
+      const request = c.req.raw;
+      const { pathname, search } = new URL(request.url);
+      const key =
+        cache && !search
+          ? cacheKey(
+              request.method,
+              pathname,
+              request.headers.get("cookie"),
+              request.headers.get("user-agent"),
+            )
+          : null;
+      const own = { nonce: c.get("nonce"), pageKey: ownWord() };
+      if (!cache || !key)
+        return packPage(
+          request,
+          keptPrivate(await page(request, { ...own, address: c.env?.address ?? "127.0.0.1" })),
+        );
+      const cut = cache.find(key) ?? (await sharedPage(request, key, cache));
+      return answerShared(cut, own, request.headers.get("accept-encoding"));
+    })
+    .onError((error, c) => {
+      console.error(`${c.req.method} ${c.req.path} failed: ${logWords(error)}`);
+      const away = isDatabaseAway(error);
+      return c.text("지금은 처리할 수 없어요. 잠시 뒤에 다시 시도해주세요.", away ? 503 : 500, {
+        "Cache-Control": "no-store",
+        ...(away && { "Retry-After": comeAgain() }),
+      });
+    });
+}
+
+/** Seconds, drawn, so that everybody who was sent away does not come back at once. */
+const comeAgain = (): string => String(2 + Math.floor(Math.random() * 5));
+
+/** What was rendered for one person is never stored anywhere. */
+function keptPrivate(answer: Response): Response {
+  if (!answer.headers.has("cache-control"))
+    answer.headers.set("Cache-Control", "private, no-store");
+  return answer;
+}
+
+function answerShared(cut: CachedPage, own: Own, accepts: string | null): Response {
+  const gzip = accepts?.includes("gzip");
+  const headers = new Headers([...cut.headers, ...sharedHeaders]);
+  if (gzip) headers.set("Content-Encoding", "gzip");
+  return new Response(new Uint8Array(gzip ? gzipBody(cut, own) : plainBody(cut, own)), {
+    status: cut.status,
+    headers,
+  });
+}
+
+/** Somebody of whom nothing is known but the device. */
+const anonymous = (request: Request, own: Asking): Visitor => ({
+  ...own,
+  account: null,
+  session: null,
+  standing: "stranger",
+  isAdmin: false,
+  guestId: null,
+  device: deviceType(request.headers.get("user-agent")),
+});
+
+async function readVisitor(shop: Shop, request: Request, own: Asking): Promise<Visitor> {
+  const cookies = request.headers.get("cookie");
+  const found = cookies?.includes("shop.session_token")
+    ? await shop.auth.findSession(request.headers)
+    : null;
+  const signedIn = found && !isRevoked(found, shop.adminEmails) ? found : null;
+  const standing = standingOf(signedIn, shop);
+  return {
+    ...own,
+    account: signedIn?.account ?? null,
+    session: signedIn?.session ?? null,
+    standing,
+    isAdmin: standing === "admitted",
+    guestId: readGuestId(shop, cookies),
+    device: deviceType(request.headers.get("user-agent")),
+  };
+}

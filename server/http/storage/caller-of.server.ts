@@ -1,0 +1,31 @@
+import { isRevoked, standingOf } from "#shop/member/rights.ts";
+import { Refusal } from "#shop/refusal.ts";
+import { findStorageCaller } from "#shop/file/storage/find-storage-caller.server.ts";
+import type { StorageCaller } from "#shop/file/storage/storage-caller.ts";
+import type { Shop } from "#shop/shop.ts";
+import { isOwnOrigin } from "../front-door.server.ts";
+import { BadRequest } from "./bad-request.ts";
+
+/**
+ * Who asks. With an Authorization header nothing else is looked at: another site's page cannot send one. Cookies a browser sends by itself,
+ * so whoever comes with them changes something only from our own pages.
+ */
+export async function callerOf(shop: Shop, request: Request): Promise<StorageCaller> {
+  const { headers, method } = request;
+  const authorization = headers.get("authorization");
+  if (authorization !== null) {
+    const [, token] = /^(?:Firebase|Bearer) +(\S{1,4096})$/i.exec(authorization) ?? [];
+    const machine = token ? await findStorageCaller(shop, token) : null;
+    if (!machine) throw new Refusal("storage-unauthenticated");
+    return machine;
+  }
+  if (!headers.get("cookie")?.includes("shop.session_token")) return { kind: "anonymous" };
+  if (method !== "GET" && method !== "HEAD" && !isOwnOrigin(request, shop.origin))
+    throw new BadRequest(403, "Changes are taken from our own pages only.");
+  const found = await shop.auth.findSession(headers);
+  if (!found || isRevoked(found, shop.adminEmails)) return { kind: "anonymous" };
+  return {
+    kind: standingOf(found, shop) === "admitted" ? "administrator" : "member",
+    accountId: found.account.id,
+  };
+}

@@ -1,0 +1,29 @@
+import { listObjects } from "#shop/file/storage/list-objects.server.ts";
+import type { Asked } from "./asked.server.ts";
+import { BadRequest } from "./bad-request.ts";
+import { queryField } from "./storage-path.ts";
+
+const MOST = 1000;
+
+/** One page of names and folders. */
+export async function listBucket({ shop, request, caller, bucket }: Asked): Promise<Response> {
+  const said = (field: string) => queryField(request.url, field) || undefined;
+  const [prefix, delimiter, pageToken, typed] = [
+    "prefix",
+    "delimiter",
+    "pageToken",
+    "maxResults",
+  ].map(said);
+  if (delimiter !== undefined && delimiter !== "/")
+    throw new BadRequest(400, "The only delimiter is /.");
+  const maxResults = typed === undefined ? MOST : /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
+  if (maxResults < 1 || maxResults > MOST)
+    throw new BadRequest(400, `maxResults is a number from 1 to ${MOST}.`);
+  const list = await listObjects(shop, caller, bucket, {
+    prefix,
+    delimiter,
+    pageToken,
+    maxResults,
+  });
+  return Response.json(list, { headers: { "Cache-Control": "private, no-store" } });
+}

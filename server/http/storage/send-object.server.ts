@@ -1,0 +1,107 @@
+import { byteRange } from "#lib/byte-range.ts";
+import { streamOf } from "#lib/stream-of.ts";
+import { readObject } from "#shop/file/storage/read-object.server.ts";
+import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { objectTag } from "./object-document.ts";
+
+/** What a browser shows and plays without running anything; all else is handed over as a file. */
+const SHOWN =
+  /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp)|(?:audio|video)\/(?!.*(?:xml|html))[\w.+-]+)(?:;|$)/i;
+const SENT_ENCODINGS = new Set(["gzip", "br", "deflate", "zstd"]);
+
+export type Sending = {
+  request: Request;
+  /** whether anybody at all may read it */ isPublic: boolean;
+};
+
+/** The bytes of an object, or the range that was asked for, read no faster than they are taken. */
+export function sendObject(
+  shop: Pick<Shop, "bucket">,
+  object: StoredObject,
+  { request, isPublic }: Sending,
+): Response {
+  const asked = request.headers;
+  const headers = headersOf(object, isPublic);
+  const tag = headers["ETag"]!;
+  if (isSame(asked.get("if-none-match"), tag)) return new Response(null, { status: 304, headers });
+  const isRangeKept = !asked.has("if-range") || asked.get("if-range") === tag;
+  const range = isRangeKept && object.size > 0 ? byteRange(asked.get("range"), object.size) : null;
+  if (range === "unsatisfiable")
+    return new Response(null, {
+      status: 416,
+      headers: { "Content-Range": `bytes */${object.size}`, "Accept-Ranges": "bytes" },
+    });
+  const length = range ? range.end - range.start + 1 : object.size;
+  const sent = {
+    ...headers,
+    "Content-Length": String(length),
+    ...(range && { "Content-Range": `bytes ${range.start}-${range.end}/${object.size}` }),
+  };
+  const body =
+    request.method === "HEAD" || length === 0
+      ? null
+      : streamOf(readObject(shop, object, range ?? undefined));
+  return new Response(body, { status: range ? 206 : 200, headers: sent });
+}
+
+function headersOf(object: StoredObject, isPublic: boolean): Record<string, string> {
+  const { settings, size, md5, crc32c } = object;
+  const type = settings.contentType ?? "application/octet-stream";
+  const encoding = settings.contentEncoding?.toLowerCase() ?? "";
+  return {
+    "Accept-Ranges": "bytes",
+    "Cache-Control": cacheControlOf(settings.cacheControl, isPublic),
+    "Content-Disposition": dispositionOf(object, type),
+    "Content-Security-Policy": "sandbox; default-src 'none'",
+    "Content-Type": type,
+    ETag: `"${objectTag(object)}"`,
+    "Last-Modified": object.updatedAt.toUTCString(),
+    "X-Content-Type-Options": "nosniff",
+    "x-goog-generation": String(object.generation),
+    "x-goog-hash": `crc32c=${crc32c},md5=${md5}`,
+    "x-goog-metageneration": String(object.metageneration),
+    "x-goog-storage-class": "STANDARD",
+    "x-goog-stored-content-length": String(size),
+    ...(!isPublic && { Vary: "Authorization, Cookie" }),
+    ...(SENT_ENCODINGS.has(encoding) && { "Content-Encoding": encoding }),
+    ...(settings.contentLanguage && { "Content-Language": settings.contentLanguage }),
+  };
+}
+
+/** What not everybody may read is kept by no cache that serves several people, whatever its uploader wished. */
+function cacheControlOf(wished: string | undefined, isPublic: boolean): string {
+  if (isPublic) return wished ?? "public, max-age=3600";
+  return wished && !/public|s-maxage/i.test(wished) ? wished : "private, max-age=0";
+}
+
+function dispositionOf(
+  { name, settings: { contentDisposition = "" } }: StoredObject,
+  type: string,
+): string {
+  const isFile = !SHOWN.test(type) || /^\s*attachment/i.test(contentDisposition);
+  return `${isFile ? "attachment" : "inline"}; filename*=UTF-8''${encoded(fileNameIn(contentDisposition) ?? name.split("/").at(-1) ?? "")}`;
+}
+
+function fileNameIn(disposition: string): string | null {
+  const [, extended, quoted, plain] =
+    /;\s*filename(?:\*=UTF-8''([^;\s]+)|=(?:"([^"]*)"|([^;\s"]+)))/i.exec(disposition) ?? [];
+  if (extended === undefined) return quoted || plain || null;
+  try {
+    return decodeURIComponent(extended);
+  } catch {
+    return null;
+  }
+}
+
+/** RFC 8187: what encodeURIComponent leaves as it is and an extended value may not hold. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(
+    /['()*!]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+const isSame = (header: string | null, tag: string): boolean =>
+  header !== null &&
+  (header.trim() === "*" ||
+    header.split(",").some((one) => one.trim().replace(/^W\//, "") === tag));

@@ -1,0 +1,88 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { Hono } from "hono";
+import { jsonOf } from "#lib/json-of.ts";
+import { logWords } from "#lib/log-words.server.ts";
+import { readBytes } from "#lib/read-bytes.server.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { findOrder } from "#shop/order/find-order.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { isPaymentUnanswered, PaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
+import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { readHint, type Hint } from "./webhook-hint.ts";
+
+const MOST_BYTES = 64 * 1024;
+/** Toss waits ten seconds and then takes it as unheard. */
+const ANSWER_MS = 8000;
+
+/**
+ * What payment providers call. A call is only a hint that something happened to an order: nothing in it is believed, the provider is
+ * asked. A number that no order has gets the same answer as one that is settled; another try is asked for only where it would help.
+ */
+export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono {
+  return new Hono().post("/webhooks/payment", async (c) => {
+    const bytes = await readBytes(c.req.raw, MOST_BYTES);
+    if (!bytes) return c.text("too large", 413);
+    const message = jsonOf(bytes);
+    if (message === undefined) return c.text("not JSON", 400);
+    try {
+      const hint = readHint(message);
+      const order = hint && (await findOrder(shop.db, hint.orderNumber));
+      if (!order || !mayBeTrue(hint, order)) return c.text("ok");
+      await spendAttempt(shop.db, [{ key: `webhook of ${order.number}`, most: 60, seconds: 60 }]);
+      await settleInTime(shop, order, hint, answerWithin);
+    } catch (error) {
+      if (isRefusal(error) && error.code === "too-many-attempts")
+        return c.text("later", 429, { "Retry-After": "60" });
+      shop.missed.hint = true;
+      if (isPaymentUnanswered(error)) return c.text("later", 503, { "Retry-After": "60" });
+      throw error;
+    }
+    return c.text("ok");
+  });
+}
+
+/**
+ * A deposit callback is made up unless it knows the secret that came with the account. While the account itself is not known yet, since
+ * Toss's answer to it was lost, it is as good a reason to ask as any.
+ */
+function mayBeTrue({ secret }: Hint, { depositSecret, payment }: Order): boolean {
+  if (depositSecret)
+    return secret === undefined || (typeof secret === "string" && isSame(secret, depositSecret));
+  return secret === undefined || payment === "confirming";
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+
+/** Looks at the payment that was named; one that turns out to be none of this order's says nothing, and the order's own decides. */
+async function settle(shop: Shop, order: Order, { paymentKey }: Hint): Promise<Order> {
+  try {
+    return await settlePayment(shop, order, { paymentKey });
+  } catch (error) {
+    if (!isPaymentUnanswered(error) || !paymentKey || paymentKey === order.paymentKey) throw error;
+    return settlePayment(shop, order);
+  }
+}
+
+/** What takes longer than the caller waits goes on by itself; the caller is asked to tell once more. */
+async function settleInTime(
+  shop: Shop,
+  order: Order,
+  hint: Hint,
+  answerWithin: number,
+): Promise<void> {
+  const settling = settle(shop, order, hint);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => {
+      settling.catch((error: unknown) => {
+        if (!isPaymentUnanswered(error))
+          console.error(`payment of ${order.number} could not be settled: ${logWords(error)}`);
+      });
+      fail(new PaymentUnanswered(`${order.number}: settling takes long`));
+    }, answerWithin);
+  });
+  await Promise.race([settling, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,306 @@
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { orderNumber } from "#shop/order/number.ts";
+import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { orders, timeline } from "#shop/order/table.server.ts";
+import { lost, scriptedProvider } from "#tests/has/scripted-provider.ts";
+import { testShop } from "#tests/test-shop.ts";
+import { webhooks } from "./webhooks.server.ts";
+
+async function scripted({
+  answerWithin,
+  careless,
+}: { answerWithin?: number; careless?: boolean } = {}) {
+  const payments = scriptedProvider({ careless: careless ?? false });
+  const shop = await testShop({ payments });
+  const post = (body: BodyInit) =>
+    webhooks(shop, answerWithin === undefined ? {} : { answerWithin }).request(
+      "/webhooks/payment",
+      {
+        method: "POST",
+        body,
+        duplex: "half",
+        headers: { "Content-Type": "application/json" },
+      } as RequestInit,
+    );
+  const tell = (message: unknown) => post(JSON.stringify(message));
+  const now = async ({ id }: { id: string }) =>
+    (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!;
+  const capture = async (order: { number: string; total: number }) => {
+    await payments.confirm({
+      orderNumber: order.number,
+      paymentKey: payments.authenticate(order),
+      amount: order.total,
+      once: order.number,
+    });
+  };
+  /** An order whose account was given out and waits. */
+  const waiting = async () => {
+    const order = await shop.has.order({ payBy: "virtual_account" });
+    const paymentKey = payments.authenticate({ ...order, payBy: "virtual_account" });
+    const given = await confirmPayment(shop, order, { paymentKey, amount: String(order.total) });
+    expect(given).toMatchObject({ payment: "waiting_deposit", depositSecret: "secret" });
+    return { order: given, paymentKey };
+  };
+  const events = async ({ id }: { id: string }) =>
+    (await shop.db.select().from(timeline).where(eq(timeline.orderId, id))).map(
+      ({ event }) => event,
+    );
+  return { shop, payments, post, tell, now, capture, waiting, events };
+}
+
+/** Flat, nameless, and true only with the secret. */
+const callback = (orderId: string, secret: unknown) => ({
+  createdAt: "2026-11-21T14:03:00.000000",
+  secret,
+  status: "DONE",
+  transactionKey: "9FF15E1A29D0E77C218F57262BFA4986",
+  orderId,
+});
+
+test("a hint makes the shop ask, and the provider's answer counts", async () => {
+  const { shop, tell, now, capture } = await scripted();
+  for (const message of [
+    (number: string) => ({ orderId: number }),
+    (number: string) => ({
+      eventType: "PAYMENT_STATUS_CHANGED",
+      data: { orderId: number, status: "CANCELED" },
+    }),
+  ]) {
+    const order = await shop.has.order();
+    await capture(order);
+    expect((await tell(message(order.number))).status).toBe(200);
+    expect(await now(order)).toMatchObject({ payment: "paid", delivery: "ready" });
+  }
+});
+
+test("nothing in it is believed: not done, not cancelled, not another amount", async () => {
+  const { shop, payments, tell, now, capture } = await scripted();
+  const [unpaid, paid] = [await shop.has.order(), await shop.has.order()];
+  await capture(paid);
+  await tell({ orderId: paid.number });
+  const before = await now(paid);
+  for (const status of ["DONE", "CANCELED", "paid", "failed"]) {
+    for (const order of [unpaid, paid])
+      expect(
+        (
+          await tell({
+            orderId: order.number,
+            status,
+            amount: 1,
+            paymentKey: "forged_key",
+            data: { status },
+          })
+        ).status,
+      ).toBe(200);
+  }
+  expect(await now(unpaid)).toEqual(unpaid);
+  expect(await now(paid)).toEqual(before);
+  expect(payments.books(unpaid.number)).toEqual([]);
+});
+
+test("finished, unknown and impossible numbers get the same answer, and nothing is written to the log", async () => {
+  const { shop, payments, tell } = await scripted();
+  const log = [vi.spyOn(console, "error"), vi.spyOn(console, "log"), vi.spyOn(console, "warn")];
+  const finished = await shop.has.order({ payment: "refunded", delivery: "ready" });
+  for (const orderId of [
+    finished.number,
+    orderNumber(new Date()),
+    "",
+    "%",
+    "x".repeat(5000),
+    "\u0000",
+    "'; drop table orders; --",
+    7,
+    null,
+    ["a"],
+    { $ne: 1 },
+  ]) {
+    const answer = await tell({ orderId });
+    expect([answer.status, await answer.text()]).toEqual([200, "ok"]);
+  }
+  for (const message of [{}, [], "text", 1, null, { data: null }, { data: [] }])
+    expect((await tell(message)).status).toBe(200);
+  expect(payments.asked).toEqual([`find ${finished.number}`]);
+  for (const spy of log) expect(spy).not.toHaveBeenCalled();
+});
+
+test("what is no JSON is 400, what is too long is 413, however it says how long it is", async () => {
+  const { post } = await scripted();
+  for (const body of ["", "{", "orderId=1", "<xml/>", "\u0000", new Uint8Array([0xff, 0xfe, 0x7b])])
+    expect((await post(body)).status).toBe(400);
+  const long = JSON.stringify({ orderId: "x", pad: "x".repeat(70_000) });
+  expect((await post(long)).status).toBe(413);
+  expect((await post(new Blob([long]).stream())).status).toBe(413);
+  expect((await post("[".repeat(60_000))).status).toBe(400);
+});
+
+test("while the provider does not answer another call is asked for, so that money is not forgotten", async () => {
+  const { shop, payments, tell, now, capture } = await scripted();
+  const order = await shop.has.order({ payment: "expired", delivery: "failure" });
+  await capture(order);
+  payments.on.find = lost("before", 1);
+  shop.missed.hint = false;
+  const answer = await tell({ orderId: order.number });
+  expect([answer.status, answer.headers.get("retry-after"), shop.missed.hint]).toEqual([
+    503,
+    "60",
+    true,
+  ]);
+  expect((await tell({ orderId: order.number })).status).toBe(200);
+  expect(await now(order)).toMatchObject({ payment: "paid", delivery: "ready" });
+});
+
+test("forty calls about one order at once settle it once", async () => {
+  const { shop, payments, tell, now, capture } = await scripted();
+  const order = await shop.has.order();
+  await capture(order);
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => tell({ orderId: order.number })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await now(order)).toMatchObject({ payment: "paid", delivery: "ready" });
+  expect(payments.books(order.number)).toMatchObject([{ captures: 1, returns: 0 }]);
+});
+
+test("a storm about one order is asked to come later and stops reaching the provider", async () => {
+  const { shop, payments, tell } = await scripted();
+  const [noisy, calm] = [await shop.has.order(), await shop.has.order()];
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => tell({ orderId: noisy.number })),
+  );
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(40);
+  expect(payments.asked.length).toBeLessThanOrEqual(60);
+  expect((await tell({ orderId: calm.number })).status).toBe(200);
+});
+
+test("a deposit callback with the account's secret makes the shop look, and the deposit counts", async () => {
+  const { payments, tell, now, waiting } = await scripted();
+  const { order, paymentKey } = await waiting();
+  await tell(callback(order.number, "secret"));
+  expect(await now(order)).toMatchObject({ payment: "waiting_deposit" });
+  payments.payIn(paymentKey);
+  expect((await tell(callback(order.number, "secret"))).status).toBe(200);
+  expect(await now(order)).toMatchObject({ payment: "paid", delivery: "ready", deposit: null });
+});
+
+test.each(["wrong", "", "secre", "secret ", "SECRET", null, 7, ["secret"], { $ne: "" }, true])(
+  "a deposit callback with %j for a secret is as if nobody had sent it",
+  async (secret) => {
+    const { payments, tell, now, waiting } = await scripted();
+    const { order, paymentKey } = await waiting();
+    payments.payIn(paymentKey);
+    const [log, before] = [vi.spyOn(console, "error"), payments.asked.length];
+    const answer = await tell(callback(order.number, secret));
+    expect([answer.status, await answer.text()]).toEqual([200, "ok"]);
+    expect(payments.asked).toHaveLength(before);
+    expect(await now(order)).toMatchObject({ payment: "waiting_deposit" });
+    expect(log).not.toHaveBeenCalled();
+  },
+);
+
+test("a deposit callback for an order that nobody pays by account for is made up; one whose account is not known yet is looked into", async () => {
+  const { shop, payments, tell, now, waiting } = await scripted();
+  const card = await shop.has.order();
+  await tell(callback(card.number, "secret"));
+  await tell({ orderId: card.number, transactionKey: "x" });
+  expect(payments.asked).toEqual([]);
+  payments.on.confirm = lost("after", 1);
+  payments.on.find = lost("before", 1);
+  const order = await shop.has.order({ payBy: "virtual_account" });
+  const confirming = await confirmPayment(shop, order, {
+    paymentKey: payments.authenticate({ ...order, payBy: "virtual_account" }),
+    amount: String(order.total),
+  });
+  expect(confirming).toMatchObject({ payment: "confirming", depositSecret: null });
+  delete payments.on.find;
+  expect((await tell(callback(order.number, "secret"))).status).toBe(200);
+  expect(await now(order)).toMatchObject({ payment: "waiting_deposit", depositSecret: "secret" });
+  expect((await waiting()).order.number).not.toBe(order.number);
+});
+
+test("both forms five times each, shuffled, two at once and with forged ones between: paid once, told once", async () => {
+  const { payments, tell, now, waiting, events } = await scripted();
+  const { order, paymentKey } = await waiting();
+  payments.payIn(paymentKey);
+  const changed = {
+    eventType: "PAYMENT_STATUS_CHANGED",
+    createdAt: "2026-11-21T14:03:00.000000",
+    data: { paymentKey, orderId: order.number, status: "DONE" },
+  };
+  const late = { ...changed, data: { ...changed.data, status: "WAITING_FOR_DEPOSIT" } };
+  const forged = [
+    callback(order.number, "guess"),
+    { ...changed, data: { ...changed.data, status: "CANCELED", balanceAmount: 0 } },
+  ];
+  const bodies = Array.from({ length: 5 }, () => [
+    changed,
+    callback(order.number, "secret"),
+    late,
+    ...forged,
+  ])
+    .flat()
+    .toSorted(() => Math.random() - 0.5);
+  for (let at = 0; at < bodies.length; at += 2) {
+    const answers = await Promise.all(bodies.slice(at, at + 2).map(tell));
+    for (const { status } of answers) expect(status).toBe(200);
+  }
+  expect(await now(order)).toMatchObject({ payment: "paid", delivery: "ready" });
+  expect((await events(order)).filter((event) => event === "payment.pay")).toHaveLength(1);
+});
+
+test("a call that names another payment of the order makes the shop look at that one: what came twice goes back", async () => {
+  const { shop, payments, tell, now } = await scripted({ careless: true });
+  const order = await shop.has.order();
+  const [first, second] = [payments.authenticate(order), payments.authenticate(order)];
+  await confirmPayment(shop, order, { paymentKey: first, amount: String(order.total) });
+  await payments.confirm({
+    orderNumber: order.number,
+    paymentKey: second,
+    amount: order.total,
+    once: "past us",
+  });
+  expect(
+    (
+      await tell({
+        eventType: "PAYMENT_STATUS_CHANGED",
+        data: { orderId: order.number, paymentKey: second, status: "DONE" },
+      })
+    ).status,
+  ).toBe(200);
+  expect(payments.books(order.number).map(({ status }) => status)).toEqual(["paid", "canceled"]);
+  expect(await now(order)).toMatchObject({ payment: "paid", paymentKey: first });
+});
+
+test("a call that names somebody else's payment touches neither order", async () => {
+  const { shop, payments, tell, now, capture } = await scripted();
+  const [mine, theirs] = [await shop.has.order(), await shop.has.order()];
+  await capture(theirs);
+  const paymentKey = payments.books(theirs.number)[0]!.paymentKey;
+  for (const key of [paymentKey, "unknown_payment_key", "../../x", 7, null]) {
+    expect(
+      (
+        await tell({
+          eventType: "PAYMENT_STATUS_CHANGED",
+          data: { orderId: mine.number, paymentKey: key, status: "DONE" },
+        })
+      ).status,
+    ).toBe(200);
+  }
+  expect(await now(mine)).toEqual(mine);
+  expect(await now(theirs)).toEqual(theirs);
+  expect(payments.books(theirs.number)).toMatchObject([{ captures: 1, returns: 0 }]);
+});
+
+test("a caller who waits ten seconds is answered before, and what was begun is finished all the same", async () => {
+  const { shop, payments, tell, now, capture } = await scripted({ answerWithin: 40 });
+  const order = await shop.has.order();
+  await capture(order);
+  payments.on.find = (stage) =>
+    stage === "before" ? new Promise((go) => setTimeout(go, 1500)) : undefined;
+  const began = performance.now();
+  const answer = await tell({ orderId: order.number });
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
+  expect(performance.now() - began).toBeLessThan(1400);
+  await expect.poll(async () => (await now(order)).payment, { timeout: 8000 }).toBe("paid");
+}, 15_000);

@@ -1,0 +1,79 @@
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { openDatabase } from "#db/client.server.ts";
+import { APPLICATION_ROLE, grantApplication } from "#db/grant-application.server.ts";
+import { migrateDatabase } from "#db/migrate.server.ts";
+import { findDemoAccounts, type DemoAccount } from "#db/seed/demo-accounts.server.ts";
+import { projectFile } from "#lib/project-file.server.ts";
+import { endForeignSessions } from "#shop/member/session/end-sessions.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import type { Env } from "#server/settings/env.server.ts";
+import { openShop } from "../open-shop.server.ts";
+import { assertDurable, startPostgres } from "#server/postgres/postgres.server.ts";
+
+/** Where a database that is ready to be worked with is, and as whom the shop works there. */
+export type Place = { databaseUrl: string; applicationUrl: string; role: string | undefined };
+export type Prepared = { place: Place; demoAccounts: DemoAccount[]; stop(): Promise<void> };
+export type Joined = { shop: Shop; databaseUrl: string; close(): Promise<void> };
+export type Store = Joined & { demoAccounts: DemoAccount[] };
+
+/** The database: started if need be, migrated, and filled with demo content when it is empty and that is wanted. */
+export async function prepareStore(env: Env): Promise<Prepared> {
+  const postgres = env.databaseUrl
+    ? null
+    : await startPostgres({ directory: join(env.dataDirectory, "postgres"), log: console.log });
+  const databaseUrl = env.databaseUrl ?? postgres!.url;
+  try {
+    await assertDurable(databaseUrl);
+    const ownerUrl = env.databaseOwnerUrl ?? databaseUrl;
+    await migrateDatabase(ownerUrl);
+    const role = (await grantApplication(ownerUrl)) ? APPLICATION_ROLE : undefined;
+    const demoAccounts = env.demoContent
+      ? ((await findDemoAccounts(databaseUrl, env.adminEmails)) ?? (await seedApart(databaseUrl)))
+      : [];
+    return {
+      place: { databaseUrl, applicationUrl: postgres?.applicationUrl ?? databaseUrl, role },
+      demoAccounts,
+      stop: async () => postgres?.stop(),
+    };
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
+}
+
+/** The shop on a database that was prepared, in this process or in another. */
+export async function joinStore(
+  env: Env,
+  { databaseUrl, applicationUrl, role }: Place,
+): Promise<Joined> {
+  const { db, pool } = openDatabase(applicationUrl, { role });
+  const shop = openShop(env, db);
+  await endForeignSessions(shop);
+  return { shop, databaseUrl, close: () => pool.end() };
+}
+
+/** The shop with its database, for a process that has both to itself. */
+export async function openStore(env: Env): Promise<Store> {
+  const { place, demoAccounts, stop } = await prepareStore(env);
+  try {
+    const { close, ...store } = await joinStore(env, place);
+    return { ...store, demoAccounts, close: () => close().finally(stop) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Fills an empty database in a process of its own, whose start alone takes longer than the shop's; gives the demo accounts. */
+const seedApart = (databaseUrl: string): Promise<DemoAccount[]> =>
+  new Promise((resolve, reject) => {
+    const child = fork(projectFile("db/seed/seed-process.ts"), {
+      env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: "" },
+      execArgv: [],
+    });
+    child.once("message", (accounts) => resolve(accounts as DemoAccount[]));
+    child.once("exit", (code) =>
+      reject(new Error(`filling the shop with demo content stopped with ${code}`)),
+    );
+  });

@@ -1,0 +1,82 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { projectFile } from "#lib/project-file.server.ts";
+import type { DemoAccount } from "#db/seed/demo-accounts.server.ts";
+import type { Env } from "#server/settings/env.server.ts";
+import { joinStore, prepareStore, type Joined, type Place } from "./open-store.server.ts";
+
+/** What the first process tells each of the others; only one of them says that the shop is open. */
+type Told = { place: Place; demoAccounts: DemoAccount[] | null };
+
+/** One that lived shorter than this died of something that the next one will meet too. */
+const LONG_LIFE_MS = 10_000;
+const LONGEST_PAUSE_MS = 10_000;
+/** Requests under way get 20 s, and jobs what they need; whoever still runs then never ends. */
+const STOP_MS = 60_000;
+
+/** The shop as several processes behind one port. This one prepares the database, owns the embedded PostgreSQL, hands connections on in turn, and starts again whoever ends. */
+export async function runProcesses(env: Env): Promise<void> {
+  const { place, demoAccounts, stop } = await prepareStore(env);
+  cluster.setupPrimary({ exec: projectFile("server/main.ts") });
+  let stopping = false;
+  let wasOpen = false;
+
+  function keep(told: Told, pause = 0): void {
+    const startedAt = performance.now();
+    // This process says "production" to its libraries, whatever the owner set.
+    const child = cluster.fork({ NODE_ENV: env.production ? "production" : "" });
+    child.once("message", () => child.send(told, () => undefined));
+    child.once("listening", () => (wasOpen = true));
+    child.on("error", () => undefined);
+    child.once("exit", (code, signal) => {
+      if (stopping) return;
+      if (!wasOpen && code) return void leave(code);
+      console.error(
+        `process ${child.process.pid} of the shop ended by ${signal ?? code}; another one takes its place`,
+      );
+      const next =
+        performance.now() - startedAt > LONG_LIFE_MS
+          ? 0
+          : Math.min(LONGEST_PAUSE_MS, pause * 2 || 250);
+      setTimeout(() => stopping || keep({ place, demoAccounts: null }, next), next);
+    });
+  }
+
+  async function leave(code: number): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    await Promise.all(
+      Object.values(cluster.workers ?? {}).map((child) => child && endInOrder(child)),
+    );
+    try {
+      await stop();
+    } catch (error) {
+      console.error("the shop could not stop cleanly:", error);
+      process.exitCode = 1;
+    }
+    process.exit(code || process.exitCode);
+  }
+
+  process.on("SIGINT", () => void leave(0));
+  process.on("SIGTERM", () => void leave(0));
+  for (let at = 0; at < env.processes; at++)
+    keep({ place, demoAccounts: at === 0 ? demoAccounts : null });
+}
+
+async function endInOrder(child: Worker): Promise<void> {
+  if (child.isDead()) return;
+  const ended = once(child, "exit");
+  const timer = setTimeout(() => child.process.kill("SIGKILL"), STOP_MS);
+  child.process.kill("SIGTERM");
+  await ended;
+  clearTimeout(timer);
+}
+
+/** The shop of one of the others. Demo accounts stand in it when this is the one that welcomes. */
+export async function joinFirst(env: Env): Promise<Joined & Pick<Told, "demoAccounts">> {
+  const { place, demoAccounts } = await new Promise<Told>((resolve) => {
+    process.once("message", (told) => resolve(told as Told));
+    process.send?.("ready");
+  });
+  return { ...(await joinStore(env, place)), demoAccounts };
+}

@@ -1,0 +1,139 @@
+import { logWords } from "#lib/log-words.server.ts";
+import { forgetRemoved } from "#shop/board/forget-removed.server.ts";
+import { forgetClientErrors } from "#shop/client-error/forget-client-errors.server.ts";
+import { comparePayments, lastMinutes } from "#shop/money/finding/compare-payments.server.ts";
+import { noteStuckMoney } from "#shop/money/finding/note-stuck-money.server.ts";
+import { forgetUnusedImages } from "#shop/file/forget-unused-images.server.ts";
+import { prepareVariants } from "#shop/file/prepare-variants.server.ts";
+import { removeFromBucket } from "#shop/file/remove-from-bucket.server.ts";
+import { forgetAttempts } from "#shop/limit/spend-attempt.server.ts";
+import { forgetExpired } from "#shop/member/forget-expired.server.ts";
+import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
+import { forgetMemberMails } from "#shop/notice/forget-member-mails.server.ts";
+import { forgetOrderCodes } from "#shop/order/access/end-access.server.ts";
+import { askAboutDeposits } from "#shop/money/deposit/ask-about-deposits.server.ts";
+import { endDeposits } from "#shop/money/deposit/end-deposits.server.ts";
+import { expireUnpaidOrders } from "#shop/money/payment/expire-unpaid-orders.server.ts";
+import { forgetRetainedOrders } from "#shop/order/departure/forget-retained-orders.server.ts";
+import { partStrayOrders } from "#shop/order/departure/part-from-member.server.ts";
+import { forgetRemovedQuestions } from "#shop/question/forget-removed-questions.server.ts";
+import { issueReceipts } from "#shop/money/receipt/self-issued-receipts.server.ts";
+import { reconcilePayments } from "#shop/money/payment/reconcile-payments.server.ts";
+import { trackParcels } from "#shop/order/tracking/track-parcels.server.ts";
+import { expireReservations } from "#shop/reservation/expire-reservations.server.ts";
+import { forgetEndedReservations } from "#shop/reservation/forget-ended-reservations.server.ts";
+import { lapseShipByAnswers } from "#shop/reservation/ship-by/lapse-ship-by-answers.server.ts";
+import { separateRetainedOrders } from "#shop/order/departure/separate-retained-orders.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { removeUnusedSounds } from "#shop/file/sound/remove-unused-sounds.server.ts";
+import { endOldUploads } from "#shop/file/storage/end-old-uploads.server.ts";
+import { forgetMemberFiles } from "#shop/file/storage/remove-member-files.server.ts";
+
+type Job = { name: string; everySeconds: number; run(shop: Shop): Promise<unknown> };
+
+const THREE_DAYS_MINUTES = 3 * 24 * 60;
+
+/** Everything that happens by the clock. Each job finds by itself what is due, so that any number of workers may run and none is missed for good. */
+export const jobs: Job[] = [
+  { name: "deliver mails", everySeconds: 2, run: (shop) => deliverNotices(shop, "mail") },
+  { name: "deliver messages", everySeconds: 2, run: (shop) => deliverNotices(shop, "message") },
+  { name: "expire unpaid orders", everySeconds: 5, run: expireUnpaidOrders },
+  { name: "end deposits", everySeconds: 30, run: endDeposits },
+  { name: "ask about deposits", everySeconds: 5, run: askAboutDeposits },
+  { name: "reconcile payments", everySeconds: 5, run: reconcilePayments },
+  { name: "issue cash receipts", everySeconds: 30, run: issueReceipts },
+  { name: "follow parcels", everySeconds: 15, run: trackParcels },
+  { name: "expire reservations", everySeconds: 10, run: expireReservations },
+  { name: "end unanswered questions of moved days", everySeconds: 30, run: lapseShipByAnswers },
+  { name: "note stuck money", everySeconds: 60, run: (shop) => noteStuckMoney(shop.db) },
+  {
+    name: "compare fresh payments",
+    everySeconds: 300,
+    run: async (shop) => comparePayments(shop, await lastMinutes(shop.db, 25)),
+  },
+  {
+    name: "compare payments of three days",
+    everySeconds: 3600,
+    run: async (shop) => comparePayments(shop, await lastMinutes(shop.db, THREE_DAYS_MINUTES)),
+  },
+  { name: "prepare image variants", everySeconds: 10, run: prepareVariants },
+  {
+    name: "forget removed posts and comments",
+    everySeconds: 3600,
+    run: (shop) => forgetRemoved(shop.db),
+  },
+  { name: "remove from the bucket", everySeconds: 60, run: removeFromBucket },
+  { name: "forget what is over", everySeconds: 600, run: (shop) => forgetExpired(shop.db) },
+  { name: "end old uploads", everySeconds: 600, run: (shop) => endOldUploads(shop.db) },
+  {
+    name: "forget members' uploads",
+    everySeconds: 3600,
+    run: (shop) => forgetMemberFiles(shop.db),
+  },
+  { name: "forget unused images", everySeconds: 3600, run: (shop) => forgetUnusedImages(shop.db) },
+  { name: "part stray orders", everySeconds: 3600, run: (shop) => partStrayOrders(shop.db) },
+  {
+    name: "separate orders of departed members",
+    everySeconds: 3600,
+    run: (shop) => separateRetainedOrders(shop.db),
+  },
+  {
+    name: "forget ended reservations",
+    everySeconds: 3600,
+    run: (shop) => forgetEndedReservations(shop.db),
+  },
+  {
+    name: "forget retained orders",
+    everySeconds: 3600,
+    run: (shop) => forgetRetainedOrders(shop.db),
+  },
+  {
+    name: "forget mails to departed members",
+    everySeconds: 3600,
+    run: (shop) => forgetMemberMails(shop.db),
+  },
+  {
+    name: "forget questions taken back",
+    everySeconds: 3600,
+    run: (shop) => forgetRemovedQuestions(shop.db),
+  },
+  { name: "remove unused sounds", everySeconds: 3600, run: removeUnusedSounds },
+  { name: "forget order codes", everySeconds: 3600, run: (shop) => forgetOrderCodes(shop.db) },
+  { name: "forget errors", everySeconds: 3600, run: (shop) => forgetClientErrors(shop.db) },
+  { name: "forget attempts", everySeconds: 3600, run: (shop) => forgetAttempts(shop.db) },
+];
+
+/** Runs the jobs until stopped; a job never overlaps itself in one process. Stopping waits for what is under way. */
+export function startWorker(shop: Shop): { stop(): Promise<void> } {
+  let stopped = false;
+  const timers = new Map<Job, NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+
+  async function run(job: Job): Promise<void> {
+    try {
+      await job.run(shop);
+    } catch (error) {
+      console.error(`job "${job.name}" failed: ${logWords(error)}`);
+    }
+    if (!stopped) schedule(job);
+  }
+
+  function schedule(job: Job): void {
+    timers.set(
+      job,
+      setTimeout(() => {
+        const work = run(job).finally(() => running.delete(work));
+        running.add(work);
+      }, job.everySeconds * 1000),
+    );
+  }
+
+  for (const job of jobs) schedule(job);
+  return {
+    async stop() {
+      stopped = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.allSettled(running);
+    },
+  };
+}

@@ -1,0 +1,297 @@
+import { mkdtempSync, readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readEnv } from "./env.server.ts";
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), "shop-env-"));
+const live = {
+  NODE_ENV: "production",
+  SHOP_URL: "https://shop.sori.kr",
+  SHOP_SECRET: "Zk3q9vWmT1xP7cY5nB8hL2rD6gJ4fS0a",
+  ADMIN_EMAILS: "Owner@sori.kr",
+  ALLOW_SANDBOX_PAYMENTS: "1",
+  DATA_DIR,
+};
+
+test("without any setting the shop is a demonstration, and its secret survives a restart", () => {
+  const env = readEnv({ DATA_DIR });
+  expect(env).toMatchObject({
+    production: false,
+    port: 3000,
+    host: "localhost",
+    origin: "http://localhost:3000",
+    sandboxPayments: true,
+    demoContent: true,
+    trustProxy: false,
+  });
+  expect(env.secret.length).toBeGreaterThanOrEqual(40);
+  expect(readEnv({ DATA_DIR }).secret).toBe(env.secret);
+  expect(readFileSync(join(DATA_DIR, "secret"), "utf8")).toBe(env.secret);
+  expect(statSync(join(DATA_DIR, "secret")).mode & 0o077).toBe(0);
+});
+
+test("a real shop starts with what it needs, and without demo content", () => {
+  expect(readEnv(live)).toMatchObject({
+    production: true,
+    origin: "https://shop.sori.kr",
+    adminEmails: ["owner@sori.kr"],
+    demoContent: false,
+  });
+});
+
+test.each([
+  [{ SHOP_SECRET: undefined }, "SHOP_SECRET"],
+  [{ SHOP_SECRET: "" }, "SHOP_SECRET"],
+  [{ SHOP_SECRET: "short" }, "SHOP_SECRET"],
+  [{ SHOP_SECRET: "change-me-change-me-change-me-change-me" }, "placeholder"],
+  [{ SHOP_SECRET: "a".repeat(40) }, "placeholder"],
+  [{ SHOP_URL: undefined }, "SHOP_URL"],
+  [{ SHOP_URL: "shop.sori.kr" }, "SHOP_URL"],
+  [{ ADMIN_EMAILS: "" }, "ADMIN_EMAILS"],
+  [{ ALLOW_SANDBOX_PAYMENTS: undefined }, "payment"],
+  [{ DEMO_CONTENT: "1" }, "DEMO_CONTENT"],
+  [{ PORT: "99999" }, "PORT"],
+  [{ PORT: "ten" }, "PORT"],
+  [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
+  [{ SMTP_URL: "http://x" }, "SMTP_URL"],
+])("a real shop does not start with %j", (change, named) => {
+  expect(() => readEnv({ ...live, ...change })).toThrow(named);
+});
+
+test("a sign-in of others is offered with its keys; Kakao is practised where it has none, but never in a real shop", () => {
+  expect(readEnv({ DATA_DIR }).social).toEqual({ kakao: "practice", naver: null, google: null });
+  expect(readEnv(live).social).toEqual({ kakao: null, naver: null, google: null });
+  expect(
+    readEnv({ ...live, KAKAO_CLIENT_ID: "key", NAVER_CLIENT_ID: "n", NAVER_CLIENT_SECRET: "s" })
+      .social,
+  ).toEqual({
+    kakao: { clientId: "key", clientSecret: undefined, scope: undefined },
+    naver: { clientId: "n", clientSecret: "s" },
+    google: null,
+  });
+  for (const half of [
+    { NAVER_CLIENT_ID: "n" },
+    { GOOGLE_CLIENT_SECRET: "s" },
+    { KAKAO_CLIENT_SECRET: "s" },
+  ])
+    expect(() => readEnv({ DATA_DIR, ...half })).toThrow(Object.keys(half)[0]!);
+});
+
+test("the captcha is asked for with both of its keys", () => {
+  expect(readEnv({ DATA_DIR }).turnstile).toBeNull();
+  expect(
+    readEnv({ ...live, TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "own" }).turnstile,
+  ).toEqual({ siteKey: "site", secretKey: "own" });
+  for (const half of [{ TURNSTILE_SITE_KEY: "site" }, { TURNSTILE_SECRET_KEY: "own" }])
+    expect(() => readEnv({ DATA_DIR, ...half })).toThrow(
+      "TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY",
+    );
+});
+
+test("files go to S3 with bucket and keys, in a real shop over https only, and no half of it is taken", () => {
+  const keys = { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "key" };
+  expect(readEnv({ DATA_DIR })).toMatchObject({ s3: null, storageBucket: "shop" });
+  expect(readEnv({ ...live, ...keys, S3_REGION: "ap-northeast-2" }).s3).toEqual({
+    endpoint: "https://s3.ap-northeast-2.amazonaws.com",
+    region: "ap-northeast-2",
+    bucket: "files",
+    accessKeyId: "id",
+    secretAccessKey: "key",
+    pathStyle: false,
+  });
+  expect(
+    readEnv({ DATA_DIR, ...keys, S3_ENDPOINT: "http://localhost:9000/", S3_FORCE_PATH_STYLE: "1" })
+      .s3,
+  ).toMatchObject({ endpoint: "http://localhost:9000", pathStyle: true });
+  expect(() => readEnv({ ...live, ...keys, S3_ENDPOINT: "http://s3.sori.kr" })).toThrow("https");
+  for (const name of Object.keys(keys))
+    expect(() => readEnv({ DATA_DIR, ...keys, [name]: "" })).toThrow(`need ${name}`);
+  for (const half of [
+    { S3_ENDPOINT: "https://s3.sori.kr" },
+    { S3_REGION: "kr" },
+    { S3_FORCE_PATH_STYLE: "1" },
+  ])
+    expect(() => readEnv({ DATA_DIR, ...half })).toThrow("S3_BUCKET");
+  for (const wrong of [
+    { STORAGE_BUCKET: "a/b" },
+    { STORAGE_BUCKET: "Shop" },
+    { ...keys, S3_BUCKET: "a/b" },
+    { ...keys, S3_REGION: "a b" },
+    { ...keys, S3_ENDPOINT: "ftp://x" },
+  ])
+    expect(() => readEnv({ DATA_DIR, ...wrong })).toThrow(
+      "_BUCKET|_REGION|_ENDPOINT"
+        .split("|")
+        .find((end) => Object.keys(wrong).at(-1)!.endsWith(end))!,
+    );
+});
+
+const tossKeys = {
+  TOSS_CLIENT_KEY: "live_ck_D5GePWvyJnrK0W0k6q8gLzN97Eoq",
+  TOSS_SECRET_KEY: "live_sk_zXLkKEypNArWmo50nX3lmeaxYG5R",
+};
+const testKeys = {
+  TOSS_CLIENT_KEY: "test_ck_D5GePWvyJnrK0W0k6q8gLzN97Eoq",
+  TOSS_SECRET_KEY: "test_sk_zXLkKEypNArWmo50nX3lmeaxYG5R",
+};
+const real = { ...live, ALLOW_SANDBOX_PAYMENTS: undefined };
+
+test("payments are real with live keys, practised without any, and tried with test keys outside a real shop", () => {
+  expect(readEnv({ DATA_DIR }).toss).toBeNull();
+  expect(readEnv({ ...real, ...tossKeys })).toMatchObject({
+    sandboxPayments: false,
+    toss: {
+      clientKey: tossKeys.TOSS_CLIENT_KEY,
+      secretKey: tossKeys.TOSS_SECRET_KEY,
+      apiUrl: "https://api.tosspayments.com",
+    },
+  });
+  expect(
+    readEnv({ DATA_DIR, ...testKeys, TOSS_API_URL: "http://127.0.0.1:5650/" }).toss,
+  ).toMatchObject({ apiUrl: "http://127.0.0.1:5650" });
+  expect(readEnv({ ...live, ...testKeys }).toss).not.toBeNull();
+});
+
+test.each([
+  ["a client key alone", { TOSS_CLIENT_KEY: tossKeys.TOSS_CLIENT_KEY }, "belong together"],
+  ["an empty secret", { ...tossKeys, TOSS_SECRET_KEY: "" }, "belong together"],
+  ["spaces for a secret", { ...tossKeys, TOSS_SECRET_KEY: "   " }, "TOSS_SECRET_KEY"],
+  ["test and live", { ...tossKeys, TOSS_CLIENT_KEY: testKeys.TOSS_CLIENT_KEY }, "different kinds"],
+  ["live and test", { ...tossKeys, TOSS_SECRET_KEY: testKeys.TOSS_SECRET_KEY }, "different kinds"],
+  [
+    "a widget's client key",
+    { ...tossKeys, TOSS_CLIENT_KEY: "live_gck_docs_Ovk5rk1EwkEbP0W43n07" },
+    "gck",
+  ],
+  [
+    "a widget's secret",
+    { ...tossKeys, TOSS_SECRET_KEY: "live_gsk_docs_OaPz8L5KdmQXkzRz3y47" },
+    "gsk",
+  ],
+  [
+    "a widget's pair",
+    {
+      TOSS_CLIENT_KEY: "live_gck_docs_Ovk5rk1EwkEbP0W43n07",
+      TOSS_SECRET_KEY: "live_gsk_docs_OaPz8L5KdmQXkzRz3y47",
+    },
+    "API keys",
+  ],
+  [
+    "keys in each other's place",
+    { TOSS_CLIENT_KEY: tossKeys.TOSS_SECRET_KEY, TOSS_SECRET_KEY: tossKeys.TOSS_CLIENT_KEY },
+    "live_ck_",
+  ],
+  ["a placeholder", { ...tossKeys, TOSS_SECRET_KEY: "changeme" }, "live_sk_"],
+  [
+    "an address elsewhere",
+    { ...testKeys, TOSS_API_URL: "https://toss.example.kr" },
+    "this machine",
+  ],
+  ["an address with live keys", { ...tossKeys, TOSS_API_URL: "http://localhost:1" }, "test keys"],
+  ["an address without keys", { TOSS_API_URL: "http://localhost:1" }, "needs"],
+])("no shop starts with %s for Toss", (_, keys, named) => {
+  expect(() => readEnv({ DATA_DIR, ...keys })).toThrow(named);
+  expect(() => readEnv({ ...live, ...keys })).toThrow(named);
+});
+
+test("a real shop does not start with test keys, or with Toss at another address, unless it says that it takes no real money", () => {
+  expect(() => readEnv({ ...real, ...testKeys })).toThrow("TOSS_SECRET_KEY is a test key");
+  expect(() => readEnv({ ...live, ...testKeys, TOSS_API_URL: "http://localhost:5650" })).toThrow(
+    "TOSS_API_URL",
+  );
+  expect(() => readEnv(real)).toThrow("no payment provider");
+});
+
+test("messages go to phones with key, secret and sender, as AlimTalk with a channel and its templates", () => {
+  const keys = {
+    SOLAPI_API_KEY: "NCS0000",
+    SOLAPI_API_SECRET: "of-solapi",
+    SOLAPI_SENDER: "02-1234-5678",
+  };
+  expect(readEnv({ DATA_DIR }).solapi).toBeNull();
+  expect(readEnv({ ...live, ...keys }).solapi).toEqual({
+    apiKey: "NCS0000",
+    apiSecret: "of-solapi",
+    sender: "0212345678",
+    pfId: undefined,
+    templates: {},
+    apiUrl: "https://api.solapi.com",
+  });
+  expect(
+    readEnv({
+      DATA_DIR,
+      ...keys,
+      SOLAPI_PF_ID: "KA01PF",
+      SOLAPI_TEMPLATES: '{"order-paid":"KA01TP"}',
+      SOLAPI_API_URL: "http://localhost:5647",
+    }).solapi,
+  ).toMatchObject({
+    pfId: "KA01PF",
+    templates: { "order-paid": "KA01TP" },
+    apiUrl: "http://localhost:5647",
+  });
+  for (const name of Object.keys(keys))
+    expect(() => readEnv({ DATA_DIR, ...keys, [name]: "" })).toThrow(name);
+  for (const templates of ["[]", "{", "null", '{"order-paid":7}', '{"order-paid":""}'])
+    expect(() =>
+      readEnv({ DATA_DIR, ...keys, SOLAPI_PF_ID: "KA01PF", SOLAPI_TEMPLATES: templates }),
+    ).toThrow("SOLAPI_TEMPLATES");
+  for (const half of [{ SOLAPI_PF_ID: "KA01PF" }, { SOLAPI_TEMPLATES: "{}" }])
+    expect(() => readEnv({ DATA_DIR, ...keys, ...half })).toThrow("belong together");
+  expect(() => readEnv({ DATA_DIR, ...keys, SOLAPI_API_URL: "https://solapi.example.kr" })).toThrow(
+    "this machine",
+  );
+  expect(() => readEnv({ ...live, ...keys, SOLAPI_API_URL: "http://localhost:1" })).toThrow(
+    "SOLAPI_API_URL",
+  );
+});
+
+test("parcels are followed by one service with all of its keys, elsewhere than on this machine only in tests", () => {
+  expect(readEnv({ DATA_DIR })).toMatchObject({ tracking: null, kakaoJavascriptKey: undefined });
+  expect(readEnv({ ...live, SWEETTRACKER_API_KEY: "key" }).tracking).toEqual({
+    service: "sweettracker",
+    apiKey: "key",
+    apiUrl: "https://info.sweettracker.co.kr",
+  });
+  const pair = { TRACKER_DELIVERY_CLIENT_ID: "id", TRACKER_DELIVERY_CLIENT_SECRET: "secret" };
+  expect(readEnv({ ...live, ...pair }).tracking).toEqual({
+    service: "tracker.delivery",
+    clientId: "id",
+    clientSecret: "secret",
+    apiUrl: "https://apis.tracker.delivery",
+  });
+  expect(
+    readEnv({ DATA_DIR, ...pair, TRACKING_API_URL: "http://localhost:5731/" }).tracking,
+  ).toMatchObject({ apiUrl: "http://localhost:5731" });
+  for (const name of Object.keys(pair))
+    expect(() => readEnv({ DATA_DIR, ...pair, [name]: "" })).toThrow("belong together");
+  expect(() => readEnv({ DATA_DIR, ...pair, SWEETTRACKER_API_KEY: "key" })).toThrow("one service");
+  expect(() => readEnv({ DATA_DIR, TRACKING_API_URL: "http://localhost:1" })).toThrow(
+    "needs the keys",
+  );
+  expect(() =>
+    readEnv({ DATA_DIR, ...pair, TRACKING_API_URL: "https://parcels.example.kr" }),
+  ).toThrow("this machine");
+  expect(() => readEnv({ ...live, ...pair, TRACKING_API_URL: "http://localhost:1" })).toThrow(
+    "TRACKING_API_URL",
+  );
+});
+
+test("Kakao's key for scripts is one that may stand in a page", () => {
+  expect(
+    readEnv({ ...live, KAKAO_JAVASCRIPT_KEY: "0123456789abcdef0123456789abcdef" })
+      .kakaoJavascriptKey,
+  ).toBe("0123456789abcdef0123456789abcdef");
+  expect(() => readEnv({ DATA_DIR, KAKAO_JAVASCRIPT_KEY: "key'><script>" })).toThrow(
+    "KAKAO_JAVASCRIPT_KEY",
+  );
+});
+
+test("every setting is explained in .env.example", () => {
+  const explained = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
+  const source = readFileSync(new URL("env.server.ts", import.meta.url), "utf8");
+  const names = [...source.matchAll(/^ {2}([A-Z_]+):/gm)].map((found) => found[1]!);
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names) expect(explained).toMatch(new RegExp(`^(?:# )?${name}=`, "m"));
+});

@@ -1,0 +1,16 @@
+import type { Db } from "../shop.ts";
+
+/**
+ * A query that is built once per database connection pool and not at every call: building costs more than asking. `build` ends with
+ * `.prepare("name")` and marks what changes with `sql.placeholder`. Inside a transaction it is built for that transaction.
+ */
+export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
+  const built = new WeakMap<Db, Query>();
+  return (db) => {
+    const known = built.get(db);
+    if (known) return known;
+    const query = build(db);
+    built.set(db, query);
+    return query;
+  };
+}

@@ -1,0 +1,27 @@
+import type { Db } from "../shop.ts";
+
+const RETRIED = new Set(["40001", "40P01"]); // serialization failure, deadlock
+
+const codeOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  if ("code" in error && typeof error.code === "string") return error.code;
+  return codeOf(error.cause);
+};
+
+/** The PostgreSQL error code behind an error of the database library. */
+export const databaseCode = codeOf;
+
+/** Whether somebody else had the row for too long: nothing happened, and asking again soon helps. */
+export const isBusy = (error: unknown): boolean =>
+  ["55P03", ...RETRIED].includes(codeOf(error) ?? "");
+
+/** Runs `work` in a transaction; a deadlock or serialization failure is tried again, at most twice. `work` touches the database only. */
+export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  for (let retry = 0; ; retry++) {
+    try {
+      return await db.transaction((transaction) => work(transaction as unknown as Db));
+    } catch (error) {
+      if (retry >= 2 || !RETRIED.has(codeOf(error) ?? "")) throw error;
+    }
+  }
+}

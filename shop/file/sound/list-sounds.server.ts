@@ -1,0 +1,18 @@
+import { inArray } from "drizzle-orm";
+import { sounds } from "../table.server.ts";
+import type { Db } from "#shop/shop.ts";
+
+export type Sound = typeof sounds.$inferSelect;
+
+/** The clips with these ids, by id. While a transaction that asked with `keep` runs, none of them is removed. */
+export async function soundsOf(
+  db: Db,
+  ids: string[],
+  { keep = false }: { keep?: boolean } = {},
+): Promise<Map<string, Sound>> {
+  const wanted = [...new Set(ids)];
+  if (!wanted.length) return new Map();
+  const asked = db.select().from(sounds).where(inArray(sounds.id, wanted)).orderBy(sounds.id);
+  const rows = keep ? await asked.for("key share") : await asked;
+  return new Map(rows.map((row) => [row.id, row]));
+}

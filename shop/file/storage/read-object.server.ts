@@ -1,0 +1,35 @@
+import type { ByteRange } from "#lib/byte-range.ts";
+import type { Shop } from "#shop/shop.ts";
+import { pieceKey } from "./piece-key.ts";
+import type { StoredObject } from "./stored-object.server.ts";
+
+const FIRST_STEP = 256 * 1024;
+const LONGEST_STEP = 1024 * 1024;
+
+/**
+ * The bytes of the object, or of a range of it, read only as fast as they are taken: a slow reader costs at most one step of memory. What
+ * is written over or removed meanwhile is read to its end.
+ */
+export async function* readObject(
+  { bucket }: Pick<Shop, "bucket">,
+  { blob, pieces, size }: Pick<StoredObject, "blob" | "pieces" | "size">,
+  { start, end }: ByteRange = { start: 0, end: size - 1 },
+): AsyncGenerator<Uint8Array> {
+  let step = FIRST_STEP;
+  let pieceStart = 0;
+  for (const piece of pieces) {
+    const last = Math.min(end - pieceStart, piece.size - 1);
+    for (
+      let from = Math.max(0, start - pieceStart);
+      from <= last;
+      from += step, step = Math.min(step * 2, LONGEST_STEP)
+    ) {
+      const range = { start: from, end: Math.min(from + step - 1, last) };
+      const bytes = await bucket.find(pieceKey(blob, piece.key), range);
+      if (bytes?.length !== range.end - range.start + 1)
+        throw new Error(`piece ${piece.key} of blob ${blob} is not whole in the bucket`);
+      yield bytes;
+    }
+    pieceStart += piece.size;
+  }
+}

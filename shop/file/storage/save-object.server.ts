@@ -1,0 +1,30 @@
+import { hashOfToken } from "#lib/secret-token.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { appendToUpload } from "./append-to-upload.server.ts";
+import { endUpload } from "./cancel-upload.server.ts";
+import { startUpload, type UploadStart } from "./start-upload.server.ts";
+import type { StorageCaller } from "./storage-caller.ts";
+import type { StoredObject } from "./stored-object.server.ts";
+
+export type WholeObject = Omit<UploadStart, "size"> & {
+  size?: number | undefined;
+  body: AsyncIterable<Uint8Array>;
+};
+
+/** Writes an object that comes in one request. What does not come whole leaves nothing. Throws what startUpload and appendToUpload throw. */
+export async function saveObject(
+  shop: Shop,
+  caller: StorageCaller,
+  { body, size, ...start }: WholeObject,
+): Promise<StoredObject> {
+  const { key } = await startUpload(shop, caller, { ...start, size: size ?? null });
+  try {
+    const appended = await appendToUpload(shop, caller, key, { offset: 0, body, finalize: true });
+    if (appended.state === "final") return appended.object;
+    throw new Error("an upload did not end");
+  } catch (error) {
+    // It expires anyway, and what went wrong is what has to be told.
+    await endUpload(shop.db, hashOfToken(key)).catch(() => undefined);
+    throw error;
+  }
+}

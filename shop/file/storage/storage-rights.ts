@@ -1,0 +1,73 @@
+import { Refusal } from "#shop/refusal.ts";
+import type { StorageCaller } from "./storage-caller.ts";
+
+const MIB = 1024 * 1024;
+
+export type Place = {
+  /** the most bytes one object may have here */
+  mostBytes: number;
+  /** null: any */
+  contentTypes: readonly string[] | null;
+};
+
+const images: Place = {
+  mostBytes: 15 * MIB,
+  contentTypes: ["image/jpeg", "image/png", "image/webp", "image/avif"],
+};
+// Browsers call the same three formats by many names.
+const masters: Place = {
+  mostBytes: 500 * MIB,
+  contentTypes: [
+    "audio/wav",
+    "audio/x-wav",
+    "audio/wave",
+    "audio/vnd.wave",
+    "audio/mpeg",
+    "audio/mp3",
+    "audio/mp4",
+    "audio/x-m4a",
+    "audio/m4a",
+  ],
+};
+const previews: Place = { mostBytes: 20 * MIB, contentTypes: ["audio/wav"] };
+const anywhere: Place = { mostBytes: 5 * 1024 * MIB, contentTypes: null };
+
+const MEMBER_IMAGE = /^members\/([^/]+)\/images\//;
+const memberOf = (name: string): string | undefined => MEMBER_IMAGE.exec(name)?.[1];
+
+/** What may lie under this name. */
+export function placeOf(name: string): Place {
+  if (memberOf(name)) return images;
+  if (name.startsWith("masters/")) return masters;
+  return name.startsWith("previews/") ? previews : anywhere;
+}
+
+/** Whether an object of this type may lie under this name. A type's parameters do not count. */
+export const fitsPlace = (name: string, contentType: string | undefined): boolean =>
+  placeOf(name).contentTypes?.includes((contentType ?? "").split(";")[0]!.trim().toLowerCase()) ??
+  true;
+
+const isTrusted = ({ kind }: StorageCaller): boolean =>
+  kind === "administrator" || kind === "machine";
+const isOwn = (caller: StorageCaller, name: string): boolean =>
+  caller.kind === "member" && memberOf(name) === caller.accountId;
+
+/** Whether the caller may read the object and its metadata; for a prefix: list what begins with it. */
+export const mayRead = (caller: StorageCaller, name: string): boolean =>
+  isTrusted(caller) || isOwn(caller, name) || name.startsWith("public/");
+
+/** Whether the caller may write, change and remove what has this name. */
+export const mayWrite = (caller: StorageCaller, name: string): boolean =>
+  isTrusted(caller) || isOwn(caller, name);
+
+/** Throws `storage-unauthenticated` to who did not say who they are, `storage-unauthorized` to everybody else. */
+export function refuseUnless(may: boolean, caller: StorageCaller): void {
+  if (!may)
+    throw new Refusal(
+      caller.kind === "anonymous" ? "storage-unauthenticated" : "storage-unauthorized",
+    );
+}
+
+/** Whose objects and uploads a caller's are; null for machines, who share theirs. */
+export const ownerIdOf = (caller: StorageCaller): string | null =>
+  "accountId" in caller ? caller.accountId : null;

@@ -1,0 +1,35 @@
+import { eq, sql } from "drizzle-orm";
+import type { Shop } from "#shop/shop.ts";
+import { orders } from "#shop/order/table.server.ts";
+import { eachAnswered } from "#shop/money/payment/each-answered.server.ts";
+import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
+
+/** More than a small shop ever awaits at once; those beyond are compared within ten minutes. */
+const MOST = 500;
+
+/**
+ * Asks the provider about every account that awaits a deposit, where a webhook may have gone unheard: after a start, and after one that could
+ * not be followed. Providers say it again only after minutes and hours; a deposit that is there already must not wait for that.
+ */
+export async function askAboutDeposits(shop: Shop): Promise<void> {
+  if (!shop.missed.hint) return;
+  // What is missed from here on is asked about in the next round.
+  shop.missed.hint = false;
+  try {
+    const awaited = await shop.db
+      .select()
+      .from(orders)
+      .where(eq(orders.payment, "waiting_deposit"))
+      .orderBy(sql`random()`)
+      .limit(MOST);
+    const unanswered = await eachAnswered(
+      awaited,
+      ({ number }) => number,
+      (order) => settlePayment(shop, order, { paymentKey: order.paymentKey ?? undefined }),
+    );
+    if (unanswered.length) shop.missed.hint = true;
+  } catch (error) {
+    shop.missed.hint = true;
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import { and, eq, sql } from "drizzle-orm";
+import { logWords } from "#lib/log-words.server.ts";
+import { rowFor } from "#shop/notice/queue-notice.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { lockOrder } from "#shop/order/find-order.server.ts";
+import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
+import { releaseHold } from "#shop/order/release-hold.server.ts";
+import { orders } from "#shop/order/table.server.ts";
+import { closeDeposit } from "./close-deposit.server.ts";
+import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
+import {
+  hasMoney,
+  settlePayment,
+  settleReceipt,
+} from "#shop/money/payment/settle-payment.server.ts";
+
+/** Banks tell of a deposit made in the last minute a little later. */
+const GRACE_MINUTES = 5;
+const LONG_OVER_MINUTES = 60;
+
+/**
+ * Ends orders whose deposit did not come in time, by the database's clock; providers do not say so by themselves. The provider is asked
+ * once more and told to close the account before the pieces go back. One that does not answer is left to the next round. Returns how many ended.
+ */
+export async function endDeposits(shop: Shop): Promise<number> {
+  const due = await shop.db
+    .select({
+      order: orders,
+      isLongOver: sql<boolean>`${orders.expiresAt} <= now() - make_interval(mins => ${LONG_OVER_MINUTES})`,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.payment, "waiting_deposit"),
+        sql`${orders.expiresAt} <= now() - make_interval(mins => ${GRACE_MINUTES})`,
+      ),
+    )
+    // In no order: fifty that never end must not keep all others from their turn.
+    .orderBy(sql`random()`)
+    .limit(50);
+  let ended = 0;
+  for (const one of due) {
+    try {
+      if (await endDeposit(shop, one)) ended++;
+    } catch (error) {
+      if (!isPaymentUnanswered(error))
+        console.error(`the deposit of ${one.order.number} could not be ended: ${logWords(error)}`);
+    }
+  }
+  return ended;
+}
+
+type Due = { order: Order; isLongOver: boolean };
+
+async function endDeposit(shop: Shop, { order, isLongOver }: Due): Promise<boolean> {
+  const settled = await settlePayment(shop, order);
+  if (settled.payment !== "waiting_deposit" || !settled.paymentKey) return false;
+  const closed = await closeDeposit(shop, settled, {
+    paymentKey: settled.paymentKey,
+    amount: settled.total,
+  });
+  if (!closed) return false;
+  if (hasMoney(closed)) {
+    await settleReceipt(shop, settled, closed);
+    return false;
+  }
+  const isClosed = closed.status === "canceled" || closed.expired;
+  // A provider that closes no account, or knows of none any more, keeps no pieces for ever: a deposit that comes after all is settled when it comes.
+  if (!isClosed && !isLongOver) return false;
+  return inTransaction(shop.db, async (db) => {
+    const locked = await lockOrder(db, order.id);
+    if (locked.payment !== "waiting_deposit" || locked.paymentKey !== settled.paymentKey)
+      return false;
+    await moveOrder(db, locked, {
+      payment: "expire",
+      delivery: locked.delivery === "pending" ? "fail" : undefined,
+      by: "clock",
+      set: { deposit: null },
+      notices: rowFor("order-expired", locked, shop.origin, locked.ordererEmail),
+    });
+    await releaseHold(db, order.id);
+    return true;
+  });
+}

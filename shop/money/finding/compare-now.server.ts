@@ -1,0 +1,29 @@
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { databaseTime } from "#shop/database/database-time.server.ts";
+import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { comparePayments, type Comparison } from "./compare-payments.server.ts";
+import { noteStuckMoney } from "./note-stuck-money.server.ts";
+
+export const COMPARED_DAYS = 3;
+const DAY_MS = 86_400_000;
+
+/** An administrator wants to know now whether book and provider agree, for the last three days. Throws `provider-silent`; what was found until then stands. */
+export async function compareNow(shop: Shop, acting: Acting): Promise<Comparison> {
+  const until = await databaseTime(shop.db);
+  await recordAudit(shop.db, {
+    ...acting,
+    action: "payment.compare",
+    subject: `payments ${COMPARED_DAYS} days`,
+  });
+  await noteStuckMoney(shop.db);
+  try {
+    return await comparePayments(shop, {
+      since: new Date(until.getTime() - COMPARED_DAYS * DAY_MS),
+      until,
+    });
+  } catch (error) {
+    throw isPaymentUnanswered(error) ? new Refusal("provider-silent") : error;
+  }
+}

@@ -1,0 +1,44 @@
+import { logWords } from "#lib/log-words.server.ts";
+import { findOrder } from "#shop/order/find-order.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { sumsOf } from "#shop/money/ledger/book.server.ts";
+import { isPaymentUnanswered, type Receipt } from "#shop/money/payment/payment-provider.ts";
+import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { disagreements } from "./disagreements.ts";
+import { recordFindings } from "./record-findings.server.ts";
+
+type Compared = {
+  paymentKey: string;
+  orderNumber: string;
+  /** as the provider has it now */ receipt: Receipt | null;
+};
+
+/**
+ * Compares one payment with the book. What they say differently is settled like any other news first; what stays is a finding. Returns
+ * how many are open for it now, and how many were closed. Throws PaymentUnanswered.
+ */
+export async function comparePayment(
+  shop: Shop,
+  { paymentKey, orderNumber, receipt }: Compared,
+): Promise<{ open: number; closed: number }> {
+  const order = await findOrder(shop.db, orderNumber);
+  const read = async (told: Receipt | null) =>
+    disagreements(await sumsOf(shop.db, paymentKey), told, { hasOrder: order !== null });
+  let found = await read(receipt);
+  if (found.length && order) {
+    await settle(shop, order, paymentKey);
+    found = await read(await shop.payments.findPayment(paymentKey));
+  }
+  return recordFindings(shop.db, { subject: paymentKey, orderNumber, found });
+}
+
+/** What cannot be settled is what a person has to look at. */
+async function settle(shop: Shop, order: Order, paymentKey: string): Promise<void> {
+  try {
+    await settlePayment(shop, order, { paymentKey });
+  } catch (error) {
+    if (!isPaymentUnanswered(error))
+      console.error(`the payment of ${order.number} could not be settled: ${logWords(error)}`);
+  }
+}

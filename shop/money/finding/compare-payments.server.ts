@@ -1,0 +1,141 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { databaseTime } from "#shop/database/database-time.server.ts";
+import { eachAnswered } from "#shop/money/payment/each-answered.server.ts";
+import { paymentFindings, payments } from "#shop/money/payment/table.server.ts";
+import { PaymentUnanswered, type Receipt } from "#shop/money/payment/payment-provider.ts";
+import { orders } from "#shop/order/table.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { comparePayment } from "./compare-payment.server.ts";
+import { disagreements } from "./disagreements.ts";
+
+export type Comparison = {
+  /** payments looked at */ compared: number;
+  /** findings that are open for them */ open: number;
+  closed: number;
+};
+
+const MINUTE_MS = 60_000;
+/** What is younger is still on its way here by itself. */
+const BEHIND_MINUTES = 5;
+
+/** The last minutes by the database's clock, as far as they are old enough to be compared. */
+export async function lastMinutes(db: Db, minutes: number): Promise<{ since: Date; until: Date }> {
+  const now = (await databaseTime(db)).getTime();
+  return {
+    since: new Date(now - minutes * MINUTE_MS),
+    until: new Date(now - BEHIND_MINUTES * MINUTE_MS),
+  };
+}
+
+/** A broken list of the provider's must not become thousands of questions. */
+const MOST_ASKED_ONE_BY_ONE = 300;
+const PAGE = 500;
+
+/**
+ * Pages through everything that moved at the provider in this time, and through what the book has of it, and brings both together; what
+ * stays apart becomes a finding. Safe with several workers, and as often as anybody likes. One that the provider does not answer about keeps no
+ * other from its turn. Throws PaymentUnanswered at the end; what was compared stands.
+ */
+export async function comparePayments(
+  shop: Shop,
+  { since, until }: { since: Date; until: Date },
+): Promise<Comparison> {
+  const total: Comparison = { compared: 0, open: 0, closed: 0 };
+  const unanswered: string[] = [];
+  const compare = async <One extends Booked>(
+    those: One[],
+    receiptOf: (one: One) => Receipt | Promise<Receipt | null>,
+  ) => {
+    unanswered.push(
+      ...(await eachAnswered(
+        those,
+        ({ orderNumber }) => orderNumber,
+        async (one) => {
+          const { open, closed } = await comparePayment(shop, {
+            paymentKey: one.paymentKey,
+            orderNumber: one.orderNumber,
+            receipt: await receiptOf(one),
+          });
+          total.open += open;
+          total.closed += closed;
+        },
+      )),
+    );
+  };
+  const seen = new Set<string>();
+  for (let after: string | null = null, more = true; more;) {
+    const { receipts, next } = await shop.payments.list({ since, until, after });
+    await compare(await doubtful(shop.db, receipts), (receipt) => receipt);
+    for (const { paymentKey } of receipts) seen.add(paymentKey);
+    [after, more] = [next, next !== null];
+  }
+  total.compared = seen.size;
+  const missing: Booked[] = [];
+  for await (const booked of bookedBetween(shop, { since, until })) {
+    if (seen.has(booked.paymentKey)) continue;
+    if (missing.push(booked) === MOST_ASKED_ONE_BY_ONE) break;
+  }
+  total.compared += missing.length;
+  await compare(missing, ({ paymentKey }) => shop.payments.findPayment(paymentKey));
+  if (unanswered.length)
+    throw new PaymentUnanswered(
+      `${unanswered.length} payments could not be compared: ${unanswered.at(-1)}`,
+    );
+  return total;
+}
+
+/** Those of a page that do not agree at first sight, or did not last time; nearly none. */
+async function doubtful(db: Db, receipts: Receipt[]): Promise<Receipt[]> {
+  const keys = receipts.map(({ paymentKey }) => paymentKey);
+  if (!keys.length) return [];
+  const known = await db
+    .select({
+      paymentKey: payments.paymentKey,
+      captured: payments.captured,
+      returnedThere: sql<number>`(payments.returned - (select coalesce(sum(entry.amount), 0) from payment_ledger as entry where entry.payment_key = payments.payment_key and entry.kind = 'returned_by_hand'))::float8`,
+    })
+    .from(payments)
+    .where(inArray(payments.paymentKey, keys));
+  const sums = new Map(known.map((one) => [one.paymentKey, one]));
+  const open = new Set(
+    (
+      await db
+        .select({ subject: paymentFindings.subject })
+        .from(paymentFindings)
+        .where(and(inArray(paymentFindings.subject, keys), isNull(paymentFindings.closedAt)))
+    ).map(({ subject }) => subject),
+  );
+  return receipts.filter(
+    (receipt) =>
+      open.has(receipt.paymentKey) ||
+      disagreements(sums.get(receipt.paymentKey) ?? null, receipt, { hasOrder: true }).length,
+  );
+}
+
+type Booked = { paymentKey: string; orderNumber: string };
+
+/** What the book took from this provider in this time, by key. */
+async function* bookedBetween(
+  { db, payments: { name } }: Shop,
+  { since, until }: { since: Date; until: Date },
+): AsyncGenerator<Booked> {
+  for (let last = "", full = true; full;) {
+    const rows = await db
+      .select({ paymentKey: payments.paymentKey, orderNumber: orders.number })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(
+        and(
+          eq(payments.provider, name),
+          gt(payments.captured, 0),
+          gte(payments.firstAt, since),
+          lt(payments.firstAt, until),
+          gt(payments.paymentKey, last),
+        ),
+      )
+      .orderBy(asc(payments.paymentKey))
+      .limit(PAGE);
+    yield* rows;
+    [last, full] = [rows.at(-1)?.paymentKey ?? "", rows.length === PAGE];
+  }
+}

@@ -1,0 +1,15 @@
+import { forbidsMoney, payment, type OrderStanding } from "#shop/order/status.ts";
+
+/**
+ * Whether the shopper may call the order off: the machines allow it, all of its money is still here, and nothing was handed to the courier.
+ * A recalled parcel keeps its waybill and may well be on its way.
+ */
+export function isCancelable(order: OrderStanding & { waybillNumber: string | null }): boolean {
+  return (
+    !order.waybillNumber && order.payment !== "partially_refunded" && isCancelableByShop(order)
+  );
+}
+
+/** Whether the shop itself may: it knows where a parcel is that has come back. */
+export const isCancelableByShop = (order: OrderStanding): boolean =>
+  payment.offers(order.payment, "admin").some((move) => !forbidsMoney[move]?.(order));

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { isRefusal, Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
+import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
+import { moveOrder, type Order, type OrderMove } from "#shop/order/move-order.server.ts";
+import { noteRefusedReturn } from "./note-refused-return.server.ts";
+import { isPaymentUnanswered } from "./payment-provider.ts";
+import { settlePayment } from "./settle-payment.server.ts";
+import { orders } from "#shop/order/table.server.ts";
+
+/** What the payment window sent the shopper back with; `amount` as it stands in the address. */
+export type Return = { paymentKey: string; amount: string };
+
+const PAYMENT_KEY = /^[A-Za-z0-9_-]{6,200}$/;
+
+/**
+ * The shopper came back from the payment window. Nothing is believed: the amount must be the order's, and "confirming" is committed
+ * before the provider is asked to capture. Coming back again, or at the same moment as a webhook, changes nothing more. A lost answer
+ * leaves the order confirming for the sweeper.
+ * Throws `payment-mismatch` and `order-expired`; both before any money moved.
+ */
+export async function confirmPayment(
+  shop: Shop,
+  order: Order,
+  { paymentKey, amount }: Return,
+): Promise<Order> {
+  const wrong = !PAYMENT_KEY.test(paymentKey)
+    ? "unreadable"
+    : amount !== String(order.total)
+      ? "amount"
+      : null;
+  if (wrong) {
+    await noteRefusedReturn(
+      shop.db,
+      order.id,
+      wrong,
+      /^\d{1,12}$/.test(amount) ? Number(amount) : undefined,
+    );
+    throw new Refusal("payment-mismatch");
+  }
+  const begun = await beginConfirming(shop, order, paymentKey).catch(async (error: unknown) => {
+    if (isRefusal(error) && error.code === "order-expired")
+      await noteRefusedReturn(shop.db, order.id, "late");
+    if (isRefusal(error) && error.code === "payment-mismatch")
+      await noteRefusedReturn(shop.db, order.id, "other-order");
+    throw error;
+  });
+  if (begun.paymentKey !== null && begun.paymentKey !== paymentKey)
+    await noteRefusedReturn(shop.db, order.id, "other-payment");
+  if (begun.payment !== "confirming") return begun;
+  try {
+    return await settlePayment(shop, begun, { justReturned: true });
+  } catch (error) {
+    if (!isPaymentUnanswered(error)) throw error;
+    return (await findOrder(shop.db, order.number)) ?? begun;
+  }
+}
+
+const confirming = (paymentKey: string, amount: number) =>
+  ({
+    payment: "confirm",
+    by: "payment",
+    set: { paymentKey, confirmingSince: sql`now()` },
+    when: sql`${orders.expiresAt} > now()`,
+    book: [{ kind: "authenticated", amount, mark: `authenticated:${paymentKey}`, paymentKey }],
+  }) satisfies OrderMove;
+
+/** Most orders are as they were read; what changed meanwhile is looked at again with the row locked. */
+async function beginConfirming(shop: Shop, order: Order, paymentKey: string): Promise<Order> {
+  try {
+    return (
+      (await beginAsRead(shop, order, paymentKey)) ?? (await beginLocked(shop, order, paymentKey))
+    );
+  } catch (error) {
+    // One payment for two orders: the key is unique over all orders, and of one order in the book.
+    if (!isRefusal(error) && ["23505", "23514"].includes(databaseCode(error) ?? ""))
+      throw new Refusal("payment-mismatch");
+    throw error;
+  }
+}
+
+const isChanged = (error: unknown): boolean => isRefusal(error) && error.code === "order-changed";
+
+async function beginAsRead(shop: Shop, order: Order, paymentKey: string): Promise<Order | null> {
+  if (order.payment !== "pending") return null;
+  try {
+    return await moveOrder(shop.db, order, confirming(paymentKey, order.total));
+  } catch (error) {
+    if (isChanged(error)) return null;
+    throw error;
+  }
+}
+
+async function beginLocked(shop: Shop, order: Order, paymentKey: string): Promise<Order> {
+  try {
+    return await inTransaction(shop.db, async (db) => {
+      const locked = await lockOrder(db, order.id);
+      if (locked.payment === "expired") throw new Refusal("order-expired");
+      return locked.payment === "pending"
+        ? moveOrder(db, locked, confirming(paymentKey, locked.total))
+        : locked;
+    });
+  } catch (error) {
+    // The row was locked: only its time can have been up.
+    if (isChanged(error)) throw new Refusal("order-expired");
+    throw error;
+  }
+}

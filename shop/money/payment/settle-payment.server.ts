@@ -1,0 +1,183 @@
+import { and, eq, sql } from "drizzle-orm";
+import { paidNotices } from "#shop/notice/queue-notice.server.ts";
+import { disagreements } from "#shop/money/finding/disagreements.ts";
+import { recordFindings } from "#shop/money/finding/record-findings.server.ts";
+import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
+import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
+import { orders } from "#shop/order/table.server.ts";
+import {
+  applyReceipt,
+  as,
+  captured,
+  isOf,
+  isPaidWith,
+  type Settled,
+} from "#shop/money/receipt/apply-receipt.server.ts";
+import { sumsOf } from "#shop/money/ledger/book.server.ts";
+import { closeDeposit } from "#shop/money/deposit/close-deposit.server.ts";
+import { isPaymentUnanswered, PaymentUnanswered, type Receipt } from "./payment-provider.ts";
+import { owesReceipt } from "#shop/money/receipt/self-issued-receipts.server.ts";
+
+type Asking = {
+  /** the shopper came back from the window this moment */
+  justReturned?: boolean;
+  /** the payment that somebody spoke of; the provider decides which of the order's it tells about when left out */
+  paymentKey?: string | undefined;
+};
+
+/**
+ * Brings the order and the provider's books together; return, webhook and sweeper all come here, in any order and number. Asks the
+ * provider outside any transaction, then applies the answer to the locked row; money that must not stay is reserved for its way back in
+ * the same transaction and sent back after it. Throws PaymentUnanswered when an answer is lost: whoever comes next asks again.
+ * Returns the order as it stands afterwards.
+ */
+export async function settlePayment(shop: Shop, order: Order, asking: Asking = {}): Promise<Order> {
+  const receipt = await askProvider(shop, order, asking);
+  return receipt
+    ? settleReceipt(
+        shop,
+        order,
+        isOdd(receipt, order) ? await lookAgain(shop, order, receipt) : receipt,
+      )
+    : order;
+}
+
+/** Seldom true, and what follows from it cannot be undone: an order fails, or money is sent back. */
+const isOdd = ({ status, amount }: Receipt, order: Order): boolean =>
+  status === "canceled" || (amount !== order.total && status !== "failed");
+
+const MORE_LOOKS = 3;
+
+/** One answer may be garbled, and on a bad day the next one too; four that say the same of a payment are its books. */
+async function lookAgain(shop: Shop, order: Order, receipt: Receipt): Promise<Receipt> {
+  let last = receipt;
+  for (let look = 0; look < MORE_LOOKS; look++) {
+    const again = await shop.payments.findPayment(receipt.paymentKey);
+    if (!again || again.status !== receipt.status || again.amount !== receipt.amount)
+      throw new PaymentUnanswered(`${order.number}: two answers say two things`);
+    last = again;
+  }
+  return last;
+}
+
+/** The same with an answer that the provider gave just now. */
+export async function settleReceipt(shop: Shop, order: Order, receipt: Receipt): Promise<Order> {
+  // Nothing can be concluded, and no money sent anywhere, from what is said about somebody else's order.
+  if (receipt.orderNumber !== order.number)
+    throw new PaymentUnanswered(`${order.number}: the answer is about another order`);
+  const settled =
+    (await payAsRead(shop, order, receipt)) ??
+    (await inTransaction(shop.db, async (db) =>
+      applyReceipt(db, shop, await lockOrder(db, order.id), receipt),
+    ));
+  for (const { id } of settled.begun) await carryOutRefund(shop, id);
+  await noteTakenBack(shop, settled.order, receipt);
+  const closed = await closeUnwanted(shop, settled.order, receipt);
+  if (closed && hasMoney(closed)) return settleReceipt(shop, settled.order, closed);
+  return settled.begun.length
+    ? ((await findOrder(shop.db, order.number)) ?? settled.order)
+    : settled.order;
+}
+
+/** Whether the provider took money, even if it is all back. */
+export const hasMoney = ({ status, returned }: Receipt): boolean =>
+  status === "paid" || returned > 0;
+
+/**
+ * A bank may take a deposit back after it was noticed (Toss: DONE to WAITING_FOR_DEPOSIT, rare). The order stands as paid, and a person
+ * must see it before anything is sent.
+ */
+async function noteTakenBack({ db }: Shop, order: Order, receipt: Receipt): Promise<void> {
+  if (receipt.status !== "waiting_deposit" || !isPaidWith(order, receipt)) return;
+  const { paymentKey: subject } = receipt;
+  await recordFindings(db, {
+    subject,
+    orderNumber: order.number,
+    found: disagreements(await sumsOf(db, subject), receipt, { hasOrder: true }),
+  });
+}
+
+/** An account that nobody waits for any more must not take money. */
+async function closeUnwanted(shop: Shop, order: Order, receipt: Receipt): Promise<Receipt | null> {
+  const isAwaited =
+    order.payment === "confirming" ||
+    (order.paymentKey === receipt.paymentKey &&
+      (order.payment === "waiting_deposit" || isPaidWith(order, receipt)));
+  return receipt.status === "waiting_deposit" && !receipt.expired && !isAwaited
+    ? closeDeposit(shop, order, receipt)
+    : null;
+}
+
+/** The return path captures at once; everybody else first looks what the provider already knows. */
+async function askProvider(
+  shop: Shop,
+  order: Order,
+  { justReturned, paymentKey }: Asking,
+): Promise<Receipt | null> {
+  const known = justReturned
+    ? null
+    : await (paymentKey ? shop.payments.findPayment(paymentKey) : shop.payments.find(order.number));
+  if (known?.status === "paid" || order.payment !== "confirming" || !order.paymentKey) return known;
+  // A no to an earlier try says nothing about this one.
+  if (known && known.status !== "authenticated" && known.paymentKey === order.paymentKey)
+    return known;
+  const receipt = await shop.payments
+    .confirm({
+      orderNumber: order.number,
+      paymentKey: order.paymentKey,
+      amount: order.total,
+      once: `${order.number}:${order.paymentTry}`,
+    })
+    .catch(async (error: unknown) => {
+      // A payment is captured once whatever the key, so that another key only gets another answer.
+      if (isPaymentUnanswered(error) && error.isSpent)
+        await shop.db
+          .update(orders)
+          .set({ paymentTry: order.paymentTry + 1 })
+          .where(and(eq(orders.id, order.id), eq(orders.paymentTry, order.paymentTry)));
+      throw error;
+    });
+  if (receipt.paymentKey !== order.paymentKey)
+    throw new PaymentUnanswered(`${order.number}: the answer is about another payment`);
+  return receipt;
+}
+
+/**
+ * What nearly every payment needs, in one statement: the order is as it was read, it holds its pieces itself, the answer is about this try.
+ * Null when any of that is not so any more; then it is decided with the row locked.
+ */
+async function payAsRead(shop: Shop, order: Order, receipt: Receipt): Promise<Settled | null> {
+  const { status, paymentKey, returned } = receipt;
+  if (
+    status !== "paid" ||
+    returned ||
+    order.reservationId ||
+    owesReceipt(order) ||
+    !isOf(receipt, order) ||
+    order.payment !== "confirming" ||
+    order.hold !== "held" ||
+    order.paymentKey !== paymentKey
+  )
+    return null;
+  try {
+    return as(
+      await moveOrder(shop.db, order, {
+        payment: "pay",
+        delivery: "pay",
+        by: "payment",
+        facts: { amount: order.total },
+        set: { hold: "sold", paidAt: sql`now()`, receiptUrl: receipt.receiptUrl ?? null },
+        book: [captured(receipt)],
+        notices: paidNotices(shop, order),
+        when: and(eq(orders.hold, "held"), eq(orders.paymentKey, paymentKey)),
+      }),
+    );
+  } catch (error) {
+    if (isRefusal(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,170 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Facts } from "#shop/refusal.ts";
+import { orders } from "#shop/order/table.server.ts";
+import { findingKinds, ledgerKinds } from "#shop/money/ledger/ledger-kinds.ts";
+import { refundKinds, refundStates } from "#shop/money/refund/refund-kinds.ts";
+
+const won = () => bigint({ mode: "number" }).notNull();
+
+/**
+ * The book of every money event. Append-only by trigger and by rights: paid, refundable and refunded are derived from it, and nothing else
+ * says so. `mark` makes each event enter once, however often it is told.
+ */
+export const paymentLedger = pgTable(
+  "payment_ledger",
+  {
+    id: bigserial({ mode: "number" }).primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** null before the provider gave one */
+    paymentKey: text(),
+    provider: text().notNull(),
+    kind: text({ enum: ledgerKinds }).notNull(),
+    /** won, never negative; the kind says in which direction */
+    amount: won(),
+    mark: text().notNull().unique(),
+    by: text({ enum: ["shopper", "admin", "payment", "courier", "clock"] }).notNull(),
+    accountId: text(),
+    facts: jsonb().$type<Facts>().notNull().default({}),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("payment_ledger_of").on(table.orderId, table.id),
+    index("payment_ledger_by_key")
+      .on(table.paymentKey)
+      .where(sql`payment_key is not null`),
+    index("payment_ledger_by_time").on(table.at),
+  ],
+);
+
+/** What the book adds up to for each payment. Written by the book's trigger alone, whose checks keep refunds within captures. */
+export const payments = pgTable(
+  "payments",
+  {
+    paymentKey: text().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    provider: text().notNull(),
+    captured: won().default(0),
+    /** asked to be given back, not answered yet */
+    reserved: won().default(0),
+    returned: won().default(0),
+    firstAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("payments_of").on(table.orderId), index("payments_by_time").on(table.firstAt)],
+);
+
+/** Money on its way back. The amount is reserved in the book in the transaction that writes the row; the worker carries it out. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    paymentKey: text().notNull(),
+    amount: won(),
+    kind: text({ enum: refundKinds }).notNull(),
+    /** goes to the provider and to the timeline */
+    reason: text().notNull(),
+    state: text({ enum: refundStates }).notNull(),
+    /** part of the key the provider is asked under; grows only after a clear no */
+    attempt: smallint().notNull().default(1),
+    /** the shopper's bank account, sealed; gone once the money is back */
+    account: text(),
+    claimId: uuid(),
+    by: text({ enum: ["shopper", "admin", "payment", "courier", "clock"] }).notNull(),
+    accountId: text(),
+    lastError: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** when the provider was last asked, or should have been */
+    askedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    doneAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index("refunds_of").on(table.orderId),
+    index("refunds_due")
+      .on(table.askedAt)
+      .where(sql`state = 'asked'`),
+    index("refunds_stuck")
+      .on(table.createdAt)
+      .where(sql`state in ('awaiting_account', 'refused')`),
+    uniqueIndex("refunds_once_of_claim")
+      .on(table.claimId)
+      .where(sql`claim_id is not null and state <> 'dropped'`),
+  ],
+);
+
+/** Cash receipts that the shop issues unasked; one of an order. What is `canceling` was asked to be taken back and is not answered yet. */
+export const selfIssuedReceipts = pgTable(
+  "self_issued_receipts",
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id),
+    paymentKey: text().notNull(),
+    state: text({ enum: ["asked", "issued", "refused", "dropped"] })
+      .notNull()
+      .default("asked"),
+    receiptKey: text(),
+    /** over how much, and how much of that was taken back */
+    amount: won().default(0),
+    canceled: won().default(0),
+    canceling: won().default(0),
+    /** how often money of its payment went back, counted by the trigger `payments_shrink_receipt`, and up to which of those it is right */
+    returns: integer().notNull().default(0),
+    returnsSeen: integer().notNull().default(0),
+    lastError: text(),
+    askedAt: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`now() - interval '1 minute'`),
+  },
+  (table) => [
+    index("self_issued_receipts_due")
+      .on(table.askedAt)
+      .where(sql`state in ('asked', 'refused')`),
+    index("self_issued_receipts_shrunk")
+      .on(table.askedAt)
+      .where(sql`state = 'issued' and returns > returns_seen`),
+  ],
+);
+
+/** What the book and the provider disagree on, found by comparing them; closed by an administrator's one action or when they agree again. */
+export const paymentFindings = pgTable(
+  "payment_findings",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text({ enum: findingKinds }).notNull(),
+    /** a payment key, or a refund's id where there is none */
+    subject: text().notNull(),
+    orderNumber: text().notNull(),
+    bookAmount: won().default(0),
+    providerAmount: won().default(0),
+    words: text().notNull().default(""),
+    foundAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    closedAt: timestamp({ withTimezone: true }),
+    closedBy: text(),
+    tries: integer().notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex("payment_findings_open")
+      .on(table.kind, table.subject)
+      .where(sql`closed_at is null`),
+    index("payment_findings_by_time").on(table.foundAt.desc(), table.id.desc()),
+  ],
+);

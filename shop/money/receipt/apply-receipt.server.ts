@@ -1,0 +1,223 @@
+import { sql } from "drizzle-orm";
+import { plainLine } from "#lib/plain-line.ts";
+import { depositNotices, paidNotices } from "#shop/notice/queue-notice.server.ts";
+import { takeStock } from "#shop/product/stock.server.ts";
+import { beginRefund, type Refund } from "#shop/money/refund/begin-refund.server.ts";
+import { noteReturned } from "#shop/money/refund/note-returned.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import { orderReserved } from "#shop/reservation/follow-order.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { takingsOf } from "#shop/order/find-order.server.ts";
+import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
+import type { PaymentMove } from "#shop/order/status.ts";
+import { book, sumsOf, type Entry } from "#shop/money/ledger/book.server.ts";
+import type { Receipt } from "#shop/money/payment/payment-provider.ts";
+import { oweReceipt, owesReceipt } from "./self-issued-receipts.server.ts";
+
+/** The order as it stands, and the refunds that were begun and wait to be carried out. */
+export type Settled = { order: Order; begun: Refund[] };
+export const as = (order: Order, begun: Refund[] = []): Settled => ({ order, begun });
+
+/** Whether this is what the order costs, no more and no less. */
+export const isOf = (receipt: Receipt, order: Order) =>
+  receipt.amount === order.total && receipt.orderNumber === order.number;
+
+/** What the provider says of a payment, entered in the book and applied to the order, whose row the caller has locked. */
+export async function applyReceipt(
+  db: Db,
+  shop: Shop,
+  order: Order,
+  receipt: Receipt,
+): Promise<Settled> {
+  switch (receipt.status) {
+    case "paid":
+      return applyMoney(db, shop, order, receipt);
+    case "waiting_deposit":
+      return as(await applyDeposit(db, shop, order, receipt));
+    case "canceled":
+      return receipt.returned > 0
+        ? applyMoney(db, shop, order, receipt)
+        : as(await failTry(db, order, receipt, { reason: wordsOf(receipt) }));
+    case "failed":
+      return as(await failTry(db, order, receipt, { reason: wordsOf(receipt) }));
+    case "authenticated":
+      return as(order);
+  }
+}
+
+const wordsOf = ({ message }: Receipt) => plainLine(message ?? "", 200);
+
+export const captured = ({ paymentKey, amount, method }: Receipt): Entry => ({
+  kind: "captured",
+  amount,
+  mark: `captured:${paymentKey}`,
+  paymentKey,
+  facts: method ? { method: plainLine(method, 40) } : {},
+});
+
+const paidBy: Partial<Record<Order["payment"], PaymentMove>> = {
+  confirming: "pay",
+  waiting_deposit: "pay",
+  pending: "payLate",
+  failed: "payLate",
+  expired: "payLate",
+};
+
+/** Whether this payment is the one that the order was paid with, whatever of it is back. */
+export const isPaidWith = (order: Order, { paymentKey }: Receipt) =>
+  order.paymentKey === paymentKey &&
+  ["paid", "partially_refunded", "canceling", "refunded"].includes(order.payment);
+
+async function applyMoney(db: Db, shop: Shop, order: Order, receipt: Receipt): Promise<Settled> {
+  if (isPaidWith(order, receipt)) return as(await noteReturned(db, shop, order, receipt));
+  const money = paidBy[order.payment];
+  if (!money || receipt.status === "canceled" || !isOf(receipt, order))
+    return returnBeside(db, shop, order, receipt);
+  return pay(db, shop, order, { money, receipt });
+}
+
+type Paying = { money: PaymentMove; receipt: Receipt };
+
+/** Money is here: the parcel follows when its pieces are still held or still on the shelf; else all of it goes back. */
+async function pay(db: Db, shop: Shop, order: Order, { money, receipt }: Paying): Promise<Settled> {
+  const { paymentKey } = receipt;
+  const filled = await isFilled(db, order);
+  const parcel = filled ? "pay" : order.delivery === "pending" ? "fail" : undefined;
+  const paid = await moveOrder(db, order, {
+    payment: money,
+    delivery: parcel,
+    by: "payment",
+    facts: { amount: order.total },
+    book: paidEntries(order, receipt),
+    set: {
+      paymentKey,
+      paidAt: sql`now()`,
+      deposit: null,
+      receiptUrl: receipt.receiptUrl ?? null,
+      hold: filled ? "sold" : "released",
+    },
+    notices: filled ? paidNotices(shop, order) : [],
+  });
+  if (owesReceipt(paid)) await oweReceipt(db, paid, paymentKey);
+  const now = await noteReturned(db, shop, paid, receipt);
+  return filled
+    ? as(now)
+    : as(
+        now,
+        await returnRest(db, shop, now, {
+          paymentKey,
+          kind: "unfilled",
+          reason: "품절로 인한 전액 환불",
+        }),
+      );
+}
+
+const paidEntries = (order: Order, receipt: Receipt): Entry[] => [
+  ...(order.payment === "waiting_deposit"
+    ? [
+        {
+          kind: "deposit_noticed" as const,
+          amount: receipt.amount,
+          mark: `deposit_noticed:${receipt.paymentKey}`,
+          paymentKey: receipt.paymentKey,
+        },
+      ]
+    : []),
+  captured(receipt),
+];
+
+/** What was reserved is held by its reservation, which may be over. */
+async function isFilled(db: Db, order: Order): Promise<boolean> {
+  if (order.reservationId) return orderReserved(db, order);
+  return order.hold === "held" || (order.hold === "released" && (await takeAgain(db, order)));
+}
+
+async function takeAgain(db: Db, { id }: Order): Promise<boolean> {
+  const takings = await takingsOf(db, id);
+  try {
+    // A transaction of its own inside: sold out for one line puts back the others.
+    await db.transaction((inner) => takeStock(inner as unknown as Db, takings));
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
+type Beside = { paymentKey: string; kind: Refund["kind"]; reason: string };
+
+/** Begins the refund of whatever a payment has that is not back or on its way already. */
+async function returnRest(db: Db, shop: Shop, order: Order, beside: Beside): Promise<Refund[]> {
+  const left = (await sumsOf(db, beside.paymentKey))?.left ?? 0;
+  return left > 0
+    ? [await beginRefund(db, order, { ...beside, amount: left, by: "payment" }, shop)]
+    : [];
+}
+
+/**
+ * Money that is not this order's price, came for an order that needs none, or is all back already: it is entered, what is left of it goes
+ * back, and the try it belongs to is over.
+ */
+async function returnBeside(db: Db, shop: Shop, order: Order, receipt: Receipt): Promise<Settled> {
+  const { paymentKey, amount } = receipt;
+  await book(db, { orderId: order.id, provider: shop.payments.name, by: "payment" }, [
+    captured(receipt),
+  ]);
+  const isWrong = !isOf(receipt, order);
+  const failed = await failTry(
+    db,
+    order,
+    receipt,
+    isWrong
+      ? { reason: "결제 금액이 주문과 달라 취소했어요", amount }
+      : { reason: wordsOf(receipt) || "결제가 취소됐어요", amount },
+  );
+  const now = await noteReturned(db, shop, failed, receipt);
+  return as(
+    now,
+    await returnRest(db, shop, now, {
+      paymentKey,
+      ...(isWrong
+        ? { kind: "wrong", reason: "주문 금액과 다른 결제" }
+        : { kind: "unwanted", reason: "이미 끝난 주문의 결제" }),
+    }),
+  );
+}
+
+/** Only the try that the answer is about; meanwhile the shopper may have begun another. */
+async function failTry(
+  db: Db,
+  order: Order,
+  { paymentKey }: Receipt,
+  facts: { reason: string; amount?: number },
+): Promise<Order> {
+  if (
+    (order.payment !== "confirming" && order.payment !== "waiting_deposit") ||
+    order.paymentKey !== paymentKey
+  )
+    return order;
+  return moveOrder(db, order, {
+    payment: "fail",
+    delivery: order.delivery === "pending" ? "fail" : undefined,
+    by: "payment",
+    facts,
+    set: { deposit: null },
+  });
+}
+
+/** The shopper was given an account; the pieces stay held until its deadline. */
+async function applyDeposit(db: Db, shop: Shop, order: Order, receipt: Receipt): Promise<Order> {
+  const { paymentKey, amount, deposit, depositSecret } = receipt;
+  if (order.payment !== "confirming" || order.paymentKey !== paymentKey) return order;
+  if (!isOf(receipt, order) || !deposit)
+    return failTry(db, order, receipt, { reason: "결제 금액이 주문과 달라 취소했어요", amount });
+  const expiresAt = new Date(deposit.dueAt);
+  return moveOrder(db, order, {
+    payment: "awaitDeposit",
+    by: "payment",
+    facts: { amount, until: deposit.dueAt },
+    set: { deposit, depositSecret: depositSecret ?? null, expiresAt },
+    book: [{ kind: "deposit_awaited", amount, mark: `deposit_awaited:${paymentKey}`, paymentKey }],
+    notices: depositNotices(shop, { ...order, expiresAt, deposit }),
+  });
+}

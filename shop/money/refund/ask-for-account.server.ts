@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { rowFor } from "#shop/notice/queue-notice.server.ts";
+import { notices } from "#shop/notice/table.server.ts";
+import { refunds } from "#shop/money/payment/table.server.ts";
+import { timeline } from "#shop/order/table.server.ts";
+import { whoseOrder } from "#shop/order/whose-order.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { needsRefundAccount } from "./begin-refund.server.ts";
+import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
+
+/**
+ * The account did not fit, or the shopper has not told theirs: they are asked once more, and the refund waits for it. Throws
+ * `refund-not-found`, `refund-changed`, `refund-not-possible` and `provider-silent`.
+ */
+export async function askForAccount(shop: Shop, id: string, acting: Acting): Promise<void> {
+  const seen = await lookAtRefund(shop, id);
+  await inTransaction(shop.db, async (db) => {
+    const {
+      order,
+      refund: { amount, state, attempt },
+    } = await lockRefund(db, seen, ["refused", "awaiting_account"]);
+    if (!needsRefundAccount(order)) throw new Refusal("refund-not-possible");
+    await recordAudit(db, {
+      ...acting,
+      action: "refund.ask-account",
+      subject: `order ${order.number}`,
+      whose: whoseOrder(order),
+      after: { amount },
+    });
+    // Another account is another question.
+    if (state === "refused")
+      await db
+        .update(refunds)
+        .set({ state: "awaiting_account", account: null, attempt: attempt + 1 })
+        .where(eq(refunds.id, id));
+    await db.insert(timeline).values({
+      orderId: order.id,
+      event: "refund-account-asked",
+      by: "admin",
+      accountId: acting.account?.id,
+      facts: { amount },
+    });
+    const rows = rowFor(
+      "refund-account-needed",
+      { ...order, amount },
+      shop.origin,
+      order.ordererEmail,
+    );
+    if (rows.length) await db.insert(notices).values(rows);
+  });
+}

@@ -1,0 +1,63 @@
+import { eq, sql } from "drizzle-orm";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { isPaymentUnanswered, type RefundAccount } from "#shop/money/payment/payment-provider.ts";
+import { refunds } from "#shop/money/payment/table.server.ts";
+import { timeline } from "#shop/order/table.server.ts";
+import { whoseOrder } from "#shop/order/whose-order.ts";
+import type { Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import type { Refund } from "./begin-refund.server.ts";
+import { carryOutRefund, findRefund } from "./carry-out-refund.server.ts";
+import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
+import { sealAccount } from "./refund-account.server.ts";
+
+/**
+ * A refund that the provider refused is asked for once more, as a new question; one that is under way, as the same one. Whoever asks
+ * learns how it stands afterwards. Throws `refund-not-found`, `refund-changed` and `provider-silent`.
+ */
+export async function askRefundAgain(
+  shop: Shop,
+  id: string,
+  { account }: { account?: RefundAccount | null },
+  acting: Acting,
+): Promise<Refund> {
+  const seen = await lookAtRefund(shop, id);
+  const isBack = await inTransaction(shop.db, async (db) => {
+    const { order, refund } = await lockRefund(db, seen, ["refused", "asked", "done"]);
+    if (refund.state === "done") return true;
+    const accountId = acting.account?.id;
+    await recordAudit(db, {
+      ...acting,
+      action: "refund.again",
+      subject: `order ${order.number}`,
+      whose: whoseOrder(order),
+      after: { amount: refund.amount },
+    });
+    if (refund.state === "asked") return false;
+    await db
+      .update(refunds)
+      .set({
+        state: "asked",
+        attempt: refund.attempt + 1,
+        askedAt: sql`now()`,
+        lastError: null,
+        ...(account && { account: sealAccount(shop.secret, account) }),
+      })
+      .where(eq(refunds.id, id));
+    await db.insert(timeline).values({
+      orderId: order.id,
+      event: "refund-again",
+      by: "admin",
+      accountId,
+      facts: { amount: refund.amount },
+    });
+    return false;
+  });
+  if (isBack) return findRefund(shop.db, id);
+  try {
+    return await carryOutRefund(shop, id);
+  } catch (error) {
+    if (!isPaymentUnanswered(error)) throw error;
+    return findRefund(shop.db, id);
+  }
+}

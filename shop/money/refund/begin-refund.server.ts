@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { plainLine } from "#lib/plain-line.ts";
+import type { Actor } from "#shop/machine.ts";
+import { rowFor } from "#shop/notice/queue-notice.server.ts";
+import { notices } from "#shop/notice/table.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { book } from "#shop/money/ledger/book.server.ts";
+import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
+import type { RefundKind } from "./refund-kinds.ts";
+import { refunds } from "#shop/money/payment/table.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { sealAccount } from "./refund-account.server.ts";
+
+export type Refund = typeof refunds.$inferSelect;
+
+export type RefundAsked = {
+  /** won */
+  amount: number;
+  kind: RefundKind;
+  /** goes to the provider and to the timeline; at most 200 characters */
+  reason: string;
+  by: Actor;
+  accountId?: string | undefined;
+  claimId?: string;
+  /** the payment it goes back from; the order's own when left out */
+  paymentKey?: string;
+  account?: RefundAccount | null | undefined;
+  /** the row's id, from whoever must not begin the same refund twice */
+  id?: string;
+};
+
+/** Whether money of this order can go back only to an account that the shopper names: it was paid into one. */
+export const needsRefundAccount = ({ payBy }: Pick<Order, "payBy">): boolean =>
+  payBy === "virtual_account";
+
+/**
+ * Writes down that money goes back and reserves it in the book, in the caller's transaction and with the order's row locked by it. Nothing
+ * is asked of the provider: call `carryOutRefund` after the commit, or leave it to the worker. Without an account, where one is needed, it
+ * waits for the shopper's, who is asked for it. Throws `refund-too-much` and `refund-not-possible`.
+ */
+export async function beginRefund(
+  db: Db,
+  order: Order,
+  asked: RefundAsked,
+  { secret, origin }: Pick<Shop, "secret" | "origin">,
+): Promise<Refund> {
+  const { amount, kind, by, accountId, claimId, account, id = randomUUID() } = asked;
+  const paymentKey = asked.paymentKey ?? order.paymentKey;
+  const reason = plainLine(asked.reason, 200);
+  if (!paymentKey || !Number.isSafeInteger(amount) || amount <= 0)
+    throw new Refusal("refund-not-possible");
+  await book(db, { orderId: order.id, provider: order.paymentProvider ?? "none", by, accountId }, [
+    {
+      kind: "refund_intended",
+      amount,
+      mark: `refund_intended:${id}`,
+      paymentKey,
+      facts: { reason },
+    },
+  ]);
+  const waits = needsRefundAccount(order) && !account;
+  const [refund] = await db
+    .insert(refunds)
+    .values({
+      id,
+      orderId: order.id,
+      paymentKey,
+      amount,
+      kind,
+      reason,
+      by,
+      accountId,
+      claimId,
+      state: waits ? "awaiting_account" : "asked",
+      account: account ? sealAccount(secret, account) : null,
+      // By the wall clock: refunds of a payment are asked one after the other, in the order in which they had the lock.
+      createdAt: sql`clock_timestamp()`,
+    })
+    .returning();
+  const rows = waits
+    ? rowFor("refund-account-needed", { ...order, amount }, origin, order.ordererEmail)
+    : [];
+  if (rows.length) await db.insert(notices).values(rows);
+  return refund!;
+}

@@ -1,0 +1,156 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { plainLine } from "#lib/plain-line.ts";
+import { databaseTime } from "#shop/database/database-time.server.ts";
+import { rowFor } from "#shop/notice/queue-notice.server.ts";
+import { notices } from "#shop/notice/table.server.ts";
+import { lockOrder } from "#shop/order/find-order.server.ts";
+import { sumsOf } from "#shop/money/ledger/book.server.ts";
+import {
+  isPaymentUnanswered,
+  PaymentUnanswered,
+  type Receipt,
+} from "#shop/money/payment/payment-provider.ts";
+import { refunds } from "#shop/money/payment/table.server.ts";
+import { orders, timeline } from "#shop/order/table.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import type { Refund } from "./begin-refund.server.ts";
+import { noteReturned, type Answered } from "./note-returned.server.ts";
+import { openAccount } from "./refund-account.server.ts";
+
+/** How long a yes is believed although the money does not show in the provider's books. */
+const BELIEVED_MS = 3600_000;
+const NOT_THERE =
+  "결제사는 환불했다고 답했지만 결제사의 거래 내역에는 없어요. 결제사 화면에서 확인해주세요.";
+
+/**
+ * Asks the provider for a refund that was begun, and writes down that it is done. May be called any number of times, by anybody, at once:
+ * the provider sees one key. Earlier refunds of the same payment go first, since providers tell only how much went back in all. A clear no
+ * leaves it refused for an administrator. Throws PaymentUnanswered when the outcome is open; the worker asks again. Returns the refund as
+ * it stands afterwards.
+ */
+export async function carryOutRefund(shop: Shop, id: string): Promise<Refund> {
+  const refund = await findRefund(shop.db, id);
+  if (refund.state !== "asked") return refund;
+  const waiting = await shop.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.paymentKey, refund.paymentKey), eq(refunds.state, "asked")))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  for (const next of waiting) {
+    await askFor(shop, next.id);
+    if (next.id === id) break;
+  }
+  return findRefund(shop.db, id);
+}
+
+export async function findRefund(db: Db, id: string): Promise<Refund> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, id));
+  if (!refund) throw new Error(`refund ${id} vanished`);
+  return refund;
+}
+
+async function askFor(shop: Shop, id: string): Promise<void> {
+  const [asked] = await shop.db
+    .update(refunds)
+    .set({ askedAt: sql`now()` })
+    .where(and(eq(refunds.id, id), eq(refunds.state, "asked")))
+    .returning();
+  if (!asked) return;
+  const receipt = await askProvider(shop, asked);
+  const isNo = receipt.status === "failed";
+  const answered: Answered = isNo ? { refused: id } : { done: id };
+  if (!isNo && (await enter(shop, asked, receipt.returned, answered))) return;
+  // An answer to an earlier question, or a no to something done meanwhile: only the provider's present books tell.
+  const there = await shop.payments.findPayment(asked.paymentKey);
+  if (there && (await enter(shop, asked, there.returned, answered))) return;
+  if (!isNo && asked.createdAt.getTime() > (await databaseTime(shop.db)).getTime() - BELIEVED_MS)
+    throw new PaymentUnanswered(
+      `refund ${id}: ${asked.amount} won are not back yet (${receipt.status})`,
+    );
+  await refuse(
+    shop,
+    asked,
+    isNo
+      ? plainLine(receipt.message ?? "", 300) || "결제사가 까닭을 알려주지 않았어요."
+      : NOT_THERE,
+    there?.returned ?? 0,
+  );
+}
+
+async function askProvider(
+  shop: Shop,
+  { id, orderId, attempt, paymentKey, amount, reason, account }: Refund,
+): Promise<Receipt> {
+  const [order] = await shop.db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  const sums = await sumsOf(shop.db, paymentKey);
+  if (!order || !sums) throw new Error(`refund ${id} is of a payment that is not in the book`);
+  const receipt = await shop.payments
+    .cancel({
+      orderNumber: order.number,
+      paymentKey,
+      amount,
+      reason,
+      once: `${id}:${attempt}`,
+      rest: sums.returnedThere + amount === sums.captured,
+      ...(account && { account: openAccount(shop.secret, account) }),
+    })
+    .catch(async (error: unknown) => {
+      if (isPaymentUnanswered(error) && error.isSpent)
+        await shop.db
+          .update(refunds)
+          .set({ attempt: attempt + 1 })
+          .where(and(eq(refunds.id, id), eq(refunds.attempt, attempt)));
+      throw error;
+    });
+  if (receipt.paymentKey !== paymentKey)
+    throw new PaymentUnanswered(`refund ${id}: the answer is about another payment`);
+  return receipt;
+}
+
+/** `returned`: what the provider says went back of this payment in all. Whether this refund needs no more asking. */
+const enter = (
+  shop: Shop,
+  { id, orderId, paymentKey }: Refund,
+  returned: number,
+  answered: Answered,
+): Promise<boolean> =>
+  inTransaction(shop.db, async (db) => {
+    await noteReturned(db, shop, await lockOrder(db, orderId), { paymentKey, returned }, answered);
+    return (await findRefund(db, id)).state !== "asked";
+  });
+
+/** The owner is told: the money is owed, and only a person can find another way. Of a no to an earlier attempt nothing follows. */
+const refuse = (
+  shop: Shop,
+  { id, orderId, paymentKey, attempt, amount }: Refund,
+  lastError: string,
+  returned: number,
+): Promise<void> =>
+  inTransaction(shop.db, async (db) => {
+    const order = await lockOrder(db, orderId);
+    const [refused] = await db
+      .update(refunds)
+      .set({ state: "refused", lastError })
+      .where(and(eq(refunds.id, id), eq(refunds.state, "asked"), eq(refunds.attempt, attempt)))
+      .returning({ id: refunds.id });
+    if (!refused) return;
+    await db.insert(timeline).values({
+      orderId,
+      event: "refund-refused",
+      by: "payment",
+      facts: { amount, reason: lastError },
+    });
+    const rows = rowFor(
+      "owner-refund-refused",
+      { ...order, amount, reason: lastError },
+      shop.origin,
+      shop.adminEmails,
+    );
+    if (rows.length) await db.insert(notices).values(rows);
+    // What went back past us while this was asked for could not be told apart from it.
+    await noteReturned(db, shop, order, { paymentKey, returned });
+  });

@@ -1,0 +1,95 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
+import { book, sumsOf } from "#shop/money/ledger/book.server.ts";
+import { isDroppable } from "./refund-kinds.ts";
+import { refunds } from "#shop/money/payment/table.server.ts";
+import { timeline } from "#shop/order/table.server.ts";
+import { whoseOrder } from "#shop/order/whose-order.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
+
+/**
+ * A refund that was refused, or waits for an account, is given up; an order that was to be cancelled with it goes on. Only where the shop
+ * may keep the money: not when it is owed for a claim, nor when it never was for this order. Throws `refund-not-found`, `refund-changed`,
+ * `refund-not-possible` and `provider-silent`.
+ */
+export async function dropRefund(
+  shop: Shop,
+  id: string,
+  { words }: { words: string },
+  acting: Acting,
+): Promise<void> {
+  const seen = await lookAtRefund(shop, id);
+  await inTransaction(shop.db, async (db) => {
+    const {
+      order,
+      refund: { amount, paymentKey, kind },
+    } = await lockRefund(db, seen, ["refused", "awaiting_account"]);
+    if (!isDroppable(kind)) throw new Refusal("refund-not-possible");
+    const accountId = acting.account?.id;
+    await recordAudit(db, {
+      ...acting,
+      action: "refund.drop",
+      subject: `order ${order.number}`,
+      whose: whoseOrder(order),
+      reason: words,
+      before: { amount },
+    });
+    await book(
+      db,
+      { orderId: order.id, provider: order.paymentProvider ?? "none", by: "admin", accountId },
+      [
+        {
+          kind: "refund_dropped",
+          amount,
+          mark: `refund_dropped:${id}`,
+          paymentKey,
+          facts: { reason: words },
+        },
+      ],
+    );
+    await db.update(refunds).set({ state: "dropped", account: null }).where(eq(refunds.id, id));
+    await db.insert(timeline).values({
+      orderId: order.id,
+      event: "refund-dropped",
+      by: "admin",
+      accountId,
+      facts: { amount, reason: words },
+    });
+    await keepOrder(db, order, { paymentKey, accountId, reason: words });
+  });
+}
+
+/** What is still to be cancelled keeps it cancelled. */
+async function keepOrder(
+  db: Db,
+  order: Order,
+  {
+    paymentKey,
+    accountId,
+    reason,
+  }: { paymentKey: string; accountId: string | undefined; reason: string },
+): Promise<void> {
+  if (order.payment !== "canceling" || order.paymentKey !== paymentKey) return;
+  const open = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentKey, paymentKey),
+        eq(refunds.kind, "cancel"),
+        inArray(refunds.state, ["asked", "refused", "awaiting_account"]),
+      ),
+    );
+  if (open.length) return;
+  const sums = await sumsOf(db, paymentKey);
+  await moveOrder(db, order, {
+    payment: sums?.returned ? "keepPart" : "keepPaid",
+    by: "admin",
+    ...(accountId && { accountId }),
+    facts: { reason },
+  });
+}

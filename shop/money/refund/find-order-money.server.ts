@@ -1,0 +1,133 @@
+import { asc, desc, eq } from "drizzle-orm";
+import type { Actor } from "#shop/machine.ts";
+import { users } from "#shop/member/table.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { standingOf, type Standing } from "#shop/money/ledger/book.server.ts";
+import { isCancelableByShop } from "#shop/money/payment/cancelable.ts";
+import { ledgerLabels } from "#shop/money/ledger/ledger-kinds.ts";
+import {
+  isDroppable,
+  refundKindLabels,
+  refundStateLabels,
+  type RefundState,
+} from "./refund-kinds.ts";
+import { paymentLedger, refunds, selfIssuedReceipts } from "#shop/money/payment/table.server.ts";
+import { isClaimOpen } from "#shop/order/status.ts";
+import type { Db } from "#shop/shop.ts";
+import { needsRefundAccount } from "./begin-refund.server.ts";
+
+/** What an administrator may decide about a refund that is stuck. */
+export type RefundSteps = { again: boolean; byHand: boolean; account: boolean; drop: boolean };
+
+export type OrderMoney = Standing & {
+  /** oldest first; `who` is the administrator's address when one did it */
+  entries: {
+    id: number;
+    at: Date;
+    words: string;
+    amount: number;
+    by: Actor;
+    who: string | null;
+    reason: string;
+  }[];
+  /** newest first */
+  refunds: {
+    id: string;
+    amount: number;
+    kind: string;
+    reason: string;
+    state: RefundState;
+    label: string;
+    lastError: string | null;
+    createdAt: Date;
+    doneAt: Date | null;
+    steps: RefundSteps;
+  }[];
+  /** whether a part may be given back now */
+  mayRefund: boolean;
+  mayCancel: boolean;
+  /** everything that is left is a cancellation: nothing has left the shop */
+  wholeCancels: boolean;
+  needsAccount: boolean;
+  /** whether a third party keeps the deposit until the parcel is there: the provider gives back all of it or nothing */
+  useEscrow: boolean;
+  /** the cash receipt that the shop issues unasked; null where none is owed */
+  selfIssued: {
+    state: (typeof selfIssuedReceipts.$inferSelect)["state"];
+    /** won, without what was taken back */ amount: number;
+  } | null;
+};
+
+/** The money of an order as the book has it, and what may be done about it. */
+export async function findOrderMoney(db: Db, order: Order): Promise<OrderMoney> {
+  const [standing, entries, backs, [receipt]] = await Promise.all([
+    standingOf(db, order.id),
+    listEntries(db, order.id),
+    listRefunds(db, order),
+    db.select().from(selfIssuedReceipts).where(eq(selfIssuedReceipts.orderId, order.id)),
+  ]);
+  const isPaid = order.payment === "paid" || order.payment === "partially_refunded";
+  return {
+    ...standing,
+    entries,
+    refunds: backs,
+    mayRefund: isPaid && standing.refundable > 0 && !isClaimOpen(order),
+    mayCancel:
+      isCancelableByShop(order) &&
+      (order.total === 0 || order.payment === "waiting_deposit" || standing.refundable > 0) &&
+      !isClaimOpen(order),
+    wholeCancels: order.delivery === "ready",
+    needsAccount: needsRefundAccount(order),
+    useEscrow: order.useEscrow,
+    selfIssued: receipt
+      ? { state: receipt.state, amount: receipt.amount - receipt.canceled }
+      : null,
+  };
+}
+
+async function listEntries(db: Db, orderId: string): Promise<OrderMoney["entries"]> {
+  const rows = await db
+    .select({
+      id: paymentLedger.id,
+      at: paymentLedger.at,
+      kind: paymentLedger.kind,
+      amount: paymentLedger.amount,
+      by: paymentLedger.by,
+      facts: paymentLedger.facts,
+      who: users.email,
+    })
+    .from(paymentLedger)
+    .leftJoin(users, eq(users.id, paymentLedger.accountId))
+    .where(eq(paymentLedger.orderId, orderId))
+    .orderBy(asc(paymentLedger.id));
+  return rows.map(({ kind, facts, ...row }) => ({
+    ...row,
+    words: ledgerLabels[kind],
+    reason: String(facts["reason"] ?? facts["method"] ?? ""),
+  }));
+}
+
+async function listRefunds(db: Db, order: Order): Promise<OrderMoney["refunds"]> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, order.id))
+    .orderBy(desc(refunds.createdAt), desc(refunds.id));
+  return rows.map(({ id, amount, kind, reason, state, lastError, createdAt, doneAt }) => ({
+    id,
+    amount,
+    kind: refundKindLabels[kind],
+    reason,
+    state,
+    label: refundStateLabels[state],
+    lastError,
+    createdAt,
+    doneAt,
+    steps: {
+      again: state === "refused" || state === "asked",
+      byHand: state === "refused" || state === "awaiting_account",
+      account: (state === "refused" || state === "awaiting_account") && needsRefundAccount(order),
+      drop: (state === "refused" || state === "awaiting_account") && isDroppable(kind),
+    },
+  }));
+}

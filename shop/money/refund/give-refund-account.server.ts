@@ -1,0 +1,62 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Actor } from "#shop/machine.ts";
+import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { isPaymentUnanswered, type RefundAccount } from "#shop/money/payment/payment-provider.ts";
+import { refunds } from "#shop/money/payment/table.server.ts";
+import { timeline } from "#shop/order/table.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { carryOutRefund } from "./carry-out-refund.server.ts";
+import { sealAccount } from "./refund-account.server.ts";
+
+type Given = { by?: Extract<Actor, "shopper" | "admin">; accountId?: string };
+
+/**
+ * The account that refunds of this order wait for. They are asked of the provider after the commit; where it does not answer, the worker
+ * asks again. Where none waits any more, as after a second click, nothing changes. Returns the order as it stands afterwards.
+ */
+export async function giveRefundAccount(
+  shop: Shop,
+  order: Pick<Order, "id" | "number">,
+  account: RefundAccount,
+  given: Given = {},
+): Promise<Order> {
+  const { locked, begun } = await inTransaction(shop.db, (db) =>
+    take(db, shop.secret, order.id, account, given),
+  );
+  for (const id of begun) {
+    try {
+      await carryOutRefund(shop, id);
+    } catch (error) {
+      if (!isPaymentUnanswered(error)) throw error;
+    }
+  }
+  return (await findOrder(shop.db, order.number)) ?? locked;
+}
+
+async function take(
+  db: Db,
+  secret: string,
+  orderId: string,
+  account: RefundAccount,
+  { by = "shopper", accountId }: Given,
+) {
+  const locked = await lockOrder(db, orderId);
+  const asked = await db
+    .update(refunds)
+    .set({
+      state: "asked",
+      account: sealAccount(secret, account),
+      askedAt: sql`now()`,
+      lastError: null,
+    })
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.state, "awaiting_account")))
+    .returning({ id: refunds.id, amount: refunds.amount });
+  const amount = asked.reduce((total, refund) => total + refund.amount, 0);
+  if (asked.length)
+    await db
+      .insert(timeline)
+      .values({ orderId, event: "refund-account", by, accountId, facts: { amount } });
+  return { locked, begun: asked.map(({ id }) => id) };
+}

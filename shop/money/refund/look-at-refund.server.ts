@@ -1,0 +1,45 @@
+import { lockOrder } from "#shop/order/find-order.server.ts";
+import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
+import { UUID } from "#shop/database/newest-first.server.ts";
+import { refunds } from "#shop/money/payment/table.server.ts";
+import { eq } from "drizzle-orm";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import type { Refund } from "./begin-refund.server.ts";
+import { noteReturned } from "./note-returned.server.ts";
+
+/**
+ * What an administrator decides about a refund is decided with the provider's present books in view: what went back meanwhile is entered
+ * first. Throws `refund-not-found` and `provider-silent`.
+ */
+export async function lookAtRefund(shop: Shop, id: string): Promise<Refund> {
+  const refund = UUID.test(id)
+    ? (await shop.db.select().from(refunds).where(eq(refunds.id, id)))[0]
+    : undefined;
+  if (!refund) throw new Refusal("refund-not-found");
+  const there = await shop.payments.findPayment(refund.paymentKey).catch((error: unknown) => {
+    throw isPaymentUnanswered(error) ? new Refusal("provider-silent") : error;
+  });
+  if (there)
+    await inTransaction(shop.db, async (db) =>
+      noteReturned(db, shop, await lockOrder(db, refund.orderId), {
+        paymentKey: refund.paymentKey,
+        returned: there.returned,
+      }),
+    );
+  return refund;
+}
+
+/** The refund and its order, locked; nobody but an administrator moves a refund that stands like this. Throws `refund-changed` when it does not. */
+export async function lockRefund(
+  db: Db,
+  { id, orderId }: Pick<Refund, "id" | "orderId">,
+  states: Refund["state"][],
+): Promise<{ order: Order; refund: Refund }> {
+  const order = await lockOrder(db, orderId);
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, id)).for("update");
+  if (!refund || !states.includes(refund.state)) throw new Refusal("refund-changed");
+  return { order, refund };
+}

@@ -1,0 +1,190 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { completeRefundedClaim } from "#shop/claim/complete-refunded-claim.server.ts";
+import { lockOrder } from "#shop/order/find-order.server.ts";
+import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
+import { book, sumsOf, type Entry } from "#shop/money/ledger/book.server.ts";
+import type { Receipt } from "#shop/money/payment/payment-provider.ts";
+import { refunds } from "#shop/money/payment/table.server.ts";
+import { releaseHold } from "#shop/order/release-hold.server.ts";
+import { timeline } from "#shop/order/table.server.ts";
+import { notices } from "#shop/notice/table.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import type { Refund } from "./begin-refund.server.ts";
+import { neverLeft, refundNotices } from "./refund-notices.server.ts";
+
+/** What the provider just answered about a refund: yes to `done`, no to `refused`. It decides which of several refunds a sum belongs to. */
+export type Answered = { done?: string; refused?: string };
+
+type Told = Pick<Shop, "origin" | "adminEmails">;
+
+/**
+ * The provider says how much of a payment went back in all: the book follows, in the caller's transaction and with the order's row locked.
+ * What went back beyond what the book has closes the refunds that were begun, else it is entered as the provider's own doing, as when the
+ * owner cancelled in the provider's console. Hearing the same again, or something older, changes nothing. Returns the order as it stands.
+ */
+export async function noteReturned(
+  db: Db,
+  shop: Told,
+  order: Order,
+  { paymentKey, returned }: Pick<Receipt, "paymentKey" | "returned">,
+  answered: Answered = {},
+): Promise<Order> {
+  const sums = await sumsOf(db, paymentKey);
+  let beyond = sums ? returned - sums.returnedThere : 0;
+  if (beyond <= 0) return order;
+  let now = order;
+  for (const refund of await openRefunds(db, paymentKey, answered)) {
+    if (refund.amount > beyond) continue;
+    now = await closeRefund(db, shop, now, refund);
+    beyond -= refund.amount;
+  }
+  return beyond > 0 ? noteCanceled(db, shop, now, { paymentKey, returned, beyond }) : now;
+}
+
+/** Which a sum that went back may belong to, the likeliest first: what the provider said yes to, what it was asked for, what it refused. */
+async function openRefunds(
+  db: Db,
+  paymentKey: string,
+  { done, refused }: Answered,
+): Promise<Refund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentKey, paymentKey),
+        inArray(refunds.state, ["asked", "refused", "awaiting_account"]),
+      ),
+    )
+    .orderBy(
+      sql`${refunds.id}::text = ${done ?? ""} desc, ${refunds.id}::text = ${refused ?? ""}, array_position(array['asked', 'refused', 'awaiting_account'], ${refunds.state})`,
+      refunds.createdAt,
+      refunds.id,
+    );
+}
+
+async function closeRefund(db: Db, shop: Told, order: Order, refund: Refund): Promise<Order> {
+  const { id, amount, paymentKey, reason, kind, claimId } = refund;
+  const now = await enterReturn(
+    db,
+    shop,
+    order,
+    { kind: "refunded", amount, mark: `refunded:${id}`, paymentKey, facts: { reason } },
+    kind,
+  );
+  await db
+    .update(refunds)
+    .set({ state: "done", doneAt: sql`now()`, account: null, lastError: null })
+    .where(eq(refunds.id, id));
+  if (!claimId) return now;
+  await completeRefundedClaim(db, shop, claimId);
+  return lockOrder(db, order.id);
+}
+
+const PAST_US = "결제사에서 취소";
+
+async function noteCanceled(
+  db: Db,
+  shop: Told,
+  order: Order,
+  { paymentKey, returned, beyond }: { paymentKey: string; returned: number; beyond: number },
+): Promise<Order> {
+  await shrinkRefunds(db, order, paymentKey, beyond);
+  const sums = await sumsOf(db, paymentKey);
+  // Refunds under way have the rest; what is done of them is told with their answers.
+  if (!sums || sums.left < beyond) return order;
+  return enterReturn(
+    db,
+    shop,
+    order,
+    {
+      kind: "canceled",
+      amount: beyond,
+      mark: `canceled:${paymentKey}:${returned}`,
+      paymentKey,
+      facts: { reason: PAST_US },
+    },
+    null,
+  );
+}
+
+/** A part of what waits to go back went back past us: only the rest of it is still owed. Not of what the provider may be doing right now. */
+async function shrinkRefunds(
+  db: Db,
+  order: Order,
+  paymentKey: string,
+  beyond: number,
+): Promise<void> {
+  const sums = await sumsOf(db, paymentKey);
+  const missing = beyond - (sums?.left ?? 0);
+  if (missing <= 0) return;
+  const [waiting] = (await openRefunds(db, paymentKey, {})).filter(
+    ({ state, amount }) => state !== "asked" && amount > missing,
+  );
+  if (!waiting) return;
+  await book(db, { orderId: order.id, provider: order.paymentProvider ?? "none", by: "payment" }, [
+    {
+      kind: "refund_dropped",
+      amount: missing,
+      mark: `refund_dropped:${waiting.id}:${waiting.amount}`,
+      paymentKey,
+      facts: { reason: PAST_US },
+    },
+  ]);
+  await db
+    .update(refunds)
+    .set({ amount: waiting.amount - missing })
+    .where(eq(refunds.id, waiting.id));
+}
+
+const isPaidWith = (order: Order, paymentKey: string | null | undefined): boolean =>
+  order.paymentKey === paymentKey &&
+  (order.payment === "paid" ||
+    order.payment === "partially_refunded" ||
+    order.payment === "canceling");
+
+/**
+ * Enters money that is back, however it came back, and lets the order follow: money of its own payment moves it, except that an order
+ * being cancelled waits for all of it; money that came beside it only stands in its timeline.
+ */
+export async function enterReturn(
+  db: Db,
+  shop: Told,
+  order: Order,
+  entry: Entry & { paymentKey: string },
+  kind: Refund["kind"] | null,
+  by: { by: "payment" | "admin"; accountId?: string | undefined } = { by: "payment" },
+): Promise<Order> {
+  const sums = await sumsOf(db, entry.paymentKey);
+  const isAll = sums !== null && sums.returned + entry.amount === sums.captured;
+  const isOwn = isPaidWith(order, entry.paymentKey);
+  const reason = String(entry.facts?.["reason"] ?? "");
+  const facts = { amount: entry.amount, reason };
+  const rows = refundNotices(shop, order, {
+    kind,
+    amount: entry.amount,
+    reason,
+    isAll: isAll && isOwn,
+  });
+  if (!isOwn || (order.payment === "canceling" && !isAll)) {
+    await book(db, { orderId: order.id, provider: order.paymentProvider ?? "none", ...by }, [
+      entry,
+    ]);
+    await db
+      .insert(timeline)
+      .values({ orderId: order.id, event: isOwn ? "returned-part" : "returned", ...by, facts });
+    if (rows.length) await db.insert(notices).values(rows);
+    return order;
+  }
+  const moved = await moveOrder(db, order, {
+    payment: isAll ? "refund" : "refundPart",
+    ...by,
+    facts,
+    book: [entry],
+    notices: rows,
+  });
+  // What left the shop is not back on the shelf because its money went back; see restocking of claims.
+  if (!isAll || !neverLeft(order)) return moved;
+  await releaseHold(db, order.id);
+  return { ...moved, hold: "released" };
+}

@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { typedInteger } from "#lib/typed-integer.ts";
+import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
+import { requireAccount } from "./refund-account-form.ts";
+
+export const REASON = { least: 2, most: 200 };
+
+const words = (missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(REASON.least, missing)
+    .max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`);
+const refund = z.uuid("환불을 찾을 수 없어요. 새로고침한 뒤 다시 시도해주세요.");
+
+const amount = z.string("환불할 금액을 입력해주세요.").transform((typed, context) => {
+  const won = typed.trim() ? typedInteger(typed) : null;
+  if (won !== null && won > 0) return won;
+  context.addIssue({
+    code: "custom",
+    message: typed.trim()
+      ? "환불할 금액은 1원 이상의 숫자로 입력해주세요."
+      : "환불할 금액을 입력해주세요.",
+  });
+  return z.NEVER;
+});
+
+/** What an administrator may send about the money of one order. An account goes along only where it is known; see typedAccount. */
+export const orderMoneyForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({
+      intent: z.literal("money-refund"),
+      key: z.uuid("새로고침한 뒤 다시 시도해주세요."),
+      amount,
+      reason: words("환불하는 까닭을 적어주세요."),
+    }),
+    z.object({ intent: z.literal("money-cancel"), reason: words("취소하는 까닭을 적어주세요.") }),
+    z.object({ intent: z.literal("money-again"), refund }),
+    z.object({ intent: z.literal("money-account"), refund }),
+    z.object({
+      intent: z.literal("money-by-hand"),
+      refund,
+      words: words("언제 어떻게 보냈는지 적어주세요."),
+    }),
+    z.object({
+      intent: z.literal("money-drop"),
+      refund,
+      words: words("환불하지 않는 까닭을 적어주세요."),
+    }),
+  ],
+  "할 수 없는 작업이에요.",
+);
+
+export type OrderMoneyForm = z.output<typeof orderMoneyForm>;
+
+/** The account in a form that may leave it empty. Throws BadInput when only a part of it was typed. */
+export const typedAccount = (values: Record<string, string>): RefundAccount | null =>
+  ["bank", "accountNumber", "accountHolder"].some((name) => values[name]?.trim())
+    ? requireAccount(values)
+    : null;

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { BadInput } from "#shop/bad-input.ts";
+import { bankNames } from "#shop/money/deposit/banks.ts";
+import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
+
+const NUMBER_WORDS = "계좌번호를 확인해주세요. 숫자 10자리에서 14자리예요.";
+
+/** The account that a deposit goes back to, as fields of any form. People copy numbers with spaces and dashes. */
+export const refundAccountFields = {
+  bank: z.enum(bankNames, "은행을 골라주세요."),
+  accountNumber: z
+    .string("계좌번호를 입력해주세요.")
+    .max(40, NUMBER_WORDS)
+    .transform((typed) => typed.replaceAll(/[\s\-‐-―]/g, ""))
+    .pipe(
+      z
+        .string()
+        .min(1, "계좌번호를 입력해주세요.")
+        .regex(/^$|^\d{10,20}$/, NUMBER_WORDS),
+    ),
+  accountHolder: z
+    .string("예금주를 입력해주세요.")
+    .trim()
+    .min(1, "예금주를 입력해주세요.")
+    .max(60, "60자까지 쓸 수 있어요.")
+    .regex(/^[^\p{Cc}]*$/u, "사용할 수 없는 글자가 들어 있어요."),
+};
+
+export const refundAccountForm = z.object(refundAccountFields);
+export type RefundAccountForm = z.output<typeof refundAccountForm>;
+
+export const readAccount = ({
+  bank,
+  accountNumber,
+  accountHolder,
+}: RefundAccountForm): RefundAccount => ({ bank, number: accountNumber, holder: accountHolder });
+
+/** The account in what was typed into a form that needs one only sometimes. Throws BadInput with the messages beside the fields. */
+export function requireAccount(typed: Record<string, unknown>): RefundAccount {
+  const form = refundAccountForm.safeParse(typed);
+  if (form.success) return readAccount(form.data);
+  throw new BadInput(z.flattenError(form.error).fieldErrors);
+}

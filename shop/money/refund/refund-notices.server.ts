@@ -1,0 +1,37 @@
+import { rowFor, type NoticeRow } from "#shop/notice/queue-notice.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { canceledNotices } from "#shop/money/payment/canceled-notices.server.ts";
+import type { DeliveryStatus } from "#shop/order/status.ts";
+import type { Shop } from "#shop/shop.ts";
+import type { Refund } from "./begin-refund.server.ts";
+
+/** Whether the parcel is still in the shop. */
+export const neverLeft = ({ delivery }: { delivery: DeliveryStatus }): boolean =>
+  delivery === "pending" || delivery === "failure" || delivery === "ready";
+
+type Returned = Pick<Refund, "amount" | "reason"> & {
+  kind: Refund["kind"] | null;
+  /** nothing of the payment is left */ isAll: boolean;
+};
+
+/** What the shopper, and the owner where something must not be sent any more, are told when money of the order went back. */
+export function refundNotices(
+  { origin, adminEmails }: Pick<Shop, "origin" | "adminEmails">,
+  order: Order,
+  { kind, amount, reason, isAll }: Returned,
+): NoticeRow[] {
+  // Its claim says so, see completeRefundedClaim.
+  if (kind === "claim") return [];
+  if (
+    isAll &&
+    (kind === "unfilled" || order.delivery === "pending" || order.delivery === "failure")
+  )
+    return rowFor("order-refunded", order, origin, order.ordererEmail);
+  if (isAll && order.delivery === "ready") return canceledNotices({ origin, adminEmails }, order);
+  return rowFor(
+    isAll ? "order-fully-refunded" : "order-partly-refunded",
+    { ...order, amount, reason },
+    origin,
+    order.ordererEmail,
+  );
+}

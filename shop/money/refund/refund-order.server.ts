@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
+import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
+import { sumsOf } from "#shop/money/ledger/book.server.ts";
+import { isPaymentUnanswered, type RefundAccount } from "#shop/money/payment/payment-provider.ts";
+import { refunds } from "#shop/money/payment/table.server.ts";
+import { isClaimOpen } from "#shop/order/status.ts";
+import { timeline } from "#shop/order/table.server.ts";
+import { whoseOrder } from "#shop/order/whose-order.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { beginRefund, type Refund } from "./begin-refund.server.ts";
+import { carryOutRefund, findRefund } from "./carry-out-refund.server.ts";
+
+export type Refunding = {
+  /** won */
+  amount: number;
+  reason: string;
+  /** where a deposit goes back to; without one the shopper is asked */
+  account?: RefundAccount | null;
+  /** a UUID made when the form was shown: what is posted twice is one refund */
+  key?: string;
+};
+
+/**
+ * An administrator gives a part of an order's money back, or all of it; all of it before anything left is a cancellation, so that nothing
+ * leaves any more. Answers with the refund as it stands: done, under way when the provider did not answer, or refused by it.
+ * Throws `order-not-found`, `claim-open`, `refund-not-possible`, `refund-too-much` with what may go back, and `refund-changed`.
+ */
+export async function refundOrder(
+  shop: Shop,
+  number: string,
+  refunding: Refunding,
+  acting: Acting,
+): Promise<Refund> {
+  const order = await findOrder(shop.db, number);
+  if (!order) throw new Refusal("order-not-found");
+  const begun = await inTransaction(shop.db, async (db) =>
+    begin(db, shop, await lockOrder(db, order.id), { ...refunding, acting }),
+  );
+  try {
+    return await carryOutRefund(shop, begun.id);
+  } catch (error) {
+    if (!isPaymentUnanswered(error)) throw error;
+    return findRefund(shop.db, begun.id);
+  }
+}
+
+async function begin(
+  db: Db,
+  shop: Shop,
+  order: Order,
+  { amount, reason, account, key, acting }: Refunding & { acting: Acting },
+): Promise<Refund> {
+  const known = key ? (await db.select().from(refunds).where(eq(refunds.id, key)))[0] : undefined;
+  if (known) {
+    if (known.orderId !== order.id || known.amount !== amount) throw new Refusal("refund-changed");
+    return known;
+  }
+  if (isClaimOpen(order)) throw new Refusal("claim-open");
+  const left = order.paymentKey ? ((await sumsOf(db, order.paymentKey))?.left ?? 0) : 0;
+  if (order.payment !== "paid" && order.payment !== "partially_refunded")
+    throw new Refusal("refund-not-possible");
+  if (amount > left) throw new Refusal("refund-too-much", { refundable: left });
+  const accountId = acting.account?.id;
+  await recordAudit(db, {
+    ...acting,
+    action: "order.refund",
+    subject: `order ${order.number}`,
+    whose: whoseOrder(order),
+    reason,
+    after: { amount },
+  });
+  const asked = {
+    amount,
+    reason,
+    by: "admin" as const,
+    accountId,
+    account,
+    ...(key && { id: key }),
+  };
+  if (amount === left && order.delivery === "ready") {
+    const canceling = await moveOrder(db, order, {
+      payment: "cancelPaid",
+      by: "admin",
+      accountId,
+      facts: { reason },
+    });
+    return beginRefund(db, canceling, { ...asked, kind: "cancel" }, shop);
+  }
+  await db.insert(timeline).values({
+    orderId: order.id,
+    event: "refund",
+    by: "admin",
+    accountId,
+    facts: { amount, reason },
+  });
+  return beginRefund(db, order, { ...asked, kind: "partial" }, shop);
+}

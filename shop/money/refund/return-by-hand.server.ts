@@ -1,0 +1,49 @@
+import { eq, sql } from "drizzle-orm";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { completeRefundedClaim } from "#shop/claim/complete-refunded-claim.server.ts";
+import { refunds } from "#shop/money/payment/table.server.ts";
+import { whoseOrder } from "#shop/order/whose-order.ts";
+import type { Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
+import { enterReturn } from "./note-returned.server.ts";
+
+/**
+ * The owner sent the money from the shop's own account, since the provider would not: the refund is done, and its order follows. `words`
+ * say how and when it was sent. Throws `refund-not-found`, `refund-changed` and `provider-silent`.
+ */
+export async function returnByHand(
+  shop: Shop,
+  id: string,
+  { words }: { words: string },
+  acting: Acting,
+): Promise<void> {
+  const seen = await lookAtRefund(shop, id);
+  await inTransaction(shop.db, async (db) => {
+    const {
+      order,
+      refund: { amount, paymentKey, reason, kind, claimId },
+    } = await lockRefund(db, seen, ["refused", "awaiting_account"]);
+    await recordAudit(db, {
+      ...acting,
+      action: "refund.by-hand",
+      subject: `order ${order.number}`,
+      whose: whoseOrder(order),
+      reason: words,
+      after: { amount },
+    });
+    const entry = {
+      kind: "returned_by_hand" as const,
+      amount,
+      mark: `returned_by_hand:${id}`,
+      paymentKey,
+      facts: { reason: `${reason} (직접 송금: ${words})` },
+    };
+    await enterReturn(db, shop, order, entry, kind, { by: "admin", accountId: acting.account?.id });
+    await db
+      .update(refunds)
+      .set({ state: "done", doneAt: sql`now()`, account: null, lastError: null })
+      .where(eq(refunds.id, id));
+    if (claimId) await completeRefundedClaim(db, shop, claimId);
+  });
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import type { World } from "#tests/faults/processes/open-world.ts";
+import type { Verdict } from "./verdict.ts";
+
+const UNCAUGHT =
+  /unhandled|uncaught|triggerUncaughtException|heap out of memory|MaxListenersExceeded/i;
+const STARTS_WITHOUT_DATABASE =
+  /ECONNREFUSED|ECONNRESET|57P0[123]|Connection terminated|terminating connection|the database system is|timeout/i;
+
+/** I13: no process ended by itself once it was open, nothing uncaught stands in the logs, and nothing is left open in the database. */
+export async function checkProcesses({ apps, db }: Pick<World, "apps" | "db">): Promise<Verdict> {
+  const logs = apps.map(({ name, logFile }) => ({
+    name,
+    lines: readFileSync(logFile, "utf8").split("\n"),
+  }));
+  const uncaught = logs.flatMap(({ name, lines }) =>
+    lines.flatMap((line, at) =>
+      UNCAUGHT.test(line)
+        ? [
+            `I13 ${name}: ${lines
+              .slice(Math.max(0, at - 2), at + 3)
+              .join(" ⏎ ")
+              .slice(0, 400)}`,
+          ]
+        : [],
+    ),
+  );
+  const lives = apps.flatMap(({ name, lives }) => lives.map((life) => ({ name, ...life })));
+  const alone = lives.filter(
+    ({ ended, killed, readyAt }) => ended !== null && !killed && readyAt !== null,
+  );
+  const { rows } = await db.execute<{ state: string; count: number }>(
+    sql`select state, count(*)::int as count from pg_stat_activity where application_name like 'voice-shop%' and pid <> pg_backend_pid() group by state`,
+  );
+  const hanging = rows.filter(({ state }) => state?.startsWith("idle in transaction"));
+  return {
+    invariant: "I13 processes",
+    looked: `${lives.length} lives of ${apps.length} apps, ${lives.filter(({ killed }) => killed).length} of them killed, ${lives.filter(({ ended, killed }) => ended && !killed).length} gave up starting without a database`,
+    broken: [
+      ...uncaught.filter((line) => !STARTS_WITHOUT_DATABASE.test(line)),
+      ...alone.map(({ name, ended }) => `I13 ${name} ended by itself: ${ended}`),
+      ...hanging.map(
+        ({ state, count }) => `I13 ${count} connections are "${state}" although nothing happens`,
+      ),
+    ],
+  };
+}

@@ -1,0 +1,90 @@
+import { openWorld } from "#tests/faults/processes/open-world.ts";
+import { seededRandom, type SeededRandom } from "../seeded-random.ts";
+import { stages, wires, type Exchange, type Stage } from "./watch.ts";
+import { openYard } from "./yard.ts";
+
+export type CrashSettings = {
+  port: number;
+  seed: number;
+  /** how many points are tried, drawn by the seed; all when null */
+  sample: number | null;
+  /** only at exchanges whose words are like this */
+  match?: RegExp | undefined;
+  kills?: string | undefined;
+  stage?: string | undefined;
+};
+
+export const killed = ["app", "PostgreSQL"] as const;
+/** One point: who dies, at which exchange, at which of its stages, and whether the shopper goes on afterwards. */
+export type CrashPoint = {
+  kills: (typeof killed)[number];
+  at: number;
+  stage: Stage;
+  goesOn: boolean;
+};
+
+/** Every moment at which a crash can be seen from outside, one run for each. True when everything held after every one. */
+export async function crashPoints({
+  port,
+  seed,
+  sample,
+  match,
+  kills: only,
+  stage: at,
+}: CrashSettings): Promise<boolean> {
+  const random = seededRandom(seed);
+  const world = await openWorld({ port, seed, random, apps: 0 });
+  let holds = false;
+  const yard = await openYard(world);
+  try {
+    const exchanges = await yard.listen();
+    const all = killed
+      .flatMap((kills) =>
+        exchanges.flatMap((_, place) =>
+          stages.flatMap((stage) =>
+            [true, false].map((goesOn): CrashPoint => ({ kills, at: place, stage, goesOn })),
+          ),
+        ),
+      )
+      .filter(
+        (point) =>
+          (!only || point.kills === only) &&
+          (!at || point.stage === at) &&
+          (!match || match.test(exchanges[point.at]!.words)),
+      );
+    const chosen = sample === null ? all : shuffled(all, random).slice(0, sample);
+    console.log(
+      `one guest's checkout: ${exchanges.length} exchanges (${wires.map((wire) => `${exchanges.filter((one) => one.wire === wire).length} ${wire}`).join(", ")}); ${chosen.length} of ${all.length} crash points`,
+    );
+    const broken: string[] = [];
+    let reached = 0;
+    for (const [tried, point] of chosen.entries()) {
+      const { words, hit } = await yard.crash(point);
+      if (hit) reached++;
+      for (const line of words) {
+        broken.push(line);
+        console.log(`RED   ${nameOf(point, exchanges)}\n        ${line}`);
+      }
+      if ((tried + 1) % 50 === 0)
+        console.log(`  ${tried + 1} points, ${broken.length} broken promises`);
+    }
+    console.log(
+      `${chosen.length} crash points, ${reached} reached, ${broken.length} broken promises`,
+    );
+    holds = !broken.length && reached >= chosen.length * 0.9;
+    return holds;
+  } finally {
+    await yard.close();
+    await world.close(!holds);
+  }
+}
+
+const nameOf = ({ kills, at, stage, goesOn }: CrashPoint, exchanges: Exchange[]): string =>
+  `${kills} killed at ${at + 1} ${stage} (${exchanges[at]?.wire}: ${exchanges[at]?.words}), the shopper ${goesOn ? "goes on" : "is gone"}`;
+
+function shuffled<T>(list: T[], random: SeededRandom): T[] {
+  return list
+    .map((item) => ({ item, place: random.next() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}

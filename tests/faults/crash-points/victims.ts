@@ -1,0 +1,109 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { endWithUs } from "#tests/faults/processes/end-with-us.ts";
+import { gatewayWire } from "./gateway-wire.ts";
+import { mailWire } from "./mail-wire.ts";
+import { postgresWire } from "./postgres-wire.ts";
+import type { Watch } from "./watch.ts";
+
+/** One process of the shop with everything it says to others going over wires that are watched. */
+export type Victim = {
+  name: string;
+  port: number;
+  isReady(): boolean;
+  watchWith(watch: Watch): void;
+  /** Ends its connections, so that the next checkout opens them anew like the first one. */
+  cutWires(): void;
+  /** One of the worker's jobs; false when the process ended meanwhile. */
+  work(job: string): Promise<boolean>;
+  kill(): Promise<void>;
+};
+
+export type Doors = {
+  databaseUrl: string;
+  tossUrl: string;
+  mailPort: number;
+  env: Record<string, string>;
+  logFile: string;
+};
+
+const go: Watch = async () => "go";
+
+/** Starts one that is not watched yet. */
+export async function startVictim({
+  databaseUrl,
+  tossUrl,
+  mailPort,
+  env,
+  logFile,
+}: Doors): Promise<Victim> {
+  let watch = go;
+  const watched: Watch = (exchange, stage) => watch(exchange, stage);
+  const wires = await Promise.all([
+    postgresWire(Number(new URL(databaseUrl).port), watched),
+    gatewayWire(tossUrl, watched),
+    mailWire(mailPort, watched),
+  ]);
+  const [postgres, gateway, mail] = wires;
+  const url = new URL(databaseUrl);
+  url.port = String(postgres.port);
+  const child = fork(join(import.meta.dirname, "crash-app.ts"), {
+    env: {
+      ...process.env,
+      ...env,
+      DATABASE_URL: url.href,
+      TOSS_API_URL: `http://127.0.0.1:${gateway.port}`,
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    execArgv: [],
+  });
+  const log = createWriteStream(logFile, { flags: "a" });
+  child.stdout!.pipe(log);
+  child.stderr!.pipe(log);
+  endWithUs(child);
+  let ended = false;
+  // What is sent to one that just died.
+  child.on("error", () => undefined);
+  child.once("exit", () => {
+    ended = true;
+    for (const wire of wires) wire.close();
+  });
+  const port = await firstPort(child, logFile);
+  return {
+    name: `victim ${child.pid}`,
+    port,
+    isReady: () => !ended,
+    watchWith: (next) => void (watch = next),
+    cutWires: () => wires.forEach((wire) => wire.cut()),
+    work: (job) =>
+      new Promise((resolve) => {
+        if (ended || !child.connected) return resolve(false);
+        const done = (answer: boolean) => {
+          child.off("message", onMessage).off("exit", onExit);
+          resolve(answer);
+        };
+        const onMessage = (message: unknown) =>
+          void ((message as { done?: string }).done === job && done(true));
+        const onExit = () => done(false);
+        child.on("message", onMessage).once("exit", onExit).send(job);
+      }),
+    kill: () =>
+      new Promise((resolve) => {
+        if (ended) return resolve();
+        child.once("exit", () => resolve());
+        child.kill("SIGKILL");
+      }),
+  };
+}
+
+const firstPort = (child: ChildProcess, logFile: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    child.once("message", (message) => resolve((message as { port: number }).port));
+    child.once("exit", (code) =>
+      reject(
+        new Error(`a process of the shop ended with ${code} before it listened; see ${logFile}`),
+      ),
+    );
+  });

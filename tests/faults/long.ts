@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { copyTree } from "./copy-tree.ts";
+import { root } from "./processes/kept-app.ts";
+
+/**
+ * The long runs, one seed after the other, in a copy of the project that nobody's edits reach: by default five runs that make 10,000 orders,
+ * 300 app kills and 100 PostgreSQL kills together, then every crash point. Prints a summary at the end; a run that breaks does not stop the next.
+ */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: "string", default: "1,2,3,4,5" },
+    orders: { type: "string", default: "2000" },
+    "app-kills": { type: "string", default: "60" },
+    "postgres-kills": { type: "string", default: "20" },
+    share: { type: "string", default: "30" },
+    port: { type: "string", default: "5676" },
+    "no-crash-points": { type: "boolean", default: false },
+  },
+});
+
+const directory = copyTree();
+const results = join(root, "bench/results");
+mkdirSync(results, { recursive: true });
+const file = join(results, `faults-${new Date().toISOString().slice(0, 16).replace(":", "")}.txt`);
+
+function run(name: string, rest: string[]): Promise<boolean> {
+  appendFileSync(file, `\n— ${name}\n`);
+  console.log(`\n— ${name}`);
+  const child = spawn(
+    process.execPath,
+    [join(directory, "tests/faults/run.ts"), "--port", values.port, ...rest],
+    {
+      cwd: directory,
+      env: { ...process.env, BUILD_DIRECTORY: "build" },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      const lines = chunk
+        .toString()
+        .split("\n")
+        .filter((line) => line && !line.startsWith("database connection lost"))
+        .map((line) => `${line}\n`)
+        .join("");
+      appendFileSync(file, lines);
+      process.stdout.write(lines);
+    });
+  }
+  return new Promise((resolve) => child.once("exit", (code) => resolve(code === 0)));
+}
+
+const outcomes: [string, boolean][] = [];
+try {
+  for (const seed of values.seeds.split(",").filter(Boolean)) {
+    const name = `random run, seed ${seed}`;
+    outcomes.push([
+      name,
+      await run(name, [
+        "--seed",
+        seed,
+        "--orders",
+        values.orders,
+        "--app-kills",
+        values["app-kills"],
+        "--postgres-kills",
+        values["postgres-kills"],
+        "--share",
+        values.share,
+      ]),
+    ]);
+  }
+  if (!values["no-crash-points"])
+    outcomes.push(["every crash point", await run("every crash point", ["--crash-points"])]);
+} finally {
+  rmSync(directory, { recursive: true, force: true });
+}
+
+const said = readFileSync(file, "utf8");
+const sumOf = (pattern: RegExp): number =>
+  [...said.matchAll(pattern)].reduce((sum, [, count]) => sum + Number(count), 0);
+const summary = [
+  "",
+  "— together",
+  ...outcomes.map(([name, holds]) => `${holds ? "green" : "RED  "} ${name}`),
+  `${sumOf(/^(\d+) orders by/gm)} orders, ${sumOf(/; (\d+) app kills/g)} app kills, ${sumOf(/, (\d+) PostgreSQL kills \(/g)} PostgreSQL kills, ${sumOf(/(\d+) crash points, \d+ reached/g)} crash points`,
+].join("\n");
+appendFileSync(file, `${summary}\n`);
+console.log(`${summary}\nwritten to ${file}`);
+process.exit(outcomes.every(([, holds]) => holds) ? 0 : 1);

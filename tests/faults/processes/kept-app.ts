@@ -1,0 +1,132 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { appendFileSync, createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { setTimeout as wait } from "node:timers/promises";
+import { endWithUs } from "./end-with-us.ts";
+
+export const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/, "");
+
+/** One life of the process: how it began and how it ended. */
+export type Life = {
+  pid: number;
+  startedAt: number;
+  readyAt: number | null;
+  /** whether this run killed it */ killed: boolean;
+  ended: string | null;
+};
+
+export type KeptApp = {
+  name: string;
+  port: number;
+  logFile: string;
+  lives: Life[];
+  isReady(): boolean;
+  /** Kills it by force; what it started must notice by itself. The keeper starts it again. Comes back when it is ready, with how long that took. */
+  kill(): Promise<number>;
+  untilReady(): Promise<void>;
+  /** Asks it to leave in order; gives its exit code. */
+  stop(): Promise<number | null>;
+};
+
+type Settings = {
+  name: string;
+  port: number;
+  script: string;
+  flags?: string[];
+  env: Record<string, string>;
+  logFile: string;
+};
+
+const START_PATIENCE_MS = 600_000;
+
+/** A process of the shop that is started again whenever it ends, as a service manager does. */
+export function keepApp({ name, port, script, flags = [], env, logFile }: Settings): KeptApp {
+  const lives: Life[] = [];
+  const log = createWriteStream(logFile, { flags: "a" });
+  let child: ChildProcess;
+  let stopping = false;
+  start();
+
+  function start(): void {
+    child = spawn(process.execPath, [...flags, join(root, script)], {
+      cwd: root,
+      env: { ...process.env, ...env, PORT: String(port) },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    endWithUs(child);
+    const life: Life = {
+      pid: child.pid!,
+      startedAt: performance.now(),
+      readyAt: null,
+      killed: false,
+      ended: null,
+    };
+    lives.push(life);
+    child.stdout!.pipe(log, { end: false });
+    child.stderr!.pipe(log, { end: false });
+    child.once("exit", (code, signal) => {
+      life.ended = signal ?? `exit ${code}`;
+      appendFileSync(
+        logFile,
+        `— ${name} (${life.pid}) ended: ${life.ended}${life.killed ? ", killed by this run" : ""}\n`,
+      );
+      // One that cannot start, because its database is away, is not tried in a busy loop.
+      if (!stopping) setTimeout(() => stopping || start(), life.killed ? 0 : 300);
+    });
+    void watch(life);
+  }
+
+  async function watch(life: Life): Promise<void> {
+    while (life.ended === null && !stopping) {
+      if (await isHealthy(port)) {
+        life.readyAt = performance.now();
+        return;
+      }
+      await wait(25);
+    }
+  }
+
+  const now = () => lives.at(-1)!;
+  const isReady = () => now().readyAt !== null && now().ended === null;
+
+  async function untilReady(): Promise<void> {
+    for (const giveUpAt = performance.now() + START_PATIENCE_MS; !isReady(); await wait(20)) {
+      if (performance.now() > giveUpAt) throw new Error(`${name} does not start; see ${logFile}`);
+    }
+  }
+
+  return {
+    name,
+    port,
+    logFile,
+    lives,
+    isReady,
+    untilReady,
+    async kill() {
+      const life = now();
+      life.killed = true;
+      const killedAt = performance.now();
+      process.kill(life.pid, "SIGKILL");
+      while (now() === life) await wait(5);
+      await untilReady();
+      return performance.now() - killedAt;
+    },
+    async stop() {
+      stopping = true;
+      const ended = new Promise<number | null>((resolve) =>
+        child.exitCode !== null || child.signalCode !== null
+          ? resolve(child.exitCode)
+          : child.once("exit", (code) => resolve(code)),
+      );
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
+}
+
+const isHealthy = (port: number): Promise<boolean> =>
+  fetch(`http://localhost:${port}/healthz`, { signal: AbortSignal.timeout(2000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  );

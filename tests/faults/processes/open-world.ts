@@ -1,0 +1,127 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Pool } from "pg";
+import { openDatabase } from "#db/client.server.ts";
+import { grantApplication } from "#db/grant-application.server.ts";
+import { migrateDatabase } from "#db/migrate.server.ts";
+import { ensureBuild } from "#server/commands/ensure-build.server.ts";
+import type { Db } from "#shop/shop.ts";
+import type { SeededRandom } from "../seeded-random.ts";
+import { keepApp, root, type KeptApp } from "./kept-app.ts";
+import { killablePostgres, type KillablePostgres } from "./killable-postgres.ts";
+import { openMailSink, type MailSink } from "./mail-sink.ts";
+import { startTossStandIn, tossKeys, type TossStandIn } from "./toss-stand-in.ts";
+
+/** The whole shop as real processes, and everything it talks to. */
+export type World = {
+  origin: string;
+  secret: string;
+  directory: string;
+  logOf(name: string): string;
+  /** the settings of its processes, but for their ports */
+  env: Record<string, string>;
+  apps: KeptApp[];
+  postgres: KillablePostgres;
+  toss: TossStandIn;
+  sink: MailSink;
+  /** as the owner of the tables, past the apps */
+  db: Db;
+  pool: Pool;
+  /** Ends everything; the directory with its logs stays when something is to be looked at in it. */
+  close(keep?: boolean): Promise<void>;
+};
+
+export const OWNER = "owner@shop.example";
+export const SECRET = "a fault run has no secrets worth keeping";
+const flags = (
+  JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts.start.split(" ") as string[]
+).slice(1, -1);
+
+/** Ports: the apps from `port` on, then the stand-in and the mail. PostgreSQL takes a free one. */
+export async function openWorld({
+  port,
+  seed,
+  random,
+  apps: count = 2,
+}: {
+  port: number;
+  seed: number;
+  random: SeededRandom;
+  apps?: number;
+}): Promise<World> {
+  ensureBuild(root, console.log);
+  const directory = mkdtempSync(join(tmpdir(), "voice-shop-faults-"));
+  chmodSync(directory, 0o755);
+  mkdirSync(join(directory, "logs"));
+  const logOf = (name: string) => join(directory, "logs", `${name}.txt`);
+  const origin = `http://localhost:${port}`;
+  const [tossPort, mailPort] = [port + count, port + count + 1];
+  const sink = await openMailSink(mailPort, random.branch("mail"));
+  const toss = await startTossStandIn({
+    port: tossPort,
+    seed,
+    webhookUrl: `${origin}/webhooks/payment`,
+    ledgerFile: join(directory, "toss-ledger.jsonl"),
+    logFile: logOf("toss"),
+  });
+  const postgres = await killablePostgres(join(directory, "postgres"), () => undefined);
+  const env = {
+    NODE_ENV: "",
+    SHOP_URL: origin,
+    SHOP_SECRET: SECRET,
+    ADMIN_EMAILS: OWNER,
+    DATA_DIR: directory,
+    DATABASE_URL: postgres.url,
+    DEMO_CONTENT: "0",
+    TRUST_PROXY: "1",
+    ORDERS_PER_ADDRESS: "1000000",
+    SMTP_URL: sink.url,
+    TOSS_CLIENT_KEY: tossKeys.clientKey,
+    TOSS_SECRET_KEY: tossKeys.secretKey,
+    TOSS_API_URL: toss.url,
+  };
+  await migrateDatabase(postgres.url);
+  await grantApplication(postgres.url);
+  const { db, pool } = openDatabase(postgres.url, { max: 6 });
+  const apps = Array.from({ length: count }, (_, at) =>
+    keepApp({
+      name: `app ${at + 1}`,
+      port: port + at,
+      script: "server/main.ts",
+      flags,
+      env,
+      logFile: logOf(`app-${at + 1}`),
+    }),
+  );
+
+  async function close(keep = false): Promise<void> {
+    const codes = await Promise.all(apps.map((app) => app.stop()));
+    await pool.end();
+    await Promise.all([toss.stop(), sink.stop(), postgres.stop()]);
+    if (codes.some((code) => code !== 0)) console.log(`the apps left with ${codes.join(", ")}`);
+    if (keep || codes.some((code) => code !== 0)) console.log(`logs and books are in ${directory}`);
+    else rmSync(directory, { recursive: true, force: true });
+  }
+
+  try {
+    for (const app of apps) await app.untilReady();
+  } catch (error) {
+    await close(true);
+    throw error;
+  }
+  return {
+    origin,
+    secret: SECRET,
+    directory,
+    logOf,
+    env,
+    apps,
+    postgres,
+    toss,
+    sink,
+    db,
+    pool,
+    close,
+  };
+}

@@ -1,0 +1,109 @@
+import type { TossStandIn } from "#tests/faults/processes/toss-stand-in.ts";
+import type { SeededRandom } from "../seeded-random.ts";
+import { hiddenFields, Lost, pathOf, type Answer, type Browser } from "./browser.ts";
+import { sectionOf } from "./place.ts";
+import { isShownPaid, note, numberOf, shownBy, type Purchase } from "./purchase.ts";
+
+export type Paying = { browser: Browser; toss: TossStandIn; random: SeededRandom };
+
+const completeOf = (purchase: Purchase): string =>
+  `${sectionOf(purchase.by)}/complete/${numberOf(purchase)}`;
+const failureOf = (purchase: Purchase): string =>
+  `${sectionOf(purchase.by)}/failure?order=${numberOf(purchase)}`;
+const way = (purchase: Purchase, key: string, amount: number): string =>
+  `${completeOf(purchase)}?paymentType=NORMAL&paymentKey=${encodeURIComponent(key)}&orderId=${numberOf(purchase)}&amount=${amount}`;
+
+/** Follows the redirects of the shop itself and notes what the last page says. */
+async function look(browser: Browser, purchase: Purchase, path: string): Promise<Answer> {
+  const wasPaid = isShownPaid(purchase);
+  let answer = await browser.visit(path);
+  for (let hops = 0; answer.status >= 300 && answer.status < 400 && hops < 4; hops++)
+    answer = await browser.visit(pathOf(answer.location));
+  note(purchase, shownBy(answer.body), wasPaid);
+  if (answer.status === 404)
+    purchase.trouble.push(`I5 ${path.replace(/\?.*/, "")} is not found any more`);
+  return answer;
+}
+
+/** Agrees in the provider's window; gives the key to come back with. */
+export async function agree({ toss }: Paying, purchase: Purchase): Promise<string> {
+  const { paymentKey } = await toss.authenticate({
+    orderId: numberOf(purchase)!,
+    amount: purchase.totalShown,
+    method: purchase.payBy,
+  });
+  purchase.paymentKeys.push(paymentKey);
+  return paymentKey;
+}
+
+/** Comes back from the window, now and then several times at once. */
+export async function comeBack(
+  { browser, random }: Paying,
+  purchase: Purchase,
+  paymentKey: string,
+): Promise<void> {
+  const copies = random.chance(0.1) ? random.between(2, 6) : 1;
+  const path = way(purchase, paymentKey, purchase.totalShown);
+  await Promise.all(
+    Array.from({ length: copies }, () => look(browser, purchase, path).catch(lostOnly)),
+  );
+}
+
+function lostOnly(error: unknown): void {
+  if (!(error instanceof Lost)) throw error;
+}
+
+/** Comes back with another amount, or with somebody else's payment; both must be refused, and the order stays payable. */
+export async function comeBackLying(
+  { browser, random }: Paying,
+  purchase: Purchase,
+  paymentKey: string,
+  foreignKey: string | null,
+): Promise<void> {
+  const path =
+    foreignKey && random.chance(0.5)
+      ? way(purchase, foreignKey, purchase.totalShown + 1)
+      : way(purchase, paymentKey, 100);
+  await look(browser, purchase, path);
+  if (purchase.shown.at(-1) === "paid")
+    purchase.trouble.push("I2 a lie about the amount was believed");
+}
+
+/** Closes the window and comes back unpaid; perhaps tries again. Gives whether the order is ready for another try. */
+export async function decline({ browser, random }: Paying, purchase: Purchase): Promise<boolean> {
+  const page = await look(
+    browser,
+    purchase,
+    `${failureOf(purchase)}&code=PAY_PROCESS_CANCELED&message=&orderId=${numberOf(purchase)}`,
+  );
+  if (random.chance(0.4)) return false;
+  const again = await browser.send(failureOf(purchase), hiddenFields(page.body));
+  return (
+    again.status === 303 &&
+    (again.location ?? "").includes(numberOf(purchase)!) &&
+    !(again.location ?? "").includes("/failure")
+  );
+}
+
+const ends = new Set(["paid", "deposit", "canceled", "failed", "expired"]);
+
+/** Looks at the order's page until it says how the payment ended, or for so long. */
+export async function watch(
+  { browser, random }: Paying,
+  purchase: Purchase,
+  forMs: number,
+): Promise<void> {
+  for (
+    const until = performance.now() + forMs;
+    performance.now() < until && !ends.has(purchase.shown.at(-1) ?? "");
+  ) {
+    await new Promise((resolve) => setTimeout(resolve, 400 + random.between(0, 600)));
+    await look(browser, purchase, completeOf(purchase)).catch(lostOnly);
+  }
+}
+
+/** One more look, long after. */
+export const lookAgain = (
+  { browser }: Pick<Paying, "browser">,
+  purchase: Purchase,
+): Promise<Answer> => look(browser, purchase, completeOf(purchase));

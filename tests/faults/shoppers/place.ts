@@ -1,0 +1,98 @@
+import type { PayBy } from "#shop/money/payment/ways-to-pay.ts";
+import type { SeededRandom } from "../seeded-random.ts";
+import { hiddenFields, Lost, type Answer, type Browser } from "./browser.ts";
+import type { Purchase } from "./purchase.ts";
+
+export type Wish = {
+  who: string;
+  by: "guest" | "member";
+  productId: string;
+  quantity: number;
+  phone: string;
+  email: string;
+  payBy: PayBy;
+};
+
+export const sectionOf = (by: "guest" | "member"): string =>
+  by === "guest" ? "/non-member/order" : "/order";
+const NUMBER = /\d{8}-[A-Z2-9]{8}/;
+const refusalOf = (html: string): string =>
+  /role="alert"[^>]*>(?:<[^>]*>)*([^<]{4,})/.exec(html)?.[1] ?? "refused";
+
+/**
+ * Opens the order form and sends it, again and again until the shop answers, sometimes twice at once as an impatient person does, and
+ * sometimes once more with other content under the same key.
+ */
+export async function place(
+  browser: Browser,
+  wish: Wish,
+  random: SeededRandom,
+  path = `${sectionOf(wish.by)}/${wish.productId}`,
+): Promise<Purchase | null> {
+  const page = await browser.visit(`${path}?quantity=${wish.quantity}`);
+  const hidden = hiddenFields(page.body);
+  if (page.status !== 200 || !hidden.placeKey) return null;
+  const ordererName = `구매자 ${wish.who.replace(/\D/g, "")}`;
+  const form: Record<string, string> = {
+    ...hidden,
+    "line.0.quantity": String(wish.quantity),
+    ordererName,
+    ordererPhone: wish.phone,
+    ordererEmail: wish.email,
+    sameRecipient: "on",
+    postcode: "04066",
+    address: "서울특별시 마포구 와우산로 94",
+    addressDetail: "301호",
+    agree: "on",
+    payBy: wish.payBy,
+  };
+  const purchase: Purchase = {
+    ...wish,
+    ordererName,
+    ordererPhone: wish.phone,
+    ordererEmail: wish.email,
+    totalShown: Number(hidden.totalShown),
+    placeKey: hidden.placeKey,
+    numbers: new Set(),
+    paymentKeys: [],
+    shown: [],
+    toldCanceled: false,
+    toldReturned: [],
+    refusal: null,
+    trouble: [],
+  };
+  const copies = random.chance(0.12) ? random.between(2, 4) : 1;
+  const answers = await Promise.all(
+    Array.from({ length: copies }, () => browser.send(path, form).catch(lostOnly)),
+  );
+  for (const answer of answers) if (answer) read(purchase, answer);
+  if (purchase.numbers.size && random.chance(0.05)) await sendOther(browser, path, form, purchase);
+  return purchase;
+}
+
+function lostOnly(error: unknown): null {
+  if (error instanceof Lost) return null;
+  throw error;
+}
+
+function read(purchase: Purchase, { status, location, body }: Answer): void {
+  const number = NUMBER.exec(location ?? "")?.[0];
+  if (status === 303 && number) purchase.numbers.add(number);
+  else if (status === 409 || status === 429) purchase.refusal = refusalOf(body);
+  else if (status !== 503)
+    purchase.trouble.push(`I11 the order form was answered ${status} ${location ?? ""}`);
+  if (purchase.numbers.size > 1)
+    purchase.trouble.push(`I6 one form made ${purchase.numbers.size} orders`);
+}
+
+/** The same key with another name on it must change nothing and be refused. */
+async function sendOther(
+  browser: Browser,
+  path: string,
+  form: Record<string, string>,
+  purchase: Purchase,
+): Promise<void> {
+  const answer = await browser.send(path, { ...form, ordererName: "다른 사람" });
+  if (answer.status !== 409)
+    purchase.trouble.push(`I6 another order under the same key was answered ${answer.status}`);
+}

@@ -1,0 +1,72 @@
+import type { PayBy } from "#shop/money/payment/ways-to-pay.ts";
+
+/** How the shop's own page calls an order. */
+export type Shown =
+  | "paid"
+  | "confirming"
+  | "deposit"
+  | "returning"
+  | "canceled"
+  | "failed"
+  | "expired"
+  | "pending";
+
+/** One purchase as its shopper remembers it: what was sent, and everything the shop said it had done. */
+export type Purchase = {
+  who: string;
+  by: "guest" | "member";
+  productId: string;
+  quantity: number;
+  /** what the form's page said it costs, won */
+  totalShown: number;
+  ordererName: string;
+  ordererPhone: string;
+  ordererEmail: string;
+  payBy: PayBy;
+  placeKey: string;
+  /** every number the shop ever answered this form with; more than one is a broken promise */
+  numbers: Set<string>;
+  /** payments the shopper agreed to in the window */
+  paymentKeys: string[];
+  /** what the shop's pages said of it, in order, without repeats */
+  shown: Shown[];
+  /** the shop said that it cancelled it */
+  toldCanceled: boolean;
+  /** won the back office said it gives back */
+  toldReturned: number[];
+  /** the shop's words when it refused; an end like any other */
+  refusal: string | null;
+  /** what the shopper saw that must never be */
+  trouble: string[];
+};
+
+const titles: [words: string, shown: Shown][] = [
+  ["주문이 완료됐어요", "paid"],
+  ["결제를 확인하고 있어요", "confirming"],
+  ["입금을 기다리고 있어요", "deposit"],
+  ["결제한 금액을 돌려드리고 있어요", "returning"],
+  ["취소된 주문이에요", "canceled"],
+  ["결제 시간이 지났어요", "expired"],
+  ["결제가 되지 않았어요", "failed"],
+  ["결제를 기다리고 있어요", "pending"],
+];
+
+/** What a page of the order says by its heading. */
+export function shownBy(html: string): Shown | null {
+  const heading = /<h1\b[^>]*>([^<]*)/.exec(html)?.[1] ?? "";
+  return titles.find(([words]) => heading.includes(words))?.[1] ?? null;
+}
+
+/**
+ * Notes it; a page that goes back from paid to unpaid is noted as trouble. `wasPaid`: whether the shopper had been shown that before they
+ * asked for this page. Of pages that are asked for at the same time either may come first.
+ */
+export function note(purchase: Purchase, shown: Shown | null, wasPaid: boolean): void {
+  if (!shown || purchase.shown.at(-1) === shown) return;
+  if (wasPaid && ["confirming", "deposit", "failed", "expired", "pending"].includes(shown))
+    purchase.trouble.push(`I7 shown as paid, then as ${shown}`);
+  purchase.shown.push(shown);
+}
+
+export const numberOf = ({ numbers }: Purchase): string | null => [...numbers][0] ?? null;
+export const isShownPaid = ({ shown }: Purchase): boolean => shown.includes("paid");

@@ -1,0 +1,100 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { World } from "#tests/faults/processes/open-world.ts";
+import type { SeededRandom } from "../seeded-random.ts";
+import { callOff, callOffAsGuest, giveBackSome, ship } from "./after.ts";
+import { Lost, type Browser } from "./browser.ts";
+import { agree, comeBack, comeBackLying, decline, watch, type Paying } from "./pay.ts";
+import { place, type Wish } from "./place.ts";
+import { isShownPaid, numberOf, type Purchase } from "./purchase.ts";
+import { reserve } from "./reserve.ts";
+
+export type Visit = {
+  world: Pick<World, "toss" | "db" | "sink">;
+  browser: Browser;
+  /** of the back office */
+  owner: Browser;
+  random: SeededRandom;
+  wish: Wish;
+  /** what is reserved instead of ordered */
+  reservable: string;
+  /** a payment of somebody else */
+  foreignKey: string | null;
+};
+
+/** How shoppers go on once their order is there. */
+const ways = {
+  pay: 62,
+  deposit: 9,
+  decline: 7,
+  lie: 6,
+  leave: 5,
+  "leave in the window": 4,
+  "come back in the last moment": 4,
+};
+
+/** One shopper from the form to the end, as chance wants it. Null when the shop had nothing to sell. */
+export async function shopOnce(visit: Visit): Promise<Purchase | null> {
+  const { browser, owner, random, wish } = visit;
+  const way = random.weighed(ways);
+  const wanted: Wish = { ...wish, payBy: way === "deposit" ? "virtual_account" : "card" };
+  const purchase =
+    wish.by === "member" && random.chance(0.2)
+      ? await reserve(browser, owner, { ...wanted, productId: visit.reservable }, random)
+      : await place(browser, wanted, random);
+  if (!purchase || !numberOf(purchase)) return purchase;
+  // Somebody whose connection breaks for good gives up; what was acknowledged until then counts.
+  await goOn(visit, purchase, way).catch((error: unknown) => {
+    if (!(error instanceof Lost)) throw error;
+  });
+  return purchase;
+}
+
+async function goOn(visit: Visit, purchase: Purchase, way: keyof typeof ways): Promise<void> {
+  const { world, browser, random, foreignKey } = visit;
+  const paying: Paying = { browser, toss: world.toss, random };
+  if (way === "leave") return;
+  if (way === "decline" && !(await decline(paying, purchase))) return;
+  const paymentKey = await agree(paying, purchase);
+  if (way === "leave in the window") return;
+  if (way === "lie") await comeBackLying(paying, purchase, paymentKey, foreignKey);
+  if (way === "come back in the last moment")
+    await hurry(world.db, numberOf(purchase)!, random.between(0, 400));
+  await comeBack(paying, purchase, paymentKey);
+  if (way === "deposit") await payIn(paying, purchase);
+  if (random.chance(0.6)) await watch(paying, purchase, 20_000);
+  if (isShownPaid(purchase)) await afterwards(visit, paying, purchase);
+}
+
+/** Some are sent, some get a part back, some are called off, some all of it at the same moment. */
+async function afterwards(
+  { owner, random, world }: Visit,
+  paying: Paying,
+  purchase: Purchase,
+): Promise<void> {
+  const works: Promise<void>[] = [];
+  if (random.chance(0.15)) works.push(giveBackSome(owner, purchase, random.between(1, 5) * 1000));
+  if (random.chance(0.15)) works.push(ship(owner, purchase));
+  if (random.chance(purchase.by === "member" ? 0.25 : 0.08))
+    works.push(
+      purchase.by === "member"
+        ? callOff(paying, purchase)
+        : callOffAsGuest(paying, purchase, world.sink),
+    );
+  await Promise.all(works);
+}
+
+/** The order's time is up in this moment, as if everything had happened fifteen minutes earlier. */
+const hurry = (db: World["db"], number: string, inMs: number): Promise<unknown> =>
+  db
+    .execute(
+      sql`update orders set expires_at = now() + make_interval(secs => ${inMs / 1000}) where number = ${number} and hold = 'held'`,
+    )
+    .catch(() => undefined);
+
+async function payIn({ toss, browser, random }: Paying, purchase: Purchase): Promise<void> {
+  await watch({ toss, browser, random }, purchase, 20_000);
+  if (purchase.shown.at(-1) !== "deposit" || random.chance(0.15)) return;
+  await wait(random.between(0, 500));
+  await toss.deposit({ orderId: numberOf(purchase)! });
+}

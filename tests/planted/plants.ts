@@ -1,0 +1,255 @@
+type Edit = { file: string; find: string; put: string };
+/** A fault as somebody could write it, and what must turn red by it. */
+export type Plant =
+  | {
+      name: string;
+      edits: Edit[];
+      /** of Vitest: a file, and a part of a test's name */ test: [file: string, name: string];
+    }
+  | { name: string; edits: Edit[]; /** arguments of tests/faults/run.ts */ run: string[] };
+
+const payment = "shop/order/payment";
+const crash = (match: string, kills: string, stage: string): string[] => [
+  "--crash-points",
+  "--match",
+  match,
+  "--kills",
+  kills,
+  "--stage",
+  stage,
+  "--sample",
+  "4",
+];
+
+export const plants: Plant[] = [
+  {
+    name: "stock is read, then written",
+    edits: [
+      {
+        file: "shop/product/stock.server.ts",
+        find: '  const { rows } = await db.execute(kind === "product"\n',
+        put: '  if (kind === "product") {\n    const [shelf] = await db.select().from(products).where(eq(products.id, id));\n    if (!shelf || shelf.stock === null || shelf.stock < quantity) return false;\n    await db.update(products).set({ stock: shelf.stock - quantity }).where(eq(products.id, id));\n    return true;\n  }\n  const { rows } = await db.execute(kind === "product"\n',
+      },
+    ],
+    test: ["shop/order/place-order.test.ts", "forty shoppers for five pieces"],
+  },
+  {
+    name: "a webhook is believed",
+    edits: [
+      {
+        file: "server/http/webhooks.server.ts",
+        find: "    return await settlePayment(shop, order, { paymentKey });",
+        put: '    return await settleReceipt(shop, order, { orderNumber: order.number, paymentKey: paymentKey ?? order.paymentKey ?? "unknown", amount: order.total, status: "paid", returned: 0 });',
+      },
+      {
+        file: "server/http/webhooks.server.ts",
+        find: "import { settlePayment } from",
+        put: "import { settlePayment, settleReceipt } from",
+      },
+    ],
+    test: ["server/http/webhooks.test.ts", "nothing in it is believed"],
+  },
+  {
+    name: "the amount of the address is confirmed",
+    edits: [
+      {
+        file: `${payment}/confirm-payment.server.ts`,
+        find: 'amount !== String(order.total) ? "amount" : null',
+        put: "null",
+      },
+    ],
+    test: [`${payment}/confirm-payment.test.ts`, "39900"],
+  },
+  {
+    name: "a refund is asked without a key",
+    edits: [
+      {
+        file: "shop/money/refund/carry-out-refund.server.ts",
+        find: "once: `${id}:${attempt}`",
+        put: "once: `${Math.random()}`",
+      },
+    ],
+    test: ["shop/money/refund/refund-order.test.ts", "an answer lost"],
+  },
+  {
+    name: "mail is sent inside the transaction",
+    edits: [
+      {
+        file: "shop/order/place-order.server.ts",
+        find: "    await takeStock(db, quote.lines, givenUp);\n",
+        put: '    await takeStock(db, quote.lines, givenUp);\n    await shop.mailer.send({ messageId: `<${order.number}@shop>`, to: form.ordererEmail, subject: "주문", text: "주문", html: "주문" });\n',
+      },
+    ],
+    test: ["shop/order/place-order.test.ts", "an order holds what it wants"],
+  },
+  {
+    name: "an ended order keeps its pieces",
+    edits: [
+      {
+        file: `${payment}/expire-unpaid-orders.server.ts`,
+        find: "      await releaseHold(db, due.id);\n",
+        put: "",
+      },
+    ],
+    test: [`${payment}/expire-unpaid-orders.test.ts`, "only what is unpaid and over ends"],
+  },
+  {
+    name: "the provider is asked before confirming is committed",
+    edits: [
+      {
+        file: `${payment}/confirm-payment.server.ts`,
+        find: "  const begun = await beginConfirming(",
+        put: "  await shop.payments.confirm({ orderNumber: order.number, paymentKey, amount: order.total, once: `${order.number}:${order.paymentTry}` });\n  const begun = await beginConfirming(",
+      },
+    ],
+    test: [`${payment}/confirm-payment.test.ts`, "confirming is written down before"],
+  },
+  {
+    name: "settling locks nothing",
+    edits: [
+      {
+        file: `${payment}/settle-payment.server.ts`,
+        find: "applyReceipt(db, shop, await lockOrder(db, order.id), receipt)",
+        put: "applyReceipt(db, shop, order, receipt)",
+      },
+    ],
+    test: [`${payment}/settle-payment.test.ts`, "at the same moment"],
+  },
+  {
+    name: "more may go back than came",
+    edits: [
+      {
+        file: "db/migrations/0011_money-rules.sql",
+        find: "check (captured >= 0 and reserved >= 0 and returned >= 0 and reserved + returned <= captured)",
+        put: "check (captured >= 0)",
+      },
+    ],
+    test: [`${payment}/book.test.ts`, "more back than came"],
+  },
+  {
+    name: "orders end by the clock of the process",
+    edits: [
+      {
+        file: `${payment}/expire-unpaid-orders.server.ts`,
+        find: "sql`${orders.expiresAt} <= now()`",
+        put: "sql`${orders.expiresAt} <= ${shop.now().toISOString()}::timestamptz`",
+      },
+    ],
+    test: [`${payment}/clock-off.test.ts`, "a day"],
+  },
+  {
+    name: "notices are queued after the commit",
+    edits: [
+      {
+        file: "shop/order/move-order.server.ts",
+        find: '${notices.length ? told(notices) : sql``}\n    select * from moved`);\n  if (!rows[0]) throw new Refusal("order-changed");\n',
+        put: '\n    select * from moved`);\n  if (!rows[0]) throw new Refusal("order-changed");\n  if (notices.length) await db.insert(outbox).values(notices);\n',
+      },
+    ],
+    run: crash("with moved", "app", "answered"),
+  },
+  {
+    name: "another amount is taken for the order's",
+    edits: [
+      {
+        file: `${payment}/apply-receipt.server.ts`,
+        find: "receipt.amount === order.total && receipt.orderNumber",
+        put: "receipt.orderNumber",
+      },
+    ],
+    test: [`${payment}/settle-payment.test.ts`, "money of another amount"],
+  },
+  {
+    name: "money for an ended order is ignored",
+    edits: [
+      {
+        file: `${payment}/apply-receipt.server.ts`,
+        find: "  if (!money || receipt.status",
+        put: '  if (order.payment === "expired") return as(order);\n  if (!money || receipt.status',
+      },
+    ],
+    test: [`${payment}/settle-payment.test.ts`, "a late capture of an ended order"],
+  },
+  {
+    name: "a deposit callback needs no secret",
+    edits: [
+      {
+        file: "server/http/webhooks.server.ts",
+        find: 'if (depositSecret) return secret === undefined || (typeof secret === "string" && isSame(secret, depositSecret));',
+        put: 'if (depositSecret) return secret !== 0 || isSame("", depositSecret);',
+      },
+    ],
+    test: ["server/http/webhooks.test.ts", "a deposit callback with"],
+  },
+  {
+    name: "a lost answer is taken for a no",
+    edits: [
+      {
+        file: `${payment}/confirm-payment.server.ts`,
+        find: "    return (await findOrder(shop.db, order.number)) ?? begun;\n  }\n}",
+        put: '    return settleReceipt(shop, begun, { orderNumber: order.number, paymentKey, amount: order.total, status: "failed", returned: 0 });\n  }\n}',
+      },
+      {
+        file: `${payment}/confirm-payment.server.ts`,
+        find: "import { settlePayment } from",
+        put: "import { settlePayment, settleReceipt } from",
+      },
+    ],
+    test: [`${payment}/confirm-payment.test.ts`, "a lost answer leaves the order confirming"],
+  },
+  {
+    name: "nobody comes back for lost answers",
+    edits: [
+      {
+        file: `${payment}/reconcile-payments.server.ts`,
+        find: 'eq(orders.payment, "confirming")',
+        put: 'eq(orders.payment, "expired")',
+      },
+    ],
+    test: [`${payment}/settle-payment.test.ts`, "made up for by the sweeper"],
+  },
+  {
+    name: "the same form makes another order",
+    edits: [
+      {
+        file: "shop/order/place-order.server.ts",
+        find: "where(eq(orders.placeKey, placeKey))",
+        put: "where(eq(orders.placeKey, `${placeKey}-`))",
+      },
+    ],
+    test: ["shop/order/place-order.test.ts", "one form posted ten times at once"],
+  },
+  {
+    name: "a parcel leaves without its money",
+    edits: [
+      {
+        file: "shop/order/status.ts",
+        find: 'if (order.payment !== "paid" && order.payment !== "partially_refunded") return "order-not-paid";',
+        put: "",
+      },
+    ],
+    test: ["shop/order/status.test.ts", ""],
+  },
+  {
+    name: "a broken connection ends the process",
+    edits: [
+      {
+        file: "db/client.server.ts",
+        find: '  pool.on("connect", (client) => void client.on("error", () => undefined));\n',
+        put: "",
+      },
+    ],
+    run: crash("^begin", "PostgreSQL", "answered"),
+  },
+  {
+    name: "a database that is away is a bug of the shop",
+    edits: [
+      {
+        file: "shop/database/database-away.server.ts",
+        find: '  if (CODES.test(databaseCode(error) ?? "")) return true;',
+        put: '  if (error !== null) return false;\n  if (CODES.test(databaseCode(error) ?? "")) return true;',
+      },
+    ],
+    run: crash("insert|with", "PostgreSQL", "before"),
+  },
+];
