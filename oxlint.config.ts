@@ -26,6 +26,7 @@ const NOUNS = [
   "claim",
   "reservation",
   "document",
+  "office",
 ];
 
 type Pattern = { group: string[]; message: string };

@@ -11,7 +11,7 @@ import {
 import { countClientErrors } from "#shop/client-error/count-client-errors.server.ts";
 import { countMenuWaiting } from "#shop/order/count-waiting.server.ts";
 import { countWaitingQuestions } from "#shop/question/count-waiting-questions.server.ts";
-import { findUnreviewedMonth } from "#shop/audit/find-unreviewed-month.server.ts";
+import { findUnreviewedMonth } from "#shop/office/audit/find-unreviewed-month.server.ts";
 import { guardAdmin } from "../guard.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root.tsx";

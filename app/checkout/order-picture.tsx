@@ -1,4 +1,4 @@
-import type { ImageInfo } from "#shop/product/product.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
 import { Picture } from "../ui/picture.tsx";
 
 /** The small square beside a product's name; the name says what it shows. */

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useRef } from "react";
-import type { ImageInfo } from "#shop/product/product.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
 import { ownImageAddress } from "#shop/rich-text/own-image.ts";
 import { imagePurpose } from "../uploads/image-purpose.ts";
 import { UploadList } from "../uploads/upload-list.tsx";

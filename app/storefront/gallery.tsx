@@ -1,5 +1,5 @@
 import { useRef, useState, type MouseEvent } from "react";
-import type { ImageInfo } from "#shop/product/product.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
 import { Picture } from "../ui/picture.tsx";
 
 const pictureId = (index: number) => `picture-${index + 1}`;

@@ -1,4 +1,5 @@
-import type { ImageInfo, ProductDetails } from "#shop/product/product.ts";
+import type { ProductDetails } from "#shop/product/product.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
 
 /** The gallery: the picture that lists show, then the others, none twice; one null for the default image when there is none. */
 export function picturesOf({

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { widthsOf } from "#shop/file/image-keys.ts";
-import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
+import { DEFAULT_IMAGE, imageUrl, type ImageInfo } from "#shop/file/image-url.ts";
 import type { ImageFormat } from "#shop/file/image-workshop.ts";
-import type { ImageInfo } from "#shop/product/product.ts";
 import { wantsLight } from "../browser/network.ts";
 import { ui } from "../browser/ui-state.ts";
 

@@ -1,6 +1,6 @@
 import { randomLetters } from "#lib/random-letters.ts";
 import { imageTypes, uploadLimits } from "#shop/file/upload-limits.ts";
-import type { ImageInfo } from "#shop/product/product.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
 import { postJson } from "./post-json.ts";
 import type { UploadPurpose } from "./upload-purpose.ts";
 

@@ -8,7 +8,7 @@ import {
   listFixedAddresses,
   listPublicAddresses,
   type PublicAddress,
-} from "#shop/site/list-public-addresses.server.ts";
+} from "#shop/document/list-public-addresses.server.ts";
 
 /** https://www.sitemaps.org/protocol.html */
 const PER_SITEMAP = 50_000;

@@ -25,7 +25,7 @@ import { forgetEndedReservations } from "#shop/reservation/forget-ended-reservat
 import { lapseShipByAnswers } from "#shop/reservation/ship-by/lapse-ship-by-answers.server.ts";
 import { separateRetainedOrders } from "#shop/order/departure/separate-retained-orders.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { removeUnusedSounds } from "#shop/file/sound/remove-unused-sounds.server.ts";
+import { removeUnusedSounds } from "#shop/product/remove-unused-sounds.server.ts";
 import { endOldUploads } from "#shop/file/storage/end-old-uploads.server.ts";
 import { forgetMemberFiles } from "#shop/file/storage/remove-member-files.server.ts";
 

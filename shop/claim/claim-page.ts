@@ -1,4 +1,4 @@
-import type { ImageInfo } from "../product/product.ts";
+import type { ImageInfo } from "../file/image-url.ts";
 import type { ShippingClass } from "../product/sale.ts";
 import type { Asks } from "./claim-eligibility.ts";
 import type { RefundTerms } from "./refund-amount.ts";

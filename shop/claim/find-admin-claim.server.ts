@@ -10,7 +10,7 @@ import type { Order } from "../order/move-order.server.ts";
 import type { OrderStanding } from "../order/status.ts";
 import { orders } from "../order/table.server.ts";
 import { whoseOrder } from "../order/whose-order.ts";
-import type { ImageInfo } from "../product/product.ts";
+import type { ImageInfo } from "../file/image-url.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
 import { claimSteps, type ClaimSteps } from "./claim-steps.ts";

@@ -1,4 +1,4 @@
-import type { ImageInfo } from "../product/product.ts";
+import type { ImageInfo } from "../file/image-url.ts";
 import type { RefundState } from "#shop/money/refund/refund-kinds.ts";
 import { claimKinds, type ClaimKind, type ClaimStatus } from "../order/status.ts";
 import type { ClaimReason } from "./reasons.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import type { ImageInfo } from "../product/product.ts";
+import type { ImageInfo } from "./image-url.ts";
 import { spendAttempt } from "../limit/spend-attempt.server.ts";
 import { isRefusal, Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";

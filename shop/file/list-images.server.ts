@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import type { ImageInfo } from "../product/product.ts";
+import type { ImageInfo } from "./image-url.ts";
 import type { Db } from "../shop.ts";
 import { images } from "./table.server.ts";
 

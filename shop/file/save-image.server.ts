@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
-import type { ImageInfo } from "../product/product.ts";
+import type { ImageInfo } from "./image-url.ts";
 import type { Shop } from "../shop.ts";
 import { masterKey } from "./image-keys.ts";
 import { imageColumns } from "./list-images.server.ts";

@@ -6,7 +6,7 @@ import { gonePieces } from "../claim/gone-pieces.server.ts";
 import { imagesOf } from "../file/list-images.server.ts";
 import type { Actor } from "../machine.ts";
 import { users } from "../member/table.server.ts";
-import type { ImageInfo } from "../product/product.ts";
+import type { ImageInfo } from "../file/image-url.ts";
 import type { ShippingClass } from "../product/sale.ts";
 import { findOrderMoney, type OrderMoney } from "#shop/money/refund/find-order-money.server.ts";
 import type { Facts } from "../refusal.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { claimDesk } from "#tests/has/claim-desk.ts";
 import { approveClaim } from "../claim/approve-claim.server.ts";
-import { findMember } from "../member/directory/find-member.server.ts";
+import { findMember } from "#shop/office/member/find-member.server.ts";
 import { exportOrders } from "./export/export-orders.server.ts";
 import { findAdminOrder } from "./find-admin-order.server.ts";
 import { listMemberOrders } from "./list-member-orders.server.ts";

@@ -8,7 +8,7 @@ import {
   type Page,
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
-import type { ImageInfo } from "../product/product.ts";
+import type { ImageInfo } from "../file/image-url.ts";
 import type { Db } from "../shop.ts";
 import { keepsSome } from "./keeps-some.server.ts";
 import { orderName } from "./order-name.ts";

@@ -1,4 +1,4 @@
-import type { ImageInfo } from "../product/product.ts";
+import type { ImageInfo } from "../file/image-url.ts";
 import type { Amounts } from "./amounts.ts";
 import type { CashReceipt, DepositAccount, PayBy } from "#shop/money/payment/ways-to-pay.ts";
 import type { Waybill } from "./tracking/parcel-view.ts";

@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { imageColumns } from "../file/list-images.server.ts";
 import { images } from "../file/table.server.ts";
-import { fullPrice, unitPrice, type ImageInfo, type OptionAxis } from "../product/product.ts";
+import { fullPrice, unitPrice, type OptionAxis } from "../product/product.ts";
+import type { ImageInfo } from "../file/image-url.ts";
 import { isProductId } from "../product/product-id.ts";
 import { saleOf, type SaleKind, type ShippingClass } from "../product/sale.ts";
 import { productOptions, products } from "../product/table.server.ts";

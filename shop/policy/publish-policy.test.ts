@@ -6,7 +6,7 @@ import { imageUses } from "#shop/file/table.server.ts";
 import { consents } from "#shop/member/table.server.ts";
 import type { RefusalCode } from "#shop/refusal.ts";
 import { testShop } from "#tests/test-shop.ts";
-import { countAgreements } from "./count-agreements.server.ts";
+import { countAgreements } from "#shop/office/policy/count-agreements.server.ts";
 import { createDraft } from "./create-draft.server.ts";
 import { findPolicyPage } from "./find-policy-page.server.ts";
 import { findPolicy, findVersionInForce } from "./find-policy.server.ts";

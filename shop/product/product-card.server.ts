@@ -1,4 +1,5 @@
-import type { ImageInfo, ProductCard } from "./product.ts";
+import type { ProductCard } from "./product.ts";
+import type { ImageInfo } from "../file/image-url.ts";
 import { products } from "./table.server.ts";
 
 /** The columns of a card: not the description, which may be long. */

@@ -3,7 +3,8 @@ import { imagesOf } from "../file/list-images.server.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db } from "../shop.ts";
 import { cardOf } from "./product-card.server.ts";
-import type { ImageInfo, OptionAxis, ProductDetails } from "./product.ts";
+import type { OptionAxis, ProductDetails } from "./product.ts";
+import type { ImageInfo } from "../file/image-url.ts";
 import { productOptions, productSamples, type products } from "./table.server.ts";
 
 export type ProductRow = typeof products.$inferSelect;

@@ -1,6 +1,6 @@
-import { imageUrl } from "../file/image-url.ts";
+import { imageUrl, type ImageInfo } from "../file/image-url.ts";
 import { finalPrice } from "./price.ts";
-import type { ImageInfo, ProductCard } from "./product.ts";
+import type { ProductCard } from "./product.ts";
 import { saleOf, type Sale, type SaleKind, type ShippingClass } from "./sale.ts";
 
 /** A product as the JSON interface gives it: the specification's fields by their names, and what a list of goods needs besides. */

@@ -1,8 +1,6 @@
+import type { ImageInfo } from "../file/image-url.ts";
 import { finalPrice, type Priced } from "./price.ts";
 import type { SaleKind, ShippingClass } from "./sale.ts";
-
-/** An image as a page needs it: its bytes are at imageUrl(id, width, format). */
-export type ImageInfo = { id: string; width: number; height: number; blur: string };
 
 export type OptionValue = {
   id: string;

@@ -4,7 +4,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { refusing } from "#tests/has/refusing.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { auditLog } from "../audit/table.server.ts";
-import { exportOwnData } from "../member/export-own-data.server.ts";
+import { exportOwnData } from "#shop/office/member/export-own-data.server.ts";
 import { endMembership } from "../member/end-membership.server.ts";
 import { notices } from "../notice/table.server.ts";
 import { answerQuestion } from "./answer-question.server.ts";

@@ -1,4 +1,4 @@
-import type { ImageInfo } from "../product/product.ts";
+import type { ImageInfo } from "../file/image-url.ts";
 import type { ShippingClass } from "../product/sale.ts";
 import type { ShipByQuestion } from "./ship-by/ship-by-question.ts";
 import type { ReservationStatus } from "./status.ts";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { betterAuthDoor } from "#adapters/auth/better-auth.server.ts";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
-import { blockMember } from "#shop/member/directory/block-member.server.ts";
+import { blockMember } from "#shop/office/member/block-member.server.ts";
 import { emailTokens, sessions, signUps, users } from "#shop/member/table.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
 import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "../test-shop.ts";

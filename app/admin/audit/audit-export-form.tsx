@@ -1,4 +1,4 @@
-import { auditQuery, isEmptyFilter, type AuditFilter } from "#shop/audit/audit-filter.ts";
+import { auditQuery, isEmptyFilter, type AuditFilter } from "#shop/office/audit/audit-filter.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { Button } from "#app/ui/button.tsx";

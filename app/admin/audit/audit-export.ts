@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import * as z from "zod";
 import { seoulDay } from "#lib/seoul-time.ts";
-import { exportAuditForm } from "#shop/audit/audit-forms.ts";
-import { auditQuery, readAuditFilter } from "#shop/audit/audit-filter.ts";
-import { exportAudit } from "#shop/audit/export-audit.server.ts";
+import { exportAuditForm } from "#shop/office/audit/audit-forms.ts";
+import { auditQuery, readAuditFilter } from "#shop/office/audit/audit-filter.ts";
+import { exportAudit } from "#shop/office/audit/export-audit.server.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 

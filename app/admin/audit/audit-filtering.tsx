@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { actionGroups } from "#shop/audit/action-labels.ts";
-import { isEmptyFilter, type AuditFilter } from "#shop/audit/audit-filter.ts";
+import { actionGroups } from "#shop/office/audit/action-labels.ts";
+import { isEmptyFilter, type AuditFilter } from "#shop/office/audit/audit-filter.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { filterBox } from "#app/admin/list/filter-form.tsx";
 

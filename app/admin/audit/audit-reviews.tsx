@@ -1,8 +1,8 @@
 import { Form, Link, useNavigation } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import { NOTE_LIMIT } from "#shop/audit/audit-forms.ts";
-import type { MonthReview } from "#shop/audit/list-reviews.server.ts";
-import { daysOf, monthWords } from "#shop/audit/month.ts";
+import { NOTE_LIMIT } from "#shop/office/audit/audit-forms.ts";
+import type { MonthReview } from "#shop/office/audit/list-reviews.server.ts";
+import { daysOf, monthWords } from "#shop/office/audit/month.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";

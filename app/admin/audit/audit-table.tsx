@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { AuditRow } from "#shop/audit/list-audit.server.ts";
-import type { Difference } from "#shop/audit/masked-difference.ts";
+import type { AuditRow } from "#shop/office/audit/list-audit.server.ts";
+import type { Difference } from "#shop/office/audit/masked-difference.ts";
 import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
 
 const heads = ["시각", "누가", "한 일", "대상", "이유와 변경"];

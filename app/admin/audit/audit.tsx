@@ -1,11 +1,11 @@
 import { Link, redirect } from "react-router";
-import { isEmptyFilter, readAuditFilter } from "#shop/audit/audit-filter.ts";
-import { reviewForm } from "#shop/audit/audit-forms.ts";
-import { findUnreviewedMonth } from "#shop/audit/find-unreviewed-month.server.ts";
-import { listReviews } from "#shop/audit/list-reviews.server.ts";
-import { monthWords } from "#shop/audit/month.ts";
-import { readAudit } from "#shop/audit/read-audit.server.ts";
-import { reviewAuditMonth } from "#shop/audit/review-audit-month.server.ts";
+import { isEmptyFilter, readAuditFilter } from "#shop/office/audit/audit-filter.ts";
+import { reviewForm } from "#shop/office/audit/audit-forms.ts";
+import { findUnreviewedMonth } from "#shop/office/audit/find-unreviewed-month.server.ts";
+import { listReviews } from "#shop/office/audit/list-reviews.server.ts";
+import { monthWords } from "#shop/office/audit/month.ts";
+import { readAudit } from "#shop/office/audit/read-audit.server.ts";
+import { reviewAuditMonth } from "#shop/office/audit/review-audit-month.server.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";

@@ -1,7 +1,6 @@
 import { useState, type MouseEvent } from "react";
-import { imageUrl } from "#shop/file/image-url.ts";
+import { imageUrl, type ImageInfo } from "#shop/file/image-url.ts";
 import { widthsOf } from "#shop/file/image-keys.ts";
-import type { ImageInfo } from "#shop/product/product.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Picture } from "#app/ui/picture.tsx";

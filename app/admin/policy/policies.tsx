@@ -6,7 +6,7 @@ import { newDraftForm, VERSION_MOST } from "#shop/policy/forms.ts";
 import {
   listOfficePolicies,
   type OfficePolicies,
-} from "#shop/policy/list-office-policies.server.ts";
+} from "#shop/office/policy/list-office-policies.server.ts";
 import { policyKinds, type PolicyKind } from "#shop/policy/policy-kinds.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { flashCookie } from "#app/flash.server.ts";

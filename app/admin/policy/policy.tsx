@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, redirect } from "react-router";
 import { dayWords } from "#lib/calendar-day.ts";
 import { DRAFT_FORM_BYTES, policyForm } from "#shop/policy/forms.ts";
-import { findOfficePolicy } from "#shop/policy/find-office-policy.server.ts";
+import { findOfficePolicy } from "#shop/office/policy/find-office-policy.server.ts";
 import { isPolicyKind, policyKinds } from "#shop/policy/policy-kinds.ts";
 import { publishPolicy } from "#shop/policy/publish-policy.server.ts";
 import { removeDraft } from "#shop/policy/remove-draft.server.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { dayWords } from "#lib/calendar-day.ts";
-import type { OfficePolicy } from "#shop/policy/find-office-policy.server.ts";
+import type { OfficePolicy } from "#shop/office/policy/find-office-policy.server.ts";
 import { NOTICE_DAYS, noticePeriod } from "#shop/policy/notice-period.ts";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import { AsField } from "#app/account/as-field.tsx";

@@ -8,7 +8,8 @@ import { Picture } from "#app/ui/picture.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { SwitchButton } from "#app/ui/switch.tsx";
 import { finalPrice } from "#shop/product/price.ts";
-import type { ImageInfo, ProductCard } from "#shop/product/product.ts";
+import type { ProductCard } from "#shop/product/product.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
 import { FEW_LEFT, saleKindLabels } from "#shop/product/sale.ts";
 
 export type ListedProduct = Pick<

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { Period } from "#shop/recommender/recommender-period.ts";
+import type { Period } from "#shop/office/recommender/recommender-period.ts";
 import { Button } from "#app/ui/button.tsx";
 import { filterBox } from "#app/admin/list/filter-form.tsx";
 

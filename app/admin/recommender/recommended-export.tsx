@@ -1,7 +1,7 @@
 import { AsField } from "#app/account/as-field.tsx";
 import { useFileAsked } from "#app/browser/use-file-asked.ts";
-import { REASON } from "#shop/member/directory/admin-member-forms.ts";
-import type { Period } from "#shop/recommender/recommender-period.ts";
+import { REASON } from "#shop/office/member/admin-member-forms.ts";
+import type { Period } from "#shop/office/recommender/recommender-period.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 

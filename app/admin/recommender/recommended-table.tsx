@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import type { RecommendedOrder } from "#shop/recommender/list-recommended.server.ts";
+import type { RecommendedOrder } from "#shop/office/recommender/list-recommended.server.ts";
 
 const heads = ["주문번호", "주문한 때", "상태", "주문 금액", "환불 금액"];
 const isNumber = new Set(["주문 금액", "환불 금액"]);

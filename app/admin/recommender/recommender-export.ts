@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import * as z from "zod";
-import { exportForm } from "#shop/member/directory/admin-member-forms.ts";
-import { exportRecommended } from "#shop/recommender/export-recommended.server.ts";
+import { exportForm } from "#shop/office/member/admin-member-forms.ts";
+import { exportRecommended } from "#shop/office/recommender/export-recommended.server.ts";
 import { findRecommender } from "#shop/recommender/find-recommender.server.ts";
-import { readPeriod } from "#shop/recommender/recommender-period.ts";
+import { readPeriod } from "#shop/office/recommender/recommender-period.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import type { RecommenderRow } from "#shop/recommender/list-recommenders.server.ts";
-import type { Period } from "#shop/recommender/recommender-period.ts";
+import type { RecommenderRow } from "#shop/office/recommender/list-recommenders.server.ts";
+import type { Period } from "#shop/office/recommender/recommender-period.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 
 const heads = ["코드", "이름", "상태", "주문", "금액", "만든 날"];

@@ -1,14 +1,14 @@
 import { redirect, useNavigation, useSearchParams } from "react-router";
 import { createRecommender } from "#shop/recommender/create-recommender.server.ts";
-import { listRecommenders } from "#shop/recommender/list-recommenders.server.ts";
+import { listRecommenders } from "#shop/office/recommender/list-recommenders.server.ts";
 import {
   readRecommenderFilter,
   recommenderStates,
   type RecommenderFilter,
   type RecommenderState,
-} from "#shop/recommender/recommender-filter.ts";
+} from "#shop/office/recommender/recommender-filter.ts";
 import { newRecommenderForm } from "#shop/recommender/recommender-forms.ts";
-import { readPeriod, type Period } from "#shop/recommender/recommender-period.ts";
+import { readPeriod, type Period } from "#shop/office/recommender/recommender-period.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { shopOf } from "#app/request.server.ts";

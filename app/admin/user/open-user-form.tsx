@@ -5,7 +5,7 @@ import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import { openReasons, REASON } from "#shop/member/directory/admin-member-forms.ts";
+import { openReasons, REASON } from "#shop/office/member/admin-member-forms.ts";
 
 /** Asks why before anything hidden is shown. */
 export function OpenUserForm({ reply }: { reply: FormReply<unknown> | undefined }) {

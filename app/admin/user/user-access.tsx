@@ -6,9 +6,9 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
-import { REASON } from "#shop/member/directory/admin-member-forms.ts";
-import type { Member } from "#shop/member/directory/find-member.server.ts";
-import { signInWays } from "#shop/member/directory/member-filters.ts";
+import { REASON } from "#shop/office/member/admin-member-forms.ts";
+import type { Member } from "#shop/office/member/find-member.server.ts";
+import { signInWays } from "#shop/office/member/member-filters.ts";
 
 type Reply = FormReply<unknown> | undefined;
 

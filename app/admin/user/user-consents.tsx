@@ -1,6 +1,6 @@
 import { seoulTime } from "#lib/seoul-time.ts";
 import { consentKindNames, consentKinds } from "#shop/member/consent/consent-kinds.ts";
-import type { Member } from "#shop/member/directory/find-member.server.ts";
+import type { Member } from "#shop/office/member/find-member.server.ts";
 
 /** What holds now, and everything that led there. */
 export function UserConsents({ consents: { now, history } }: Pick<Member, "consents">) {

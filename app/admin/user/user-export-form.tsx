@@ -5,13 +5,13 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
-import { REASON } from "#shop/member/directory/admin-member-forms.ts";
+import { REASON } from "#shop/office/member/admin-member-forms.ts";
 import {
   isFiltered,
   memberQuery,
   memberStates,
   type MemberFilter,
-} from "#shop/member/directory/member-filters.ts";
+} from "#shop/office/member/member-filters.ts";
 
 /** Asks why before the file is given. A plain form: what comes back is a file, which only the browser itself can save. */
 export function UserExportForm({

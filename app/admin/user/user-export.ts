@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { seoulDay } from "#lib/seoul-time.ts";
-import { exportForm } from "#shop/member/directory/admin-member-forms.ts";
-import { exportMembers } from "#shop/member/directory/export-members.server.ts";
-import { memberQuery, readMemberFilter } from "#shop/member/directory/member-filters.ts";
+import { exportForm } from "#shop/office/member/admin-member-forms.ts";
+import { exportMembers } from "#shop/office/member/export-members.server.ts";
+import { memberQuery, readMemberFilter } from "#shop/office/member/member-filters.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";

@@ -5,7 +5,7 @@ import {
   readMemberFilter,
   signInWays,
   type MemberFilter,
-} from "#shop/member/directory/member-filters.ts";
+} from "#shop/office/member/member-filters.ts";
 import { FilterChoice, FilterForm } from "#app/admin/list/filter-form.tsx";
 
 export function UserFiltering({

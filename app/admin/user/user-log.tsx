@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { Member } from "#shop/member/directory/find-member.server.ts";
+import type { Member } from "#shop/office/member/find-member.server.ts";
 
 /** Who looked at this person and what was done; this very look included. */
 export function UserLog({ id, log }: Pick<Member, "id" | "log">) {

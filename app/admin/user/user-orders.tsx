@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import type { Member } from "#shop/member/directory/find-member.server.ts";
+import type { Member } from "#shop/office/member/find-member.server.ts";
 import { OrderBadge } from "#app/admin/order/order-badge.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { Member } from "#shop/member/directory/find-member.server.ts";
-import type { OpenedMember } from "#shop/member/directory/open-member-data.server.ts";
+import type { Member } from "#shop/office/member/find-member.server.ts";
+import type { OpenedMember } from "#shop/office/member/open-member-data.server.ts";
 
 /** What was asked for stands where the form stood: reading goes on there. */
 const focused = (words: HTMLElement | null) => words?.focus({ preventScroll: true });

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
-import type { MemberRow } from "#shop/member/directory/list-members.server.ts";
-import { marketingKinds, signInWays } from "#shop/member/directory/member-filters.ts";
+import type { MemberRow } from "#shop/office/member/list-members.server.ts";
+import { marketingKinds, signInWays } from "#shop/office/member/member-filters.ts";
 import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
 
 const heads = [

@@ -1,11 +1,11 @@
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { countWritten } from "#shop/board/count-written.server.ts";
-import { adminMemberForm } from "#shop/member/directory/admin-member-forms.ts";
-import { blockMember } from "#shop/member/directory/block-member.server.ts";
+import { adminMemberForm } from "#shop/office/member/admin-member-forms.ts";
+import { blockMember } from "#shop/office/member/block-member.server.ts";
 import { endMemberSessions } from "#shop/member/session/end-member-sessions.server.ts";
-import { findMember } from "#shop/member/directory/find-member.server.ts";
-import { openMemberData } from "#shop/member/directory/open-member-data.server.ts";
-import { unblockMember } from "#shop/member/directory/unblock-member.server.ts";
+import { findMember } from "#shop/office/member/find-member.server.ts";
+import { openMemberData } from "#shop/office/member/open-member-data.server.ts";
+import { unblockMember } from "#shop/office/member/unblock-member.server.ts";
 import { listQuestionsOf } from "#shop/question/list-admin-questions.server.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";

@@ -1,7 +1,7 @@
 import { redirect, useNavigation, useSearchParams } from "react-router";
-import { exportForm } from "#shop/member/directory/admin-member-forms.ts";
-import { countMembers } from "#shop/member/directory/count-members.server.ts";
-import { listMembers } from "#shop/member/directory/list-members.server.ts";
+import { exportForm } from "#shop/office/member/admin-member-forms.ts";
+import { countMembers } from "#shop/office/member/count-members.server.ts";
+import { listMembers } from "#shop/office/member/list-members.server.ts";
 import {
   isFiltered,
   memberQuery,
@@ -9,7 +9,7 @@ import {
   readMemberFilter,
   type MemberFilter,
   type MemberState,
-} from "#shop/member/directory/member-filters.ts";
+} from "#shop/office/member/member-filters.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

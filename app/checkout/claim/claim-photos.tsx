@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { CLAIM } from "#shop/claim/claim-limits.ts";
-import type { ImageInfo } from "#shop/product/product.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
 import { imagePurpose } from "#app/uploads/image-purpose.ts";
 import { UploadField } from "#app/uploads/upload-field.tsx";
 import { useUploads } from "#app/uploads/use-uploads.ts";

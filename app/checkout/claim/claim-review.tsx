@@ -6,7 +6,7 @@ import { claimReasons } from "#shop/claim/reasons.ts";
 import type { ClaimReview as Review } from "#shop/claim/request-claim.server.ts";
 import { bankLabel } from "#shop/money/deposit/banks.ts";
 import { claimKinds } from "#shop/order/status.ts";
-import type { ImageInfo } from "#shop/product/product.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";

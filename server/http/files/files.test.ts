@@ -8,7 +8,7 @@ import { variantKey, widthsOf } from "#shop/file/image-keys.ts";
 import { saveImage } from "#shop/file/save-image.server.ts";
 import { saveSound } from "#shop/file/save-sound.server.ts";
 import { images } from "#shop/file/table.server.ts";
-import type { ImageInfo } from "#shop/product/product.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
 import { attempts } from "#shop/limit/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { saveObject } from "#shop/file/storage/save-object.server.ts";

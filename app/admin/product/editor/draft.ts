@@ -1,6 +1,7 @@
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
-import type { EditableProduct, ImageInfo, OptionAxis, OptionValue } from "#shop/product/product.ts";
+import type { EditableProduct, OptionAxis, OptionValue } from "#shop/product/product.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
 import {
   gatherFields,
   type TypedAxis,

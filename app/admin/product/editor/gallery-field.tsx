@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { imagePurpose } from "#app/uploads/image-purpose.ts";
 import { UploadField } from "#app/uploads/upload-field.tsx";
 import { useUploads } from "#app/uploads/use-uploads.ts";
-import type { ImageInfo } from "#shop/product/product.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
 import { productLimits } from "#shop/product/product-limits.ts";
 import { GalleryItem } from "./gallery-item.tsx";
 import { useBusyWhile } from "./use-busy-while.ts";

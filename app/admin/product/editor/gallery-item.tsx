@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from "react";
 import { ChevronIcon, CloseIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { ImageInfo } from "#shop/product/product.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
 import type { Cover } from "./gallery-field.tsx";
 
 type Props = {

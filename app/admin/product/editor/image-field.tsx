@@ -3,7 +3,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { imagePurpose } from "#app/uploads/image-purpose.ts";
 import { UploadField } from "#app/uploads/upload-field.tsx";
 import { useUploads } from "#app/uploads/use-uploads.ts";
-import type { ImageInfo } from "#shop/product/product.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
 import { useBusyWhile } from "./use-busy-while.ts";
 
 type Props = {

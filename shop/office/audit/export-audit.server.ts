@@ -1,0 +1,76 @@
+import { CSV_START, csvLine } from "#lib/csv.ts";
+import { toSeoulLocal } from "#lib/seoul-local-time.ts";
+import type { Db } from "#shop/shop.ts";
+import { auditFilterWords, type AuditFilter } from "./audit-filter.ts";
+import { listAudit, type AuditRow } from "./list-audit.server.ts";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+
+const AT_ONCE = 1000;
+const MOST = 100_000;
+const heads = [
+  "번호",
+  "시각",
+  "관리자",
+  "접속지",
+  "한 일",
+  "동작",
+  "대상",
+  "정보 주체",
+  "이유",
+  "변경",
+];
+
+const changes = ({ difference }: AuditRow) =>
+  difference
+    .map(({ field, before, after }) => `${field}: ${before ?? "없음"} → ${after ?? "없음"}`)
+    .join(" / ");
+
+const lineOf = (row: AuditRow) =>
+  csvLine([
+    row.id,
+    toSeoulLocal(row.at).replace("T", " "),
+    row.email,
+    row.address,
+    row.label,
+    row.action,
+    row.subject,
+    row.whose,
+    row.reason,
+    changes(row),
+  ]);
+
+/** What a search finds in the log, as a file in pieces, newest first. That it was taken, and why, is written down before the first piece. */
+export async function exportAudit(
+  db: Db,
+  filter: AuditFilter,
+  reason: string,
+  reader: Acting,
+): Promise<ReadableStream<Uint8Array>> {
+  await recordAudit(db, {
+    ...reader,
+    action: "audit.export",
+    subject: `audit log ${auditFilterWords(filter)}`.trim(),
+    reason,
+  });
+  const pieces = piecesOf(db, filter);
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(file) {
+      const { value, done } = await pieces.next();
+      if (done) file.close();
+      else file.enqueue(encoder.encode(value));
+    },
+    cancel: () => void pieces.return(undefined),
+  });
+}
+
+async function* piecesOf(db: Db, filter: AuditFilter): AsyncGenerator<string, void> {
+  yield CSV_START + csvLine(heads);
+  let after: string | null = null;
+  for (let given = 0; given < MOST; given += AT_ONCE) {
+    const { rows, next } = await listAudit(db, filter, { after, limit: AT_ONCE });
+    if (rows.length) yield rows.map(lineOf).join("");
+    if (!next) return;
+    after = next;
+  }
+}

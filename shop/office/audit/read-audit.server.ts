@@ -1,0 +1,27 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { PageAsked } from "#shop/database/newest-first.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { auditFilterWords, type AuditFilter } from "./audit-filter.ts";
+import { listAudit } from "./list-audit.server.ts";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { auditLog } from "#shop/audit/table.server.ts";
+
+/** A page of the log for an administrator, who thereby gets into it: once for a view, however often it is turned or read anew. */
+export async function readAudit(db: Db, filter: AuditFilter, asked: PageAsked, reader: Acting) {
+  const subject = `audit log ${auditFilterWords(filter)}`.trim();
+  const [last] = await db
+    .select({ subject: auditLog.subject })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.email, reader.account?.email ?? ""),
+        eq(auditLog.action, "audit.read"),
+        gt(auditLog.at, sql`now() - interval '10 minutes'`),
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1);
+  if (last?.subject !== subject.slice(0, 300))
+    await recordAudit(db, { ...reader, action: "audit.read", subject });
+  return listAudit(db, filter, asked);
+}

@@ -1,0 +1,88 @@
+import { asc, eq } from "drizzle-orm";
+import { listWritten } from "#shop/board/list-written.server.ts";
+import { cartLines } from "#shop/cart/table.server.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { products } from "#shop/product/table.server.ts";
+import { exportQuestions } from "#shop/question/export-questions.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import { exportOwnReservations } from "#shop/reservation/list-member-reservations.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { consentKinds } from "#shop/member/consent/consent-kinds.ts";
+import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
+import { listConsents } from "#shop/member/consent/list-consents.server.ts";
+import { listOwnOrders } from "./list-own-orders.server.ts";
+import { listSessions } from "#shop/member/session/list-sessions.server.ts";
+import { accounts, users } from "#shop/member/table.server.ts";
+
+const DAY = 24 * 3600;
+
+/** Everything the shop knows of somebody (privacy act, article 35), for that person alone; never a password, token or secret. Throws `too-many-attempts`. */
+export async function exportOwnData(
+  { db, now, origin }: Pick<Shop, "db" | "now" | "origin">,
+  accountId: string,
+) {
+  await spendAttempt(db, [{ key: `download of ${accountId}`, most: 5, seconds: DAY }]);
+  const [profile] = await db
+    .select({
+      email: users.email,
+      emailProvedBy: users.emailProof,
+      name: users.name,
+      phone: users.phone,
+      joinedAt: users.createdAt,
+      lastSignedInAt: users.signedInAt,
+      secondFactor: users.twoFactorEnabled,
+    })
+    .from(users)
+    .where(eq(users.id, accountId))
+    .limit(1);
+  if (!profile) throw new Refusal("sign-in-again");
+  return {
+    shop: origin,
+    madeAt: now(),
+    account: { id: accountId, ...profile },
+    signInWays: await listSignInWays(db, accountId),
+    addresses: (await listAddresses(db, accountId)).map(({ id: _id, ...address }) => address),
+    consents: (await listConsents(db, accountId)).map(({ kind, version, agreed, at }) => ({
+      about: consentKinds[kind].label,
+      version,
+      agreed,
+      at,
+    })),
+    cart: await listCart(db, accountId),
+    orders: await listOwnOrders(db, accountId),
+    reservations: await exportOwnReservations(db, accountId),
+    questions: await exportQuestions(db, accountId),
+    board: await listWritten(db, accountId),
+    sessions: (await listSessions(db, accountId, undefined)).map(
+      ({ device, place, openedAt, seenAt }) => ({ device, place, openedAt, seenAt }),
+    ),
+  };
+}
+
+const listSignInWays = async (db: Db, accountId: string) =>
+  (
+    await db
+      .select({
+        provider: accounts.providerId,
+        since: accounts.createdAt,
+        subject: accounts.accountId,
+      })
+      .from(accounts)
+      .where(eq(accounts.userId, accountId))
+      .orderBy(asc(accounts.createdAt))
+  ).map(({ provider, since, subject }) =>
+    provider === "credential" ? { way: "password", since } : { way: provider, since, subject },
+  );
+
+const listCart = (db: Db, accountId: string) =>
+  db
+    .select({
+      title: products.title,
+      options: cartLines.options,
+      quantity: cartLines.quantity,
+      addedAt: cartLines.addedAt,
+    })
+    .from(cartLines)
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .where(eq(cartLines.userId, accountId))
+    .orderBy(asc(cartLines.addedAt));

@@ -1,0 +1,207 @@
+import { and, count, desc, eq, gt, sql } from "drizzle-orm";
+import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
+import { actionLabel } from "#shop/office/audit/action-labels.ts";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { auditLog } from "#shop/audit/table.server.ts";
+import {
+  newestFirst,
+  UUID,
+  type Page,
+  type PageAsked,
+} from "#shop/database/newest-first.server.ts";
+import { keepsSome } from "#shop/order/keeps-some.server.ts";
+import { orderName } from "#shop/order/order-name.ts";
+import { standingLabel, type OrderStanding } from "#shop/order/status.ts";
+import { orders } from "#shop/order/table.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
+import {
+  currentConsents,
+  listConsents,
+  type ConsentRow,
+} from "#shop/member/consent/list-consents.server.ts";
+import { wayOf, type SignInWay } from "./member-filters.ts";
+import { isAdministrator } from "#shop/member/rights.ts";
+import { accounts, sessions, users } from "#shop/member/table.server.ts";
+import { isUserId } from "#shop/member/user/user-document.ts";
+
+const LOG_LENGTH = 20;
+const ORDERS_PER_PAGE = 10;
+
+export type MemberOrderRow = OrderStanding & {
+  number: string;
+  placedAt: Date;
+  items: string;
+  total: number;
+  label: string;
+};
+export type LogRow = {
+  id: number;
+  at: Date;
+  who: string | null;
+  words: string;
+  reason: string | null;
+};
+
+export type Member = {
+  id: string;
+  /** all masked */
+  name: string;
+  email: string;
+  phone: string | null;
+  addresses: {
+    id: string;
+    label: string;
+    isDefault: boolean;
+    recipientName: string;
+    address: string;
+  }[];
+  joinedAt: Date;
+  signedInAt: Date | null;
+  block: { at: Date; reason: string | null } | null;
+  isAdministrator: boolean;
+  hasSecondFactor: boolean;
+  ways: { way: SignInWay; since: Date }[];
+  sessions: number;
+  orders: Page<MemberOrderRow>;
+  consents: { now: ConsentRow[]; history: ConsentRow[] };
+  log: LogRow[];
+};
+
+/** A member as the back office first sees one, masked; null when there is none. That somebody looked is written down, as privacy law asks. */
+export async function findMember(
+  { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
+  accountId: string,
+  page: PageAsked,
+  reader: Acting,
+): Promise<Member | null> {
+  const [member] = isUserId(accountId)
+    ? await db.select().from(users).where(eq(users.id, accountId))
+    : [];
+  if (!member) return null;
+  await recordAudit(db, {
+    ...reader,
+    action: "member.read",
+    subject: `member ${accountId}`,
+    whose: accountId,
+  });
+  const [addresses, ways, open, orderPage, consents, log] = await Promise.all([
+    listAddresses(db, accountId),
+    listWays(db, accountId),
+    countSessions(db, accountId),
+    listOrdersOf(db, accountId, page),
+    listConsents(db, accountId),
+    listLog(db, accountId),
+  ]);
+  const {
+    id,
+    name,
+    email,
+    phone,
+    createdAt,
+    signedInAt,
+    blockedAt,
+    blockedReason,
+    twoFactorEnabled,
+  } = member;
+  return {
+    id,
+    name: maskName(name),
+    email: maskEmail(email),
+    phone: phone && maskPhone(phone),
+    addresses: addresses.map((saved) => ({
+      id: saved.id,
+      label: saved.label,
+      isDefault: saved.isDefault,
+      recipientName: maskName(saved.recipientName),
+      address: maskAddress(saved.address),
+    })),
+    joinedAt: createdAt,
+    signedInAt,
+    block: blockedAt && { at: blockedAt, reason: blockedReason },
+    isAdministrator: isAdministrator(member, adminEmails),
+    hasSecondFactor: twoFactorEnabled,
+    ways,
+    sessions: open,
+    orders: orderPage,
+    log,
+    consents: { now: Object.values(currentConsents(consents)), history: consents },
+  };
+}
+
+async function listWays(db: Db, accountId: string): Promise<Member["ways"]> {
+  const rows = await db
+    .select({ provider: accounts.providerId, since: accounts.createdAt })
+    .from(accounts)
+    .where(eq(accounts.userId, accountId))
+    .orderBy(accounts.createdAt, accounts.id);
+  return rows.flatMap(({ provider, since }) => {
+    const way = wayOf(provider);
+    return way ? [{ way, since }] : [];
+  });
+}
+
+async function countSessions(db: Db, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({ open: count() })
+    .from(sessions)
+    .where(and(eq(sessions.userId, accountId), gt(sessions.expiresAt, sql`now()`)));
+  return row?.open ?? 0;
+}
+
+async function listOrdersOf(
+  db: Db,
+  accountId: string,
+  page: PageAsked,
+): Promise<Page<MemberOrderRow>> {
+  const titles = sql<
+    string[]
+  >`array(select l.title from order_lines l where l.order_id = orders.id order by l.id)`;
+  const { rows, ...cursors } = await newestFirst(
+    { time: orders.placedAt, id: orders.id, isId: UUID },
+    { ...page, limit: ORDERS_PER_PAGE },
+    ({ where, orderBy, micros, limit }) =>
+      db
+        .select({
+          id: orders.id,
+          micros,
+          number: orders.number,
+          placedAt: orders.placedAt,
+          total: orders.total,
+          delivery: orders.delivery,
+          payment: orders.payment,
+          claimKind: orders.claimKind,
+          claimStatus: orders.claimStatus,
+          keepsSome,
+          titles,
+        })
+        .from(orders)
+        .where(and(eq(orders.memberId, accountId), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
+  return {
+    ...cursors,
+    rows: rows.map(({ id: _id, micros: _micros, titles: bought, ...order }) => ({
+      ...order,
+      items: orderName(bought),
+      label: standingLabel(order),
+    })),
+  };
+}
+
+async function listLog(db: Db, accountId: string): Promise<LogRow[]> {
+  const rows = await db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      who: auditLog.email,
+      action: auditLog.action,
+      reason: auditLog.reason,
+    })
+    .from(auditLog)
+    .where(eq(auditLog.whose, accountId))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(LOG_LENGTH);
+  return rows.map(({ action, ...row }) => ({ ...row, words: actionLabel(action) }));
+}

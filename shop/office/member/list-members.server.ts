@@ -1,0 +1,93 @@
+import { and } from "drizzle-orm";
+import { keysetCursor } from "#lib/keyset.ts";
+import { maskEmail, maskName, maskPhone } from "#lib/mask.ts";
+import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { memberColumns, waysOf } from "./listed-member.server.ts";
+import { matchingMembers } from "./matching-members.server.ts";
+import type { MarketingKind, MemberFilter, SignInWay } from "./member-filters.ts";
+import { isAdministrator } from "#shop/member/rights.ts";
+import { users } from "#shop/member/table.server.ts";
+
+export type MemberRow = {
+  id: string;
+  /** masked: who it is shows when it is opened, with a reason */
+  name: string;
+  email: string;
+  phone: string | null;
+  joinedAt: Date;
+  signedInAt: Date | null;
+  ways: SignInWay[];
+  marketing: MarketingKind[];
+  /** 100 means that many or more */
+  orders: number;
+  isBlocked: boolean;
+  isAdministrator: boolean;
+};
+
+/** A page of members, masked, by the day they joined. */
+export async function listMembers(
+  { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
+  filter: MemberFilter,
+  page: PageAsked = {},
+): Promise<Page<MemberRow>> {
+  const { rows, ...cursors } = await walk(filter.order, page, (asked) =>
+    newestFirst(
+      { time: users.createdAt, id: users.id, isId: /^[\w-]{1,64}$/ },
+      asked,
+      ({ where, orderBy, micros, limit }) =>
+        db
+          .select({ ...memberColumns, micros })
+          .from(users)
+          .where(and(matchingMembers(filter), where))
+          .orderBy(...orderBy)
+          .limit(limit),
+    ),
+  );
+  return {
+    ...cursors,
+    rows: rows.map(
+      ({
+        id,
+        name,
+        email,
+        phone,
+        joinedAt,
+        signedInAt,
+        blockedAt,
+        providers,
+        marketing,
+        orders,
+        ...proof
+      }) => ({
+        id,
+        joinedAt,
+        signedInAt,
+        marketing,
+        orders,
+        ways: waysOf(providers),
+        name: maskName(name),
+        email: maskEmail(email),
+        phone: phone && maskPhone(phone),
+        isBlocked: blockedAt !== null,
+        isAdministrator: isAdministrator({ email, ...proof }, adminEmails),
+      }),
+    ),
+  };
+}
+
+/** Before the first of all rows. */
+const BEGINNING = keysetCursor({ micros: 0, id: "0" });
+
+/** The oldest first is the same list read from its end. */
+async function walk<Row>(
+  order: MemberFilter["order"],
+  { after, before, limit }: PageAsked,
+  read: (asked: PageAsked) => Promise<Page<Row>>,
+): Promise<Page<Row>> {
+  if (order === "newest") return read({ after, before, limit });
+  const { rows, previous, next } = await read(
+    before ? { after: before, limit } : { before: after ?? BEGINNING, limit },
+  );
+  return { rows: rows.toReversed(), previous: after || before ? next : null, next: previous };
+}

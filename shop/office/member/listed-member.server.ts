@@ -1,0 +1,41 @@
+import { sql, type SQL } from "drizzle-orm";
+import { wayOf, type MarketingKind, type SignInWay } from "./member-filters.ts";
+import { users } from "#shop/member/table.server.ts";
+
+const MOST_ORDERS = 100;
+
+/** What lists say of members, before anything is masked. Subqueries name the table themselves: a query of one table names no columns' tables. */
+export const memberColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  emailProof: users.emailProof,
+  phone: users.phone,
+  joinedAt: users.createdAt,
+  signedInAt: users.signedInAt,
+  blockedAt: users.blockedAt,
+  providers: sql<
+    string[]
+  >`array(select a.provider_id from account a where a.user_id = "user".id order by a.created_at, a.id)`,
+  marketing: sql<
+    MarketingKind[]
+  >`array(select kind from (select distinct on (kind) kind, agreed from consents c where c.user_id = "user".id and kind like 'marketing-%' order by kind, id desc) newest where agreed)`,
+  /** 100 means that many or more */
+  orders: sql<number>`(select count(*)::int from (select from orders o where o.member_id = "user".id limit ${sql.raw(String(MOST_ORDERS))}) counted)`,
+};
+
+type Read<Column> =
+  Column extends SQL<infer Value>
+    ? Value
+    : Column extends { _: { data: infer Data; notNull: infer NotNull } }
+      ? NotNull extends true
+        ? Data
+        : Data | null
+      : never;
+export type ListedMember = {
+  [Name in keyof typeof memberColumns]: Read<(typeof memberColumns)[Name]>;
+};
+
+export const waysOf = (providers: readonly string[]): SignInWay[] =>
+  providers.map(wayOf).filter((way) => way !== null);

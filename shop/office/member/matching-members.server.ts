@@ -1,0 +1,44 @@
+import { and, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
+import { normalizeEmail } from "#lib/email.ts";
+import { phoneDigits } from "#lib/phone.ts";
+import { providerOf, type MemberFilter } from "./member-filters.ts";
+import { accounts, consents, users } from "#shop/member/table.server.ts";
+
+const FEWEST_DIGITS = 4;
+
+/** %, _ and \ mean themselves. */
+const startsWith = (words: string) => `${words.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Members whose name or address starts with what was typed, whose phone ends with it, or whose account it is; each walks its own index. */
+function searched(words: string): SQL | undefined {
+  if (!words) return undefined;
+  const ways: (SQL | undefined)[] = [sql`${users.name} like ${startsWith(words)}`];
+  if (!/\s/.test(words))
+    ways.push(
+      sql`${users.email} like ${startsWith(words.includes("@") ? normalizeEmail(words) : words.normalize("NFKC").toLowerCase())}`,
+    );
+  if (/^[\w-]+$/.test(words)) ways.push(eq(users.id, words));
+  const digits = phoneDigits(words);
+  // Digits alone, however they are grouped; a name with a number in it is not a phone.
+  if (digits.length >= FEWEST_DIGITS && /^[\d\s+().-]+$/.test(words.normalize("NFKC")))
+    ways.push(sql`reverse(${users.phone}) like ${startsWith([...digits].toReversed().join(""))}`);
+  return or(...ways);
+}
+
+/** The members that a filter of the back office means. Of consents the newest row of a kind counts. */
+export const matchingMembers = ({
+  state,
+  agreed,
+  way,
+  search,
+}: Omit<MemberFilter, "order">): SQL | undefined =>
+  and(
+    state === "blocked" ? isNotNull(users.blockedAt) : undefined,
+    agreed
+      ? sql`(select ${consents.agreed} from ${consents} where ${consents.userId} = ${users.id} and ${consents.kind} = ${agreed} order by ${consents.id} desc limit 1)`
+      : undefined,
+    way
+      ? sql`exists (select from ${accounts} where ${accounts.userId} = ${users.id} and ${accounts.providerId} = ${providerOf(way)})`
+      : undefined,
+    searched(search),
+  );

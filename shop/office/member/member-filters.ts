@@ -1,0 +1,79 @@
+import { isSocialId, type SocialId } from "#shop/member/social/social-provider.ts";
+
+/** The tabs of the back office's members. */
+export const memberStates = { all: "전체", blocked: "정지" } as const;
+export type MemberState = keyof typeof memberStates;
+
+/** How somebody signs in. */
+export const signInWays = {
+  email: "이메일",
+  kakao: "카카오",
+  naver: "네이버",
+  google: "구글",
+} as const satisfies Record<SocialId | "email", string>;
+export type SignInWay = keyof typeof signInWays;
+
+export const marketingKinds = {
+  "marketing-email": "이메일",
+  "marketing-sms": "문자",
+  "marketing-night": "야간",
+} as const;
+export type MarketingKind = keyof typeof marketingKinds;
+
+export const memberOrders = { newest: "최근 가입순", oldest: "오래된 가입순" } as const;
+export type MemberOrder = keyof typeof memberOrders;
+
+export type MemberFilter = {
+  state: MemberState;
+  agreed: MarketingKind | "";
+  way: SignInWay | "";
+  order: MemberOrder;
+  search: string;
+};
+
+const SEARCH_LIMIT = 60;
+
+/** Of what an address may hold, what there is. */
+const known = <Name extends string, Else extends string>(
+  names: Record<Name, string>,
+  typed: string | null,
+  otherwise: Else,
+): Name | Else => (typed !== null && Object.hasOwn(names, typed) ? (typed as Name) : otherwise);
+
+/** What was typed into the search, in one spelling, without what the database refuses and no longer than anybody needs. */
+const searchWords = (typed: string | null) =>
+  (typed ?? "")
+    .slice(0, SEARCH_LIMIT * 4)
+    .normalize("NFC")
+    .replace(/\p{Cc}/gu, "")
+    .trim()
+    .slice(0, SEARCH_LIMIT)
+    .toWellFormed();
+
+/** The filters of an address; what is none of ours counts as not said. */
+export const readMemberFilter = (query: URLSearchParams): MemberFilter => ({
+  state: known(memberStates, query.get("state"), "all"),
+  agreed: known(marketingKinds, query.get("agreed"), ""),
+  way: known(signInWays, query.get("way"), ""),
+  order: known(memberOrders, query.get("order"), "newest"),
+  search: searchWords(query.get("search")),
+});
+
+/** The same as an address says it, without what goes without saying. */
+export function memberQuery({ state, agreed, way, order, search }: MemberFilter): URLSearchParams {
+  return new URLSearchParams({
+    ...(state !== "all" && { state }),
+    ...(agreed && { agreed }),
+    ...(way && { way }),
+    ...(order !== "newest" && { order }),
+    ...(search && { search }),
+  });
+}
+
+export const isFiltered = ({ agreed, way, search }: MemberFilter): boolean =>
+  Boolean(agreed || way || search);
+
+/** As the sign-in library names it. */
+export const providerOf = (way: SignInWay): string => (way === "email" ? "credential" : way);
+export const wayOf = (provider: string): SignInWay | null =>
+  provider === "credential" ? "email" : isSocialId(provider) ? provider : null;
