@@ -23,9 +23,10 @@ const NOUNS = [
   "question",
   "order",
   "money",
-  "claim",
   "reservation",
+  "claim",
   "document",
+  "shopper",
   "office",
 ];
 

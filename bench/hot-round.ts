@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
-import { sandboxPayments } from "#shop/order/table.server.ts";
+import { sandboxPayments } from "#adapters/payment/practice/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { buildProduct } from "#tests/has/product.ts";

@@ -1,4 +1,5 @@
 // Every table, for generating migrations; the use cases import their own folder's tables.
+export * from "../adapters/payment/practice/table.server.ts";
 export * from "../shop/audit/table.server.ts";
 export * from "../shop/board/table.server.ts";
 export * from "../shop/cart/table.server.ts";
@@ -10,11 +11,12 @@ export * from "../shop/member/table.server.ts";
 export * from "../shop/notice/table.server.ts";
 export * from "../shop/order/table.server.ts";
 export * from "../shop/order/access/table.server.ts";
-export * from "#shop/money/payment/table.server.ts";
+export * from "#shop/money/table.server.ts";
 export * from "../shop/order/tracking/table.server.ts";
 export * from "../shop/policy/table.server.ts";
 export * from "../shop/product/table.server.ts";
 export * from "../shop/question/table.server.ts";
+export * from "../shop/recommender/table.server.ts";
 export * from "../shop/reservation/table.server.ts";
 export * from "../shop/site/table.server.ts";
 export * from "#shop/file/storage/table.server.ts";

@@ -6,8 +6,8 @@ import type { SandboxFaults } from "#adapters/payment/practice/sandbox-faults.se
 import { WRONG_ACCOUNT } from "#adapters/payment/practice/sandbox.server.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import { bankLabel } from "#shop/money/deposit/banks.ts";
-import { waysToPay } from "#shop/money/payment/ways-to-pay.ts";
+import { bankLabel } from "#shop/order/payment/banks.ts";
+import { waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import { layout, type Html, type Nonce } from "./sandbox-pages.server.ts";
 
 export type ShownPayment = SandboxPayment & {

@@ -9,13 +9,14 @@ import {
 } from "#adapters/payment/practice/sandbox-faults.server.ts";
 import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
-import { standingOf } from "#shop/money/ledger/book.server.ts";
+import { standingOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { startPayment } from "#shop/money/payment/start-payment.server.ts";
-import { refunds } from "#shop/money/payment/table.server.ts";
-import type { PayBy } from "#shop/money/payment/ways-to-pay.ts";
-import { sandboxPayments, timeline } from "#shop/order/table.server.ts";
+import { refunds } from "#shop/money/table.server.ts";
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { timeline } from "#shop/order/table.server.ts";
+import { sandboxPayments } from "#adapters/payment/practice/table.server.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "#tests/test-shop.ts";
 import { sandboxWindow, type SandboxWindowSettings } from "./sandbox-window.server.ts";

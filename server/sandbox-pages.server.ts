@@ -3,8 +3,8 @@ import { sandboxChoices } from "#adapters/payment/practice/sandbox-choices.ts";
 import type { SandboxPayment } from "#adapters/payment/practice/sandbox-books.server.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import { bankLabel } from "#shop/money/deposit/banks.ts";
-import { waysToPay } from "#shop/money/payment/ways-to-pay.ts";
+import { bankLabel } from "#shop/order/payment/banks.ts";
+import { waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 
 export type Nonce = string | undefined;
 export type Html = ReturnType<typeof html>;

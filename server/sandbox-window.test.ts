@@ -6,7 +6,7 @@ import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { retryPayment, startPayment } from "#shop/money/payment/start-payment.server.ts";
-import { sandboxPayments } from "#shop/order/table.server.ts";
+import { sandboxPayments } from "#adapters/payment/practice/table.server.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { sandboxWindow } from "./sandbox-window.server.ts";

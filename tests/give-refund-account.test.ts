@@ -5,12 +5,12 @@ import { chooseInSandbox } from "#adapters/payment/practice/sandbox-books.server
 import { depositInSandbox } from "#adapters/payment/practice/sandbox-console.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
-import { viewOrder } from "#shop/order/order-view.server.ts";
-import { standingOf } from "#shop/money/ledger/book.server.ts";
+import { viewOrder } from "#shop/shopper/view-order.server.ts";
+import { standingOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
 import { startPayment } from "#shop/money/payment/start-payment.server.ts";
-import { refunds } from "#shop/money/payment/table.server.ts";
+import { refunds } from "#shop/money/table.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { beginRefund } from "#shop/money/refund/begin-refund.server.ts";

@@ -1,5 +1,6 @@
 import { ne } from "drizzle-orm";
-import { orders, sandboxPayments } from "#shop/order/table.server.ts";
+import { orders } from "#shop/order/table.server.ts";
+import { sandboxPayments } from "#adapters/payment/practice/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { Booked } from "./invariants/booked.ts";
 import { checkBook, listPayments } from "./invariants/check-book.ts";

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
-import type { PayBy } from "#shop/money/payment/ways-to-pay.ts";
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { startTossServer } from "#tests/toss/toss-server.ts";

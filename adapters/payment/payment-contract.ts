@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { orderNumber } from "#shop/order/number.ts";
 import type { PaymentProvider, Receipt } from "#shop/money/payment/payment-provider.ts";
-import type { PayBy } from "#shop/money/payment/ways-to-pay.ts";
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 
 type Payable = { number: string; total: number; payBy?: PayBy };
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import type { OrderView } from "#shop/order/order-view.ts";
-import { bankLabel } from "#shop/money/deposit/banks.ts";
+import type { OrderView } from "#shop/shopper/order-view.ts";
+import { bankLabel } from "#shop/order/payment/banks.ts";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { OrderSection } from "./order-section.tsx";

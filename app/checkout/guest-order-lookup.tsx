@@ -3,7 +3,7 @@ import * as z from "zod";
 import { askOrderCode } from "#shop/order/access/ask-order-code.server.ts";
 import { guestLookupForms } from "#shop/order/access/order-code-forms.ts";
 import { proveOrderCode } from "#shop/order/access/prove-order-code.server.ts";
-import { lookUpGuestOrder } from "#shop/order/look-up-guest-order.server.ts";
+import { lookUpGuestOrder } from "#shop/shopper/look-up-guest-order.server.ts";
 import { useAnswered } from "../browser/offline/use-answered.ts";
 import { formAction } from "../form-action.server.ts";
 import { accessCookie } from "../order-access.server.ts";

@@ -9,7 +9,7 @@ import { findManagedOrder } from "#shop/order/access/find-managed-order.server.t
 import { changeRecipient } from "#shop/order/change-recipient.server.ts";
 import { recipientForm } from "#shop/order/forms.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { viewOrder } from "#shop/order/order-view.server.ts";
+import { viewOrder } from "#shop/shopper/view-order.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { changeableRecipient } from "#shop/order/recipient.ts";
 import { needsRefundAccount } from "#shop/money/refund/begin-refund.server.ts";

@@ -1,5 +1,5 @@
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
-import type { OrderView } from "#shop/order/order-view.ts";
+import type { OrderView } from "#shop/shopper/order-view.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderNumber } from "./order-number.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import type { OrderView } from "#shop/order/order-view.ts";
-import { receiptWords, waysToPay } from "#shop/money/payment/ways-to-pay.ts";
+import type { OrderView } from "#shop/shopper/order-view.ts";
+import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import { DepositDue } from "./deposit-due.tsx";
 import { OrderPicture } from "./order-picture.tsx";
 import { OrderSection } from "./order-section.tsx";

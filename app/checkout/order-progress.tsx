@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { isTrackable, trackingUrl } from "#shop/order/delivery/carriers.ts";
-import type { OrderView } from "#shop/order/order-view.ts";
+import type { OrderView } from "#shop/shopper/order-view.ts";
 import {
   delivery,
   standingLabel,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderView } from "#shop/order/order-view.ts";
+import type { OrderView } from "#shop/shopper/order-view.ts";
 import { showAlert } from "../browser/alerts.ts";
 import { OrderComplete, type Lookup } from "./order-complete.tsx";
 import { PaymentConfirming } from "./order-confirming.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { won } from "#lib/won.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { OrderView } from "#shop/order/order-view.ts";
+import type { OrderView } from "#shop/shopper/order-view.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import { OrderDetails } from "./order-details.tsx";

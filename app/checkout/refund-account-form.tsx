@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { bankNames, banks } from "#shop/money/deposit/banks.ts";
+import { bankNames, banks } from "#shop/order/payment/banks.ts";
 import { AsField } from "../account/as-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field, SelectField } from "../ui/field.tsx";

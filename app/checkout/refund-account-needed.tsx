@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
-import type { OrderView } from "#shop/order/order-view.ts";
+import type { OrderView } from "#shop/shopper/order-view.ts";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import { OrderSection } from "./order-section.tsx";
 import { RefundAccountForm } from "./refund-account-form.tsx";

@@ -1,5 +1,5 @@
 import type { Order } from "#shop/order/move-order.server.ts";
-import type { DepositAccount } from "#shop/money/payment/ways-to-pay.ts";
+import type { DepositAccount } from "#shop/order/payment/ways-to-pay.ts";
 import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
 import { queueOrderNotice } from "#shop/notice/queue-notice.server.ts";
 import { carriers } from "#shop/order/delivery/carriers.ts";

@@ -4,12 +4,13 @@ import { depositInSandbox } from "#adapters/payment/practice/sandbox-console.ser
 import { comparePayments } from "#shop/money/finding/compare-payments.server.ts";
 import { noteStuckMoney } from "#shop/money/finding/note-stuck-money.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { viewOrder } from "#shop/order/order-view.server.ts";
-import { standingOf } from "#shop/money/ledger/book.server.ts";
+import { viewOrder } from "#shop/shopper/view-order.server.ts";
+import { standingOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
-import { paymentFindings, refunds } from "#shop/money/payment/table.server.ts";
-import { orders, sandboxPayments, sandboxReturns } from "#shop/order/table.server.ts";
+import { paymentFindings, refunds } from "#shop/money/table.server.ts";
+import { orders } from "#shop/order/table.server.ts";
+import { sandboxPayments, sandboxReturns } from "#adapters/payment/practice/table.server.ts";
 import { giveRefundAccount } from "#shop/money/refund/give-refund-account.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { seedOrders } from "./seed-orders.server.ts";

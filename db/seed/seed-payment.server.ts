@@ -5,9 +5,10 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { orderName } from "#shop/order/order-name.ts";
 import type { LedgerKind } from "#shop/money/ledger/ledger-kinds.ts";
 import type { RefundKind } from "#shop/money/refund/refund-kinds.ts";
-import { paymentLedger, refunds } from "#shop/money/payment/table.server.ts";
-import type { DepositAccount } from "#shop/money/payment/ways-to-pay.ts";
-import { orders, sandboxPayments, sandboxReturns } from "#shop/order/table.server.ts";
+import { paymentLedger, refunds } from "#shop/money/table.server.ts";
+import type { DepositAccount } from "#shop/order/payment/ways-to-pay.ts";
+import { orders } from "#shop/order/table.server.ts";
+import { sandboxPayments, sandboxReturns } from "#adapters/payment/practice/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 
 export type SeedRefund = {

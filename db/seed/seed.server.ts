@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { isAdministrator } from "#shop/member/rights.ts";
-import { recommenders } from "#shop/order/table.server.ts";
+import { recommenders } from "#shop/recommender/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { defaultSite } from "#shop/site/settings.ts";

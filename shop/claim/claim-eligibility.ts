@@ -1,6 +1,6 @@
 import { businessDayFrom } from "#lib/business-days.ts";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
-import { isCancelable } from "#shop/money/payment/cancelable.ts";
+import { isCancelable } from "#shop/order/cancelable.ts";
 import { isClaimOpen, type ClaimKind, type OrderStanding } from "../order/status.ts";
 import type { RefusalCode } from "../refusal.ts";
 import { isShopsFault, reasonsFor, type ClaimReason } from "./reasons.ts";

@@ -1,6 +1,6 @@
 import { listLines, type OrderLine } from "../order/list-lines.server.ts";
 import type { Order } from "../order/move-order.server.ts";
-import { sumsOf } from "#shop/money/ledger/book.server.ts";
+import { sumsOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { findSite } from "../site/find-site.server.ts";
 import type { Db } from "../shop.ts";
 import { gonePieces } from "./gone-pieces.server.ts";

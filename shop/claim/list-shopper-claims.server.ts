@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
 import { imagesOf } from "../file/list-images.server.ts";
 import type { ImageInfo } from "../file/image-url.ts";
-import { refunds } from "#shop/money/payment/table.server.ts";
+import { refunds } from "#shop/money/table.server.ts";
 import { orderLines } from "../order/table.server.ts";
 import type { Db } from "../shop.ts";
 import type { Claim } from "./move-claim.server.ts";

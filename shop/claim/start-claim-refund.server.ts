@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Order } from "../order/move-order.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
-import { refunds } from "#shop/money/payment/table.server.ts";
+import { refunds } from "#shop/money/table.server.ts";
 import { claimKinds } from "../order/status.ts";
 import { beginRefund, type Refund } from "#shop/money/refund/begin-refund.server.ts";
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recommenders } from "#shop/order/table.server.ts";
+import { recommenders } from "#shop/recommender/table.server.ts";
 import { questions } from "#shop/question/table.server.ts";
 import { buildPost } from "#tests/has/post.ts";
 import { testShop } from "#tests/test-shop.ts";

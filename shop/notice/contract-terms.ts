@@ -1,7 +1,7 @@
 import { dayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import { receiptWords, waysToPay } from "#shop/money/payment/ways-to-pay.ts";
+import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import type { SiteSettings } from "../site/settings.ts";
 import type { OrderSummary } from "./order-summary.ts";
 

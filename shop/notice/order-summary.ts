@@ -1,5 +1,5 @@
 import type { Amounts } from "../order/amounts.ts";
-import type { CashReceipt, PayBy } from "#shop/money/payment/ways-to-pay.ts";
+import type { CashReceipt, PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { ShippingClass } from "../product/sale.ts";
 import type { NoticeEvent } from "./event-labels.ts";
 

@@ -9,8 +9,8 @@ import { countClaimableOrders } from "./count-claimable-orders.server.ts";
 import { findGuestOrder } from "./find-guest-order.server.ts";
 import { findMemberOrder } from "./find-member-order.server.ts";
 import { findOrder } from "./find-order.server.ts";
-import { listMemberOrders } from "./list-member-orders.server.ts";
-import { lookUpGuestOrder } from "./look-up-guest-order.server.ts";
+import { listMemberOrders } from "#shop/shopper/list-member-orders.server.ts";
+import { lookUpGuestOrder } from "#shop/shopper/look-up-guest-order.server.ts";
 import { timeline } from "./table.server.ts";
 
 async function person() {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isPhone, phoneDigits } from "#lib/phone.ts";
 import { isProductId } from "../product/product-id.ts";
 import { LINE_LIMIT, QUANTITY_LIMIT } from "../product/sale.ts";
-import { cashReceiptNames, payByNames } from "#shop/money/payment/ways-to-pay.ts";
+import { cashReceiptNames, payByNames } from "#shop/order/payment/ways-to-pay.ts";
 import { ORDER_NUMBER } from "./number.ts";
 
 /** Characters that no person types; NUL is one that the database refuses. */

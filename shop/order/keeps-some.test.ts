@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { claimDesk } from "#tests/has/claim-desk.ts";
 import { approveClaim } from "../claim/approve-claim.server.ts";
 import { findMember } from "#shop/office/member/find-member.server.ts";
-import { exportOrders } from "./export/export-orders.server.ts";
-import { findAdminOrder } from "./find-admin-order.server.ts";
-import { listMemberOrders } from "./list-member-orders.server.ts";
-import { listOrders } from "./list-orders.server.ts";
+import { exportOrders } from "#shop/office/order/export/export-orders.server.ts";
+import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";
+import { listMemberOrders } from "#shop/shopper/list-member-orders.server.ts";
+import { listOrders } from "#shop/office/order/list-orders.server.ts";
 import type { Order } from "./move-order.server.ts";
 import { readOrderFilter } from "./order-filter.ts";
-import { viewOrder } from "./order-view.server.ts";
+import { viewOrder } from "#shop/shopper/view-order.server.ts";
 
 test("an order of which a part went back says so wherever it stands; one that went back whole, piece by piece, is returned", async () => {
   const desk = await claimDesk();

@@ -5,7 +5,7 @@ import type { NoticeRow } from "../notice/queue-notice.server.ts";
 import { notices as outbox } from "../notice/table.server.ts";
 import { Refusal, type Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";
-import { bookedWith, type Entry } from "#shop/money/ledger/book.server.ts";
+import { bookedWith, type Entry } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import {
   assignments,
   orderColumns,

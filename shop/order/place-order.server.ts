@@ -10,13 +10,14 @@ import { orderReserved } from "../reservation/follow-order.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
 import { recipientForm, type OrderForm } from "./forms.ts";
-import { bookedWith } from "#shop/money/ledger/book.server.ts";
+import { bookedWith } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { moveOrder, type Order } from "./move-order.server.ts";
 import { orderNumber } from "./number.ts";
 import { insertion, orderColumns, orderOf } from "./order-row.server.ts";
 import { quoteOrder, type Quote } from "./quote-order.server.ts";
 import { holdsAlready, replaceOrders } from "./replace-orders.server.ts";
-import { orderLines, orders, recommenders, timeline } from "./table.server.ts";
+import { orderLines, orders, timeline } from "./table.server.ts";
+import { recommenders } from "#shop/recommender/table.server.ts";
 
 export const PAY_WITHIN_MINUTES = 15;
 

@@ -14,7 +14,8 @@ import { expireUnpaidOrders } from "#shop/money/payment/expire-unpaid-orders.ser
 import type { OrderForm } from "./forms.ts";
 import { listLines } from "./list-lines.server.ts";
 import { placeOrder } from "./place-order.server.ts";
-import { orders, recommenders, timeline } from "./table.server.ts";
+import { orders, timeline } from "./table.server.ts";
+import { recommenders } from "#shop/recommender/table.server.ts";
 
 const guest = () => ({ guestId: randomLetters(26) });
 const codeOf = (error: unknown) => (isRefusal(error) ? error.code : error);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, expectTypeOf, test } from "vitest";
 import type { Actor } from "../machine.ts";
 import { isRefusal } from "../refusal.ts";
-import { isCancelable } from "#shop/money/payment/cancelable.ts";
+import { isCancelable } from "./cancelable.ts";
 import {
   claim,
   claimKindNames,

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
-import { recommenders } from "../order/table.server.ts";
+import { recommenders } from "./table.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";

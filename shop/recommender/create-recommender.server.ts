@@ -1,6 +1,6 @@
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { BadInput } from "../bad-input.ts";
-import { recommenders } from "../order/table.server.ts";
+import { recommenders } from "./table.server.ts";
 import { refusals } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";

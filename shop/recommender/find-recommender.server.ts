@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { recommenders } from "../order/table.server.ts";
+import { recommenders } from "./table.server.ts";
 import type { Db } from "../shop.ts";
 import { RECOMMENDER_CODE } from "./recommender-code.ts";
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { toss } from "#adapters/payment/toss/toss.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
-import type { PayBy } from "#shop/money/payment/ways-to-pay.ts";
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { startTossServer, type TossServer } from "../toss/toss-server.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
 

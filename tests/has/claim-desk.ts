@@ -11,7 +11,7 @@ import { findOrder } from "#shop/order/find-order.server.ts";
 import { listLines } from "#shop/order/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
-import { payments as sums, refunds } from "#shop/money/payment/table.server.ts";
+import { payments as sums, refunds } from "#shop/money/table.server.ts";
 import { placeOrder } from "#shop/order/place-order.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";

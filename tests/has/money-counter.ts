@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { notices } from "#shop/notice/table.server.ts";
-import { standingOf } from "#shop/money/ledger/book.server.ts";
+import { standingOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { reconcilePayments } from "#shop/money/payment/reconcile-payments.server.ts";
-import { paymentLedger, payments as sums, refunds } from "#shop/money/payment/table.server.ts";
+import { paymentLedger, payments as sums, refunds } from "#shop/money/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { placeOrder } from "#shop/order/place-order.server.ts";

@@ -1,6 +1,6 @@
 import { amountsOf } from "#shop/order/amounts.ts";
 import { orderNumber } from "#shop/order/number.ts";
-import { book } from "#shop/money/ledger/book.server.ts";
+import { book } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { delivery, payment } from "#shop/order/status.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";

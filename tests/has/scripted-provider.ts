@@ -1,5 +1,5 @@
 import { randomLetters } from "#lib/random-letters.ts";
-import { payByNames, type PayBy } from "#shop/money/payment/ways-to-pay.ts";
+import { payByNames, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import {
   PaymentUnanswered,
   type CancelRequest,

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { paymentLedger, payments, refunds } from "#shop/money/payment/table.server.ts";
+import { paymentLedger, payments, refunds } from "#shop/money/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { returnedOf, takenOf, type Booked } from "./booked.ts";
 import { groupBy } from "./group-by.ts";

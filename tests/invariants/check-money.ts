@@ -1,5 +1,5 @@
 import type { Order } from "#shop/order/move-order.server.ts";
-import type { payments } from "#shop/money/payment/table.server.ts";
+import type { payments } from "#shop/money/table.server.ts";
 import { liveOf, takenOf, type Booked } from "./booked.ts";
 import { groupBy } from "./group-by.ts";
 

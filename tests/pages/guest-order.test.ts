@@ -1,7 +1,8 @@
 import { count, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
-import { orders, recommenders } from "#shop/order/table.server.ts";
+import { orders } from "#shop/order/table.server.ts";
+import { recommenders } from "#shop/recommender/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { buildOrderFields, type Wanted } from "../has/order-form.ts";
 import { testShop, type TestShop } from "../test-shop.ts";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
-import { orders, recommenders } from "#shop/order/table.server.ts";
+import { orders } from "#shop/order/table.server.ts";
+import { recommenders } from "#shop/recommender/table.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser, DESKTOP } from "./visit.ts";

@@ -5,7 +5,7 @@ import { webhooks } from "#server/http/webhooks.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { reconcilePayments } from "#shop/money/payment/reconcile-payments.server.ts";
-import { paymentLedger, refunds } from "#shop/money/payment/table.server.ts";
+import { paymentLedger, refunds } from "#shop/money/table.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { testShop } from "#tests/test-shop.ts";

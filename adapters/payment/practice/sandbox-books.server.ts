@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { PayBy } from "#shop/money/payment/ways-to-pay.ts";
-import { sandboxPayments } from "#shop/order/table.server.ts";
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { sandboxPayments } from "./table.server.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { isSandboxChoice, sandboxChoices, type SandboxChoice } from "./sandbox-choices.ts";

@@ -1,4 +1,4 @@
-import type { PayBy } from "#shop/money/payment/ways-to-pay.ts";
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 
 type Choices = Record<string, readonly [label: string, effect: string]>;
 

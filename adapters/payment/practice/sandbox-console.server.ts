@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
-import { sandboxPayments, sandboxReturns } from "#shop/order/table.server.ts";
+import { sandboxPayments, sandboxReturns } from "./table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
 import type { SandboxPayment } from "./sandbox-books.server.ts";

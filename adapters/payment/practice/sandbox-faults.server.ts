@@ -5,7 +5,7 @@ import {
   type PaymentProvider,
   type Receipt,
 } from "#shop/money/payment/payment-provider.ts";
-import { sandboxFaults } from "#shop/order/table.server.ts";
+import { sandboxFaults } from "./table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import {
   drawFault,

@@ -7,8 +7,8 @@ import {
   type PaymentProvider,
   type Receipt,
 } from "#shop/money/payment/payment-provider.ts";
-import { payByNames } from "#shop/money/payment/ways-to-pay.ts";
-import { sandboxPayments, sandboxReturns } from "#shop/order/table.server.ts";
+import { payByNames } from "#shop/order/payment/ways-to-pay.ts";
+import { sandboxPayments, sandboxReturns } from "./table.server.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";

@@ -1,4 +1,4 @@
-import type { Bank } from "#shop/money/deposit/banks.ts";
+import type { Bank } from "#shop/order/payment/banks.ts";
 
 /** https://docs.tosspayments.com/codes/org-codes: two digits, which other tables write with a nought before them. */
 const codes: Record<Bank, string> = {

@@ -7,9 +7,9 @@ import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { claimGuestOrders } from "#shop/order/claim-guest-orders.server.ts";
 import { countClaimableOrders } from "#shop/order/count-claimable-orders.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
-import { listMemberOrders } from "#shop/order/list-member-orders.server.ts";
+import { listMemberOrders } from "#shop/shopper/list-member-orders.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { viewOrder } from "#shop/order/order-view.server.ts";
+import { viewOrder } from "#shop/shopper/view-order.server.ts";
 import { needsRefundAccount } from "#shop/money/refund/begin-refund.server.ts";
 import { giveRefundAccount } from "#shop/money/refund/give-refund-account.server.ts";
 import {

@@ -1,5 +1,5 @@
 import type { ShopperClaim } from "#shop/claim/shopper-claim.ts";
-import type { OrderView } from "#shop/order/order-view.ts";
+import type { OrderView } from "#shop/shopper/order-view.ts";
 import type { ClaimKind } from "#shop/order/status.ts";
 
 /** An order with what was and what may be asked back of it. */

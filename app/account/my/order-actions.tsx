@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { won } from "#lib/won.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { OrderView } from "#shop/order/order-view.ts";
+import type { OrderView } from "#shop/shopper/order-view.ts";
 import { claimKinds, type ClaimKind } from "#shop/order/status.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { RefundAccountFields } from "#app/checkout/refund-account-form.tsx";

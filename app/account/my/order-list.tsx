@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { won } from "#lib/won.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { isTrackable } from "#shop/order/delivery/carriers.ts";
-import type { MemberOrderRow } from "#shop/order/list-member-orders.server.ts";
+import type { MemberOrderRow } from "#shop/shopper/list-member-orders.server.ts";
 import { OrderPicture } from "#app/checkout/order-picture.tsx";
 import { standingTone, TrackLink } from "#app/checkout/order-progress.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import * as z from "zod";
 import { seoulDay } from "#lib/seoul-time.ts";
-import { exportFormats, mostExported } from "#shop/order/export/export-columns.ts";
-import { orderExportForm } from "#shop/order/export/export-form.ts";
-import { exportOrders } from "#shop/order/export/export-orders.server.ts";
+import { exportFormats, mostExported } from "#shop/office/order/export/export-columns.ts";
+import { orderExportForm } from "#shop/office/order/export/export-form.ts";
+import { exportOrders } from "#shop/office/order/export/export-orders.server.ts";
 import { orderListPath, readOrderFilter } from "#shop/order/order-filter.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { flashCookie } from "#app/flash.server.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
-import type { AdminOrder } from "#shop/order/find-admin-order.server.ts";
+import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 /** What was bought, as it was when it was bought, and what it cost. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { AdminOrder } from "#shop/order/find-admin-order.server.ts";
+import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 
 /** Whose order it is and where it goes. Opening this page was written to the audit log. */
 export function OrderPeople({

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { adminMoves } from "#shop/order/delivery/admin-moves.ts";
 import { waybillWarning } from "#shop/order/delivery/carriers.ts";
-import type { AdminOrder } from "#shop/order/find-admin-order.server.ts";
+import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import {
   delivery,
   isClaimOpen,

@@ -1,6 +1,6 @@
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import type { AdminOrder } from "#shop/order/find-admin-order.server.ts";
+import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 
 type Event = AdminOrder["history"][number];
 

@@ -9,7 +9,7 @@ import { findLastCarrier } from "#shop/order/delivery/find-last-carrier.server.t
 import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
 import { moveMany } from "#shop/order/delivery/move-many.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
-import { listOrders } from "#shop/order/list-orders.server.ts";
+import { listOrders } from "#shop/office/order/list-orders.server.ts";
 import {
   isNarrowed,
   orderListPath,

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import { listSlips, type Slip } from "#shop/order/slips/list-slips.server.ts";
-import { MOST_SLIPS, slipNumbers, slipsPath } from "#shop/order/slips/slip-numbers.ts";
+import { listSlips, type Slip } from "#shop/office/order/slips/list-slips.server.ts";
+import { MOST_SLIPS, slipNumbers, slipsPath } from "#shop/office/order/slips/slip-numbers.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

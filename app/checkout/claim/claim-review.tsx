@@ -4,7 +4,7 @@ import type { ClaimPage } from "#shop/claim/claim-page.ts";
 import { draftOf } from "#shop/claim/preview-claim.ts";
 import { claimReasons } from "#shop/claim/reasons.ts";
 import type { ClaimReview as Review } from "#shop/claim/request-claim.server.ts";
-import { bankLabel } from "#shop/money/deposit/banks.ts";
+import { bankLabel } from "#shop/order/payment/banks.ts";
 import { claimKinds } from "#shop/order/status.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { AsField } from "#app/account/as-field.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { won } from "#lib/won.ts";
-import type { OrderView } from "#shop/order/order-view.ts";
+import type { OrderView } from "#shop/shopper/order-view.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { OrderView } from "#shop/order/order-view.ts";
+import type { OrderView } from "#shop/shopper/order-view.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { OrderDetails } from "../order-details.tsx";

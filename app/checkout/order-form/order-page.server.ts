@@ -3,7 +3,7 @@ import * as z from "zod";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { readLines, type LineRequest, type OrderForm } from "#shop/order/forms.ts";
 import { DEPOSIT_WITHIN_HOURS } from "#shop/money/payment/start-payment.server.ts";
-import type { PayBy } from "#shop/money/payment/ways-to-pay.ts";
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { quoteOrder, type Quote } from "#shop/order/quote-order.server.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";
 import type { ListedProduct } from "#shop/product/product.ts";

@@ -6,7 +6,7 @@ import {
   waysToPay,
   type CashReceipt,
   type PayBy,
-} from "#shop/money/payment/ways-to-pay.ts";
+} from "#shop/order/payment/ways-to-pay.ts";
 import { OrderSection } from "../order-section.tsx";
 import type { FieldStart } from "./order-people.tsx";
 

@@ -5,7 +5,7 @@ import { AsField } from "#app/account/as-field.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
-import type { PayBy } from "#shop/money/payment/ways-to-pay.ts";
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { Quote } from "#shop/order/quote-order.server.ts";
 import { OrderPicture } from "../order-picture.tsx";
 import { OrderSection } from "../order-section.tsx";

@@ -1,7 +1,7 @@
 import { logWords } from "#lib/log-words.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { sumsOf } from "#shop/money/ledger/book.server.ts";
+import { sumsOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { isPaymentUnanswered, type Receipt } from "#shop/money/payment/payment-provider.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
 import type { Shop } from "#shop/shop.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import { databaseTime } from "#shop/database/database-time.server.ts";
 import { eachAnswered } from "#shop/money/payment/each-answered.server.ts";
-import { paymentFindings, payments } from "#shop/money/payment/table.server.ts";
+import { paymentFindings, payments } from "#shop/money/table.server.ts";
 import { PaymentUnanswered, type Receipt } from "#shop/money/payment/payment-provider.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";

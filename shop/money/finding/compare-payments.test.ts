@@ -10,7 +10,7 @@ import { isPaymentUnanswered, PaymentUnanswered } from "#shop/money/payment/paym
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { giveRefundAccount } from "#shop/money/refund/give-refund-account.server.ts";
-import { paymentFindings, refunds } from "#shop/money/payment/table.server.ts";
+import { paymentFindings, refunds } from "#shop/money/table.server.ts";
 import { refundOrder } from "#shop/money/refund/refund-order.server.ts";
 import { comparePayment } from "./compare-payment.server.ts";
 import { comparePayments } from "./compare-payments.server.ts";

@@ -1,5 +1,5 @@
 import { isNull } from "drizzle-orm";
-import { paymentFindings } from "#shop/money/payment/table.server.ts";
+import { paymentFindings } from "#shop/money/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 
 /** How much money waits for somebody to look at it. */

@@ -6,7 +6,7 @@ import {
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
 import type { FindingKind } from "#shop/money/ledger/ledger-kinds.ts";
-import { paymentFindings } from "#shop/money/payment/table.server.ts";
+import { paymentFindings } from "#shop/money/table.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 

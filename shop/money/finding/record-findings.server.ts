@@ -1,5 +1,5 @@
 import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
-import { paymentFindings } from "#shop/money/payment/table.server.ts";
+import { paymentFindings } from "#shop/money/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { Disagreement } from "./disagreements.ts";
 

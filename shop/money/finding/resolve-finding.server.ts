@@ -6,7 +6,7 @@ import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaymentUnanswered, type RefundAccount } from "#shop/money/payment/payment-provider.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
-import { paymentFindings } from "#shop/money/payment/table.server.ts";
+import { paymentFindings } from "#shop/money/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { askForAccount } from "#shop/money/refund/ask-for-account.server.ts";
 import { askRefundAgain } from "#shop/money/refund/ask-refund-again.server.ts";

@@ -6,7 +6,7 @@ import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import type { Actor } from "#shop/machine.ts";
 import { users } from "#shop/member/table.server.ts";
 import { ledgerLabels } from "./ledger-kinds.ts";
-import { paymentLedger } from "#shop/money/payment/table.server.ts";
+import { paymentLedger } from "#shop/money/table.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { LedgerRange } from "./ledger-range-form.ts";

@@ -18,7 +18,7 @@ import { reconcilePayments } from "./reconcile-payments.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
-import { refunds } from "./table.server.ts";
+import { refunds } from "../table.server.ts";
 
 const waybill = { company: "CJ대한통운", waybillNumber: "123456789012" };
 

@@ -1,4 +1,4 @@
-import type { CashReceipt, DepositAccount, PayBy } from "./ways-to-pay.ts";
+import type { CashReceipt, DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
 
 /**
  * `paid` also while a part was given back; `canceled`: all of it was, or nothing was ever paid into an account that is closed now;

@@ -5,7 +5,7 @@ import type { Shop } from "#shop/shop.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { eachAnswered } from "./each-answered.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
-import { refunds } from "./table.server.ts";
+import { refunds } from "../table.server.ts";
 
 /** Longer than the return path waits for the provider, so that the two seldom meet. */
 const LOST_AFTER_SECONDS = 15;

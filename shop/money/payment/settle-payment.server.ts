@@ -17,7 +17,7 @@ import {
   isPaidWith,
   type Settled,
 } from "#shop/money/receipt/apply-receipt.server.ts";
-import { sumsOf } from "#shop/money/ledger/book.server.ts";
+import { sumsOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { closeDeposit } from "#shop/money/deposit/close-deposit.server.ts";
 import { isPaymentUnanswered, PaymentUnanswered, type Receipt } from "./payment-provider.ts";
 import { owesReceipt } from "#shop/money/receipt/self-issued-receipts.server.ts";

@@ -9,7 +9,7 @@ import { checkOrders } from "#tests/order-invariants.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
-import { standingOf } from "#shop/money/ledger/book.server.ts";
+import { standingOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { confirmPayment } from "./confirm-payment.server.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
@@ -20,7 +20,7 @@ import { reconcilePayments } from "./reconcile-payments.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 import { retryPayment } from "./start-payment.server.ts";
 import { orders } from "#shop/order/table.server.ts";
-import { refunds } from "./table.server.ts";
+import { refunds } from "../table.server.ts";
 
 async function scripted(character: Parameters<typeof scriptedProvider>[0] = {}) {
   const payments = scriptedProvider(character);

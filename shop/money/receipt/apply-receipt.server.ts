@@ -10,7 +10,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { takingsOf } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import type { PaymentMove } from "#shop/order/status.ts";
-import { book, sumsOf, type Entry } from "#shop/money/ledger/book.server.ts";
+import { book, sumsOf, type Entry } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import type { Receipt } from "#shop/money/payment/payment-provider.ts";
 import { oweReceipt, owesReceipt } from "./self-issued-receipts.server.ts";
 

@@ -7,8 +7,8 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { orderName } from "#shop/order/order-name.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
-import { payments, selfIssuedReceipts } from "#shop/money/payment/table.server.ts";
-import { SELF_ISSUED_FROM } from "#shop/money/payment/ways-to-pay.ts";
+import { payments, selfIssuedReceipts } from "#shop/money/table.server.ts";
+import { SELF_ISSUED_FROM } from "#shop/order/payment/ways-to-pay.ts";
 
 type Row = typeof selfIssuedReceipts.$inferSelect;
 

@@ -12,7 +12,7 @@ import { orders } from "#shop/order/table.server.ts";
 import { PaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { issueReceipts, owesReceipt } from "./self-issued-receipts.server.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
-import { selfIssuedReceipts } from "#shop/money/payment/table.server.ts";
+import { selfIssuedReceipts } from "#shop/money/table.server.ts";
 
 const home = { bank: "kb", number: "11023456789012", holder: "홍길동" };
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { rowFor } from "#shop/notice/queue-notice.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { refunds } from "#shop/money/payment/table.server.ts";
+import { refunds } from "#shop/money/table.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { Refusal } from "#shop/refusal.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { isPaymentUnanswered, type RefundAccount } from "#shop/money/payment/payment-provider.ts";
-import { refunds } from "#shop/money/payment/table.server.ts";
+import { refunds } from "#shop/money/table.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import type { Shop } from "#shop/shop.ts";

@@ -4,13 +4,13 @@ import { databaseTime } from "#shop/database/database-time.server.ts";
 import { rowFor } from "#shop/notice/queue-notice.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
-import { sumsOf } from "#shop/money/ledger/book.server.ts";
+import { sumsOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import {
   isPaymentUnanswered,
   PaymentUnanswered,
   type Receipt,
 } from "#shop/money/payment/payment-provider.ts";
-import { refunds } from "#shop/money/payment/table.server.ts";
+import { refunds } from "#shop/money/table.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
-import { book, sumsOf } from "#shop/money/ledger/book.server.ts";
+import { book, sumsOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { isDroppable } from "./refund-kinds.ts";
-import { refunds } from "#shop/money/payment/table.server.ts";
+import { refunds } from "#shop/money/table.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { Refusal } from "#shop/refusal.ts";

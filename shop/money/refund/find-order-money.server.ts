@@ -2,8 +2,8 @@ import { asc, desc, eq } from "drizzle-orm";
 import type { Actor } from "#shop/machine.ts";
 import { users } from "#shop/member/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { standingOf, type Standing } from "#shop/money/ledger/book.server.ts";
-import { isCancelableByShop } from "#shop/money/payment/cancelable.ts";
+import { standingOf, type Standing } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { isCancelableByShop } from "#shop/order/cancelable.ts";
 import { ledgerLabels } from "#shop/money/ledger/ledger-kinds.ts";
 import {
   isDroppable,
@@ -11,7 +11,7 @@ import {
   refundStateLabels,
   type RefundState,
 } from "./refund-kinds.ts";
-import { paymentLedger, refunds, selfIssuedReceipts } from "#shop/money/payment/table.server.ts";
+import { paymentLedger, refunds, selfIssuedReceipts } from "#shop/money/table.server.ts";
 import { isClaimOpen } from "#shop/order/status.ts";
 import type { Db } from "#shop/shop.ts";
 import { needsRefundAccount } from "./begin-refund.server.ts";

@@ -3,7 +3,7 @@ import type { Actor } from "#shop/machine.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaymentUnanswered, type RefundAccount } from "#shop/money/payment/payment-provider.ts";
-import { refunds } from "#shop/money/payment/table.server.ts";
+import { refunds } from "#shop/money/table.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";

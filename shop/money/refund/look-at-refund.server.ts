@@ -1,7 +1,7 @@
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { UUID } from "#shop/database/newest-first.server.ts";
-import { refunds } from "#shop/money/payment/table.server.ts";
+import { refunds } from "#shop/money/table.server.ts";
 import { eq } from "drizzle-orm";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";

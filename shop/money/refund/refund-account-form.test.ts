@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bankNames } from "#shop/money/deposit/banks.ts";
+import { bankNames } from "#shop/order/payment/banks.ts";
 import { readAccount, refundAccountForm, requireAccount } from "./refund-account-form.ts";
 
 const typed = { bank: "kb", accountNumber: "110-234 567890", accountHolder: " 홍길동 " };

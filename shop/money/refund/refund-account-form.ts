@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { BadInput } from "#shop/bad-input.ts";
-import { bankNames } from "#shop/money/deposit/banks.ts";
+import { bankNames } from "#shop/order/payment/banks.ts";
 import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
 
 const NUMBER_WORDS = "계좌번호를 확인해주세요. 숫자 10자리에서 14자리예요.";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { refunds } from "#shop/money/payment/table.server.ts";
+import { refunds } from "#shop/money/table.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";

@@ -6,7 +6,7 @@ import { lost } from "#tests/has/scripted-provider.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
-import { refunds } from "#shop/money/payment/table.server.ts";
+import { refunds } from "#shop/money/table.server.ts";
 import { askForAccount } from "./ask-for-account.server.ts";
 import { askRefundAgain } from "./ask-refund-again.server.ts";
 import { dropRefund } from "./drop-refund.server.ts";

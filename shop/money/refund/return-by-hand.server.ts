@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { completeRefundedClaim } from "#shop/claim/complete-refunded-claim.server.ts";
-import { refunds } from "#shop/money/payment/table.server.ts";
+import { refunds } from "#shop/money/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";

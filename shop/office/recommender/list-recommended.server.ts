@@ -6,7 +6,7 @@ import {
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
-import { payments } from "#shop/money/payment/table.server.ts";
+import { payments } from "#shop/money/table.server.ts";
 import { standingLabel, type OrderStanding } from "#shop/order/status.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";

@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
-import { recommenders } from "#shop/order/table.server.ts";
+import { recommenders } from "#shop/recommender/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { countRecommended, type Recommended } from "./count-recommended.server.ts";
 import type { Recommender } from "#shop/recommender/find-recommender.server.ts";

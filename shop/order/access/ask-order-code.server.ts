@@ -8,7 +8,7 @@ import { notices } from "#shop/notice/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { GuestLookup } from "../forms.ts";
-import { findLookedUp, lookupLimits } from "../look-up-guest-order.server.ts";
+import { findLookedUp, lookupLimits } from "./find-looked-up.server.ts";
 import type { Order } from "../move-order.server.ts";
 import { CODE_MINUTES } from "./order-code-forms.ts";
 import { hashOfCode, newOrderCode } from "./order-code.server.ts";

@@ -4,7 +4,7 @@ import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { changeWaybill } from "./change-waybill.server.ts";
-import { findAdminOrder } from "../find-admin-order.server.ts";
+import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { findOrder } from "../find-order.server.ts";
 import { moveDelivery } from "./move-delivery.server.ts";
 import { delivery, payment, type DeliveryStatus, type PaymentStatus } from "../status.ts";

@@ -5,9 +5,9 @@ import { sweettrackerServer, type CourierStandIn } from "#tests/courier-servers.
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { changeWaybill } from "../delivery/change-waybill.server.ts";
 import { moveDelivery } from "../delivery/move-delivery.server.ts";
-import { findAdminOrder } from "../find-admin-order.server.ts";
+import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { findOrder } from "../find-order.server.ts";
-import { viewOrder } from "../order-view.server.ts";
+import { viewOrder } from "#shop/shopper/view-order.server.ts";
 import { orders, timeline } from "../table.server.ts";
 import { parcels } from "./table.server.ts";
 import { trackParcels } from "./track-parcels.server.ts";

@@ -3,7 +3,7 @@ import { withdrawBeforeCancel } from "#shop/claim/withdraw-before-cancel.server.
 import { reservationRowFor } from "#shop/notice/queue-reservation-notice.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
-import { standingOf } from "#shop/money/ledger/book.server.ts";
+import { standingOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { canceledNotices } from "#shop/money/payment/canceled-notices.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { releaseHold } from "#shop/order/release-hold.server.ts";

@@ -20,7 +20,7 @@ import { listLines } from "#shop/order/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
-import { refunds } from "#shop/money/payment/table.server.ts";
+import { refunds } from "#shop/money/table.server.ts";
 import { standingLabel } from "#shop/order/status.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";

@@ -1,4 +1,4 @@
-import type { PayBy } from "#shop/money/payment/ways-to-pay.ts";
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import { hiddenFields, Lost, type Answer, type Browser } from "./browser.ts";
 import type { Purchase } from "./purchase.ts";

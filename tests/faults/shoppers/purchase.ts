@@ -1,4 +1,4 @@
-import type { PayBy } from "#shop/money/payment/ways-to-pay.ts";
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 
 /** How the shop's own page calls an order. */
 export type Shown =

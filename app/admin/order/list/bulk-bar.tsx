@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import type { useFetcher } from "react-router";
 import { adminMoves } from "#shop/order/delivery/admin-moves.ts";
 import { MANY } from "#shop/order/delivery/many.ts";
-import type { OrderRow } from "#shop/order/list-orders.server.ts";
+import type { OrderRow } from "#shop/office/order/list-orders.server.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 

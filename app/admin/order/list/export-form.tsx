@@ -7,7 +7,7 @@ import {
   exportSets,
   isPersonal,
   type ExportColumn,
-} from "#shop/order/export/export-columns.ts";
+} from "#shop/office/order/export/export-columns.ts";
 import { filterWords, orderQuery, type OrderFilter } from "#shop/order/order-filter.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { useFileAsked } from "#app/browser/use-file-asked.ts";

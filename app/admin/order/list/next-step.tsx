@@ -1,7 +1,7 @@
 import { useEffect, type SyntheticEvent } from "react";
 import { useFetcher } from "react-router";
 import { adminMoves } from "#shop/order/delivery/admin-moves.ts";
-import type { OrderRow } from "#shop/order/list-orders.server.ts";
+import type { OrderRow } from "#shop/office/order/list-orders.server.ts";
 import { delivery } from "#shop/order/status.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";

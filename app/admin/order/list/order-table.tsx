@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import type { OrderRow } from "#shop/order/list-orders.server.ts";
+import type { OrderRow } from "#shop/office/order/list-orders.server.ts";
 import { payment } from "#shop/order/status.ts";
 import { OrderBadge } from "../order-badge.tsx";
 import { DueWords } from "./due-words.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
-import { findMemberOrder } from "./find-member-order.server.ts";
+import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
 import { listMemberOrders } from "./list-member-orders.server.ts";
 
 test("a member's orders come newest first, page by page, nobody else's among them", async () => {

@@ -1,8 +1,8 @@
-import type { ImageInfo } from "../file/image-url.ts";
-import type { Amounts } from "./amounts.ts";
-import type { CashReceipt, DepositAccount, PayBy } from "#shop/money/payment/ways-to-pay.ts";
-import type { Waybill } from "./tracking/parcel-view.ts";
-import type { ClaimKind, ClaimStatus, DeliveryStatus, PaymentStatus } from "./status.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
+import type { Amounts } from "#shop/order/amounts.ts";
+import type { CashReceipt, DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import type { Waybill } from "#shop/order/tracking/parcel-view.ts";
+import type { ClaimKind, ClaimStatus, DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
 
 export type OrderView = {
   number: string;

@@ -1,4 +1,4 @@
-import { forbidsMoney, payment, type OrderStanding } from "#shop/order/status.ts";
+import { forbidsMoney, payment, type OrderStanding } from "./status.ts";
 
 /**
  * Whether the shopper may call the order off: the machines allow it, all of its money is still here, and nothing was handed to the courier.

@@ -6,27 +6,27 @@ import {
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
 import { oldestFirst } from "#shop/database/oldest-first.server.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "#shop/shop.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { maskName, maskPhone } from "#lib/mask.ts";
-import { leavesFew, orderConditions } from "./order-conditions.server.ts";
-import type { OrderFilter } from "./order-filter.ts";
-import { keepsSome } from "./keeps-some.server.ts";
-import { gonePieces } from "../claim/gone-pieces.server.ts";
-import { piecesLeft } from "./pieces-left.ts";
-import { orderName } from "./order-name.ts";
-import { foundOrders } from "./search/found-orders.server.ts";
-import { searchWords } from "./search/search-ways.ts";
-import { isSeparated } from "./departure/separated-order.ts";
-import { shipDue } from "./ship-due.ts";
+import { leavesFew, orderConditions } from "#shop/order/order-conditions.server.ts";
+import type { OrderFilter } from "#shop/order/order-filter.ts";
+import { keepsSome } from "#shop/order/keeps-some.server.ts";
+import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
+import { piecesLeft } from "#shop/order/pieces-left.ts";
+import { orderName } from "#shop/order/order-name.ts";
+import { foundOrders } from "#shop/order/search/found-orders.server.ts";
+import { searchWords } from "#shop/order/search/search-ways.ts";
+import { isSeparated } from "#shop/order/departure/separated-order.ts";
+import { shipDue } from "#shop/order/ship-due.ts";
 import {
   standingLabel,
   type ClaimKind,
   type ClaimStatus,
   type DeliveryStatus,
   type PaymentStatus,
-} from "./status.ts";
-import { orderKeys, orderLines, orders } from "./table.server.ts";
+} from "#shop/order/status.ts";
+import { orderKeys, orderLines, orders } from "#shop/order/table.server.ts";
 
 export type OrderRow = {
   number: string;

@@ -4,11 +4,11 @@ import { recordAudits, type Acting } from "#shop/audit/record-audit.server.ts";
 import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
-import { isSeparated } from "../departure/separated-order.ts";
-import { stillOrdered } from "../pieces-left.ts";
-import { standingLabel } from "../status.ts";
-import { orderLines, orders } from "../table.server.ts";
-import { whoseOrder } from "../whose-order.ts";
+import { isSeparated } from "#shop/order/departure/separated-order.ts";
+import { stillOrdered } from "#shop/order/pieces-left.ts";
+import { standingLabel } from "#shop/order/status.ts";
+import { orderLines, orders } from "#shop/order/table.server.ts";
+import { whoseOrder } from "#shop/order/whose-order.ts";
 import { MOST_SLIPS } from "./slip-numbers.ts";
 
 export type Slip = {

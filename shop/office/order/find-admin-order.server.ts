@@ -1,34 +1,34 @@
 import { desc, eq } from "drizzle-orm";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { phoneWords } from "#lib/phone.ts";
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
-import { gonePieces } from "../claim/gone-pieces.server.ts";
-import { imagesOf } from "../file/list-images.server.ts";
-import type { Actor } from "../machine.ts";
-import { users } from "../member/table.server.ts";
-import type { ImageInfo } from "../file/image-url.ts";
-import type { ShippingClass } from "../product/sale.ts";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
+import { imagesOf } from "#shop/file/list-images.server.ts";
+import type { Actor } from "#shop/machine.ts";
+import { users } from "#shop/member/table.server.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
+import type { ShippingClass } from "#shop/product/sale.ts";
 import { findOrderMoney, type OrderMoney } from "#shop/money/refund/find-order-money.server.ts";
-import type { Facts } from "../refusal.ts";
-import type { Db } from "../shop.ts";
-import type { Amounts } from "./amounts.ts";
-import { eventWords } from "./event-words.ts";
-import { findOrder } from "./find-order.server.ts";
-import { findKeepsSome } from "./keeps-some.server.ts";
-import { listLines } from "./list-lines.server.ts";
-import type { Order } from "./move-order.server.ts";
-import { shipDue } from "./ship-due.ts";
+import type { Facts } from "#shop/refusal.ts";
+import type { Db } from "#shop/shop.ts";
+import type { Amounts } from "#shop/order/amounts.ts";
+import { eventWords } from "#shop/order/event-words.ts";
+import { findOrder } from "#shop/order/find-order.server.ts";
+import { findKeepsSome } from "#shop/order/keeps-some.server.ts";
+import { listLines } from "#shop/order/list-lines.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { shipDue } from "#shop/order/ship-due.ts";
 import {
   standingLabel,
   type ClaimKind,
   type ClaimStatus,
   type DeliveryStatus,
   type PaymentStatus,
-} from "./status.ts";
-import { findWaybill } from "./tracking/find-waybill.server.ts";
-import type { Waybill } from "./tracking/parcel-view.ts";
-import { timeline } from "./table.server.ts";
-import { whoseOrder } from "./whose-order.ts";
+} from "#shop/order/status.ts";
+import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
+import type { Waybill } from "#shop/order/tracking/parcel-view.ts";
+import { timeline } from "#shop/order/table.server.ts";
+import { whoseOrder } from "#shop/order/whose-order.ts";
 
 export type AdminOrder = {
   number: string;

@@ -1,20 +1,20 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { imageColumns } from "../file/list-images.server.ts";
-import { images } from "../file/table.server.ts";
+import { imageColumns } from "#shop/file/list-images.server.ts";
+import { images } from "#shop/file/table.server.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "../shop.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
-import { isCancelable } from "#shop/money/payment/cancelable.ts";
-import { payments, refunds } from "#shop/money/payment/table.server.ts";
-import type { Order } from "./move-order.server.ts";
+import { isCancelable } from "#shop/order/cancelable.ts";
+import { payments, refunds } from "#shop/money/table.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
 import type { OrderView } from "./order-view.ts";
-import { eventWords } from "./event-words.ts";
-import { findKeepsSome } from "./keeps-some.server.ts";
-import { mayChangeRecipient } from "./recipient.ts";
-import { standingLabel } from "./status.ts";
-import { findWaybill } from "./tracking/find-waybill.server.ts";
-import { orderLines, orders, timeline } from "./table.server.ts";
+import { eventWords } from "#shop/order/event-words.ts";
+import { findKeepsSome } from "#shop/order/keeps-some.server.ts";
+import { mayChangeRecipient } from "#shop/order/recipient.ts";
+import { standingLabel } from "#shop/order/status.ts";
+import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
+import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 
 const linesOf = prepared((db) =>
   db

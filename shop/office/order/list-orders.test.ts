@@ -4,13 +4,13 @@ import { addBusinessDays } from "#lib/business-days.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
-import { countLimits } from "./count-limits.ts";
-import { countOrderTabs } from "./count-order-tabs.server.ts";
-import { countWaiting } from "./count-waiting.server.ts";
+import { countLimits } from "#shop/order/count-limits.ts";
+import { countOrderTabs } from "#shop/order/count-order-tabs.server.ts";
+import { countWaiting } from "#shop/order/count-waiting.server.ts";
 import { listOrders } from "./list-orders.server.ts";
-import { orderNumber } from "./number.ts";
-import { readListTab } from "./order-tab.ts";
-import { shipDue } from "./ship-due.ts";
+import { orderNumber } from "#shop/order/number.ts";
+import { readListTab } from "#shop/order/order-tab.ts";
+import { shipDue } from "#shop/order/ship-due.ts";
 import {
   claim,
   claimKindNames,
@@ -20,8 +20,8 @@ import {
   tabOf,
   type OrderStanding,
   type OrderTab,
-} from "./status.ts";
-import { orderKeys, orders } from "./table.server.ts";
+} from "#shop/order/status.ts";
+import { orderKeys, orders } from "#shop/order/table.server.ts";
 
 const tabs = Object.keys(orderTabs) as OrderTab[];
 const numbersIn = async ({ db }: TestShop, asked: Parameters<typeof listOrders>[1]) =>

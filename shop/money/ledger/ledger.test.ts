@@ -6,8 +6,8 @@ import { databaseCode } from "#shop/database/transaction.server.ts";
 import { beginRefund } from "#shop/money/refund/begin-refund.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder } from "#shop/order/move-order.server.ts";
-import { book, standingOf, sumsOf } from "./book.server.ts";
-import { paymentLedger, payments } from "#shop/money/payment/table.server.ts";
+import { book, standingOf, sumsOf } from "./enter-in-ledger.server.ts";
+import { paymentLedger, payments } from "#shop/money/table.server.ts";
 
 const paid = async (shop: TestShop) => {
   const order = await shop.has.order({ payment: "paid", delivery: "ready" });

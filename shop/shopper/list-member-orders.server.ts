@@ -1,19 +1,19 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { kindsOf } from "../claim/claim-eligibility.ts";
-import { listAsks } from "../claim/list-asks.server.ts";
-import { imagesOf } from "../file/list-images.server.ts";
+import { kindsOf } from "#shop/claim/claim-eligibility.ts";
+import { listAsks } from "#shop/claim/list-asks.server.ts";
+import { imagesOf } from "#shop/file/list-images.server.ts";
 import {
   newestFirst,
   UUID,
   type Page,
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
-import type { ImageInfo } from "../file/image-url.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
 import type { Db } from "../shop.ts";
-import { keepsSome } from "./keeps-some.server.ts";
-import { orderName } from "./order-name.ts";
-import { standingLabel, type ClaimKind, type OrderStanding } from "./status.ts";
-import { orderLines, orders } from "./table.server.ts";
+import { keepsSome } from "#shop/order/keeps-some.server.ts";
+import { orderName } from "#shop/order/order-name.ts";
+import { standingLabel, type ClaimKind, type OrderStanding } from "#shop/order/status.ts";
+import { orderLines, orders } from "#shop/order/table.server.ts";
 
 export type MemberOrderRow = OrderStanding & {
   number: string;

@@ -6,11 +6,11 @@ import {
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { leavesFew, orderConditions } from "../order-conditions.server.ts";
-import { keepsSome } from "../keeps-some.server.ts";
-import type { OrderFilter } from "../order-filter.ts";
-import { foundOrders } from "../search/found-orders.server.ts";
-import { orderKeys, orders } from "../table.server.ts";
+import { leavesFew, orderConditions } from "#shop/order/order-conditions.server.ts";
+import { keepsSome } from "#shop/order/keeps-some.server.ts";
+import type { OrderFilter } from "#shop/order/order-filter.ts";
+import { foundOrders } from "#shop/order/search/found-orders.server.ts";
+import { orderKeys, orders } from "#shop/order/table.server.ts";
 
 /** The orders that were chosen by number, or else those that a filter means. */
 export type Meant = { filter: OrderFilter; numbers: string[]; now: Date };

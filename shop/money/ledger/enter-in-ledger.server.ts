@@ -5,7 +5,7 @@ import type { Db } from "#shop/shop.ts";
 import { databaseCode } from "#shop/database/transaction.server.ts";
 import type { LedgerKind } from "./ledger-kinds.ts";
 import { orders } from "#shop/order/table.server.ts";
-import { paymentLedger, payments } from "#shop/money/payment/table.server.ts";
+import { paymentLedger, payments } from "#shop/money/table.server.ts";
 
 /** An event for the book. `mark` is what makes it enter once: the same event told again has the same mark. Amounts in won, never negative. */
 export type Entry = {

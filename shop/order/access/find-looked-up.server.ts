@@ -1,0 +1,32 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Limit } from "#shop/limit/spend-attempt.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { isSeparated } from "../departure/separated-order.ts";
+import { findOrder } from "../find-order.server.ts";
+import type { Order } from "../move-order.server.ts";
+
+const HOUR = 3600;
+
+/** Whoever tries pairs of number and phone, for whatever it is, spends the same tries. */
+export const lookupLimits = (orderNumber: string, address: string): Limit[] => [
+  { key: `lookup from ${address}`, most: 20, seconds: HOUR },
+  { key: `lookup of ${orderNumber}`, most: 10, seconds: HOUR },
+];
+
+/** A guest's order, or one of a member who has gone, by number and phone. Throws `order-not-found`, also for an account's. Limits are the caller's. */
+export async function findLookedUp(
+  shop: Pick<Shop, "db">,
+  orderNumber: string,
+  phone: string,
+): Promise<Order> {
+  const order = await findOrder(shop.db, orderNumber);
+  const known = Buffer.alloc(16);
+  known.write(order?.ordererPhone ?? "");
+  const asked = Buffer.alloc(16);
+  asked.write(phone);
+  const matches = timingSafeEqual(known, asked);
+  if (!order || order.memberId !== null || isSeparated(order) || !matches)
+    throw new Refusal("order-not-found");
+  return order;
+}

@@ -1,0 +1,30 @@
+import { evenTime } from "#lib/even-time.server.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import type { Shop } from "../shop.ts";
+import { findLookedUp, lookupLimits } from "#shop/order/access/find-looked-up.server.ts";
+import type { GuestLookup } from "#shop/order/forms.ts";
+import { viewOrder } from "./view-order.server.ts";
+import type { OrderView } from "./order-view.ts";
+
+/** What tells a number that exists from one that does not is hidden behind steps of this. */
+const STEP_MS = 50;
+
+/**
+ * A guest's order, or one of a member who has gone, by number and phone, masked. Every wrong pair gets one same answer; tries are limited per network address and per
+ * order number. Throws `order-not-found` and `too-many-attempts`.
+ */
+export async function lookUpGuestOrder(
+  shop: Shop,
+  { orderNumber, phone }: GuestLookup,
+  address: string,
+): Promise<OrderView> {
+  await spendAttempt(shop.db, lookupLimits(orderNumber, address));
+  return evenTime(STEP_MS, () => findMatching(shop, orderNumber, phone));
+}
+
+async function findMatching(shop: Shop, orderNumber: string, phone: string): Promise<OrderView> {
+  const order = await findLookedUp(shop, orderNumber, phone);
+  const view = await viewOrder(shop.db, order, { masked: true });
+  // No device and no account can pay any more for somebody who has gone.
+  return { ...view, mayPay: view.mayPay && order.departedMemberId === null };
+}
