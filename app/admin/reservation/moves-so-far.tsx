@@ -1,5 +1,5 @@
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
-import type { MoveSoFar } from "#shop/reservation/office/find-reserved-product.server.ts";
+import type { MoveSoFar } from "#shop/office/reservation/find-reserved-product.server.ts";
 
 const counts = [
   ["wait", "기다림"],

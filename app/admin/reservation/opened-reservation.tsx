@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import type { OpenedReservation as Opened } from "#shop/reservation/office/find-admin-reservation.server.ts";
+import type { OpenedReservation as Opened } from "#shop/office/reservation/find-admin-reservation.server.ts";
 
 const actors: Record<string, string> = {
   shopper: "구매자",

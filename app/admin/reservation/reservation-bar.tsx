@@ -4,7 +4,7 @@ import { AsField } from "#app/account/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { REASON } from "#shop/reservation/office/admin-reservation-forms.ts";
+import { REASON } from "#shop/reservation/admin-reservation-forms.ts";
 
 type Intent = "confirm" | "cancel" | "prolong";
 type Props = {

@@ -4,12 +4,12 @@ import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
-import { REASON } from "#shop/reservation/office/admin-reservation-forms.ts";
+import { REASON } from "#shop/reservation/admin-reservation-forms.ts";
 import {
   reservationQuery,
   reservationTabs,
   type ReservationFilter,
-} from "#shop/reservation/office/reservation-filters.ts";
+} from "#shop/office/reservation/reservation-filters.ts";
 
 /** Asks why before the file is given. A plain form: what comes back is a file, which only the browser itself can save. */
 export function ReservationExportForm({

@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { seoulDay } from "#lib/seoul-time.ts";
 import { isRefusal } from "#shop/refusal.ts";
-import { exportReservationsForm } from "#shop/reservation/office/admin-reservation-forms.ts";
-import { exportReservations } from "#shop/reservation/office/export-reservations.server.ts";
+import { exportReservationsForm } from "#shop/reservation/admin-reservation-forms.ts";
+import { exportReservations } from "#shop/office/reservation/export-reservations.server.ts";
 import {
   readReservationFilter,
   reservationQuery,
-} from "#shop/reservation/office/reservation-filters.ts";
+} from "#shop/office/reservation/reservation-filters.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 

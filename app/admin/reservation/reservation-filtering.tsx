@@ -2,7 +2,7 @@ import {
   readReservationFilter,
   reservationQuery,
   type ReservationFilter,
-} from "#shop/reservation/office/reservation-filters.ts";
+} from "#shop/office/reservation/reservation-filters.ts";
 import { FilterChoice, FilterForm } from "#app/admin/list/filter-form.tsx";
 
 export const reservationPath = (filter: ReservationFilter): string =>

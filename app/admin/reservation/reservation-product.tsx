@@ -2,14 +2,14 @@ import { Form, Link, useNavigation } from "react-router";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
-import { reservedProductForm } from "#shop/reservation/office/admin-reservation-forms.ts";
+import { reservedProductForm } from "#shop/reservation/admin-reservation-forms.ts";
 import {
   findReservedProduct,
   previewShipByMove,
   type ReservedProduct,
-} from "#shop/reservation/office/find-reserved-product.server.ts";
-import { confirmFirst, listLine } from "#shop/reservation/office/list-line.server.ts";
-import type { ReservationRow } from "#shop/reservation/office/list-reservations.server.ts";
+} from "#shop/office/reservation/find-reserved-product.server.ts";
+import { confirmFirst, listLine } from "#shop/office/reservation/list-line.server.ts";
+import type { ReservationRow } from "#shop/office/reservation/list-reservations.server.ts";
 import { moveShipBy } from "#shop/reservation/ship-by/move-ship-by.server.ts";
 import { reservation, type ReservationStatus } from "#shop/reservation/status.ts";
 import { AsField } from "#app/account/as-field.tsx";

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
-import type { ReservationRow } from "#shop/reservation/office/list-reservations.server.ts";
+import type { ReservationRow } from "#shop/office/reservation/list-reservations.server.ts";
 import type { ReservationStatus } from "#shop/reservation/status.ts";
 import { TickBox } from "#app/admin/board/tick-box.tsx";
 

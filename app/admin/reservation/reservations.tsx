@@ -6,21 +6,21 @@ import {
   prolongReservations,
   type Moved,
 } from "#shop/reservation/confirm-reservations.server.ts";
-import { chosenReservationsForm } from "#shop/reservation/office/admin-reservation-forms.ts";
-import { findAdminReservation } from "#shop/reservation/office/find-admin-reservation.server.ts";
-import { listReservedProducts } from "#shop/reservation/office/list-line.server.ts";
+import { chosenReservationsForm } from "#shop/reservation/admin-reservation-forms.ts";
+import { findAdminReservation } from "#shop/office/reservation/find-admin-reservation.server.ts";
+import { listReservedProducts } from "#shop/office/reservation/list-line.server.ts";
 import {
   countReservationTabs,
   listReservations,
   type ReservationRow,
-} from "#shop/reservation/office/list-reservations.server.ts";
+} from "#shop/office/reservation/list-reservations.server.ts";
 import {
   readReservationFilter,
   reservationTabs,
   type CountedTab,
   type ReservationFilter,
   type ReservationTab,
-} from "#shop/reservation/office/reservation-filters.ts";
+} from "#shop/office/reservation/reservation-filters.ts";
 import { saved } from "#app/account/my/saved.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";

@@ -5,8 +5,8 @@ import { AsField } from "#app/account/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import { REASON } from "#shop/reservation/office/admin-reservation-forms.ts";
-import type { MovePreview } from "#shop/reservation/office/find-reserved-product.server.ts";
+import { REASON } from "#shop/reservation/admin-reservation-forms.ts";
+import type { MovePreview } from "#shop/office/reservation/find-reserved-product.server.ts";
 
 export type Plan = { shipBy: string; reason: string; answerUntil: string };
 type Props = {

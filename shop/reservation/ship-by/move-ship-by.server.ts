@@ -10,7 +10,7 @@ import { products } from "#shop/product/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import type { MoveShipByForm } from "../office/admin-reservation-forms.ts";
+import type { MoveShipByForm } from "../admin-reservation-forms.ts";
 import { takeLine } from "../find-reservation.server.ts";
 import { noticedReservation } from "../noticed-reservation.server.ts";
 import { reservations, reservationTimeline, shipByAnswers, shipByMoves } from "../table.server.ts";

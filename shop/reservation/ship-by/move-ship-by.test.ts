@@ -31,8 +31,14 @@ import { findReservation } from "../find-reservation.server.ts";
 import type { Reservation } from "../move-reservation.server.ts";
 import { placeReservedOrder } from "../place-reserved-order.server.ts";
 import { requestReservation } from "../request-reservation.server.ts";
-import { findReservedProduct, previewShipByMove } from "../office/find-reserved-product.server.ts";
-import { countReservationTabs, listReservations } from "../office/list-reservations.server.ts";
+import {
+  findReservedProduct,
+  previewShipByMove,
+} from "#shop/office/reservation/find-reserved-product.server.ts";
+import {
+  countReservationTabs,
+  listReservations,
+} from "#shop/office/reservation/list-reservations.server.ts";
 import { shipByAnswers, shipByMoves } from "../table.server.ts";
 import { answerShipBy, type Answer } from "./answer-ship-by.server.ts";
 import { findOpenQuestion, findQuestionOfLink } from "./find-question.server.ts";

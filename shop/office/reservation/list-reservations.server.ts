@@ -16,8 +16,8 @@ import {
 } from "#shop/order/status.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { reservation, type ReservationStatus } from "../status.ts";
-import { reservations } from "../table.server.ts";
+import { reservation, type ReservationStatus } from "#shop/reservation/status.ts";
+import { reservations } from "#shop/reservation/table.server.ts";
 import { matchingReservations, tabCondition } from "./matching-reservations.server.ts";
 import { countedTabs, type CountedTab, type ReservationFilter } from "./reservation-filters.ts";
 

@@ -2,8 +2,8 @@ import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { Acting } from "#shop/audit/record-audit.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { confirmReservations, type Moved } from "../confirm-reservations.server.ts";
-import { reservations } from "../table.server.ts";
+import { confirmReservations, type Moved } from "#shop/reservation/confirm-reservations.server.ts";
+import { reservations } from "#shop/reservation/table.server.ts";
 import { rowColumns, rowOf, type ReservationRow } from "./list-reservations.server.ts";
 
 const MOST_PRODUCTS = 200;

@@ -1,6 +1,6 @@
 import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import { phoneDigits } from "#lib/phone.ts";
-import { reservations } from "../table.server.ts";
+import { reservations } from "#shop/reservation/table.server.ts";
 import type { ReservationFilter, ReservationTab } from "./reservation-filters.ts";
 
 const FEWEST_DIGITS = 4;

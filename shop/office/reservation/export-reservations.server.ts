@@ -5,7 +5,7 @@ import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { reservations } from "../table.server.ts";
+import { reservations } from "#shop/reservation/table.server.ts";
 import { labelOf, readReservations, type ReadRow } from "./list-reservations.server.ts";
 import { matchingReservations } from "./matching-reservations.server.ts";
 import { reservationQuery, type ReservationFilter } from "./reservation-filters.ts";

@@ -1,5 +1,5 @@
 import { isProductId } from "#shop/product/product-id.ts";
-import { reservation, type ReservationStatus } from "../status.ts";
+import { reservation, type ReservationStatus } from "#shop/reservation/status.ts";
 
 /** The tabs of the back office's reservations: by status, and before all what is late. */
 export const reservationTabs = {

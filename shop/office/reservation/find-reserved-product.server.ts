@@ -4,9 +4,9 @@ import { isProductId } from "#shop/product/product-id.ts";
 import { saleOf, type Sale } from "#shop/product/sale.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { isBuyer } from "../ship-by/list-buyers.server.ts";
-import type { ReservationStatus } from "../status.ts";
-import { reservations, shipByMoves } from "../table.server.ts";
+import { isBuyer } from "#shop/reservation/ship-by/list-buyers.server.ts";
+import type { ReservationStatus } from "#shop/reservation/status.ts";
+import { reservations, shipByMoves } from "#shop/reservation/table.server.ts";
 
 export type ReservedProduct = {
   id: string;

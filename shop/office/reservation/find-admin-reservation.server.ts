@@ -4,10 +4,10 @@ import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import type { Actor } from "#shop/machine.ts";
 import type { Facts } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
-import { findReservation } from "../find-reservation.server.ts";
-import { whoseReservation } from "../noticed-reservation.server.ts";
-import { reservationEventWords } from "../reservation-event-words.ts";
-import { reservationTimeline } from "../table.server.ts";
+import { findReservation } from "#shop/reservation/find-reservation.server.ts";
+import { whoseReservation } from "#shop/reservation/noticed-reservation.server.ts";
+import { reservationEventWords } from "#shop/reservation/reservation-event-words.ts";
+import { reservationTimeline } from "#shop/reservation/table.server.ts";
 
 export type OpenedReservation = {
   number: string;
