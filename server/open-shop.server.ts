@@ -19,6 +19,7 @@ import { s3 } from "#adapters/storage/s3.server.ts";
 import { noCourier } from "#adapters/tracking/none.ts";
 import { sweettracker } from "#adapters/tracking/sweettracker.server.ts";
 import { trackerDelivery } from "#adapters/tracking/tracker-delivery.server.ts";
+import { follows } from "#shop/follows.server.ts";
 import type { SocialProvider } from "#shop/member/social/social-provider.ts";
 import type { Courier } from "#shop/order/tracking/courier.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -49,6 +50,7 @@ export function openShop(env: Env, db: Db): Shop {
     kakaoJavascriptKey: env.kakaoJavascriptKey ?? null,
     limits: { ordersPerAddress: env.ordersPerAddress },
     missed: { hint: true },
+    follows,
     now: () => new Date(),
   };
 }

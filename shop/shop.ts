@@ -1,3 +1,4 @@
+import type { SQL, SQLWrapper } from "drizzle-orm";
 import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import type { Bucket } from "./file/bucket.ts";
@@ -13,6 +14,25 @@ import type { SoundWorkshop } from "./file/sound/sound-workshop.ts";
 
 /** A connection or an open transaction; functions that take only this touch nothing but the database. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+
+/**
+ * What must follow in higher nouns when a lower one moves, in its transaction and in the order
+ * written: shop/follows.server.ts has every list.
+ */
+export type Follows = {
+  /** an account goes */
+  leaving: readonly ((db: Db, accountId: string, shop: Shop) => Promise<unknown>)[];
+  /** a product is about to be changed in the editor; may refuse */
+  productEdited: readonly ((
+    db: Db,
+    productId: string,
+    form: { expectedShipOn: string | null },
+  ) => Promise<void>)[];
+  /** whether somebody still needs a product that is removed; then it is hidden */
+  productNeeded: readonly ((db: Db, productId: string) => Promise<boolean>)[];
+  /** conditions under which an image is shown beside those of `image_uses` */
+  imageShown: readonly ((imageId: SQLWrapper) => SQL)[];
+};
 
 /** The running shop: its database and every door to the outside world. Built once in server/open-shop.server.ts. */
 export type Shop = {
@@ -43,5 +63,6 @@ export type Shop = {
   limits: { ordersPerAddress: number };
   /** Whether something that a provider said may have gone unheard in this process: true at its start, and after what could not be followed. Site and worker share it. */
   missed: { hint: boolean };
+  follows: Follows;
   now: () => Date;
 };

@@ -16,6 +16,7 @@ import { openDatabase } from "#db/client.server.ts";
 import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { guardDoors } from "#server/process/guard-doors.server.ts";
+import { follows } from "#shop/follows.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { buildMember } from "./has/member.ts";
 import { buildOrder, type OrderOverrides } from "./has/order.ts";
@@ -86,6 +87,7 @@ export async function testShop(doors: Partial<Shop> = {}) {
     kakaoJavascriptKey: null,
     limits: { ordersPerAddress: 100_000 },
     missed: { hint: true },
+    follows,
     now: () => new Date(),
     ...doors,
   });

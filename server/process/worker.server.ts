@@ -27,7 +27,7 @@ import { separateRetainedOrders } from "#shop/order/departure/separate-retained-
 import type { Shop } from "#shop/shop.ts";
 import { removeUnusedSounds } from "#shop/product/remove-unused-sounds.server.ts";
 import { endOldUploads } from "#shop/file/storage/end-old-uploads.server.ts";
-import { forgetMemberFiles } from "#shop/file/storage/remove-member-files.server.ts";
+import { forgetMemberFiles } from "#shop/member/forget-member-files.server.ts";
 
 type Job = { name: string; everySeconds: number; run(shop: Shop): Promise<unknown> };
 
@@ -70,7 +70,7 @@ export const jobs: Job[] = [
     everySeconds: 3600,
     run: (shop) => forgetMemberFiles(shop.db),
   },
-  { name: "forget unused images", everySeconds: 3600, run: (shop) => forgetUnusedImages(shop.db) },
+  { name: "forget unused images", everySeconds: 3600, run: forgetUnusedImages },
   { name: "part stray orders", everySeconds: 3600, run: (shop) => partStrayOrders(shop.db) },
   {
     name: "separate orders of departed members",

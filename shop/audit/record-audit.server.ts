@@ -1,9 +1,8 @@
-import type { Account } from "../member/auth.ts";
 import type { Db } from "../shop.ts";
 import { auditLog } from "./table.server.ts";
 
 /** Who acts, and from which network address; a screen's visitor fits. */
-export type Acting = { account: Pick<Account, "id" | "email"> | null; address: string };
+export type Acting = { account: { id: string; email: string } | null; address: string };
 
 export type AuditEntry = Acting & {
   /** noun and verb, e.g. "order.ship" */

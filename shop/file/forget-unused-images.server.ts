@@ -1,6 +1,5 @@
-import { inArray, sql } from "drizzle-orm";
-import { orderLines } from "../order/table.server.ts";
-import type { Db } from "../shop.ts";
+import { and, inArray, not, sql, type SQL } from "drizzle-orm";
+import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { queueRemoval } from "./queue-removal.server.ts";
 import { images, imageUses } from "./table.server.ts";
@@ -8,19 +7,24 @@ import { images, imageUses } from "./table.server.ts";
 const AT_ONCE = 200;
 const KEPT_DAYS = 30;
 
-const isUnused = sql`not exists (select from ${imageUses} where ${imageUses.imageId} = ${images.id}) and not exists (select from ${orderLines} where ${orderLines.imageId} = ${images.id})`;
+const isUsed = sql`exists (select from ${imageUses} where ${imageUses.imageId} = ${images.id})`;
 
 /** Removes images older than 30 days that nothing shows and no order pictures. Who saves a text with one at this moment keeps it. */
-export async function forgetUnusedImages(db: Db): Promise<number> {
+export async function forgetUnusedImages({
+  db,
+  follows,
+}: Pick<Shop, "db" | "follows">): Promise<number> {
+  const isShown = follows.imageShown.map((shown) => shown(images.id));
+  const isUnused = and(...[isUsed, ...isShown].map(not));
   let forgotten = 0;
   for (;;) {
-    const some = await inTransaction(db, forgetSome);
+    const some = await inTransaction(db, (tx) => forgetSome(tx, isUnused));
     forgotten += some;
     if (some < AT_ONCE) return forgotten;
   }
 }
 
-async function forgetSome(db: Db): Promise<number> {
+async function forgetSome(db: Db, isUnused: SQL | undefined): Promise<number> {
   const old = await db
     .select({ id: images.id })
     .from(images)

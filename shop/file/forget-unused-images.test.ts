@@ -36,7 +36,7 @@ test("only what is old, shown nowhere and in no order goes, with its bytes", asy
     .update(orderLines)
     .set({ imageId: ordered })
     .where(eq(orderLines.orderId, order.id));
-  await forgetUnusedImages(shop.db);
+  await forgetUnusedImages(shop);
   expect(await Promise.all([young, unused, shown, ordered, letGo].map(isThere))).toEqual([
     true,
     false,
@@ -59,10 +59,10 @@ test("who saves a text with an old image at this moment keeps it", async () => {
   await shop.db.transaction(async (tx) => {
     await recordImageUses(tx as never, "post b", ids);
     // The sweep does not see the use yet, and leaves the image all the same.
-    await forgetUnusedImages(shop.db);
+    await forgetUnusedImages(shop);
     expect(await Promise.all(ids.map(isThere))).toEqual([true, true]);
   });
-  await forgetUnusedImages(shop.db);
+  await forgetUnusedImages(shop);
   expect(await Promise.all(ids.map(isThere))).toEqual([true, true]);
 });
 
@@ -78,7 +78,7 @@ test("savers and sweeps at once never leave a use without its image", async () =
         })
         .catch(() => undefined),
     ),
-    ...[1, 2, 3].map(() => forgetUnusedImages(shop.db)),
+    ...[1, 2, 3].map(() => forgetUnusedImages(shop)),
   ]);
   const { rows } = await shop.db.execute(
     sql`select image_id from image_uses where used_by like 'post race %' and split_part(used_by, ' ', 3)::int = array_position(${sql.param(ids)}::text[], image_id) - 1 and not exists (select from images where id = image_id)`,

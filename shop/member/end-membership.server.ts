@@ -1,12 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recordAudit } from "../audit/record-audit.server.ts";
-import { leaveBoard } from "../board/leave-board.server.ts";
 import { queueMemberNotice } from "../notice/queue-member-notice.server.ts";
-import { partFromMember } from "../order/departure/part-from-member.server.ts";
-import { separateRetainedOrders } from "../order/departure/separate-retained-orders.server.ts";
-import { partFromAsker } from "../question/part-from-asker.server.ts";
 import { Refusal } from "../refusal.ts";
-import { partReservations } from "../reservation/part-reservations.server.ts";
 import type { Shop } from "../shop.ts";
 import { removeMemberFiles } from "#shop/file/storage/remove-member-files.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -26,11 +21,7 @@ export async function endMembership(shop: Shop, account: Account, address: strin
   const { id } = account;
   await inTransaction(shop.db, async (db) => {
     const { name, email } = await lockAccount(db, id);
-    await partReservations(db, shop, id);
-    await partFromMember(db, id);
-    await partFromAsker(db, id);
-    await separateRetainedOrders(db);
-    await leaveBoard(db, id);
+    for (const part of shop.follows.leaving) await part(db, id, shop);
     await removeMemberFiles(db, id);
     await db.delete(users).where(eq(users.id, id));
     await recordAudit(db, {

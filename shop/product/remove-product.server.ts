@@ -1,9 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Acting } from "../audit/record-audit.server.ts";
 import { recordImageUses } from "../file/record-image-uses.server.ts";
-import { orderLines } from "../order/table.server.ts";
-import type { Db } from "../shop.ts";
-import { reservations } from "../reservation/table.server.ts";
+import type { Db, Shop } from "../shop.ts";
 import { letGoOfSounds } from "#shop/file/sound/let-go-of-sounds.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { isProductId } from "./product-id.ts";
@@ -15,7 +13,7 @@ import { products, productSamples } from "./table.server.ts";
  * Without an id, or with an unknown one, it does nothing (specification 5). Says which of these it did.
  */
 export async function removeProduct(
-  db: Db,
+  { db, follows }: Pick<Shop, "db" | "follows">,
   id: string | null | undefined,
   { by }: { by?: Acting | undefined } = {},
 ): Promise<"deleted" | "hidden" | null> {
@@ -31,38 +29,32 @@ export async function removeProduct(
           by,
           action: "product.remove",
           id,
-          change: () => takeAway(transaction, id),
+          change: () => takeAway(transaction, id, follows),
         })
       : null;
   });
 }
 
-async function takeAway(db: Db, id: string): Promise<"deleted" | "hidden"> {
-  const ordered = await db
-    .select({ id: orderLines.id })
-    .from(orderLines)
-    .where(eq(orderLines.productId, id))
-    .limit(1);
-  const reserved = ordered.length
-    ? []
-    : await db
-        .select({ id: reservations.id })
-        .from(reservations)
-        .where(eq(reservations.productId, id))
-        .limit(1);
-  if (!ordered.length && !reserved.length) {
-    const samples = await db
-      .select({ soundId: productSamples.soundId })
-      .from(productSamples)
-      .where(eq(productSamples.productId, id));
-    await letGoOfSounds(
-      db,
-      samples.map(({ soundId }) => soundId),
-    );
-    await recordImageUses(db, `product ${id}`, []);
-    await db.delete(products).where(eq(products.id, id));
-    return "deleted";
-  }
+async function takeAway(
+  db: Db,
+  id: string,
+  { productNeeded }: Shop["follows"],
+): Promise<"deleted" | "hidden"> {
+  for (const isNeeded of productNeeded) if (await isNeeded(db, id)) return hide(db, id);
+  const samples = await db
+    .select({ soundId: productSamples.soundId })
+    .from(productSamples)
+    .where(eq(productSamples.productId, id));
+  await letGoOfSounds(
+    db,
+    samples.map(({ soundId }) => soundId),
+  );
+  await recordImageUses(db, `product ${id}`, []);
+  await db.delete(products).where(eq(products.id, id));
+  return "deleted";
+}
+
+async function hide(db: Db, id: string): Promise<"hidden"> {
   await db
     .update(products)
     .set({

@@ -43,7 +43,7 @@ const samplesOf = async (id: string) => (await findProduct(shop.db, id))!.sample
 test("samples are kept in the typed order; length and waveform are those of the clip", async () => {
   const [first, second] = [await sound(), await sound(3000)];
   const { id } = await saveProduct(
-    shop.db,
+    shop,
     form([
       { title: "둘째였던 것", soundId: second },
       { title: " 첫째 ", soundId: first },
@@ -62,16 +62,16 @@ test("samples are kept in the typed order; length and waveform are those of the 
 test("one that stays keeps its id wherever it moves and whatever it is called; an id of elsewhere is nobody's", async () => {
   const [one, two, three] = [await sound(), await sound(), await sound()];
   const { id, version } = await saveProduct(
-    shop.db,
+    shop,
     form([
       { title: "하나", soundId: one },
       { title: "둘", soundId: two },
     ]),
   );
-  const other = await saveProduct(shop.db, form([{ title: "남의 것", soundId: three }]));
+  const other = await saveProduct(shop, form([{ title: "남의 것", soundId: three }]));
   const [before, foreign] = [await samplesOf(id), (await samplesOf(other.id))[0]!];
   await saveProduct(
-    shop.db,
+    shop,
     form([
       { id: before[1]!.id, title: "새 이름", soundId: three },
       { id: foreign.id, title: "셋", soundId: one },
@@ -91,7 +91,7 @@ test("one that stays keeps its id wherever it moves and whatever it is called; a
 });
 
 test("no page that shoppers see names the recording; the editor does", async () => {
-  const { id } = await saveProduct(shop.db, form([{ title: "하나", soundId: await sound() }]));
+  const { id } = await saveProduct(shop, form([{ title: "하나", soundId: await sound() }]));
   expect(
     JSON.stringify([await findProduct(shop.db, id), await listProducts(shop.db)]),
   ).not.toContain("secret-recording");
@@ -107,10 +107,10 @@ test("no page that shoppers see names the recording; the editor does", async () 
 
 test("what is missing or too much is said beside its field, and nothing is saved", async () => {
   const known = await sound();
-  const { id, version } = await saveProduct(shop.db, form([{ title: "하나", soundId: known }]));
+  const { id, version } = await saveProduct(shop, form([{ title: "하나", soundId: known }]));
   await expect(
     saveProduct(
-      shop.db,
+      shop,
       form([
         { title: "하나", soundId: known },
         { title: "둘", soundId: "nosuchsound" },
@@ -151,10 +151,10 @@ test("what is missing or too much is said beside its field, and nothing is saved
 
 test("a change of samples alone is written down", async () => {
   const [one, two] = [await sound(), await sound()];
-  const { id, version } = await saveProduct(shop.db, form([{ title: "하나", soundId: one }]), {
+  const { id, version } = await saveProduct(shop, form([{ title: "하나", soundId: one }]), {
     by: owner,
   });
-  await saveProduct(shop.db, form([{ title: "하나", soundId: two }]), { id, version, by: owner });
+  await saveProduct(shop, form([{ title: "하나", soundId: two }]), { id, version, by: owner });
   const written = await shop.db
     .select({ after: auditLog.after })
     .from(auditLog)

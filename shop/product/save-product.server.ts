@@ -5,9 +5,8 @@ import { BadInput } from "../bad-input.ts";
 import { imagesOf } from "../file/list-images.server.ts";
 import { imagesInHtml, recordImageUses } from "../file/record-image-uses.server.ts";
 import { Refusal } from "../refusal.ts";
-import { keepShipBy } from "../reservation/keep-ship-by.server.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
-import type { Db } from "../shop.ts";
+import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { ProductForm } from "./forms.ts";
 import { isProductId } from "./product-id.ts";
@@ -24,7 +23,7 @@ export type SavedProduct = { id: string; version: number };
  * `product-not-found` when it is gone. Stock moves by what the administrator changed it by, so that sales meanwhile are not undone.
  */
 export async function saveProduct(
-  db: Db,
+  { db, follows }: Pick<Shop, "db" | "follows">,
   form: ProductForm,
   { id: known, version, by }: { id?: string; version?: number; by?: Acting } = {},
 ): Promise<SavedProduct> {
@@ -32,7 +31,8 @@ export async function saveProduct(
   const id = known ?? randomLetters(10);
   return inTransaction(db, async (transaction) => {
     await checkImages(transaction, form);
-    if (known !== undefined) await keepShipBy(transaction, known, form.expectedShipOn);
+    if (known !== undefined)
+      for (const follow of follows.productEdited) await follow(transaction, known, form);
     const sounds = await checkSounds(transaction, form);
     return recordProductChange(transaction, {
       by,

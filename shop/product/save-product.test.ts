@@ -40,7 +40,7 @@ const refused = (code: string) => expect.objectContaining({ name: "Refusal", cod
 
 test("what was typed is what is found", async () => {
   const { id, version } = await saveProduct(
-    shop.db,
+    shop,
     typed({
       ...two,
       summary: "한 줄",
@@ -89,7 +89,7 @@ test("what was typed is what is found", async () => {
 
 test("an image that is not there is said beside its field and nothing is saved", async () => {
   const before = await shop.db.$count(products);
-  await expect(saveProduct(shop.db, typed({ thumbnail: "nosuchimage" }))).rejects.toMatchObject({
+  await expect(saveProduct(shop, typed({ thumbnail: "nosuchimage" }))).rejects.toMatchObject({
     name: "BadInput",
     errors: { thumbnail: [expect.any(String)] },
   });
@@ -107,7 +107,7 @@ test("what a product shows is written down with it, and let go with it", async (
       .map(({ imageId }) => imageId)
       .toSorted();
   const { id, version } = await saveProduct(
-    shop.db,
+    shop,
     typed({
       thumbnail: "wideimage1",
       "gallery.0": "tallimage1",
@@ -116,16 +116,16 @@ test("what a product shows is written down with it, and let go with it", async (
     }),
   );
   expect(await usesOf(id)).toEqual(["tallimage1", "textimage1", "wideimage1"]);
-  await saveProduct(shop.db, typed({ moThumbnail: "tallimage1" }), { id, version });
+  await saveProduct(shop, typed({ moThumbnail: "tallimage1" }), { id, version });
   expect(await usesOf(id)).toEqual(["tallimage1"]);
-  await removeProduct(shop.db, id);
+  await removeProduct(shop, id);
   expect(await usesOf(id)).toEqual([]);
 });
 
 test("a description is cleaned when it is saved, and what slipped in elsewhere is cleaned when it is read", async () => {
   const bad =
     '<p onclick="x()">안녕</p><script>alert(1)</script><a href="javascript:x">링크</a><iframe src="//evil.example"></iframe>';
-  const { id } = await saveProduct(shop.db, typed({ description: bad }));
+  const { id } = await saveProduct(shop, typed({ description: bad }));
   const [row] = await shop.db
     .select({ description: products.description })
     .from(products)
@@ -163,14 +163,14 @@ test.each([
   expect(await findProduct(shop.db, id, { hidden: true })).toBeNull();
   expect(await findEditableProduct(shop.db, id)).toBeNull();
   expect(await mergeProduct(shop.db, id, { isShow: true })).toBe(false);
-  expect(await removeProduct(shop.db, id)).toBeNull();
+  expect(await removeProduct(shop, id)).toBeNull();
 });
 
 test("of two who edit the same product the second is told, and nothing of the first is lost", async () => {
-  const { id, version } = await saveProduct(shop.db, typed());
+  const { id, version } = await saveProduct(shop, typed());
   const both = await Promise.allSettled([
-    saveProduct(shop.db, typed({ title: "첫째", ...two }), { id, version }),
-    saveProduct(shop.db, typed({ title: "둘째", ...two }), { id, version }),
+    saveProduct(shop, typed({ title: "첫째", ...two }), { id, version }),
+    saveProduct(shop, typed({ title: "둘째", ...two }), { id, version }),
   ]);
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(both.find(({ status }) => status === "rejected")).toMatchObject({
@@ -179,41 +179,40 @@ test("of two who edit the same product the second is told, and nothing of the fi
   const found = await findProduct(shop.db, id);
   expect(found?.version).toBe(2);
   expect(found?.options[0]?.values).toHaveLength(2);
-  await expect(saveProduct(shop.db, typed(), { id })).rejects.toEqual(refused("product-changed"));
-  await expect(saveProduct(shop.db, typed(), { id: "nosuch", version: 1 })).rejects.toEqual(
+  await expect(saveProduct(shop, typed(), { id })).rejects.toEqual(refused("product-changed"));
+  await expect(saveProduct(shop, typed(), { id: "nosuch", version: 1 })).rejects.toEqual(
     refused("product-not-found"),
   );
 });
 
 test("stock that sold while the editor was open stays sold", async () => {
-  const { id, version } = await saveProduct(shop.db, typed({ stock: "10" }));
+  const { id, version } = await saveProduct(shop, typed({ stock: "10" }));
   const take = (quantity: number) =>
     takeStock(shop.db, [{ productId: id, quantity, shelves: { product: true, options: [] } }]);
   await take(3);
-  const saved = await saveProduct(
-    shop.db,
-    typed({ title: "새 이름", stock: "10", stockSeen: "10" }),
-    { id, version },
-  );
+  const saved = await saveProduct(shop, typed({ title: "새 이름", stock: "10", stockSeen: "10" }), {
+    id,
+    version,
+  });
   expect(await stockOf(id)).toBe(7);
   await take(1);
-  const more = await saveProduct(shop.db, typed({ stock: "27", stockSeen: "7" }), {
+  const more = await saveProduct(shop, typed({ stock: "27", stockSeen: "7" }), {
     id,
     version: saved.version,
   });
   expect(await stockOf(id)).toBe(26);
   await take(20);
-  const none = await saveProduct(shop.db, typed({ stock: "0", stockSeen: "26" }), {
+  const none = await saveProduct(shop, typed({ stock: "0", stockSeen: "26" }), {
     id,
     version: more.version,
   });
   expect(await stockOf(id)).toBe(0);
-  const unlimited = await saveProduct(shop.db, typed({ stock: "", stockSeen: "0" }), {
+  const unlimited = await saveProduct(shop, typed({ stock: "", stockSeen: "0" }), {
     id,
     version: none.version,
   });
   expect(await stockOf(id)).toBeNull();
-  await saveProduct(shop.db, typed({ stock: "5", stockSeen: "" }), {
+  await saveProduct(shop, typed({ stock: "5", stockSeen: "" }), {
     id,
     version: unlimited.version,
   });
@@ -222,7 +221,7 @@ test("stock that sold while the editor was open stays sold", async () => {
 
 test("forty sales and an edit at once: what was there plus what was added is what was sold plus what is left", async () => {
   const { id, version } = await saveProduct(
-    shop.db,
+    shop,
     typed({ ...two, stock: "30", "option.0.value.1.stock": "30" }),
   );
   const found = await findProduct(shop.db, id);
@@ -243,7 +242,7 @@ test("forty sales and an edit at once: what was there plus what was added is wha
   const buy = () => shop.db.transaction((db) => takeStock(db as unknown as typeof shop.db, taking));
   const results = await Promise.allSettled([
     ...Array.from({ length: 20 }, buy),
-    saveProduct(shop.db, edit, { id, version }),
+    saveProduct(shop, edit, { id, version }),
     ...Array.from({ length: 20 }, buy),
   ]);
   const sold = results.filter(({ status }) => status === "fulfilled").length - 1;
@@ -259,10 +258,10 @@ test("option values that stay keep their id, new ones get one, and an id of else
   const other = await shop.has.product({
     options: [{ name: "색", values: [{ label: "빨강", stock: 9 }] }],
   });
-  const { id, version } = await saveProduct(shop.db, typed(two));
+  const { id, version } = await saveProduct(shop, typed(two));
   const [personal, business] = (await findProduct(shop.db, id))!.options[0]!.values;
   await saveProduct(
-    shop.db,
+    shop,
     typed({
       "option.0.name": "범위",
       "option.0.value.0.id": business!.id,
@@ -288,10 +287,7 @@ test("option values that stay keep their id, new ones get one, and an id of else
 });
 
 test("merging writes only what it is given, and makes open editors ask again", async () => {
-  const { id, version } = await saveProduct(
-    shop.db,
-    typed({ ...two, summary: "그대로", stock: "3" }),
-  );
+  const { id, version } = await saveProduct(shop, typed({ ...two, summary: "그대로", stock: "3" }));
   expect(await mergeProduct(shop.db, id, { isShow: false })).toBe(true);
   expect(await findProduct(shop.db, id, { hidden: true })).toMatchObject({
     isShow: false,
@@ -299,7 +295,7 @@ test("merging writes only what it is given, and makes open editors ask again", a
     stock: 3,
     options: [{ name: "사용 범위" }],
   });
-  await expect(saveProduct(shop.db, typed(), { id, version })).rejects.toEqual(
+  await expect(saveProduct(shop, typed(), { id, version })).rejects.toEqual(
     refused("product-changed"),
   );
 });
@@ -308,13 +304,13 @@ test("a product that somebody ordered is hidden for ever, one that nobody ordere
   const ordered = await shop.has.product();
   await shop.has.order({ lines: [{ product: ordered, quantity: 1 }] });
   const never = await shop.has.product({ options: [{ name: "a", values: [{ label: "b" }] }] });
-  expect(await removeProduct(shop.db, ordered.id)).toBe("hidden");
-  expect(await removeProduct(shop.db, never.id)).toBe("deleted");
+  expect(await removeProduct(shop, ordered.id)).toBe("hidden");
+  expect(await removeProduct(shop, never.id)).toBe("deleted");
   expect(await findProduct(shop.db, ordered.id, { hidden: true })).toMatchObject({ isShow: false });
   expect(await findEditableProduct(shop.db, ordered.id)).toBeNull();
   expect(await findProduct(shop.db, never.id, { hidden: true })).toBeNull();
   expect(await shop.db.$count(productOptions, eq(productOptions.productId, never.id))).toBe(0);
-  await expect(saveProduct(shop.db, typed(), { id: ordered.id, version: 2 })).rejects.toEqual(
+  await expect(saveProduct(shop, typed(), { id: ordered.id, version: 2 })).rejects.toEqual(
     refused("product-not-found"),
   );
   expect(await mergeProduct(shop.db, ordered.id, { isShow: true })).toBe(false);
@@ -327,13 +323,13 @@ test("who changed what stands in the audit log, and nothing stands there for a c
       .from(auditLog)
       .where(and(eq(auditLog.subject, `product ${id}`)))
       .orderBy(sql`id`);
-  const { id, version } = await saveProduct(shop.db, typed(), { by: owner });
-  await saveProduct(shop.db, typed({ price: "45000" }), { id, version, by: owner });
+  const { id, version } = await saveProduct(shop, typed(), { by: owner });
+  await saveProduct(shop, typed({ price: "45000" }), { id, version, by: owner });
   await expect(
-    saveProduct(shop.db, typed({ price: "1" }), { id, version, by: owner }),
+    saveProduct(shop, typed({ price: "1" }), { id, version, by: owner }),
   ).rejects.toEqual(refused("product-changed"));
   await mergeProduct(shop.db, id, { isShow: false }, { by: owner });
-  await removeProduct(shop.db, id, { by: owner });
+  await removeProduct(shop, id, { by: owner });
   await mergeProduct(shop.db, id, { isShow: true }, { by: owner });
   const log = await entries(id);
   expect(log.map(({ action }) => action)).toEqual([

@@ -358,7 +358,7 @@ test("saving through the form's own rules keeps the specification's fields", asy
     isShow: "on",
     titleTone: "light",
   });
-  const { id } = await saveProduct(shop.db, form);
+  const { id } = await saveProduct(shop, form);
   const read = (await (await ask(`/api/products/${id}`)).json()) as Record<string, unknown>;
   expect(read).toMatchObject({
     id,

@@ -208,7 +208,7 @@ test("what is saved through the shop's own forms is clean where it lies, and run
       together(some),
     ];
     const product = await saveProduct(
-      db,
+      site.shop,
       productForm.parse({
         title,
         summary: title,

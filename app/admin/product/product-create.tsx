@@ -11,7 +11,7 @@ import { ProductHeader } from "./editor/product-header.tsx";
 export const meta: Route.MetaFunction = () => [{ title: "새 상품" }];
 
 export const action = formAction(productForm, async (shop, form, { visitor }) => {
-  await saveProduct(shop.db, form, { by: visitor });
+  await saveProduct(shop, form, { by: visitor });
   const message = form.isShow
     ? "상품을 만들었어요. 이제 상점에서 보여요."
     : "상품을 만들었어요. 아직 상점에는 보이지 않아요.";

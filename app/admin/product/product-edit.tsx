@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = formAction(productForm, async (shop, form, { params, visitor }) => {
-  await saveProduct(shop.db, form, { id: params.id ?? "", version: form.version, by: visitor });
+  await saveProduct(shop, form, { id: params.id ?? "", version: form.version, by: visitor });
   return redirect("/admin/product", {
     headers: { "Set-Cookie": flashCookie({ message: `${form.title} 상품을 저장했어요.` }) },
   });

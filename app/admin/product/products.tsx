@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = formAction(chosenProductsForm, async (shop, { intent, ids }, { visitor }) => {
   if (intent !== "remove")
     return { intent, count: await showProducts(shop.db, ids, intent === "show", { by: visitor }) };
-  for (const id of ids) await removeProduct(shop.db, id, { by: visitor });
+  for (const id of ids) await removeProduct(shop, id, { by: visitor });
   return redirect("/admin/product", {
     headers: { "Set-Cookie": flashCookie({ message: "상품을 삭제했어요." }) },
   });

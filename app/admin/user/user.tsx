@@ -2,7 +2,7 @@ import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { countWritten } from "#shop/board/count-written.server.ts";
 import { adminMemberForm } from "#shop/office/member/admin-member-forms.ts";
 import { blockMember } from "#shop/office/member/block-member.server.ts";
-import { endMemberSessions } from "#shop/member/session/end-member-sessions.server.ts";
+import { endMemberSessions } from "#shop/office/member/end-member-sessions.server.ts";
 import { findMember } from "#shop/office/member/find-member.server.ts";
 import { openMemberData } from "#shop/office/member/open-member-data.server.ts";
 import { unblockMember } from "#shop/office/member/unblock-member.server.ts";

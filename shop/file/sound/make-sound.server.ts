@@ -1,10 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { queueRemoval } from "../queue-removal.server.ts";
 import { soundKey } from "../sound-key.ts";
 import { sounds } from "../table.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
-import type { Account } from "#shop/member/auth.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { findObject } from "#shop/file/storage/find-object.server.ts";
@@ -18,13 +17,13 @@ import type { CutSound } from "./sound-workshop.ts";
 
 const MAKES_IN_TEN_MINUTES = 120;
 
-type By = { account: Account; address: string };
+type Maker = Acting & { account: NonNullable<Acting["account"]> };
 
 /**
  * Cuts a clip out of a recording and measures both. What the browser cut from an MP3 or M4A is measured and faded just the same. The same recording
  * from the same moment on gives the clip that was made first.
  */
-export async function makeSound(shop: Shop, form: SoundForm, by: By): Promise<MadeSound> {
+export async function makeSound(shop: Shop, form: SoundForm, by: Maker): Promise<MadeSound> {
   await spendAttempt(shop.db, [
     { key: `sounds of ${by.account.id}`, most: MAKES_IN_TEN_MINUTES, seconds: 600 },
   ]);
@@ -71,7 +70,7 @@ type Source = {
   isWhole: boolean;
 };
 
-async function sourceOf(shop: Shop, { master, preview }: SoundForm, by: By): Promise<Source> {
+async function sourceOf(shop: Shop, { master, preview }: SoundForm, by: Maker): Promise<Source> {
   const recording = await findRecording(shop, master, by);
   if (recording.size > soundLimits.recording) throw new Refusal("sound-too-large");
   const kind = await kindOf(shop, recording);
@@ -83,7 +82,7 @@ async function sourceOf(shop: Shop, { master, preview }: SoundForm, by: By): Pro
   return { read: part, sources: [recording, part], isWhole: false };
 }
 
-async function findRecording(shop: Shop, name: string, { account }: By): Promise<StoredObject> {
+async function findRecording(shop: Shop, name: string, { account }: Maker): Promise<StoredObject> {
   try {
     return await findObject(
       shop,

@@ -131,7 +131,7 @@ test("a clip that no sample shows goes after 30 days, counted from when the last
   const [shown, unused] = [await make({ master }), await make({ master, startMs: 1000 })];
   const fields = { title: "새벽 보이스팩", price: "1000", "sample.0.title": "첫 목소리" };
   const { id } = await saveProduct(
-    shop.db,
+    shop,
     productForm.parse({ ...fields, "sample.0.soundId": shown.soundId }),
   );
   for (const { soundId } of [shown, unused]) await wait(soundId, 31);
@@ -147,7 +147,7 @@ test("a clip that no sample shows goes after 30 days, counted from when the last
       .where(eq(bucketRemovals.folder, soundKey(unused.soundId))),
   ).toHaveLength(1);
 
-  await removeProduct(shop.db, id);
+  await removeProduct(shop, id);
   expect(await removeUnusedSounds(shop)).toBe(0);
   await wait(shown.soundId, 31);
   expect(await removeUnusedSounds(shop)).toBe(1);
@@ -169,9 +169,7 @@ test("a product that is saved with a clip in the moment it would go keeps it, or
       "sample.0.soundId": soundId,
     });
     const [saved] = await Promise.all([
-      saveProduct(shop.db, form).catch(
-        (error: { errors: Record<string, string[]> }) => error.errors,
-      ),
+      saveProduct(shop, form).catch((error: { errors: Record<string, string[]> }) => error.errors),
       removeUnusedSounds(shop),
     ]);
     const isThere = (await findSound(shop, soundId)) !== null;

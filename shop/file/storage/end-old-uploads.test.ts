@@ -16,7 +16,8 @@ import { removeFromBucket } from "../remove-from-bucket.server.ts";
 import { bucketRemovals } from "../table.server.ts";
 import { endOldUploads } from "./end-old-uploads.server.ts";
 import { findObject } from "./find-object.server.ts";
-import { forgetMemberFiles, removeMemberFiles } from "./remove-member-files.server.ts";
+import { forgetMemberFiles } from "#shop/member/forget-member-files.server.ts";
+import { removeMemberFiles } from "./remove-member-files.server.ts";
 import type { StorageCaller } from "./storage-caller.ts";
 import { storedObjects, uploads } from "./table.server.ts";
 

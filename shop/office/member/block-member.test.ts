@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PASSWORD, testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { blockMember } from "./block-member.server.ts";
-import { endMemberSessions } from "#shop/member/session/end-member-sessions.server.ts";
+import { endMemberSessions } from "./end-member-sessions.server.ts";
 import { sessions, users } from "#shop/member/table.server.ts";
 import { unblockMember } from "./unblock-member.server.ts";
 

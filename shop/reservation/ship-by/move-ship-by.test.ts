@@ -309,10 +309,10 @@ test("the editor does not change a promised day beside the answers", async () =>
       expectedShipOn,
     });
   await expect(
-    saveProduct(shop.db, form("2099-12-29"), { id: product.id, version: 1 }),
+    saveProduct(shop, form("2099-12-29"), { id: product.id, version: 1 }),
   ).rejects.toMatchObject({ errors: { expectedShipOn: [expect.stringContaining("예약 관리")] } });
   await expect(
-    saveProduct(shop.db, form("2099-12-24"), { id: product.id, version: 1 }),
+    saveProduct(shop, form("2099-12-24"), { id: product.id, version: 1 }),
   ).resolves.toMatchObject({ id: product.id });
 });
 

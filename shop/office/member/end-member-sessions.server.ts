@@ -1,8 +1,8 @@
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { endSessions } from "./end-sessions.server.ts";
-import { lockMember } from "#shop/office/member/lock-member.server.ts";
+import { endSessions } from "#shop/member/session/end-sessions.server.ts";
+import { lockMember } from "./lock-member.server.ts";
 
 /** An administrator signs a member out everywhere. Returns how many sessions ended; throws `member-not-found`. */
 export const endMemberSessions = (db: Db, accountId: string, acting: Acting): Promise<number> =>
