@@ -9,7 +9,7 @@ import {
 } from "#adapters/payment/practice/sandbox-faults.server.ts";
 import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
-import { standingOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { startPayment } from "#shop/money/payment/start-payment.server.ts";
@@ -144,7 +144,7 @@ describe("somebody pays in", () => {
       const { press, now, order } = await ordered();
       await press({ do: "deposit", step, tell: "once" });
       expect(await now()).toMatchObject({ payment: "failed" });
-      expect(await standingOf(shop.db, order.id)).toMatchObject({
+      expect(await findOrderSums(shop.db, order.id)).toMatchObject({
         captured: order.total + more,
         reserved: order.total + more,
       });

@@ -1,9 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { leaveBoard } from "./board/leave-board.server.ts";
+import { completeRefundedClaim } from "./claim/complete-refunded-claim.server.ts";
+import { partClaims } from "./claim/part-claims.server.ts";
+import { withdrawBeforeCancel } from "./claim/withdraw-before-cancel.server.ts";
+import { withLedger } from "./money/ledger/enter-in-ledger.server.ts";
 import { partFromMember } from "./order/departure/part-from-member.server.ts";
 import { separateRetainedOrders } from "./order/departure/separate-retained-orders.server.ts";
 import { orderLines } from "./order/table.server.ts";
 import { partFromAsker } from "./question/part-from-asker.server.ts";
+import { orderReserved, undoReserved } from "./reservation/follow-order.server.ts";
 import { keepShipBy } from "./reservation/keep-ship-by.server.ts";
 import { partReservations } from "./reservation/part-reservations.server.ts";
 import { reservations } from "./reservation/table.server.ts";
@@ -15,7 +20,7 @@ export const follows: Follows = {
     (db, accountId, shop) => partReservations(db, shop, accountId),
     partFromMember,
     partFromAsker,
-    separateRetainedOrders,
+    (db, _accountId, shop) => separateRetainedOrders(db, shop),
     leaveBoard,
   ],
   productEdited: [(db, productId, { expectedShipOn }) => keepShipBy(db, productId, expectedShipOn)],
@@ -23,6 +28,13 @@ export const follows: Follows = {
   imageShown: [
     (imageId) => sql`exists (select from ${orderLines} where ${orderLines.imageId} = ${imageId})`,
   ],
+  orderPlaced: ({ number, total }) =>
+    withLedger(total > 0 ? [{ kind: "intended", amount: total, mark: `intended:${number}:1` }] : []),
+  orderCancelling: withdrawBeforeCancel,
+  reservedOrderPaid: orderReserved,
+  reservedOrderReleased: undoReserved,
+  claimRefunded: completeRefundedClaim,
+  orderSeparated: partClaims,
 };
 
 async function isOrdered(db: Db, productId: string): Promise<boolean> {

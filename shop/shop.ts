@@ -8,7 +8,10 @@ import type { Captcha } from "./member/sign-up/captcha.ts";
 import type { SocialProvider } from "./member/social/social-provider.ts";
 import type { Mailer } from "./notice/mailer.ts";
 import type { Messenger } from "./notice/messenger.ts";
+import type { Actor } from "./machine.ts";
 import type { PaymentProvider } from "./money/payment/payment-provider.ts";
+import type { Order, StatementPart } from "./order/order-row.server.ts";
+import type { Taking } from "./product/sale.ts";
 import type { Courier } from "./order/tracking/courier.ts";
 import type { SoundWorkshop } from "./file/sound/sound-workshop.ts";
 
@@ -32,6 +35,25 @@ export type Follows = {
   productNeeded: readonly ((db: Db, productId: string) => Promise<boolean>)[];
   /** conditions under which an image is shown beside those of `image_uses` */
   imageShown: readonly ((imageId: SQLWrapper) => SQL)[];
+  /** an order is written: what else its statement writes */
+  orderPlaced(order: Pick<Order, "number" | "total">): StatementPart;
+  /** the whole order is about to be cancelled; gives it as it stands then, or throws what must be decided first */
+  orderCancelling(db: Db, order: Order, by: Actor): Promise<Order>;
+  /** an order made of a reservation is paid; false when there are no pieces for it any more */
+  reservedOrderPaid(
+    db: Db,
+    order: Pick<Order, "reservationId" | "number" | "shipBy">,
+  ): Promise<boolean>;
+  /** such a paid order is over before it left; gives what must go back on the shelves beyond `back` pieces */
+  reservedOrderReleased(
+    db: Db,
+    reservationId: string,
+    already: { back: number },
+  ): Promise<Taking[]>;
+  /** the money that a claim asked back is back */
+  claimRefunded(db: Db, shop: Pick<Shop, "origin">, claimId: string): Promise<void>;
+  /** what is personal leaves the order; gives what of it the law has kept */
+  orderSeparated(db: Db, orderId: string): Promise<Record<string, string>>;
 };
 
 /** The running shop: its database and every door to the outside world. Built once in server/open-shop.server.ts. */

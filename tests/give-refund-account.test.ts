@@ -6,7 +6,7 @@ import { depositInSandbox } from "#adapters/payment/practice/sandbox-console.ser
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
-import { standingOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
 import { startPayment } from "#shop/money/payment/start-payment.server.ts";
@@ -73,7 +73,7 @@ test("what waits is given back to the account, which is gone afterwards and was 
     awaitingAccount: 15_000,
     returned: 0,
   });
-  expect(await standingOf(shop.db, order.id)).toMatchObject({
+  expect(await findOrderSums(shop.db, order.id)).toMatchObject({
     captured: total,
     reserved: 15_000,
     returned: 0,
@@ -86,7 +86,7 @@ test("what waits is given back to the account, which is gone afterwards and was 
     awaitingAccount: 0,
     returned: 15_000,
   });
-  expect(await standingOf(shop.db, order.id)).toMatchObject({
+  expect(await findOrderSums(shop.db, order.id)).toMatchObject({
     captured: total,
     reserved: 0,
     returned: 15_000,
@@ -109,7 +109,7 @@ test("given twice at once and again, everything goes back once", async () => {
   await giveRefundAccount(shop, order, home);
   expect(await rows()).toMatchObject([{ state: "done" }]);
   expect(await said()).toHaveLength(1);
-  expect(await standingOf(shop.db, order.id)).toEqual({
+  expect(await findOrderSums(shop.db, order.id)).toEqual({
     captured: total,
     reserved: 0,
     returned: 10_000,

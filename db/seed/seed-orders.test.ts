@@ -5,7 +5,7 @@ import { comparePayments } from "#shop/money/finding/compare-payments.server.ts"
 import { noteStuckMoney } from "#shop/money/finding/note-stuck-money.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
-import { standingOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
 import { paymentFindings, refunds } from "#shop/money/table.server.ts";
@@ -53,7 +53,7 @@ test("every paid order's money stands in all three books alike", async () => {
     (await shop.db.select().from(sandboxPayments)).map((book) => [book.paymentKey, book]),
   );
   for (const order of placed) {
-    const sums = await standingOf(shop.db, order.id);
+    const sums = await findOrderSums(shop.db, order.id);
     const book = order.paymentKey ? books.get(order.paymentKey) : undefined;
     expect([order.number, sums.captured, sums.returned]).toEqual([
       order.number,

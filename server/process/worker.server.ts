@@ -75,7 +75,7 @@ export const jobs: Job[] = [
   {
     name: "separate orders of departed members",
     everySeconds: 3600,
-    run: (shop) => separateRetainedOrders(shop.db),
+    run: (shop) => separateRetainedOrders(shop.db, shop),
   },
   {
     name: "forget ended reservations",

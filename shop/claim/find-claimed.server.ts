@@ -1,6 +1,6 @@
 import { listLines, type OrderLine } from "../order/list-lines.server.ts";
 import type { Order } from "../order/move-order.server.ts";
-import { sumsOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { findSite } from "../site/find-site.server.ts";
 import type { Db } from "../shop.ts";
 import { gonePieces } from "./gone-pieces.server.ts";
@@ -22,7 +22,7 @@ export async function findClaimed(
 ): Promise<Claimed> {
   const lines = await listLines(db, order.id);
   const gone = await gonePieces(db, [order.id]);
-  const sums = order.paymentKey ? await sumsOf(db, order.paymentKey) : null;
+  const sums = order.paymentKey ? await findPaymentSums(db, order.paymentKey) : null;
   const { shippingFee, freeShippingFrom, returnShippingFee } = await findSite(db);
   return {
     lines: lines.map((line) => ({ ...line, left: line.quantity - (gone.get(line.id) ?? 0) })),

@@ -310,11 +310,11 @@ test("a member's data names their claims; once they have gone, their words and p
       .set({ at: new Date(Date.now() - 20 * 86_400_000) })
       .where(eq(timeline.orderId, order.id));
   await longAgo();
-  await separateRetainedOrders(desk.shop.db);
+  await separateRetainedOrders(desk.shop.db, desk.shop);
   expect((await desk.claim(claim.id)).words).toBe("손글씨 편지가 젖었어요");
   await rejectClaim(desk.shop, claim.id, { decision: "어려워요." }, desk.admin);
   await longAgo();
-  await separateRetainedOrders(desk.shop.db);
+  await separateRetainedOrders(desk.shop.db, desk.shop);
   expect(await desk.claim(claim.id)).toMatchObject({ words: "", photos: [], status: "rejected" });
   expect(
     await desk.shop.db

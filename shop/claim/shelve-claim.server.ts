@@ -1,6 +1,7 @@
 import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import { orderLines, orders } from "../order/table.server.ts";
-import { putBackStock, takeStock, type Taking } from "../product/stock.server.ts";
+import type { Taking } from "../product/sale.ts";
+import { putBackStock, takeStock } from "../product/stock.server.ts";
 import { isRefusal, Refusal } from "../refusal.ts";
 import { reservations } from "../reservation/table.server.ts";
 import type { Db } from "../shop.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { prepared } from "#shop/database/prepared.server.ts";
-import type { Taking } from "../product/stock.server.ts";
+import type { Taking } from "../product/sale.ts";
 import type { Db } from "../shop.ts";
 import type { Order } from "./move-order.server.ts";
 import { ORDER_NUMBER } from "./number.ts";

@@ -5,13 +5,13 @@ import type { NoticeRow } from "../notice/queue-notice.server.ts";
 import { notices as outbox } from "../notice/table.server.ts";
 import { Refusal, type Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";
-import { bookedWith, type Entry } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import {
   assignments,
   orderColumns,
   orderOf,
   type Order,
   type OrderValues,
+  type StatementPart,
 } from "./order-row.server.ts";
 import {
   delivery,
@@ -34,8 +34,8 @@ export type OrderMove = {
   /** what the timeline remembers of it */
   facts?: Facts;
   accountId?: string;
-  /** what the move does to the money, entered in the book if and only if the order moves */
-  book?: Entry[];
+  /** what the move does to the money, entered in the ledger if and only if the order moves */
+  ledger?: StatementPart;
   /** rows for the outbox, queued if and only if the order moves */
   notices?: NoticeRow[];
   /** a condition that only the database can judge, e.g. by its clock; unmet, it counts as `order-changed` */
@@ -44,7 +44,7 @@ export type OrderMove = {
 
 /**
  * The only writer of `orders.delivery` and `orders.payment`: checks the moves, makes them at most once (compare-and-set with the order as
- * it was read), and writes the timeline and the book. Throws `illegal-move`, what `forbids` and `forbidsMoney` say, or `order-changed` when somebody was faster.
+ * it was read), and writes timeline and ledger. Throws `illegal-move`, what `forbids` and `forbidsMoney` say, or `order-changed` when somebody was faster.
  */
 export async function moveOrder(
   db: Db,
@@ -57,7 +57,7 @@ export async function moveOrder(
     facts,
     accountId,
     when,
-    book = [],
+    ledger,
     notices = [],
   }: OrderMove,
 ): Promise<Order> {
@@ -84,7 +84,7 @@ export async function moveOrder(
       insert into ${timeline} (order_id, event, by, facts, account_id)
       select moved.id, said.event, ${by}, ${JSON.stringify(facts ?? {})}::jsonb, ${accountId ?? null}
       from moved, unnest(${sql.param(events)}::text[]) with ordinality as said(event, place) order by said.place
-    )${book.length ? bookedWith(book, by, accountId) : sql``}${notices.length ? told(notices) : sql``}
+    )${ledger?.({ by, accountId }) ?? sql``}${notices.length ? told(notices) : sql``}
     select * from moved`,
   );
   if (!rows[0]) throw new Refusal("order-changed");

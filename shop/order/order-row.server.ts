@@ -1,7 +1,11 @@
 import { getTableColumns, is, SQL, sql } from "drizzle-orm";
+import type { Actor } from "../machine.ts";
 import { orders } from "./table.server.ts";
 
 export type Order = typeof orders.$inferSelect;
+
+/** More of a statement that writes an order: `, name as (…)`, which may read the written row from `moved`. */
+export type StatementPart = (by: { by: Actor; accountId?: string | undefined }) => SQL;
 
 /** Values for some of an order's columns, or expressions that the database works out. */
 export type OrderValues = { [column in keyof Order]?: Order[column] | SQL | undefined };

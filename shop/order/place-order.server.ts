@@ -6,11 +6,9 @@ import { paidNotices, rowFor } from "../notice/queue-notice.server.ts";
 import { notices } from "../notice/table.server.ts";
 import { takeStock } from "../product/stock.server.ts";
 import { isRefusal, Refusal } from "../refusal.ts";
-import { orderReserved } from "../reservation/follow-order.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
 import { recipientForm, type OrderForm } from "./forms.ts";
-import { bookedWith } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { moveOrder, type Order } from "./move-order.server.ts";
 import { orderNumber } from "./number.ts";
 import { insertion, orderColumns, orderOf } from "./order-row.server.ts";
@@ -242,7 +240,7 @@ async function writeOrder(
       insert into ${notices} (event, subject_key, channel, "to", message_id, subject, text, html)
       select told.* from jsonb_to_recordset(${JSON.stringify(mail)}::jsonb)
         as told(event text, "subjectKey" text, channel text, "to" text, "messageId" text, subject text, text text, html text)),
-    moved as (select * from placed)${total > 0 ? bookedWith([{ kind: "intended", amount: total, mark: `intended:${number}:1` }], "shopper", undefined) : sql``}
+    moved as (select * from placed)${shop.follows.orderPlaced({ number, total })({ by: "shopper" })}
     select * from placed`,
   );
   if (!rows[0]) throw new Error("an insert returned no row");
@@ -251,7 +249,7 @@ async function writeOrder(
 
 /** A total of 0 won needs no payment. */
 async function acceptFree(db: Db, shop: Shop, order: Order): Promise<Order> {
-  if (order.reservationId) await orderReserved(db, order);
+  if (order.reservationId) await shop.follows.reservedOrderPaid(db, order);
   return moveOrder(db, order, {
     payment: "payNothing",
     delivery: "pay",

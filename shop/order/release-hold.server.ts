@@ -1,26 +1,43 @@
 import { eq, sql } from "drizzle-orm";
-import { putBackStock, type Taking } from "../product/stock.server.ts";
-import { undoReserved } from "../reservation/follow-order.server.ts";
-import type { Db } from "../shop.ts";
+import type { Taking } from "../product/sale.ts";
+import { putBackStock } from "../product/stock.server.ts";
+import type { Db, Shop } from "../shop.ts";
 import { takingsOf } from "./find-order.server.ts";
 import { orderLines, orders } from "./table.server.ts";
 
+/** Ends the hold of an order that was never paid, once; gives what must go back on the shelves. */
+export const endHold = async (db: Db, orderId: string): Promise<Taking[]> =>
+  (await release(db, orderId)) ? takingsOf(db, orderId) : [];
+
 /**
- * Ends the order's hold and returns what must go back on the shelves, once, however often it is called. Of an order that was reserved, the
- * reservation gives its pieces back when it was paid; one that was not paid leaves it confirmed.
+ * Ends the order's hold and puts what it took back on the shelves, once, however often it is called. Of a paid order
+ * that was reserved, the reservation gives its pieces back; one that was not paid leaves it confirmed.
  */
-export async function endHold(db: Db, orderId: string): Promise<Taking[]> {
-  const {
-    rows: [ended],
-  } = await db.execute<{ was: "held" | "sold"; reservation_id: string | null }>(sql`
-    with before as (select id, hold from ${orders} where id = ${orderId} and hold <> 'released' for update)
-    update ${orders} set hold = 'released' from before where ${orders.id} = before.id returning before.hold as was, ${orders.reservationId} as reservation_id`);
-  if (!ended) return [];
+export async function releaseHold(
+  db: Db,
+  { follows }: Pick<Shop, "follows">,
+  orderId: string,
+): Promise<void> {
+  const released = await release(db, orderId);
+  if (!released) return;
+  const { was, reservationId } = released;
   const reserved =
-    ended.was === "sold" && ended.reservation_id
-      ? await undoReserved(db, ended.reservation_id, { back: await restockedOf(db, orderId) })
+    was === "sold" && reservationId
+      ? await follows.reservedOrderReleased(db, reservationId, {
+          back: await restockedOf(db, orderId),
+        })
       : [];
-  return [...(await takingsOf(db, orderId)), ...reserved];
+  await putBackStock(db, [...(await takingsOf(db, orderId)), ...reserved]);
+}
+
+type Released = { was: "held" | "sold"; reservationId: string | null };
+
+async function release(db: Db, orderId: string): Promise<Released | undefined> {
+  const { rows } = await db.execute<Released>(sql`
+    with before as (select id, hold from ${orders} where id = ${orderId} and hold <> 'released' for update)
+    update ${orders} set hold = 'released' from before where ${orders.id} = before.id
+    returning before.hold as was, ${orders.reservationId} as "reservationId"`);
+  return rows[0];
 }
 
 async function restockedOf(db: Db, orderId: string): Promise<number> {
@@ -30,7 +47,3 @@ async function restockedOf(db: Db, orderId: string): Promise<number> {
     .where(eq(orderLines.orderId, orderId));
   return lines!.restocked;
 }
-
-/** Puts what the order took back on the shelves. */
-export const releaseHold = async (db: Db, orderId: string): Promise<void> =>
-  putBackStock(db, await endHold(db, orderId));

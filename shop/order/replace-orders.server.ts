@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { Taking } from "../product/stock.server.ts";
+import type { Taking } from "../product/sale.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import type { OrderForm } from "./forms.ts";

@@ -19,6 +19,13 @@ export const LINE_LIMIT = 20;
 /** Up to this many pieces left, the shop says how many. */
 export const FEW_LEFT = 5;
 
+/** Pieces of one product and, where they have shelves of their own, of its chosen option values. */
+export type Taking = {
+  productId: string;
+  quantity: number;
+  shelves: { product: boolean; options: string[] };
+};
+
 export type Selling = {
   isShow: boolean;
   saleKind: SaleKind;

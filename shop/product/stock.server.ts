@@ -1,14 +1,8 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
+import type { Taking } from "./sale.ts";
 import { productOptions, products } from "./table.server.ts";
-
-/** Pieces of one product and, where they have shelves of their own, of its chosen option values. */
-export type Taking = {
-  productId: string;
-  quantity: number;
-  shelves: { product: boolean; options: string[] };
-};
 
 type Shelf = { kind: "product" | "option"; id: string; quantity: number };
 

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { lockOrder } from "../order/find-order.server.ts";
 import type { Order } from "../order/order-row.server.ts";
 import { orders } from "../order/table.server.ts";
-import type { Taking } from "../product/stock.server.ts";
+import type { Taking } from "../product/sale.ts";
 import type { Db } from "../shop.ts";
 import type { Reservation } from "./move-reservation.server.ts";
 import { RESERVATION_NUMBER } from "./number.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Order } from "../order/order-row.server.ts";
-import { takeStock, type Taking } from "../product/stock.server.ts";
+import type { Taking } from "../product/sale.ts";
+import { takeStock } from "../product/stock.server.ts";
 import { products } from "../product/table.server.ts";
 import { isRefusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { notices } from "#shop/notice/table.server.ts";
-import { standingOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { reconcilePayments } from "#shop/money/payment/reconcile-payments.server.ts";
 import { paymentLedger, payments as sums, refunds } from "#shop/money/table.server.ts";
@@ -67,7 +67,7 @@ export async function openCounter(character: Parameters<typeof scriptedProvider>
     bought,
     refundsOf,
     later,
-    standing: ({ id }: Pick<Order, "id">) => standingOf(db, id),
+    standing: ({ id }: Pick<Order, "id">) => findOrderSums(db, id),
     sums: ({ id }: Pick<Order, "id">) => db.select().from(sums).where(eq(sums.orderId, id)),
     bookOf: async ({ id }: Pick<Order, "id">) =>
       (

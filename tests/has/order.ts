@@ -1,6 +1,6 @@
 import { amountsOf } from "#shop/order/amounts.ts";
 import { orderNumber } from "#shop/order/number.ts";
-import { book } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { delivery, payment } from "#shop/order/status.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
@@ -57,7 +57,7 @@ async function bookBuilt(db: Db, order: typeof orders.$inferSelect): Promise<voi
   if (!paymentKey || !paidAt || total <= 0) return;
   const back =
     money === "refunded" ? total : money === "partially_refunded" ? Math.floor(total / 10) : 0;
-  await book(db, { orderId, provider: order.paymentProvider ?? "none", by: "payment" }, [
+  await enterInLedger(db, { orderId, provider: order.paymentProvider ?? "none", by: "payment" }, [
     { kind: "intended", amount: total, mark: `intended:${number}:1` },
     { kind: "captured", amount: total, mark: `captured:${paymentKey}`, paymentKey },
     ...(back

@@ -5,7 +5,7 @@ import { buildOrderForm } from "#tests/has/order-form.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { standingOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { paymentFindings, refunds } from "#shop/money/table.server.ts";
 import { placeOrder } from "#shop/order/place-order.server.ts";
@@ -137,7 +137,10 @@ test("the shop cancels an order; a refused refund is shown with its reason, aske
     payment: "refunded",
     hold: "released",
   });
-  expect(await standingOf(shop.db, order.id)).toMatchObject({ returned: order.total, reserved: 0 });
+  expect(await findOrderSums(shop.db, order.id)).toMatchObject({
+    returned: order.total,
+    reserved: 0,
+  });
   const twice = await person.send(path, { intent: "money-by-hand", refund, words: "또 송금" });
   expect(twice.status).toBe(409);
   expect(await textOf(await person.visit(path))).toContain("직접 송금: 국민은행에서 송금");

@@ -87,7 +87,7 @@ export const plants: Plant[] = [
     edits: [
       {
         file: `${payment}/expire-unpaid-orders.server.ts`,
-        find: "      await releaseHold(db, due.id);\n",
+        find: "      await releaseHold(db, shop, due.id);\n",
         put: "",
       },
     ],

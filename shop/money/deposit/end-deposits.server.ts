@@ -79,7 +79,7 @@ async function endDeposit(shop: Shop, { order, isLongOver }: Due): Promise<boole
       set: { deposit: null },
       notices: rowFor("order-expired", locked, shop.origin, locked.ordererEmail),
     });
-    await releaseHold(db, order.id);
+    await releaseHold(db, shop, order.id);
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import { logWords } from "#lib/log-words.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { sumsOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { isPaymentUnanswered, type Receipt } from "#shop/money/payment/payment-provider.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -24,7 +24,7 @@ export async function comparePayment(
 ): Promise<{ open: number; closed: number }> {
   const order = await findOrder(shop.db, orderNumber);
   const read = async (told: Receipt | null) =>
-    disagreements(await sumsOf(shop.db, paymentKey), told, { hasOrder: order !== null });
+    disagreements(await findPaymentSums(shop.db, paymentKey), told, { hasOrder: order !== null });
   let found = await read(receipt);
   if (found.length && order) {
     await settle(shop, order, paymentKey);

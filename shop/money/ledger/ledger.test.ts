@@ -6,7 +6,8 @@ import { databaseCode } from "#shop/database/transaction.server.ts";
 import { beginRefund } from "#shop/money/refund/begin-refund.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder } from "#shop/order/move-order.server.ts";
-import { book, standingOf, sumsOf } from "./enter-in-ledger.server.ts";
+import { enterInLedger, withLedger } from "./enter-in-ledger.server.ts";
+import { findOrderSums, findPaymentSums } from "./payment-sums.server.ts";
 import { paymentLedger, payments } from "#shop/money/table.server.ts";
 
 const paid = async (shop: TestShop) => {
@@ -51,7 +52,7 @@ test("the shop itself can neither change nor remove what stands in the book, nor
   ).toBe("42501");
   for (const statement of ["update payment_ledger set amount = 0", "delete from payment_ledger"])
     await expect(asOwner(shop, statement)).rejects.toThrow("append-only");
-  expect(await sumsOf(shop.db, key)).toMatchObject({ captured: order.total, returned: 0 });
+  expect(await findPaymentSums(shop.db, key)).toMatchObject({ captured: order.total, returned: 0 });
 });
 
 test("the database refuses more back than came, however it is written", async () => {
@@ -73,7 +74,7 @@ test("the database refuses more back than came, however it is written", async ()
   expect(await code(raw("captured", -1))).toBe("23514");
   await refusing(
     "refund-too-much",
-    book(shop.db, booking, [
+    enterInLedger(shop.db, booking, [
       { kind: "refund_intended", amount: order.total + 1, mark: "over", paymentKey: key },
     ]),
   );
@@ -88,11 +89,11 @@ test("the database refuses more back than came, however it is written", async ()
       ),
     ),
   );
-  await book(shop.db, booking, [
+  await enterInLedger(shop.db, booking, [
     { kind: "refund_intended", amount: order.total, mark: `all:${key}`, paymentKey: key },
   ]);
   expect(await code(raw("refund_intended", 1))).toBe("23514");
-  expect(await standingOf(shop.db, order.id)).toEqual({
+  expect(await findOrderSums(shop.db, order.id)).toEqual({
     captured: order.total,
     reserved: order.total,
     returned: 0,
@@ -105,24 +106,24 @@ test("a payment is of one order, and an event enters once, told a hundred times 
   const [first, second] = [await paid(shop), await paid(shop)];
   await refusing(
     "payment-mismatch",
-    book(shop.db, second.booking, [
+    enterInLedger(shop.db, second.booking, [
       { kind: "refund_intended", amount: 1, mark: "of another", paymentKey: first.key },
     ]),
   );
   await refusing(
     "payment-mismatch",
-    book(shop.db, second.booking, [
+    enterInLedger(shop.db, second.booking, [
       { kind: "captured", amount: 1, mark: "captured of another", paymentKey: first.key },
     ]),
   );
   await Promise.all(
     Array.from({ length: 100 }, () =>
-      book(shop.db, first.booking, [
+      enterInLedger(shop.db, first.booking, [
         { kind: "canceled", amount: 100, mark: `canceled:${first.key}:100`, paymentKey: first.key },
       ]),
     ),
   );
-  expect(await sumsOf(shop.db, first.key)).toMatchObject({
+  expect(await findPaymentSums(shop.db, first.key)).toMatchObject({
     captured: first.order.total,
     returned: 100,
   });
@@ -140,7 +141,7 @@ test("what a move enters is entered if and only if the order moves, and a refuse
       {
         payment: "refundPart",
         by: "payment",
-        book: [{ kind: "canceled", amount: 1, mark: `m:${key}`, paymentKey: key }],
+        ledger: withLedger([{ kind: "canceled", amount: 1, mark: `m:${key}`, paymentKey: key }]),
       },
     ),
   );
@@ -149,7 +150,9 @@ test("what a move enters is entered if and only if the order moves, and a refuse
       moveOrder(shop.db, order, {
         payment: "refundPart",
         by: "payment",
-        book: [{ kind: "canceled", amount: order.total + 1, mark: `n:${key}`, paymentKey: key }],
+        ledger: withLedger([
+          { kind: "canceled", amount: order.total + 1, mark: `n:${key}`, paymentKey: key },
+        ]),
       }),
     ),
   ).toBe("23514");

@@ -1,5 +1,4 @@
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
-import { withdrawBeforeCancel } from "#shop/claim/withdraw-before-cancel.server.ts";
 import type { Actor } from "#shop/machine.ts";
 import {
   beginRefund,
@@ -14,7 +13,7 @@ import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { releaseHold } from "#shop/order/release-hold.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
-import { sumsOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { isCancelable, isCancelableByShop } from "#shop/order/cancelable.ts";
 import { canceledNotices } from "./canceled-notices.server.ts";
 import { closeDeposit } from "#shop/money/deposit/close-deposit.server.ts";
@@ -69,7 +68,7 @@ async function begin(db: Db, shop: Shop, known: Order, canceling: Canceling): Pr
   const { by = "shopper", reason = "구매자의 주문 취소", acting } = canceling;
   if (known.payment === "canceling" || known.payment === "refunded" || known.payment === "canceled")
     return { order: known };
-  const order = await withdrawBeforeCancel(db, known, by);
+  const order = await shop.follows.orderCancelling(db, known, by);
   if (!(by === "admin" ? isCancelableByShop(order) : isCancelable(order)))
     throw new Refusal("order-not-cancelable");
   if (acting)
@@ -92,7 +91,7 @@ async function begin(db: Db, shop: Shop, known: Order, canceling: Canceling): Pr
     set: { deposit: null },
     notices: canceledNotices(shop, order),
   });
-  await releaseHold(db, order.id);
+  await releaseHold(db, shop, order.id);
   return { order: { ...canceled, hold: "released" }, closes: free ? null : order.paymentKey };
 }
 
@@ -103,7 +102,7 @@ async function beginPaid(
   order: Order,
   { by, accountId, reason, account }: Canceling & { by: "shopper" | "admin"; reason: string },
 ): Promise<Begun> {
-  const left = order.paymentKey ? ((await sumsOf(db, order.paymentKey))?.left ?? 0) : 0;
+  const left = order.paymentKey ? ((await findPaymentSums(db, order.paymentKey))?.left ?? 0) : 0;
   if (left <= 0) throw new Refusal("order-not-cancelable");
   if (needsRefundAccount(order) && !account && by === "shopper")
     throw new Refusal("refund-account-needed");

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { withLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
@@ -63,7 +64,9 @@ const confirming = (paymentKey: string, amount: number) =>
     by: "payment",
     set: { paymentKey, confirmingSince: sql`now()` },
     when: sql`${orders.expiresAt} > now()`,
-    book: [{ kind: "authenticated", amount, mark: `authenticated:${paymentKey}`, paymentKey }],
+    ledger: withLedger([
+      { kind: "authenticated", amount, mark: `authenticated:${paymentKey}`, paymentKey },
+    ]),
   }) satisfies OrderMove;
 
 /** Most orders are as they were read; what changed meanwhile is looked at again with the row locked. */

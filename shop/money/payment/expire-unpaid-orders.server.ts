@@ -33,7 +33,7 @@ export async function expireUnpaidOrders(shop: Shop): Promise<number> {
         delivery: due.delivery === "pending" ? "fail" : undefined,
         by: "clock",
       });
-      await releaseHold(db, due.id);
+      await releaseHold(db, shop, due.id);
       return true;
     });
     if (!one) return ended;

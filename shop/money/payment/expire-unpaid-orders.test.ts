@@ -81,7 +81,7 @@ test("however often a hold is released, its pieces go back once", async () => {
   const order = await place(product);
   await Promise.all(
     Array.from({ length: 5 }, () =>
-      shop.db.transaction((db) => releaseHold(db as unknown as Db, order.id)),
+      shop.db.transaction((db) => releaseHold(db as unknown as Db, shop, order.id)),
     ),
   );
   expect([await stockOf(product), (await now(order)).hold]).toEqual([2, "released"]);

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { withLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { paidNotices } from "#shop/notice/queue-notice.server.ts";
 import { disagreements } from "#shop/money/finding/disagreements.ts";
 import { recordFindings } from "#shop/money/finding/record-findings.server.ts";
@@ -17,7 +18,7 @@ import {
   isPaidWith,
   type Settled,
 } from "#shop/money/receipt/apply-receipt.server.ts";
-import { sumsOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { closeDeposit } from "#shop/money/deposit/close-deposit.server.ts";
 import { isPaymentUnanswered, PaymentUnanswered, type Receipt } from "./payment-provider.ts";
 import { owesReceipt } from "#shop/money/receipt/self-issued-receipts.server.ts";
@@ -97,7 +98,7 @@ async function noteTakenBack({ db }: Shop, order: Order, receipt: Receipt): Prom
   await recordFindings(db, {
     subject,
     orderNumber: order.number,
-    found: disagreements(await sumsOf(db, subject), receipt, { hasOrder: true }),
+    found: disagreements(await findPaymentSums(db, subject), receipt, { hasOrder: true }),
   });
 }
 
@@ -171,7 +172,7 @@ async function payAsRead(shop: Shop, order: Order, receipt: Receipt): Promise<Se
         by: "payment",
         facts: { amount: order.total },
         set: { hold: "sold", paidAt: sql`now()`, receiptUrl: receipt.receiptUrl ?? null },
-        book: [captured(receipt)],
+        ledger: withLedger([captured(receipt)]),
         notices: paidNotices(shop, order),
         when: and(eq(orders.hold, "held"), eq(orders.paymentKey, paymentKey)),
       }),

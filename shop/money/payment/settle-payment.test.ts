@@ -9,7 +9,7 @@ import { checkOrders } from "#tests/order-invariants.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
-import { standingOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { confirmPayment } from "./confirm-payment.server.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
@@ -49,7 +49,7 @@ async function scripted(character: Parameters<typeof scriptedProvider>[0] = {}) 
   /** As when the sweeper comes long after a refund was asked for. */
   const later = (order: Order) =>
     shop.db.update(refunds).set({ askedAt: longAgo() }).where(eq(refunds.orderId, order.id));
-  const standing = (order: Order) => standingOf(shop.db, order.id);
+  const standing = (order: Order) => findOrderSums(shop.db, order.id);
   const stockOf = async ({ id }: { id: string }) =>
     (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.stock;
   const check = (order: Order, shelves: Record<string, number>, settled = true) =>

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { withLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { orderName } from "#shop/order/order-name.ts";
 import { listLines } from "#shop/order/list-lines.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
@@ -68,13 +69,13 @@ export async function retryPayment(shop: Shop, order: Order): Promise<Order> {
     return moveOrder(db, locked, {
       payment: "retry",
       by: "shopper",
-      book: [
+      ledger: withLedger([
         {
           kind: "intended",
           amount: locked.total,
           mark: `intended:${locked.number}:${locked.paymentTry + 1}`,
         },
-      ],
+      ]),
       set: {
         paymentTry: locked.paymentTry + 1,
         paymentKey: null,

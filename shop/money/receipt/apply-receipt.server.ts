@@ -5,12 +5,16 @@ import { takeStock } from "#shop/product/stock.server.ts";
 import { beginRefund, type Refund } from "#shop/money/refund/begin-refund.server.ts";
 import { noteReturned } from "#shop/money/refund/note-returned.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
-import { orderReserved } from "#shop/reservation/follow-order.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { takingsOf } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import type { PaymentMove } from "#shop/order/status.ts";
-import { book, sumsOf, type Entry } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import {
+  enterInLedger,
+  type LedgerEntry,
+  withLedger,
+} from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import type { Receipt } from "#shop/money/payment/payment-provider.ts";
 import { oweReceipt, owesReceipt } from "./self-issued-receipts.server.ts";
 
@@ -47,7 +51,7 @@ export async function applyReceipt(
 
 const wordsOf = ({ message }: Receipt) => plainLine(message ?? "", 200);
 
-export const captured = ({ paymentKey, amount, method }: Receipt): Entry => ({
+export const captured = ({ paymentKey, amount, method }: Receipt): LedgerEntry => ({
   kind: "captured",
   amount,
   mark: `captured:${paymentKey}`,
@@ -81,14 +85,14 @@ type Paying = { money: PaymentMove; receipt: Receipt };
 /** Money is here: the parcel follows when its pieces are still held or still on the shelf; else all of it goes back. */
 async function pay(db: Db, shop: Shop, order: Order, { money, receipt }: Paying): Promise<Settled> {
   const { paymentKey } = receipt;
-  const filled = await isFilled(db, order);
+  const filled = await isFilled(db, shop, order);
   const parcel = filled ? "pay" : order.delivery === "pending" ? "fail" : undefined;
   const paid = await moveOrder(db, order, {
     payment: money,
     delivery: parcel,
     by: "payment",
     facts: { amount: order.total },
-    book: paidEntries(order, receipt),
+    ledger: withLedger(paidEntries(order, receipt)),
     set: {
       paymentKey,
       paidAt: sql`now()`,
@@ -112,7 +116,7 @@ async function pay(db: Db, shop: Shop, order: Order, { money, receipt }: Paying)
       );
 }
 
-const paidEntries = (order: Order, receipt: Receipt): Entry[] => [
+const paidEntries = (order: Order, receipt: Receipt): LedgerEntry[] => [
   ...(order.payment === "waiting_deposit"
     ? [
         {
@@ -127,8 +131,8 @@ const paidEntries = (order: Order, receipt: Receipt): Entry[] => [
 ];
 
 /** What was reserved is held by its reservation, which may be over. */
-async function isFilled(db: Db, order: Order): Promise<boolean> {
-  if (order.reservationId) return orderReserved(db, order);
+async function isFilled(db: Db, shop: Shop, order: Order): Promise<boolean> {
+  if (order.reservationId) return shop.follows.reservedOrderPaid(db, order);
   return order.hold === "held" || (order.hold === "released" && (await takeAgain(db, order)));
 }
 
@@ -148,7 +152,7 @@ type Beside = { paymentKey: string; kind: Refund["kind"]; reason: string };
 
 /** Begins the refund of whatever a payment has that is not back or on its way already. */
 async function returnRest(db: Db, shop: Shop, order: Order, beside: Beside): Promise<Refund[]> {
-  const left = (await sumsOf(db, beside.paymentKey))?.left ?? 0;
+  const left = (await findPaymentSums(db, beside.paymentKey))?.left ?? 0;
   return left > 0
     ? [await beginRefund(db, order, { ...beside, amount: left, by: "payment" }, shop)]
     : [];
@@ -160,7 +164,7 @@ async function returnRest(db: Db, shop: Shop, order: Order, beside: Beside): Pro
  */
 async function returnBeside(db: Db, shop: Shop, order: Order, receipt: Receipt): Promise<Settled> {
   const { paymentKey, amount } = receipt;
-  await book(db, { orderId: order.id, provider: shop.payments.name, by: "payment" }, [
+  await enterInLedger(db, { orderId: order.id, provider: shop.payments.name, by: "payment" }, [
     captured(receipt),
   ]);
   const isWrong = !isOf(receipt, order);
@@ -217,7 +221,9 @@ async function applyDeposit(db: Db, shop: Shop, order: Order, receipt: Receipt):
     by: "payment",
     facts: { amount, until: deposit.dueAt },
     set: { deposit, depositSecret: depositSecret ?? null, expiresAt },
-    book: [{ kind: "deposit_awaited", amount, mark: `deposit_awaited:${paymentKey}`, paymentKey }],
+    ledger: withLedger([
+      { kind: "deposit_awaited", amount, mark: `deposit_awaited:${paymentKey}`, paymentKey },
+    ]),
     notices: depositNotices(shop, { ...order, expiresAt, deposit }),
   });
 }

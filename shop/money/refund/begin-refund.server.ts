@@ -5,7 +5,7 @@ import type { Actor } from "#shop/machine.ts";
 import { rowFor } from "#shop/notice/queue-notice.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { book } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
 import type { RefundKind } from "./refund-kinds.ts";
 import { refunds } from "#shop/money/table.server.ts";
@@ -51,15 +51,19 @@ export async function beginRefund(
   const reason = plainLine(asked.reason, 200);
   if (!paymentKey || !Number.isSafeInteger(amount) || amount <= 0)
     throw new Refusal("refund-not-possible");
-  await book(db, { orderId: order.id, provider: order.paymentProvider ?? "none", by, accountId }, [
-    {
-      kind: "refund_intended",
-      amount,
-      mark: `refund_intended:${id}`,
-      paymentKey,
-      facts: { reason },
-    },
-  ]);
+  await enterInLedger(
+    db,
+    { orderId: order.id, provider: order.paymentProvider ?? "none", by, accountId },
+    [
+      {
+        kind: "refund_intended",
+        amount,
+        mark: `refund_intended:${id}`,
+        paymentKey,
+        facts: { reason },
+      },
+    ],
+  );
   const waits = needsRefundAccount(order) && !account;
   const [refund] = await db
     .insert(refunds)

@@ -4,7 +4,7 @@ import { databaseTime } from "#shop/database/database-time.server.ts";
 import { rowFor } from "#shop/notice/queue-notice.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
-import { sumsOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import {
   isPaymentUnanswered,
   PaymentUnanswered,
@@ -86,7 +86,7 @@ async function askProvider(
     .select({ number: orders.number })
     .from(orders)
     .where(eq(orders.id, orderId));
-  const sums = await sumsOf(shop.db, paymentKey);
+  const sums = await findPaymentSums(shop.db, paymentKey);
   if (!order || !sums) throw new Error(`refund ${id} is of a payment that is not in the book`);
   const receipt = await shop.payments
     .cancel({

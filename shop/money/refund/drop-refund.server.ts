@@ -1,7 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
-import { book, sumsOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { isDroppable } from "./refund-kinds.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
@@ -38,7 +39,7 @@ export async function dropRefund(
       reason: words,
       before: { amount },
     });
-    await book(
+    await enterInLedger(
       db,
       { orderId: order.id, provider: order.paymentProvider ?? "none", by: "admin", accountId },
       [
@@ -85,7 +86,7 @@ async function keepOrder(
       ),
     );
   if (open.length) return;
-  const sums = await sumsOf(db, paymentKey);
+  const sums = await findPaymentSums(db, paymentKey);
   await moveOrder(db, order, {
     payment: sums?.returned ? "keepPart" : "keepPaid",
     by: "admin",

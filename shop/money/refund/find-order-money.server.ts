@@ -2,7 +2,7 @@ import { asc, desc, eq } from "drizzle-orm";
 import type { Actor } from "#shop/machine.ts";
 import { users } from "#shop/member/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { standingOf, type Standing } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { findOrderSums, type OrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { isCancelableByShop } from "#shop/order/cancelable.ts";
 import { ledgerLabels } from "#shop/money/ledger/ledger-kinds.ts";
 import {
@@ -19,7 +19,7 @@ import { needsRefundAccount } from "./begin-refund.server.ts";
 /** What an administrator may decide about a refund that is stuck. */
 export type RefundSteps = { again: boolean; byHand: boolean; account: boolean; drop: boolean };
 
-export type OrderMoney = Standing & {
+export type OrderMoney = OrderSums & {
   /** oldest first; `who` is the administrator's address when one did it */
   entries: {
     id: number;
@@ -61,7 +61,7 @@ export type OrderMoney = Standing & {
 /** The money of an order as the book has it, and what may be done about it. */
 export async function findOrderMoney(db: Db, order: Order): Promise<OrderMoney> {
   const [standing, entries, backs, [receipt]] = await Promise.all([
-    standingOf(db, order.id),
+    findOrderSums(db, order.id),
     listEntries(db, order.id),
     listRefunds(db, order),
     db.select().from(selfIssuedReceipts).where(eq(selfIssuedReceipts.orderId, order.id)),

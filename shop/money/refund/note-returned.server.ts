@@ -1,8 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { completeRefundedClaim } from "#shop/claim/complete-refunded-claim.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
-import { book, sumsOf, type Entry } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import {
+  enterInLedger,
+  type LedgerEntry,
+  withLedger,
+} from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import type { Receipt } from "#shop/money/payment/payment-provider.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { releaseHold } from "#shop/order/release-hold.server.ts";
@@ -15,7 +19,7 @@ import { neverLeft, refundNotices } from "./refund-notices.server.ts";
 /** What the provider just answered about a refund: yes to `done`, no to `refused`. It decides which of several refunds a sum belongs to. */
 export type Answered = { done?: string; refused?: string };
 
-type Told = Pick<Shop, "origin" | "adminEmails">;
+type Told = Pick<Shop, "origin" | "adminEmails" | "follows">;
 
 /**
  * The provider says how much of a payment went back in all: the book follows, in the caller's transaction and with the order's row locked.
@@ -29,7 +33,7 @@ export async function noteReturned(
   { paymentKey, returned }: Pick<Receipt, "paymentKey" | "returned">,
   answered: Answered = {},
 ): Promise<Order> {
-  const sums = await sumsOf(db, paymentKey);
+  const sums = await findPaymentSums(db, paymentKey);
   let beyond = sums ? returned - sums.returnedThere : 0;
   if (beyond <= 0) return order;
   let now = order;
@@ -77,7 +81,7 @@ async function closeRefund(db: Db, shop: Told, order: Order, refund: Refund): Pr
     .set({ state: "done", doneAt: sql`now()`, account: null, lastError: null })
     .where(eq(refunds.id, id));
   if (!claimId) return now;
-  await completeRefundedClaim(db, shop, claimId);
+  await shop.follows.claimRefunded(db, shop, claimId);
   return lockOrder(db, order.id);
 }
 
@@ -90,7 +94,7 @@ async function noteCanceled(
   { paymentKey, returned, beyond }: { paymentKey: string; returned: number; beyond: number },
 ): Promise<Order> {
   await shrinkRefunds(db, order, paymentKey, beyond);
-  const sums = await sumsOf(db, paymentKey);
+  const sums = await findPaymentSums(db, paymentKey);
   // Refunds under way have the rest; what is done of them is told with their answers.
   if (!sums || sums.left < beyond) return order;
   return enterReturn(
@@ -115,22 +119,26 @@ async function shrinkRefunds(
   paymentKey: string,
   beyond: number,
 ): Promise<void> {
-  const sums = await sumsOf(db, paymentKey);
+  const sums = await findPaymentSums(db, paymentKey);
   const missing = beyond - (sums?.left ?? 0);
   if (missing <= 0) return;
   const [waiting] = (await openRefunds(db, paymentKey, {})).filter(
     ({ state, amount }) => state !== "asked" && amount > missing,
   );
   if (!waiting) return;
-  await book(db, { orderId: order.id, provider: order.paymentProvider ?? "none", by: "payment" }, [
-    {
-      kind: "refund_dropped",
-      amount: missing,
-      mark: `refund_dropped:${waiting.id}:${waiting.amount}`,
-      paymentKey,
-      facts: { reason: PAST_US },
-    },
-  ]);
+  await enterInLedger(
+    db,
+    { orderId: order.id, provider: order.paymentProvider ?? "none", by: "payment" },
+    [
+      {
+        kind: "refund_dropped",
+        amount: missing,
+        mark: `refund_dropped:${waiting.id}:${waiting.amount}`,
+        paymentKey,
+        facts: { reason: PAST_US },
+      },
+    ],
+  );
   await db
     .update(refunds)
     .set({ amount: waiting.amount - missing })
@@ -151,11 +159,11 @@ export async function enterReturn(
   db: Db,
   shop: Told,
   order: Order,
-  entry: Entry & { paymentKey: string },
+  entry: LedgerEntry & { paymentKey: string },
   kind: Refund["kind"] | null,
   by: { by: "payment" | "admin"; accountId?: string | undefined } = { by: "payment" },
 ): Promise<Order> {
-  const sums = await sumsOf(db, entry.paymentKey);
+  const sums = await findPaymentSums(db, entry.paymentKey);
   const isAll = sums !== null && sums.returned + entry.amount === sums.captured;
   const isOwn = isPaidWith(order, entry.paymentKey);
   const reason = String(entry.facts?.["reason"] ?? "");
@@ -167,9 +175,11 @@ export async function enterReturn(
     isAll: isAll && isOwn,
   });
   if (!isOwn || (order.payment === "canceling" && !isAll)) {
-    await book(db, { orderId: order.id, provider: order.paymentProvider ?? "none", ...by }, [
-      entry,
-    ]);
+    await enterInLedger(
+      db,
+      { orderId: order.id, provider: order.paymentProvider ?? "none", ...by },
+      [entry],
+    );
     await db
       .insert(timeline)
       .values({ orderId: order.id, event: isOwn ? "returned-part" : "returned", ...by, facts });
@@ -180,11 +190,11 @@ export async function enterReturn(
     payment: isAll ? "refund" : "refundPart",
     ...by,
     facts,
-    book: [entry],
+    ledger: withLedger([entry]),
     notices: rows,
   });
   // What left the shop is not back on the shelf because its money went back; see restocking of claims.
   if (!isAll || !neverLeft(order)) return moved;
-  await releaseHold(db, order.id);
+  await releaseHold(db, shop, order.id);
   return { ...moved, hold: "released" };
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
-import { sumsOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { isPaymentUnanswered, type RefundAccount } from "#shop/money/payment/payment-provider.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { isClaimOpen } from "#shop/order/status.ts";
@@ -60,7 +60,7 @@ async function begin(
     return known;
   }
   if (isClaimOpen(order)) throw new Refusal("claim-open");
-  const left = order.paymentKey ? ((await sumsOf(db, order.paymentKey))?.left ?? 0) : 0;
+  const left = order.paymentKey ? ((await findPaymentSums(db, order.paymentKey))?.left ?? 0) : 0;
   if (order.payment !== "paid" && order.payment !== "partially_refunded")
     throw new Refusal("refund-not-possible");
   if (amount > left) throw new Refusal("refund-too-much", { refundable: left });

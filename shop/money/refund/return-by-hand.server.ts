@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
-import { completeRefundedClaim } from "#shop/claim/complete-refunded-claim.server.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -44,6 +43,6 @@ export async function returnByHand(
       .update(refunds)
       .set({ state: "done", doneAt: sql`now()`, account: null, lastError: null })
       .where(eq(refunds.id, id));
-    if (claimId) await completeRefundedClaim(db, shop, claimId);
+    if (claimId) await shop.follows.claimRefunded(db, shop, claimId);
   });
 }

@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { partClaims } from "#shop/claim/part-claims.server.ts";
 import { mailbox, notices } from "#shop/notice/table.server.ts";
-import type { Db } from "#shop/shop.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { Order } from "../move-order.server.ts";
 import { DEPARTED_NAME } from "./separated-order.ts";
@@ -21,7 +20,10 @@ const wasDealing = ({ paidAt, payment }: Order) => paidAt !== null || payment ==
  * Moves the personal data out of orders whose member has gone and which are over since a week, by the database's clock: where the law
  * asks for it into a place of its own, else nowhere. Safe with several workers. Returns how many were separated.
  */
-export async function separateRetainedOrders(db: Db): Promise<number> {
+export async function separateRetainedOrders(
+  db: Db,
+  { follows }: Pick<Shop, "follows">,
+): Promise<number> {
   for (let separated = 0; ; separated++) {
     const one = await inTransaction(db, async (tx) => {
       const [due] = await tx
@@ -33,14 +35,14 @@ export async function separateRetainedOrders(db: Db): Promise<number> {
         .limit(1)
         .for("update", { skipLocked: true });
       if (!due) return false;
-      await separate(tx, due);
+      await separate(tx, follows, due);
       return true;
     });
     if (!one) return separated;
   }
 }
 
-async function separate(db: Db, order: Order): Promise<void> {
+async function separate(db: Db, follows: Shop["follows"], order: Order): Promise<void> {
   const {
     ordererName,
     ordererPhone,
@@ -64,7 +66,7 @@ async function separate(db: Db, order: Order): Promise<void> {
     addressDetail,
     courierMemo,
     adminMemo,
-    ...(await partClaims(db, order.id)),
+    ...(await follows.orderSeparated(db, order.id)),
   };
   if (wasDealing(order)) {
     await db.insert(retainedOrders).values({

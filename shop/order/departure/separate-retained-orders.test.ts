@@ -69,8 +69,8 @@ test("a finished order's data moves to a place of its own for five years and is 
     text: "홍길동",
     html: "홍길동",
   });
-  expect(await separateRetainedOrders(shop.db)).toBe(1);
-  expect(await separateRetainedOrders(shop.db)).toBe(0);
+  expect(await separateRetainedOrders(shop.db, shop)).toBe(1);
+  expect(await separateRetainedOrders(shop.db, shop)).toBe(0);
 
   expect(await now(shop, order)).toMatchObject({
     ...blank,
@@ -112,16 +112,16 @@ test("an order on its way keeps its data until a week after it is done", async (
     guestId: null,
     placedAt: ago(40),
   });
-  await separateRetainedOrders(shop.db);
+  await separateRetainedOrders(shop.db, shop);
   expect((await now(shop, order)).ordererName).toBe("홍길동");
   await moveOrder(shop.db, order, { delivery: "arrive", by: "courier" });
-  await separateRetainedOrders(shop.db);
+  await separateRetainedOrders(shop.db, shop);
   expect((await now(shop, order)).ordererName).toBe("홍길동");
   await quietSince(shop, order, 6.9);
-  await separateRetainedOrders(shop.db);
+  await separateRetainedOrders(shop.db, shop);
   expect((await now(shop, order)).ordererName).toBe("홍길동");
   await quietSince(shop, order, 7.1);
-  await separateRetainedOrders(shop.db);
+  await separateRetainedOrders(shop.db, shop);
   expect(await now(shop, order)).toMatchObject(blank);
 });
 
@@ -134,7 +134,7 @@ test("what the law has kept is forgotten when its time is over, and never before
     guestId: null,
     placedAt: ago(30),
   });
-  await separateRetainedOrders(shop.db);
+  await separateRetainedOrders(shop.db, shop);
   await forgetRetainedOrders(shop.db);
   expect(await keptOf(shop, order)).toBeDefined();
   await shop.db
@@ -198,7 +198,7 @@ test("of members, guests and those who left, in every standing and age, five wor
     }
   }
   const counts = await Promise.all(
-    Array.from({ length: 5 }, () => separateRetainedOrders(shop.db)),
+    Array.from({ length: 5 }, () => separateRetainedOrders(shop.db, shop)),
   );
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(made.filter(({ due }) => due).length);
   for (const { order, due, isDealing } of made) {
@@ -223,8 +223,8 @@ test("an order that moves in the same moment is either separated as it was or le
     });
     const [moved] = await Promise.allSettled([
       moveOrder(shop.db, order, { delivery: "reopen", by: "admin" }),
-      separateRetainedOrders(shop.db),
-      separateRetainedOrders(shop.db),
+      separateRetainedOrders(shop.db, shop),
+      separateRetainedOrders(shop.db, shop),
     ]);
     const [after, kept] = [await now(shop, order), await keptOf(shop, order)];
     expect(moved.status).toBe("fulfilled");
@@ -288,7 +288,7 @@ test("the back office reads a separated order without a person, and nobody looks
     guestId: null,
     placedAt: ago(30),
   });
-  await separateRetainedOrders(shop.db);
+  await separateRetainedOrders(shop.db, shop);
   await expect(
     lookUpGuestOrder(shop, { orderNumber: order.number, phone: order.ordererPhone }, "203.0.113.3"),
   ).rejects.toMatchObject({ code: "order-not-found" });

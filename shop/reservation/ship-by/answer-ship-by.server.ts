@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { withdrawBeforeCancel } from "#shop/claim/withdraw-before-cancel.server.ts";
 import { reservationRowFor } from "#shop/notice/queue-reservation-notice.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
-import { standingOf } from "#shop/money/ledger/enter-in-ledger.server.ts";
+import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { canceledNotices } from "#shop/money/payment/canceled-notices.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { releaseHold } from "#shop/order/release-hold.server.ts";
@@ -150,7 +149,11 @@ async function giveBack(
   shop: Shop,
   { locked, order: asked, answer, question }: Asked & { answer: Exclude<Answer, "wait"> },
 ): Promise<string | null> {
-  const order = await withdrawBeforeCancel(db, asked, answer === "refund" ? "shopper" : "clock");
+  const order = await shop.follows.orderCancelling(
+    db,
+    asked,
+    answer === "refund" ? "shopper" : "clock",
+  );
   const by =
     answer === "refund"
       ? { by: "shopper" as const }
@@ -163,10 +166,10 @@ async function giveBack(
       facts: { reason: REASON },
       notices: canceledNotices(shop, order),
     });
-    await releaseHold(db, order.id);
+    await releaseHold(db, shop, order.id);
     return null;
   }
-  const { refundable } = await standingOf(db, order.id);
+  const { refundable } = await findOrderSums(db, order.id);
   const canceling = await moveOrder(db, order, {
     payment: "cancelPaid",
     ...by,

@@ -1,0 +1,69 @@
+import { eq, sql } from "drizzle-orm";
+import { payments } from "#shop/money/table.server.ts";
+import { orders } from "#shop/order/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+
+/** What the ledger adds up to for one payment, in won. */
+export type PaymentSums = {
+  captured: number;
+  /** asked to go back, not answered yet */
+  reserved: number;
+  returned: number;
+  /** what the provider's own books must say went back: money transferred by hand is not in them */
+  returnedThere: number;
+  /** neither back nor on its way */
+  left: number;
+};
+
+export async function findPaymentSums(db: Db, paymentKey: string): Promise<PaymentSums | null> {
+  const [payment] = await db
+    .select({
+      captured: payments.captured,
+      reserved: payments.reserved,
+      returned: payments.returned,
+      byHand: sql<number>`(select coalesce(sum(entry.amount), 0)::float8 from payment_ledger as entry where entry.payment_key = payments.payment_key and entry.kind = 'returned_by_hand')`,
+    })
+    .from(payments)
+    .where(eq(payments.paymentKey, paymentKey));
+  if (!payment) return null;
+  const { byHand, ...sums } = payment;
+  return {
+    ...sums,
+    returnedThere: sums.returned - byHand,
+    left: sums.captured - sums.reserved - sums.returned,
+  };
+}
+
+/**
+ * What the ledger says of an order's money, in won: of all its payments, also those that were sent back because the order did not need them.
+ * `refundable`: what may still go back of the payment that it was paid with.
+ */
+export type OrderSums = {
+  captured: number;
+  reserved: number;
+  returned: number;
+  refundable: number;
+};
+
+export async function findOrderSums(db: Db, orderId: string): Promise<OrderSums> {
+  const rows = await db
+    .select({
+      paymentKey: payments.paymentKey,
+      captured: payments.captured,
+      reserved: payments.reserved,
+      returned: payments.returned,
+      own: orders.paymentKey,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.orderId, orderId));
+  const sum = (column: "captured" | "reserved" | "returned") =>
+    rows.reduce((total, row) => total + row[column], 0);
+  const own = rows.find((row) => row.paymentKey === row.own);
+  return {
+    captured: sum("captured"),
+    reserved: sum("reserved"),
+    returned: sum("returned"),
+    refundable: own ? own.captured - own.reserved - own.returned : 0,
+  };
+}
