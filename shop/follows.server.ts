@@ -29,7 +29,9 @@ export const follows: Follows = {
     (imageId) => sql`exists (select from ${orderLines} where ${orderLines.imageId} = ${imageId})`,
   ],
   orderPlaced: ({ number, total }) =>
-    withLedger(total > 0 ? [{ kind: "intended", amount: total, mark: `intended:${number}:1` }] : []),
+    withLedger(
+      total > 0 ? [{ kind: "intended", amount: total, mark: `intended:${number}:1` }] : [],
+    ),
   orderCancelling: withdrawBeforeCancel,
   reservedOrderPaid: orderReserved,
   reservedOrderReleased: undoReserved,
