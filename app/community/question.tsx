@@ -17,8 +17,9 @@ import { formAction } from "../form-action.server.ts";
 import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { shareMeta, shareOf } from "../share-meta.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { ChevronIcon, LockIcon } from "../ui/icons.tsx";
+import { LockIcon } from "../ui/icons.tsx";
 import { LinkedText } from "../ui/linked-text.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import type { Route } from "./+types/question";
@@ -91,13 +92,7 @@ export default function Question({
   const rewrites = question.isMine && (search.has("edit") || values?.intent === "change");
   return (
     <div className="mx-auto max-w-180 px-5 pt-6 pb-20 md:pt-12">
-      <Link
-        to="/qna"
-        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"
-      >
-        <ChevronIcon className="size-4 rotate-180" />
-        QnA
-      </Link>
+      <BackLink to="/qna">QnA</BackLink>
       {rewrites && !question.isAnswered ? (
         <>
           <h1 className="mt-2 mb-8 text-28 font-bold">질문 고치기</h1>

@@ -2,37 +2,38 @@ import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { ModeratedComment } from "#shop/board/moderation/list-moderated-comments.server.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
-import { TickBox } from "./tick-box.tsx";
+import { TickBox } from "#app/admin/list/tick-box.tsx";
+import { toggled } from "#app/admin/list/use-ticked.ts";
 
 type Props = {
   rows: ModeratedComment[];
   form: string;
-  chosen: ReadonlySet<string>;
-  onChoose: (chosen: ReadonlySet<string>) => void;
+  ticked: ReadonlySet<string>;
+  onTick: (ticked: ReadonlySet<string>) => void;
 };
 
 /** Comments by themselves, whole, since they are what is judged; each leads to its post. */
-export function CommentTable({ rows, form, chosen, onChoose }: Props) {
+export function CommentTable({ rows, form, ticked, onTick }: Props) {
   const ids = rows.map(({ id }) => String(id));
-  const all = ids.every((id) => chosen.has(id));
+  const all = ids.every((id) => ticked.has(id));
   return (
     <>
       <div className="flex items-center gap-1 border-b border-ink text-12 text-soft">
         <TickBox
           label="이 쪽의 댓글 모두 선택"
           ticked={all}
-          onTick={() => onChoose(new Set(all ? [] : ids))}
+          onTick={() => onTick(new Set(all ? [] : ids))}
         />
         <span aria-hidden>모두 선택</span>
       </div>
       <ul>
         {rows.map((comment) => (
-          <Row
+          <CommentRow
             key={comment.id}
             comment={comment}
             form={form}
-            ticked={chosen.has(String(comment.id))}
-            onTick={() => onChoose(toggled(chosen, String(comment.id)))}
+            ticked={ticked.has(String(comment.id))}
+            onTick={() => onTick(toggled(ticked, String(comment.id)))}
           />
         ))}
       </ul>
@@ -40,10 +41,7 @@ export function CommentTable({ rows, form, chosen, onChoose }: Props) {
   );
 }
 
-const toggled = (chosen: ReadonlySet<string>, id: string) =>
-  chosen.has(id) ? new Set([...chosen].filter((other) => other !== id)) : new Set([...chosen, id]);
-
-function Row({
+function CommentRow({
   comment,
   form,
   ticked,

@@ -2,13 +2,16 @@ import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { ModeratedPost } from "#shop/board/moderation/list-moderated-posts.server.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
-import { TickBox } from "./tick-box.tsx";
+import { rowLink } from "#app/admin/list/card-table.tsx";
+import { TickBox } from "#app/admin/list/tick-box.tsx";
+import { toggled } from "#app/admin/list/use-ticked.ts";
 
 type Props = {
   rows: ModeratedPost[];
   form: string;
-  /** null: there is nothing to choose for */ chosen: ReadonlySet<string> | null;
-  onChoose: (chosen: ReadonlySet<string>) => void;
+  /** null: there is nothing to choose for */
+  ticked: ReadonlySet<string> | null;
+  onTick: (ticked: ReadonlySet<string>) => void;
 };
 
 const count = new Intl.NumberFormat("ko-KR");
@@ -16,26 +19,19 @@ const head = "px-3 py-2 text-12 font-medium whitespace-nowrap text-soft";
 const cell = "max-lg:block lg:px-3 lg:py-2.5";
 
 /** Posts with what became of them; a table where there is room, cards where there is not. */
-export function PostTable({ rows, form, chosen, onChoose }: Props) {
-  const all = rows.every(({ id }) => chosen?.has(id));
-  const toggle = (id: string) =>
-    chosen &&
-    onChoose(
-      chosen.has(id)
-        ? new Set([...chosen].filter((other) => other !== id))
-        : new Set([...chosen, id]),
-    );
+export function PostTable({ rows, form, ticked, onTick }: Props) {
+  const all = rows.every(({ id }) => ticked?.has(id));
   return (
     <table className="w-full text-14 max-lg:block">
       <caption className="sr-only">게시판의 글</caption>
       <thead className="max-lg:sr-only">
         <tr className="border-b border-ink text-left">
-          {chosen && (
+          {ticked && (
             <th scope="col" className="w-11">
               <TickBox
                 label="이 쪽의 글 모두 선택"
                 ticked={all}
-                onTick={() => onChoose(new Set(all ? [] : rows.map(({ id }) => id)))}
+                onTick={() => onTick(new Set(all ? [] : rows.map(({ id }) => id)))}
               />
             </th>
           )}
@@ -56,12 +52,12 @@ export function PostTable({ rows, form, chosen, onChoose }: Props) {
       </thead>
       <tbody className="max-lg:block max-lg:border-t max-lg:border-ink">
         {rows.map((post) => (
-          <Row
+          <PostRow
             key={post.id}
             post={post}
             form={form}
-            ticked={chosen && chosen.has(post.id)}
-            onTick={() => toggle(post.id)}
+            ticked={ticked && ticked.has(post.id)}
+            onTick={() => ticked && onTick(toggled(ticked, post.id))}
           />
         ))}
       </tbody>
@@ -69,7 +65,7 @@ export function PostTable({ rows, form, chosen, onChoose }: Props) {
   );
 }
 
-function Row({
+function PostRow({
   post,
   form,
   ticked,
@@ -80,7 +76,7 @@ function Row({
   ticked: boolean | null;
   onTick: () => void;
 }) {
-  const { id, title, author, authorId, createdAt, views, comments } = post;
+  const { id, title, createdAt, views, comments } = post;
   return (
     <tr
       className={`border-b border-line transition-colors duration-150 hover:bg-wash has-checked:bg-wash max-lg:grid max-lg:gap-x-2 max-lg:py-3 ${ticked === null ? "max-lg:grid-cols-[0_minmax(0,1fr)_auto]" : "max-lg:grid-cols-[2.75rem_minmax(0,1fr)_auto]"}`}
@@ -99,10 +95,7 @@ function Row({
         </td>
       )}
       <th scope="row" className={`${cell} max-w-100 text-left font-normal max-lg:self-center`}>
-        <Link
-          to={`/board/content/${id}`}
-          className="inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-ink"
-        >
+        <Link to={`/board/content/${id}`} className={`${rowLink} font-medium`}>
           {title}
         </Link>
         {post.hiddenReason && (
@@ -110,17 +103,7 @@ function Row({
         )}
       </th>
       <td className={`${cell} whitespace-nowrap max-lg:order-3 max-lg:col-start-2`}>
-        {authorId ? (
-          <Link
-            to={`/admin/board?by=${authorId}`}
-            className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
-          >
-            {author}
-            <span className="sr-only">의 글 모두 보기</span>
-          </Link>
-        ) : (
-          author
-        )}
+        <Author post={post} />
       </td>
       <td
         className={`${cell} whitespace-nowrap text-soft numbers max-lg:order-4 max-lg:col-start-2 max-lg:text-12`}
@@ -133,22 +116,32 @@ function Row({
       </td>
       <td className={`${cell} text-right numbers max-lg:hidden`}>{count.format(views)}</td>
       <td className={`${cell} text-right numbers max-lg:hidden`}>
-        {comments ? (
-          <Link
-            to={`/admin/board?tab=comments&post=${id}`}
-            className="inline-flex min-h-6 min-w-6 items-center justify-end underline decoration-edge underline-offset-4 hover:decoration-ink"
-          >
-            {count.format(comments)}
-            <span className="sr-only">개 댓글 보기</span>
-          </Link>
-        ) : (
-          0
-        )}
+        <CommentCount post={post} />
       </td>
       <td className={`${cell} whitespace-nowrap max-lg:order-2 max-lg:text-right`}>
         <State post={post} />
       </td>
     </tr>
+  );
+}
+
+function Author({ post: { author, authorId } }: { post: ModeratedPost }) {
+  if (!authorId) return author;
+  return (
+    <Link to={`/admin/board?by=${authorId}`} className={rowLink}>
+      {author}
+      <span className="sr-only">의 글 모두 보기</span>
+    </Link>
+  );
+}
+
+function CommentCount({ post: { id, comments } }: { post: ModeratedPost }) {
+  if (!comments) return 0;
+  return (
+    <Link to={`/admin/board?tab=comments&post=${id}`} className={`${rowLink} min-w-6 justify-end`}>
+      {count.format(comments)}
+      <span className="sr-only">개 댓글 보기</span>
+    </Link>
   );
 }
 

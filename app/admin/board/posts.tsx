@@ -1,5 +1,4 @@
-import { useEffect, useId, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useId } from "react";
 import {
   countModeratedPosts,
   listModeratedPosts,
@@ -25,9 +24,12 @@ import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/posts";
+import { EmptyList } from "#app/admin/list/empty-list.tsx";
+import { ListBody } from "#app/admin/list/list-body.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
+import { Trouble, troubleWords } from "#app/admin/list/trouble.tsx";
+import { useTicked } from "#app/admin/list/use-ticked.ts";
 import { CommentTable } from "./comment-table.tsx";
 import { ModerationBar } from "./moderation-bar.tsx";
 import { ModerationFiltering, moderationPath } from "./moderation-filtering.tsx";
@@ -75,52 +77,39 @@ export default function Posts({
   loaderData: { filter, counts, posts, comments },
   actionData: reply,
 }: Route.ComponentProps) {
-  const loading = useNavigation().state === "loading";
   const form = useId();
-  const { key } = useLocation();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { ticked, setTicked } = useTicked(reply);
   const { rows, previous, next } = posts ?? comments;
-  // Another page or filter shows other rows; what was ticked before must not be changed unseen. What was refused stays ticked.
-  useEffect(() => {
-    if (!reply) setChosen(new Set());
-  }, [key, reply]);
-  const trouble =
-    reply?.refused?.message ?? [...new Set(Object.values(reply?.errors ?? {}).flat())].join(" ");
+  const isEmpty = rows.length === 0;
+  const isFinal = filter.tab === "removed";
   return (
     <>
       <h1 className="text-28 font-bold">게시판</h1>
       <div className="mt-3">
         <ModerationFiltering filter={filter} counts={counts} />
       </div>
-      {trouble && (
-        <div className="pb-4">
-          <NoticeBox tone="bad">{trouble}</NoticeBox>
-        </div>
-      )}
-      <div
-        aria-busy={loading || undefined}
-        className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}
-      >
-        {posts && rows.length > 0 && (
+      <Trouble words={troubleWords(reply)} />
+      <ListBody>
+        {isEmpty && <NoPosts filter={filter} />}
+        {posts && !isEmpty && (
           <PostTable
             rows={posts.rows}
             form={form}
-            chosen={filter.tab === "removed" ? null : chosen}
-            onChoose={setChosen}
+            ticked={isFinal ? null : ticked}
+            onTick={setTicked}
           />
         )}
-        {comments && rows.length > 0 && (
-          <CommentTable rows={comments.rows} form={form} chosen={chosen} onChoose={setChosen} />
+        {comments && !isEmpty && (
+          <CommentTable rows={comments.rows} form={form} ticked={ticked} onTick={setTicked} />
         )}
-        {!rows.length && <Nothing filter={filter} />}
-      </div>
-      {rows.length > 0 && filter.tab !== "removed" && (
+      </ListBody>
+      {!isEmpty && !isFinal && (
         <ModerationBar
           id={form}
-          moves={posts ? movesOf(posts.rows.filter(({ id }) => chosen.has(id))) : commentMoves}
-          chosen={chosen.size}
+          moves={posts ? movesOf(posts.rows.filter(({ id }) => ticked.has(id))) : commentMoves}
+          count={ticked.size}
           noun={comments ? "댓글" : "글"}
-          onCancel={() => setChosen(new Set())}
+          onCancel={() => setTicked(new Set())}
         />
       )}
       <Pager previous={previous} next={next} />
@@ -143,7 +132,7 @@ function movesOf(rows: ModeratedPost[]): Partial<Record<PostMove, string>> {
   return Object.fromEntries(moves.map((move) => [move, postMoves[move]]));
 }
 
-const nothing: Record<ModerationFilter["tab"], [title: string, words: string]> = {
+const emptyWords: Record<ModerationFilter["tab"], [title: string, words: string]> = {
   all: ["아직 글이 없어요", "회원이 게시판에 글을 쓰면 여기에 나타나요."],
   pinned: ["공지가 없어요", "글을 골라 공지로 올리면 게시판 맨 위에 보여요."],
   hidden: ["숨긴 글이 없어요", "숨긴 글은 글쓴이와 관리자만 볼 수 있어요."],
@@ -151,8 +140,7 @@ const nothing: Record<ModerationFilter["tab"], [title: string, words: string]> =
   comments: ["댓글이 없어요", "글에 댓글이 달리면 여기에 나타나요."],
 };
 
-function Nothing({ filter }: { filter: ModerationFilter }) {
-  const { search } = useLocation();
+function NoPosts({ filter }: { filter: ModerationFilter }) {
   if (isNarrowed(filter))
     return (
       <EmptyState title="찾는 내용이 없어요" words="이 조건에 맞는 것이 없어요.">
@@ -161,12 +149,6 @@ function Nothing({ filter }: { filter: ModerationFilter }) {
         </ButtonLink>
       </EmptyState>
     );
-  const [title, words] = nothing[filter.tab];
-  return (
-    <EmptyState title={title} words={words}>
-      {/[?&](?:after|before)=/.test(search) && (
-        <ButtonLink to={moderationPath(filter)}>처음으로</ButtonLink>
-      )}
-    </EmptyState>
-  );
+  const [title, words] = emptyWords[filter.tab];
+  return <EmptyList title={title} words={words} start={moderationPath(filter)} />;
 }

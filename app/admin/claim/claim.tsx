@@ -1,4 +1,4 @@
-import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { approveClaim } from "#shop/claim/approve-claim.server.ts";
 import { collectClaim } from "#shop/claim/collect-claim.server.ts";
@@ -12,7 +12,7 @@ import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
-import { ChevronIcon } from "#app/ui/icons.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
 import type { Route } from "./+types/claim";
 import { ClaimAsked } from "./claim-asked.tsx";
 import { ClaimBadge, DueDay } from "./claim-badge.tsx";
@@ -70,13 +70,7 @@ export default function Claim({ loaderData: { claim }, actionData }: Route.Compo
   const reply = opened ? undefined : actionData;
   return (
     <div className="max-w-300">
-      <Link
-        to="/admin/claim"
-        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"
-      >
-        <ChevronIcon className="size-4 rotate-180" />
-        취소·반품·교환 목록
-      </Link>
+      <BackLink to="/admin/claim">취소·반품·교환 목록</BackLink>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
         <h1 className="text-28 font-bold numbers">
           {claimKinds[claim.kind]} <span className="whitespace-nowrap">{claim.order.number}</span>

@@ -1,4 +1,3 @@
-import { useNavigation, useSearchParams } from "react-router";
 import {
   claimListPath,
   claimTabNames,
@@ -17,6 +16,8 @@ import type { Route } from "./+types/claims";
 import { ClaimTable } from "./claim-table.tsx";
 import { FilterChoice, FilterForm } from "#app/admin/list/filter-form.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
+import { EmptyList } from "#app/admin/list/empty-list.tsx";
+import { ListBody } from "#app/admin/list/list-body.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -41,28 +42,22 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 export default function Claims({
   loaderData: { filter, counts, rows, previous, next },
 }: Route.ComponentProps) {
-  const loading = useNavigation().state === "loading";
   return (
     <>
       <h1 className="text-28 font-bold">취소·반품·교환</h1>
       <div className="mt-3">
-        <Tabs filter={filter} counts={counts} />
+        <ClaimTabs filter={filter} counts={counts} />
       </div>
       <div className="py-4">
-        <Filtering filter={filter} />
+        <ClaimFiltering filter={filter} />
       </div>
-      <div
-        aria-busy={loading || undefined}
-        className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}
-      >
-        {rows.length ? <ClaimTable rows={rows} /> : <Nothing filter={filter} />}
-      </div>
+      <ListBody>{rows.length ? <ClaimTable rows={rows} /> : <NoClaims filter={filter} />}</ListBody>
       <Pager previous={previous} next={next} />
     </>
   );
 }
 
-function Tabs({ filter, counts }: { filter: ClaimFilter; counts: Record<ClaimTab, number> }) {
+function ClaimTabs({ filter, counts }: { filter: ClaimFilter; counts: Record<ClaimTab, number> }) {
   const tabs = claimTabNames.map((tab) => ({
     to: claimListPath({ ...filter, tab }),
     title: claimTabs[tab],
@@ -73,7 +68,7 @@ function Tabs({ filter, counts }: { filter: ClaimFilter; counts: Record<ClaimTab
   return <ListTabs label="요청 상태" tabs={tabs} />;
 }
 
-function Filtering({ filter: { tab, kind, search } }: { filter: ClaimFilter }) {
+function ClaimFiltering({ filter: { tab, kind, search } }: { filter: ClaimFilter }) {
   return (
     <FilterForm
       queryOf={(typed) =>
@@ -101,7 +96,7 @@ function Filtering({ filter: { tab, kind, search } }: { filter: ClaimFilter }) {
   );
 }
 
-const waits: Record<ClaimTab, [title: string, words: string]> = {
+const emptyWords: Record<ClaimTab, [title: string, words: string]> = {
   requested: ["새 요청이 없어요", "구매자가 취소, 반품, 교환을 요청하면 여기에 나타나요."],
   approved: [
     "처리 중인 요청이 없어요",
@@ -111,8 +106,7 @@ const waits: Record<ClaimTab, [title: string, words: string]> = {
   closed: ["거절하거나 거둔 요청이 없어요", "거절한 요청과 구매자가 거둔 요청이 여기에 나타나요."],
 };
 
-function Nothing({ filter }: { filter: ClaimFilter }) {
-  const [params] = useSearchParams();
+function NoClaims({ filter }: { filter: ClaimFilter }) {
   const { tab, kind, search } = filter;
   if (search || kind) {
     return (
@@ -128,12 +122,6 @@ function Nothing({ filter }: { filter: ClaimFilter }) {
       </EmptyState>
     );
   }
-  const [title, words] = waits[tab];
-  return (
-    <EmptyState title={title} words={words}>
-      {(params.has("after") || params.has("before")) && (
-        <ButtonLink to={claimListPath(filter)}>처음으로</ButtonLink>
-      )}
-    </EmptyState>
-  );
+  const [title, words] = emptyWords[tab];
+  return <EmptyList title={title} words={words} start={claimListPath(filter)} />;
 }

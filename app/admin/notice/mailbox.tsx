@@ -92,7 +92,7 @@ export default function Mailbox({ loaderData, actionData }: Route.ComponentProps
     <>
       <h1 className="text-28 font-bold">알림함</h1>
       <div className="mt-3 mb-4">
-        <Tabs {...loaderData} />
+        <MailboxTabs {...loaderData} />
       </div>
       {view === "mails" ? (
         <Mails {...loaderData} />
@@ -106,7 +106,7 @@ export default function Mailbox({ loaderData, actionData }: Route.ComponentProps
 
 type Data = Route.ComponentProps["loaderData"];
 
-function Tabs({
+function MailboxTabs({
   hasMailbox,
   view,
   filter,

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
+import { Fact } from "#app/admin/list/fact.tsx";
+import { buyerWords } from "./buyer-words.ts";
 
 /** Whose order it is and where it goes. Opening this page was written to the audit log. */
-export function OrderPeople({
-  order: { orderer, recipient, recommenderCode, isGuest, memberId },
-}: {
-  order: AdminOrder;
-}) {
+export function OrderPeople({ order }: { order: AdminOrder }) {
+  const { orderer, recipient, recommenderCode, memberId } = order;
   return (
     <section aria-labelledby="people" className="flex flex-col gap-6">
       <h2 id="people" className="sr-only">
@@ -34,10 +33,8 @@ export function OrderPeople({
             <Link to={`/admin/user/${memberId}`} className="underline underline-offset-4">
               회원 정보 보기
             </Link>
-          ) : isGuest ? (
-            "비회원"
           ) : (
-            "탈퇴한 회원"
+            buyerWords(order)
           )}
         </Fact>
         {recommenderCode && <Fact label="추천인 코드">{recommenderCode}</Fact>}
@@ -68,14 +65,5 @@ function Person({ title, children }: { title: string; children: ReactNode }) {
         {children}
       </dl>
     </div>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-soft">{label}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }

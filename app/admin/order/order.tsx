@@ -7,7 +7,7 @@ import { listOrderClaims } from "#shop/claim/find-admin-claim.server.ts";
 import { adminOrderForm } from "#shop/order/admin-order-forms.ts";
 import { changeWaybill } from "#shop/order/delivery/change-waybill.server.ts";
 import { listNoticesOf } from "#shop/notice/list-notices.server.ts";
-import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";
+import { findAdminOrder, type AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
 import { delivery, payment, tabOf } from "#shop/order/status.ts";
@@ -18,11 +18,12 @@ import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
-import { ChevronIcon } from "#app/ui/icons.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import type { Route } from "./+types/order";
 import { actOnMoney } from "#app/admin/payment/act-on-money.server.ts";
 import { OrderClaimList } from "#app/admin/claim/order-claim-list.tsx";
+import { buyerWords } from "./buyer-words.ts";
 import { OrderBadge } from "./order-badge.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderMoney } from "#app/admin/payment/order-money.tsx";
@@ -86,42 +87,14 @@ export default function Order({
 }: Route.ComponentProps) {
   const intent = actionData?.values?.intent;
   const isMoney = intent?.startsWith("money-");
+  const isMemo = intent === "memo";
   return (
     <div className="max-w-300">
-      <Link
-        to={`/admin/order?tab=${tabOf(order)}`}
-        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"
-      >
-        <ChevronIcon className="size-4 rotate-180" />
-        주문 목록
-      </Link>
-      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
-        <h1 className="text-28 font-bold numbers">{order.number}</h1>
-        <OrderBadge order={order} />
-        {order.due && (
-          <StatusBadge
-            tone={order.isLate ? "bad" : "warn"}
-            label={`${dayWords(order.due)}까지 발송${order.isLate ? ", 지났어요" : ""}`}
-          />
-        )}
-        <Link
-          to={slipsPath([order.number])}
-          target="_blank"
-          className="ml-auto inline-flex min-h-11 items-center text-14 underline decoration-edge underline-offset-4 hover:decoration-ink md:min-h-6"
-        >
-          포장 명세서
-        </Link>
-        <p className="w-full text-14 text-soft numbers">
-          {seoulTime(order.placedAt)} · {payment.states[order.payment]} ·{" "}
-          {order.memberId ? "회원" : order.isGuest ? "비회원" : "탈퇴한 회원"}
-        </p>
-      </header>
+      <BackLink to={`/admin/order?tab=${tabOf(order)}`}>주문 목록</BackLink>
+      <OrderHeader order={order} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
-          <OrderSteps
-            order={order}
-            reply={intent !== "memo" && !isMoney ? actionData : undefined}
-          />
+          <OrderSteps order={order} reply={!isMemo && !isMoney ? actionData : undefined} />
           <div className="max-lg:order-2">
             <OrderLines order={order} />
           </div>
@@ -147,10 +120,35 @@ export default function Order({
             <OrderPeople order={order} />
           </div>
           <div className="max-lg:order-2">
-            <OrderMemo memo={order.memo} reply={intent === "memo" ? actionData : undefined} />
+            <OrderMemo memo={order.memo} reply={isMemo ? actionData : undefined} />
           </div>
         </div>
       </div>
     </div>
+  );
+}
+
+function OrderHeader({ order }: { order: AdminOrder }) {
+  return (
+    <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
+      <h1 className="text-28 font-bold numbers">{order.number}</h1>
+      <OrderBadge order={order} />
+      {order.due && (
+        <StatusBadge
+          tone={order.isLate ? "bad" : "warn"}
+          label={`${dayWords(order.due)}까지 발송${order.isLate ? ", 지났어요" : ""}`}
+        />
+      )}
+      <Link
+        to={slipsPath([order.number])}
+        target="_blank"
+        className="ml-auto inline-flex min-h-11 items-center text-14 underline decoration-edge underline-offset-4 hover:decoration-ink md:min-h-6"
+      >
+        포장 명세서
+      </Link>
+      <p className="w-full text-14 text-soft numbers">
+        {seoulTime(order.placedAt)} · {payment.states[order.payment]} · {buyerWords(order)}
+      </p>
+    </header>
   );
 }

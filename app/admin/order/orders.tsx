@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from "react";
-import { Link, useFetcher, useNavigation, useSearchParams } from "react-router";
+import { useState } from "react";
+import { Link } from "react-router";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { orderListForm } from "#shop/order/admin-order-forms.ts";
 import { countLimits } from "#shop/order/count-limits.ts";
@@ -18,13 +18,15 @@ import {
 } from "#shop/order/order-filter.ts";
 import { listTabs, type ListTab } from "#shop/order/order-tab.ts";
 import { delivery, type OrderTab } from "#shop/order/status.ts";
-import { formAction, type FormReply } from "#app/form-action.server.ts";
+import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/orders";
+import { EmptyList } from "#app/admin/list/empty-list.tsx";
+import { ListBody } from "#app/admin/list/list-body.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
+import { Trouble } from "#app/admin/list/trouble.tsx";
 import { BulkBar } from "./list/bulk-bar.tsx";
 import { BulkResults } from "./list/bulk-results.tsx";
 import { ColumnChoice } from "./list/column-choice.tsx";
@@ -32,6 +34,7 @@ import { OrderExportForm } from "./list/export-form.tsx";
 import type { ListAnswer, MovedOrder } from "./list/list-answer.ts";
 import { readOrderColumns } from "./list/order-columns.ts";
 import { OrderFiltering } from "./list/order-filtering.tsx";
+import { useBulk } from "./list/use-bulk.ts";
 import { useChosen } from "./list/use-chosen.ts";
 import { WaitingStrip } from "./list/waiting-strip.tsx";
 import { OrderTable } from "./list/order-table.tsx";
@@ -82,11 +85,8 @@ export default function Orders({
 }: Route.ComponentProps) {
   const [moved, setMoved] = useState<MovedOrder | null>(null);
   const [exporting, setExporting] = useState(false);
-  const loading = useNavigation().state === "loading";
   const chosen = useChosen(rows.map(({ number }) => number));
   const bulk = useBulk(actionData, chosen.choose);
-  const shown =
-    moved ?? (actionData?.done && "moved" in actionData.done ? actionData.done.moved : null);
   const ticked = rows.filter(({ number }) => chosen.ticked.has(number));
   return (
     <>
@@ -104,37 +104,17 @@ export default function Orders({
       </div>
       <WaitingStrip ready={counts.ready} waiting={waiting} />
       <div className="mt-3">
-        <Tabs filter={filter} counts={counts} />
+        <OrderTabs filter={filter} counts={counts} />
       </div>
       <div className="pt-3">
         <OrderFiltering filter={filter}>
           <ColumnChoice columns={columns} />
         </OrderFiltering>
-        <p role="status" className="min-h-6 text-14">
-          {shown && (
-            <>
-              주문{" "}
-              <Link
-                to={`/admin/order/${shown.number}`}
-                className="underline underline-offset-4 numbers"
-              >
-                {shown.number}
-              </Link>
-              : {shown.says}.
-            </>
-          )}
-        </p>
+        <MovedWords moved={moved ?? movedOf(actionData?.done)} />
       </div>
-      {bulk.problem && (
-        <div className="mb-4">
-          <NoticeBox tone="bad">{bulk.problem}</NoticeBox>
-        </div>
-      )}
+      <Trouble words={bulk.problem} className="mb-4" />
       {bulk.results && <BulkResults results={bulk.results} onClose={bulk.close} />}
-      <div
-        aria-busy={loading || undefined}
-        className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}
-      >
+      <ListBody>
         {rows.length ? (
           <OrderTable
             rows={rows}
@@ -147,9 +127,9 @@ export default function Orders({
             onMoved={setMoved}
           />
         ) : (
-          <Nothing filter={filter} />
+          <NoOrders filter={filter} />
         )}
-      </div>
+      </ListBody>
       <Pager previous={previous} next={next} />
       {rows.length > 0 && (
         <BulkBar
@@ -167,33 +147,30 @@ export default function Orders({
   );
 }
 
-/** The answer of the last call for many orders; what was not done stays ticked, to be mended. */
-function useBulk(
-  actionData: FormReply<ListAnswer> | undefined,
-  choose: (numbers: string[]) => void,
-) {
-  const fetcher = useFetcher<FormReply<ListAnswer>>({ key: "many orders" });
-  const [closed, setClosed] = useState<unknown>(null);
-  const reply =
-    fetcher.data ??
-    (actionData?.errors?.orders || (actionData?.done && "results" in actionData.done)
-      ? actionData
-      : undefined);
-  const results = reply?.done && "results" in reply.done ? reply.done.results : null;
-  useEffect(() => {
-    if (results)
-      choose(results.filter(({ outcome }) => outcome === "refused").map(({ number }) => number));
-  }, [results, choose]);
-  const close = useCallback(() => setClosed(results), [results]);
-  return {
-    fetcher,
-    close,
-    results: closed === results ? null : results,
-    problem: reply?.refused?.message ?? reply?.errors?.orders?.join(" "),
-  };
+const movedOf = (answer: ListAnswer | undefined): MovedOrder | null =>
+  answer && "moved" in answer ? answer.moved : null;
+
+/** What was just done with one order. */
+function MovedWords({ moved }: { moved: MovedOrder | null }) {
+  return (
+    <p role="status" className="min-h-6 text-14">
+      {moved && (
+        <>
+          주문{" "}
+          <Link
+            to={`/admin/order/${moved.number}`}
+            className="underline underline-offset-4 numbers"
+          >
+            {moved.number}
+          </Link>
+          : {moved.says}.
+        </>
+      )}
+    </p>
+  );
 }
 
-function Tabs({ filter, counts }: { filter: OrderFilter; counts: Record<OrderTab, number> }) {
+function OrderTabs({ filter, counts }: { filter: OrderFilter; counts: Record<OrderTab, number> }) {
   const tabs = (Object.keys(listTabs) as ListTab[]).map((tab) => ({
     to: orderListPath({ ...filter, tab }),
     title: listTabs[tab],
@@ -204,7 +181,7 @@ function Tabs({ filter, counts }: { filter: OrderFilter; counts: Record<OrderTab
   return <ListTabs label="주문 상태" tabs={tabs} />;
 }
 
-const waits: Record<ListTab, string> = {
+const emptyWords: Record<ListTab, string> = {
   all: "첫 주문이 들어오면 여기에 나타나요.",
   pending: "결제를 기다리는 주문이 여기에 나타나요.",
   ready: "결제가 끝난 새 주문이 여기에 나타나요.",
@@ -214,18 +191,18 @@ const waits: Record<ListTab, string> = {
   canceled: "취소하거나 환불한 주문과 반품·교환 요청이 여기에 나타나요.",
 };
 
-function Nothing({ filter }: { filter: OrderFilter }) {
-  const [searchParams] = useSearchParams();
-  const plain: OrderFilter = {
-    ...filter,
-    search: "",
-    from: "",
-    to: "",
-    payment: "",
-    recommender: "",
-    memo: false,
-    late: false,
-  };
+/** Of a filter: nothing but the tab, the order and the size of the list. */
+const plain = {
+  search: "",
+  from: "",
+  to: "",
+  payment: "",
+  recommender: "",
+  memo: false,
+  late: false,
+} as const;
+
+function NoOrders({ filter }: { filter: OrderFilter }) {
   if (isNarrowed(filter)) {
     return (
       <EmptyState
@@ -241,17 +218,17 @@ function Nothing({ filter }: { filter: OrderFilter }) {
             전체에서 찾기
           </ButtonLink>
         )}
-        <ButtonLink to={orderListPath({ ...plain, tab: "ready" })}>조건 지우기</ButtonLink>
+        <ButtonLink to={orderListPath({ ...filter, ...plain, tab: "ready" })}>
+          조건 지우기
+        </ButtonLink>
       </EmptyState>
     );
   }
-  const isLater = searchParams.has("after") || searchParams.has("before");
   return (
-    <EmptyState
+    <EmptyList
       title={filter.tab === "ready" ? "보낼 주문이 없어요" : "주문이 없어요"}
-      words={waits[filter.tab]}
-    >
-      {isLater && <ButtonLink to={orderListPath(filter)}>처음으로</ButtonLink>}
-    </EmptyState>
+      words={emptyWords[filter.tab]}
+      start={orderListPath(filter)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { findLastCarrier } from "#shop/order/delivery/find-last-carrier.server.ts";
 import { applyWaybills } from "#shop/order/waybills/apply-waybills.server.ts";
 import { planWaybills } from "#shop/order/waybills/plan-waybills.server.ts";
@@ -6,8 +6,8 @@ import { readWaybills } from "#shop/order/waybills/read-waybills.server.ts";
 import { waybillImportForm } from "#shop/order/waybills/waybill-forms.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
-import { ChevronIcon } from "#app/ui/icons.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
 import type { Route } from "./+types/waybill-import";
 import { AppliedWaybills } from "./waybills/applied-waybills.tsx";
 import { PasteForm } from "./waybills/paste-form.tsx";
@@ -57,13 +57,7 @@ export default function WaybillImport({
     actionData?.errors?.rows?.join(" ");
   return (
     <div className="max-w-300">
-      <Link
-        to="/admin/order"
-        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"
-      >
-        <ChevronIcon className="size-4 rotate-180" />
-        주문 목록
-      </Link>
+      <BackLink to="/admin/order">주문 목록</BackLink>
       <h1 className="text-28 font-bold">송장 한꺼번에 등록</h1>
       <p className="mt-2 text-14 text-soft">
         엑셀이나 택배사 프로그램에서 주문번호, 택배사, 송장번호를 복사해 붙여넣어요. 바로 바뀌지

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { dayWords } from "#lib/calendar-day.ts";
 import { DRAFT_FORM_BYTES, policyForm } from "#shop/policy/forms.ts";
 import { findOfficePolicy } from "#shop/office/policy/find-office-policy.server.ts";
@@ -14,12 +14,12 @@ import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { PolicyChanges } from "#app/policy/policy-changes.tsx";
 import { shopOf } from "#app/request.server.ts";
-import { ChevronIcon } from "#app/ui/icons.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
 import type { Route } from "./+types/policy";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
-import { LeaveGuard } from "#app/admin/product/editor/leave-guard.tsx";
+import { LeaveGuard } from "#app/ui/leave-guard.tsx";
 import { DraftForm } from "./draft-form.tsx";
 import { PolicyPreview } from "./policy-preview.tsx";
 import type { PolicyReply } from "./policy-reply.ts";
@@ -92,13 +92,7 @@ export default function Policy({ loaderData, actionData: answer }: Route.Compone
   const refused = ofDraft ? undefined : reply?.refused?.message;
   return (
     <div className="max-w-300">
-      <Link
-        to="/admin/policy"
-        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"
-      >
-        <ChevronIcon className="size-4 rotate-180" />
-        약관 목록
-      </Link>
+      <BackLink to="/admin/policy">약관 목록</BackLink>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 className="text-28 font-bold">
           {policyKinds[kind].title} <span className="numbers">{policy.version}</span>

@@ -12,7 +12,7 @@ import { DescriptionField } from "./editor/description-field.tsx";
 import { typedPrice } from "./editor/draft.ts";
 import { GalleryField } from "./editor/gallery-field.tsx";
 import { ImageField } from "./editor/image-field.tsx";
-import { LeaveGuard } from "./editor/leave-guard.tsx";
+import { LeaveGuard } from "#app/ui/leave-guard.tsx";
 import { OptionsEditor } from "./editor/options-editor.tsx";
 import { ProductPreview } from "./editor/product-preview.tsx";
 import { RemoveProduct } from "./editor/remove-product.tsx";

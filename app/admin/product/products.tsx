@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useState } from "react";
-import { data, redirect, useFetcher, useNavigation, useSearchParams } from "react-router";
+import { data, redirect, useFetcher, useSearchParams } from "react-router";
 import { chosenProductsForm } from "#shop/product/forms.ts";
 import { listAdminProducts } from "#shop/product/list-admin-products.server.ts";
 import { readProductFilter } from "#shop/product/product-filters.ts";
@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/products";
+import { ListBody } from "#app/admin/list/list-body.tsx";
 import { ProductFiltering } from "./product-filtering.tsx";
 import { ProductTable, type ListedProduct } from "./product-table.tsx";
 
@@ -75,7 +76,6 @@ export default function Products({
   loaderData: { products, next, counts, search, filter },
   actionData,
 }: Route.ComponentProps) {
-  const loading = useNavigation().state === "loading";
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const chooseNone = useCallback(() => setChosen(new Set()), []);
   const nothing = !products.length;
@@ -117,17 +117,14 @@ export default function Products({
         </EmptyState>
       )}
       {!nothing && (
-        <div
-          aria-busy={loading || undefined}
-          className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}
-        >
+        <ListBody>
           <BulkChange chosen={chosen} onDone={chooseNone}>
             {(form) => (
               <ProductTable products={products} form={form} chosen={chosen} onChoose={setChosen} />
             )}
           </BulkChange>
           <Pages next={next} />
-        </div>
+        </ListBody>
       )}
     </>
   );

@@ -11,7 +11,7 @@ import type { AdminQuestion } from "#shop/question/find-admin-question.server.ts
 import { QUESTION } from "#shop/question/question-limits.ts";
 import { fillTemplate } from "#shop/question/template/fill-template.ts";
 import type { AnswerTemplate } from "#shop/question/template/list-templates.server.ts";
-import { LeaveGuard } from "#app/admin/product/editor/leave-guard.tsx";
+import { LeaveGuard } from "#app/ui/leave-guard.tsx";
 
 export type AnswerReply = FormReply<unknown> | Unsent | undefined;
 type Props = { question: AdminQuestion; templates: AnswerTemplate[]; reply: AnswerReply };

@@ -11,7 +11,7 @@ import { RichText } from "#app/ui/rich-text.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { FAQ } from "#shop/question/faq/faq-forms.ts";
 import type { AdminFaqCategory, EditableFaq } from "#shop/question/faq/list-admin-faqs.server.ts";
-import { LeaveGuard } from "#app/admin/product/editor/leave-guard.tsx";
+import { LeaveGuard } from "#app/ui/leave-guard.tsx";
 
 const order = ["categoryId", "question", "html"];
 

@@ -1,4 +1,3 @@
-import { useNavigation, useSearchParams } from "react-router";
 import {
   adminQuestionPath,
   questionTabs,
@@ -12,6 +11,8 @@ import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/qna";
+import { EmptyList } from "#app/admin/list/empty-list.tsx";
+import { ListBody } from "#app/admin/list/list-body.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
 import { QnaHeader } from "./qna-header.tsx";
 import { QuestionFiltering, QuestionTabs } from "./question-filtering.tsx";
@@ -36,7 +37,6 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 export default function Qna({
   loaderData: { filter, waiting, rows, previous, next },
 }: Route.ComponentProps) {
-  const loading = useNavigation().state === "loading";
   return (
     <>
       <QnaHeader here="/admin/qna" />
@@ -46,26 +46,22 @@ export default function Qna({
       <div className="py-4">
         <QuestionFiltering filter={filter} />
       </div>
-      <div
-        aria-busy={loading || undefined}
-        className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}
-      >
-        {rows.length ? <QuestionTable rows={rows} /> : <Nothing filter={filter} />}
-      </div>
+      <ListBody>
+        {rows.length ? <QuestionTable rows={rows} /> : <NoQuestions filter={filter} />}
+      </ListBody>
       <Pager previous={previous} next={next} />
     </>
   );
 }
 
-const waits: Record<QuestionTab, string> = {
+const emptyWords: Record<QuestionTab, string> = {
   waiting: "모두 답했어요. 새 질문이 들어오면 여기에 나타나요.",
   answered: "답변한 질문이 여기에 나타나요.",
   all: "첫 질문이 들어오면 여기에 나타나요.",
   hidden: "숨긴 질문과, 질문한 분이 지운 질문이 여기에 나타나요.",
 };
 
-function Nothing({ filter }: { filter: AdminQuestionFilter }) {
-  const [params] = useSearchParams();
+function NoQuestions({ filter }: { filter: AdminQuestionFilter }) {
   const { tab, kind, search } = filter;
   if (search || kind) {
     return (
@@ -86,13 +82,11 @@ function Nothing({ filter }: { filter: AdminQuestionFilter }) {
       </EmptyState>
     );
   }
-  const isLater = params.has("after") || params.has("before");
   return (
-    <EmptyState
+    <EmptyList
       title={tab === "waiting" ? "답변을 기다리는 질문이 없어요" : "질문이 없어요"}
-      words={waits[tab]}
-    >
-      {isLater && <ButtonLink to={adminQuestionPath(filter)}>처음으로</ButtonLink>}
-    </EmptyState>
+      words={emptyWords[tab]}
+      start={adminQuestionPath(filter)}
+    />
   );
 }

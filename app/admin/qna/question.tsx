@@ -15,8 +15,9 @@ import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ChevronIcon, LockIcon } from "#app/ui/icons.tsx";
+import { LockIcon } from "#app/ui/icons.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/question";
 import { AnswerForm } from "./answer-form.tsx";
@@ -79,13 +80,7 @@ export default function Question({
   const intent = reply?.values?.intent;
   return (
     <div className="max-w-300">
-      <Link
-        to="/admin/qna"
-        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"
-      >
-        <ChevronIcon className="size-4 rotate-180" />
-        질문 목록
-      </Link>
+      <BackLink to="/admin/qna">질문 목록</BackLink>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
         <h1 className="text-28 font-bold">
           {question.isSecret && (

@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { editRecommender, stopRecommender } from "#shop/recommender/change-recommender.server.ts";
@@ -12,8 +12,8 @@ import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ChevronIcon } from "#app/ui/icons.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
 import type { Route } from "./+types/recommender";
 import { Pager } from "#app/admin/list/pager.tsx";
 import { EditRecommender } from "./edit-recommender.tsx";
@@ -72,13 +72,7 @@ export default function Recommender({
   const { code, name, stoppedAt, createdAt } = recommender;
   return (
     <>
-      <Link
-        to="/admin/recommender"
-        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"
-      >
-        <ChevronIcon className="size-4 rotate-180" />
-        추천인 목록
-      </Link>
+      <BackLink to="/admin/recommender">추천인 목록</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-28 font-bold">
           <span className="numbers">{code}</span>

@@ -1,4 +1,4 @@
-import { redirect, useNavigation, useSearchParams } from "react-router";
+import { redirect, useSearchParams } from "react-router";
 import { createRecommender } from "#shop/recommender/create-recommender.server.ts";
 import { listRecommenders } from "#shop/office/recommender/list-recommenders.server.ts";
 import {
@@ -16,6 +16,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/recommenders";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
+import { ListBody } from "#app/admin/list/list-body.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
 import { NewRecommenderForm } from "./new-recommender-form.tsx";
 import { PeriodForm } from "./period-form.tsx";
@@ -57,7 +58,6 @@ export default function Recommenders({
   loaderData: { filter, period, rows, previous, next },
   actionData,
 }: Route.ComponentProps) {
-  const loading = useNavigation().state === "loading";
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -65,7 +65,7 @@ export default function Recommenders({
         <NewRecommenderForm reply={actionData} />
       </div>
       <div className="mt-3">
-        <Tabs filter={filter} period={period} />
+        <RecommenderTabs filter={filter} period={period} />
       </div>
       <div className="py-4">
         <PeriodForm
@@ -74,22 +74,19 @@ export default function Recommenders({
           hidden={filter.state === "all" ? {} : { state: filter.state }}
         />
       </div>
-      <div
-        aria-busy={loading || undefined}
-        className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}
-      >
+      <ListBody>
         {rows.length ? (
           <RecommenderTable rows={rows} period={period} />
         ) : (
-          <Nothing filter={filter} />
+          <NoRecommenders filter={filter} />
         )}
-      </div>
+      </ListBody>
       <Pager previous={previous} next={next} />
     </>
   );
 }
 
-function Tabs({ filter, period }: { filter: RecommenderFilter; period: Period }) {
+function RecommenderTabs({ filter, period }: { filter: RecommenderFilter; period: Period }) {
   const tabs = (Object.keys(recommenderStates) as RecommenderState[]).map((state) => ({
     to: `/admin/recommender?${new URLSearchParams({ ...(state !== "all" && { state }), ...(filter.search && { search: filter.search }), ...period })}`,
     title: recommenderStates[state],
@@ -98,7 +95,7 @@ function Tabs({ filter, period }: { filter: RecommenderFilter; period: Period })
   return <ListTabs label="추천인 상태" tabs={tabs} />;
 }
 
-function Nothing({ filter: { state, search } }: { filter: RecommenderFilter }) {
+function NoRecommenders({ filter: { state, search } }: { filter: RecommenderFilter }) {
   const [params] = useSearchParams();
   if (search)
     return (

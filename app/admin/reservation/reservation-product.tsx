@@ -17,9 +17,9 @@ import { saved } from "#app/account/my/saved.server.ts";
 import { formAction, type FormReply } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf } from "#app/request.server.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { ChevronIcon } from "#app/ui/icons.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/reservation-product";
 import { MovesSoFar } from "./moves-so-far.tsx";
@@ -83,13 +83,7 @@ export default function ReservationProduct({
   const isMove = reply?.values?.intent === "move";
   return (
     <div className="max-w-300">
-      <Link
-        to="/admin/reserve"
-        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"
-      >
-        <ChevronIcon className="size-4 rotate-180" />
-        예약 목록
-      </Link>
+      <BackLink to="/admin/reserve">예약 목록</BackLink>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
         <h1 className="text-28 font-bold">{product.title}</h1>
         <Link

@@ -4,13 +4,15 @@ import { won } from "#lib/won.ts";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 import type { ReservationRow } from "#shop/office/reservation/list-reservations.server.ts";
 import type { ReservationStatus } from "#shop/reservation/status.ts";
-import { TickBox } from "#app/admin/board/tick-box.tsx";
+import { rowLink } from "#app/admin/list/card-table.tsx";
+import { TickBox } from "#app/admin/list/tick-box.tsx";
+import { toggled } from "#app/admin/list/use-ticked.ts";
 
 type Props = {
   rows: ReservationRow[];
   form: string;
-  chosen: ReadonlySet<string>;
-  onChoose: (chosen: ReadonlySet<string>) => void;
+  ticked: ReadonlySet<string>;
+  onTick: (ticked: ReadonlySet<string>) => void;
 };
 
 export const reservationTones: Record<ReservationStatus, StatusTone> = {
@@ -26,19 +28,11 @@ export const isChoosable = ({ status }: ReservationRow): boolean =>
 
 const head = "px-3 py-2 text-12 font-medium whitespace-nowrap text-soft";
 const cell = "max-lg:block lg:px-3 lg:py-2.5";
-const link =
-  "inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:decoration-ink";
 
 /** A table where there is room, cards where there is not. Who it is shows when it is opened. */
-export function ReservationTable({ rows, form, chosen, onChoose }: Props) {
+export function ReservationTable({ rows, form, ticked, onTick }: Props) {
   const choosable = rows.filter(isChoosable);
-  const all = choosable.length > 0 && choosable.every(({ number }) => chosen.has(number));
-  const toggle = (number: string) =>
-    onChoose(
-      chosen.has(number)
-        ? new Set([...chosen].filter((other) => other !== number))
-        : new Set([...chosen, number]),
-    );
+  const all = choosable.length > 0 && choosable.every(({ number }) => ticked.has(number));
   return (
     <table className="w-full text-14 max-lg:block">
       <caption className="sr-only">예약 목록</caption>
@@ -49,7 +43,7 @@ export function ReservationTable({ rows, form, chosen, onChoose }: Props) {
               <TickBox
                 label="이 쪽의 예약 모두 선택"
                 ticked={all}
-                onTick={() => onChoose(new Set(all ? [] : choosable.map(({ number }) => number)))}
+                onTick={() => onTick(new Set(all ? [] : choosable.map(({ number }) => number)))}
               />
             )}
           </th>
@@ -70,12 +64,12 @@ export function ReservationTable({ rows, form, chosen, onChoose }: Props) {
       </thead>
       <tbody className="max-lg:block max-lg:border-t max-lg:border-ink">
         {rows.map((row) => (
-          <Row
+          <ReservationLine
             key={row.number}
             row={row}
             form={form}
-            ticked={isChoosable(row) ? chosen.has(row.number) : null}
-            onTick={() => toggle(row.number)}
+            ticked={isChoosable(row) ? ticked.has(row.number) : null}
+            onTick={() => onTick(toggled(ticked, row.number))}
           />
         ))}
       </tbody>
@@ -83,7 +77,7 @@ export function ReservationTable({ rows, form, chosen, onChoose }: Props) {
   );
 }
 
-function Row({
+function ReservationLine({
   row,
   form,
   ticked,
@@ -114,7 +108,7 @@ function Row({
         <Link
           to={`?${opened}`}
           preventScrollReset
-          className={`${link} font-medium whitespace-nowrap numbers`}
+          className={`${rowLink} font-medium whitespace-nowrap numbers`}
         >
           {row.number}
         </Link>
@@ -133,7 +127,7 @@ function Row({
         </span>
       </td>
       <td className={`${cell} max-lg:order-4 max-lg:col-start-2`}>
-        <Link to={`/admin/reserve/${row.productId}`} className={link}>
+        <Link to={`/admin/reserve/${row.productId}`} className={rowLink}>
           {row.title}
         </Link>
         <span className="block text-12 text-soft numbers">
@@ -145,32 +139,42 @@ function Row({
       >
         {won(row.unitPrice * row.quantity)}
       </td>
-      <td
-        className={`${cell} whitespace-nowrap numbers max-lg:order-6 max-lg:col-start-2 max-lg:text-12`}
-      >
-        <span className={row.isLate ? "font-semibold text-bad" : "text-soft"}>
-          {seoulDate(row.shipBy)}까지{row.isLate && " · 지났어요"}
-        </span>
-        {row.laterShipBy && (
-          <span className="block text-12 text-soft">
-            주문할 때 {seoulDate(row.laterShipBy)} 동의
-          </span>
-        )}
-      </td>
-      <td className={`${cell} max-lg:order-2 max-lg:text-right`}>
-        <StatusBadge tone={row.isLate ? "bad" : reservationTones[row.status]} label={row.label} />
-        {row.status === "confirmed" && row.orderUntil && (
-          <span className="block text-12 whitespace-nowrap text-soft numbers">
-            {seoulTime(row.orderUntil)}까지
-          </span>
-        )}
-        {row.isAsked && <span className="block text-12 text-warn">바뀐 날 답 기다림</span>}
-        {row.orderNumber && (
-          <Link to={`/admin/order/${row.orderNumber}`} className={`${link} text-12 numbers`}>
-            {row.orderNumber}
-          </Link>
-        )}
-      </td>
+      <ShipByCell row={row} />
+      <StandingCell row={row} />
     </tr>
+  );
+}
+
+function ShipByCell({ row: { isLate, shipBy, laterShipBy } }: { row: ReservationRow }) {
+  return (
+    <td
+      className={`${cell} whitespace-nowrap numbers max-lg:order-6 max-lg:col-start-2 max-lg:text-12`}
+    >
+      <span className={isLate ? "font-semibold text-bad" : "text-soft"}>
+        {seoulDate(shipBy)}까지{isLate && " · 지났어요"}
+      </span>
+      {laterShipBy && (
+        <span className="block text-12 text-soft">주문할 때 {seoulDate(laterShipBy)} 동의</span>
+      )}
+    </td>
+  );
+}
+
+function StandingCell({ row }: { row: ReservationRow }) {
+  return (
+    <td className={`${cell} max-lg:order-2 max-lg:text-right`}>
+      <StatusBadge tone={row.isLate ? "bad" : reservationTones[row.status]} label={row.label} />
+      {row.status === "confirmed" && row.orderUntil && (
+        <span className="block text-12 whitespace-nowrap text-soft numbers">
+          {seoulTime(row.orderUntil)}까지
+        </span>
+      )}
+      {row.isAsked && <span className="block text-12 text-warn">바뀐 날 답 기다림</span>}
+      {row.orderNumber && (
+        <Link to={`/admin/order/${row.orderNumber}`} className={`${rowLink} text-12 numbers`}>
+          {row.orderNumber}
+        </Link>
+      )}
+    </td>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useId, useState } from "react";
-import { data, Link, useLocation, useNavigation } from "react-router";
+import { useId } from "react";
+import { data, Link } from "react-router";
 import { cancelReservations } from "#shop/reservation/cancel-reservation.server.ts";
 import {
   confirmReservations,
@@ -28,10 +28,14 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/reservations";
+import { EmptyList } from "#app/admin/list/empty-list.tsx";
+import { ListBody } from "#app/admin/list/list-body.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
+import { Trouble, troubleWords } from "#app/admin/list/trouble.tsx";
+import { useTicked } from "#app/admin/list/use-ticked.ts";
 import { OpenedReservation } from "./opened-reservation.tsx";
-import { ReservationBar } from "./reservation-bar.tsx";
+import { ReservationBar, type ReservationMove } from "./reservation-bar.tsx";
 import { ReservationExportForm } from "./reservation-export-form.tsx";
 import { ReservationFiltering, reservationPath } from "./reservation-filtering.tsx";
 import { ReservationTable } from "./reservation-table.tsx";
@@ -104,37 +108,17 @@ export default function Reservations({
   loaderData: { filter, counts, products, opened, missing, orderUntil, rows, previous, next },
   actionData: reply,
 }: Route.ComponentProps) {
-  const loading = useNavigation().state === "loading";
   const form = useId();
-  const { key } = useLocation();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // Another page or filter shows other rows; what was ticked before must not be changed unseen. What was refused stays ticked.
-  useEffect(() => {
-    if (!reply) setChosen(new Set());
-  }, [key, reply]);
-  const trouble =
-    reply?.refused?.message ?? [...new Set(Object.values(reply?.errors ?? {}).flat())].join(" ");
+  const { ticked, setTicked } = useTicked(reply);
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <h1 className="text-28 font-bold">예약</h1>
         <ReservationExportForm filter={filter} errors={undefined} />
       </div>
-      {counts.late > 0 && filter.tab !== "late" && (
-        <div className="mt-4">
-          <NoticeBox tone="warn">
-            약속한 날이 지났는데 아직 보내지 않은 주문이 {counts.late}건 있어요.{" "}
-            <Link
-              to={reservationPath({ ...filter, tab: "late", search: "" })}
-              className="underline underline-offset-4"
-            >
-              보기
-            </Link>
-          </NoticeBox>
-        </div>
-      )}
+      <LateNotice filter={filter} late={counts.late} />
       <div className="mt-3">
-        <Tabs filter={filter} counts={counts} />
+        <ReservationTabs filter={filter} counts={counts} />
       </div>
       <div className="py-4">
         <ReservationFiltering filter={filter} products={products} />
@@ -149,34 +133,27 @@ export default function Reservations({
           </Link>
         </p>
       )}
-      {trouble && (
-        <div className="pb-4">
-          <NoticeBox tone="bad">{trouble}</NoticeBox>
-        </div>
-      )}
+      <Trouble words={troubleWords(reply)} />
       {missing && (
         <div className="pb-4">
           <NoticeBox tone="warn">찾는 예약이 없어요. 목록에서 골라주세요.</NoticeBox>
         </div>
       )}
       {opened && <OpenedReservation reservation={opened} />}
-      <div
-        aria-busy={loading || undefined}
-        className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}
-      >
+      <ListBody>
         {rows.length ? (
-          <ReservationTable rows={rows} form={form} chosen={chosen} onChoose={setChosen} />
+          <ReservationTable rows={rows} form={form} ticked={ticked} onTick={setTicked} />
         ) : (
-          <Nothing filter={filter} />
+          <NoReservations filter={filter} />
         )}
-      </div>
+      </ListBody>
       {rows.length > 0 && (
         <ReservationBar
           id={form}
-          chosen={chosen.size}
-          intents={intentsOf(rows.filter(({ number }) => chosen.has(number)))}
+          count={ticked.size}
+          moves={movesOf(rows.filter(({ number }) => ticked.has(number)))}
           orderUntil={orderUntil}
-          onCancel={() => setChosen(new Set())}
+          onCancel={() => setTicked(new Set())}
         />
       )}
       <Pager previous={previous} next={next} />
@@ -185,7 +162,7 @@ export default function Reservations({
 }
 
 /** What would change any of the ticked ones; all there is where nobody can be seen to tick, without JavaScript. */
-function intentsOf(rows: ReservationRow[]): ("confirm" | "prolong" | "cancel")[] {
+function movesOf(rows: ReservationRow[]): ReservationMove[] {
   const any = (status: ReservationRow["status"]) =>
     !rows.length || rows.some((row) => row.status === status);
   return [
@@ -195,7 +172,24 @@ function intentsOf(rows: ReservationRow[]): ("confirm" | "prolong" | "cancel")[]
   ];
 }
 
-function Tabs({
+function LateNotice({ filter, late }: { filter: ReservationFilter; late: number }) {
+  if (late === 0 || filter.tab === "late") return null;
+  return (
+    <div className="mt-4">
+      <NoticeBox tone="warn">
+        약속한 날이 지났는데 아직 보내지 않은 주문이 {late}건 있어요.{" "}
+        <Link
+          to={reservationPath({ ...filter, tab: "late", search: "" })}
+          className="underline underline-offset-4"
+        >
+          보기
+        </Link>
+      </NoticeBox>
+    </div>
+  );
+}
+
+function ReservationTabs({
   filter,
   counts,
 }: {
@@ -215,7 +209,7 @@ function Tabs({
   return <ListTabs label="예약 상태" tabs={tabs} />;
 }
 
-const waits: Record<ReservationTab, string> = {
+const emptyWords: Record<ReservationTab, string> = {
   late: "약속한 날이 지난 주문이 없어요. 잘하고 있어요.",
   requested: "새 예약이 들어오면 여기에 나타나요.",
   confirmed: "확정하고 주문을 기다리는 예약이 여기에 나타나요.",
@@ -225,8 +219,7 @@ const waits: Record<ReservationTab, string> = {
   all: "첫 예약이 들어오면 여기에 나타나요.",
 };
 
-function Nothing({ filter }: { filter: ReservationFilter }) {
-  const { search } = useLocation();
+function NoReservations({ filter }: { filter: ReservationFilter }) {
   if (filter.search || filter.product) {
     return (
       <EmptyState
@@ -249,13 +242,10 @@ function Nothing({ filter }: { filter: ReservationFilter }) {
     );
   }
   return (
-    <EmptyState
+    <EmptyList
       title={filter.tab === "requested" ? "기다리는 예약이 없어요" : "예약이 없어요"}
-      words={waits[filter.tab]}
-    >
-      {/[?&](?:after|before)=/.test(search) && (
-        <ButtonLink to={reservationPath(filter)}>처음으로</ButtonLink>
-      )}
-    </EmptyState>
+      words={emptyWords[filter.tab]}
+      start={reservationPath(filter)}
+    />
   );
 }

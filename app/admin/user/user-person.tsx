@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { Member } from "#shop/office/member/find-member.server.ts";
+import { Fact } from "#app/admin/list/fact.tsx";
 import type { OpenedMember } from "#shop/office/member/open-member-data.server.ts";
 
 /** What was asked for stands where the form stood: reading goes on there. */
@@ -97,12 +98,3 @@ export function UserPerson({
 
 const addressLabel = ({ label, isDefault }: { label: string; isDefault: boolean }) =>
   `${label || "주소"}${isDefault ? " (기본)" : ""}`;
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-soft">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </>
-  );
-}

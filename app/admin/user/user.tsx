@@ -1,4 +1,4 @@
-import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { countWritten } from "#shop/board/count-written.server.ts";
 import { adminMemberForm } from "#shop/office/member/admin-member-forms.ts";
 import { blockMember } from "#shop/office/member/block-member.server.ts";
@@ -11,9 +11,9 @@ import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
-import { ChevronIcon } from "#app/ui/icons.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
 import type { Route } from "./+types/user";
 import { OpenUserForm } from "./open-user-form.tsx";
 import { UserAccess } from "./user-access.tsx";
@@ -83,13 +83,7 @@ export default function User({
   const reply = opened ? undefined : actionData;
   return (
     <div className="max-w-300">
-      <Link
-        to="/admin/user"
-        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink"
-      >
-        <ChevronIcon className="size-4 rotate-180" />
-        회원 목록
-      </Link>
+      <BackLink to="/admin/user">회원 목록</BackLink>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
         <h1 className="text-28 font-bold">{(opened ?? member).name}</h1>
         {member.block ? (

@@ -1,4 +1,4 @@
-import { redirect, useNavigation, useSearchParams } from "react-router";
+import { redirect } from "react-router";
 import { exportForm } from "#shop/office/member/admin-member-forms.ts";
 import { countMembers } from "#shop/office/member/count-members.server.ts";
 import { listMembers } from "#shop/office/member/list-members.server.ts";
@@ -16,6 +16,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/users";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
+import { EmptyList } from "#app/admin/list/empty-list.tsx";
+import { ListBody } from "#app/admin/list/list-body.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
 import { UserExportForm } from "./user-export-form.tsx";
 import { UserFiltering } from "./user-filtering.tsx";
@@ -49,7 +51,6 @@ export default function Users({
   loaderData: { filter, counts, rows, previous, next },
   actionData,
 }: Route.ComponentProps) {
-  const loading = useNavigation().state === "loading";
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -57,17 +58,12 @@ export default function Users({
         <UserExportForm filter={filter} reply={actionData} />
       </div>
       <div className="mt-3">
-        <Tabs filter={filter} counts={counts} />
+        <UserTabs filter={filter} counts={counts} />
       </div>
       <div className="py-4">
         <UserFiltering filter={filter} />
       </div>
-      <div
-        aria-busy={loading || undefined}
-        className={`transition-opacity delay-150 duration-150 ${loading ? "opacity-60" : ""}`}
-      >
-        {rows.length ? <UserTable rows={rows} /> : <Nothing filter={filter} />}
-      </div>
+      <ListBody>{rows.length ? <UserTable rows={rows} /> : <NoUsers filter={filter} />}</ListBody>
       <Pager previous={previous} next={next} />
     </>
   );
@@ -78,7 +74,13 @@ const listPath = (filter: MemberFilter) => {
   return query.size ? `/admin/user?${query}` : "/admin/user";
 };
 
-function Tabs({ filter, counts }: { filter: MemberFilter; counts: Record<MemberState, number> }) {
+function UserTabs({
+  filter,
+  counts,
+}: {
+  filter: MemberFilter;
+  counts: Record<MemberState, number>;
+}) {
   const tabs = (Object.keys(memberStates) as MemberState[]).map((state) => ({
     to: listPath({ ...filter, state }),
     title: memberStates[state],
@@ -89,8 +91,7 @@ function Tabs({ filter, counts }: { filter: MemberFilter; counts: Record<MemberS
   return <ListTabs label="회원 상태" tabs={tabs} />;
 }
 
-function Nothing({ filter }: { filter: MemberFilter }) {
-  const [params] = useSearchParams();
+function NoUsers({ filter }: { filter: MemberFilter }) {
   const plain = { ...filter, search: "", way: "", agreed: "" } as const;
   if (isFiltered(filter)) {
     return (
@@ -106,17 +107,15 @@ function Nothing({ filter }: { filter: MemberFilter }) {
       </EmptyState>
     );
   }
-  const isLater = params.has("after") || params.has("before");
   return (
-    <EmptyState
+    <EmptyList
       title={filter.state === "blocked" ? "정지한 회원이 없어요" : "회원이 없어요"}
       words={
         filter.state === "blocked"
           ? "이용을 정지한 회원이 여기에 나타나요."
           : "첫 회원이 가입하면 여기에 나타나요."
       }
-    >
-      {isLater && <ButtonLink to={listPath(filter)}>처음으로</ButtonLink>}
-    </EmptyState>
+      start={listPath(filter)}
+    />
   );
 }

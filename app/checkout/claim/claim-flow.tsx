@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { isEmpty } from "#lib/is-empty.ts";
 import type { ClaimPage } from "#shop/claim/claim-page.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
-import { LeaveGuard } from "#app/admin/product/editor/leave-guard.tsx";
+import { LeaveGuard } from "#app/ui/leave-guard.tsx";
 import { isUnsent, type Unsent } from "#app/browser/keep-typed.ts";
 import { useAnswered } from "#app/browser/offline/use-answered.ts";
 import { useTyped } from "#app/browser/use-typed.ts";

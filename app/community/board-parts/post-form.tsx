@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import type { OwnPost } from "#shop/board/find-own-post.server.ts";
 import { postLimits } from "#shop/board/post-limits.ts";
 import { AsField } from "#app/account/as-field.tsx";
-import { LeaveGuard } from "#app/admin/product/editor/leave-guard.tsx";
+import { LeaveGuard } from "#app/ui/leave-guard.tsx";
 import { RichEditor } from "#app/editor/rich-editor.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

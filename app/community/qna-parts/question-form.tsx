@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AccountForm, type AccountReply } from "#app/account/account-form.tsx";
 import { AsField } from "#app/account/as-field.tsx";
-import { LeaveGuard } from "#app/admin/product/editor/leave-guard.tsx";
+import { LeaveGuard } from "#app/ui/leave-guard.tsx";
 import { useTyped } from "#app/browser/use-typed.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CountedField, CountedText } from "#app/ui/counted-text.tsx";

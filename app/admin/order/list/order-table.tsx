@@ -3,11 +3,11 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { OrderRow } from "#shop/office/order/list-orders.server.ts";
 import { payment } from "#shop/order/status.ts";
+import { TickBox } from "#app/admin/list/tick-box.tsx";
 import { OrderBadge } from "../order-badge.tsx";
 import { DueWords } from "./due-words.tsx";
 import { NextStep, type NextStepProps } from "./next-step.tsx";
 import { orderColumns, type OrderColumn } from "./order-columns.ts";
-import { OrderTick } from "./order-tick.tsx";
 import type { useChosen } from "./use-chosen.ts";
 
 type Props = Omit<NextStepProps, "order"> & {
@@ -31,7 +31,8 @@ export function OrderTable({ rows, columns, chosen, ...rest }: Props) {
       <thead className="max-lg:block max-lg:border-b max-lg:border-ink">
         <tr className="text-left max-lg:flex max-lg:items-center lg:border-b lg:border-ink">
           <th scope="col" className="w-9 p-0">
-            <OrderTick
+            <TickBox
+              dense
               label="이 쪽의 주문 모두 선택"
               ticked={all}
               onTick={(isTicked) => chosen.choose(isTicked ? rows.map(({ number }) => number) : [])}
@@ -62,14 +63,14 @@ export function OrderTable({ rows, columns, chosen, ...rest }: Props) {
       </thead>
       <tbody className="max-lg:block">
         {rows.map((order) => (
-          <Row key={order.number} order={order} columns={columns} chosen={chosen} {...rest} />
+          <OrderLine key={order.number} order={order} columns={columns} chosen={chosen} {...rest} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({
+function OrderLine({
   order,
   columns,
   chosen,
@@ -83,7 +84,8 @@ function Row({
       className="border-b border-line has-[td:first-child_input:checked]:bg-wash max-lg:grid max-lg:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:py-3 md:max-lg:grid-cols-[2.75rem_11rem_minmax(0,1fr)_7rem]"
     >
       <td className="p-0 align-top max-lg:row-span-2 max-lg:-mt-2">
-        <OrderTick
+        <TickBox
+          dense
           label={`${order.number} 선택`}
           name={`order.${order.number}`}
           form={form}

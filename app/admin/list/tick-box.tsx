@@ -5,15 +5,19 @@ type Props = {
   name?: string;
   form?: string;
   ticked: boolean;
+  /** the cell is smaller where there is a mouse */
+  dense?: boolean;
   onTick: (ticked: boolean, isRange: boolean) => void;
 };
 
-/** Chooses one row; pressed with Shift, every row since the last one. The whole cell can be pressed. */
-export function OrderTick({ label, name, form, ticked, onTick }: Props) {
+/** Chooses one row of a list, or all of them. The whole cell can be pressed; with Shift, for a range. */
+export function TickBox({ label, name, form, ticked, dense = false, onTick }: Props) {
   const tick = ({ currentTarget, shiftKey }: MouseEvent<HTMLInputElement>) =>
     onTick(currentTarget.checked, shiftKey);
   return (
-    <label className="grid size-11 cursor-pointer place-items-center select-none lg:size-9">
+    <label
+      className={`grid size-11 cursor-pointer place-items-center select-none ${dense ? "lg:size-9" : ""}`}
+    >
       <span className="sr-only">{label}</span>
       <input
         type="checkbox"

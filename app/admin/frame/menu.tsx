@@ -1,0 +1,42 @@
+import { Link, useLocation } from "react-router";
+import { MenuBadge } from "./menu-badge.tsx";
+import { isHere, type MenuEntry, type MenuWork } from "./menu-entry.ts";
+import { MenuIcon } from "./menu-icons.tsx";
+
+/** What is opened every day; on the phone the bar at the lower edge has room for these alone. */
+const daily: MenuEntry[] = [
+  { to: "/admin/order", title: "주문", icon: "order" },
+  { to: "/admin/claim", title: "클레임", icon: "claim", waits: "claims" },
+  { to: "/admin/reserve", title: "예약", icon: "reserve" },
+  { to: "/admin/product", title: "상품", icon: "product" },
+  { to: "/admin/qna", title: "QnA", icon: "qna", waits: "questions" },
+];
+
+export function Menu({ work }: { work: MenuWork | undefined }) {
+  const { pathname } = useLocation();
+  return (
+    <nav
+      aria-label="관리 메뉴"
+      className="admin-menu flex max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:pb-[env(safe-area-inset-bottom)] lg:flex-col lg:gap-0.5"
+    >
+      {daily.map(({ to, title, icon, waits }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={isHere(pathname, to) ? "page" : undefined}
+          className="flex items-center justify-center gap-3 text-soft transition-colors duration-150 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink max-md:relative max-md:min-h-14 max-md:flex-1 max-md:flex-col max-md:gap-0.5 max-md:text-12 md:min-h-11 md:px-2.5 md:text-14 md:max-lg:gap-1.5 lg:justify-start lg:rounded-s lg:px-3 lg:hover:bg-wash lg:aria-[current=page]:bg-wash"
+        >
+          <span className="md:max-lg:hidden">
+            <MenuIcon name={icon} />
+          </span>
+          {title}
+          <MenuBadge
+            of={waits}
+            work={work}
+            className="max-md:absolute max-md:top-1 max-md:left-[calc(50%+0.25rem)] lg:ml-auto"
+          />
+        </Link>
+      ))}
+    </nav>
+  );
+}
