@@ -1,4 +1,4 @@
-import type { AdminOrder } from "#shop/order/find-admin-order.server.ts";
+import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 
 /** Whether a member ordered, a guest, or a member who has left since. */
 export function buyerWords({
