@@ -14,9 +14,11 @@ export type FormReply<Done> = {
   errors?: Record<string, string[]>;
   /** what was typed, so that a page without JavaScript loses nothing */
   values?: Record<string, string>;
+  /** only a browser says that nothing was sent (browser/keep-typed.ts) */
+  unsent?: undefined;
 };
 
-type Asked = {
+type FormSender = {
   visitor: Visitor;
   request: Request;
   params: Record<string, string | undefined>;
@@ -56,7 +58,7 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
  */
 export function formAction<Schema extends z.ZodType, Done>(
   schema: Schema,
-  run: (shop: Shop, input: z.output<Schema>, asked: Asked) => Promise<Done>,
+  run: (shop: Shop, input: z.output<Schema>, sender: FormSender) => Promise<Done>,
   /** bytes of the posted form; for long texts, behind a guard */
   { most }: { most?: number } = {},
 ) {

@@ -9,7 +9,7 @@ import { shopOf, visitorOf } from "../request.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import type { Route } from "./+types/login";
-import { AccountForm } from "./account-form.tsx";
+import { PostForm } from "../ui/post-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { CaptchaWidget } from "./captcha-widget.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -62,7 +62,7 @@ export default function Login({
     asksCaptcha || (reply && "refused" in reply && reply.refused?.code === "captcha-failed");
   return (
     <AccountPage title="로그인">
-      <AccountForm reply={reply} order={["email", "password"]} onSubmit={forget}>
+      <PostForm reply={reply} order={["email", "password"]} onSubmit={forget}>
         {({ field, busy }) => (
           <>
             <input type="hidden" name="preUrl" value={pre} />
@@ -89,7 +89,7 @@ export default function Login({
             </Button>
           </>
         )}
-      </AccountForm>
+      </PostForm>
       <div className="mt-2 flex flex-wrap justify-between">
         <Way to="/login/password">비밀번호를 잊었어요</Way>
         <Way to={withPre("/login/singup", pre)}>회원가입</Way>

@@ -6,7 +6,7 @@ import { formAction } from "../form-action.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import type { Route } from "./+types/password-forgotten";
-import { AccountForm } from "./account-form.tsx";
+import { PostForm } from "../ui/post-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -28,7 +28,7 @@ export default function PasswordForgotten({ actionData: reply }: Route.Component
       title="비밀번호 찾기"
       words="가입한 이메일을 입력해주세요. 비밀번호를 새로 정할 수 있는 링크를 보내드려요."
     >
-      <AccountForm reply={reply} order={["email"]}>
+      <PostForm reply={reply} order={["email"]}>
         {({ field, busy }) => (
           <>
             <Field
@@ -47,7 +47,7 @@ export default function PasswordForgotten({ actionData: reply }: Route.Component
             </Button>
           </>
         )}
-      </AccountForm>
+      </PostForm>
       <p className="mt-6 text-14 text-soft">
         간편 로그인으로 가입했다면 비밀번호 없이{" "}
         <Link to="/login" className="text-ink underline underline-offset-4">

@@ -8,7 +8,7 @@ import { formAction } from "../form-action.server.ts";
 import { shopOf } from "../request.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/password-new";
-import { AccountForm } from "./account-form.tsx";
+import { PostForm } from "../ui/post-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { readsAnew } from "./reads-anew.ts";
@@ -61,7 +61,7 @@ export default function PasswordNew({
       title="새 비밀번호"
       words="저장하면 모든 기기에서 로그아웃되고, 새 비밀번호로 다시 로그인할 수 있어요."
     >
-      <AccountForm reply={reply} order={["password"]}>
+      <PostForm reply={reply} order={["password"]}>
         {({ field, busy }) => (
           <>
             <input
@@ -84,7 +84,7 @@ export default function PasswordNew({
             </Button>
           </>
         )}
-      </AccountForm>
+      </PostForm>
     </AccountPage>
   );
 }

@@ -15,7 +15,7 @@ import { formAction } from "../form-action.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/renew-consents";
-import { AccountForm } from "./account-form.tsx";
+import { PostForm } from "../ui/post-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { AsField } from "./as-field.tsx";
 import { ConsentBox } from "./consent-box.tsx";
@@ -84,7 +84,7 @@ export default function RenewConsents({
       {due.map((each) => (
         <Changed key={each.kind} due={each} />
       ))}
-      <AccountForm reply={reply} order={due.map(({ kind }) => `consent.${kind}`)}>
+      <PostForm reply={reply} order={due.map(({ kind }) => `consent.${kind}`)}>
         {({ field, values, busy }) => (
           <>
             <AsField />
@@ -120,7 +120,7 @@ export default function RenewConsents({
             </Button>
           </>
         )}
-      </AccountForm>
+      </PostForm>
       <NotAgreeing />
     </AccountPage>
   );

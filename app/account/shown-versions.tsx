@@ -1,7 +1,7 @@
 import { shownVersionField, type ShownVersions } from "#shop/member/consent/shown-versions.ts";
 import { policyKindNames } from "#shop/policy/policy-kinds.ts";
 import { consentField } from "#shop/member/sign-up/sign-up-forms.ts";
-import type { AccountReply } from "./account-form.tsx";
+import type { FormAnswer } from "../ui/post-form.tsx";
 
 /** Says with the form which versions it asks about. */
 export const ShownVersionFields = ({ versions }: { versions: ShownVersions }) =>
@@ -15,10 +15,10 @@ export const ShownVersionFields = ({ versions }: { versions: ShownVersions }) =>
 /** What was typed, without the boxes of texts that changed meanwhile: who ticked them agreed to something else. */
 export function stillMeant(
   values: Record<string, string>,
-  reply: AccountReply,
+  reply: FormAnswer,
   versions: ShownVersions,
 ): Record<string, string> {
-  if (!reply || "unsent" in reply || reply.refused?.code !== "policy-changed") return values;
+  if (!reply || reply.unsent || reply.refused?.code !== "policy-changed") return values;
   const gone = new Set<string>(
     policyKindNames
       .filter((kind) => values[shownVersionField(kind)] !== versions[kind])

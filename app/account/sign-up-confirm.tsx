@@ -8,7 +8,7 @@ import { formAction } from "../form-action.server.ts";
 import { shopOf } from "../request.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/sign-up-confirm";
-import { AccountForm } from "./account-form.tsx";
+import { PostForm } from "../ui/post-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { forgetBrowserCookie, readBrowserToken } from "./browser-cookie.server.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -95,7 +95,7 @@ export default function SignUpConfirm({
       <p className="mb-6 border-y border-line py-4 text-16 font-semibold break-all">
         {found.email}
       </p>
-      <AccountForm reply={reply} order={["password"]}>
+      <PostForm reply={reply} order={["password"]}>
         {({ field, busy }) => (
           <>
             {found.needsPassword && (
@@ -121,7 +121,7 @@ export default function SignUpConfirm({
             </Button>
           </>
         )}
-      </AccountForm>
+      </PostForm>
       {found.needsPassword && (
         <p className="mt-6 text-14 text-soft">
           직접 가입하지 않았다면 이 화면을 닫아주세요. 아무 일도 일어나지 않아요.

@@ -5,7 +5,7 @@ import type { ShownVersions } from "#shop/member/consent/shown-versions.ts";
 import type { CaptchaSettings } from "../browser/captcha.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { AccountForm, type AccountReply } from "./account-form.tsx";
+import { PostForm, type FormAnswer } from "../ui/post-form.tsx";
 import { CaptchaWidget } from "./captcha-widget.tsx";
 import { ConsentFields } from "./consent-fields.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -41,13 +41,13 @@ export function SignUpForm({
   social: SocialStart | null;
   captcha: CaptchaSettings | null;
   versions: ShownVersions;
-  reply: AccountReply;
+  reply: FormAnswer;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const { dialog, ...search } = useAddressSearch(form);
   return (
     <>
-      <AccountForm ref={form} reply={reply} order={order}>
+      <PostForm formRef={form} reply={reply} order={order}>
         {({ field, values, busy }) => (
           <>
             <input type="hidden" name="way" value={social ? "social" : "password"} />
@@ -136,7 +136,7 @@ export function SignUpForm({
             </Button>
           </>
         )}
-      </AccountForm>
+      </PostForm>
       {dialog}
     </>
   );

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
-import { AccountForm, type AccountReply } from "./account-form.tsx";
+import { PostForm, type FormAnswer } from "../ui/post-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 
 /** The same for everybody: only who reads the mail learns whether the address had an account already. */
@@ -12,7 +12,7 @@ export function SignUpSent({
 }: {
   email: string;
   again: string;
-  reply: AccountReply;
+  reply: FormAnswer;
 }) {
   const resent = reply && "done" in reply && reply.done !== undefined;
   return (
@@ -33,7 +33,7 @@ export function SignUpSent({
           </NoticeBox>
         </div>
       )}
-      <AccountForm reply={reply} order={[]}>
+      <PostForm reply={reply} order={[]}>
         {({ busy }) => (
           <>
             <input type="hidden" name="way" value="resend" />
@@ -42,7 +42,7 @@ export function SignUpSent({
             </Button>
           </>
         )}
-      </AccountForm>
+      </PostForm>
       <p className="mt-4 text-14 text-soft">
         주소를 잘못 적었나요?{" "}
         <Link

@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { isUnsent, keepTyped } from "./keep-typed.ts";
+import { isUnsent, keepTyped, type Unsent } from "./keep-typed.ts";
 
 /** The answer when a form could not be sent, or was sent by somebody who is signed in no more. `values` say which form it was. */
-export type KeptHere = { unsent: true; signedOut?: boolean; values: Record<string, string> };
+export type KeptHere = Unsent & { values: Record<string, string> };
 
 export const leadsTo = (error: unknown): string | null =>
   error instanceof Response ? error.headers.get("location") : null;

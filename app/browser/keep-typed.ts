@@ -1,14 +1,25 @@
 import { data } from "react-router";
 
 /** The answer when a form could not be sent or answered at all. */
-export type Unsent = { unsent: true };
+export type Unsent = {
+  unsent: true;
+  /** an alert said so already */
+  told?: boolean;
+  /** sent by somebody who is signed in no more */
+  signedOut?: boolean;
+  values?: Record<string, string>;
+  done?: undefined;
+  refused?: undefined;
+  errors?: undefined;
+};
 
 export const isUnsent = (reply: unknown): reply is Unsent =>
   typeof reply === "object" && reply !== null && "unsent" in reply;
 
 /**
- * Sends a form; when the network or the server fails, the page stays with everything that was typed instead of an error screen.
- * Redirects go through. The status tells the router not to read the page anew, which would fail as well.
+ * Sends a form; when the network or the server fails, the page stays with everything that was
+ * typed instead of an error screen. Redirects go through. The status tells the router not to read
+ * the page anew, which would fail as well.
  */
 export async function keepTyped<Reply>(send: () => Promise<Reply>) {
   try {

@@ -22,7 +22,7 @@ export function RecipientForm({ recipient, reply: answer }: Props) {
   const { dialog, ...search } = useAddressSearch(form);
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get("intent") === "recipient";
-  const isUnsent = answer !== undefined && "unsent" in answer;
+  const isUnsent = answer !== undefined && answer.unsent;
   const reply = isUnsent ? undefined : answer;
   const mine = reply?.values?.intent === "recipient" ? reply : undefined;
   const trouble = isUnsent

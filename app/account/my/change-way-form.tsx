@@ -25,7 +25,7 @@ export function ChangeWayForm({
 }: Props) {
   const busy = useNavigation().state !== "idle";
   const form = useRef<HTMLFormElement>(null);
-  const said = reply && !("unsent" in reply) ? reply : undefined;
+  const said = reply && !reply.unsent ? reply : undefined;
   const away = said?.done?.away;
   const isPasswordWrong = said?.refused?.code === "password-wrong";
   useEffect(() => {
@@ -66,7 +66,7 @@ export function ChangeWayForm({
           <NoticeBox tone="bad">{said.refused.message}</NoticeBox>
         </div>
       )}
-      {reply && "unsent" in reply && (
+      {reply && reply.unsent && (
         <div tabIndex={-1} data-trouble>
           <NoticeBox tone="bad">
             보내지 못했어요. 인터넷 연결을 확인하고 다시 시도해주세요.

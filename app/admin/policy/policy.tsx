@@ -85,8 +85,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTy
 export default function Policy({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { kind, policy, state, view } = loaderData;
   const [isDirty, setDirty] = useState(false);
-  const isUnsent = answer !== undefined && "unsent" in answer;
-  const reply = isUnsent ? undefined : answer;
+  const isUnsent = Boolean(answer?.unsent);
+  const reply = answer?.unsent ? undefined : answer;
   const ofDraft = reply?.done || reply?.values?.intent === "save" ? reply : undefined;
   const here = `/admin/policy/${kind}/${policy.version}`;
   const refused = ofDraft ? undefined : reply?.refused?.message;

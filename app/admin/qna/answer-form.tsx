@@ -19,7 +19,7 @@ type Props = { question: AdminQuestion; templates: AnswerTemplate[]; reply: Answ
 /** The answer, written first or anew. When somebody else was faster, theirs is shown above and one's own stays in the field. */
 export function AnswerForm({ question, templates, reply: answered }: Props) {
   const { answer, version } = question;
-  const unsent = answered && "unsent" in answered;
+  const unsent = answered && answered.unsent;
   const reply = unsent ? undefined : answered;
   const busy = useNavigation().formData?.get("intent") === "answer";
   const { isTyped, onTyped, onSent } = useTyped(answered, reply !== undefined);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { AccountForm, type AccountReply } from "#app/account/account-form.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
 import { AsField } from "#app/account/as-field.tsx";
 import { RichEditor } from "#app/editor/rich-editor.tsx";
 import { useTyped } from "#app/browser/use-typed.ts";
@@ -19,22 +19,22 @@ type Props = {
   faq: EditableFaq | null;
   newIn: string | null;
   categories: AdminFaqCategory[];
-  reply: AccountReply;
+  reply: FormAnswer;
 };
 
 /** A frequently asked question and its answer, new or not. */
 export function FaqForm({ faq, newIn, categories, reply }: Props) {
-  const values = reply && !("unsent" in reply) ? reply.values : undefined;
+  const values = reply && !reply.unsent ? reply.values : undefined;
   const [isShow, setIsShow] = useState(values ? values.isShow === "on" : (faq?.isShow ?? true));
   const [html] = useState(values?.html ?? faq?.html ?? "");
   const { isTyped, onTyped, onSent } = useTyped(reply);
-  const overtaken = reply && !("unsent" in reply) && reply.refused?.code === "faq-changed";
+  const overtaken = reply && !reply.unsent && reply.refused?.code === "faq-changed";
   return (
     <section aria-labelledby="faq-form" className="mt-6 max-w-220" onInput={onTyped}>
       <h2 id="faq-form" className="mb-4 text-20 font-semibold">
         {faq ? "질문 고치기" : "새 질문"}
       </h2>
-      <AccountForm reply={reply} order={order} onSubmit={onSent}>
+      <PostForm reply={reply} order={order} onSubmit={onSent}>
         {({ field, busy }) => (
           <>
             <AsField />
@@ -100,7 +100,7 @@ export function FaqForm({ faq, newIn, categories, reply }: Props) {
             </div>
           </>
         )}
-      </AccountForm>
+      </PostForm>
       <LeaveGuard active={isTyped} />
     </section>
   );

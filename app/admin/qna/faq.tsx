@@ -82,8 +82,8 @@ export default function Faqs({
   loaderData: { categories, edited, newIn },
   actionData: answered,
 }: Route.ComponentProps) {
-  const reply = answered && "unsent" in answered ? undefined : answered;
-  const unsent = answered && "unsent" in answered;
+  const reply = answered && answered.unsent ? undefined : answered;
+  const unsent = answered && answered.unsent;
   if (edited || newIn) {
     return (
       <>

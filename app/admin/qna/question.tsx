@@ -76,7 +76,7 @@ export default function Question({
   loaderData: { question, templates, nextId },
   actionData: answered,
 }: Route.ComponentProps) {
-  const reply = answered && "unsent" in answered ? undefined : answered;
+  const reply = answered && answered.unsent ? undefined : answered;
   const intent = reply?.values?.intent;
   return (
     <div className="max-w-300">
@@ -117,11 +117,7 @@ export default function Question({
               question={question}
               templates={templates}
               reply={
-                answered && "unsent" in answered
-                  ? answered
-                  : intent === "answer"
-                    ? reply
-                    : undefined
+                answered && answered.unsent ? answered : intent === "answer" ? reply : undefined
               }
             />
           )}

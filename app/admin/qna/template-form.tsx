@@ -1,4 +1,4 @@
-import { AccountForm, type AccountReply } from "#app/account/account-form.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
 import { AsField } from "#app/account/as-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CountedField, CountedText } from "#app/ui/counted-text.tsx";
@@ -13,14 +13,14 @@ export function TemplateForm({
   reply,
 }: {
   template: AnswerTemplate | null;
-  reply: AccountReply;
+  reply: FormAnswer;
 }) {
   return (
     <section aria-labelledby="template-title">
       <h2 id="template-title" className="mb-4 text-20 font-semibold">
         {template ? "답변 틀 고치기" : "새 답변 틀"}
       </h2>
-      <AccountForm reply={reply} order={order}>
+      <PostForm reply={reply} order={order}>
         {({ field, busy }) => (
           <>
             <AsField />
@@ -53,7 +53,7 @@ export function TemplateForm({
             </div>
           </>
         )}
-      </AccountForm>
+      </PostForm>
     </section>
   );
 }

@@ -52,9 +52,8 @@ export default function Storage({
   loaderData: { tokens, folders, uploads, asked, writeKey },
   actionData: answered,
 }: Route.ComponentProps) {
-  const unsent = answered && "unsent" in answered;
-  const reply = unsent ? undefined : answered;
-  const trouble = unsent
+  const reply = answered?.unsent ? undefined : answered;
+  const trouble = answered?.unsent
     ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요."
     : reply?.refused?.message;
   return (

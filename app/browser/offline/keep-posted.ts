@@ -34,7 +34,7 @@ export const keepPosted: MiddlewareFunction<Results> = async ({ request }, next)
     ...Object.fromEntries(
       unsent.map(([id]): [string, DataStrategyResult] => [
         id,
-        { type: "data", result: data<Unsent>({ unsent: true }, { status: 503 }) },
+        { type: "data", result: data<Unsent>({ unsent: true, told: true }, { status: 503 }) },
       ]),
     ),
   };

@@ -1,5 +1,5 @@
 import { OneButton } from "#app/account/my/one-button.tsx";
-import type { AccountReply } from "#app/account/account-form.tsx";
+import type { FormAnswer } from "#app/ui/post-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Question } from "#shop/question/find-question.server.ts";
@@ -10,11 +10,11 @@ export function OwnQuestion({
   reply,
 }: {
   question: Question;
-  reply: AccountReply;
+  reply: FormAnswer;
 }) {
   const trouble = !reply
     ? undefined
-    : "unsent" in reply
+    : reply.unsent
       ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요."
       : reply.values?.intent === "remove"
         ? reply.refused?.message

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AccountForm, type AccountReply } from "#app/account/account-form.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
 import { AsField } from "#app/account/as-field.tsx";
 import { LeaveGuard } from "#app/ui/leave-guard.tsx";
 import { useTyped } from "#app/browser/use-typed.ts";
@@ -9,7 +9,7 @@ import { QUESTION } from "#shop/question/question-limits.ts";
 
 type Known = { title?: string; text?: string; isSecret: boolean };
 type Props = {
-  reply: AccountReply;
+  reply: FormAnswer;
   known: Known;
   submit: string;
   /** what else the form sends, and what may be chosen besides */ children?: ReactNode;
@@ -21,10 +21,10 @@ const order = ["title", "text"];
 /** What a member asks, written first or anew. Everything typed stays, whatever is answered, and leaving with it is asked about. */
 export function QuestionForm({ reply, known, submit, children, cancel }: Props) {
   const { isTyped, onTyped, onSent } = useTyped(reply);
-  const values = reply && !("unsent" in reply) ? reply.values : undefined;
+  const values = reply && !reply.unsent ? reply.values : undefined;
   return (
     <div onInput={onTyped}>
-      <AccountForm reply={reply} order={order} onSubmit={onSent}>
+      <PostForm reply={reply} order={order} onSubmit={onSent}>
         {({ field, busy }) => (
           <>
             <AsField />
@@ -68,7 +68,7 @@ export function QuestionForm({ reply, known, submit, children, cancel }: Props) 
             </div>
           </>
         )}
-      </AccountForm>
+      </PostForm>
       <LeaveGuard active={isTyped} />
     </div>
   );
