@@ -7,6 +7,7 @@ import { orders } from "#shop/order/table.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
 import { scriptedProvider, type ScriptedProvider } from "../has/scripted-provider.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
+import { headingOf, htmlOf, linksOf, mainOf } from "./read-page.ts";
 import { browser } from "./visit.ts";
 
 let shop: TestShop;
@@ -274,11 +275,13 @@ test("a form that was shown to another account orders nothing", async () => {
   );
 });
 
-test("complete and failure without an order show the way", async () => {
+test.each([
+  ["/order/complete", "어떤 주문을 찾고 있나요?", ["/my"]],
+  ["/order/failure", "결제가 되지 않았어요", ["/my", "/"]],
+])("%s without an order says so and shows the way", async (path, heading, ways) => {
   const { device } = await signedIn();
-  for (const path of ["/order/complete", "/order/failure"]) {
-    const answer = await device.visit(path);
-    expect(answer.status).toBe(200);
-    expect(await pageOf(answer)).toContain('href="/my"');
-  }
+  const answer = await device.visit(path);
+  const html = await htmlOf(answer);
+  expect([answer.status, headingOf(html)]).toEqual([200, heading]);
+  expect(linksOf(mainOf(html))).toEqual(ways);
 });

@@ -7,6 +7,7 @@ import { cutPage, PageCache } from "#server/http/page-cache/page-cache.server.ts
 import { products } from "#shop/product/table.server.ts";
 import { eq } from "drizzle-orm";
 import { testShop } from "../test-shop.ts";
+import { headingOf, htmlOf, linksOf, partOf } from "./read-page.ts";
 import { browser, DESKTOP, PHONE, siteOf } from "./visit.ts";
 
 const shop = await testShop();
@@ -118,11 +119,19 @@ test.each([
 );
 
 test.each([
-  [PHONE, "메뉴 열기"],
-  [DESKTOP, "로그인"],
-])("the header fits the device on the first request", async (agent, words) => {
-  const html = await (await ask("/", { headers: { "user-agent": agent } })).text();
-  expect(html).toMatch(new RegExp(`<header[\\s\\S]*${words}[\\s\\S]*</header>`));
+  ["phone", PHONE, ["/login"]],
+  ["desktop", DESKTOP, ["/qna", "/login"]],
+])("the header fits the %s on the first request", async (_, agent, starts) => {
+  const html = await htmlOf(ask("/", { headers: { "user-agent": agent } }));
+  const header = partOf(html, "header");
+  const menus = [...header.matchAll(/<nav aria-label="주 메뉴"[\s\S]*?<\/nav>/g)];
+  expect(menus.map(([menu]) => linksOf(menu)[0])).toEqual(starts);
+  expect(header).toContain("메뉴 열기");
+  // The desktop has a menu of its own; what it has of the phone's is there for a narrow window only.
+  expect([header.includes("max-md:hidden"), header.includes(" md:hidden")]).toEqual(
+    agent === PHONE ? [false, false] : [true, true],
+  );
+  expect(headingOf(html)).toBe("상품");
 });
 
 test("until a device is known there is no header", async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { images } from "#shop/file/table.server.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
 
-// The home page of specification 2 in a real browser, from one product to five.
+// The home page of specification 2 in a real browser, from one product to ten.
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
@@ -61,18 +61,19 @@ const rowsOf = (page: Page) =>
       return [...rows.values()];
     });
 
+const WHOLE = [1];
+const HALVES = [0.5, 0.5];
 const layouts: [number, number[][]][] = [
-  [1, [[1]]],
-  [2, [[0.5, 0.5]]],
-  [3, [[1], [0.5, 0.5]]],
-  [
-    4,
-    [
-      [0.5, 0.5],
-      [0.5, 0.5],
-    ],
-  ],
-  [5, [[1], [0.5, 0.5], [1], [0.5]]],
+  [1, [WHOLE]],
+  [2, [HALVES]],
+  [3, [WHOLE, HALVES]],
+  [4, [HALVES, HALVES]],
+  [5, [WHOLE, HALVES, WHOLE, [0.5]]],
+  [6, [HALVES, HALVES, HALVES]],
+  [7, [WHOLE, HALVES, WHOLE, HALVES, WHOLE]],
+  [8, [HALVES, HALVES, HALVES, HALVES]],
+  [9, [WHOLE, HALVES, WHOLE, HALVES, WHOLE, HALVES]],
+  [10, [HALVES, HALVES, HALVES, HALVES, HALVES]],
 ];
 
 test("banners stand as their number asks: one whole, two halves, an even number in two columns, of an odd one every third whole", async () => {

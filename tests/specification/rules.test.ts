@@ -5,7 +5,10 @@ import { expect, test } from "vitest";
 import { readEnv } from "#server/settings/env.server.ts";
 import { carriers } from "#shop/order/delivery/carriers.ts";
 import { delivery, forbids, payment } from "#shop/order/status.ts";
+import { quoteOrder } from "#shop/order/quote-order.server.ts";
 import { defaultSite } from "#shop/site/settings.ts";
+import { siteSettings } from "#shop/site/table.server.ts";
+import { testShop } from "../test-shop.ts";
 
 test("two fixed addresses are administrators until others are configured, and the list decides", () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "shop-rules-"));
@@ -46,11 +49,21 @@ test("the delivery goes from waiting to ready, on its way and done; what is corr
   expect(forbids.ship?.({ delivery: "ready", payment: "refunded" })).toBeTruthy();
 });
 
-test("what parcels cost is a setting of the shop, with a threshold from which they cost nothing", () => {
-  expect(defaultSite).toMatchObject({
-    shippingFee: 3000,
-    freeShippingFrom: 50_000,
-    returnShippingFee: 3000,
-  });
+test("what parcels cost is a setting of the shop, with a threshold from which they cost nothing", async () => {
+  const shop = await testShop();
+  const parcel = await shop.has.product({ price: 12_000, shippingClass: "parcel" });
+  const feeOf = async (quantity: number) => {
+    const lines = [{ productId: parcel.id, quantity, optionIds: [] }];
+    return (await quoteOrder(shop.db, lines, shop.now())).amounts.shippingAmount;
+  };
+  expect([await feeOf(1), await feeOf(4), await feeOf(5)]).toEqual([3_000, 3_000, 0]);
+  const own = { ...defaultSite, shippingFee: 2_500, freeShippingFrom: 24_000 };
+  await shop.db.insert(siteSettings).values({ settings: own });
+  expect([await feeOf(1), await feeOf(2)]).toEqual([2_500, 0]);
+  await shop.db.update(siteSettings).set({ settings: { ...own, freeShippingFrom: null } });
+  expect(await feeOf(9)).toBe(2_500);
+});
+
+test("thirteen couriers carry parcels", () => {
   expect(carriers).toHaveLength(13);
 });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { policies } from "#shop/policy/table.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
+import { headingOf, htmlOf, linksOf, mainOf, partOf } from "../pages/read-page.ts";
 import { browser, DESKTOP, PHONE } from "../pages/visit.ts";
 
 let shop: TestShop;
@@ -8,18 +9,11 @@ beforeAll(async () => {
   shop = await testShop();
 });
 
-const textOf = async (answer: Response | Promise<Response>) =>
-  (await (await answer).text()).replaceAll("<!-- -->", "");
-const partOf = (html: string, tag: string) =>
-  new RegExp(`<${tag}[\\s\\S]*?</${tag}>`).exec(html)?.[0] ?? "";
-const linksOf = (html: string) =>
-  [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map((found) => found[1]!);
-
 /** The links of the main menu as this person's device shows them. */
 async function menuOf(agent: string, email?: string): Promise<string[]> {
   const person = await browser(shop, { agent });
   if (email) await person.signIn(email);
-  const html = await textOf(person.visit("/policy"));
+  const html = await htmlOf(person.visit("/policy"));
   return linksOf(
     /<nav aria-label="주 메뉴"[\s\S]*?<\/nav>/.exec(partOf(html, "header"))?.[0] ?? "",
   );
@@ -36,7 +30,7 @@ test("the desktop's menu has /my only for members and /login only for others; th
 });
 
 test("the menu says 마이페이지, QnA, 온라인문의 and 로그인, and the inquiry has no route of its own", async () => {
-  const html = await textOf((await browser(shop)).visit("/policy"));
+  const html = await htmlOf((await browser(shop)).visit("/policy"));
   for (const [to, label] of [
     ["/my", "마이페이지"],
     ["/qna", "QnA"],
@@ -51,7 +45,7 @@ test("the menu says 마이페이지, QnA, 온라인문의 and 로그인, and the
 test("the inquiry alone carries a badge, with the chat's icon and the number of messages", async () => {
   for (const agent of [DESKTOP, PHONE]) {
     const header = partOf(
-      await textOf((await browser(shop, { agent })).visit("/policy")),
+      await htmlOf((await browser(shop, { agent })).visit("/policy")),
       "header",
     );
     const links = [...header.matchAll(/<a [^>]*href="([^"]+)"(?:(?!<\/a>)[\s\S])*<\/a>/g)];
@@ -67,7 +61,7 @@ test("the inquiry alone carries a badge, with the chat's icon and the number of 
 test("the footer of every page says who runs the shop and leads to the terms and the privacy policy", async () => {
   const person = await browser(shop);
   for (const path of ["/", "/login", "/qna", "/board", "/policy", "/nope"]) {
-    const footer = partOf(await textOf(person.visit(path)), "footer");
+    const footer = partOf(await htmlOf(person.visit(path)), "footer");
     for (const fact of [
       "상호",
       "대표",
@@ -109,42 +103,42 @@ test.each([
   await owner.signIn();
   for (const person of [await browser(shop), owner]) {
     const answer = await person.visit(path);
-    const html = await textOf(answer);
-    expect(answer.status).toBe(404);
-    expect(html).toContain("페이지를 찾을 수 없어요");
-    expect(html).toContain("주소가 삭제되었거나 변경되었을 수 있어요.");
-    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>홈으로<\/a>/);
+    const html = await htmlOf(answer);
+    expect([answer.status, headingOf(html)]).toEqual([404, "페이지를 찾을 수 없어요"]);
+    expect(mainOf(html)).toContain("주소가 삭제되었거나 변경되었을 수 있어요.");
+    expect(mainOf(html)).toMatch(/<a [^>]*href="\/"[^>]*>홈으로<\/a>/);
   }
 });
 
-const screens: [string, string][] = [
+test.each([
   ["/my", "마이페이지"],
-  ["/order", "주문"],
-  ["/order/complete", "주문"],
-  ["/order/failure", "주문"],
-  ["/board/edit", "글"],
-];
-test.each(screens)("a member opens %s", async (path, words) => {
+  ["/order", "주문할 상품을 골라주세요"],
+  ["/order/complete", "어떤 주문을 찾고 있나요?"],
+  ["/order/failure", "결제가 되지 않았어요"],
+  ["/board/edit", "글쓰기"],
+])("a member opens %s", async (path, heading) => {
+  await shop.has.product();
   const person = await browser(shop);
   await person.signIn((await shop.has.member()).email);
   const answer = await person.visit(path);
-  expect([answer.status, (await textOf(answer)).includes(words)]).toEqual([200, true]);
+  expect([answer.status, headingOf(await htmlOf(answer))]).toEqual([200, heading]);
 });
 
 test.each([
-  "/admin",
-  "/admin/product",
-  "/admin/product/create",
-  "/admin/reserve",
-  "/admin/order",
-  "/admin/qna",
-  "/admin/user",
-  "/admin/policy",
-])("an administrator opens %s", async (path) => {
+  ["/admin", "상품"],
+  ["/admin/product", "상품"],
+  ["/admin/product/create", "새 상품"],
+  ["/admin/reserve", "예약"],
+  ["/admin/order", "주문"],
+  ["/admin/qna", "QnA"],
+  ["/admin/user", "회원"],
+  ["/admin/policy", "약관"],
+])("an administrator opens %s", async (path, heading) => {
   await shop.has.admin();
   const owner = await browser(shop, { agent: DESKTOP });
   await owner.signIn();
-  expect((await owner.visit(path)).status).toBe(200);
+  const answer = await owner.visit(path);
+  expect([answer.status, headingOf(await htmlOf(answer))]).toEqual([200, heading]);
 });
 
 test("/admin and /admin/product are the same list, and a product's editor stands under its id", async () => {
@@ -153,9 +147,11 @@ test("/admin and /admin/product are the same list, and a product's editor stands
   const owner = await browser(shop, { agent: DESKTOP });
   await owner.signIn();
   for (const path of ["/admin", "/admin/product"])
-    expect(await textOf(owner.visit(path))).toContain(product.title);
+    expect(mainOf(await htmlOf(owner.visit(path)))).toContain(product.title);
   const editor = await owner.visit(`/admin/product/edit/${product.id}`);
-  expect([editor.status, (await textOf(editor)).includes(product.title)]).toEqual([200, true]);
+  const html = await htmlOf(editor);
+  expect([editor.status, headingOf(html)]).toEqual([200, "상품 고치기"]);
+  expect(mainOf(html)).toContain(product.title);
 });
 
 test("a product has its page, its reservation its own, and its guest order too", async () => {
@@ -174,11 +170,8 @@ test("a product has its page, its reservation its own, and its guest order too",
     ["/order-reserve", reserved.title],
   ] as const) {
     const answer = await person.visit(path);
-    expect([path, answer.status, (await textOf(answer)).includes(title)]).toEqual([
-      path,
-      200,
-      true,
-    ]);
+    const main = mainOf(await htmlOf(answer));
+    expect([path, answer.status, main.includes(title)]).toEqual([path, 200, true]);
   }
 });
 
@@ -201,8 +194,8 @@ test("/policy has the terms of use and /policy/privacy the privacy policy", asyn
     });
   const person = await browser(shop);
   const [terms, privacy] = [
-    await textOf(person.visit("/policy")),
-    await textOf(person.visit("/policy/privacy")),
+    mainOf(await htmlOf(person.visit("/policy"))),
+    mainOf(await htmlOf(person.visit("/policy/privacy"))),
   ];
   expect([
     terms.includes(said.terms),

@@ -1,0 +1,20 @@
+/** The text of an answer without the comments that React leaves between pieces of text. */
+export const htmlOf = async (answer: Response | Promise<Response>): Promise<string> =>
+  (await (await answer).text()).replaceAll(/<!--.*?-->/g, "");
+
+/** The first element of this name, without its scripts; "" when there is none. */
+export const partOf = (html: string, tag: string): string =>
+  (new RegExp(`<${tag}[\\s>][\\s\\S]*?</${tag}>`).exec(html)?.[0] ?? "").replaceAll(
+    /<script[\s\S]*?<\/script>/g,
+    "",
+  );
+
+/** What stands in the page itself: header, footer, title and data of a blank page are full of words too. */
+export const mainOf = (html: string): string => partOf(html, "main");
+
+/** The words of the screen's own heading. */
+export const headingOf = (html: string): string =>
+  partOf(mainOf(html), "h1").replaceAll(/<[^>]*>/g, "");
+
+export const linksOf = (html: string): string[] =>
+  [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map((found) => found[1]!);
