@@ -12,7 +12,7 @@ import { toss } from "#adapters/payment/toss/toss.server.ts";
 import { google } from "#adapters/social/google.server.ts";
 import { kakao } from "#adapters/social/kakao.server.ts";
 import { naver } from "#adapters/social/naver.server.ts";
-import { practiceKakao } from "#adapters/social/practice-kakao.server.ts";
+import { practiceKakao } from "#adapters/social/practice/practice-kakao.server.ts";
 import { soundProcess } from "#adapters/sounds/sound-process.server.ts";
 import { disk } from "#adapters/storage/disk.server.ts";
 import { s3 } from "#adapters/storage/s3.server.ts";

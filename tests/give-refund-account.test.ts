@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { sandbox, WRONG_ACCOUNT } from "#adapters/payment/practice/sandbox.server.ts";
 import { chooseInSandbox } from "#adapters/payment/practice/sandbox-books.server.ts";
-import { depositInSandbox } from "#adapters/payment/practice/sandbox-console.server.ts";
+import { depositInSandbox } from "#adapters/payment/practice/sandbox-bank.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";

@@ -1,4 +1,7 @@
-import { kakaoStandIn, type StandInPerson } from "#adapters/social/kakao-stand-in.server.ts";
+import {
+  kakaoStandIn,
+  type StandInPerson,
+} from "#adapters/social/practice/kakao-stand-in.server.ts";
 import { kakao } from "#adapters/social/kakao.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { faultyServer } from "./faulty-server.ts";

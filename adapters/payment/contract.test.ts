@@ -6,7 +6,7 @@ import { testShop } from "#tests/test-shop.ts";
 import { startTossServer } from "#tests/toss/toss-server.ts";
 import { paymentContract, some } from "./payment-contract.ts";
 import { chooseInSandbox } from "./practice/sandbox-books.server.ts";
-import { depositInSandbox } from "./practice/sandbox-console.server.ts";
+import { depositInSandbox } from "./practice/sandbox-bank.server.ts";
 import { sandbox } from "./practice/sandbox.server.ts";
 import { toss } from "./toss/toss.server.ts";
 

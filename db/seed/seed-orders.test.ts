@@ -1,6 +1,6 @@
 import { eq, isNull } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { depositInSandbox } from "#adapters/payment/practice/sandbox-console.server.ts";
+import { depositInSandbox } from "#adapters/payment/practice/sandbox-bank.server.ts";
 import { comparePayments } from "#shop/money/finding/compare-payments.server.ts";
 import { noteStuckMoney } from "#shop/money/finding/note-stuck-money.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";

@@ -35,15 +35,15 @@ import {
   type PageCache,
 } from "./page-cache/page-cache.server.ts";
 import { packPage } from "./page-cache/pack-page.server.ts";
-import { sandboxSocial } from "../sandbox-social.server.ts";
-import { sandboxWindow } from "../sandbox-window.server.ts";
+import { practiceKakaoWindow } from "#adapters/social/practice/practice-kakao-window.server.ts";
+import { sandboxWindow } from "#adapters/payment/practice/sandbox-window.server.ts";
 import { searchEngines } from "./search-engines.server.ts";
 import { outsideOf, securityHeaders } from "./security-headers.server.ts";
 import { serviceWorker } from "./service-worker/service-worker.server.ts";
 import { storage } from "./storage/storage.server.ts";
 import { soundFiles } from "./files/sound-files.server.ts";
 import { usersApi } from "./api/users-api.server.ts";
-import { webhooks } from "./webhooks.server.ts";
+import { postsWebhooks, webhooks } from "./webhooks.server.ts";
 
 type Asking = Pick<Visitor, "nonce" | "pageKey" | "address">;
 type Env = {
@@ -179,8 +179,8 @@ export function site(
     .route("/", serviceWorker(offline))
     .route("/", webhooks(shop))
     .route("/", clientErrors(shop, nameRoute))
-    .route("/", sandboxWindow(shop))
-    .route("/", sandboxSocial(shop))
+    .route("/", sandboxWindow(shop, { post: postsWebhooks(shop) }))
+    .route("/", practiceKakaoWindow(shop))
     .all("*", async (c) => {
       const request = c.req.raw;
       const { pathname, search } = new URL(request.url);

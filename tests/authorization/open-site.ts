@@ -1,4 +1,4 @@
-import { practiceKakao } from "#adapters/social/practice-kakao.server.ts";
+import { practiceKakao } from "#adapters/social/practice/practice-kakao.server.ts";
 import { siteOf } from "../pages/visit.ts";
 import { testShop } from "../test-shop.ts";
 import { fingerprinter } from "./rows-fingerprint.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { practiceKakao } from "#adapters/social/practice-kakao.server.ts";
+import { practiceKakao } from "#adapters/social/practice/practice-kakao.server.ts";
 import { newToken } from "#lib/secret-token.server.ts";
 import { linkSocial } from "#shop/member/social/link-social.server.ts";
 import { accounts, signUps } from "#shop/member/table.server.ts";

@@ -1,102 +1,194 @@
-import { randomUUID } from "node:crypto";
-import { and, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
-import { sandboxPayments, sandboxReturns } from "./table.server.ts";
-import type { Db } from "#shop/shop.ts";
-import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
-import type { SandboxPayment } from "./sandbox-books.server.ts";
+import { inArray } from "drizzle-orm";
+import { Hono, type Context, type Next } from "hono";
+import { typedInteger } from "#lib/typed-integer.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { standingOf } from "#shop/member/rights.ts";
+import { ORDER_NUMBER } from "#shop/order/number.ts";
+import { standingLabel } from "#shop/order/status.ts";
+import { orders } from "#shop/order/table.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { gatewayFaultNames, isGatewayFault } from "../gateway-faults.ts";
+import { readForm } from "./practice-form.server.ts";
+import { showPage, type PracticeEnv } from "./practice-page.server.ts";
+import { cancelInSandbox, depositInSandbox, listSandboxPayments } from "./sandbox-bank.server.ts";
+import { findSandboxPayment, isSandboxKey, type SandboxPayment } from "./sandbox-books.server.ts";
+import {
+  consolePage,
+  depositSteps,
+  isTold,
+  type Outcome,
+  type ShownPayment,
+} from "./sandbox-console-pages.server.ts";
+import {
+  findSandboxFaults,
+  startSandboxFaults,
+  stopSandboxFaults,
+  type SandboxFaults,
+} from "./sandbox-faults.server.ts";
+import { unknownPage } from "./sandbox-pages.server.ts";
+import { webhookSender, type PostWebhook } from "./sandbox-webhooks.server.ts";
 
-const payments = sandboxPayments;
-
-/** The newest payments, or all of one order; windows that nobody finished are left out. */
-export async function listSandboxPayments(
-  db: Db,
-  { orderNumber, most }: { orderNumber: string | null; most: number },
-): Promise<SandboxPayment[]> {
-  return db
-    .select()
-    .from(payments)
-    .where(
-      and(
-        ne(payments.status, "ready"),
-        orderNumber === null ? undefined : eq(payments.orderNumber, orderNumber),
-      ),
-    )
-    .orderBy(desc(payments.createdAt), desc(payments.paymentKey))
-    .limit(most);
-}
-
-/** Whether a bank would still take a deposit for this account. */
-export const isAccountOpen = ({ status, deposit }: SandboxPayment, now = new Date()): boolean =>
-  status === "waiting_deposit" && deposit !== null && new Date(deposit.dueAt) > now;
+const PATH = "/sandbox";
+const MOST = 30;
+const LARGEST_SEED = 2_147_483_647;
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Somebody pays in. Banks turn away what comes after the deadline or into a closed account; `late` is the one that does not. Returns the
- * payment as it stands afterwards, null when nothing was taken.
+ * The practice provider's counter, where somebody plays bank and provider: pays in, gives back, sends webhooks, makes it fail. There only
+ * in a shop that practises and is no business; on the own machine for everybody, elsewhere for administrators.
  */
-export async function depositInSandbox(
+export function sandboxConsole(shop: Shop, { post }: { post: PostWebhook }): Hono<PracticeEnv> {
+  const app = new Hono<PracticeEnv>();
+  if (shop.payments.practicePath !== PATH) return app;
+  const send = webhookSender(post);
+  const guard = (c: Context<PracticeEnv>, next: Next) => admit(c, next, shop);
+  return app
+    .get(PATH, guard, (c) => showConsole(c, shop))
+    .post(`${PATH}/payments/:paymentKey`, guard, async (c) => {
+      const key = c.req.param("paymentKey") ?? "";
+      const form = await readForm(c.req.raw);
+      const payment = form && isSandboxKey(key) ? await findSandboxPayment(shop.db, key) : null;
+      if (!payment || !form) return showUnknown(c);
+      return c.redirect(placeOf(await act(shop.db, payment, form, send), payment.orderNumber), 303);
+    })
+    .post(`${PATH}/faults`, guard, async (c) => {
+      const form = await readForm(c.req.raw);
+      return form
+        ? c.redirect(placeOf({ what: await switchFaults(shop.db, form) }), 303)
+        : showUnknown(c);
+    });
+}
+
+async function showConsole(c: Context<PracticeEnv>, shop: Shop): Promise<Response> {
+  const typed = c.req.query("order")?.trim().toUpperCase() ?? "";
+  const orderNumber = ORDER_NUMBER.test(typed) ? typed : null;
+  const [payments, faults] = await Promise.all([
+    listSandboxPayments(shop.db, { orderNumber, most: MOST }),
+    findSandboxFaults(shop.db),
+  ]);
+  return showPage(
+    c,
+    200,
+    consolePage({
+      payments: await withOrders(shop.db, payments),
+      typed,
+      orderNumber,
+      faults,
+      outcome: outcomeOf(c),
+      nonce: c.get("nonce"),
+    }),
+  );
+}
+
+async function admit(c: Context<PracticeEnv>, next: Next, shop: Shop): Promise<Response | void> {
+  if (!LOOPBACK.has(new URL(shop.origin).hostname)) {
+    const signedIn = await shop.auth.findSession(c.req.raw.headers);
+    if (standingOf(signedIn, shop) !== "admitted") return showUnknown(c);
+  }
+  if (c.req.method === "POST") {
+    try {
+      await spendAttempt(shop.db, [
+        { key: `practice console from ${c.env?.address ?? "here"}`, most: 120, seconds: 60 },
+      ]);
+    } catch (error) {
+      if (isRefusal(error)) return c.redirect(placeOf({ what: "too-often" }), 303);
+      throw error;
+    }
+  }
+  await next();
+}
+
+type Send = ReturnType<typeof webhookSender>;
+
+async function act(
   db: Db,
-  paymentKey: string,
-  { amount, late }: { amount: number; late: boolean },
-): Promise<SandboxPayment | null> {
-  const open = and(
-    eq(payments.status, "waiting_deposit"),
-    sql`(${payments.deposit}->>'dueAt')::timestamptz > now()`,
-  );
-  const closed = and(
-    inArray(payments.status, ["waiting_deposit", "canceled"]),
-    eq(payments.taken, 0),
-  );
-  try {
-    const [taken] = await db
-      .update(payments)
-      .set({ status: "paid", taken: amount, answersAt: sql`now()` })
-      .where(
-        and(
-          eq(payments.paymentKey, paymentKey),
-          eq(payments.payBy, "virtual_account"),
-          late ? or(open, closed) : open,
-        ),
-      )
-      .returning();
-    return taken ?? null;
-  } catch (error) {
-    // The order was paid by another payment.
-    if (databaseCode(error) === "23505") return null;
-    throw error;
+  payment: SandboxPayment,
+  form: URLSearchParams,
+  send: Send,
+): Promise<Outcome> {
+  const tell = form.get("tell") ?? "once";
+  if (!isTold(tell)) return { what: "wrong" };
+  switch (form.get("do")) {
+    case "tell":
+      return { what: "told", answers: await send(payment, tell) };
+    case "deposit": {
+      const step = depositSteps.find(({ name }) => name === form.get("step"));
+      if (!step) return { what: "wrong" };
+      const amount = step.of(payment.amount);
+      const taken = await depositInSandbox(db, payment.paymentKey, {
+        amount,
+        late: step.name === "late",
+      });
+      return taken
+        ? { what: "deposited", answers: await send(taken, tell) }
+        : { what: "turned-away" };
+    }
+    case "cancel": {
+      const typed = form.get("amount")?.trim() ?? "";
+      const amount = typed === "" ? null : typedInteger(typed);
+      if (typed !== "" && amount === null) return { what: "wrong-amount" };
+      const canceled = await cancelInSandbox(db, payment.paymentKey, amount);
+      return canceled
+        ? { what: "canceled", answers: await send(canceled, tell) }
+        : { what: "wrong-amount" };
+    }
+    default:
+      return { what: "wrong" };
   }
 }
 
-/** Gives money back past the shop, as an owner does at a provider's own counter; `amount` null: all that is left. Null when there is not that much. */
-export async function cancelInSandbox(
-  db: Db,
-  paymentKey: string,
-  amount: number | null,
-): Promise<SandboxPayment | null> {
-  return inTransaction(db, async (books) => {
-    const [payment] = await books
-      .select()
-      .from(payments)
-      .where(eq(payments.paymentKey, paymentKey))
-      .for("update");
-    if (payment?.status !== "paid") return null;
-    const left = payment.taken - payment.returned;
-    const back = amount ?? left;
-    if (back <= 0 || back > left) return null;
-    await books.insert(sandboxReturns).values({
-      once: `${paymentKey} console:${randomUUID()}`,
-      paymentKey,
-      amount: back,
-      reason: "연습 결제사에서 취소",
-    });
-    const [written] = await books
-      .update(payments)
-      .set({
-        returned: payment.returned + back,
-        answersAt: sql`now()`,
-        ...(back === left && { status: "canceled" as const }),
-      })
-      .where(eq(payments.paymentKey, paymentKey))
-      .returning();
-    return written!;
-  });
+async function switchFaults(db: Db, form: URLSearchParams): Promise<string> {
+  if (form.get("do") === "stop") {
+    await stopSandboxFaults(db);
+    return "calm";
+  }
+  const faults = form.get("do") === "start" ? readFaults(form) : null;
+  if (!faults) return "wrong-faults";
+  await startSandboxFaults(db, faults);
+  return "stormy";
 }
+
+function readFaults(form: URLSearchParams): SandboxFaults | null {
+  const seed = typedInteger(form.get("seed") ?? "");
+  const share = typedInteger(form.get("share") ?? "");
+  if (seed === null || seed < 0 || seed > LARGEST_SEED) return null;
+  if (share === null || share < 1 || share > 100) return null;
+  const kinds = form.getAll("kind").filter(isGatewayFault);
+  return { seed, share, kinds: kinds.length ? kinds : [...gatewayFaultNames] };
+}
+
+async function withOrders(db: Db, payments: SandboxPayment[]): Promise<ShownPayment[]> {
+  const numbers = [...new Set(payments.map(({ orderNumber }) => orderNumber))];
+  const rows = numbers.length
+    ? await db.select().from(orders).where(inArray(orders.number, numbers))
+    : [];
+  const labels = new Map(rows.map((order) => [order.number, standingLabel(order)]));
+  return payments.map((payment) => ({
+    ...payment,
+    orderLabel: labels.get(payment.orderNumber) ?? null,
+  }));
+}
+
+function placeOf({ what, answers = [] }: Outcome, orderNumber?: string): string {
+  const query = new URLSearchParams({
+    ...(orderNumber && { order: orderNumber }),
+    done: what,
+    ...(answers.length && { answers: answers.join(" ") }),
+  });
+  return `${PATH}?${query}`;
+}
+
+/** What the address says was done; anybody may write an address, so only known words and numbers come out of it. */
+function outcomeOf(c: Context<PracticeEnv>): Outcome | null {
+  const what = c.req.query("done");
+  if (!what) return null;
+  const answers = (c.req.query("answers") ?? "")
+    .slice(0, 80)
+    .split(" ")
+    .filter((status) => /^\d{3}$/.test(status))
+    .map(Number);
+  return { what, answers };
+}
+
+const showUnknown = (c: Context<PracticeEnv>) => showPage(c, 404, unknownPage(c.get("nonce")));

@@ -16,9 +16,9 @@ import { failing, sandboxDraw } from "./sandbox-faults.server.ts";
 
 export type SandboxSettings = {
   db: Db;
-  /** where server/sandbox-window.server.ts answers */
+  /** where sandbox-window.server.ts answers */
   windowPath?: string;
-  /** where server/sandbox-console.server.ts answers; without it nobody pays into accounts, and the provider never fails by itself */
+  /** where sandbox-console.server.ts answers; without it nobody pays into accounts, and the provider never fails by itself */
   practicePath?: string | undefined;
   /** how long the shop waits for an answer that never comes */
   answerWithin?: number;

@@ -10,11 +10,7 @@ import { testShop } from "#tests/test-shop.ts";
 import type { DrawnFault, GatewayFault } from "../gateway-faults.ts";
 import { chooseInSandbox } from "./sandbox-books.server.ts";
 import type { SandboxChoice } from "./sandbox-choices.ts";
-import {
-  cancelInSandbox,
-  depositInSandbox,
-  listSandboxPayments,
-} from "./sandbox-console.server.ts";
+import { cancelInSandbox, depositInSandbox, listSandboxPayments } from "./sandbox-bank.server.ts";
 import {
   failing,
   findSandboxFaults,

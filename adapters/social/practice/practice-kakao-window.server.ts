@@ -1,50 +1,40 @@
 import { Hono, type Context } from "hono";
-import {
-  standInId,
-  type KakaoStandIn,
-  type StandInPerson,
-} from "#adapters/social/kakao-stand-in.server.ts";
-import {
-  PRACTICE_PATH,
-  practiceStandIn,
-  practisesKakao,
-} from "#adapters/social/practice-kakao.server.ts";
+import { standInId, type KakaoStandIn, type StandInPerson } from "./kakao-stand-in.server.ts";
+import { PRACTICE_PATH, practiceStandIn, practisesKakao } from "./practice-kakao.server.ts";
 import { plainLine } from "#lib/plain-line.ts";
 import { emailField } from "#shop/member/fields.ts";
 import type { Shop } from "#shop/shop.ts";
-import { readForm } from "./sandbox-form.server.ts";
-import type { Html } from "./sandbox-pages.server.ts";
+import { readForm } from "#adapters/payment/practice/practice-form.server.ts";
+import { showPage, type PracticeEnv } from "#adapters/payment/practice/practice-page.server.ts";
 import {
   consentPage,
   OTHER,
   practicePeople,
   wrongRequestPage,
-} from "./sandbox-social-pages.server.ts";
-
-type Env = { Variables: { nonce?: string } };
+} from "./practice-kakao-pages.server.ts";
 
 /** The practice Kakao's page, where a person chooses who they are and what they agree to. Not there at all in a shop with the real one. */
-export function sandboxSocial(shop: Shop): Hono<Env> {
-  const app = new Hono<Env>();
+export function practiceKakaoWindow(shop: Shop): Hono<PracticeEnv> {
+  const app = new Hono<PracticeEnv>();
   if (!practisesKakao(shop)) return app;
   const standIn = practiceStandIn(shop);
 
   app.get(`${PRACTICE_PATH}/oauth/authorize`, (c) => {
     const { wrong } = asked(c, standIn);
     return wrong
-      ? page(c, 400, wrongRequestPage(c.get("nonce"), wrong))
-      : page(c, 200, consentPage(c.get("nonce")));
+      ? showPage(c, 400, wrongRequestPage(c.get("nonce"), wrong))
+      : showPage(c, 200, consentPage(c.get("nonce")));
   });
 
   app.post(`${PRACTICE_PATH}/oauth/authorize`, async (c) => {
     const { wrong, query } = asked(c, standIn);
-    if (wrong) return page(c, 400, wrongRequestPage(c.get("nonce"), wrong));
+    if (wrong) return showPage(c, 400, wrongRequestPage(c.get("nonce"), wrong));
     const form = await readForm(c.req.raw);
     const choice = form?.get("choice");
     if (choice === "refuse") return c.redirect(standIn.refuse(query), 303);
     const person = form && chosenPerson(form);
     if (!person)
-      return page(
+      return showPage(
         c,
         400,
         consentPage(c.get("nonce"), {
@@ -77,6 +67,3 @@ function chosenPerson(form: URLSearchParams): StandInPerson | null {
     ? { id: standInId(`${nickname} ${email}`), nickname, email, isVerified: true }
     : null;
 }
-
-const page = (c: Context, status: 200 | 400, html: Html) =>
-  c.html(html, status, { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });

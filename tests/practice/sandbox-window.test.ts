@@ -4,12 +4,13 @@ import { expect, test } from "vitest";
 import { sandboxChoices } from "#adapters/payment/practice/sandbox-choices.ts";
 import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { postsWebhooks } from "#server/http/webhooks.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { retryPayment, startPayment } from "#shop/money/payment/start-payment.server.ts";
 import { sandboxPayments } from "#adapters/payment/practice/table.server.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { testShop } from "#tests/test-shop.ts";
-import { sandboxWindow } from "./sandbox-window.server.ts";
+import { sandboxWindow } from "#adapters/payment/practice/sandbox-window.server.ts";
 
 async function opened() {
   const { db } = await testShop();
@@ -22,7 +23,7 @@ async function opened() {
       c.set("nonce", "nonceOfThisAnswer");
       await next();
     })
-    .route("/", sandboxWindow(shop, { lookEvery: 10, mostLooks: 200 }))
+    .route("/", sandboxWindow(shop, { post: postsWebhooks(shop), lookEvery: 10, mostLooks: 200 }))
     .route(
       "/watched",
       sandboxWindow(shop, {
@@ -213,5 +214,7 @@ test("a form of another type or none at all chooses nothing", async () => {
 test("a shop with another payment provider has no such window", async () => {
   const { window } = await opened();
   const other = await testShop({ payments: scriptedProvider() });
-  expect((await sandboxWindow(other).request(window)).status).toBe(404);
+  expect((await sandboxWindow(other, { post: postsWebhooks(other) }).request(window)).status).toBe(
+    404,
+  );
 });

@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
-import type { StandInPerson } from "#adapters/social/kakao-stand-in.server.ts";
-import { layout, type Html, type Nonce } from "./sandbox-pages.server.ts";
+import type { StandInPerson } from "./kakao-stand-in.server.ts";
+import { layout, type Html, type Nonce } from "#adapters/payment/practice/practice-page.server.ts";
 
 /** Who can come in practice, each with something of their own. */
 export const practicePeople = [

@@ -1,26 +1,46 @@
 import { randomUUID } from "node:crypto";
-import type { SandboxPayment } from "#adapters/payment/practice/sandbox-books.server.ts";
-import type { Shop } from "#shop/shop.ts";
-import { webhooks } from "./http/webhooks.server.ts";
+import type { SandboxPayment } from "./sandbox-books.server.ts";
 
 /** Sends a body to where webhooks arrive; the status it is answered with. */
 export type PostWebhook = (body: object) => Promise<number>;
 
-/** Through the shop's own door for them, as a request with a body: only the wire is left out. */
-export function postsTo(shop: Shop): PostWebhook {
-  const door = webhooks(shop);
-  return async (body) => {
-    const answer = await door.request("/webhooks/payment", {
-      method: "POST",
-      body: JSON.stringify(body),
-      headers: {
-        "Content-Type": "application/json",
-        "tosspayments-webhook-transmission-id": randomUUID(),
-      },
-    });
-    return answer.status;
+const LATER_MS = 10_000;
+const AGAIN_MS = 2000;
+const MOST_AGAIN = 4;
+
+/** Tells of a payment as was chosen at the counter; the statuses that were answered at once. */
+export function webhookSender(post: PostWebhook) {
+  /** What was not taken comes again, as from a real provider, only sooner. */
+  async function deliver(body: object, tries = 0): Promise<number> {
+    const status = await post(body).catch(() => 500);
+    if (status !== 200 && tries < MOST_AGAIN)
+      setTimeout(() => void deliver(body, tries + 1), AGAIN_MS * 2 ** tries).unref();
+    return status;
+  }
+
+  return async (payment: SandboxPayment, tell: string): Promise<number[]> => {
+    const bodies = webhooksOf(payment);
+    if (tell === "none") return [];
+    if (tell === "forged") return Promise.all(forgedWebhooks(payment).map((body) => post(body)));
+    if (tell === "five")
+      return Promise.all(
+        Array.from({ length: 5 }, () => bodies)
+          .flat()
+          .map((body) => post(body)),
+      );
+    if (tell === "later") {
+      setTimeout(() => void Promise.all(bodies.map((body) => deliver(body))), LATER_MS).unref();
+      return [];
+    }
+    return Promise.all(bodies.map((body) => deliver(body)));
   };
 }
+
+/** A deposit is told by both kinds of webhook, as providers do that know both. */
+const webhooksOf = (payment: SandboxPayment): object[] =>
+  payment.payBy === "virtual_account" && payment.status === "paid" && !payment.returned
+    ? [depositCallback(payment), statusChanged(payment)]
+    : [statusChanged(payment)];
 
 const statusWords: Record<SandboxPayment["status"], string> = {
   ready: "READY",

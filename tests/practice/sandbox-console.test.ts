@@ -8,6 +8,7 @@ import {
   stopSandboxFaults,
 } from "#adapters/payment/practice/sandbox-faults.server.ts";
 import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
+import { postsWebhooks } from "#server/http/webhooks.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
@@ -19,7 +20,10 @@ import { timeline } from "#shop/order/table.server.ts";
 import { sandboxPayments } from "#adapters/payment/practice/table.server.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "#tests/test-shop.ts";
-import { sandboxWindow, type SandboxWindowSettings } from "./sandbox-window.server.ts";
+import {
+  sandboxWindow,
+  type SandboxWindowSettings,
+} from "#adapters/payment/practice/sandbox-window.server.ts";
 
 let shop: TestShop;
 let app: Hono;
@@ -36,8 +40,8 @@ beforeEach(() => {
   app = mounted(shop);
 });
 
-const mounted = (of: TestShop, settings: SandboxWindowSettings = {}) =>
-  new Hono().route("/", sandboxWindow(of, settings));
+const mounted = (of: TestShop, settings: Partial<SandboxWindowSettings> = {}) =>
+  new Hono().route("/", sandboxWindow(of, { post: postsWebhooks(of), ...settings }));
 const quiet = () =>
   mounted(shop, {
     post: async (body) => {

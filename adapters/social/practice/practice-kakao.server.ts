@@ -1,10 +1,10 @@
 import type { SocialProvider } from "#shop/member/social/social-provider.ts";
 import { kakaoStandIn, type KakaoStandIn } from "./kakao-stand-in.server.ts";
-import { kakao } from "./kakao.server.ts";
+import { kakao } from "../kakao.server.ts";
 
 type Place = { origin: string; secret: string };
 
-/** where server/sandbox-social.server.ts answers */
+/** where practice-kakao-window.server.ts answers */
 export const PRACTICE_PATH = "/sandbox/kakao";
 
 const CLIENT = { clientId: "practice-key", clientSecret: "practice-secret" };

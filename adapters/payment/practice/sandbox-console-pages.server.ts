@@ -1,14 +1,14 @@
 import { html, raw } from "hono/html";
-import { gatewayFaultNames, type GatewayFault } from "#adapters/payment/gateway-faults.ts";
-import type { SandboxPayment } from "#adapters/payment/practice/sandbox-books.server.ts";
-import { isAccountOpen } from "#adapters/payment/practice/sandbox-console.server.ts";
-import type { SandboxFaults } from "#adapters/payment/practice/sandbox-faults.server.ts";
-import { WRONG_ACCOUNT } from "#adapters/payment/practice/sandbox.server.ts";
+import { gatewayFaultNames, type GatewayFault } from "../gateway-faults.ts";
+import type { SandboxPayment } from "./sandbox-books.server.ts";
+import { isAccountOpen } from "./sandbox-bank.server.ts";
+import type { SandboxFaults } from "./sandbox-faults.server.ts";
+import { WRONG_ACCOUNT } from "./sandbox.server.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { bankLabel } from "#shop/order/payment/banks.ts";
 import { waysToPay } from "#shop/order/payment/ways-to-pay.ts";
-import { layout, type Html, type Nonce } from "./sandbox-pages.server.ts";
+import { layout, type Html, type Nonce } from "./practice-page.server.ts";
 
 export type ShownPayment = SandboxPayment & {
   /** where its order stands in the shop; null when the shop has none */ orderLabel: string | null;
@@ -32,7 +32,7 @@ const alsoForged = { ...tells, forged: "다른 사람이 꾸며낸 알림" };
 export const isTold = (typed: string): typed is keyof typeof alsoForged =>
   Object.hasOwn(alsoForged, typed);
 
-export type Done = {
+export type Outcome = {
   what: string;
   /** the statuses that webhooks were answered with */ answers?: number[];
 };
@@ -49,6 +49,11 @@ const doneWords: Record<string, string> = {
   "too-often": "너무 자주 눌렀어요. 잠시 뒤에 다시 시도해주세요.",
 };
 
+const outcomeLine = ({ what, answers }: Outcome): Html =>
+  html`<p class="done" role="status">
+    ${doneWords[what] ?? doneWords["wrong"]}${answers?.length ? html` 상점의 대답: ${answers.join(", ")}` : ""}
+  </p>`;
+
 const statusWords: Record<SandboxPayment["status"], string> = {
   ready: "창 열림",
   authenticated: "인증됨",
@@ -63,11 +68,18 @@ type Shown = {
   typed: string;
   orderNumber: string | null;
   faults: (SandboxFaults & { calls: number }) | null;
-  done: Done | null;
+  outcome: Outcome | null;
   nonce: Nonce;
 };
 
-export const consolePage = ({ payments, typed, orderNumber, faults, done, nonce }: Shown): Html =>
+export const consolePage = ({
+  payments,
+  typed,
+  orderNumber,
+  faults,
+  outcome,
+  nonce,
+}: Shown): Html =>
   layout(
     nonce,
     "연습 결제사",
@@ -76,7 +88,7 @@ export const consolePage = ({ payments, typed, orderNumber, faults, done, nonce 
 <header><strong>연습 결제사</strong>예요. 은행과 결제사가 하는 일을 대신 해볼 수 있어요. 실제 돈은 움직이지 않아요.</header>
 <main>
 <h1>연습 결제사</h1>
-${done ? html`<p class="done" role="status">${doneWords[done.what] ?? doneWords["wrong"]}${done.answers?.length ? html` 상점의 대답: ${done.answers.join(", ")}` : ""}</p>` : ""}
+${outcome ? outcomeLine(outcome) : ""}
 <form class="find" role="search"><label for="order">주문번호</label><div><input id="order" name="order" value="${typed.slice(0, 40)}" maxlength="40" placeholder="20261121-ABCDEFGH" autocomplete="off" autocapitalize="characters" spellcheck="false"><button>찾기</button></div></form>
 ${orderNumber || typed ? html`<p class="soft">${orderNumber ? html`주문 ${orderNumber}의 결제만 보고 있어요. ` : "주문번호를 확인해주세요. "}<a href="/sandbox">모두 보기</a></p>` : ""}
 <section aria-labelledby="payments"><h2 id="payments">최근 결제</h2>

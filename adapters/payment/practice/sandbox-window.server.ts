@@ -1,0 +1,99 @@
+import { Hono, type Context } from "hono";
+import type { Shop } from "#shop/shop.ts";
+import { readForm } from "./practice-form.server.ts";
+import { showPage, type PracticeEnv } from "./practice-page.server.ts";
+import {
+  chooseInSandbox,
+  findSandboxPayment,
+  isCaptureKnown,
+  isSandboxKey,
+  wayBack,
+  type SandboxPayment,
+} from "./sandbox-books.server.ts";
+import { isSandboxChoice } from "./sandbox-choices.ts";
+import { sandboxConsole } from "./sandbox-console.server.ts";
+import { choicePage, receiptPage, unknownPage, usedPage } from "./sandbox-pages.server.ts";
+import { statusChanged, type PostWebhook } from "./sandbox-webhooks.server.ts";
+
+export type SandboxWindowSettings = {
+  post: PostWebhook;
+  /** between looks at the provider's books, and how often it looks */
+  lookEvery?: number;
+  mostLooks?: number;
+};
+
+/** The practice provider's window, where a person chooses how the payment goes. Not there at all in a shop with another provider. */
+export function sandboxWindow(shop: Shop, settings: SandboxWindowSettings): Hono<PracticeEnv> {
+  const app = new Hono<PracticeEnv>();
+  if (shop.payments.name !== "sandbox") return app;
+  return app
+    .get("/sandbox/pay/:paymentKey", (c) => showWindow(c, shop))
+    .post("/sandbox/pay/:paymentKey", (c) => takeChoice(c, shop, settings))
+    .get("/sandbox/receipt/:paymentKey", async (c) => {
+      const payment = await findNamed(c, shop);
+      return payment?.taken
+        ? showPage(c, 200, receiptPage(payment, c.get("nonce")))
+        : showUnknown(c);
+    })
+    .route("/", sandboxConsole(shop, settings));
+}
+
+async function showWindow(c: Context<PracticeEnv>, shop: Shop): Promise<Response> {
+  const payment = await findNamed(c, shop);
+  if (!payment) return showUnknown(c);
+  const back = wayBack(payment);
+  return back
+    ? showPage(c, 410, usedPage(payment, back, c.get("nonce")))
+    : showPage(c, 200, choicePage(payment, shop.payments.practicePath, c.get("nonce")));
+}
+
+async function takeChoice(
+  c: Context<PracticeEnv>,
+  shop: Shop,
+  settings: SandboxWindowSettings,
+): Promise<Response> {
+  const choice = (await readForm(c.req.raw))?.get("choice");
+  const payment = await findNamed(c, shop);
+  if (!payment) return showUnknown(c);
+  const chosen = isSandboxChoice(choice)
+    ? await chooseInSandbox(shop.db, payment.paymentKey, choice)
+    : payment;
+  const back = chosen && wayBack(chosen);
+  if (!chosen || !back)
+    return showPage(c, 400, choicePage(payment, shop.payments.practicePath, c.get("nonce")));
+  // A second click on the same button goes the same way; the browser shows only the last answer.
+  if (chosen.behaviour !== choice) return showPage(c, 409, usedPage(chosen, back, c.get("nonce")));
+  if (payment.status === "ready" && (choice === "twice" || choice === "late"))
+    void tellOfCapture(shop, chosen, choice === "twice" ? 2 : 1, settings);
+  return c.redirect(back, 303);
+}
+
+/** A webhook comes when the money has moved, so it waits for the capture; given up where the shopper never came back. */
+async function tellOfCapture(
+  shop: Shop,
+  { paymentKey, orderNumber }: SandboxPayment,
+  times: number,
+  { post, lookEvery = 100, mostLooks = 600 }: SandboxWindowSettings,
+): Promise<void> {
+  try {
+    for (let look = 0; look < mostLooks; look++) {
+      await new Promise((go) => setTimeout(go, lookEvery).unref());
+      if (!(await isCaptureKnown(shop.db, paymentKey))) continue;
+      const captured = (await findSandboxPayment(shop.db, paymentKey))!;
+      await Promise.all(Array.from({ length: times }, () => post(statusChanged(captured))));
+      return;
+    }
+  } catch (error) {
+    console.error(
+      `the practice webhook of ${orderNumber} was lost:`,
+      error instanceof Error ? error.message : error,
+    );
+  }
+}
+
+async function findNamed(c: Context<PracticeEnv>, shop: Shop): Promise<SandboxPayment | null> {
+  const key = c.req.param("paymentKey") ?? "";
+  return isSandboxKey(key) ? findSandboxPayment(shop.db, key) : null;
+}
+
+const showUnknown = (c: Context<PracticeEnv>) => showPage(c, 404, unknownPage(c.get("nonce")));
