@@ -76,6 +76,7 @@ export default [
     layout("admin/layout.tsx", [
       index("admin/product/products.tsx", { id: "admin-home" }),
       route("product", "admin/product/products.tsx"),
+      route("product/export", "admin/product/product-export.ts"),
       route("product/create", "admin/product/product-create.tsx"),
       route("product/edit/:id", "admin/product/product-edit.tsx"),
       route("reserve", "admin/reservation/reservations.tsx"),

@@ -1,10 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { pick } from "#lib/pick.ts";
 import type { Db } from "../shop.ts";
 import { soundsOf } from "#shop/file/sound/list-sounds.server.ts";
 import { startOfSound } from "#shop/file/sound/sound-id.server.ts";
+import { officeNames } from "./fields.ts";
 import { detailsOf } from "./product-details.server.ts";
 import { isProductId } from "./product-id.ts";
-import type { EditableProduct, ProductDetails } from "./product.ts";
+import type { EditableProduct, EditableSample, ProductDetails } from "./product.ts";
 import { products } from "./table.server.ts";
 
 /** What the editor may open: shown or hidden, but not removed. */
@@ -18,15 +20,18 @@ export async function findEditableProduct(
     .from(products)
     .where(and(eq(products.id, id), isNull(products.removedAt)))
     .limit(1);
-  return row ? withRecordings(db, await detailsOf(db, row)) : null;
+  if (!row) return null;
+  const details = await detailsOf(db, row);
+  const samples = await recordingsOf(db, details);
+  return { ...details, ...pick(row, officeNames), samples };
 }
 
-async function withRecordings(db: Db, product: ProductDetails): Promise<EditableProduct> {
+async function recordingsOf(db: Db, product: ProductDetails): Promise<EditableSample[]> {
   const sounds = await soundsOf(
     db,
     product.samples.map(({ soundId }) => soundId),
   );
-  const samples = product.samples.map((sample) => {
+  return product.samples.map((sample) => {
     const {
       master = null,
       masterDurationMs = null,
@@ -40,5 +45,4 @@ async function withRecordings(db: Db, product: ProductDetails): Promise<Editable
       loudness: loudness === null ? null : loudness / 100,
     };
   });
-  return { ...product, samples };
 }

@@ -47,6 +47,8 @@ test.each<[string, Record<string, string>]>([
   ["stock", { stock: "1000001" }],
   ["limitPerPerson", { limitPerPerson: "0" }],
   ["limitPerPerson", { limitPerPerson: "100" }],
+  ["weightGrams", { weightGrams: "0" }],
+  ["weightGrams", { weightGrams: "50,001" }],
   ["expectedShipOn", { expectedShipOn: "2026-02-30" }],
   ["saleKind", { saleKind: "gift" }],
   ["shippingClass", { shippingClass: "drone" }],

@@ -1,17 +1,14 @@
 import * as z from "zod";
-import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { won } from "#lib/won.ts";
+import { plainField, plainNames, type PlainFields, type PlainName } from "./fields.ts";
 import { gatherFields } from "./option-fields.ts";
 import { isProductId } from "./product-id.ts";
 import { fullPrice, unitPrice } from "./product.ts";
 import { productLimits as limits } from "./product-limits.ts";
-import { QUANTITY_LIMIT, saleKinds, shippingClasses } from "./sale.ts";
 
-const upTo = (most: number) => `${most}자까지 쓸 수 있어요.`;
 const words = (most: number, empty: string) =>
-  z.string(empty).trim().min(1, empty).max(most, upTo(most));
-const maybeWords = (most: number) => z.string().trim().max(most, upTo(most)).default("");
+  z.string(empty).trim().min(1, empty).max(most, `${most}자까지 쓸 수 있어요.`);
 
 type Read<T> = (typed: string) => T | null;
 const must = <T>(read: Read<T>, message: string) =>
@@ -39,14 +36,11 @@ const between =
     return number !== null && number >= least && number <= most ? number : null;
   };
 const imageId: Read<string> = (typed) => (/^[\w-]{1,64}$/.test(typed) ? typed : null);
-const day: Read<string> = (typed) =>
-  /^2\d{3}-/.test(typed) && fromSeoulLocal(`${typed}T00:00`) ? typed : null;
 
 const UNKNOWN = "이 화면에 없는 항목이 들어 있어요. 새로고침한 뒤 다시 시도해주세요.";
 const AMOUNT = "추가 금액은 정수로 입력해주세요. 빼려면 -를 붙여요.";
 const IMAGE = "이미지를 다시 올려주세요.";
 const SOUND = "녹음을 다시 올려주세요.";
-const MOMENT = "날짜와 시각을 확인해주세요.";
 const stock = may(
   between(0, limits.stock),
   "재고는 0 이상 1,000,000 이하의 정수로 입력하거나, 제한이 없으면 비워주세요.",
@@ -97,6 +91,22 @@ const sample = z.strictObject(
   UNKNOWN,
 );
 
+function plainSchema(name: PlainName) {
+  const { read, wrong, missing = wrong, absent } = plainField(name);
+  const sent = absent === undefined ? z.string(missing) : z.string(wrong).default(absent);
+  return sent.transform((typed, context) => {
+    const text = typed.trim();
+    const kept = read(text);
+    if (kept !== undefined) return kept;
+    context.addIssue({ code: "custom", message: text ? wrong : missing });
+    return z.NEVER;
+  });
+}
+const schemas: object = Object.fromEntries(plainNames.map((name) => [name, plainSchema(name)]));
+const plain = schemas as {
+  [Name in PlainName]: z.ZodType<PlainFields[Name], string | undefined>;
+};
+
 const fields = z.strictObject(
   {
     version: z
@@ -104,8 +114,7 @@ const fields = z.strictObject(
       .regex(/^\d{1,9}$/, UNKNOWN)
       .transform(Number)
       .optional(),
-    title: words(limits.title, "상품 이름을 입력해주세요."),
-    summary: maybeWords(limits.summary),
+    ...plain,
     description: z
       .string()
       .default("")
@@ -113,35 +122,18 @@ const fields = z.strictObject(
         (html) => new TextEncoder().encode(html).length <= limits.description,
         "설명이 너무 길어요. 줄여주세요.",
       ),
-    price: must(
-      between(0, limits.price),
-      `가격은 0원에서 ${won(limits.price)} 사이의 정수로 입력해주세요.`,
-    ),
-    discountRatio: may(between(1, 99), "할인율은 1에서 99 사이의 정수로 입력하거나 비워주세요."),
     thumbnail: may(imageId, IMAGE),
     moThumbnail: may(imageId, IMAGE),
     gallery: z
       .array(must(imageId, IMAGE))
       .max(limits.gallery, `갤러리 이미지는 ${limits.gallery}장까지 넣을 수 있어요.`),
     sample: z.array(sample).max(limits.samples, `샘플은 ${limits.samples}개까지 넣을 수 있어요.`),
-    titleTone: z.enum(["light", "dark"], "글자색을 골라주세요.").default("light"),
     isShow: z
       .literal("on", UNKNOWN)
       .optional()
       .transform((shown) => shown === "on"),
     stock,
     stockSeen,
-    saleKind: z.enum(saleKinds, "판매 방식을 골라주세요.").default("order"),
-    reservationOpensAt: may(fromSeoulLocal, MOMENT),
-    reservationClosesAt: may(fromSeoulLocal, MOMENT),
-    limitPerPerson: may(
-      between(1, QUANTITY_LIMIT),
-      `1인 구매 한도는 1에서 ${QUANTITY_LIMIT} 사이의 정수로 입력하거나 비워주세요.`,
-    ),
-    expectedShipOn: may(day, "날짜를 확인해주세요."),
-    shippingClass: z.enum(shippingClasses, "배송 방식을 골라주세요.").default("digital"),
-    seoTitle: maybeWords(limits.seoTitle),
-    seoText: maybeWords(limits.seoText),
     option: z.array(optionAxis).max(limits.axes, `옵션은 ${limits.axes}개까지 만들 수 있어요.`),
   },
   UNKNOWN,

@@ -1,3 +1,4 @@
+import { pick } from "#lib/pick.ts";
 import type { ProductCard } from "./product.ts";
 import type { ImageInfo } from "../file/image-url.ts";
 import { products } from "./table.server.ts";
@@ -23,37 +24,12 @@ export const cardColumns = {
 
 export type CardRow = Pick<typeof products.$inferSelect, keyof typeof cardColumns>;
 
+const cardNames = Object.keys(cardColumns) as (keyof CardRow)[];
+
 export function cardOf(row: CardRow, images: Map<string, ImageInfo>): ProductCard {
-  const {
-    id,
-    title,
-    summary,
-    price,
-    discountRatio,
-    stock,
-    saleKind,
-    shippingClass,
-    reservationOpensAt,
-    reservationClosesAt,
-    titleTone,
-    isShow,
-    create,
-  } = row;
   const imageAt = (imageId: string | null) => (imageId ? (images.get(imageId) ?? null) : null);
   return {
-    id,
-    title,
-    summary,
-    price,
-    discountRatio,
-    stock,
-    saleKind,
-    shippingClass,
-    reservationOpensAt,
-    reservationClosesAt,
-    titleTone,
-    isShow,
-    create,
+    ...pick(row, cardNames),
     thumbnail: imageAt(row.thumbnail),
     moThumbnail: imageAt(row.moThumbnail),
   };

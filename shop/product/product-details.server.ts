@@ -1,7 +1,9 @@
 import { asc, eq } from "drizzle-orm";
+import { pick } from "#lib/pick.ts";
 import { imagesOf } from "../file/list-images.server.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db } from "../shop.ts";
+import { shownNames } from "./fields.ts";
 import { cardOf } from "./product-card.server.ts";
 import type { OptionAxis, ProductDetails } from "./product.ts";
 import type { ImageInfo } from "../file/image-url.ts";
@@ -27,6 +29,7 @@ export async function detailsOf(db: Db, row: ProductRow): Promise<ProductDetails
   ]);
   return {
     ...cardOf(row, images),
+    ...pick(row, shownNames),
     // Sanitized when it was saved, and again here: the rules may have become stricter since.
     description: sanitize(row.description),
     gallery: row.gallery
@@ -40,10 +43,6 @@ export async function detailsOf(db: Db, row: ProductRow): Promise<ProductDetails
       durationMs,
       peaks,
     })),
-    limitPerPerson: row.limitPerPerson,
-    expectedShipOn: row.expectedShipOn,
-    seoTitle: row.seoTitle,
-    seoText: row.seoText,
     version: row.version,
     updatedAt: row.updatedAt,
   };

@@ -1,6 +1,6 @@
 import type { ImageInfo } from "../file/image-url.ts";
+import type { OfficeName, PlainFields, ShownName } from "./fields.ts";
 import { finalPrice, type Priced } from "./price.ts";
-import type { SaleKind, ShippingClass } from "./sale.ts";
 
 export type OptionValue = {
   id: string;
@@ -31,20 +31,22 @@ export type EditableSample = Sample & {
 export type ListedSample = Pick<Sample, "title" | "soundId" | "durationMs">;
 
 /** What a list shows of a product. */
-export type ProductCard = {
+export type ProductCard = Pick<
+  PlainFields,
+  | "title"
+  | "summary"
+  | "price"
+  | "discountRatio"
+  | "saleKind"
+  | "shippingClass"
+  | "reservationOpensAt"
+  | "reservationClosesAt"
+  | "titleTone"
+> & {
   id: string;
-  title: string;
-  summary: string;
-  price: number;
-  discountRatio: number | null;
   stock: number | null;
-  saleKind: SaleKind;
-  shippingClass: ShippingClass;
-  reservationOpensAt: Date | null;
-  reservationClosesAt: Date | null;
   thumbnail: ImageInfo | null;
   moThumbnail: ImageInfo | null;
-  titleTone: "light" | "dark";
   isShow: boolean;
   create: Date;
 };
@@ -52,22 +54,19 @@ export type ProductCard = {
 export type ListedProduct = ProductCard & { sample: ListedSample | null };
 
 /** What the product page and the order page show. */
-export type ProductDetails = ProductCard & {
-  /** sanitized HTML */
-  description: string;
-  gallery: ImageInfo[];
-  options: OptionAxis[];
-  samples: Sample[];
-  limitPerPerson: number | null;
-  /** "2026-12-24" */
-  expectedShipOn: string | null;
-  seoTitle: string;
-  seoText: string;
-  version: number;
-  updatedAt: Date;
-};
+export type ProductDetails = ProductCard &
+  Pick<PlainFields, ShownName> & {
+    /** sanitized HTML */
+    description: string;
+    gallery: ImageInfo[];
+    options: OptionAxis[];
+    samples: Sample[];
+    version: number;
+    updatedAt: Date;
+  };
 
-export type EditableProduct = Omit<ProductDetails, "samples"> & { samples: EditableSample[] };
+export type EditableProduct = Omit<ProductDetails, "samples"> &
+  Pick<PlainFields, OfficeName> & { samples: EditableSample[] };
 
 /** Won for one piece with the chosen option values: the discount applies to the product, not to the options. */
 export const unitPrice = (

@@ -87,6 +87,12 @@ test("what was typed is what is found", async () => {
   });
 });
 
+test("what a product weighs is for the back office alone", async () => {
+  const { id } = await saveProduct(shop, typed({ weightGrams: "350" }));
+  expect(await findEditableProduct(shop.db, id)).toMatchObject({ weightGrams: 350 });
+  expect(await findProduct(shop.db, id)).not.toHaveProperty("weightGrams");
+});
+
 test("an image that is not there is said beside its field and nothing is saved", async () => {
   const before = await shop.db.$count(products);
   await expect(saveProduct(shop, typed({ thumbnail: "nosuchimage" }))).rejects.toMatchObject({

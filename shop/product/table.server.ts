@@ -45,6 +45,7 @@ export const products = pgTable(
     reservationOpensAt: timestamp({ withTimezone: true }),
     reservationClosesAt: timestamp({ withTimezone: true }),
     limitPerPerson: integer(),
+    weightGrams: integer(),
     expectedShipOn: date(),
     shippingClass: shippingClass().notNull().default("digital"),
     seoTitle: text().notNull().default(""),

@@ -114,6 +114,7 @@ export const reads = readTable(`
   GET /admin-login/second-factor                               | admin-login | admin-login | admin-login | admin-login | →/admin | admin-login
   GET /admin                                                   | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product                                           | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/product/export                                    | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   GET /admin/product/create                                    | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/edit/{product}                            | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/edit/{missing product}                    | admin-login | admin-login | refused | refused | 404 | admin-login

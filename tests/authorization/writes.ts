@@ -115,6 +115,7 @@ export const writes = readTable(`
   POST /admin intent=hide product.{product}=on                 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/product intent=hide product.{product}=on         | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/product intent=remove product.{product}=on       | admin-login | admin-login | refused | refused | →/admin/product | admin-login
+  POST /admin/product/export?filter=all                        | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/product/create ...product                        | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   POST /admin/product/edit/{product} version=1 ...product      | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   POST /admin/order intent=ship number={order of A} company=CJ대한통운 waybillNumber=123456789012 | admin-login | admin-login | refused | refused | ok | admin-login

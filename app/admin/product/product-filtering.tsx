@@ -1,6 +1,6 @@
 import { Form, Link, useSearchParams } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { productFilters, type ProductFilter } from "#shop/product/product-filters.ts";
+import { productFilters, type ProductFilter } from "#shop/office/product/product-filters.ts";
 
 type Props = { counts: Record<ProductFilter, number>; filter: ProductFilter; search: string };
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useId, useState } from "react";
 import { data, redirect, useFetcher, useSearchParams } from "react-router";
 import { chosenProductsForm } from "#shop/product/forms.ts";
-import { listAdminProducts } from "#shop/product/list-admin-products.server.ts";
-import { readProductFilter } from "#shop/product/product-filters.ts";
+import { listAdminProducts } from "#shop/office/product/list-admin-products.server.ts";
+import { readProductFilter } from "#shop/office/product/product-filters.ts";
 import { removeProduct } from "#shop/product/remove-product.server.ts";
 import { showProducts } from "#shop/product/show-products.server.ts";
 import { showAlert } from "#app/browser/alerts.ts";
@@ -14,6 +14,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/products";
 import { ListBody } from "#app/admin/list/list-body.tsx";
+import { ProductExport } from "./product-export-form.tsx";
 import { ProductFiltering } from "./product-filtering.tsx";
 import { ProductTable, type ListedProduct } from "./product-table.tsx";
 
@@ -88,9 +89,12 @@ export default function Products({
     <>
       <header className="mb-6 flex items-center justify-between gap-4">
         <h1 className="text-28 font-bold">상품</h1>
-        <ButtonLink to="/admin/product/create" look="primary">
-          새 상품
-        </ButtonLink>
+        <div className="flex items-center gap-2">
+          {!nothing && <ProductExport search={search} filter={filter} />}
+          <ButtonLink to="/admin/product/create" look="primary">
+            새 상품
+          </ButtonLink>
+        </div>
       </header>
       {actionData?.done && <NoticeBox tone="good">{wordsOf(actionData.done)}</NoticeBox>}
       {actionData?.errors && (

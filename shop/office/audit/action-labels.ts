@@ -66,6 +66,7 @@ const actions: Record<string, Record<string, string>> = {
     "product.create": "상품 만들기",
     "product.edit": "상품 수정",
     "product.remove": "상품 삭제",
+    "product.export": "상품 목록 내려받기",
     "sound.make": "미리듣기 만들기",
   },
   회원: {
@@ -176,6 +177,7 @@ const nouns: Record<string, string> = {
   reservation: "예약",
   reservations: "예약 목록",
   product: "상품",
+  products: "상품 목록",
   sound: "미리듣기",
   member: "회원",
   members: "회원 목록",

@@ -1,29 +1,21 @@
 import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
+import { productFields } from "#shop/product/fields.ts";
 import { claim, delivery, payment } from "#shop/order/status.ts";
 
 export type Difference = { field: string; before: string | null; after: string | null };
 
 const fields: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(productFields).map(([name, { label }]) => [name, label])),
   delivery: "배송 상태",
   payment: "결제 상태",
   waybillCompany: "택배사",
   waybillNumber: "송장번호",
   memo: "메모",
-  title: "상품 이름",
   summary: "요약",
-  description: "설명",
-  price: "가격",
-  discountRatio: "할인율",
-  stock: "재고",
   isShow: "진열",
-  saleKind: "판매 방식",
-  shippingClass: "배송 방식",
-  options: "옵션",
   gallery: "사진",
-  thumbnail: "대표 이미지",
-  moThumbnail: "모바일 이미지",
   name: "이름",
   phone: "전화번호",
   email: "이메일",

@@ -1,49 +1,31 @@
-import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { cleanMarkup } from "#app/editor/clean-markup.ts";
 import { inertDocument } from "#app/editor/inert-document.ts";
+import { keptFields } from "#shop/product/fields.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { typedPrice, type ProductDraft } from "./draft.ts";
 
 const number = (typed: string): number | null => (typed.trim() ? typedInteger(typed.trim()) : null);
-const time = (typed: string): Date | null => (typed.trim() ? fromSeoulLocal(typed.trim()) : null);
 
 /** What is typed right now as the product it will be; what cannot be read yet is left out. Only in a browser. */
 export function draftProduct(draft: ProductDraft): ProductDetails {
   const price = typedPrice(draft);
-  const {
-    summary,
-    saleKind,
-    shippingClass,
-    titleTone,
-    thumbnail,
-    moThumbnail,
-    gallery,
-    samples,
-    seoTitle,
-    seoText,
-  } = draft;
+  const { thumbnail, moThumbnail, gallery, samples } = draft;
+  const kept = keptFields(draft);
   const reserve = draft.saleKind === "reserve";
   return {
+    ...kept,
     id: "preview",
-    title: draft.title.trim() || "상품 이름",
-    summary,
-    saleKind,
-    shippingClass,
-    titleTone,
+    title: kept.title ?? "상품 이름",
     isShow: true,
     thumbnail,
     moThumbnail,
     gallery,
-    seoTitle,
-    seoText,
     price: price?.price ?? 0,
     discountRatio: price?.discountRatio ?? null,
     stock: number(draft.stock),
-    limitPerPerson: number(draft.limitPerPerson),
-    reservationOpensAt: reserve ? time(draft.reservationOpensAt) : null,
-    reservationClosesAt: reserve ? time(draft.reservationClosesAt) : null,
-    expectedShipOn: draft.expectedShipOn || null,
+    reservationOpensAt: reserve ? kept.reservationOpensAt : null,
+    reservationClosesAt: reserve ? kept.reservationClosesAt : null,
     description: stillHtml(draft.description),
     version: 0,
     create: new Date(),

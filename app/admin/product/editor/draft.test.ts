@@ -36,6 +36,7 @@ const product: EditableProduct = {
     },
   ],
   limitPerPerson: 2,
+  weightGrams: 350,
   expectedShipOn: "2027-01-15",
   seoTitle: "",
   seoText: "",

@@ -1,5 +1,11 @@
-import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
+import {
+  productFields,
+  sentFields,
+  typedFields,
+  type ProductFieldName,
+  type TypedFields,
+} from "#shop/product/fields.ts";
 import type { EditableProduct, OptionAxis, OptionValue } from "#shop/product/product.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import {
@@ -8,46 +14,28 @@ import {
   type TypedSample,
   type TypedValue,
 } from "#shop/product/option-fields.ts";
-import type { SaleKind, ShippingClass } from "#shop/product/sale.ts";
 import { unknownSample, type DraftSample } from "./samples/draft-sample.ts";
 
 /** One value of an option while it is edited; `key` stays while others come and go around it. */
 export type DraftValue = Required<TypedValue> & { key: string };
 export type DraftAxis = { key: string; name: string; values: DraftValue[] };
 
-const TEXTS = [
-  "version",
-  "title",
-  "summary",
-  "description",
-  "price",
-  "discountRatio",
-  "stock",
-  "stockSeen",
-  "limitPerPerson",
-  "expectedShipOn",
-  "reservationOpensAt",
-  "reservationClosesAt",
-  "seoTitle",
-  "seoText",
-] as const;
+const OTHER_TEXTS = ["version", "description", "stock", "stockSeen"] as const;
+type OtherTexts = Record<(typeof OTHER_TEXTS)[number], string>;
 
 /** A product as it stands in the editor: what is typed, as it is typed. */
-export type ProductDraft = Record<(typeof TEXTS)[number], string> & {
-  saleKind: SaleKind;
-  shippingClass: ShippingClass;
-  titleTone: "light" | "dark";
-  isShow: boolean;
-  thumbnail: ImageInfo | null;
-  moThumbnail: ImageInfo | null;
-  gallery: ImageInfo[];
-  options: DraftAxis[];
-  samples: DraftSample[];
-};
+export type ProductDraft = TypedFields &
+  OtherTexts & {
+    isShow: boolean;
+    thumbnail: ImageInfo | null;
+    moThumbnail: ImageInfo | null;
+    gallery: ImageInfo[];
+    options: DraftAxis[];
+    samples: DraftSample[];
+  };
 
 const numberText = (number: number | null) => (number === null ? "" : String(number));
 const amountText = (won: number) => won.toLocaleString("ko-KR");
-const timeText = (at: Date | null) => (at ? toSeoulLocal(at) : "");
 
 let lastKey = 0;
 /** Keys only tell rows apart on one page; they never leave it. */
@@ -76,13 +64,11 @@ const axisDraft = ({ name, values }: OptionAxis): DraftAxis => ({
 });
 
 export const emptyDraft: ProductDraft = {
-  ...(Object.fromEntries(TEXTS.map((name) => [name, ""])) as Record<
-    (typeof TEXTS)[number],
-    string
-  >),
-  saleKind: "order",
-  shippingClass: "digital",
-  titleTone: "light",
+  ...sentFields({}),
+  version: "",
+  description: "",
+  stock: "",
+  stockSeen: "",
   isShow: true,
   thumbnail: null,
   moThumbnail: null,
@@ -93,42 +79,17 @@ export const emptyDraft: ProductDraft = {
 
 export function draftOf(product: EditableProduct | null): ProductDraft {
   if (!product) return emptyDraft;
-  const {
-    title,
-    summary,
-    description,
-    seoTitle,
-    seoText,
-    saleKind,
-    shippingClass,
-    titleTone,
-    isShow,
-    thumbnail,
-    moThumbnail,
-    gallery,
-  } = product;
+  const { description, isShow, thumbnail, moThumbnail, gallery } = product;
   return {
-    title,
-    summary,
+    ...typedFields(product),
     description,
-    seoTitle,
-    seoText,
-    saleKind,
-    shippingClass,
-    titleTone,
     isShow,
     thumbnail,
     moThumbnail,
     gallery,
     version: String(product.version),
-    price: amountText(product.price),
-    discountRatio: numberText(product.discountRatio),
     stock: numberText(product.stock),
     stockSeen: numberText(product.stock),
-    limitPerPerson: numberText(product.limitPerPerson),
-    expectedShipOn: product.expectedShipOn ?? "",
-    reservationOpensAt: timeText(product.reservationOpensAt),
-    reservationClosesAt: timeText(product.reservationClosesAt),
     options: product.options.map(axisDraft),
     samples: product.samples.map((sample) => ({ ...sample, key: newKey(), isNew: false })),
   };
@@ -153,13 +114,8 @@ export function draftFrom(
   const image = (id: string | undefined) =>
     id ? (known.get(id) ?? { id, width: 1, height: 1, blur: "" }) : null;
   return {
-    ...emptyDraft,
-    ...Object.fromEntries(
-      TEXTS.filter((name) => name in values).map((name) => [name, values[name] ?? ""]),
-    ),
-    saleKind: values.saleKind === "reserve" ? "reserve" : "order",
-    shippingClass: values.shippingClass === "parcel" ? "parcel" : "digital",
-    titleTone: values.titleTone === "dark" ? "dark" : "light",
+    ...sentFields(values),
+    ...(Object.fromEntries(OTHER_TEXTS.map((name) => [name, values[name] ?? ""])) as OtherTexts),
     isShow: values.isShow === "on",
     thumbnail: image(values.thumbnail),
     moThumbnail: image(values.moThumbnail),
@@ -211,35 +167,11 @@ export function rebase(draft: ProductDraft, latest: EditableProduct): ProductDra
   };
 }
 
-const LABELS: Partial<Record<keyof EditableProduct, string>> = {
-  title: "상품 이름",
-  summary: "한 줄 소개",
-  description: "설명",
-  price: "가격",
-  discountRatio: "할인율",
-  stock: "재고",
-  isShow: "판매 상태",
-  saleKind: "판매 방식",
-  reservationOpensAt: "예약 시작",
-  reservationClosesAt: "예약 마감",
-  limitPerPerson: "1인 구매 한도",
-  expectedShipOn: "발송 예정일",
-  shippingClass: "배송 방식",
-  thumbnail: "대표 이미지",
-  moThumbnail: "모바일 이미지",
-  gallery: "갤러리",
-  titleTone: "글자색",
-  options: "옵션",
-  samples: "목소리 샘플",
-  seoTitle: "검색 제목",
-  seoText: "검색 설명",
-};
-
 /** What is different between two readings of a product, in the words of the editor. */
 export const changedLabels = (before: EditableProduct, after: EditableProduct): string[] =>
-  (Object.keys(LABELS) as (keyof EditableProduct)[])
+  (Object.keys(productFields) as ProductFieldName[])
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-    .map((name) => LABELS[name] ?? name);
+    .map((name) => productFields[name].label);
 
 /** The price as far as it is typed, for showing what a shopper will pay; null while it is no price. */
 export function typedPrice({

@@ -5,6 +5,7 @@ import {
   shippingClasses,
   shippingClassLabels,
 } from "#shop/product/sale.ts";
+import { productFields } from "#shop/product/fields.ts";
 import type { FieldsProps } from "./basic-fields.tsx";
 
 /** Stock, how and when it is sold, how it is sent. */
@@ -38,6 +39,17 @@ export function SaleFields({ draft, errors, change }: FieldsProps) {
         value={draft.limitPerPerson}
         errors={errors.limitPerPerson}
         onChange={({ currentTarget }) => change({ limitPerPerson: currentTarget.value })}
+      />
+      <Field
+        name="weightGrams"
+        label={productFields.weightGrams.label}
+        optional
+        inputMode="numeric"
+        placeholder="모름"
+        className="text-right numbers"
+        value={draft.weightGrams}
+        errors={errors.weightGrams}
+        onChange={({ currentTarget }) => change({ weightGrams: currentTarget.value })}
       />
       <SelectField
         name="saleKind"

@@ -1,12 +1,17 @@
 import { and, eq, ilike, isNull, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { imagesOf } from "../file/list-images.server.ts";
-import type { Db } from "../shop.ts";
-import { afterCursor, createdMicros, newestFirst, pageOf } from "./newest-first.server.ts";
-import { cardColumns, cardOf } from "./product-card.server.ts";
+import { imagesOf } from "#shop/file/list-images.server.ts";
+import type { Db } from "#shop/shop.ts";
+import {
+  afterCursor,
+  createdMicros,
+  newestFirst,
+  pageOf,
+} from "#shop/product/newest-first.server.ts";
+import { cardColumns, cardOf } from "#shop/product/product-card.server.ts";
 import type { ProductFilter } from "./product-filters.ts";
-import type { ProductCard } from "./product.ts";
-import { productOptions, products } from "./table.server.ts";
+import type { ProductCard } from "#shop/product/product.ts";
+import { productOptions, products } from "#shop/product/table.server.ts";
 
 export type AdminProductCard = ProductCard & { soldOut: boolean };
 export type AdminProducts = {
@@ -14,12 +19,8 @@ export type AdminProducts = {
   next: string | null;
   counts: Record<ProductFilter, number>;
 };
-type Asked = {
-  search?: string | null;
-  filter?: ProductFilter;
-  cursor?: string | null;
-  limit?: number;
-};
+export type ProductQuery = { search?: string | null; filter?: ProductFilter };
+type PageQuery = ProductQuery & { cursor?: string | null; limit?: number };
 
 const PAGE = 30;
 const SEARCH_LIMIT = 100;
@@ -40,20 +41,23 @@ const filters: Record<ProductFilter, SQL> = {
   reserve: eq(products.saleKind, "reserve"),
 };
 
+/** The products under this tab that the search finds, and that are not removed. */
+export const matchingProducts = ({ search, filter = "all" }: ProductQuery): SQL | undefined =>
+  and(isNull(products.removedAt), matching(search), filters[filter]);
+
 /** Every product that is not removed, newest first, with how many stand under each tab. Search looks at titles, and at the id as a whole. */
 export async function listAdminProducts(
   db: Db,
-  { search, filter = "all", cursor, limit = PAGE }: Asked = {},
+  { search, filter = "all", cursor, limit = PAGE }: PageQuery = {},
 ): Promise<AdminProducts> {
-  const among = and(isNull(products.removedAt), matching(search));
   const [read, counts] = await Promise.all([
     db
       .select({ ...cardColumns, soldOut, micros: createdMicros })
       .from(products)
-      .where(and(among, filters[filter], afterCursor(cursor)))
+      .where(and(matchingProducts({ search, filter }), afterCursor(cursor)))
       .orderBy(...newestFirst)
       .limit(limit + 1),
-    countByFilter(db, among),
+    countByFilter(db, matchingProducts({ search })),
   ]);
   const { rows, next } = pageOf(read, limit);
   const images = await imagesOf(

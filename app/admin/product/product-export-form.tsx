@@ -1,0 +1,16 @@
+import type { ProductFilter } from "#shop/office/product/product-filters.ts";
+import { AsField } from "#app/account/as-field.tsx";
+import { useFileAsked } from "#app/browser/use-file-asked.ts";
+import { Button } from "#app/ui/button.tsx";
+
+/** A plain form: what comes back is a file, which only the browser itself can save. */
+export function ProductExport({ search, filter }: { search: string; filter: ProductFilter }) {
+  const { busy, onSubmit } = useFileAsked();
+  const query = new URLSearchParams({ ...(search && { q: search }), filter });
+  return (
+    <form method="post" action={`/admin/product/export?${query}`} onSubmit={onSubmit}>
+      <AsField />
+      <Button busy={busy}>CSV로 내보내기</Button>
+    </form>
+  );
+}

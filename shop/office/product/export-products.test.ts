@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testShop } from "#tests/test-shop.ts";
+import { auditLog } from "#shop/audit/table.server.ts";
+import { exportProducts } from "./export-products.server.ts";
+
+const shop = await testShop();
+const readerOf = (id: string) => ({
+  account: { id, email: `${id}@sori.example` },
+  address: "203.0.113.9",
+});
+const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
+
+test("every product is in the file once, with what only the office knows; nothing in it runs", async () => {
+  const start = Date.UTC(2026, 0, 1);
+  for (let at = 0; at < 503; at++)
+    await shop.has.product({
+      id: `many${at}`,
+      title: at === 7 ? '=HYPERLINK("http://evil.example","눌러")' : `상품 ${at}`,
+      create: new Date(start + Math.floor(at / 3) * 1000),
+      weightGrams: at === 5 ? 350 : null,
+      isShow: at !== 6,
+    });
+  await shop.has.product({ id: "gone", removedAt: new Date() });
+
+  const csv = await textOf(await exportProducts(shop.db, {}, readerOf("owner")));
+  const [head = "", ...lines] = csv.trimEnd().split("\r\n");
+  expect(head).toContain('"무게 (g)","재고","판매 상태","만든 때"');
+  expect(lines.map((line) => line.split(",")[0]).toSorted()).toEqual(
+    Array.from({ length: 503 }, (_, at) => `"many${at}"`).toSorted(),
+  );
+  expect(lines.find((line) => line.startsWith('"many5"'))).toBe(
+    '"many5","상품 5","",39900,,"바로 주문",,,,,"디지털 상품 (배송비 없음)","밝게 (어두운 이미지)","","",350,,"판매중","2026-01-01 09:00"',
+  );
+  expect(csv).toContain("\"'=HYPERLINK");
+
+  const found = await textOf(
+    await exportProducts(shop.db, { search: "상품 5", filter: "hidden" }, readerOf("owner")),
+  );
+  expect(found.trimEnd().split("\r\n")).toHaveLength(1);
+  const hidden = await textOf(
+    await exportProducts(shop.db, { filter: "hidden" }, readerOf("owner")),
+  );
+  expect(hidden).toContain('"many6"');
+});
+
+test("who took it is written down before the first byte; twenty an hour", async () => {
+  const reader = readerOf("eager");
+  for (let at = 0; at < 20; at++)
+    await exportProducts(shop.db, { filter: "shown" }, reader).then((file) => file.cancel());
+  await expect(exportProducts(shop.db, {}, reader)).rejects.toMatchObject({
+    code: "too-many-attempts",
+  });
+  const log = await shop.db.select().from(auditLog).where(eq(auditLog.accountId, "eager"));
+  expect(log).toHaveLength(20);
+  expect(log[0]).toMatchObject({
+    action: "product.export",
+    after: { filter: { filter: "shown" } },
+  });
+});

@@ -1,0 +1,222 @@
+import { fromSeoulLocal, toSeoulLocal } from "#lib/seoul-local-time.ts";
+import { typedInteger } from "#lib/typed-integer.ts";
+import { won } from "#lib/won.ts";
+import { productLimits as limits } from "./product-limits.ts";
+import {
+  QUANTITY_LIMIT,
+  saleKindLabels,
+  saleKinds,
+  shippingClasses,
+  shippingClassLabels,
+} from "./sale.ts";
+
+/** A field whose one column holds what its one input says. */
+export type PlainField<Kept> = {
+  /** in the editor, its differences, the audit log and the export */
+  label: string;
+  /** what is typed, without spaces around it, as it is kept; undefined: refused */
+  read: (typed: string) => Kept | undefined;
+  /** kept, as it is typed */
+  typed: (kept: Kept) => string;
+  /** said of what is refused */
+  wrong: string;
+  /** said when nothing is typed, where it is not `wrong` */
+  missing?: string;
+  /** stands for a field that was not sent; without it the field must be sent */
+  absent?: string;
+};
+type Choice<Name extends string> = PlainField<Name> & { choices: Record<Name, string> };
+type Office = { isForOffice: true };
+
+const upTo = (most: number) => `${most}자까지 쓸 수 있어요.`;
+const asIs = (text: string) => text;
+const orNothing = <Kept>(
+  read: (typed: string) => Kept | null | undefined,
+): ((typed: string) => Kept | null | undefined) => {
+  return (typed) => (typed ? (read(typed) ?? undefined) : null);
+};
+const between = (least: number, most: number) => (typed: string) => {
+  const number = typedInteger(typed);
+  return number !== null && number >= least && number <= most ? number : undefined;
+};
+
+const words = (label: string, most: number): PlainField<string> => ({
+  label,
+  read: (typed) => (typed.length <= most ? typed : undefined),
+  typed: asIs,
+  wrong: upTo(most),
+  absent: "",
+});
+const number = (
+  label: string,
+  least: number,
+  most: number,
+  wrong: string,
+): PlainField<number | null> => ({
+  label,
+  read: orNothing(between(least, most)),
+  typed: (kept) => (kept === null ? "" : String(kept)),
+  wrong,
+  absent: "",
+});
+const moment = (label: string): PlainField<Date | null> => ({
+  label,
+  read: orNothing(fromSeoulLocal),
+  typed: (at) => (at ? toSeoulLocal(at) : ""),
+  wrong: "날짜와 시각을 확인해주세요.",
+  absent: "",
+});
+const day = (label: string): PlainField<string | null> => ({
+  label,
+  read: orNothing((typed) =>
+    /^2\d{3}-/.test(typed) && fromSeoulLocal(`${typed}T00:00`) ? typed : undefined,
+  ),
+  typed: (kept) => kept ?? "",
+  wrong: "날짜를 확인해주세요.",
+  absent: "",
+});
+const choice = <Name extends string>(
+  label: string,
+  names: readonly Name[],
+  choices: Record<Name, string>,
+  wrong: string,
+): Choice<Name> => ({
+  label,
+  choices,
+  read: (typed) => names.find((name) => name === typed),
+  typed: asIs,
+  wrong,
+  absent: names[0],
+});
+/** Shown to nobody but the back office. */
+const forOffice = <Field extends object>(field: Field): Field & Office => ({
+  ...field,
+  isForOffice: true,
+});
+/** More than one column or one input; the rest of it stands where it is handled. */
+const handled = (label: string) => ({ label });
+
+export const titleTones = {
+  light: "밝게 (어두운 이미지)",
+  dark: "어둡게 (밝은 이미지)",
+} as const;
+
+/**
+ * What an administrator says of a product, in the order in which differences are told. Of the plain
+ * ones row, view, form, draft, audit words and export follow; docs/decisions/033.
+ */
+export const productFields = {
+  title: {
+    ...words("상품 이름", limits.title),
+    read: (typed: string) => (typed && typed.length <= limits.title ? typed : undefined),
+    missing: "상품 이름을 입력해주세요.",
+    absent: undefined,
+  },
+  summary: words("한 줄 소개", limits.summary),
+  description: handled("설명"),
+  price: {
+    label: "가격",
+    read: between(0, limits.price),
+    typed: (kept: number) => kept.toLocaleString("ko-KR"),
+    wrong: `가격은 0원에서 ${won(limits.price)} 사이의 정수로 입력해주세요.`,
+  },
+  discountRatio: number("할인율", 1, 99, "할인율은 1에서 99 사이의 정수로 입력하거나 비워주세요."),
+  stock: handled("재고"),
+  isShow: handled("판매 상태"),
+  saleKind: choice("판매 방식", saleKinds, saleKindLabels, "판매 방식을 골라주세요."),
+  reservationOpensAt: moment("예약 시작"),
+  reservationClosesAt: moment("예약 마감"),
+  limitPerPerson: number(
+    "1인 구매 한도",
+    1,
+    QUANTITY_LIMIT,
+    `1인 구매 한도는 1에서 ${QUANTITY_LIMIT} 사이의 정수로 입력하거나 비워주세요.`,
+  ),
+  expectedShipOn: day("발송 예정일"),
+  shippingClass: choice(
+    "배송 방식",
+    shippingClasses,
+    shippingClassLabels,
+    "배송 방식을 골라주세요.",
+  ),
+  thumbnail: handled("대표 이미지"),
+  moThumbnail: handled("모바일 이미지"),
+  gallery: handled("갤러리"),
+  titleTone: choice("글자색", ["light", "dark"], titleTones, "글자색을 골라주세요."),
+  options: handled("옵션"),
+  samples: handled("목소리 샘플"),
+  seoTitle: words("검색 제목", limits.seoTitle),
+  seoText: words("검색 설명", limits.seoText),
+  weightGrams: forOffice(
+    number(
+      "무게 (g)",
+      1,
+      limits.weightGrams,
+      `무게는 1에서 ${limits.weightGrams.toLocaleString("ko-KR")} 사이의 정수로 입력하거나 비워주세요.`,
+    ),
+  ),
+};
+
+type Fields = typeof productFields;
+type NameOf<Kind> = {
+  [Name in keyof Fields]: Fields[Name] extends Kind ? Name : never;
+}[keyof Fields];
+
+export type ProductFieldName = keyof Fields;
+export type PlainName = NameOf<{ read: unknown }>;
+export type ChoiceName = NameOf<{ choices: unknown }>;
+export type OfficeName = NameOf<Office>;
+/** What a product cannot be without, and nothing stands for. */
+type MustName = "title" | "price";
+export type ShownName = Exclude<PlainName, OfficeName>;
+
+/** The plain fields of a product, as they are kept. */
+export type PlainFields = {
+  [Name in PlainName]: Fields[Name] extends { read: (typed: string) => infer Kept }
+    ? Exclude<Kept, undefined>
+    : never;
+};
+/** The same as they are typed; of a choice only what may be chosen. */
+export type TypedFields = Record<Exclude<PlainName, ChoiceName>, string> &
+  Pick<PlainFields, ChoiceName>;
+
+const names = Object.keys(productFields) as ProductFieldName[];
+const isOffice = (name: ProductFieldName) => "isForOffice" in productFields[name];
+export const plainNames = names.filter((name) => "read" in productFields[name]) as PlainName[];
+export const officeNames = names.filter(isOffice) as OfficeName[];
+export const shownNames = plainNames.filter((name) => !isOffice(name)) as ShownName[];
+
+export const plainField = (name: PlainName) => productFields[name] as PlainField<unknown>;
+const choicesOf = (name: PlainName): Record<string, string> | undefined => {
+  const field = productFields[name];
+  return "choices" in field ? field.choices : undefined;
+};
+
+/** How each is typed that a product has kept. */
+export const typedFields = (product: PlainFields): TypedFields =>
+  eachOf((name) => plainField(name).typed(product[name])) as TypedFields;
+
+/** What came back from a page: typed words as they are, of choices what may be chosen. */
+export const sentFields = (values: Record<string, string>): TypedFields =>
+  eachOf((name) => {
+    const { read, absent = "" } = plainField(name);
+    const typed = values[name] ?? absent;
+    return choicesOf(name) && read(typed) === undefined ? absent : typed;
+  }) as TypedFields;
+
+/** What is typed as it will be kept; what cannot be read yet is left out. */
+export const keptFields = (typed: TypedFields) =>
+  eachOf((name) => {
+    const { read, absent = "" } = plainField(name);
+    return read(typed[name].trim()) ?? read(absent);
+  }) as Omit<PlainFields, MustName> & Partial<Pick<PlainFields, MustName>>;
+
+/** For a cell of a spreadsheet. */
+export function exportedCell(name: PlainName, kept: PlainFields[PlainName]) {
+  if (kept === null || typeof kept === "number") return kept;
+  if (kept instanceof Date) return toSeoulLocal(kept).replace("T", " ");
+  return choicesOf(name)?.[kept] ?? kept;
+}
+
+const eachOf = (made: (name: PlainName) => unknown): Record<string, unknown> =>
+  Object.fromEntries(plainNames.map((name) => [name, made(name)]));
