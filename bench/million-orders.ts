@@ -7,7 +7,7 @@ import { migrateDatabase } from "#db/migrate.server.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { keysetCursor } from "#lib/keyset.ts";
 import { startPostgres } from "#server/postgres/postgres.server.ts";
-import { countClaims, listClaims } from "#shop/claim/list-claims.server.ts";
+import { countClaims, listClaims } from "#shop/office/claim/list-claims.server.ts";
 import { countOrderTabs } from "#shop/order/count-order-tabs.server.ts";
 import { countMenuWaiting, countWaiting } from "#shop/order/count-waiting.server.ts";
 import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";

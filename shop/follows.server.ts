@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { leaveBoard } from "./board/leave-board.server.ts";
-import { completeRefundedClaim } from "./claim/complete-refunded-claim.server.ts";
+import { completeRefundedClaim } from "./claim/decide/complete-refunded-claim.server.ts";
 import { partClaims } from "./claim/part-claims.server.ts";
-import { withdrawBeforeCancel } from "./claim/withdraw-before-cancel.server.ts";
+import { withdrawBeforeCancel } from "./claim/request/withdraw-before-cancel.server.ts";
 import { withLedger } from "./money/ledger/enter-in-ledger.server.ts";
 import { partFromMember } from "./order/departure/part-from-member.server.ts";
 import { separateRetainedOrders } from "./order/departure/separate-retained-orders.server.ts";

@@ -12,13 +12,13 @@ const sources = folders.flatMap((folder) =>
     .map((entry) => relative(root, join(entry.parentPath, entry.name))),
 );
 
-const lint = (path: string) =>
+const lint = (path: string, rules = ".oxlintrc.json") =>
   spawnSync(
     process.execPath,
     [
       join(root, "node_modules/oxlint/bin/oxlint"),
       "-c",
-      join(root, ".oxlintrc.json"),
+      join(root, rules),
       "--deny-warnings",
       path,
     ],
@@ -36,6 +36,20 @@ function planted<T>(path: string, text: string, look: (path: string) => T): T {
     rmSync(file);
   }
 }
+
+test.each([
+  ["shop/order/planted-up-a.server.ts", 'import "#shop/money/table.server.ts";'],
+  ["shop/money/planted-up-b.server.ts", 'import "../claim/table.server.ts";'],
+  [
+    "shop/reservation/planted-up-c.ts",
+    'import type { Claim } from "#shop/claim/move-claim.server.ts";',
+  ],
+  ["shop/shopper/planted-up-d.ts", 'import "#shop/office/claim/claim-filter.ts";'],
+])("an import that points up to a higher noun in %s turns the check red", (path, text) => {
+  const { status, stdout } = planted(path, `${text}\n`, (file) => lint(file, "oxlint.config.ts"));
+  expect(status).not.toBe(0);
+  expect(stdout).toContain("stands below");
+});
 
 test.each([
   ["lib/planted-a.ts", 'import "#shop/refusal.ts";', "lib knows no shop words"],
@@ -63,7 +77,7 @@ test.each([
   ["app/planted-g.tsx", 'import "drizzle-orm";', "screens call use cases"],
   ["app/ui/planted-h.tsx", 'import "../../shop/refusal.ts";', "leave a folder by its name"],
 ])("a forbidden import in %s turns the check red", (path, text, words) => {
-  const { status, stdout } = planted(path, `${text}\n`, lint);
+  const { status, stdout } = planted(path, `${text}\n`, (file) => lint(file));
   expect(status).not.toBe(0);
   expect(stdout).toContain(words);
 });

@@ -1,4 +1,4 @@
-import { findClaimPage } from "#shop/claim/find-claim-page.server.ts";
+import { findClaimPage } from "#shop/shopper/claim/find-claim-page.server.ts";
 import { findManagedOrder } from "#shop/order/access/find-managed-order.server.ts";
 import { keepTyped } from "../browser/keep-typed.ts";
 import { found } from "../found.server.ts";

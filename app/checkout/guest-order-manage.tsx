@@ -1,9 +1,9 @@
 import { Form, Link } from "react-router";
 import * as z from "zod";
 import { seoulTime } from "#lib/seoul-time.ts";
-import { claimEligibility, kindsOf } from "#shop/claim/claim-eligibility.ts";
-import { listShopperClaims } from "#shop/claim/list-shopper-claims.server.ts";
-import { findClaimed } from "#shop/claim/find-claimed.server.ts";
+import { claimEligibility, kindsOf } from "#shop/claim/request/claim-eligibility.ts";
+import { listShopperClaims } from "#shop/shopper/claim/list-shopper-claims.server.ts";
+import { findClaimed } from "#shop/claim/request/find-claimed.server.ts";
 import { endAccess } from "#shop/order/access/end-access.server.ts";
 import { findManagedOrder } from "#shop/order/access/find-managed-order.server.ts";
 import { changeRecipient } from "#shop/order/change-recipient.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { claimDesk } from "#tests/has/claim-desk.ts";
-import { approveClaim } from "../claim/approve-claim.server.ts";
+import { approveClaim } from "#shop/claim/decide/approve-claim.server.ts";
 import { findMember } from "#shop/office/member/find-member.server.ts";
 import { exportOrders } from "#shop/office/order/export/export-orders.server.ts";
 import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";

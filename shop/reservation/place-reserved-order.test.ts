@@ -12,7 +12,7 @@ import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { checkShelves } from "#tests/invariants/check-shelves.ts";
 import { checkReservations } from "#tests/invariants/check-reservations.ts";
 import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
-import { restockClaim } from "../claim/shelve-claim.server.ts";
+import { restockClaim } from "#shop/claim/decide/shelve-claim.server.ts";
 import { notices } from "../notice/table.server.ts";
 import { findOrder } from "../order/find-order.server.ts";
 import { listLines } from "../order/list-lines.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { kindsOf } from "#shop/claim/claim-eligibility.ts";
-import { listAsks } from "#shop/claim/list-asks.server.ts";
+import { kindsOf } from "#shop/claim/request/claim-eligibility.ts";
+import { listAsks } from "#shop/claim/request/list-asks.server.ts";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import {
   newestFirst,

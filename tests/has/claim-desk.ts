@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
-import { claimForm, type ClaimForm } from "#shop/claim/claim-form.ts";
-import { requestClaim } from "#shop/claim/request-claim.server.ts";
+import { claimForm, type ClaimForm } from "#shop/claim/request/claim-form.ts";
+import { requestClaim } from "#shop/claim/request/request-claim.server.ts";
 import { claims } from "#shop/claim/table.server.ts";
 import { images } from "#shop/file/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";

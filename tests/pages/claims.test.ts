@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
-import { approveClaim } from "#shop/claim/approve-claim.server.ts";
-import { rejectClaim } from "#shop/claim/reject-claim.server.ts";
+import { approveClaim } from "#shop/claim/decide/approve-claim.server.ts";
+import { rejectClaim } from "#shop/claim/decide/reject-claim.server.ts";
 import { orderCodes } from "#shop/order/access/table.server.ts";
 import { claimDesk, type ClaimDesk } from "../has/claim-desk.ts";
 import { browser } from "./visit.ts";

@@ -1,4 +1,4 @@
-import { findClaimPage } from "#shop/claim/find-claim-page.server.ts";
+import { findClaimPage } from "#shop/shopper/claim/find-claim-page.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
 import { keepTyped } from "#app/browser/keep-typed.ts";
 import { claimAction } from "#app/checkout/claim/claim-action.server.ts";

@@ -1,8 +1,8 @@
 import { data, useNavigation } from "react-router";
 import * as z from "zod";
-import { kindsOf } from "#shop/claim/claim-eligibility.ts";
-import { findAsks } from "#shop/claim/list-asks.server.ts";
-import { listShopperClaims } from "#shop/claim/list-shopper-claims.server.ts";
+import { kindsOf } from "#shop/claim/request/claim-eligibility.ts";
+import { findAsks } from "#shop/claim/request/list-asks.server.ts";
+import { listShopperClaims } from "#shop/shopper/claim/list-shopper-claims.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { claimGuestOrders } from "#shop/order/claim-guest-orders.server.ts";
 import { countClaimableOrders } from "#shop/order/count-claimable-orders.server.ts";

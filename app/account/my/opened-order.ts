@@ -1,4 +1,4 @@
-import type { ShopperClaim } from "#shop/claim/shopper-claim.ts";
+import type { ShopperClaim } from "#shop/shopper/claim/shopper-claim.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import type { ClaimKind } from "#shop/order/status.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import type { AdminClaim } from "#shop/claim/find-admin-claim.server.ts";
+import type { AdminClaim } from "#shop/office/claim/find-admin-claim.server.ts";
 import { claimReasons } from "#shop/claim/reasons.ts";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Picture } from "#app/ui/picture.tsx";

@@ -1,5 +1,5 @@
 import { dayWords } from "#lib/calendar-day.ts";
-import type { ClaimRow } from "#shop/claim/list-claims.server.ts";
+import type { ClaimRow } from "#shop/office/claim/list-claims.server.ts";
 import { refundStateLabels } from "#shop/money/refund/refund-kinds.ts";
 import { claim as machine, type ClaimStatus } from "#shop/order/status.ts";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";

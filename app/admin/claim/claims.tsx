@@ -5,8 +5,8 @@ import {
   readClaimFilter,
   type ClaimFilter,
   type ClaimTab,
-} from "#shop/claim/claim-filter.ts";
-import { countClaims, listClaims } from "#shop/claim/list-claims.server.ts";
+} from "#shop/office/claim/claim-filter.ts";
+import { countClaims, listClaims } from "#shop/office/claim/list-claims.server.ts";
 import { searchWords } from "#shop/order/search/search-ways.ts";
 import { claimKinds } from "#shop/order/status.ts";
 import { shopOf } from "#app/request.server.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import type { OrderClaimRow } from "#shop/claim/find-admin-claim.server.ts";
+import type { OrderClaimRow } from "#shop/office/claim/find-admin-claim.server.ts";
 import { claimKinds } from "#shop/order/status.ts";
 import { ClaimBadge } from "./claim-badge.tsx";
 

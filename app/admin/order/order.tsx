@@ -3,7 +3,7 @@ import { Link, redirect } from "react-router";
 import * as z from "zod";
 import { dayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
-import { listOrderClaims } from "#shop/claim/find-admin-claim.server.ts";
+import { listOrderClaims } from "#shop/office/claim/find-admin-claim.server.ts";
 import { adminOrderForm } from "#shop/order/admin-order-forms.ts";
 import { changeWaybill } from "#shop/order/delivery/change-waybill.server.ts";
 import { listNoticesOf } from "#shop/notice/list-notices.server.ts";

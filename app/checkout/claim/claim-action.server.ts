@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs } from "react-router";
-import { claimPageForm } from "#shop/claim/claim-form.ts";
-import { noteReturnParcel } from "#shop/claim/note-return-parcel.server.ts";
-import { requestClaim, reviewClaim, type ClaimReview } from "#shop/claim/request-claim.server.ts";
-import { withdrawClaim } from "#shop/claim/withdraw-claim.server.ts";
+import { claimPageForm } from "#shop/claim/request/claim-form.ts";
+import { noteReturnParcel } from "#shop/claim/decide/note-return-parcel.server.ts";
+import {
+  requestClaim,
+  reviewClaim,
+  type ClaimReview,
+} from "#shop/claim/request/request-claim.server.ts";
+import { withdrawClaim } from "#shop/claim/request/withdraw-claim.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { claimKinds } from "#shop/order/status.ts";
 import type { Shop } from "#shop/shop.ts";

@@ -1,5 +1,5 @@
 import { won } from "#lib/won.ts";
-import type { ClaimAmounts } from "#shop/claim/refund-amount.ts";
+import type { ClaimAmounts } from "#shop/claim/request/refund-amount.ts";
 import type { ClaimKind } from "#shop/order/status.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { isEmpty } from "#lib/is-empty.ts";
-import type { ClaimPage } from "#shop/claim/claim-page.ts";
+import type { ClaimPage } from "#shop/shopper/claim/claim-page.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { LeaveGuard } from "#app/ui/leave-guard.tsx";
 import { isUnsent, type Unsent } from "#app/browser/keep-typed.ts";

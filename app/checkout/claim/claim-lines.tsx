@@ -1,5 +1,5 @@
 import { won } from "#lib/won.ts";
-import type { ClaimPage } from "#shop/claim/claim-page.ts";
+import type { ClaimPage } from "#shop/shopper/claim/claim-page.ts";
 import { QuantityField } from "#app/ui/quantity-field.tsx";
 import { OrderPicture } from "../order-picture.tsx";
 import { FieldTrouble } from "./field-trouble.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import type { ClaimPage } from "#shop/claim/claim-page.ts";
-import { draftOf } from "#shop/claim/preview-claim.ts";
+import type { ClaimPage } from "#shop/shopper/claim/claim-page.ts";
+import { draftOf } from "#shop/shopper/claim/preview-claim.ts";
 import { claimReasons } from "#shop/claim/reasons.ts";
-import type { ClaimReview as Review } from "#shop/claim/request-claim.server.ts";
+import type { ClaimReview as Review } from "#shop/claim/request/request-claim.server.ts";
 import { bankLabel } from "#shop/order/payment/banks.ts";
 import { claimKinds } from "#shop/order/status.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";

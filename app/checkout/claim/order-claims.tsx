@@ -1,4 +1,4 @@
-import type { ShopperClaim } from "#shop/claim/shopper-claim.ts";
+import type { ShopperClaim } from "#shop/shopper/claim/shopper-claim.ts";
 import { OrderSection } from "../order-section.tsx";
 import type { ClaimReply } from "./claim-action.server.ts";
 import { ClaimCard } from "./claim-card.tsx";

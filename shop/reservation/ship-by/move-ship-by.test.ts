@@ -11,9 +11,9 @@ import {
 import { lost, scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
-import { approveClaim } from "#shop/claim/approve-claim.server.ts";
-import { claimForm } from "#shop/claim/claim-form.ts";
-import { requestClaim } from "#shop/claim/request-claim.server.ts";
+import { approveClaim } from "#shop/claim/decide/approve-claim.server.ts";
+import { claimForm } from "#shop/claim/request/claim-form.ts";
+import { requestClaim } from "#shop/claim/request/request-claim.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { listLines } from "#shop/order/list-lines.server.ts";

@@ -1,0 +1,129 @@
+import { eq, sql } from "drizzle-orm";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { BadInput } from "#shop/bad-input.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { whoseOrder } from "#shop/order/whose-order.ts";
+import type { Refund } from "#shop/money/refund/begin-refund.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { claimNotices } from "../claim-notices.server.ts";
+import { hasClaimedParcel } from "../claim-parcel.server.ts";
+import { mustComeBack } from "./claim-steps.ts";
+import { DECISION } from "../claim-limits.ts";
+import type { ApproveForm } from "./decision-form.ts";
+import { findClaimed } from "#shop/claim/request/find-claimed.server.ts";
+import { finishClaim } from "./finish-claim.server.ts";
+import { lockClaim } from "../lock-claim.server.ts";
+import { moveClaim, type Claim } from "../move-claim.server.ts";
+import { restockClaim } from "./shelve-claim.server.ts";
+import { followRefund, startClaimRefund } from "./start-claim-refund.server.ts";
+import { claimLines, claims } from "../table.server.ts";
+
+/**
+ * The shop agrees. What was never sent is on the shelf again and its money on the way back at once; of a return when it is here, or now by
+ * choice. Another amount than was worked out needs words. Throws `refund-too-much`, `illegal-move`, `claim-changed` and BadInput.
+ */
+export async function approveClaim(
+  shop: Shop,
+  claimId: string,
+  form: ApproveForm,
+  acting: Acting,
+): Promise<void> {
+  const refund = await inTransaction(shop.db, async (db) => {
+    const { order, claim } = await lockClaim(db, claimId);
+    const approved = await agree(db, shop, { order, claim, form, acting });
+    if (claim.kind === "cancel") await restockClaim(db, claim.id);
+    const waits =
+      claim.kind === "exchange" ||
+      (mustComeBack({ kind: claim.kind, hasParcel: await hasClaimedParcel(db, claim.id) }) &&
+        !form.refundNow);
+    return waits ? null : giveBack(db, shop, { order, claim: approved, acting });
+  });
+  await followRefund(shop, refund);
+}
+
+type Approving = { order: Order; claim: Claim; form: ApproveForm; acting: Acting };
+
+async function agree(
+  db: Db,
+  shop: Shop,
+  { order, claim, form: { decision, ...form }, acting }: Approving,
+): Promise<Claim> {
+  const accountId = acting.account?.id;
+  const amount = await settledAmount(db, order, claim, { decision, ...form });
+  const approved = await moveClaim(db, claim, "approve", {
+    by: "admin",
+    accountId,
+    set: { decision, decidedAt: sql`now()`, decidedBy: accountId ?? null, refundAmount: amount },
+    facts: { ...(amount && { amount }), ...(decision && { reason: decision }) },
+    notices: claimNotices(shop, "claim-approved", order, {
+      ...claim,
+      decision,
+      refundAmount: amount,
+    }),
+  });
+  await recordAudit(db, {
+    ...acting,
+    action: "claim.approve",
+    subject: `order ${order.number}`,
+    whose: whoseOrder(order),
+    before: { claimStatus: claim.status, refundAmount: claim.refundAmount },
+    after: { claimStatus: approved.status, refundAmount: amount, decision },
+  });
+  return approved;
+}
+
+/** What goes back in the end: as worked out, or as the administrator says, never more than is there. Of what was cancelled to its last piece all goes back. */
+async function settledAmount(
+  db: Db,
+  order: Order,
+  claim: Claim,
+  { refundAmount: typed, decision }: ApproveForm,
+): Promise<number> {
+  if (claim.kind === "exchange") return 0;
+  const { lines, paid } = await findClaimed(db, order);
+  const asked = await db.select().from(claimLines).where(eq(claimLines.claimId, claim.id));
+  const amount = typed ?? Math.min(claim.refundAmount, paid.refundable);
+  if (amount > paid.refundable)
+    throw new Refusal("refund-too-much", { refundable: paid.refundable });
+  const takesAll =
+    claim.kind === "cancel" &&
+    lines.every(
+      ({ id, left }) =>
+        left === (asked.find(({ orderLineId }) => orderLineId === id)?.quantity ?? 0),
+    );
+  if (takesAll && amount !== paid.refundable)
+    throw new BadInput({
+      refundAmount: ["보내지 않은 주문을 모두 취소하는 요청이라 남은 금액을 모두 돌려줘야 해요."],
+    });
+  if (amount !== claim.refundAmount && decision.length < DECISION.least)
+    throw new BadInput({ decision: ["금액을 바꾼 까닭을 구매자가 읽을 수 있게 적어주세요."] });
+  return amount;
+}
+
+type Giving = { order: Order; claim: Claim; acting: Acting };
+
+/** The money on its way, as far as it is still here: meanwhile some may have gone back past us. Where nothing goes back, the claim is done. */
+export async function giveBack(
+  db: Db,
+  shop: Shop,
+  { order, claim, acting }: Giving,
+): Promise<Refund | null> {
+  const {
+    paid: { refundable },
+  } = await findClaimed(db, order);
+  const accountId = acting.account?.id;
+  const [settled] =
+    refundable < claim.refundAmount
+      ? await db
+          .update(claims)
+          .set({ refundAmount: refundable })
+          .where(eq(claims.id, claim.id))
+          .returning()
+      : [claim];
+  if (settled!.refundAmount > 0)
+    return startClaimRefund(db, shop, { order, claim: settled!, accountId });
+  await finishClaim(db, shop, order, settled!, { by: "admin", accountId });
+  return null;
+}

@@ -1,0 +1,46 @@
+import type { RefundState } from "#shop/money/refund/refund-kinds.ts";
+import { claim as machine, type ClaimKind, type ClaimStatus } from "#shop/order/status.ts";
+
+export type SteppedClaim = {
+  kind: ClaimKind;
+  status: ClaimStatus;
+  refundAmount: number;
+  collectedAt: Date | null;
+  /** whether something must come back by courier */
+  hasParcel: boolean;
+  /** of its refund that was not dropped */
+  refund: RefundState | null;
+};
+
+/** What an administrator can do about a claim now. */
+export type ClaimSteps = {
+  approve: boolean;
+  reject: boolean;
+  collect: boolean;
+  refund: boolean;
+  complete: boolean;
+};
+
+/** What must be back before its money goes, unless the shop chooses to send the money first. */
+export const mustComeBack = ({
+  kind,
+  hasParcel,
+}: Pick<SteppedClaim, "kind" | "hasParcel">): boolean => kind !== "cancel" && hasParcel;
+
+export function claimSteps(claim: SteppedClaim): ClaimSteps {
+  const { kind, status, refundAmount, collectedAt, refund } = claim;
+  const moves = machine.offers(status, "admin");
+  const owed = kind !== "exchange" && refundAmount > 0;
+  return {
+    approve: moves.includes("approve"),
+    reject: moves.includes("reject"),
+    collect:
+      mustComeBack(claim) && !collectedAt && (status === "approved" || status === "completed"),
+    refund: status === "approved" && owed && refund === null,
+    // Where money goes back, its refund completes the claim.
+    complete:
+      moves.includes("complete") &&
+      !owed &&
+      (kind === "exchange" || !mustComeBack(claim) || collectedAt !== null),
+  };
+}

@@ -1,0 +1,58 @@
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { BadInput } from "#shop/bad-input.ts";
+import { whoseOrder } from "#shop/order/whose-order.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { hasClaimedParcel } from "../claim-parcel.server.ts";
+import { claimSteps } from "./claim-steps.ts";
+import type { CompleteForm } from "./decision-form.ts";
+import { finishClaim } from "./finish-claim.server.ts";
+import { lockClaim } from "../lock-claim.server.ts";
+import { takeForExchange } from "./shelve-claim.server.ts";
+import { refundOfClaim } from "./start-claim-refund.server.ts";
+import { waybillErrors } from "../waybill-fields.ts";
+
+/**
+ * The other parcel of an exchange has left: carrier and waybill are kept, its pieces leave the shelf, the shopper is told. It may leave before
+ * the first one is back. Throws `claim-nothing-to-send`, `illegal-move`, `claim-not-back` and BadInput while the waybill is missing.
+ */
+export async function completeClaim(
+  shop: Shop,
+  claimId: string,
+  { company, waybillNumber, takesStock }: CompleteForm,
+  acting: Acting,
+): Promise<void> {
+  await inTransaction(shop.db, async (db) => {
+    const { order, claim } = await lockClaim(db, claimId);
+    if (claim.status === "completed" && claim.waybillNumber === (waybillNumber || null)) return;
+    const hasParcel = await hasClaimedParcel(db, claimId);
+    const refund = await refundOfClaim(db, claimId);
+    if (
+      claim.status === "approved" &&
+      !claimSteps({ ...claim, hasParcel, refund: refund?.state ?? null }).complete
+    )
+      throw new Refusal("claim-not-back");
+    const sends = claim.kind === "exchange" && hasParcel;
+    const missing = sends ? waybillErrors({ company, waybillNumber }) : null;
+    if (claim.status === "approved" && missing) throw new BadInput(missing);
+    const done = await finishClaim(db, shop, order, claim, {
+      by: "admin",
+      accountId: acting.account?.id,
+      ...(sends && {
+        set: { waybillCompany: company, waybillNumber },
+        facts: { company, waybillNumber },
+        words: `${company} ${waybillNumber}`,
+      }),
+    });
+    if (claim.kind === "exchange" && takesStock) await takeForExchange(db, claimId);
+    await recordAudit(db, {
+      ...acting,
+      action: "claim.complete",
+      subject: `order ${order.number}`,
+      whose: whoseOrder(order),
+      before: { claimStatus: claim.status },
+      after: { claimStatus: done.status, ...(sends && { waybillCompany: company, waybillNumber }) },
+    });
+  });
+}

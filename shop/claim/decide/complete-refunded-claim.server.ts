@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { orders } from "#shop/order/table.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { finishClaim } from "./finish-claim.server.ts";
+import { claims } from "../table.server.ts";
+
+/**
+ * The money that a claim asked back is back: the claim is done, and the shopper is told how much it was. In the transaction that wrote the
+ * refund down, with the order locked. Shelves follow the thing and not its money: see collectClaim.
+ */
+export async function completeRefundedClaim(
+  db: Db,
+  shop: Pick<Shop, "origin">,
+  claimId: string,
+): Promise<void> {
+  const [found] = await db
+    .select({ claim: claims, order: orders })
+    .from(claims)
+    .innerJoin(orders, eq(orders.id, claims.orderId))
+    .where(eq(claims.id, claimId))
+    .for("update");
+  if (found?.claim.status !== "approved") return;
+  await finishClaim(db, shop, found.order, found.claim, { by: "payment" });
+}

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { DECISION } from "../claim-limits.ts";
+import { waybillFields } from "../waybill-fields.ts";
+
+const decision = z
+  .string()
+  .default("")
+  .pipe(z.string().trim().max(DECISION.most, `${DECISION.most}자까지 쓸 수 있어요.`));
+const won = z
+  .string()
+  .trim()
+  .transform((typed) => typed.replaceAll(/[,\s원]/g, ""))
+  .pipe(z.string().regex(/^\d{1,12}$/, "환불 금액은 0 이상의 정수로 입력해주세요."))
+  .transform(Number);
+
+const approve = z.object({
+  intent: z.literal("approve"),
+  decision,
+  refundAmount: won.optional(),
+  /** a return's money goes back before the thing is here */
+  refundNow: z.literal("on").optional(),
+});
+const reject = z.object({
+  intent: z.literal("reject"),
+  decision: decision.pipe(z.string().min(DECISION.least, "구매자가 읽을 거절 이유를 적어주세요.")),
+});
+const collect = z.object({
+  intent: z.literal("collect"),
+  restock: z.enum(["yes", "no"], "재고로 다시 넣을지 골라주세요."),
+});
+const complete = z.object({
+  intent: z.literal("complete"),
+  ...waybillFields,
+  /** another piece of the same leaves the shelf */ takesStock: z.literal("on").optional(),
+});
+
+/** What an administrator may send about one claim. */
+export const decisionForm = z.discriminatedUnion(
+  "intent",
+  [
+    approve,
+    reject,
+    collect,
+    complete,
+    z.object({ intent: z.literal("refund") }),
+    z.object({ intent: z.literal("open") }),
+  ],
+  "할 수 없는 작업이에요.",
+);
+
+export type ApproveForm = Omit<z.output<typeof approve>, "intent">;
+export type RejectForm = Omit<z.output<typeof reject>, "intent">;
+export type CollectForm = Omit<z.output<typeof collect>, "intent">;
+export type CompleteForm = Omit<z.output<typeof complete>, "intent">;

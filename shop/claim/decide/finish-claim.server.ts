@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { Actor } from "#shop/machine.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import type { Facts } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { claimNotices } from "../claim-notices.server.ts";
+import { moveClaim, type Claim } from "../move-claim.server.ts";
+
+type Finishing = {
+  by: Actor;
+  accountId?: string | undefined;
+  set?: Parameters<typeof moveClaim>[3]["set"];
+  facts?: Facts;
+  /** what the shopper reads beside it */
+  words?: string;
+};
+
+/** What was asked is done: the money is back, or the other parcel is on its way. The shopper is told once. In a transaction with the order locked. */
+export const finishClaim = (
+  db: Db,
+  shop: Pick<Shop, "origin">,
+  order: Order,
+  claim: Claim,
+  { words, set, ...finishing }: Finishing,
+): Promise<Claim> =>
+  moveClaim(db, claim, "complete", {
+    ...finishing,
+    set: { ...set, completedAt: sql`now()`, refundAccount: null },
+    notices: claimNotices(shop, "claim-completed", order, {
+      kind: claim.kind,
+      reason: claim.reason,
+      refundAmount: claim.refundAmount,
+      ...(words && { decision: words }),
+    }),
+  });

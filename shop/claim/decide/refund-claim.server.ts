@@ -1,0 +1,32 @@
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { whoseOrder } from "#shop/order/whose-order.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { giveBack } from "./approve-claim.server.ts";
+import { hasClaimedParcel } from "../claim-parcel.server.ts";
+import { claimSteps } from "./claim-steps.ts";
+import { lockClaim } from "../lock-claim.server.ts";
+import { followRefund, refundOfClaim } from "./start-claim-refund.server.ts";
+
+/** An approved claim's money goes back now: before the thing is here, or again after a refund that was dropped. Throws `claim-changed`. */
+export async function refundClaim(shop: Shop, claimId: string, acting: Acting): Promise<void> {
+  const refund = await inTransaction(shop.db, async (db) => {
+    const { order, claim } = await lockClaim(db, claimId);
+    const known = await refundOfClaim(db, claimId);
+    if (known) return known;
+    if (
+      !claimSteps({ ...claim, hasParcel: await hasClaimedParcel(db, claimId), refund: null }).refund
+    )
+      throw new Refusal("claim-changed");
+    await recordAudit(db, {
+      ...acting,
+      action: "claim.refund",
+      subject: `order ${order.number}`,
+      whose: whoseOrder(order),
+      after: { refundAmount: claim.refundAmount },
+    });
+    return giveBack(db, shop, { order, claim, acting });
+  });
+  await followRefund(shop, refund);
+}

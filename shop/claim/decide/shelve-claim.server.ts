@@ -1,0 +1,51 @@
+import { and, eq, ne, sql, type SQL } from "drizzle-orm";
+import { orderLines, orders } from "#shop/order/table.server.ts";
+import type { Taking } from "#shop/product/sale.ts";
+import { putBackStock, takeStock } from "#shop/product/stock.server.ts";
+import { isRefusal, Refusal } from "#shop/refusal.ts";
+import { reservations } from "#shop/reservation/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { claimLines } from "../table.server.ts";
+
+/**
+ * Puts a claim's pieces back on the shelf, in the caller's transaction with the order locked: what the order still has is less by as many. An order
+ * that gave everything back has none of them any more.
+ */
+export async function restockClaim(db: Db, claimId: string): Promise<void> {
+  await putBackStock(db, await moved(db, claimId, 1, ne(orders.hold, "released")));
+}
+
+/** Takes what is sent in exchange from the shelf of what was bought. Throws `claim-nothing-to-send`. */
+export async function takeForExchange(db: Db, claimId: string): Promise<void> {
+  const takings = await moved(db, claimId, -1);
+  try {
+    await takeStock(db, takings);
+  } catch (error) {
+    throw isRefusal(error) && error.code === "sold-out"
+      ? new Refusal("claim-nothing-to-send")
+      : error;
+  }
+}
+
+/** What was reserved came from its reservation's shelves. `restocked` falls below zero where more went out for a line than stands on the shelf again, so that shelf and orders always add up. */
+async function moved(db: Db, claimId: string, way: 1 | -1, among?: SQL): Promise<Taking[]> {
+  const rows = await db
+    .select({
+      id: orderLines.id,
+      productId: orderLines.productId,
+      quantity: claimLines.quantity,
+      shelves: sql<Taking["shelves"]>`coalesce(${reservations.tookStock}, ${orderLines.tookStock})`,
+    })
+    .from(claimLines)
+    .innerJoin(orderLines, eq(orderLines.id, claimLines.orderLineId))
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .leftJoin(reservations, eq(reservations.id, orders.reservationId))
+    .where(and(eq(claimLines.claimId, claimId), among))
+    .orderBy(orderLines.id);
+  for (const { id, quantity } of rows)
+    await db
+      .update(orderLines)
+      .set({ restocked: sql`${orderLines.restocked} + ${way * quantity}` })
+      .where(eq(orderLines.id, id));
+  return rows;
+}

@@ -1,0 +1,58 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
+import { refunds } from "#shop/money/table.server.ts";
+import { claimKinds } from "#shop/order/status.ts";
+import { beginRefund, type Refund } from "#shop/money/refund/begin-refund.server.ts";
+import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
+import { openAccount } from "#shop/money/refund/refund-account.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import type { Claim } from "../move-claim.server.ts";
+import { claimReasons } from "../reasons.ts";
+import { claims } from "../table.server.ts";
+
+/** The claim's refund, as long as it was not dropped. */
+export async function refundOfClaim(db: Db, claimId: string): Promise<Refund | null> {
+  const [refund] = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.claimId, claimId), ne(refunds.state, "dropped")));
+  return refund ?? null;
+}
+
+/** Begins to give the claim's money back, in the caller's transaction with the order locked. The account goes along with it. */
+export async function startClaimRefund(
+  db: Db,
+  shop: Pick<Shop, "secret" | "origin">,
+  { order, claim, accountId }: { order: Order; claim: Claim; accountId: string | undefined },
+): Promise<Refund> {
+  const { id: claimId, kind, reason, refundAmount: amount, refundAccount } = claim;
+  const account = refundAccount ? openAccount(shop.secret, refundAccount) : null;
+  const refund = await beginRefund(
+    db,
+    order,
+    {
+      amount,
+      kind: "claim",
+      reason: `${claimKinds[kind]}: ${claimReasons[reason].words}`,
+      by: "admin",
+      accountId,
+      claimId,
+      account,
+    },
+    shop,
+  );
+  if (refundAccount)
+    await db.update(claims).set({ refundAccount: null }).where(eq(claims.id, claimId));
+  return refund;
+}
+
+/** Asks for a refund that was begun; where nobody answers, the worker asks again. After the commit. */
+export async function followRefund(shop: Shop, refund: Pick<Refund, "id"> | null): Promise<void> {
+  if (!refund) return;
+  try {
+    await carryOutRefund(shop, refund.id);
+  } catch (error) {
+    if (!isPaymentUnanswered(error)) throw error;
+  }
+}

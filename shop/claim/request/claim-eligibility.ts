@@ -1,0 +1,97 @@
+import { businessDayFrom } from "#lib/business-days.ts";
+import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { isCancelable } from "#shop/order/cancelable.ts";
+import { isClaimOpen, type ClaimKind, type OrderStanding } from "#shop/order/status.ts";
+import type { RefusalCode } from "#shop/refusal.ts";
+import { isShopsFault, reasonsFor, type ClaimReason } from "../reasons.ts";
+
+export type ClaimedOrder = OrderStanding & { waybillNumber: string | null; doneAt: Date | null };
+
+/** What a shopper may ask back now. */
+export type Asks = {
+  /** the whole order is cancelled at once, without a claim */
+  cancelsAtOnce: boolean;
+  /** kinds that may be asked, each with the reasons that are still in time */
+  kinds: Partial<Record<ClaimKind, ClaimReason[]>>;
+  /** last days in Seoul, for a change of mind and for what is the shop's fault; null before it was done */
+  until: { mind: string; fault: string } | null;
+  /** why nothing may be asked */
+  no: RefusalCode | null;
+};
+
+/** E-commerce act, article 17(1): seven days, the first not counted. */
+const MIND_DAYS = 7;
+/** Article 17(3). */
+const FAULT_MONTHS = 3;
+
+/** The same day of a later month, or that month's last (civil act, article 160(3)). */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** Whole days in Seoul; a term that would end on a day off ends on the next business day. */
+export function claimTerms(doneAt: Date): { mind: string; fault: string } {
+  const done = calendarDayOf(doneAt);
+  return {
+    mind: businessDayFrom(dayAfter(done, MIND_DAYS)),
+    fault: businessDayFrom(monthsAfter(done, FAULT_MONTHS)),
+  };
+}
+
+/** `left`: pieces of each line that are neither cancelled nor gone back. */
+export function claimEligibility(order: ClaimedOrder, left: readonly number[], now: Date): Asks {
+  const pieces = left.reduce((sum, count) => sum + count, 0);
+  const isPaid = order.payment === "paid" || order.payment === "partially_refunded";
+  const asks: Asks = {
+    cancelsAtOnce: !isClaimOpen(order) && isCancelable(order),
+    kinds: {},
+    until: null,
+    no: null,
+  };
+  if (isClaimOpen(order)) return { ...asks, no: "claim-under-way" };
+  if (!isPaid || pieces === 0) return { ...asks, no: "claim-not-allowed" };
+  switch (order.delivery) {
+    case "ready":
+      return askedBefore(asks, order, pieces);
+    case "delivery":
+      return {
+        ...asks,
+        kinds: { return: [...reasonsFor.return], exchange: [...reasonsFor.exchange] },
+      };
+    case "done":
+      return askedAfter(asks, order, calendarDayOf(now));
+    default:
+      return { ...asks, no: "claim-not-allowed" };
+  }
+}
+
+/** A parcel with a waybill may be on its way although it was called back. The last piece of an untouched order is the whole order. */
+function askedBefore(asks: Asks, { payment, waybillNumber }: ClaimedOrder, pieces: number): Asks {
+  if (waybillNumber) return { ...asks, no: "claim-not-allowed" };
+  if (payment === "paid" && pieces === 1)
+    return { ...asks, no: asks.cancelsAtOnce ? null : "claim-not-allowed" };
+  return { ...asks, kinds: { cancel: [...reasonsFor.cancel] } };
+}
+
+function askedAfter(asks: Asks, { doneAt }: ClaimedOrder, today: string): Asks {
+  const until = doneAt && claimTerms(doneAt);
+  const inTime = (reason: ClaimReason) =>
+    !until || today <= (isShopsFault(reason) ? until.fault : until.mind);
+  const [back, other] = [reasonsFor.return.filter(inTime), reasonsFor.exchange.filter(inTime)];
+  if (!back.length && !other.length) return { ...asks, until, no: "claim-too-late" };
+  return { ...asks, until, kinds: { return: back, exchange: other } };
+}
+
+export const kindsOf = ({ kinds }: Asks): ClaimKind[] => Object.keys(kinds) as ClaimKind[];
+
+/** Why this may not be asked; null when it may. */
+export function claimRefusal(asks: Asks, kind: ClaimKind, reason: ClaimReason): RefusalCode | null {
+  const reasons = asks.kinds[kind];
+  if (!reasons) return asks.no ?? "claim-not-allowed";
+  if (reasons.includes(reason)) return null;
+  return reasonsFor[kind].includes(reason) ? "claim-too-late" : "claim-not-allowed";
+}

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { claimKindNames, type ClaimKind } from "#shop/order/status.ts";
+import { readAskedPieces } from "./asked-pieces.ts";
+import { CLAIM } from "../claim-limits.ts";
+import { claimReasonNames, isShopsFault, type ClaimReason } from "../reasons.ts";
+import { waybillFields } from "../waybill-fields.ts";
+
+const AGAIN = "화면을 새로고침한 뒤 다시 요청해주세요.";
+const words = z
+  .string()
+  .default("")
+  .pipe(
+    z
+      .string()
+      .trim()
+      .max(CLAIM.words, `${CLAIM.words.toLocaleString("ko-KR")}자까지 쓸 수 있어요.`),
+  );
+const photos = z
+  .string()
+  .default("")
+  .transform((ids) => ids.split(",").filter(Boolean))
+  .pipe(
+    z
+      .array(z.string().regex(/^[a-z0-9]{8,64}$/, "사진을 다시 올려주세요."))
+      .max(CLAIM.photos, `사진은 ${CLAIM.photos}장까지 올릴 수 있어요.`),
+  );
+
+const asked = z.looseObject({
+  requestKey: z.string(AGAIN).regex(/^[a-z0-9]{16,64}$/, AGAIN),
+  // Judged below, so that everything that is missing is said at once.
+  kind: z.string().optional(),
+  reason: z.string().optional(),
+  words,
+  photos,
+  /** won that the shopper was shown before they sent it */
+  refundShown: z
+    .string()
+    .regex(/^\d{1,12}$/, AGAIN)
+    .transform(Number)
+    .optional(),
+});
+
+const wordsMissing = (
+  kind: ClaimKind | undefined,
+  reason: ClaimReason | undefined,
+): string | null => {
+  if (kind === "exchange") return "어떤 상품이나 옵션으로 바꾸고 싶은지 적어주세요.";
+  return kind === "return" && reason && isShopsFault(reason)
+    ? "어떤 점이 잘못됐는지 적어주세요."
+    : null;
+};
+
+function judged<Form extends z.output<typeof asked>>(form: Form, context: z.core.$RefinementCtx) {
+  const { pieces, wrong } = readAskedPieces(form);
+  const kind = claimKindNames.find((name) => name === form.kind);
+  const reason = claimReasonNames.find((name): name is ClaimReason => name === form.reason);
+  const missing: [path: string[], message: string | null][] = [
+    [["kind"], kind ? null : "무엇을 요청할지 골라주세요."],
+    [["reason"], reason ? null : "이유를 골라주세요."],
+    [["line"], pieces.length || wrong.length ? null : "상품을 하나 이상 골라주세요."],
+    [["words"], form.words ? null : wordsMissing(kind, reason)],
+    ...wrong.map((name): [string[], string] => [
+      name.split("."),
+      "수량은 1 이상의 정수로 입력해주세요.",
+    ]),
+  ];
+  for (const [path, message] of missing)
+    if (message) context.issues.push({ code: "custom", path, message, input: form });
+  return {
+    ...form,
+    kind: kind ?? ("return" as const),
+    reason: reason ?? ("changed_mind" as const),
+    pieces,
+  };
+}
+
+/** What a shopper says when they ask something back; members and guests alike. The account is read apart, since few orders need one. */
+export const claimForm = asked.transform(judged);
+export type ClaimForm = z.output<typeof claimForm>;
+
+/** What the page of an order's claims sends: asking in two steps, and what may be done about what was asked. */
+export const claimPageForm = z.discriminatedUnion(
+  "intent",
+  [
+    asked.safeExtend({ intent: z.enum(["review", "send"]) }).transform(judged),
+    z.looseObject({ intent: z.literal("edit") }),
+    z.object({ intent: z.literal("withdraw"), claim: z.string().max(60) }),
+    z.object({ intent: z.literal("parcel"), claim: z.string().max(60), ...waybillFields }),
+  ],
+  "할 수 없는 작업이에요.",
+);

@@ -1,0 +1,32 @@
+import { listLines, type OrderLine } from "#shop/order/list-lines.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { gonePieces } from "../gone-pieces.server.ts";
+import type { RefundTerms } from "./refund-amount.ts";
+
+/** `left`: how many are neither cancelled nor gone back. */
+export type ClaimableLine = OrderLine & { left: number };
+
+/** What an order's claims are worked out from: its lines, its money, and what the shop asks for shipping; refundable is what is neither back nor on its way back. */
+export type Claimed = {
+  lines: ClaimableLine[];
+  paid: RefundTerms["paid"];
+  fees: RefundTerms["fees"];
+};
+
+export async function findClaimed(
+  db: Db,
+  order: Pick<Order, "id" | "paymentKey" | "shippingAmount">,
+): Promise<Claimed> {
+  const lines = await listLines(db, order.id);
+  const gone = await gonePieces(db, [order.id]);
+  const sums = order.paymentKey ? await findPaymentSums(db, order.paymentKey) : null;
+  const { shippingFee, freeShippingFrom, returnShippingFee } = await findSite(db);
+  return {
+    lines: lines.map((line) => ({ ...line, left: line.quantity - (gone.get(line.id) ?? 0) })),
+    paid: { shippingAmount: order.shippingAmount, refundable: sums?.left ?? 0 },
+    fees: { shippingFee, freeShippingFrom, returnShippingFee },
+  };
+}

@@ -1,0 +1,37 @@
+import { asc, inArray } from "drizzle-orm";
+import { orderLines } from "#shop/order/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { claimEligibility, type Asks, type ClaimedOrder } from "./claim-eligibility.ts";
+import { gonePieces } from "../gone-pieces.server.ts";
+
+type Asked = ClaimedOrder & { id: string };
+
+/** What may be asked back of each of these orders now, by the order's id. */
+export async function listAsks(
+  db: Db,
+  orders: readonly Asked[],
+  now: Date,
+): Promise<Map<string, Asks>> {
+  if (!orders.length) return new Map();
+  const ids = orders.map(({ id }) => id);
+  const lines = await db
+    .select({ id: orderLines.id, orderId: orderLines.orderId, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.id));
+  const gone = await gonePieces(db, ids);
+  const ofOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  return new Map(
+    orders.map((order) => [
+      order.id,
+      claimEligibility(
+        order,
+        (ofOrder.get(order.id) ?? []).map(({ id, quantity }) => quantity - (gone.get(id) ?? 0)),
+        now,
+      ),
+    ]),
+  );
+}
+
+export const findAsks = async (db: Db, order: Asked, now: Date): Promise<Asks> =>
+  (await listAsks(db, [order], now)).get(order.id)!;

@@ -1,0 +1,100 @@
+import type { ShippingFees } from "#shop/order/amounts.ts";
+import type { ClaimKind } from "#shop/order/status.ts";
+import type { ShippingClass } from "#shop/product/sale.ts";
+import { isShopsFault, type ClaimReason } from "../reasons.ts";
+
+/** A line of the order: how many of it were still there, and how many of those are asked back. */
+export type AskedLine = {
+  unitPrice: number;
+  shippingClass: ShippingClass;
+  left: number;
+  asked: number;
+};
+
+export type RefundTerms = {
+  kind: ClaimKind;
+  reason: ClaimReason;
+  /** every line of the order */
+  lines: readonly AskedLine[];
+  /** won the shopper paid for shipping, and won that can still go back */
+  paid: { shippingAmount: number; refundable: number };
+  fees: ShippingFees & { returnShippingFee: number };
+};
+
+/** Won. `refundAmount` is what goes back: items + shippingRefund - shippingDeduction, within what can. */
+export type ClaimAmounts = {
+  itemsAmount: number;
+  shippingRefund: number;
+  shippingDeduction: number;
+  refundAmount: number;
+  shopperPaysShipping: boolean;
+};
+
+type Piece = "left" | "asked" | "rest";
+const count = (line: AskedLine, which: Piece) =>
+  which === "rest" ? line.left - line.asked : line[which];
+const worth = (lines: readonly AskedLine[], which: Piece) =>
+  lines.reduce((sum, line) => sum + line.unitPrice * count(line, which), 0);
+const pieces = (lines: readonly AskedLine[], which: Piece) =>
+  lines.reduce((sum, line) => sum + count(line, which), 0);
+
+/**
+ * What a claim gives back. The shop's fault costs the shopper nothing, and the way there comes back once no parcel of the order is left to
+ * them; a change of mind costs the way back, and the way there where it was free only for more than what they keep. What was never sent
+ * costs no way at all: the last of it takes everything along that was held back before. An exchange gives no money; who changed their mind
+ * pays both ways, which is settled apart.
+ */
+export function refundAmount({ kind, reason, lines, paid, fees }: RefundTerms): ClaimAmounts {
+  const parcels = lines.filter(({ shippingClass }) => shippingClass === "parcel");
+  const shopperPays = !isShopsFault(reason);
+  const wayBack =
+    kind !== "cancel" && shopperPays && pieces(parcels, "asked") > 0 ? fees.returnShippingFee : 0;
+  if (kind === "exchange")
+    return {
+      itemsAmount: 0,
+      shippingRefund: 0,
+      shippingDeduction: 2 * wayBack,
+      refundAmount: 0,
+      shopperPaysShipping: shopperPays,
+    };
+
+  const itemsAmount = worth(lines, "asked");
+  if (kind === "cancel" && pieces(lines, "rest") === 0) {
+    return {
+      itemsAmount,
+      shippingRefund: Math.max(0, paid.refundable - itemsAmount),
+      shippingDeduction: 0,
+      refundAmount: paid.refundable,
+      shopperPaysShipping: false,
+    };
+  }
+  const noParcelLeft = pieces(parcels, "left") > 0 && pieces(parcels, "rest") === 0;
+  const shippingRefund =
+    noParcelLeft && (kind === "cancel" || !shopperPays) ? paid.shippingAmount : 0;
+  const shippingDeduction =
+    wayBack +
+    (shopperPays && (kind === "return" || !noParcelLeft) ? feeNowDue(parcels, paid, fees) : 0);
+  const refund = Math.min(
+    Math.max(0, itemsAmount + shippingRefund - shippingDeduction),
+    paid.refundable,
+  );
+  return {
+    itemsAmount,
+    shippingRefund,
+    shippingDeduction,
+    refundAmount: refund,
+    shopperPaysShipping: shopperPays,
+  };
+}
+
+/** The way there was free for what is not free any more; held back by the first claim that goes below, and never again. */
+function feeNowDue(
+  parcels: readonly AskedLine[],
+  { shippingAmount }: RefundTerms["paid"],
+  { freeShippingFrom, shippingFee }: ShippingFees,
+): number {
+  if (shippingAmount > 0 || freeShippingFrom === null) return 0;
+  return worth(parcels, "left") >= freeShippingFrom && worth(parcels, "rest") < freeShippingFrom
+    ? shippingFee
+    : 0;
+}

@@ -1,0 +1,226 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { hashOfToken } from "#lib/secret-token.server.ts";
+import { BadInput } from "#shop/bad-input.ts";
+import { databaseTime } from "#shop/database/database-time.server.ts";
+import { recordImageUses } from "#shop/file/record-image-uses.server.ts";
+import { images } from "#shop/file/table.server.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { lockOrder } from "#shop/order/find-order.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
+import { claimKinds } from "#shop/order/status.ts";
+import { needsRefundAccount } from "#shop/money/refund/begin-refund.server.ts";
+import { requireAccount } from "#shop/money/refund/refund-account-form.ts";
+import { openAccount, sealAccount } from "#shop/money/refund/refund-account.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { claimEligibility, claimRefusal } from "./claim-eligibility.ts";
+import type { AskedPieces } from "./asked-pieces.ts";
+import type { ClaimForm } from "./claim-form.ts";
+import { findClaimed, type Claimed } from "./find-claimed.server.ts";
+import { openClaim, type Claim } from "../move-claim.server.ts";
+import { requestedNotices } from "../claim-notices.server.ts";
+import { claimReasons } from "../reasons.ts";
+import { refundAmount, type ClaimAmounts } from "./refund-amount.ts";
+import { claimLines, claims } from "../table.server.ts";
+
+/** Who asks: a member by their account; a guest has none and cannot have uploaded anything. */
+export type Asker = { accountId: string | null };
+
+/** A claim, or an order that was cancelled whole and at once. */
+export type Requested = { claim: Claim; canceled: null } | { claim: null; canceled: Order };
+
+/** What a claim would come to, for showing it before it is sent. `cancelsAll`: the whole order is cancelled at once instead. */
+export type ClaimReview = { amounts: ClaimAmounts; cancelsAll: boolean };
+
+const PER_DAY = 10;
+
+/**
+ * The shopper asks for a part of their order back, or the whole of it. The same request key gives the same claim again; with other content it
+ * throws `claim-differs`. Cancelling everything that is not sent yet is no request but done at once. Throws `claim-not-allowed`, `claim-too-late`,
+ * `claim-under-way`, `claim-amount-changed`, `too-many-attempts` and BadInput; then nothing is written.
+ */
+export async function requestClaim(
+  shop: Shop,
+  { id }: Pick<Order, "id">,
+  form: ClaimForm,
+  { accountId }: Asker,
+): Promise<Requested> {
+  const requestKey = keyOf(id, form);
+  if (!(await findByKey(shop.db, requestKey)))
+    await spendAttempt(shop.db, [{ key: `claims of ${id}`, most: PER_DAY, seconds: 86_400 }]);
+  const outcome = await inTransaction(shop.db, async (db): Promise<Claim | Order> => {
+    const order = await lockOrder(db, id);
+    const known = await findByKey(db, requestKey);
+    if (known) return takeAgain(db, shop.secret, known, form);
+    const claimed = await findClaimed(db, order);
+    const now = await databaseTime(db);
+    if (
+      asksForAll(order, claimed, form) &&
+      (isCanceled(order) || claimEligibility(order, leftOf(claimed), now).cancelsAtOnce)
+    )
+      return order;
+    const { amounts } = judge(now, order, claimed, form);
+    if (form.refundShown !== undefined && form.refundShown !== amounts.refundAmount)
+      throw new Refusal("claim-amount-changed", { refundAmount: amounts.refundAmount });
+    return write(db, shop, { order, form, amounts, accountId, requestKey });
+  });
+  if ("requestKey" in outcome) return { claim: outcome, canceled: null };
+  const account =
+    needsRefundAccount(outcome) && outcome.payment === "paid" && outcome.total > 0
+      ? requireAccount(form)
+      : null;
+  return {
+    claim: null,
+    canceled: await cancelOrder(shop, outcome, {
+      by: "shopper",
+      reason: `구매자의 주문 취소: ${claimReasons[form.reason].words}`,
+      account,
+      ...(accountId && { accountId }),
+    }),
+  };
+}
+
+/** The same without writing anything. */
+export async function reviewClaim(shop: Shop, order: Order, form: ClaimForm): Promise<ClaimReview> {
+  const [claimed, now] = await Promise.all([findClaimed(shop.db, order), databaseTime(shop.db)]);
+  if (
+    asksForAll(order, claimed, form) &&
+    claimEligibility(order, leftOf(claimed), now).cancelsAtOnce
+  ) {
+    if (needsRefundAccount(order) && order.payment === "paid" && order.total > 0)
+      requireAccount(form);
+    return {
+      cancelsAll: true,
+      amounts: {
+        itemsAmount: order.total - order.shippingAmount,
+        shippingRefund: order.shippingAmount,
+        shippingDeduction: 0,
+        refundAmount: order.payment === "paid" ? order.total : 0,
+        shopperPaysShipping: false,
+      },
+    };
+  }
+  const { amounts } = judge(now, order, claimed, form);
+  if (needsAccount(order, form, amounts)) requireAccount(form);
+  return { cancelsAll: false, amounts };
+}
+
+const keyOf = (orderId: string, { requestKey }: ClaimForm) =>
+  hashOfToken(`${orderId} ${requestKey}`);
+const findByKey = async (db: Db, requestKey: string): Promise<Claim | undefined> =>
+  (await db.select().from(claims).where(eq(claims.requestKey, requestKey)))[0];
+const leftOf = ({ lines }: Claimed) => lines.map(({ left }) => left);
+const isCanceled = ({ payment }: Order) =>
+  payment === "canceling" || payment === "refunded" || payment === "canceled";
+const needsAccount = (order: Order, { kind }: ClaimForm, { refundAmount: won }: ClaimAmounts) =>
+  kind !== "exchange" && won > 0 && needsRefundAccount(order);
+
+const asksForAll = (order: Order, { lines }: Claimed, { kind, pieces }: ClaimForm): boolean =>
+  kind === "cancel" &&
+  order.delivery === "ready" &&
+  lines.every(
+    ({ id, left }) => left === (pieces.find(({ lineId }) => lineId === id)?.quantity ?? 0),
+  );
+
+/** What it comes to, or why it may not be asked. */
+function judge(
+  now: Date,
+  order: Order,
+  claimed: Claimed,
+  { kind, reason, pieces }: ClaimForm,
+): { amounts: ClaimAmounts } {
+  const { lines, paid, fees } = claimed;
+  const refusal = claimRefusal(claimEligibility(order, leftOf(claimed), now), kind, reason);
+  if (refusal) throw new Refusal(refusal);
+  const errors: Record<string, string[]> = {};
+  for (const { lineId, quantity } of pieces) {
+    const left = lines.find(({ id }) => id === lineId)?.left ?? 0;
+    if (quantity > left)
+      errors[`quantity.${lineId}`] = [
+        left ? `${left}개까지 고를 수 있어요.` : "고를 수 없는 상품이에요.",
+      ];
+  }
+  if (Object.keys(errors).length) throw new BadInput(errors);
+  const asked = lines.map((line) => ({
+    ...line,
+    asked: pieces.find(({ lineId }) => lineId === line.id)?.quantity ?? 0,
+  }));
+  return { amounts: refundAmount({ kind, reason, lines: asked, paid, fees }) };
+}
+
+type Writing = {
+  order: Order;
+  form: ClaimForm;
+  amounts: ClaimAmounts;
+  accountId: string | null;
+  requestKey: string;
+};
+
+async function write(
+  db: Db,
+  shop: Shop,
+  { order, form, amounts, accountId, requestKey }: Writing,
+): Promise<Claim> {
+  const { kind, reason, words, photos, pieces } = form;
+  const account = needsAccount(order, form, amounts) ? requireAccount(form) : null;
+  await checkPhotos(db, photos, accountId);
+  const asked = {
+    orderId: order.id,
+    kind,
+    reason,
+    words,
+    photos,
+    ...amounts,
+    requestKey,
+    refundAccount: account && sealAccount(shop.secret, account),
+  };
+  const facts = { reason: `${claimKinds[kind]}: ${claimReasons[reason].words}` };
+  const claim = await openClaim(db, asked, { by: "shopper", facts }, (opened) =>
+    requestedNotices(shop, order, opened),
+  );
+  await db
+    .insert(claimLines)
+    .values(
+      pieces.map(({ lineId, quantity }) => ({ claimId: claim.id, orderLineId: lineId, quantity })),
+    );
+  if (photos.length) await recordImageUses(db, `claim ${claim.id}`, photos);
+  return claim;
+}
+
+/** Pictures are the shopper's own; somebody else's are not shown to the owner under this name. */
+async function checkPhotos(db: Db, photos: string[], accountId: string | null): Promise<void> {
+  if (!photos.length) return;
+  const own = accountId
+    ? await db
+        .select({ id: images.id })
+        .from(images)
+        .where(and(inArray(images.id, photos), eq(images.ownerId, accountId)))
+    : [];
+  if (own.length !== new Set(photos).size)
+    throw new BadInput({ photos: ["사진을 다시 올려주세요."] });
+}
+
+async function takeAgain(db: Db, secret: string, known: Claim, form: ClaimForm): Promise<Claim> {
+  const lines = await db
+    .select({ lineId: claimLines.orderLineId, quantity: claimLines.quantity })
+    .from(claimLines)
+    .where(eq(claimLines.claimId, known.id));
+  const account = known.refundAccount ? openAccount(secret, known.refundAccount) : null;
+  const same =
+    known.kind === form.kind &&
+    known.reason === form.reason &&
+    known.words === form.words &&
+    known.photos.join() === form.photos.join() &&
+    piecesText(lines) === piecesText(form.pieces) &&
+    (!account || JSON.stringify(account) === JSON.stringify(requireAccount(form)));
+  if (!same) throw new Refusal("claim-differs");
+  return known;
+}
+
+const piecesText = (pieces: AskedPieces[]) =>
+  pieces
+    .map(({ lineId, quantity }) => `${lineId} ${quantity}`)
+    .toSorted()
+    .join();

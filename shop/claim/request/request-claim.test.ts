@@ -1,0 +1,330 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { claimDesk } from "#tests/has/claim-desk.ts";
+import { randomLetters } from "#lib/random-letters.ts";
+import { imageUses } from "#shop/file/table.server.ts";
+import { listOwnOrders } from "#shop/office/member/list-own-orders.server.ts";
+import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
+import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
+import { separateRetainedOrders } from "#shop/order/departure/separate-retained-orders.server.ts";
+import { orders, retainedOrders, timeline } from "#shop/order/table.server.ts";
+import { isBadInput } from "#shop/bad-input.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import { approveClaim } from "#shop/claim/decide/approve-claim.server.ts";
+import { requestClaim, reviewClaim } from "./request-claim.server.ts";
+import { rejectClaim } from "#shop/claim/decide/reject-claim.server.ts";
+import { withdrawClaim } from "./withdraw-claim.server.ts";
+
+const codeOf = (error: unknown) =>
+  isRefusal(error)
+    ? error.code
+    : isBadInput(error)
+      ? Object.keys(error.errors).join()
+      : String(error);
+const codes = (results: PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) => (result.status === "rejected" ? [codeOf(result.reason)] : []));
+const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
+
+test("a member asks for one of two pieces back; the order, its timeline and both mails say so", async () => {
+  const desk = await claimDesk();
+  const { order } = await desk.buys("done");
+  const form = await desk.form(order, [1], { words: " 색이 생각과 달라요 ", refundShown: "7000" });
+  expect(await reviewClaim(desk.shop, order, form)).toMatchObject({
+    cancelsAll: false,
+    amounts: { itemsAmount: 10_000, shippingDeduction: 3000, refundAmount: 7000 },
+  });
+  const { claim } = await requestClaim(desk.shop, order, form, { accountId: desk.member.id });
+  expect(claim).toMatchObject({
+    kind: "return",
+    status: "requested",
+    reason: "changed_mind",
+    words: "색이 생각과 달라요",
+    itemsAmount: 10_000,
+    shippingDeduction: 3000,
+    refundAmount: 7000,
+    shopperPaysShipping: true,
+  });
+  expect(await desk.now(order)).toMatchObject({
+    claimKind: "return",
+    claimStatus: "requested",
+    payment: "paid",
+    delivery: "done",
+  });
+  expect(await desk.events(order)).toEqual(["claim.request"]);
+  expect((await desk.told(order)).toSorted()).toEqual(["claim-requested", "owner-claim-requested"]);
+});
+
+test("the same form sent five times at once is one claim; other content under its key is refused, and so is a second claim", async () => {
+  const desk = await claimDesk();
+  const { order } = await desk.buys("done");
+  const form = await desk.form(order, [1]);
+  const by = { accountId: desk.member.id };
+  const all = await Promise.all(
+    Array.from({ length: 5 }, () => requestClaim(desk.shop, order, form, by)),
+  );
+  expect(new Set(all.map(({ claim }) => claim!.id)).size).toBe(1);
+  expect(await desk.claimsOf(order)).toHaveLength(1);
+  for (const other of [
+    { ...form, reason: "defective" as const },
+    { ...form, words: "다른 말" },
+    { ...form, pieces: [{ ...form.pieces[0]!, quantity: 2 }] },
+  ]) {
+    expect(await refused(requestClaim(desk.shop, order, other, by))).toBe("claim-differs");
+  }
+  expect(await refused(requestClaim(desk.shop, order, await desk.form(order, [1]), by))).toBe(
+    "claim-under-way",
+  );
+  const another = await desk.buys("done");
+  expect(
+    (
+      await requestClaim(
+        desk.shop,
+        another.order,
+        await desk.form(another.order, [1], { requestKey: form.requestKey }),
+        by,
+      )
+    ).claim!.orderId,
+  ).toBe(another.order.id);
+});
+
+test("two devices asking for different things at once: one is heard", async () => {
+  const desk = await claimDesk();
+  for (let round = 0; round < 6; round++) {
+    const { order } = await desk.buys("done");
+    const forms = [
+      await desk.form(order, [1]),
+      await desk.form(order, [2], { kind: "exchange", words: "파란색으로" }),
+    ];
+    expect(
+      codes(
+        await Promise.allSettled(
+          forms.map((form) => requestClaim(desk.shop, order, form, { accountId: desk.member.id })),
+        ),
+      ),
+    ).toEqual(["claim-under-way"]);
+    expect(await desk.claimsOf(order)).toHaveLength(1);
+  }
+});
+
+test("more than is left, another order's line, and what is back already are refused beside their fields", async () => {
+  const desk = await claimDesk();
+  const {
+    order,
+    lines: [line],
+  } = await desk.buys("done", { quantities: [3] });
+  const other = await desk.buys("done");
+  expect(await refused(desk.asks(order, [4]))).toBe(`quantity.${line!.id}`);
+  expect(
+    await refused(
+      requestClaim(desk.shop, order, await desk.form(other.order, [1]), {
+        accountId: desk.member.id,
+      }),
+    ),
+  ).toBe(`quantity.${other.lines[0]!.id}`);
+  const first = await desk.asks(order, [2]);
+  await approveClaim(desk.shop, first.id, { decision: "", refundNow: "on" }, desk.admin);
+  expect(await refused(desk.asks(order, [2]))).toBe(`quantity.${line!.id}`);
+  expect((await desk.asks(order, [1])).status).toBe("requested");
+});
+
+test("another amount than the shopper saw is asked about again", async () => {
+  const desk = await claimDesk();
+  const { order } = await desk.buys("done");
+  for (const refundShown of ["10000", "0", "7001"])
+    expect(await refused(desk.asks(order, [1], { refundShown }))).toBe("claim-amount-changed");
+  expect(await desk.claimsOf(order)).toEqual([]);
+  expect((await desk.asks(order, [1], { refundShown: "7000" })).refundAmount).toBe(7000);
+});
+
+test("after its term only what is the shop's fault is heard, and after three months nothing", async () => {
+  const desk = await claimDesk();
+  const { order } = await desk.buys("done");
+  const doneAgo = (days: number) =>
+    desk.shop.db
+      .update(orders)
+      .set({ doneAt: new Date(Date.now() - days * 86_400_000) })
+      .where(eq(orders.id, order.id));
+  await doneAgo(15);
+  expect(await refused(desk.asks(order, [1]))).toBe("claim-too-late");
+  await doneAgo(100);
+  expect(
+    await refused(desk.asks(order, [1], { reason: "defective", words: "소리가 나지 않아요" })),
+  ).toBe("claim-too-late");
+  await doneAgo(15);
+  expect(
+    await desk.asks(order, [1], { reason: "defective", words: "소리가 나지 않아요" }),
+  ).toMatchObject({ shopperPaysShipping: false, refundAmount: 10_000 });
+});
+
+test("pictures are the member's own and stay as long as the claim; a guest has none", async () => {
+  const desk = await claimDesk();
+  const stranger = await desk.shop.has.member();
+  const [own, another, shops] = [
+    await desk.picture(desk.member.id),
+    await desk.picture(stranger.id),
+    await desk.picture(null),
+  ];
+  const { order } = await desk.buys("done");
+  const wrong = { reason: "defective", words: "깨졌어요" };
+  for (const photos of [another, shops, `${own},${another}`, randomLetters(16)])
+    expect(await refused(desk.asks(order, [1], { ...wrong, photos }))).toBe("photos");
+  const guest = requestClaim(
+    desk.shop,
+    order,
+    await desk.form(order, [1], { ...wrong, photos: own }),
+    { accountId: null },
+  );
+  expect(await refused(guest)).toBe("photos");
+  const claim = await desk.asks(order, [1], { ...wrong, photos: own });
+  expect(claim.photos).toEqual([own]);
+  expect(await desk.shop.db.select().from(imageUses).where(eq(imageUses.imageId, own))).toEqual([
+    { imageId: own, usedBy: `claim ${claim.id}` },
+  ]);
+});
+
+test("what was paid into an account needs one to go back to, which nobody reads in the database", async () => {
+  const desk = await claimDesk();
+  const { order } = await desk.buys("done", { payBy: "virtual_account" });
+  expect(await refused(desk.asks(order, [1]))).toBe("bank,accountNumber,accountHolder");
+  const account = { bank: "kakao", accountNumber: "3333-01-2345678", accountHolder: "홍길동" };
+  const claim = await desk.asks(order, [1], account);
+  expect(claim.refundAccount).toMatch(/^[\w-]{60,}$/);
+  expect(claim.refundAccount).not.toContain("3333");
+  expect(
+    (await withdrawClaim(desk.shop, order, claim.id, desk.member.id)).refundAccount,
+  ).toBeNull();
+  // Nothing goes back in an exchange.
+  expect(
+    (await desk.asks(order, [1], { kind: "exchange", words: "파란색으로" })).refundAccount,
+  ).toBeNull();
+});
+
+test("a whole order that is not sent is cancelled at once, once; part of it is a claim", async () => {
+  const desk = await claimDesk();
+  const {
+    order,
+    products: [product],
+  } = await desk.buys("ready", { quantities: [3] });
+  expect(await desk.stock(product!)).toBe(6);
+  const form = await desk.form(order, [3], { kind: "cancel", reason: "late" });
+  expect(await reviewClaim(desk.shop, order, form)).toMatchObject({
+    cancelsAll: true,
+    amounts: { refundAmount: order.total },
+  });
+  const both = await Promise.all(
+    [1, 2].map(() => requestClaim(desk.shop, order, form, { accountId: desk.member.id })),
+  );
+  for (const { claim, canceled } of both)
+    expect([claim, canceled?.claimStatus]).toEqual([null, null]);
+  expect(await desk.now(order)).toMatchObject({
+    payment: "refunded",
+    hold: "released",
+    claimStatus: null,
+  });
+  expect(await desk.stock(product!)).toBe(9);
+  expect(desk.payments.books(order.number)).toMatchObject([{ returns: 1, returned: order.total }]);
+});
+
+test("who cancels everything takes a part's request along; an administrator decides about it first", async () => {
+  const desk = await claimDesk();
+  const {
+    order,
+    products: [product],
+  } = await desk.buys("ready");
+  const claim = await desk.asks(order, [1], { kind: "cancel" });
+  expect(await refused(cancelOrder(desk.shop, order, { by: "admin", acting: desk.admin }))).toBe(
+    "claim-open",
+  );
+  expect(await cancelOrder(desk.shop, order)).toMatchObject({
+    payment: "refunded",
+    claimStatus: "withdrawn",
+    hold: "released",
+  });
+  expect((await desk.claim(claim.id)).status).toBe("withdrawn");
+  expect(await desk.stock(product!)).toBe(9);
+});
+
+test("a request to cancel and the parcel leaving at once: either it stays, or it cannot be cancelled any more", async () => {
+  const desk = await claimDesk();
+  const seen = new Set<string>();
+  for (let round = 0; round < 12; round++) {
+    const { order } = await desk.buys("ready");
+    const ask = async () => {
+      if (round % 2)
+        await new Promise((go) => {
+          setTimeout(go, round);
+        });
+      return desk.asks(order, [1], { kind: "cancel" });
+    };
+    const results = await Promise.allSettled([
+      ask(),
+      shipOrder(
+        desk.shop,
+        order.number,
+        { company: "CJ대한통운", waybillNumber: "123456789012" },
+        desk.admin,
+      ),
+    ]);
+    const after = await desk.now(order);
+    const [claimed, shipped] = results.map(({ status }) => status === "fulfilled");
+    expect([claimed, shipped]).toEqual([!shipped, !claimed]);
+    expect(after).toMatchObject(
+      claimed
+        ? { delivery: "ready", claimStatus: "requested" }
+        : { delivery: "delivery", claimStatus: null },
+    );
+    expect(["claim-not-allowed", "order-changed", "claim-open"]).toContain(codes(results)[0]);
+    seen.add(codes(results)[0]!);
+  }
+  expect(seen.size).toBeGreaterThan(0);
+});
+
+test("nobody asks without end", async () => {
+  const desk = await claimDesk();
+  const { order } = await desk.buys("done");
+  for (let time = 0; time < 10; time++)
+    await withdrawClaim(desk.shop, order, (await desk.asks(order, [1])).id, desk.member.id);
+  expect(await refused(desk.asks(order, [1]))).toBe("too-many-attempts");
+});
+
+test("a member's data names their claims; once they have gone, their words and pictures leave the claims, but not while one is open", async () => {
+  const desk = await claimDesk();
+  const { order } = await desk.buys("done");
+  const claim = await desk.asks(order, [1], {
+    reason: "defective",
+    words: "손글씨 편지가 젖었어요",
+    photos: await desk.picture(desk.member.id),
+  });
+  expect(
+    (await listOwnOrders(desk.shop.db, desk.member.id)).find(
+      ({ number }) => number === order.number,
+    )!.claims,
+  ).toMatchObject([{ what: "반품", standing: "요청", words: "손글씨 편지가 젖었어요" }]);
+  await desk.shop.db
+    .update(orders)
+    .set({ memberId: null, departedMemberId: "gone" })
+    .where(eq(orders.id, order.id));
+  const longAgo = () =>
+    desk.shop.db
+      .update(timeline)
+      .set({ at: new Date(Date.now() - 20 * 86_400_000) })
+      .where(eq(timeline.orderId, order.id));
+  await longAgo();
+  await separateRetainedOrders(desk.shop.db, desk.shop);
+  expect((await desk.claim(claim.id)).words).toBe("손글씨 편지가 젖었어요");
+  await rejectClaim(desk.shop, claim.id, { decision: "어려워요." }, desk.admin);
+  await longAgo();
+  await separateRetainedOrders(desk.shop.db, desk.shop);
+  expect(await desk.claim(claim.id)).toMatchObject({ words: "", photos: [], status: "rejected" });
+  expect(
+    await desk.shop.db
+      .select()
+      .from(imageUses)
+      .where(eq(imageUses.usedBy, `claim ${claim.id}`)),
+  ).toEqual([]);
+  const [kept] = await desk.shop.db
+    .select()
+    .from(retainedOrders)
+    .where(eq(retainedOrders.orderId, order.id));
+  expect(kept!.personal).toMatchObject({ claimWords: "손글씨 편지가 젖었어요" });
+});

@@ -1,0 +1,23 @@
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "#shop/machine.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db } from "#shop/shop.ts";
+import { moveClaim } from "../move-claim.server.ts";
+import { claims } from "../table.server.ts";
+
+/**
+ * Who calls off the whole order does not ask for a part of it any more. In a transaction with the order locked; returns it as it stands then.
+ * An administrator decides about the request first: throws `claim-open`.
+ */
+export async function withdrawBeforeCancel(db: Db, order: Order, by: Actor): Promise<Order> {
+  if (order.claimStatus !== "requested") return order;
+  if (by === "admin") throw new Refusal("claim-open");
+  const [claim] = await db
+    .select()
+    .from(claims)
+    .where(and(eq(claims.orderId, order.id), eq(claims.status, "requested")));
+  if (!claim) return order;
+  const { status } = await moveClaim(db, claim, "withdraw", { by, set: { refundAccount: null } });
+  return { ...order, claimStatus: status };
+}

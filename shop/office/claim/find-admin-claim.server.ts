@@ -1,0 +1,221 @@
+import { desc, eq } from "drizzle-orm";
+import { maskName, maskPhone } from "#lib/mask.ts";
+import { phoneWords } from "#lib/phone.ts";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { imagesOf } from "#shop/file/list-images.server.ts";
+import { users } from "#shop/member/table.server.ts";
+import { UUID } from "#shop/database/newest-first.server.ts";
+import { isSeparated } from "#shop/order/departure/separated-order.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import type { OrderStanding } from "#shop/order/status.ts";
+import { orders } from "#shop/order/table.server.ts";
+import { whoseOrder } from "#shop/order/whose-order.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { claimSteps, type ClaimSteps } from "#shop/claim/decide/claim-steps.ts";
+import { findClaimed } from "#shop/claim/request/find-claimed.server.ts";
+import {
+  listClaimLines,
+  optionWords,
+  parcel,
+  type ClaimLineRow,
+} from "#shop/shopper/claim/list-shopper-claims.server.ts";
+import type { Claim } from "#shop/claim/move-claim.server.ts";
+import { isOverdue, refundDueOn } from "./refund-due.ts";
+import type { ShopperClaim } from "#shop/shopper/claim/shopper-claim.ts";
+import { refundOfClaim } from "#shop/claim/decide/start-claim-refund.server.ts";
+import { claims } from "#shop/claim/table.server.ts";
+
+export type AdminClaim = Omit<ShopperClaim, "lines"> & {
+  order: OrderStanding & { number: string; total: number };
+  person: { name: string; phone: string; email: string | null; isMember: boolean };
+  lines: {
+    id: number;
+    productId: string;
+    title: string;
+    options: string[];
+    image: ImageInfo | null;
+    unitPrice: number;
+    bought: number;
+    quantity: number;
+  }[];
+  /** won that can still go back of the order's payment */
+  refundable: number;
+  /** why the provider refused its refund */
+  refundError: string | null;
+  decidedAt: Date | null;
+  /** the address of the administrator who decided */
+  decidedBy: string | null;
+  restocked: boolean;
+  completedAt: Date | null;
+  steps: ClaimSteps;
+  dueOn: string | null;
+  isOverdue: boolean;
+};
+
+async function find(db: Db, id: string): Promise<{ claim: Claim; order: Order } | null> {
+  if (!UUID.test(id)) return null;
+  const [found] = await db
+    .select({ claim: claims, order: orders })
+    .from(claims)
+    .innerJoin(orders, eq(orders.id, claims.orderId))
+    .where(eq(claims.id, id));
+  return found ?? null;
+}
+
+/** A claim with everything about it, its person masked; null when there is none. That somebody read it is written down. */
+export async function findAdminClaim(
+  { db, now }: Pick<Shop, "db" | "now">,
+  id: string,
+  reader: Acting,
+): Promise<AdminClaim | null> {
+  const found = await find(db, id);
+  if (!found) return null;
+  const { claim, order } = found;
+  await recordAudit(db, {
+    ...reader,
+    action: "claim.read",
+    subject: `order ${order.number}`,
+    whose: whoseOrder(order),
+  });
+  const [lines, { paid }, refund, who] = await Promise.all([
+    listClaimLines(db, [id]),
+    findClaimed(db, order),
+    refundOfClaim(db, id),
+    decider(db, claim.decidedBy),
+  ]);
+  const images = await imagesOf(db, [...claim.photos, ...lines.map(({ imageId }) => imageId)]);
+  const hasParcel = lines.some(({ shippingClass }) => shippingClass === "parcel");
+  const stepped = { ...claim, hasParcel, refund: refund?.state ?? null };
+  const dueOn = refundDueOn(stepped);
+  return {
+    ...view(claim, images),
+    hasParcel,
+    refund: stepped.refund,
+    refundError: refund?.lastError ?? null,
+    refundable: paid.refundable,
+    decidedBy: who,
+    lines: lines.map((line) => lineView(line, images)),
+    steps: claimSteps(stepped),
+    dueOn,
+    isOverdue: isOverdue(dueOn, now()),
+    person: masked(order),
+    order: {
+      number: order.number,
+      delivery: order.delivery,
+      payment: order.payment,
+      claimKind: order.claimKind,
+      claimStatus: order.claimStatus,
+      total: order.total,
+    },
+  };
+}
+
+/** Who asked, in full, for an administrator who says so; written down with it. Throws `claim-not-found`. */
+export async function openClaimPerson(
+  db: Db,
+  id: string,
+  reader: Acting,
+): Promise<AdminClaim["person"]> {
+  const found = await find(db, id);
+  if (!found) throw new Refusal("claim-not-found");
+  const { order } = found;
+  await recordAudit(db, {
+    ...reader,
+    action: "claim.open",
+    subject: `order ${order.number}`,
+    whose: whoseOrder(order),
+  });
+  return {
+    name: order.ordererName,
+    phone: phoneWords(order.ordererPhone),
+    email: order.ordererEmail,
+    isMember: order.memberId !== null,
+  };
+}
+
+const masked = (order: Order): AdminClaim["person"] =>
+  isSeparated(order)
+    ? { name: order.ordererName, phone: "", email: null, isMember: false }
+    : {
+        name: maskName(order.ordererName),
+        phone: maskPhone(order.ordererPhone),
+        email: null,
+        isMember: order.memberId !== null,
+      };
+
+function view(claim: Claim, images: Map<string, ImageInfo>) {
+  const {
+    id,
+    kind,
+    status,
+    reason,
+    words,
+    requestedAt,
+    decision,
+    decidedAt,
+    collectedAt,
+    completedAt,
+    restocked,
+    itemsAmount,
+    shippingRefund,
+    shippingDeduction,
+    refundAmount,
+    shopperPaysShipping,
+  } = claim;
+  return {
+    id,
+    kind,
+    status,
+    reason,
+    words,
+    requestedAt,
+    decision,
+    decidedAt,
+    collectedAt,
+    completedAt,
+    restocked,
+    amounts: { itemsAmount, shippingRefund, shippingDeduction, refundAmount, shopperPaysShipping },
+    photos: claim.photos.flatMap((photo) => images.get(photo) ?? []),
+    returning: parcel(claim.returnCompany, claim.returnNumber),
+    sent: parcel(claim.waybillCompany, claim.waybillNumber),
+  };
+}
+
+const lineView = (
+  { lineId, productId, title, options, imageId, unitPrice, bought, quantity }: ClaimLineRow,
+  images: Map<string, ImageInfo>,
+) => ({
+  id: lineId,
+  productId,
+  title,
+  options: optionWords(options),
+  image: (imageId && images.get(imageId)) || null,
+  unitPrice,
+  bought,
+  quantity,
+});
+
+async function decider(db: Db, accountId: string | null): Promise<string | null> {
+  if (!accountId) return null;
+  const [who] = await db.select({ email: users.email }).from(users).where(eq(users.id, accountId));
+  return who?.email ?? null;
+}
+
+export type OrderClaimRow = Pick<Claim, "id" | "kind" | "status" | "requestedAt" | "refundAmount">;
+
+/** The claims of an order, the latest first, for its page in the back office. */
+export const listOrderClaims = async (db: Db, number: string): Promise<OrderClaimRow[]> =>
+  db
+    .select({
+      id: claims.id,
+      kind: claims.kind,
+      status: claims.status,
+      requestedAt: claims.requestedAt,
+      refundAmount: claims.refundAmount,
+    })
+    .from(claims)
+    .innerJoin(orders, eq(orders.id, claims.orderId))
+    .where(eq(orders.number, number))
+    .orderBy(desc(claims.requestedAt), desc(claims.id));

@@ -1,0 +1,25 @@
+import { addBusinessDays } from "#lib/business-days.ts";
+import { calendarDayOf } from "#lib/calendar-day.ts";
+import { mustComeBack, type SteppedClaim } from "#shop/claim/decide/claim-steps.ts";
+
+/** E-commerce act, article 18(2); later costs 15 % a year (decree, article 21-3). */
+const REFUND_DAYS = 3;
+
+type Due = Pick<SteppedClaim, "kind" | "status" | "refundAmount" | "collectedAt" | "hasParcel"> & {
+  requestedAt: Date;
+};
+
+/**
+ * The last day, in Seoul, to give the money back: three business days from when the thing was here, and where nothing had been sent from
+ * when it was asked. Null while nothing is owed yet, and where nothing is any more.
+ */
+export function refundDueOn(claim: Due): string | null {
+  const { kind, status, refundAmount, collectedAt, requestedAt } = claim;
+  const isOpen = status === "requested" || status === "approved";
+  if (!isOpen || kind === "exchange" || refundAmount === 0) return null;
+  const since = mustComeBack(claim) ? collectedAt : requestedAt;
+  return since && addBusinessDays(calendarDayOf(since), REFUND_DAYS);
+}
+
+export const isOverdue = (dueOn: string | null, now: Date): boolean =>
+  dueOn !== null && calendarDayOf(now) > dueOn;

@@ -1,0 +1,28 @@
+import type { ImageInfo } from "#shop/file/image-url.ts";
+import type { ShippingClass } from "#shop/product/sale.ts";
+import type { Asks } from "#shop/claim/request/claim-eligibility.ts";
+import type { RefundTerms } from "#shop/claim/request/refund-amount.ts";
+import type { ShopperClaim } from "./shopper-claim.ts";
+
+/** What a shopper needs for asking something back: what may be asked, of what, what it comes to, and what was asked so far. */
+export type ClaimPage = {
+  number: string;
+  asks: Asks;
+  /** why nothing may be asked, in words */
+  noWords: string | null;
+  claims: ShopperClaim[];
+  lines: {
+    id: number;
+    title: string;
+    options: string[];
+    image: ImageInfo | null;
+    unitPrice: number;
+    shippingClass: ShippingClass;
+    left: number;
+    quantity: number;
+  }[];
+  paid: RefundTerms["paid"];
+  fees: RefundTerms["fees"];
+  /** money of this order goes back only to an account that the shopper names */
+  needsAccount: boolean;
+};

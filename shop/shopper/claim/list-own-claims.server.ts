@@ -1,0 +1,46 @@
+import { asc, inArray } from "drizzle-orm";
+import { claim as machine, claimKinds } from "#shop/order/status.ts";
+import type { Db } from "#shop/shop.ts";
+import { claimReasons } from "#shop/claim/reasons.ts";
+import { claims } from "#shop/claim/table.server.ts";
+
+/** What was asked back of these orders, by order, with all that the shop knows of it; for taking one's data along. */
+export async function listOwnClaims(db: Db, orderIds: string[]) {
+  const mine = orderIds.length
+    ? await db
+        .select()
+        .from(claims)
+        .where(inArray(claims.orderId, orderIds))
+        .orderBy(asc(claims.requestedAt))
+    : [];
+  return Map.groupBy(
+    mine.map(
+      ({
+        orderId,
+        kind,
+        status,
+        reason,
+        words,
+        photos,
+        requestedAt,
+        decidedAt,
+        completedAt,
+        refundAmount,
+        decision,
+      }) => ({
+        orderId,
+        what: claimKinds[kind],
+        standing: machine.states[status],
+        reason: claimReasons[reason].words,
+        words,
+        pictures: photos.map((id) => `/images/${id}`),
+        requestedAt,
+        decidedAt,
+        completedAt,
+        refundAmount,
+        answer: decision,
+      }),
+    ),
+    ({ orderId }) => orderId,
+  );
+}

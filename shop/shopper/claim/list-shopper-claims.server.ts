@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
+import { imagesOf } from "#shop/file/list-images.server.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
+import { refunds } from "#shop/money/table.server.ts";
+import { orderLines } from "#shop/order/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import type { Claim } from "#shop/claim/move-claim.server.ts";
+import type { ShopperClaim } from "./shopper-claim.ts";
+import { claimLines, claims } from "#shop/claim/table.server.ts";
+
+/** Everything that was ever asked back of an order, the latest first. */
+export async function listShopperClaims(db: Db, orderId: string): Promise<ShopperClaim[]> {
+  const found = await db
+    .select()
+    .from(claims)
+    .where(eq(claims.orderId, orderId))
+    .orderBy(desc(claims.requestedAt), desc(claims.id));
+  if (!found.length) return [];
+  const ids = found.map(({ id }) => id);
+  const lines = await listClaimLines(db, ids);
+  const states = await db
+    .select({ claimId: refunds.claimId, state: refunds.state })
+    .from(refunds)
+    .where(and(inArray(refunds.claimId, ids), ne(refunds.state, "dropped")));
+  const images = await imagesOf(db, [
+    ...found.flatMap(({ photos }) => photos),
+    ...lines.map(({ imageId }) => imageId),
+  ]);
+  return found.map((claim) =>
+    view(
+      claim,
+      lines.filter(({ claimId }) => claimId === claim.id),
+      images,
+      states.find(({ claimId }) => claimId === claim.id)?.state ?? null,
+    ),
+  );
+}
+
+export type ClaimLineRow = Awaited<ReturnType<typeof listClaimLines>>[number];
+
+/** The lines of these claims as they were bought, with how many of each are asked back. */
+export const listClaimLines = (db: Db, claimIds: string[]) =>
+  db
+    .select({
+      claimId: claimLines.claimId,
+      lineId: orderLines.id,
+      productId: orderLines.productId,
+      title: orderLines.title,
+      imageId: orderLines.imageId,
+      options: orderLines.options,
+      unitPrice: orderLines.unitPrice,
+      shippingClass: orderLines.shippingClass,
+      bought: orderLines.quantity,
+      quantity: claimLines.quantity,
+    })
+    .from(claimLines)
+    .innerJoin(orderLines, eq(orderLines.id, claimLines.orderLineId))
+    .where(inArray(claimLines.claimId, claimIds))
+    .orderBy(asc(orderLines.id));
+
+export const parcel = (company: string | null, number: string | null) =>
+  company && number ? { company, number } : null;
+export const optionWords = (options: { axisName: string; label: string }[]) =>
+  options.map(({ axisName, label }) => `${axisName}: ${label}`);
+
+function view(
+  claim: Claim,
+  lines: ClaimLineRow[],
+  images: Map<string, ImageInfo>,
+  refund: ShopperClaim["refund"],
+): ShopperClaim {
+  const {
+    id,
+    kind,
+    status,
+    reason,
+    words,
+    requestedAt,
+    decision,
+    collectedAt,
+    itemsAmount,
+    shippingRefund,
+    shippingDeduction,
+    refundAmount,
+    shopperPaysShipping,
+  } = claim;
+  return {
+    id,
+    kind,
+    status,
+    reason,
+    words,
+    requestedAt,
+    decision,
+    collectedAt,
+    refund,
+    amounts: { itemsAmount, shippingRefund, shippingDeduction, refundAmount, shopperPaysShipping },
+    photos: claim.photos.flatMap((photo) => images.get(photo) ?? []),
+    lines: lines.map(({ title, options, imageId, quantity, unitPrice }) => ({
+      title,
+      options: optionWords(options),
+      image: (imageId && images.get(imageId)) || null,
+      quantity,
+      unitPrice,
+    })),
+    hasParcel: lines.some(({ shippingClass }) => shippingClass === "parcel"),
+    returning: parcel(claim.returnCompany, claim.returnNumber),
+    sent: parcel(claim.waybillCompany, claim.waybillNumber),
+  };
+}

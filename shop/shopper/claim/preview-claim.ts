@@ -1,0 +1,31 @@
+import { claimKindNames } from "#shop/order/status.ts";
+import { readAskedPieces } from "#shop/claim/request/asked-pieces.ts";
+import type { ClaimPage } from "./claim-page.ts";
+import { claimReasonNames, type ClaimReason } from "#shop/claim/reasons.ts";
+import { refundAmount, type ClaimAmounts } from "#shop/claim/request/refund-amount.ts";
+
+/** What was chosen so far, out of flat form fields. */
+export function draftOf(values: Record<string, unknown>) {
+  const { pieces } = readAskedPieces(values);
+  return {
+    kind: claimKindNames.find((name) => name === values["kind"]) ?? null,
+    reason: claimReasonNames.find((name): name is ClaimReason => name === values["reason"]) ?? null,
+    asked: new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity])),
+  };
+}
+export type ClaimDraft = ReturnType<typeof draftOf>;
+
+/** What the draft comes to, as the server will work it out; null while something is missing. `cancelsAll`: the whole order is cancelled at once. */
+export function previewClaim(
+  { asks, lines, paid, fees }: ClaimPage,
+  { kind, reason, asked }: ClaimDraft,
+): { amounts: ClaimAmounts; cancelsAll: boolean } | null {
+  const wanted = lines.map((line) => ({
+    ...line,
+    asked: Math.min(asked.get(line.id) ?? 0, line.left),
+  }));
+  if (!kind || !reason || wanted.every((line) => line.asked === 0)) return null;
+  const cancelsAll =
+    kind === "cancel" && asks.cancelsAtOnce && wanted.every((line) => line.asked === line.left);
+  return { cancelsAll, amounts: refundAmount({ kind, reason, lines: wanted, paid, fees }) };
+}
