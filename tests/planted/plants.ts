@@ -1,14 +1,5 @@
-type Edit = { file: string; find: string; put: string };
-/** A fault as somebody could write it, and what must turn red by it. */
-export type Plant =
-  | {
-      name: string;
-      edits: Edit[];
-      /** of Vitest: a file, and a part of a test's name */ test: [file: string, name: string];
-    }
-  | { name: string; edits: Edit[]; /** arguments of tests/faults/run.ts */ run: string[] };
+import type { Plant } from "./plant.ts";
 
-const payment = "shop/order/payment";
 const crash = (match: string, kills: string, stage: string): string[] => [
   "--crash-points",
   "--match",
@@ -27,8 +18,14 @@ export const plants: Plant[] = [
     edits: [
       {
         file: "shop/product/stock.server.ts",
-        find: '  const { rows } = await db.execute(kind === "product"\n',
-        put: '  if (kind === "product") {\n    const [shelf] = await db.select().from(products).where(eq(products.id, id));\n    if (!shelf || shelf.stock === null || shelf.stock < quantity) return false;\n    await db.update(products).set({ stock: shelf.stock - quantity }).where(eq(products.id, id));\n    return true;\n  }\n  const { rows } = await db.execute(kind === "product"\n',
+        find: 'const { rows } = await db.execute(kind === "product"',
+        put: `if (kind === "product") {
+    const [shelf] = await db.select().from(products).where(eq(products.id, id));
+    if (!shelf || shelf.stock === null || shelf.stock < quantity) return false;
+    await db.update(products).set({ stock: shelf.stock - quantity }).where(eq(products.id, id));
+    return true;
+  }
+  const { rows } = await db.execute(kind === "product"`,
       },
     ],
     test: ["shop/order/place-order.test.ts", "forty shoppers for five pieces"],
@@ -53,12 +50,12 @@ export const plants: Plant[] = [
     name: "the amount of the address is confirmed",
     edits: [
       {
-        file: `${payment}/confirm-payment.server.ts`,
+        file: "shop/money/payment/confirm-payment.server.ts",
         find: 'amount !== String(order.total) ? "amount" : null',
         put: "null",
       },
     ],
-    test: [`${payment}/confirm-payment.test.ts`, "39900"],
+    test: ["shop/money/payment/confirm-payment.test.ts", "39900"],
   },
   {
     name: "a refund is asked without a key",
@@ -86,34 +83,34 @@ export const plants: Plant[] = [
     name: "an ended order keeps its pieces",
     edits: [
       {
-        file: `${payment}/expire-unpaid-orders.server.ts`,
+        file: "shop/money/payment/expire-unpaid-orders.server.ts",
         find: "      await releaseHold(db, shop, due.id);\n",
         put: "",
       },
     ],
-    test: [`${payment}/expire-unpaid-orders.test.ts`, "only what is unpaid and over ends"],
+    test: ["shop/money/payment/expire-unpaid-orders.test.ts", "only what is unpaid and over ends"],
   },
   {
     name: "the provider is asked before confirming is committed",
     edits: [
       {
-        file: `${payment}/confirm-payment.server.ts`,
+        file: "shop/money/payment/confirm-payment.server.ts",
         find: "  const begun = await beginConfirming(",
         put: "  await shop.payments.confirm({ orderNumber: order.number, paymentKey, amount: order.total, once: `${order.number}:${order.paymentTry}` });\n  const begun = await beginConfirming(",
       },
     ],
-    test: [`${payment}/confirm-payment.test.ts`, "confirming is written down before"],
+    test: ["shop/money/payment/confirm-payment.test.ts", "confirming is written down before"],
   },
   {
     name: "settling locks nothing",
     edits: [
       {
-        file: `${payment}/settle-payment.server.ts`,
+        file: "shop/money/payment/settle-payment.server.ts",
         find: "applyReceipt(db, shop, await lockOrder(db, order.id), receipt)",
         put: "applyReceipt(db, shop, order, receipt)",
       },
     ],
-    test: [`${payment}/settle-payment.test.ts`, "at the same moment"],
+    test: ["shop/money/payment/settle-payment.test.ts", "at the same moment"],
   },
   {
     name: "more may go back than came",
@@ -124,26 +121,31 @@ export const plants: Plant[] = [
         put: "check (captured >= 0)",
       },
     ],
-    test: [`${payment}/book.test.ts`, "more back than came"],
+    test: ["shop/money/ledger/ledger.test.ts", "more back than came"],
   },
   {
     name: "orders end by the clock of the process",
     edits: [
       {
-        file: `${payment}/expire-unpaid-orders.server.ts`,
+        file: "shop/money/payment/expire-unpaid-orders.server.ts",
         find: "sql`${orders.expiresAt} <= now()`",
         put: "sql`${orders.expiresAt} <= ${shop.now().toISOString()}::timestamptz`",
       },
     ],
-    test: [`${payment}/clock-off.test.ts`, "a day"],
+    test: ["shop/money/payment/clock-off.test.ts", "a day"],
   },
   {
     name: "notices are queued after the commit",
     edits: [
       {
         file: "shop/order/move-order.server.ts",
-        find: '${notices.length ? told(notices) : sql``}\n    select * from moved`);\n  if (!rows[0]) throw new Refusal("order-changed");\n',
-        put: '\n    select * from moved`);\n  if (!rows[0]) throw new Refusal("order-changed");\n  if (notices.length) await db.insert(outbox).values(notices);\n',
+        find: "${notices.length ? told(notices) : sql``}",
+        put: "",
+      },
+      {
+        file: "shop/order/move-order.server.ts",
+        find: 'if (!rows[0]) throw new Refusal("order-changed");',
+        put: 'if (!rows[0]) throw new Refusal("order-changed"); if (notices.length) await db.insert(outbox).values(notices);',
       },
     ],
     run: crash("with moved", "app", "answered"),
@@ -152,23 +154,23 @@ export const plants: Plant[] = [
     name: "another amount is taken for the order's",
     edits: [
       {
-        file: `${payment}/apply-receipt.server.ts`,
+        file: "shop/money/receipt/apply-receipt.server.ts",
         find: "receipt.amount === order.total && receipt.orderNumber",
         put: "receipt.orderNumber",
       },
     ],
-    test: [`${payment}/settle-payment.test.ts`, "money of another amount"],
+    test: ["shop/money/payment/settle-payment.test.ts", "money of another amount"],
   },
   {
     name: "money for an ended order is ignored",
     edits: [
       {
-        file: `${payment}/apply-receipt.server.ts`,
+        file: "shop/money/receipt/apply-receipt.server.ts",
         find: "  if (!money || receipt.status",
         put: '  if (order.payment === "expired") return as(order);\n  if (!money || receipt.status',
       },
     ],
-    test: [`${payment}/settle-payment.test.ts`, "a late capture of an ended order"],
+    test: ["shop/money/payment/settle-payment.test.ts", "a late capture of an ended order"],
   },
   {
     name: "a deposit callback needs no secret",
@@ -185,28 +187,31 @@ export const plants: Plant[] = [
     name: "a lost answer is taken for a no",
     edits: [
       {
-        file: `${payment}/confirm-payment.server.ts`,
+        file: "shop/money/payment/confirm-payment.server.ts",
         find: "    return (await findOrder(shop.db, order.number)) ?? begun;\n  }\n}",
         put: '    return settleReceipt(shop, begun, { orderNumber: order.number, paymentKey, amount: order.total, status: "failed", returned: 0 });\n  }\n}',
       },
       {
-        file: `${payment}/confirm-payment.server.ts`,
+        file: "shop/money/payment/confirm-payment.server.ts",
         find: "import { settlePayment } from",
         put: "import { settlePayment, settleReceipt } from",
       },
     ],
-    test: [`${payment}/confirm-payment.test.ts`, "a lost answer leaves the order confirming"],
+    test: [
+      "shop/money/payment/confirm-payment.test.ts",
+      "a lost answer leaves the order confirming",
+    ],
   },
   {
     name: "nobody comes back for lost answers",
     edits: [
       {
-        file: `${payment}/reconcile-payments.server.ts`,
+        file: "shop/money/payment/reconcile-payments.server.ts",
         find: 'eq(orders.payment, "confirming")',
         put: 'eq(orders.payment, "expired")',
       },
     ],
-    test: [`${payment}/settle-payment.test.ts`, "made up for by the sweeper"],
+    test: ["shop/money/payment/settle-payment.test.ts", "made up for by the sweeper"],
   },
   {
     name: "the same form makes another order",

@@ -3,7 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { copyTree } from "#tests/faults/copy-tree.ts";
-import { plants, type Plant } from "./plants.ts";
+import { countPlaces, replaceIn, type Plant } from "./plant.ts";
+import { plants } from "./plants.ts";
 
 /** Every fault is planted in a copy of the project, and what should notice it must turn red; unplanted, the same must be green. */
 const { values } = parseArgs({
@@ -54,16 +55,15 @@ function withPlant<T>({ name, edits }: Plant, work: () => T): T {
     edits.map(({ file }) => [file, readFileSync(join(directory, file), "utf8")]),
   );
   try {
-    for (const { file, find, put } of edits) {
-      const text = readFileSync(join(directory, file), "utf8");
-      if (text.split(find).length !== 2)
+    for (const edit of edits) {
+      const path = join(directory, edit.file);
+      const text = readFileSync(path, "utf8");
+      const places = countPlaces(text, edit);
+      if (places !== 1)
         throw new Error(
-          `"${name}" does not apply to ${file} any more: what it changes is there ${text.split(find).length - 1} times`,
+          `"${name}" does not apply to ${edit.file} any more: what it changes is there ${places} times`,
         );
-      writeFileSync(
-        join(directory, file),
-        text.replace(find, () => put),
-      );
+      writeFileSync(path, replaceIn(text, edit));
     }
     return work();
   } finally {
