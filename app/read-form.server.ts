@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { readBytes } from "#lib/read-bytes.server.ts";
+import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 
 const FORM_BYTES = 256 * 1024;
 

@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { countCart } from "#shop/cart/count-cart.server.ts";
-import { logWords } from "#lib/log-words.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
 import { findUserByEmail } from "#shop/member/user/find-user-by-email.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { defaultSite, type SiteSettings } from "#shop/site/settings.ts";

@@ -5,7 +5,7 @@ import { Agent, request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#db/client.server.ts";
-import { makeStorageToken } from "#shop/file/storage/make-storage-token.server.ts";
+import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
 
 const MIB = 1024 * 1024;
 /** The largest chunk of the vendor's client. */

@@ -8,7 +8,7 @@ import { readEnv } from "#server/settings/env.server.ts";
 import { joinStore, type Joined } from "#server/process/open-store.server.ts";
 import { findRunning } from "#server/postgres/find-running.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { makeStorageToken } from "#shop/file/storage/make-storage-token.server.ts";
+import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
 import { buildMember } from "./has/member.ts";
 import { buildProduct } from "./has/product.ts";
 import { startProcesses, type Said } from "./has/shop-processes.ts";

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import * as z from "zod";
-import { cutMessage, messageBytes } from "#lib/message-bytes.ts";
-import { plainLine } from "#lib/plain-line.ts";
-import { readBytes } from "#lib/read-bytes.server.ts";
+import { cutMessage, messageBytes } from "#lib/bytes/message-bytes.ts";
+import { plainLine } from "#lib/text/plain-line.ts";
+import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import type { Message, Messenger } from "#shop/notice/messenger.ts";
 import { Undeliverable, Unreachable } from "#shop/notice/undelivered.ts";
 import { checkedMessage } from "./checked-message.ts";

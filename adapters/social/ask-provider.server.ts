@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { plainLine } from "#lib/plain-line.ts";
-import { readBytes } from "#lib/read-bytes.server.ts";
+import { plainLine } from "#lib/text/plain-line.ts";
+import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { SocialUnanswered } from "#shop/member/social/social-provider.ts";
 
 /** Person and token are a few hundred bytes; whoever sends more is not the provider. */

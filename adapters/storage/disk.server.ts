@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { ByteRange } from "#lib/byte-range.ts";
+import type { ByteRange } from "#lib/bytes/byte-range.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { BucketFull, type Bucket } from "#shop/file/bucket.ts";
 import { bucketKey } from "./bucket-key.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { jsonOf } from "#lib/json-of.ts";
-import { readBytes } from "#lib/read-bytes.server.ts";
+import { jsonOf } from "#lib/text/json-of.ts";
+import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { CourierUnanswered } from "#shop/order/tracking/courier.ts";
 
 /** A long way with all its steps is some twenty thousand. */

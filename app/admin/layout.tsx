@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { countClientErrors } from "#shop/client-error/count-client-errors.server.ts";
 import { countMenuWaiting } from "#shop/order/count-waiting.server.ts";
-import { countWaitingQuestions } from "#shop/question/count-waiting-questions.server.ts";
+import { countWaitingQuestions } from "#shop/office/question/count-waiting-questions.server.ts";
 import { findUnreviewedMonth } from "#shop/office/audit/find-unreviewed-month.server.ts";
 import { guardAdmin } from "../guard.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";

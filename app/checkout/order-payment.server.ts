@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { logWords } from "#lib/log-words.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { startPayment } from "#shop/money/payment/start-payment.server.ts";

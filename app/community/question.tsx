@@ -1,5 +1,5 @@
 import { Link, redirect, useSearchParams } from "react-router";
-import { plainLine } from "#lib/plain-line.ts";
+import { plainLine } from "#lib/text/plain-line.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { changeQuestion } from "#shop/question/change-question.server.ts";
 import {

@@ -1,4 +1,4 @@
-import { logWords } from "#lib/log-words.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
 import { useEffect } from "react";
 import { data } from "react-router";
 import { imageUrl } from "#shop/file/image-url.ts";

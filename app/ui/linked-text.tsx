@@ -1,4 +1,4 @@
-import { linkedText } from "#lib/linked-text.ts";
+import { linkedText } from "#lib/text/linked-text.ts";
 
 /** Plain text as it was typed, its web addresses as links that lead out of the shop. */
 export function LinkedText({ text, className = "" }: { text: string; className?: string }) {

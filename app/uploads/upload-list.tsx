@@ -1,4 +1,4 @@
-import { byteWords } from "#lib/byte-words.ts";
+import { byteWords } from "#lib/bytes/byte-words.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { UploadItem } from "./upload-queue.ts";
 import type { Uploads } from "./use-uploads.ts";

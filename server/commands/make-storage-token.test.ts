@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
-import { findStorageCaller } from "#shop/file/storage/find-storage-caller.server.ts";
+import { findStorageCaller } from "#shop/file/storage-token/find-storage-caller.server.ts";
 import { startPostgres } from "#server/postgres/postgres.server.ts";
 
 const directory = await mkdtemp(join(tmpdir(), "storage-token-"));

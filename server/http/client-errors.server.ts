@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { jsonOf } from "#lib/json-of.ts";
-import { deviceInfo } from "#lib/device-info.server.ts";
-import { logWords } from "#lib/log-words.server.ts";
-import { readBytes } from "#lib/read-bytes.server.ts";
+import { jsonOf } from "#lib/text/json-of.ts";
+import { deviceInfo } from "#lib/device/device-info.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
+import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { errorReport, REPORT_BYTES } from "#shop/client-error/error-report.ts";
 import { noteClientError } from "#shop/client-error/note-client-error.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";

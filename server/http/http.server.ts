@@ -1,6 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { ownWord } from "#lib/own-word.server.ts";
+import { randomNonce } from "#lib/secret/nonce.server.ts";
 import { cacheKey, sharedHeaders } from "./page-cache/cached-paths.server.ts";
 import { isOurHost } from "./front-door.server.ts";
 import { gzipBody, plainBody, type PageCache } from "./page-cache/page-cache.server.ts";
@@ -117,7 +117,7 @@ function answerFromMemory(
   const page = key && cache.find(key);
   if (!page || !host || !isOurHost(host, origin) || request.headers["content-encoding"])
     return false;
-  const own = { nonce: ownWord(), pageKey: ownWord() };
+  const own = { nonce: randomNonce(), pageKey: randomNonce() };
   const gzip = typeof accepts === "string" && accepts.includes("gzip");
   const body = gzip ? gzipBody(page, own) : plainBody(page, own);
   const headers = [

@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { xmlText } from "#lib/xml-text.ts";
+import { xmlText } from "#lib/text/xml-text.ts";
 import { listNewestPosts } from "#shop/board/list-newest-posts.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";

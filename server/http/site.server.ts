@@ -11,9 +11,9 @@ import {
   visitorContext,
   type Visitor,
 } from "#app/request.server.ts";
-import { deviceType } from "#lib/device-type.server.ts";
-import { logWords } from "#lib/log-words.server.ts";
-import { ownWord } from "#lib/own-word.server.ts";
+import { deviceType } from "#lib/device/device-type.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
+import { randomNonce } from "#lib/secret/nonce.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
 import { isRevoked, standingOf } from "#shop/member/rights.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -144,7 +144,7 @@ export function site(
 
   return new Hono<Env>()
     .use(async (c, next) => {
-      const nonce = ownWord();
+      const nonce = randomNonce();
       c.set("nonce", nonce);
       const refused = refuseRequest(c.req.raw, shop.origin);
       if (refused) c.res = refused;
@@ -193,7 +193,7 @@ export function site(
               request.headers.get("user-agent"),
             )
           : null;
-      const own = { nonce: c.get("nonce"), pageKey: ownWord() };
+      const own = { nonce: c.get("nonce"), pageKey: randomNonce() };
       if (!cache || !key)
         return packPage(
           request,

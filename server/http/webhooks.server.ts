@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
-import { jsonOf } from "#lib/json-of.ts";
-import { logWords } from "#lib/log-words.server.ts";
-import { readBytes } from "#lib/read-bytes.server.ts";
+import { jsonOf } from "#lib/text/json-of.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
+import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";

@@ -1,4 +1,4 @@
-import { logWords } from "#lib/log-words.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
 import { forgetRemoved } from "#shop/board/forget-removed.server.ts";
 import { forgetClientErrors } from "#shop/client-error/forget-client-errors.server.ts";
 import { comparePayments, lastMinutes } from "#shop/money/finding/compare-payments.server.ts";
@@ -25,8 +25,8 @@ import { forgetEndedReservations } from "#shop/reservation/forget-ended-reservat
 import { lapseShipByAnswers } from "#shop/reservation/ship-by/lapse-ship-by-answers.server.ts";
 import { separateRetainedOrders } from "#shop/order/departure/separate-retained-orders.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { removeUnusedSounds } from "#shop/product/remove-unused-sounds.server.ts";
-import { endOldUploads } from "#shop/file/storage/end-old-uploads.server.ts";
+import { removeUnusedSounds } from "#shop/product/sample/remove-unused-sounds.server.ts";
+import { endOldUploads } from "#shop/file/upload/end-old-uploads.server.ts";
 import { forgetMemberFiles } from "#shop/member/forget-member-files.server.ts";
 
 type Job = { name: string; everySeconds: number; run(shop: Shop): Promise<unknown> };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { endMembership } from "#shop/member/end-membership.server.ts";
-import { exportOwnData } from "#shop/office/member/export-own-data.server.ts";
+import { exportOwnData } from "#shop/shopper/export-own-data.server.ts";
 import { buildComment, buildPost } from "#tests/has/post.ts";
 import { asOwner, testShop } from "#tests/test-shop.ts";
 import { findPost } from "./find-post.server.ts";

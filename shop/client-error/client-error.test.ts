@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { deviceInfo } from "#lib/device-info.server.ts";
+import { deviceInfo } from "#lib/device/device-info.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "../audit/table.server.ts";

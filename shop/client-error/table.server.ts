@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { DeviceInfo } from "#lib/device-info.server.ts";
+import type { DeviceInfo } from "#lib/device/device-info.server.ts";
 
 /** What went wrong in shoppers' browsers and while pages were made: one row for each kind, with how often. Nothing in it says who it was. */
 export const clientErrors = pgTable(

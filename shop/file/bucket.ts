@@ -1,4 +1,4 @@
-import type { ByteRange } from "#lib/byte-range.ts";
+import type { ByteRange } from "#lib/bytes/byte-range.ts";
 
 /** Keeps bytes under a key such as "images/ab12/640.avif". A key is visible only once all its bytes are written. */
 export interface Bucket {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { ByteRange } from "#lib/byte-range.ts";
+import type { ByteRange } from "#lib/bytes/byte-range.ts";
 import type { Shop } from "../shop.ts";
 import { isFileId } from "./image-keys.ts";
 import { soundKey } from "./sound-key.ts";

@@ -8,7 +8,7 @@ import { mailbox, notices } from "../notice/table.server.ts";
 import { deliverNotices } from "../notice/deliver-notices.server.ts";
 import { findOrder } from "../order/find-order.server.ts";
 import { retainedOrders } from "../order/table.server.ts";
-import { exportOwnData } from "#shop/office/member/export-own-data.server.ts";
+import { exportOwnData } from "#shop/shopper/export-own-data.server.ts";
 import { leaveShop } from "./leave-shop.server.ts";
 import { saveAddress } from "./address/save-address.server.ts";
 import { setConsents } from "./consent/set-consents.server.ts";

@@ -1,4 +1,4 @@
-import { keptMarkup, markup, type Markup } from "#lib/markup.ts";
+import { keptMarkup, markup, type Markup } from "#lib/text/markup.ts";
 import { won } from "#lib/won.ts";
 import type { SiteSettings } from "../site/settings.ts";
 import { contractTerms } from "./contract-terms.ts";

@@ -1,4 +1,4 @@
-import { keptMarkup } from "#lib/markup.ts";
+import { keptMarkup } from "#lib/text/markup.ts";
 
 // Mail programs drop style sheets, so colours stand at every element; those that keep one change them by class when it is dark.
 export const ink = "color:#0a0a0a";

@@ -1,4 +1,4 @@
-import { markup, type Markup } from "#lib/markup.ts";
+import { markup, type Markup } from "#lib/text/markup.ts";
 import { ink, line, soft } from "./mail-style.ts";
 
 /** A subject is one line, whatever a name contains. */

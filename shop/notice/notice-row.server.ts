@@ -1,4 +1,4 @@
-import { ownWord } from "#lib/own-word.server.ts";
+import { randomNonce } from "#lib/secret/nonce.server.ts";
 import { mailOf, type NoticeWords } from "./mail-words.ts";
 import { numberAbout } from "./number-about.ts";
 
@@ -31,7 +31,7 @@ type Said = {
 /** The outbox rows of one notice: a mail, a message to a phone, both, or nothing when there is nobody to write to. */
 export function noticeRows({ event, subjectKey, words, origin, to, phone }: Said): NoticeRow[] {
   const about = [event, numberAbout(subjectKey)].filter(Boolean).join(".");
-  const mark = () => `<${about}.${ownWord()}@${new URL(origin).hostname}>`;
+  const mark = () => `<${about}.${randomNonce()}@${new URL(origin).hostname}>`;
   const rows: NoticeRow[] = [];
   const addresses = (typeof to === "string" ? [to] : (to ?? [])).filter(Boolean);
   const mail = addresses.length ? mailOf(words, origin) : null;

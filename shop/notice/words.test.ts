@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { messageBytes } from "#lib/message-bytes.ts";
+import { messageBytes } from "#lib/bytes/message-bytes.ts";
 import { defaultSite } from "../site/settings.ts";
 import { claimEvents, claimWords } from "./claim-words.ts";
 import { dressMail } from "./dress-mail.ts";

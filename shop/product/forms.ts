@@ -2,7 +2,7 @@ import * as z from "zod";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { won } from "#lib/won.ts";
 import { plainField, plainNames, type PlainFields, type PlainName } from "./fields.ts";
-import { gatherFields } from "./option-fields.ts";
+import { gatherFields } from "./option/option-fields.ts";
 import { isProductId } from "./product-id.ts";
 import { fullPrice, unitPrice } from "./product.ts";
 import { productLimits as limits } from "./product-limits.ts";

@@ -3,7 +3,7 @@ import { imagesOf } from "../file/list-images.server.ts";
 import type { Db } from "../shop.ts";
 import { afterCursor, createdMicros, newestFirst, pageOf } from "./newest-first.server.ts";
 import { cardColumns, cardOf } from "./product-card.server.ts";
-import { firstSamples } from "./first-samples.server.ts";
+import { firstSamples } from "./sample/first-samples.server.ts";
 import type { ListedProduct } from "./product.ts";
 import { products } from "./table.server.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { images } from "../file/table.server.ts";
 import { listAdminProducts } from "#shop/office/product/list-admin-products.server.ts";
-import { listProductDocuments } from "./list-product-documents.server.ts";
+import { listProductDocuments } from "#shop/document/list-product-documents.server.ts";
 import { listProducts } from "./list-products.server.ts";
 import { afterCursor, newestFirst } from "./newest-first.server.ts";
 import { products } from "./table.server.ts";

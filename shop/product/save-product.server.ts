@@ -11,8 +11,8 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { ProductForm } from "./forms.ts";
 import { isProductId } from "./product-id.ts";
 import { recordProductChange } from "./record-product-change.server.ts";
-import { replaceOptions } from "./replace-options.server.ts";
-import { checkSounds, replaceSamples } from "./replace-samples.server.ts";
+import { replaceOptions } from "./option/replace-options.server.ts";
+import { checkSounds, replaceSamples } from "./sample/replace-samples.server.ts";
 import { shelfAfter } from "./shelf-after.server.ts";
 import { products } from "./table.server.ts";
 

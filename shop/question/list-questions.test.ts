@@ -7,8 +7,8 @@ import { askQuestion } from "./ask-question.server.ts";
 import { readQuestionFilter, type QuestionView } from "./question-filter.ts";
 import { findQuestion } from "./find-question.server.ts";
 import { hideQuestion } from "./hide-question.server.ts";
-import { listAdminQuestions } from "./list-admin-questions.server.ts";
-import { countWaitingQuestions } from "./count-waiting-questions.server.ts";
+import { listAdminQuestions } from "#shop/office/question/list-admin-questions.server.ts";
+import { countWaitingQuestions } from "#shop/office/question/count-waiting-questions.server.ts";
 import { listQuestions } from "./list-questions.server.ts";
 import { questions } from "./table.server.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { CSV_START } from "#lib/csv.ts";
+import { CSV_START } from "#lib/spreadsheet/csv.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { imagesOf } from "../file/list-images.server.ts";
-import { firstSamples } from "../product/first-samples.server.ts";
+import { firstSamples } from "#shop/product/sample/first-samples.server.ts";
 import { cardColumns, cardOf } from "../product/product-card.server.ts";
 import type { ListedProduct } from "../product/product.ts";
 import { products } from "../product/table.server.ts";

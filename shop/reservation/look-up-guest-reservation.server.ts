@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { evenTime } from "#lib/even-time.server.ts";
+import { evenTime } from "#lib/secret/even-time.server.ts";
 import { spendAttempt } from "../limit/spend-attempt.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";

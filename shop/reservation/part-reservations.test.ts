@@ -9,7 +9,7 @@ import {
 } from "#tests/has/reservation.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { PASSWORD, testShop } from "#tests/test-shop.ts";
-import { exportOwnData } from "#shop/office/member/export-own-data.server.ts";
+import { exportOwnData } from "#shop/shopper/export-own-data.server.ts";
 import { leaveShop } from "../member/leave-shop.server.ts";
 import { deliverNotices } from "../notice/deliver-notices.server.ts";
 import { mailbox, notices } from "../notice/table.server.ts";

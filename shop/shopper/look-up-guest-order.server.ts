@@ -1,4 +1,4 @@
-import { evenTime } from "#lib/even-time.server.ts";
+import { evenTime } from "#lib/secret/even-time.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Shop } from "../shop.ts";
 import { findLookedUp, lookupLimits } from "#shop/order/access/find-looked-up.server.ts";

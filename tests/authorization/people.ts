@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { guestCookie, newGuestId } from "#app/guest-cookie.server.ts";
 import { dayAfter } from "#lib/calendar-day.ts";
-import { deviceInfo } from "#lib/device-info.server.ts";
+import { deviceInfo } from "#lib/device/device-info.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";

@@ -5,7 +5,7 @@ import { connectStorageEmulator, getStorage, type FirebaseStorage } from "fireba
 import { afterAll } from "vitest";
 import { answerWith, httpServer, type Front } from "#server/http/http.server.ts";
 import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
-import { makeStorageToken } from "#shop/file/storage/make-storage-token.server.ts";
+import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { siteOf } from "../pages/visit.ts";
 import { testShop } from "../test-shop.ts";

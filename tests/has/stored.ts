@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { BucketFull, type Bucket } from "#shop/file/bucket.ts";
-import { appendToUpload } from "#shop/file/storage/append-to-upload.server.ts";
+import { appendToUpload } from "#shop/file/upload/append-to-upload.server.ts";
 import { readObject } from "#shop/file/storage/read-object.server.ts";
 import { saveObject } from "#shop/file/storage/save-object.server.ts";
-import { startUpload, type UploadStart } from "#shop/file/storage/start-upload.server.ts";
+import { startUpload, type UploadStart } from "#shop/file/upload/start-upload.server.ts";
 import type { StorageCaller } from "#shop/file/storage/storage-caller.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import type { Shop } from "#shop/shop.ts";

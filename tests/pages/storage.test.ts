@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { endOldUploads } from "#shop/file/storage/end-old-uploads.server.ts";
-import { findStorageCaller } from "#shop/file/storage/find-storage-caller.server.ts";
-import { listStorageTokens } from "#shop/file/storage/list-storage-tokens.server.ts";
+import { endOldUploads } from "#shop/file/upload/end-old-uploads.server.ts";
+import { findStorageCaller } from "#shop/file/storage-token/find-storage-caller.server.ts";
+import { listStorageTokens } from "#shop/file/storage-token/list-storage-tokens.server.ts";
 import { bytesOf, opened, saved } from "../has/stored.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";

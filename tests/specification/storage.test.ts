@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { codeOf, uploadErrors } from "#app/uploads/upload-error.ts";
 import { storage } from "#server/http/storage/storage.server.ts";
-import { makeStorageToken } from "#shop/file/storage/make-storage-token.server.ts";
+import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 
 const ORIGIN = "http://shop.test";

@@ -1,4 +1,4 @@
-import { readBytes } from "#lib/read-bytes.server.ts";
+import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 
 const MOST_BYTES = 8192;
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { jsonOf } from "#lib/json-of.ts";
-import { readBytes } from "#lib/read-bytes.server.ts";
+import { jsonOf } from "#lib/text/json-of.ts";
+import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { PaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { isKeyTrouble } from "./toss-codes.ts";
 import { tossPayment, type TossPayment } from "./toss-payment.ts";

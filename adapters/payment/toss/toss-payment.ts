@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { plainLine } from "#lib/plain-line.ts";
+import { plainLine } from "#lib/text/plain-line.ts";
 import type { Receipt, ReceiptStatus } from "#shop/money/payment/payment-provider.ts";
 import { bankOfCode } from "./toss-banks.ts";
 import { timeOf } from "./toss-time.ts";

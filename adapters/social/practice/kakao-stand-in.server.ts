@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import { ownWord } from "#lib/own-word.server.ts";
-import { readBytes } from "#lib/read-bytes.server.ts";
+import { randomNonce } from "#lib/secret/nonce.server.ts";
+import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 
 const person = z.object({
   id: z.number(),
@@ -58,7 +58,7 @@ export function kakaoStandIn({
     const text = Buffer.from(
       JSON.stringify({
         kind,
-        id: ownWord(),
+        id: randomNonce(),
         person,
         redirectUri,
         until: Date.now() + seconds * 1000,
@@ -99,7 +99,7 @@ export function kakaoStandIn({
       token_type: "bearer",
       access_token: give("token", code, 21_599),
       expires_in: 21_599,
-      refresh_token: ownWord(),
+      refresh_token: randomNonce(),
       refresh_token_expires_in: 5_183_999,
       scope: "profile_nickname account_email",
     });

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import * as z from "zod";
 import { seoulDay } from "#lib/seoul-time.ts";
-import { exportOwnData } from "#shop/office/member/export-own-data.server.ts";
+import { exportOwnData } from "#shop/shopper/export-own-data.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import type { Route } from "./+types/data";
 import { saved } from "./saved.server.ts";

@@ -7,7 +7,7 @@ import { useTyped } from "#app/browser/use-typed.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CountedText } from "#app/ui/counted-text.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import type { AdminQuestion } from "#shop/question/find-admin-question.server.ts";
+import type { AdminQuestion } from "#shop/office/question/find-admin-question.server.ts";
 import { QUESTION } from "#shop/question/question-limits.ts";
 import { fillTemplate } from "#shop/question/template/fill-template.ts";
 import type { AnswerTemplate } from "#shop/question/template/list-templates.server.ts";

@@ -4,9 +4,9 @@ import {
   readAdminQuestionFilter,
   type AdminQuestionFilter,
   type QuestionTab,
-} from "#shop/question/admin-question-filter.ts";
-import { countWaitingQuestions } from "#shop/question/count-waiting-questions.server.ts";
-import { listAdminQuestions } from "#shop/question/list-admin-questions.server.ts";
+} from "#shop/office/question/admin-question-filter.ts";
+import { countWaitingQuestions } from "#shop/office/question/count-waiting-questions.server.ts";
+import { listAdminQuestions } from "#shop/office/question/list-admin-questions.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

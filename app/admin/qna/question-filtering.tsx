@@ -5,7 +5,7 @@ import {
   readAdminQuestionFilter,
   type AdminQuestionFilter,
   type QuestionTab,
-} from "#shop/question/admin-question-filter.ts";
+} from "#shop/office/question/admin-question-filter.ts";
 import { FilterChoice, FilterForm } from "#app/admin/list/filter-form.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { REASON } from "#shop/question/answer-forms.ts";
-import type { AdminQuestion } from "#shop/question/find-admin-question.server.ts";
+import type { AdminQuestion } from "#shop/office/question/find-admin-question.server.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { AdminQuestionRow } from "#shop/question/list-admin-questions.server.ts";
+import type { AdminQuestionRow } from "#shop/office/question/list-admin-questions.server.ts";
 import { LockIcon } from "#app/ui/icons.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";

@@ -5,8 +5,8 @@ import { answerQuestion } from "#shop/question/answer-question.server.ts";
 import {
   findAdminQuestion,
   type AdminQuestion,
-} from "#shop/question/find-admin-question.server.ts";
-import { findNextWaiting } from "#shop/question/find-next-waiting.server.ts";
+} from "#shop/office/question/find-admin-question.server.ts";
+import { findNextWaiting } from "#shop/office/question/find-next-waiting.server.ts";
 import { hideQuestion } from "#shop/question/hide-question.server.ts";
 import { removeQuestion } from "#shop/question/remove-question.server.ts";
 import { listTemplates } from "#shop/question/template/list-templates.server.ts";

@@ -1,6 +1,6 @@
-import { byteWords } from "#lib/byte-words.ts";
+import { byteWords } from "#lib/bytes/byte-words.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { ActiveUpload } from "#shop/file/storage/list-active-uploads.server.ts";
+import type { ActiveUpload } from "#shop/file/upload/list-active-uploads.server.ts";
 
 export function ActiveUploads({ rows, total }: { rows: ActiveUpload[]; total: number }) {
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import type { ListedToken } from "#shop/file/storage/list-storage-tokens.server.ts";
+import type { ListedToken } from "#shop/file/storage-token/list-storage-tokens.server.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 

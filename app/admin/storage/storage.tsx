@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { countStored } from "#shop/file/storage/count-stored.server.ts";
-import { listActiveUploads } from "#shop/file/storage/list-active-uploads.server.ts";
-import { listStorageTokens } from "#shop/file/storage/list-storage-tokens.server.ts";
-import { makeStorageToken } from "#shop/file/storage/make-storage-token.server.ts";
-import { revokeStorageToken } from "#shop/file/storage/revoke-storage-token.server.ts";
-import { storageForm } from "#shop/file/storage/storage-token-form.ts";
+import { listActiveUploads } from "#shop/file/upload/list-active-uploads.server.ts";
+import { listStorageTokens } from "#shop/file/storage-token/list-storage-tokens.server.ts";
+import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
+import { revokeStorageToken } from "#shop/file/storage-token/revoke-storage-token.server.ts";
+import { storageForm } from "#shop/file/storage-token/storage-token-form.ts";
 import { keepTyped } from "#app/browser/keep-typed.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";

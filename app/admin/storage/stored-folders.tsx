@@ -1,4 +1,4 @@
-import { byteWords } from "#lib/byte-words.ts";
+import { byteWords } from "#lib/bytes/byte-words.ts";
 import type { StoredFolder } from "#shop/file/storage/count-stored.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 

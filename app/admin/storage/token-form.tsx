@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { LABEL_LENGTH, TOKEN_DAYS } from "#shop/file/storage/storage-token-form.ts";
+import { LABEL_LENGTH, TOKEN_DAYS } from "#shop/file/storage-token/storage-token-form.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
-import type { ListedToken } from "#shop/file/storage/list-storage-tokens.server.ts";
+import type { ListedToken } from "#shop/file/storage-token/list-storage-tokens.server.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
 

@@ -1,5 +1,5 @@
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { MemberQuestionRow } from "#shop/question/list-admin-questions.server.ts";
+import type { MemberQuestionRow } from "#shop/office/question/list-admin-questions.server.ts";
 import { QuestionLink, QuestionState } from "#app/admin/qna/question-table.tsx";
 
 /** What a member asked of late. */

@@ -6,7 +6,7 @@ import { endMemberSessions } from "#shop/office/member/end-member-sessions.serve
 import { findMember } from "#shop/office/member/find-member.server.ts";
 import { openMemberData } from "#shop/office/member/open-member-data.server.ts";
 import { unblockMember } from "#shop/office/member/unblock-member.server.ts";
-import { listQuestionsOf } from "#shop/question/list-admin-questions.server.ts";
+import { listQuestionsOf } from "#shop/office/question/list-admin-questions.server.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";

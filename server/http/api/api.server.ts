@@ -1,8 +1,8 @@
 import { Hono, type Context } from "hono";
 import { readKeyset } from "#lib/keyset.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
-import { listProductDocuments } from "#shop/product/list-product-documents.server.ts";
-import { productDocument } from "#shop/product/product-document.ts";
+import { listProductDocuments } from "#shop/document/list-product-documents.server.ts";
+import { productDocument } from "#shop/document/product-document.ts";
 import type { Shop } from "#shop/shop.ts";
 
 const LIMIT = 20;

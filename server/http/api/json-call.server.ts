@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { jsonOf } from "#lib/json-of.ts";
-import { readBytes } from "#lib/read-bytes.server.ts";
+import { jsonOf } from "#lib/text/json-of.ts";
+import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { bucketRefusal } from "#shop/file/bucket-refusal.ts";
 import { isRefusal } from "#shop/refusal.ts";
 

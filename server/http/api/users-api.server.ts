@@ -1,8 +1,8 @@
 import { Hono, type Context } from "hono";
-import { jsonOf } from "#lib/json-of.ts";
+import { jsonOf } from "#lib/text/json-of.ts";
 import { normalizeEmail } from "#lib/email.ts";
 import { readKeyset } from "#lib/keyset.ts";
-import { readBytes } from "#lib/read-bytes.server.ts";
+import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { SignedIn } from "#shop/member/auth.ts";

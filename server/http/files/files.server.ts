@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { byteRange } from "#lib/byte-range.ts";
-import { streamOf } from "#lib/stream-of.ts";
+import { byteRange } from "#lib/bytes/byte-range.ts";
+import { streamOf } from "#lib/bytes/stream-of.ts";
 import { developUpload } from "#shop/file/develop-upload.server.ts";
 import { findSound } from "#shop/file/find-sound.server.ts";
 import { findVariant } from "#shop/file/find-variant.server.ts";

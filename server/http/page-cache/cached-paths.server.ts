@@ -1,4 +1,4 @@
-import { deviceType } from "#lib/device-type.server.ts";
+import { deviceType } from "#lib/device/device-type.server.ts";
 
 /** Public pages that are the same for every anonymous visitor on the same kind of device. */
 const CACHED =

@@ -1,6 +1,6 @@
 import { isRevoked, standingOf } from "#shop/member/rights.ts";
 import { Refusal } from "#shop/refusal.ts";
-import { findStorageCaller } from "#shop/file/storage/find-storage-caller.server.ts";
+import { findStorageCaller } from "#shop/file/storage-token/find-storage-caller.server.ts";
 import type { StorageCaller } from "#shop/file/storage/storage-caller.ts";
 import type { Shop } from "#shop/shop.ts";
 import { isOwnOrigin } from "../front-door.server.ts";

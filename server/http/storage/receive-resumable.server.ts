@@ -1,7 +1,7 @@
-import { appendToUpload } from "#shop/file/storage/append-to-upload.server.ts";
-import { cancelUpload } from "#shop/file/storage/cancel-upload.server.ts";
-import { findUpload } from "#shop/file/storage/find-upload.server.ts";
-import { startUpload } from "#shop/file/storage/start-upload.server.ts";
+import { appendToUpload } from "#shop/file/upload/append-to-upload.server.ts";
+import { cancelUpload } from "#shop/file/upload/cancel-upload.server.ts";
+import { findUpload } from "#shop/file/upload/find-upload.server.ts";
+import { startUpload } from "#shop/file/upload/start-upload.server.ts";
 import { documentAnswer } from "./answer-object.server.ts";
 import {
   declaredLength,

@@ -1,5 +1,5 @@
-import { byteRange } from "#lib/byte-range.ts";
-import { streamOf } from "#lib/stream-of.ts";
+import { byteRange } from "#lib/bytes/byte-range.ts";
+import { streamOf } from "#lib/bytes/stream-of.ts";
 import { readObject } from "#shop/file/storage/read-object.server.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import type { Shop } from "#shop/shop.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { BucketFull } from "#shop/file/bucket.ts";
 import { uploads } from "#shop/file/storage/table.server.ts";
-import { makeStorageToken } from "#shop/file/storage/make-storage-token.server.ts";
+import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { storage } from "./storage.server.ts";
 

@@ -448,7 +448,7 @@ test("an order's own course goes on beside a claim", async () => {
 });
 
 test("one file writes a claim's status", () => {
-  const root = resolve(import.meta.dirname, "../..");
+  const root = resolve(import.meta.dirname, "../../..");
   const sources = ["app", "shop", "adapters", "server", "db"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter(

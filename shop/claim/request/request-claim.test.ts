@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { claimDesk } from "#tests/has/claim-desk.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { imageUses } from "#shop/file/table.server.ts";
-import { listOwnOrders } from "#shop/office/member/list-own-orders.server.ts";
+import { listOwnOrders } from "#shop/shopper/list-own-orders.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { separateRetainedOrders } from "#shop/order/departure/separate-retained-orders.server.ts";

@@ -17,7 +17,7 @@ import { findObject } from "#shop/file/storage/find-object.server.ts";
 import { saveObject } from "#shop/file/storage/save-object.server.ts";
 import { storedObjects } from "#shop/file/storage/table.server.ts";
 import { makeSound } from "./make-sound.server.ts";
-import { removeUnusedSounds } from "#shop/product/remove-unused-sounds.server.ts";
+import { removeUnusedSounds } from "#shop/product/sample/remove-unused-sounds.server.ts";
 
 const shop = await testShop();
 let account: Account;

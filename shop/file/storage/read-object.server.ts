@@ -1,4 +1,4 @@
-import type { ByteRange } from "#lib/byte-range.ts";
+import type { ByteRange } from "#lib/bytes/byte-range.ts";
 import type { Shop } from "#shop/shop.ts";
 import { pieceKey } from "./piece-key.ts";
 import type { StoredObject } from "./stored-object.server.ts";

@@ -1,8 +1,8 @@
 import { hashOfToken } from "#lib/secret-token.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { appendToUpload } from "./append-to-upload.server.ts";
-import { endUpload } from "./cancel-upload.server.ts";
-import { startUpload, type UploadStart } from "./start-upload.server.ts";
+import { appendToUpload } from "#shop/file/upload/append-to-upload.server.ts";
+import { endUpload } from "#shop/file/upload/cancel-upload.server.ts";
+import { startUpload, type UploadStart } from "#shop/file/upload/start-upload.server.ts";
 import type { StorageCaller } from "./storage-caller.ts";
 import type { StoredObject } from "./stored-object.server.ts";
 

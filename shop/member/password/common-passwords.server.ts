@@ -1,5 +1,5 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { koreanKeys } from "#lib/korean-keys.ts";
+import { koreanKeys } from "#lib/text/korean-keys.ts";
 
 /** The public list of what people really use, the commonest first: https://github.com/zxcvbn-ts/zxcvbn. */
 const list = dictionary["passwords-common"];

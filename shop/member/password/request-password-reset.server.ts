@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { evenTime } from "#lib/even-time.server.ts";
+import { evenTime } from "#lib/secret/even-time.server.ts";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { queueMemberNotice } from "#shop/notice/queue-member-notice.server.ts";

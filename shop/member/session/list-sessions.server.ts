@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, or, sql } from "drizzle-orm";
-import { deviceWords } from "#lib/device-words.server.ts";
+import { deviceWords } from "#lib/device/device-words.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { sessionRules } from "./session-rules.ts";
 import { sessions } from "../table.server.ts";

@@ -1,4 +1,4 @@
-import { evenTime } from "#lib/even-time.server.ts";
+import { evenTime } from "#lib/secret/even-time.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { countAttempts } from "#shop/limit/count-attempts.server.ts";
 import { giveBackAttempt } from "#shop/limit/give-back-attempt.server.ts";

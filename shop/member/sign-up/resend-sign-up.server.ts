@@ -1,4 +1,4 @@
-import { evenTime } from "#lib/even-time.server.ts";
+import { evenTime } from "#lib/secret/even-time.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";

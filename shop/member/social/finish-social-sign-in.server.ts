@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { plainLine } from "#lib/plain-line.ts";
+import { plainLine } from "#lib/text/plain-line.ts";
 import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { logWords } from "#lib/log-words.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
 import { rowFor } from "#shop/notice/queue-notice.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";

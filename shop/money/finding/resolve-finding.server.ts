@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { plainLine } from "#lib/plain-line.ts";
+import { plainLine } from "#lib/text/plain-line.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { UUID } from "#shop/database/newest-first.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, gt, lt, lte, max, min } from "drizzle-orm";
-import { CSV_START, csvLine } from "#lib/csv.ts";
+import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
-import { streamOf } from "#lib/stream-of.ts";
+import { streamOf } from "#lib/bytes/stream-of.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import type { Actor } from "#shop/machine.ts";
 import { users } from "#shop/member/table.server.ts";

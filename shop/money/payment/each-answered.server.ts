@@ -1,4 +1,4 @@
-import { logWords } from "#lib/log-words.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
 import { isPaymentUnanswered } from "./payment-provider.ts";
 
 const AT_ONCE = 4;

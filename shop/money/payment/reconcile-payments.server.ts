@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { logWords } from "#lib/log-words.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { orders } from "#shop/order/table.server.ts";

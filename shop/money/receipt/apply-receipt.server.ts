@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { plainLine } from "#lib/plain-line.ts";
+import { plainLine } from "#lib/text/plain-line.ts";
 import { depositNotices, paidNotices } from "#shop/notice/queue-notice.server.ts";
 import { takeStock } from "#shop/product/stock.server.ts";
 import { beginRefund, type Refund } from "#shop/money/refund/begin-refund.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import { logWords } from "#lib/log-words.server.ts";
-import { plainLine } from "#lib/plain-line.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
+import { plainLine } from "#lib/text/plain-line.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { listLines } from "#shop/order/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";

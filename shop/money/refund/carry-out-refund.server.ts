@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { plainLine } from "#lib/plain-line.ts";
+import { plainLine } from "#lib/text/plain-line.ts";
 import { databaseTime } from "#shop/database/database-time.server.ts";
 import { rowFor } from "#shop/notice/queue-notice.server.ts";
 import { notices } from "#shop/notice/table.server.ts";

@@ -1,4 +1,4 @@
-import { CSV_START, csvLine } from "#lib/csv.ts";
+import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import type { Db } from "#shop/shop.ts";
 import { auditFilterWords, type AuditFilter } from "./audit-filter.ts";

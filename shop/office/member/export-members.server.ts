@@ -1,5 +1,5 @@
 import { and, count } from "drizzle-orm";
-import { CSV_START, csvLine } from "#lib/csv.ts";
+import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";

@@ -1,6 +1,6 @@
-import { CSV_START, csvLine } from "#lib/csv.ts";
+import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
-import { streamOf } from "#lib/stream-of.ts";
+import { streamOf } from "#lib/bytes/stream-of.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Db } from "#shop/shop.ts";

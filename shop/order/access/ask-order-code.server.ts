@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
-import { evenTime } from "#lib/even-time.server.ts";
+import { evenTime } from "#lib/secret/even-time.server.ts";
 import { maskEmail, maskPhone } from "#lib/mask.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { rowFor } from "#shop/notice/queue-notice.server.ts";

@@ -1,5 +1,5 @@
 import { atMost } from "#lib/at-most.ts";
-import { logWords } from "#lib/log-words.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 
 /** What became of one order among many. */

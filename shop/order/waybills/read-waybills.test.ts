@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CSV_START, csvLine } from "#lib/csv.ts";
+import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
 import { MOST_PASTED_ROWS } from "./most-pasted.ts";
 import { readWaybills } from "./read-waybills.server.ts";
 

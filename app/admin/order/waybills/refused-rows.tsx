@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { csvLine } from "#lib/csv.ts";
+import { csvLine } from "#lib/spreadsheet/csv.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { WaybillRows, type ShownRow } from "./waybill-rows.tsx";

@@ -13,7 +13,7 @@ import {
   type TypedAxis,
   type TypedSample,
   type TypedValue,
-} from "#shop/product/option-fields.ts";
+} from "#shop/product/option/option-fields.ts";
 import { unknownSample, type DraftSample } from "./samples/draft-sample.ts";
 
 /** One value of an option while it is edited; `key` stays while others come and go around it. */

@@ -1,7 +1,7 @@
 import { asc, inArray } from "drizzle-orm";
-import { CSV_START, csvLine } from "#lib/csv.ts";
-import { streamOf } from "#lib/stream-of.ts";
-import { workbookOf, type WorkbookCell } from "#lib/workbook.server.ts";
+import { CSV_START, csvLine } from "#lib/spreadsheet/csv.ts";
+import { streamOf } from "#lib/bytes/stream-of.ts";
+import { workbookOf, type WorkbookCell } from "#lib/spreadsheet/workbook.server.ts";
 import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";

@@ -1,0 +1,65 @@
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+import { atMost } from "../at-most.ts";
+import { spreadsheetText } from "./spreadsheet-text.ts";
+
+export type WorkbookCell = string | number | null;
+export type WorkbookHead = { title: string; /** in letters */ width: number };
+
+/** The thread's own memory; 20,000 rows of 25 columns take less. */
+const MOST_MEGABYTES = 256;
+
+// In a thread of its own, since the library makes the whole file at once and would keep every page waiting for seconds. Written as text, since the built site
+// is one file and has no other beside it. Without a type that says formula every text is a text.
+const THREAD = `
+  const { parentPort, workerData } = require("node:worker_threads");
+  if (process.platform === "linux") require("node:os").setPriority(10);
+  const { library, heads } = workerData;
+  const rows = [heads.map(({ title }) => ({ value: title, type: String, fontWeight: "bold" }))];
+  parentPort.on("message", async (more) => {
+    if (more) return rows.push(...more);
+    const { default: writeXlsxFile } = require(library);
+    const file = await writeXlsxFile(rows, { columns: heads.map(({ width }) => ({ width })), stickyRowsCount: 1 }).toBuffer();
+    parentPort.postMessage(new Uint8Array(file));
+    parentPort.close();
+  });`;
+
+/** XML knows no control characters, not even written as entities; a cell holds so many letters and no more. */
+const cellText = (text: string) =>
+  spreadsheetText(text)
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+    .slice(0, 32_767)
+    .toWellFormed();
+
+const one = atMost(1);
+
+/** An Excel file of one sheet. Texts that a spreadsheet could run are shown as text. Rows are taken as they come and held by a thread, one file at a time. */
+export const workbookOf = (
+  heads: WorkbookHead[],
+  batches: AsyncIterable<WorkbookCell[][]>,
+): Promise<Uint8Array<ArrayBuffer>> =>
+  one(async () => {
+    const library = createRequire(import.meta.url).resolve("write-excel-file/node");
+    const thread = new Worker(THREAD, {
+      eval: true,
+      workerData: { library, heads },
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    });
+    const file = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+      thread.once("message", resolve);
+      thread.once("error", reject);
+      thread.once("exit", () => reject(new Error("the thread that makes workbooks ended")));
+    });
+    // Whoever waits below hears of it; without this a failure between two batches would end the process.
+    file.catch(() => undefined);
+    try {
+      for await (const rows of batches)
+        thread.postMessage(
+          rows.map((row) => row.map((cell) => (typeof cell === "string" ? cellText(cell) : cell))),
+        );
+      thread.postMessage(null);
+      return await file;
+    } finally {
+      await thread.terminate();
+    }
+  });

@@ -1,0 +1,53 @@
+import { imageUrl, type ImageInfo } from "#shop/file/image-url.ts";
+import { finalPrice } from "#shop/product/price.ts";
+import type { ProductCard } from "#shop/product/product.ts";
+import { saleOf, type Sale, type SaleKind, type ShippingClass } from "#shop/product/sale.ts";
+
+/** A product as the JSON interface gives it: the specification's fields by their names, and what a list of goods needs besides. */
+export type ProductDocument = {
+  id: string;
+  title: string;
+  /** sanitized HTML */
+  description: string;
+  price: number;
+  discountRatio: number | null;
+  /** path of an image of this shop */
+  thumbnail: string | null;
+  moThumbnail: string | null;
+  isShow: boolean;
+  /** ISO 8601 */
+  create: string;
+  finalPrice: number;
+  summary: string;
+  saleKind: SaleKind;
+  sale: Sale;
+  shippingClass: ShippingClass;
+};
+
+const urlOf = (image: ImageInfo | null, width: number) =>
+  image && imageUrl(image.id, width, "jpeg");
+
+export function productDocument(
+  card: ProductCard,
+  description: string,
+  now: Date,
+): ProductDocument {
+  const { id, title, summary, price, discountRatio, isShow, create, saleKind, shippingClass } =
+    card;
+  return {
+    id,
+    title,
+    description,
+    price,
+    discountRatio,
+    thumbnail: urlOf(card.thumbnail, 1280),
+    moThumbnail: urlOf(card.moThumbnail, 960),
+    isShow,
+    create: create.toISOString(),
+    finalPrice: finalPrice(card),
+    summary,
+    saleKind,
+    sale: saleOf(card, now),
+    shippingClass,
+  };
+}

@@ -1,0 +1,59 @@
+import { createHmac } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { isGoodToken } from "./list-storage-tokens.server.ts";
+import { storageTokens } from "#shop/file/storage/table.server.ts";
+
+const START = 6;
+
+export type TokenAsked = {
+  label: string;
+  /** none: good until it is revoked */
+  days?: number | undefined;
+  /** asked again with the same one, the same token is told */
+  writeKey?: string | undefined;
+};
+
+/** A key to everything the storage service keeps, told now and never again: only its hash is stored. Throws `link-expired` for a write key whose token is over. */
+export async function makeStorageToken(
+  { db, secret }: Pick<Shop, "db" | "secret">,
+  by: Acting,
+  { label, days, writeKey }: TokenAsked,
+): Promise<{ token: string; start: string }> {
+  const token = writeKey
+    ? createHmac("sha256", secret)
+        .update(`storage token\n${by.account?.id}\n${writeKey}`)
+        .digest("base64url")
+    : newToken();
+  const [tokenHash, start] = [hashOfToken(token), token.slice(0, START)];
+  await inTransaction(db, async (tx) => {
+    const [made] = await tx
+      .insert(storageTokens)
+      .values({
+        tokenHash,
+        label,
+        start,
+        madeBy: by.account?.email ?? "console",
+        expiresAt: days ? sql`now() + make_interval(days => ${days})` : null,
+      })
+      .onConflictDoNothing()
+      .returning({ expiresAt: storageTokens.expiresAt });
+    if (made)
+      return recordAudit(tx, {
+        ...by,
+        action: "storage-token.make",
+        subject: `storage-token ${start}`,
+        after: { label, expiresAt: made.expiresAt },
+      });
+    const [known] = await tx
+      .select({ isGood: isGoodToken })
+      .from(storageTokens)
+      .where(sql`${storageTokens.tokenHash} = ${tokenHash}`);
+    if (!known?.isGood) throw new Refusal("link-expired");
+  });
+  return { token, start };
+}

@@ -1,0 +1,33 @@
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { finishUpload } from "./finish-upload.server.ts";
+import { objectOfUpload } from "./object-of-upload.server.ts";
+import { receiveChunk, type Chunk } from "./receive-chunk.server.ts";
+import type { StorageCaller } from "#shop/file/storage/storage-caller.ts";
+import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
+import { findOwnUpload, refuseEnded } from "./upload-row.server.ts";
+
+export type Appended =
+  | { state: "active"; received: number }
+  | { state: "final"; object: StoredObject };
+
+/**
+ * Adds a chunk to an upload and, with `finalize`, makes it the object; a repeated chunk is answered as the first one was. The chunk's
+ * bytes before what was received are passed over. Throws `upload-not-found`, `upload-canceled`, `upload-expired`, `storage-offset` for a gap,
+ * `storage-size`, `storage-too-large`, `upload-cut`, `storage-full` and `storage-unreachable`; after each of these the upload can go on from
+ * what `findUpload` says.
+ */
+export async function appendToUpload(
+  shop: Shop,
+  caller: StorageCaller,
+  key: string,
+  { finalize, ...chunk }: Chunk & { finalize: boolean },
+): Promise<Appended> {
+  const upload = await findOwnUpload(shop.db, caller, key);
+  if (upload.state !== "final") refuseEnded(upload);
+  const { row, end } = await receiveChunk(shop, upload, chunk);
+  if (row.state === "final") return { state: "final", object: await objectOfUpload(shop.db, row) };
+  if (!finalize) return { state: "active", received: row.received };
+  if (row.received !== end) throw new Refusal("storage-offset", { received: row.received });
+  return { state: "final", object: await finishUpload(shop.db, row) };
+}

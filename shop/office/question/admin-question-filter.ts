@@ -1,0 +1,41 @@
+import { typedSearch } from "#shop/question/question-filter.ts";
+
+/** The tabs of the back office's questions; who waits longest stands first under the first. */
+export const questionTabs = {
+  waiting: "답변대기",
+  answered: "답변완료",
+  all: "전체",
+  hidden: "숨김",
+} as const;
+export type QuestionTab = keyof typeof questionTabs;
+
+/** Who may read a question. */
+export const questionKinds = { "": "공개글과 비밀글", open: "공개글", secret: "비밀글" } as const;
+export type QuestionKind = keyof typeof questionKinds;
+
+export type AdminQuestionFilter = { tab: QuestionTab; kind: QuestionKind; search: string };
+
+const known = <Name extends string>(
+  names: Record<Name, string>,
+  typed: string | null,
+  otherwise: Name,
+): Name => (typed !== null && Object.hasOwn(names, typed) ? (typed as Name) : otherwise);
+
+/** A search looks through everything unless a tab is said. */
+export function readAdminQuestionFilter(query: URLSearchParams): AdminQuestionFilter {
+  const search = typedSearch(query.get("search"));
+  return {
+    search,
+    tab: known(questionTabs, query.get("tab"), search ? "all" : "waiting"),
+    kind: known(questionKinds, query.get("kind"), ""),
+  };
+}
+
+export function adminQuestionPath({ tab, kind, search }: AdminQuestionFilter): string {
+  const query = new URLSearchParams({
+    ...(tab !== (search ? "all" : "waiting") && { tab }),
+    ...(kind && { kind }),
+    ...(search && { search }),
+  });
+  return query.size ? `/admin/qna?${query}` : "/admin/qna";
+}

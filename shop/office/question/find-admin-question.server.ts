@@ -1,0 +1,85 @@
+import { and, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { users } from "#shop/member/table.server.ts";
+import { products } from "#shop/product/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { isQuestionId } from "#shop/question/question-id.ts";
+import { questions } from "#shop/question/table.server.ts";
+
+export type AdminQuestion = {
+  id: string;
+  title: string;
+  text: string;
+  isSecret: boolean;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date | null;
+  /** masked; `id` null: has left the shop */
+  asker: { id: string | null; name: string };
+  product: { id: string; title: string } | null;
+  answer: { text: string; at: Date; by: string } | null;
+  hiddenAt: Date | null;
+  /** taken back by its asker */
+  removedAt: Date | null;
+};
+
+const answerer = alias(users, "answerer");
+
+/** One question for the back office; null when there is none. Who opens what not everybody may read is written down. */
+export async function findAdminQuestion(
+  db: Db,
+  id: string | undefined,
+  reader: Acting,
+): Promise<AdminQuestion | null> {
+  if (!isQuestionId(id)) return null;
+  const [row] = await db
+    .select({ question: questions, productTitle: products.title, answererName: answerer.name })
+    .from(questions)
+    .leftJoin(products, eq(products.id, questions.productId))
+    .leftJoin(answerer, and(eq(answerer.id, questions.answeredBy)))
+    .where(eq(questions.id, id));
+  if (!row) return null;
+  const {
+    title,
+    text,
+    isSecret,
+    version,
+    createdAt,
+    updatedAt,
+    askerId,
+    askerName,
+    productId,
+    answer,
+    answeredAt,
+    hiddenAt,
+    removedAt,
+  } = row.question;
+  if (isSecret || hiddenAt || removedAt)
+    await recordAudit(db, {
+      ...reader,
+      action: "question.read",
+      subject: `question ${id}`,
+      whose: askerId,
+    });
+  return {
+    id,
+    title,
+    text,
+    isSecret,
+    version,
+    createdAt,
+    updatedAt,
+    hiddenAt,
+    removedAt,
+    asker: { id: askerId, name: askerName },
+    product:
+      productId !== null && row.productTitle !== null
+        ? { id: productId, title: row.productTitle }
+        : null,
+    answer:
+      answer !== null && answeredAt
+        ? { text: answer, at: answeredAt, by: row.answererName ?? "운영자" }
+        : null,
+  };
+}

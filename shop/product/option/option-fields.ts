@@ -1,0 +1,50 @@
+import { productLimits } from "../product-limits.ts";
+
+// At most two digits, so that no name can ask for a huge list.
+const AXIS_NAME = /^option\.(\d)\.name$/;
+const VALUE_FIELD = /^option\.(\d)\.value\.(\d{1,2})\.(id|label|priceDifference|stock|stockSeen)$/;
+const GALLERY_FIELD = /^gallery\.(\d{1,2})$/;
+const SAMPLE_FIELD = /^sample\.(\d{1,2})\.(id|title|soundId)$/;
+
+export type TypedValue = Partial<
+  Record<"id" | "label" | "priceDifference" | "stock" | "stockSeen", string>
+>;
+export type TypedAxis = { name?: string; value: TypedValue[] };
+export type TypedSample = Partial<Record<"id" | "title" | "soundId", string>>;
+
+function rowAt<Row>(rows: Row[], at: number, empty: () => Row): Row {
+  while (rows.length <= at) rows.push(empty());
+  return rows[at] ?? empty();
+}
+
+/**
+ * Gathers `option.0.name`, `option.0.value.1.label` …, `gallery.0` … and `sample.0.title` … of a flat form into lists. Places stay what they
+ * were, so that an error's path is its field's name. Fields of other names are left as they are.
+ */
+export function gatherFields(flat: Record<string, string>): Record<string, unknown> {
+  const option: TypedAxis[] = [];
+  const gallery: string[] = [];
+  const sample: TypedSample[] = [];
+  const others: Record<string, unknown> = Object.create(null);
+  for (const [name, typed] of Object.entries(flat)) {
+    const [, namedAxis] = AXIS_NAME.exec(name) ?? [];
+    const [, axis, value, field] = VALUE_FIELD.exec(name) ?? [];
+    const [, image] = GALLERY_FIELD.exec(name) ?? [];
+    const [, heard, part] = SAMPLE_FIELD.exec(name) ?? [];
+    if (namedAxis) axisAt(option, namedAxis).name = typed;
+    else if (axis && value && field)
+      rowAt<TypedValue>(axisAt(option, axis).value, Number(value), () => ({}))[
+        field as keyof TypedValue
+      ] = typed;
+    else if (heard && part)
+      rowAt<TypedSample>(sample, Number(heard), () => ({}))[part as keyof TypedSample] = typed;
+    else if (image) {
+      rowAt(gallery, Number(image), () => "");
+      gallery[Number(image)] = typed;
+    } else others[name] = typed;
+  }
+  return { ...others, option, gallery, sample };
+}
+
+const axisAt = (axes: TypedAxis[], at: string) =>
+  rowAt<TypedAxis>(axes, Math.min(Number(at), productLimits.axes), () => ({ value: [] }));
