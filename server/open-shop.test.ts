@@ -2,9 +2,27 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { PaymentProvider } from "#shop/money/payment/payment-provider.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { readEnv } from "./settings/env.server.ts";
 import { openShop } from "./open-shop.server.ts";
+
+const openerKey = ({ scripted }: PaymentProvider) =>
+  scripted?.scriptFor(
+    {
+      orderNumber: "20261121-ABCDEFGH",
+      orderName: "새벽 보이스팩",
+      amount: 1000,
+      successUrl: "http://shop.test/complete",
+      failUrl: "http://shop.test/failure",
+      buyer: { name: "김소리", email: null, phone: "01012345678" },
+      payBy: "card",
+      cashReceipt: "none",
+      escrow: null,
+      depositUntil: new Date(),
+    },
+    null,
+  ).opener.given;
 
 test("with keys of Toss payments go there, and its script may open a window; without them they are practised", async () => {
   const { db } = await testShop();
@@ -16,7 +34,7 @@ test("with keys of Toss payments go there, and its script may open a window; wit
   const practised = openShop(readEnv(source), db).payments;
   expect([practised.name, practised.scripted]).toEqual(["sandbox", undefined]);
   const real = openShop(readEnv({ ...source, ...keys }), db).payments;
-  expect([real.name, real.scripted?.clientKey, real.practicePath]).toEqual([
+  expect([real.name, openerKey(real), real.practicePath]).toEqual([
     "toss",
     keys.TOSS_CLIENT_KEY,
     undefined,

@@ -126,6 +126,24 @@ test("the document of the order machines is fresh", () => {
   expect(readFileSync(join(root, "docs/order-status.md"), "utf8")).toBe(orderStatusDocument());
 });
 
+const VENDORS =
+  /toss|solapi|sweettracker|tracker\.?delivery|turnstile|cloudflare|nodemailer|aws4fetch|better-?auth/i;
+/** Where a vendor is chosen and set; and a bank that has the name of one. */
+const MAY_NAME_VENDORS =
+  /^server\/(?:open-shop|settings\/)|^shop\/order\/payment\/banks\.ts$|\.test\.tsx?$/;
+
+const namesVendor = (path: string) =>
+  /^(?:app|shop|server|lib|db)\//.test(path) &&
+  !MAY_NAME_VENDORS.test(path) &&
+  VENDORS.test(path + readFileSync(join(root, path), "utf8"));
+
+test("vendors are named among the adapters, where they are chosen and in the settings, nowhere else", () => {
+  expect(sources.filter(namesVendor)).toEqual([]);
+  expect(
+    planted("app/checkout/planted-vendor.ts", 'import "@tosspayments/sdk";', namesVendor),
+  ).toBe(true);
+});
+
 test("no file or folder has a name that tells nothing", () => {
   const banned = new Set([
     "utils",

@@ -1,3 +1,4 @@
+import { tossHint } from "#adapters/payment/toss/toss-hint.ts";
 import { expect, test } from "vitest";
 import { webhooks } from "#server/http/webhooks.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
@@ -32,6 +33,8 @@ function paidInWindow() {
   const provider: PaymentProvider = {
     name: "paid-in-window",
     waysToPay: ["card"],
+    declineWords: {},
+    readHint: tossHint,
     openWindow: async ({ orderNumber }) => ({ url: `https://provider.test/${orderNumber}` }),
     async confirm(request) {
       const payment = taken.get(request.paymentKey);

@@ -24,6 +24,7 @@ export function turnstile({
     widget: {
       siteKey,
       script: `${ORIGIN}/turnstile/v0/api.js?render=explicit`,
+      global: "turnstile",
       origin: ORIGIN,
       field: "cf-turnstile-response",
     },

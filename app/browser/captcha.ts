@@ -5,25 +5,19 @@ type Vendor = {
   remove: (id: string) => void;
 };
 
-declare global {
-  interface Window {
-    turnstile?: Vendor;
-  }
-}
-
-export type CaptchaSettings = { siteKey: string; script: string; field: string };
+export type CaptchaSettings = { siteKey: string; script: string; global: string; field: string };
 
 const PATIENCE_MS = 8000;
 
 /** Puts the widget into `element`, where it fills in the form's field. Returns how to take it away. */
 export async function showCaptcha(
   element: HTMLElement,
-  { siteKey, script, field }: CaptchaSettings,
+  { siteKey, script, global, field }: CaptchaSettings,
   onFail: () => void,
 ): Promise<() => void> {
   const vendor = await loadScript(script, {
     name: "captcha",
-    read: () => window.turnstile,
+    read: () => Reflect.get(window, global) as Vendor | undefined,
     patience: PATIENCE_MS,
   });
   if (!element.isConnected) return () => {};

@@ -62,9 +62,9 @@ export async function openFailure(
   const query = queryOf(request);
   const [code, message] = [query.get("code") ?? "", query.get("message") ?? ""];
   const order = await find(query.get("order") ?? undefined);
-  if (!order) return { order: null, words: paymentWords(code, "") };
+  if (!order) return { order: null, words: paymentWords(code, "", shop.payments.declineWords) };
 
-  const words = paymentWords(code, message);
+  const words = paymentWords(code, message, shop.payments.declineWords);
   const standing =
     isProviderCode(code) && order.payment === "pending"
       ? await declinePayment(shop, order, words)

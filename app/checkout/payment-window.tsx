@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { redirect } from "react-router";
-import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { won } from "#lib/won.ts";
 import { findGuestOrder } from "#shop/order/find-guest-order.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
 import { customerKey } from "#shop/money/payment/customer-key.server.ts";
+import type { WindowScript } from "#shop/money/payment/payment-provider.ts";
 import { paymentWindowOf } from "#shop/money/payment/start-payment.server.ts";
 import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
@@ -12,17 +12,15 @@ import { Button, buttonClass } from "../ui/button.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import type { Route } from "./+types/payment-window";
-import { openTossWindow, type TossWindow, type WindowTrouble } from "./open-toss-window.ts";
+import { openProviderWindow, type WindowTrouble } from "./open-provider-window.ts";
 import { OrderNumber } from "./order-number.tsx";
 import { completePath, failurePath } from "./order-payment.server.ts";
-
-const receiptTypes = { none: "미발행", income: "소득공제", business: "지출증빙" } as const;
 
 /** Only for whoever ordered: the member, or the guest's device. Without a provider whose script opens a window there is no such page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { account, guestId } = visitorOf(context);
-  const { clientKey } = found(shop.payments.scripted);
+  const scripted = found(shop.payments.scripted);
   const order = found(
     (await findMemberOrder(shop.db, params.number, account?.id)) ??
       (await findGuestOrder(shop, params.number, guestId)),
@@ -30,22 +28,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (order.payment === "failed" || order.payment === "expired") throw redirect(failurePath(order));
   if (order.payment !== "pending") throw redirect(completePath(order));
 
-  const { orderNumber, buyer, depositUntil, cashReceipt, escrow, ...asked } = await paymentWindowOf(
-    shop,
-    order,
-    { successPath: completePath(order), failPath: failurePath(order) },
-  );
-  const toss: TossWindow = {
-    ...asked,
-    clientKey,
-    customerKey: customerKey(shop.secret, order.memberId),
-    orderId: orderNumber,
-    customer: buyer,
-    dueDate: `${toSeoulLocal(depositUntil)}:00`,
-    cashReceipt: receiptTypes[cashReceipt],
-    escrow,
+  const window = await paymentWindowOf(shop, order, {
+    successPath: completePath(order),
+    failPath: failurePath(order),
+  });
+  return {
+    script: scripted.scriptFor(window, customerKey(shop.secret, order.memberId)),
+    orderNumber: order.number,
+    orderName: window.orderName,
+    amount: window.amount,
+    orderPath: failurePath(order),
   };
-  return { toss, orderPath: failurePath(order) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -76,8 +69,9 @@ const words: Record<WindowTrouble | "opening", { title: string; says: string; ag
   },
 };
 
-export default function PaymentWindow({ loaderData: { toss, orderPath } }: Route.ComponentProps) {
-  const { state, message, open } = useTossWindow(toss);
+export default function PaymentWindow({ loaderData }: Route.ComponentProps) {
+  const { script, orderNumber, orderName, amount, orderPath } = loaderData;
+  const { state, message, open } = useProviderWindow(script);
   const { title, says, again } = words[state];
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center gap-4 px-5 py-24 text-center">
@@ -99,9 +93,9 @@ export default function PaymentWindow({ loaderData: { toss, orderPath } }: Route
       </div>
       {message && <NoticeBox tone="bad">{message}</NoticeBox>}
       <p className="text-16 font-semibold numbers">
-        {toss.orderName}, {won(toss.amount)}
+        {orderName}, {won(amount)}
       </p>
-      <OrderNumber number={toss.orderId} />
+      <OrderNumber number={orderNumber} />
       {state !== "opening" && (
         <div className="mt-3 flex flex-wrap justify-center gap-2">
           <Button
@@ -128,7 +122,7 @@ const cameBack = (): boolean =>
     .some((entry) => (entry as PerformanceNavigationTiming).type === "back_forward");
 
 /** Opens the window as soon as the page is there; a page that is come back to waits for a click. */
-function useTossWindow(toss: TossWindow) {
+function useProviderWindow(script: WindowScript) {
   const [state, setState] = useState<WindowTrouble | "opening">("opening");
   const [message, setMessage] = useState<string>();
   const isOpening = useRef(false);
@@ -137,11 +131,11 @@ function useTossWindow(toss: TossWindow) {
     isOpening.current = true;
     setState("opening");
     setMessage(undefined);
-    const { trouble, message: said } = await openTossWindow(toss);
+    const { trouble, message: said } = await openProviderWindow(script);
     isOpening.current = false;
     setState(trouble);
     setMessage(said);
-  }, [toss]);
+  }, [script]);
   useEffect(() => {
     if (cameBack()) setState("closed");
     else void open();

@@ -6,14 +6,17 @@ import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { isPaymentUnanswered, PaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
+import {
+  isPaymentUnanswered,
+  PaymentUnanswered,
+  type PaymentHint,
+} from "#shop/money/payment/payment-provider.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import { readHint, type Hint } from "./webhook-hint.ts";
 
 const MOST_BYTES = 64 * 1024;
-/** Toss waits ten seconds and then takes it as unheard. */
+/** Providers wait ten seconds and then take it as unheard. */
 const ANSWER_MS = 8000;
 
 /**
@@ -27,7 +30,7 @@ export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono {
     const message = jsonOf(bytes);
     if (message === undefined) return c.text("not JSON", 400);
     try {
-      const hint = readHint(message);
+      const hint = shop.payments.readHint(message);
       const order = hint && (await findOrder(shop.db, hint.orderNumber));
       if (!order || !mayBeTrue(hint, order)) return c.text("ok");
       await spendAttempt(shop.db, [{ key: `webhook of ${order.number}`, most: 60, seconds: 60 }]);
@@ -55,9 +58,9 @@ export function postsWebhooks(shop: Shop): (body: object) => Promise<number> {
 
 /**
  * A deposit callback is made up unless it knows the secret that came with the account. While the account itself is not known yet, since
- * Toss's answer to it was lost, it is as good a reason to ask as any.
+ * the provider's answer to it was lost, it is as good a reason to ask as any.
  */
-function mayBeTrue({ secret }: Hint, { depositSecret, payment }: Order): boolean {
+function mayBeTrue({ secret }: PaymentHint, { depositSecret, payment }: Order): boolean {
   if (depositSecret)
     return secret === undefined || (typeof secret === "string" && isSame(secret, depositSecret));
   return secret === undefined || payment === "confirming";
@@ -67,7 +70,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
 /** Looks at the payment that was named; one that turns out to be none of this order's says nothing, and the order's own decides. */
-async function settle(shop: Shop, order: Order, { paymentKey }: Hint): Promise<Order> {
+async function settle(shop: Shop, order: Order, { paymentKey }: PaymentHint): Promise<Order> {
   try {
     return await settlePayment(shop, order, { paymentKey });
   } catch (error) {
@@ -80,7 +83,7 @@ async function settle(shop: Shop, order: Order, { paymentKey }: Hint): Promise<O
 async function settleInTime(
   shop: Shop,
   order: Order,
-  hint: Hint,
+  hint: PaymentHint,
   answerWithin: number,
 ): Promise<void> {
   const settling = settle(shop, order, hint);

@@ -17,8 +17,8 @@ import type { SocialId } from "./social/social-provider.ts";
 
 const time = () => timestamp({ withTimezone: true });
 
-// The sign-in library reads and writes user, session, account, verification, two_factor and rate_limit by its own names; see
-// adapters/auth/better-auth.server.ts.
+// The sign-in library reads and writes user, session, account, verification, two_factor and rate_limit by its own names;
+// see adapters/auth/.
 export const users = pgTable(
   "user",
   {

@@ -7,6 +7,7 @@ const KAKAO_KEY = "0123456789abcdef0123456789abcdef";
 const captcha: Captcha = {
   widget: {
     siteKey: "site-key",
+    global: "turnstile",
     script: "https://captcha.test/api.js",
     origin: "https://captcha.test",
     field: "answer",

@@ -1,3 +1,5 @@
+import { declineWords } from "#adapters/payment/decline-words.ts";
+import { tossHint } from "#adapters/payment/toss/toss-hint.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { payByNames, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import {
@@ -134,6 +136,8 @@ export function scriptedProvider({
   const provider: ScriptedProvider = {
     name,
     waysToPay: payByNames,
+    declineWords,
+    readHint: tossHint,
     asked: [],
     on: {},
     garble: null,

@@ -13,6 +13,7 @@ const checked: (string | undefined)[] = [];
 const captcha: Captcha = {
   widget: {
     siteKey: "site-key",
+    global: "turnstile",
     script: "https://captcha.test/api.js",
     origin: "https://captcha.test",
     field: "answer",

@@ -188,6 +188,7 @@ test("people are asked for the captcha only after failures", async () => {
   const captcha = {
     widget: {
       siteKey: "site-key",
+      global: "turnstile",
       script: "https://captcha.test/api.js",
       origin: "https://captcha.test",
       field: "answer",

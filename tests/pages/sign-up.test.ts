@@ -271,6 +271,7 @@ test("a captcha is on the form when it is configured, with its origin in the pol
   const captcha = {
     widget: {
       siteKey: "site-key",
+      global: "turnstile",
       script: "https://captcha.test/api.js",
       origin: "https://captcha.test",
       field: "answer",

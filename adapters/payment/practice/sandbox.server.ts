@@ -12,6 +12,8 @@ import { sandboxPayments, sandboxReturns } from "./table.server.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
+import { declineWords } from "../decline-words.ts";
+import { tossHint } from "../toss/toss-hint.ts";
 import { failing, sandboxDraw } from "./sandbox-faults.server.ts";
 
 export type SandboxSettings = {
@@ -83,6 +85,8 @@ function keepingBooks({
   return {
     name: "sandbox",
     waysToPay: payByNames,
+    declineWords,
+    readHint: tossHint,
 
     async openWindow({ orderNumber, orderName, amount, successUrl, failUrl, payBy, depositUntil }) {
       if (!Number.isSafeInteger(amount) || amount <= 0)

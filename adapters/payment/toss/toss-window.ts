@@ -1,15 +1,84 @@
-import type { ScriptedWindow } from "#shop/money/payment/payment-provider.ts";
+import type {
+  PaymentWindow,
+  ScriptedWindow,
+  WindowScript,
+} from "#shop/money/payment/payment-provider.ts";
+import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 
 const HOSTS = ["https://*.tosspayments.com", "https://*.toss.im"];
+const LONGEST = 100;
+/** The script's word for a shopper without an account. */
+const ANONYMOUS = "@@ANONYMOUS";
+const receiptTypes = { none: "미발행", income: "소득공제", business: "지출증빙" } as const;
 
 /** The script is Toss's own, and opens its window in a frame on large screens and in place of the page on phones. */
 export const tossWindow = (clientKey: string): ScriptedWindow => ({
-  clientKey,
   allows: {
     script: ["https://js.tosspayments.com"],
     frame: HOSTS,
     connect: HOSTS,
     image: HOSTS,
     form: ["https://*.tosspayments.com"],
+  },
+  scriptFor: (window, customerKey) => windowScript(clientKey, window, customerKey),
+});
+
+/** https://docs.tosspayments.com/sdk/v2/js */
+const windowScript = (
+  clientKey: string,
+  window: PaymentWindow,
+  customerKey: string | null,
+): WindowScript => ({
+  source: "https://js.tosspayments.com/v2/standard",
+  opener: { method: "TossPayments", given: clientKey },
+  calls: [
+    { method: "payment", given: { customerKey: customerKey ?? ANONYMOUS } },
+    {
+      method: "requestPayment",
+      given: {
+        ...whatIsPaid(window),
+        ...(window.payBy === "card" ? byCard : byVirtualAccount(window)),
+      },
+    },
+  ],
+  closedCodes: "CANCEL|ABORTED",
+});
+
+const whatIsPaid = ({
+  orderNumber,
+  orderName,
+  amount,
+  successUrl,
+  failUrl,
+  buyer,
+}: PaymentWindow) => ({
+  orderId: orderNumber,
+  orderName,
+  successUrl,
+  failUrl,
+  amount: { currency: "KRW", value: amount },
+  customerName: buyer.name.slice(0, LONGEST),
+  ...(buyer.email && buyer.email.length <= LONGEST && { customerEmail: buyer.email }),
+  ...(/^\d{8,15}$/.test(buyer.phone) && { customerMobilePhone: buyer.phone }),
+});
+
+const byCard = {
+  method: "CARD",
+  card: { useEscrow: false, flowMode: "DEFAULT", useCardPoint: false, useAppCardOnly: false },
+};
+
+const byVirtualAccount = ({ depositUntil, cashReceipt, escrow }: PaymentWindow) => ({
+  method: "VIRTUAL_ACCOUNT",
+  virtualAccount: {
+    dueDate: `${toSeoulLocal(depositUntil)}:00`,
+    cashReceipt: { type: receiptTypes[cashReceipt] },
+    useEscrow: escrow !== null,
+    ...(escrow && {
+      escrowProducts: escrow.map(({ name, ...product }) => ({
+        ...product,
+        name: name.slice(0, LONGEST),
+        code: product.id,
+      })),
+    }),
   },
 });

@@ -3,10 +3,12 @@ import {
   type PaymentProvider,
   type Receipt,
 } from "#shop/money/payment/payment-provider.ts";
+import { declineWords } from "../decline-words.ts";
 import { cancelAtToss } from "./toss-cancel.server.ts";
 import { actAtToss } from "./toss-act.server.ts";
 import { tossCaller, type TossSettings } from "./toss-call.server.ts";
 import { STILL_RUNNING, wordsOfNo } from "./toss-codes.ts";
+import { tossHint } from "./toss-hint.ts";
 import { receiptOf, type TossPayment } from "./toss-payment.ts";
 import {
   listPayments,
@@ -27,6 +29,8 @@ export function toss(settings: TossSettings): PaymentProvider {
   return {
     name: "toss",
     waysToPay: ["card", "virtual_account"],
+    declineWords,
+    readHint: tossHint,
     receipts: receiptsAtToss(call),
     scripted: tossWindow(settings.clientKey),
     openWindow: async ({ orderNumber }) => ({ url: `/payment/${orderNumber}` }),

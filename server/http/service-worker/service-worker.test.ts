@@ -101,7 +101,7 @@ test.each([
   "/sign-out",
   "/v0/b/shop/o",
   "/api/products",
-  "/webhooks/toss",
+  "/webhooks/payment",
   "/sandbox/pay",
   "/files/images",
   "/board/edit",

@@ -133,7 +133,13 @@ test("with a captcha people are asked after five failures, of an address of mail
   const answers = new Set(["good", "better"]);
   const known = await testShop();
   const captcha = {
-    widget: { siteKey: "s", script: "", origin: "https://captcha.test", field: "answer" },
+    widget: {
+      siteKey: "s",
+      script: "",
+      global: "",
+      origin: "https://captcha.test",
+      field: "answer",
+    },
     passed: async (answer?: string) => answers.delete(answer ?? ""),
   };
   const shop = await testShop({

@@ -4,6 +4,7 @@ export interface Captcha {
   widget: {
     siteKey: string;
     script: string;
+    /** what the script leaves behind */ global: string;
     origin: string;
     /** the form field the widget fills in */ field: string;
   } | null;

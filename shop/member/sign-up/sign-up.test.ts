@@ -279,7 +279,13 @@ test("with a captcha nobody signs up without it, whatever else is right", async 
   const answers = new Set(["good"]);
   const shop = await testShop({
     captcha: {
-      widget: { siteKey: "s", script: "", origin: "https://captcha.test", field: "answer" },
+      widget: {
+        siteKey: "s",
+        script: "",
+        global: "",
+        origin: "https://captcha.test",
+        field: "answer",
+      },
       passed: async (answer) => answers.delete(answer ?? ""),
     },
   });

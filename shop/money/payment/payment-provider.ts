@@ -64,12 +64,33 @@ export type CancelRequest = {
   once: string;
 };
 
+/** What a page calls: the method of what the call before gave, the first one's of the window. */
+type WindowCall = { method: string; given: string | object };
+
+/** How a page of the shop opens a provider's window: it loads the script, and calls one after the other. */
+export type WindowScript = {
+  source: string;
+  /** the global function that the script defines */
+  opener: WindowCall;
+  calls: WindowCall[];
+  /** a pattern of the codes with which the last call fails when the shopper closed the window */
+  closedCodes: string;
+};
+
 /** For a provider whose window is opened by a script of its own on a page of the shop. */
 export type ScriptedWindow = {
-  /** for everybody to see */
-  clientKey: string;
+  /** All of it is for everybody to see; `customerKey` is null for a guest. */
+  scriptFor(window: PaymentWindow, customerKey: string | null): WindowScript;
   /** what that page's Content-Security-Policy lets in for it */
   allows: Record<"script" | "frame" | "connect" | "image" | "form", string[]>;
+};
+
+/** What a webhook is about; nothing of it is more than a reason to ask. */
+export type PaymentHint = {
+  orderNumber: string;
+  paymentKey?: string | undefined;
+  /** there only in a deposit callback, which is true only with the right one */
+  secret?: unknown;
 };
 
 /**
@@ -96,6 +117,10 @@ export interface PaymentProvider {
   name: string;
   /** what a shopper may choose from */
   waysToPay: readonly PayBy[];
+  /** the shop's words for the codes with which the window comes back unpaid */
+  declineWords: Readonly<Record<string, string>>;
+  /** Reads the body of a webhook; null for what names no order. */
+  readHint(message: unknown): PaymentHint | null;
   /** not there where the window is a page of the provider's */
   scripted?: ScriptedWindow;
   /** not there where the provider issues none */

@@ -89,7 +89,7 @@ export const hasMoney = ({ status, returned }: Receipt): boolean =>
   status === "paid" || returned > 0;
 
 /**
- * A bank may take a deposit back after it was noticed (Toss: DONE to WAITING_FOR_DEPOSIT, rare). The order stands as paid, and a person
+ * A bank may take a deposit back after it was noticed (rare). The order stands as paid, and a person
  * must see it before anything is sent.
  */
 async function noteTakenBack({ db }: Shop, order: Order, receipt: Receipt): Promise<void> {

@@ -1,18 +1,12 @@
-/** What a provider's call is about; nothing of it is more than a reason to ask. */
-export type Hint = {
-  orderNumber: string;
-  paymentKey?: string | undefined;
-  /** there only in a deposit callback, which is true only with the right one */
-  secret?: unknown;
-};
+import type { PaymentHint } from "#shop/money/payment/payment-provider.ts";
 
 const PAYMENT_KEY = /^[A-Za-z0-9_-]{6,200}$/;
 
 /**
- * Reads both forms of Toss's: PAYMENT_STATUS_CHANGED with the payment in `data`, and DEPOSIT_CALLBACK, which is flat and does not say its
+ * Reads both forms of webhook: PAYMENT_STATUS_CHANGED with the payment in `data`, and DEPOSIT_CALLBACK, which is flat and does not say its
  * name. Null for what names no order.
  */
-export function readHint(message: unknown): Hint | null {
+export function tossHint(message: unknown): PaymentHint | null {
   const { orderId, data, ...flat } = record(message);
   const payment = record(data);
   const orderNumber = orderId ?? payment["orderId"];
