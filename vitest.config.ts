@@ -1,13 +1,17 @@
 import { defineConfig } from "vitest/config";
+import { patience } from "./tests/patience.ts";
 
 export default defineConfig({
   test: {
     include: ["{shop,adapters,lib,app,db,server,tests,docs}/**/*.test.{ts,tsx}"],
     exclude: ["tests/e2e/**", "node_modules/**"],
     globalSetup: "./tests/global-setup.ts",
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    setupFiles: "./tests/each-file.ts",
+    // A worker loads the shop once for all its files; each file still has a database of its own.
+    isolate: false,
     maxWorkers: 2,
+    testTimeout: patience(60_000),
+    hookTimeout: patience(90_000),
+    expect: { poll: { timeout: patience(15_000) } },
   },
 });

@@ -1,52 +1,80 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { performance } from "node:perf_hooks";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { ensureBrowser } from "./find-browser.ts";
-import { ensureBuild } from "#server/commands/ensure-build.server.ts";
+import "./patience.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
-const program = (path: string) => [process.execPath, `${root}/node_modules/${path}`] as const;
+/** A step's name and what Node is given to do. */
+type Step = [name: string, ...command: string[]];
 
-/** Every level of test, the cheapest first. One that fails stops the rest; arguments after -- name test files for Vitest alone. */
-const steps: [name: string, command: readonly string[], arguments_: string[]][] = [
-  ["lint", program("oxlint/bin/oxlint"), ["--deny-warnings"]],
-  ["route types", program("@react-router/dev/bin.cjs"), ["typegen"]],
-  ["types", program("typescript/bin/tsc"), ["--noEmit"]],
+const root = fileURLToPath(new URL("..", import.meta.url));
+const only = process.argv.slice(2);
+const times: [name: string, seconds: number][] = [];
+const secondsSince = (then: number) => (performance.now() - then) / 1000;
+
+const checks: Step = ["format, lint, types", "--run", "check"];
+const build: Step = ["build", "server/commands/build.ts"];
+const browser: Step = ["a browser", "tests/find-browser.ts"];
+const vitest: Step = ["rules, use cases, doors and pages", vendor("vitest/vitest.mjs"), "run"];
+const kills = ["--orders", "60", "--app-kills", "4", "--postgres-kills", "2", "--seed", "1"];
+const slow: Step[] = [
+  ["the shop while its processes are killed", "tests/faults/run.ts", ...kills],
+  [
+    "crash points, some of them",
+    ...["tests/faults/run.ts", "--crash-points", "--sample", "8", "--seed", "1"],
+  ],
+  ["journeys in a browser", vendor("@playwright/test/cli.js"), "test"],
 ];
 
-function run(
-  name: string,
-  [file, script]: readonly string[],
-  rest: string[],
-  env: Record<string, string> = {},
-): void {
-  console.log(`\n— ${name}`);
-  const { status } = spawnSync(file!, [script!, ...rest], {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, ...env },
-  });
-  if (status !== 0) process.exit(status ?? 1);
+// Every level of test, the cheapest first. One that fails stops the rest; arguments after -- name test files for Vitest alone.
+const began = performance.now();
+process.env.CHROME_PATH = (await runTogether(checks, build, browser)).at(-1)!.split("\n").at(-1);
+await run([...vitest, ...only]);
+if (!only.length) for (const step of slow) await run(step);
+tellTimes();
+
+function vendor(path: string): string {
+  return `node_modules/${path}`;
 }
 
-const only = process.argv.slice(2);
-for (const [name, command, rest] of steps) run(name, command, rest);
-ensureBuild(root, console.log);
-run("rules, use cases, doors and pages", program("vitest/vitest.mjs"), ["run", ...only]);
-if (!only.length) {
-  const faults = [process.execPath, `${root}/faults/run.ts`] as const;
-  run("the shop while its processes are killed", faults, [
-    "--orders",
-    "60",
-    "--seed",
-    "1",
-    "--app-kills",
-    "4",
-    "--postgres-kills",
-    "2",
-  ]);
-  run("crash points, some of them", faults, ["--crash-points", "--sample", "8", "--seed", "1"]);
+function start([name, ...command]: Step, output: "inherit" | "pipe") {
+  const then = performance.now();
+  const child = spawn(process.execPath, command, { cwd: root, stdio: ["ignore", output, output] });
+  const ended = new Promise<number>((end) => child.on("exit", (code) => end(code ?? 1)));
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
+  return Promise.all([ended, ...streams.map((stream) => text(stream))]).then(
+    ([status, said = "", complaints = ""]) => {
+      times.push([name, secondsSince(then)]);
+      return { name, status, said: said.trim(), complaints: complaints.trim() };
+    },
+  );
 }
-if (!only.length)
-  run("journeys in a browser", program("@playwright/test/cli.js"), ["test"], {
-    CHROME_PATH: await ensureBrowser(),
-  });
+
+async function run(step: Step): Promise<void> {
+  console.log(`\n— ${step[0]}`);
+  const { name, status } = await start(step, "inherit");
+  if (status !== 0) stop(name, status);
+}
+
+/** What each of them said, in their order. */
+async function runTogether(...steps: Step[]): Promise<string[]> {
+  const ended = await Promise.all(steps.map((step) => start(step, "pipe")));
+  for (const { name, status, said, complaints } of ended) {
+    console.log(`\n— ${name}\n${said}`);
+    if (complaints) console.error(complaints);
+    if (status !== 0) stop(name, status);
+  }
+  return ended.map(({ said }) => said);
+}
+
+function stop(name: string, status: number): never {
+  tellTimes();
+  console.error(`\nfailed: ${name}`);
+  process.exit(status);
+}
+
+function tellTimes(): void {
+  const line = (name: string, seconds: number) => `${seconds.toFixed(0).padStart(6)} s  ${name}`;
+  console.log(`\n${times.map(([name, seconds]) => line(name, seconds)).join("\n")}`);
+  console.log(line("in all", secondsSince(began)));
+}

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { betterAuthDoor } from "#adapters/auth/better-auth.server.ts";
 import { captchaOff } from "#adapters/captcha/off.ts";
 import { sharpWorkshop } from "#adapters/images/sharp.server.ts";
@@ -18,6 +18,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { guardDoors } from "#server/process/guard-doors.server.ts";
 import { follows } from "#shop/follows.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import { afterFile } from "./after-file.ts";
 import { buildMember } from "./has/member.ts";
 import { buildOrder, type OrderOverrides } from "./has/order.ts";
 import { buildProduct, type ProductOverrides } from "./has/product.ts";
@@ -27,28 +28,30 @@ let opened: Promise<ReturnType<typeof openDatabase> & { url: string }> | undefin
 
 /** This file's own database, cloned from the migrated template; nothing is ever cleaned up in it, so builders never clash. */
 function openOwnDatabase() {
-  return (opened ??= (async () => {
-    const { admin, template, url: pattern } = inject("postgres");
-    const name = `test_${randomLetters(12)}`;
-    await createDatabase(admin, name, template);
-    const url = pattern.replace("%7Bdatabase%7D", name).replace("{database}", name);
-    return { ...openDatabase(url, { max: 20, role: APPLICATION_ROLE }), url };
-  })());
+  if (!opened) {
+    opened = cloneTemplate();
+    afterFile(closeDatabase);
+  }
+  return opened;
 }
 
-afterAll(async () => {
+async function cloneTemplate() {
+  const { admin, template, url: pattern } = inject("postgres");
+  const name = `test_${randomLetters(12)}`;
+  await createDatabase(admin, name, template);
+  const url = pattern.replace("%7Bdatabase%7D", name).replace("{database}", name);
+  return { ...openDatabase(url, { max: 20, role: APPLICATION_ROLE }), url };
+}
+
+async function closeDatabase() {
   const database = await opened?.catch(() => undefined);
   opened = undefined;
   await database?.pool.end();
-  for (const directory of directories.splice(0))
-    rmSync(directory, { recursive: true, force: true });
-});
-
-const directories: string[] = [];
+}
 
 function ownDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "shop-files-"));
-  directories.push(directory);
+  afterFile(() => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
 

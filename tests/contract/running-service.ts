@@ -2,17 +2,15 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { deleteApp, initializeApp } from "firebase/app";
 import { connectStorageEmulator, getStorage, type FirebaseStorage } from "firebase/storage";
-import { afterAll } from "vitest";
 import { answerWith, httpServer, type Front } from "#server/http/http.server.ts";
 import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import { afterFile } from "../after-file.ts";
 import { siteOf } from "../pages/visit.ts";
 import { testShop } from "../test-shop.ts";
 
 export const BUCKET = "shop";
-const closing: (() => unknown)[] = [];
-afterAll(() => Promise.all(closing.map((close) => close())));
 
 /** Random over the whole length, and quick to make. */
 export function someBytes(length: number): Uint8Array<ArrayBuffer> {
@@ -26,7 +24,7 @@ const listen = async (server: Server): Promise<number> => {
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
-  closing.push(() => {
+  afterFile(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -65,7 +63,7 @@ export function vendorClient(port: number, token?: string): FirebaseStorage {
     { projectId: "contract", storageBucket: BUCKET },
     `contract ${++clients}`,
   );
-  closing.push(() => deleteApp(app));
+  afterFile(() => deleteApp(app));
   const storage = getStorage(app);
   connectStorageEmulator(
     storage,

@@ -1,4 +1,9 @@
-import { chromium, type BrowserContext, type BrowserContextOptions } from "@playwright/test";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+} from "@playwright/test";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
@@ -13,7 +18,18 @@ import { PASSWORD, testShop } from "../test-shop.ts";
 
 const built = resolve(process.env.BUILD_DIRECTORY ?? "build");
 
-/** The built site on a port of this machine, over a shop of its own, and a real browser before it, which finds no other machine. */
+let opened: Promise<Browser> | undefined;
+
+/** One for all files of a worker, and gone with it; what a test sees and stores belongs to its window. It finds no other machine. */
+const openBrowser = (): Promise<Browser> =>
+  (opened ??= ensureBrowser().then((executablePath) =>
+    chromium.launch({
+      executablePath,
+      args: [...browserFlags, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
+    }),
+  ));
+
+/** The built site on a port of this machine, over a shop of its own, and windows of a real browser before it. */
 export async function openSite(doors: Partial<Shop> = {}) {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) =>
     void response.writeHead(503).end();
@@ -33,17 +49,18 @@ export async function openSite(doors: Partial<Shop> = {}) {
     cache,
     files: readStaticFiles(`${built}/client`),
   });
-  const chrome = await chromium.launch({
-    executablePath: await ensureBrowser(),
-    args: [...browserFlags, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
-  });
+  const windows: BrowserContext[] = [];
 
   return {
     shop,
     origin,
     /** A browser window's cookies, storage and pages. */
-    window: (options: BrowserContextOptions = {}) =>
-      chrome.newContext({ baseURL: origin, locale: "ko-KR", serviceWorkers: "block", ...options }),
+    async window(options: BrowserContextOptions = {}) {
+      const usual = { baseURL: origin, locale: "ko-KR", serviceWorkers: "block" } as const;
+      const context = await (await openBrowser()).newContext({ ...usual, ...options });
+      windows.push(context);
+      return context;
+    },
     async signIn(context: BrowserContext, email: string) {
       const kind: SessionKind = shop.adminEmails.includes(email) ? "admin" : "member";
       const { cookies } = await shop.auth.signIn(
@@ -59,7 +76,7 @@ export async function openSite(doors: Partial<Shop> = {}) {
       );
     },
     async close() {
-      await chrome.close();
+      await Promise.all(windows.map((context) => context.close()));
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
     },

@@ -1,0 +1,3 @@
+import { endFileWell } from "./after-file.ts";
+
+endFileWell();
