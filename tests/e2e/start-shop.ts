@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { folderForRuns } from "../postgres-for-tests.ts";
 
 // The shop as `npm start` runs it, on data of its own that goes with it.
-const directory = mkdtempSync(join(tmpdir(), "voice-shop-e2e-"));
+const directory = mkdtempSync(join(folderForRuns(), "voice-shop-e2e-"));
 // As root, PostgreSQL runs as somebody else, who must get in.
 chmodSync(directory, 0o755);
 process.on("exit", () => rmSync(directory, { recursive: true, force: true }));

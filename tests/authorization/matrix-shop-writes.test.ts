@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { openMatrix, type Matrix } from "./matrix.ts";
+import { writes } from "./writes.ts";
+
+let matrix: Matrix;
+beforeAll(async () => {
+  matrix = await openMatrix();
+});
+afterAll(() => matrix.rows.close());
+
+describe.each(writes.filter(({ path }) => !path.startsWith("/admin")))("$ask", (row) => {
+  test("is done for whom the table says, and changes nothing for others", () =>
+    matrix.expectDone(row));
+});

@@ -1,0 +1,103 @@
+import { expect } from "vitest";
+import { ask, bytesOf, channels, foreignMarks, isDenial, type Channel } from "./ask.ts";
+import { openSite } from "./open-site.ts";
+import { identities, makePeople, type Identity, type People } from "./people.ts";
+import { filled, thingsIn, type Row } from "./read-table.ts";
+import { missingFor, withoutThings } from "./missing-things.ts";
+import { machinesOf, routeOf } from "./routes-of-the-shop.ts";
+import { changedBetween } from "./rows-fingerprint.ts";
+
+export type Matrix = Awaited<ReturnType<typeof openMatrix>>;
+
+/** A shop in which everybody of the table can be asked about every row of it. */
+export async function openMatrix() {
+  const { shop, site, rows } = await openSite();
+  const machines = machinesOf(site.routes);
+  let made: { people: People; trace: string } | undefined;
+
+  const routeAsked = (row: Row) =>
+    `${row.method} ${routeOf(row.path.replace(/\{[^}]*\}/g, "thing"), machines)}`;
+  const hasData = (row: Row) =>
+    !machines.some(({ pattern }) => routeAsked(row) === `${row.method} ${pattern}`);
+  /** New people, or those that were made before nothing was changed: whom all are kept from need not be made anew. */
+  async function untouched(): Promise<People> {
+    if (made?.trace !== (await rows.trace())) {
+      const people = await makePeople(shop);
+      made = { people, trace: await rows.trace() };
+    }
+    return made.people;
+  }
+
+  const channelsOf = (row: Row) => (hasData(row) ? channels : channels.slice(0, 1));
+
+  /** All at once: what they ask changes nothing, or is asked by one of them alone. */
+  async function asEverybody(row: Row, of: People, channel: Channel, who: readonly Identity[]) {
+    const foreign: Record<string, string[]> = {};
+    const said = await Promise.all(
+      who.map(async (identity) => {
+        const heard = await ask({ site, row, people: of, who: identity, channel });
+        const marks = foreignMarks({ row, people: of, who: identity, heard });
+        if (marks.length) foreign[identity] = marks;
+        return `${identity} ${heard.said}`;
+      }),
+    );
+    expect(said.join(" | "), channel).toBe(
+      who.map((identity) => `${identity} ${wanted(row.says[identity], channel)}`).join(" | "),
+    );
+    expect(foreign, `${channel} shows what belongs to others`).toEqual({});
+  }
+
+  async function expectDone(row: Row, channel: Channel): Promise<void> {
+    const denied = identities.filter((who) => !row.each && row.says[who].split("~").some(isDenial));
+    const before = await rows.read();
+    const own = await untouched();
+    await asEverybody(row, own, channel, denied);
+    expect(changedBetween(before, await rows.read()), `after ${denied.join(", ")}`).toEqual([]);
+    const others = identities.filter((who) => !denied.includes(who));
+    for (const who of others)
+      await asEverybody(row, row.each ? await untouched() : own, channel, [who]);
+  }
+
+  return {
+    site,
+    rows,
+    machines,
+    untouched,
+    routeAsked,
+
+    /** Everybody is answered as the row says, sees nothing of others and changes nothing. */
+    async expectAnswered(row: Row): Promise<void> {
+      const before = await rows.read();
+      const people = await untouched();
+      for (const channel of channelsOf(row)) await asEverybody(row, people, channel, identities);
+      expect(
+        changedBetween(before, await rows.read()).filter((table) => !row.writes.includes(table)),
+      ).toEqual([]);
+    },
+
+    /** What the row does is done for whom it says, and nothing for others. */
+    async expectDone(row: Row): Promise<void> {
+      for (const channel of channelsOf(row)) await expectDone(row, channel);
+    },
+
+    /** Who is kept from something is answered as if it did not exist. */
+    async expectSilent(row: Row, who: Identity): Promise<void> {
+      const people = await untouched();
+      const nowhere = withoutThings(row, who);
+      for (const channel of channelsOf(row)) {
+        const answers = [];
+        for (const asked of [row, nowhere])
+          answers.push(
+            bytesOf(
+              await ask({ site, row: asked, people, who, channel }),
+              thingsIn(asked).map((name) => filled(`{${name}}`, people.things)),
+            ),
+          );
+        expect(answers[0], channel).toBe(answers[1]);
+      }
+    },
+  };
+}
+
+const wanted = (says: string, channel: Channel) =>
+  channel === "document" ? says.split("~")[0] : says.split("~").at(-1);
