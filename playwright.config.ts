@@ -1,5 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { browserFlags, findBrowser } from "./tests/find-browser.ts";
+import { patience } from "./tests/patience.ts";
 
 const port = Number(process.env.E2E_PORT ?? 5600);
 
@@ -7,8 +8,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.e2e.ts",
   outputDir: "test-results",
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: patience(180_000),
+  expect: { timeout: patience(10_000) },
   workers: 2,
   retries: 1,
   fullyParallel: true,
@@ -40,9 +41,9 @@ export default defineConfig({
   webServer: {
     command: "node tests/e2e/start-shop.ts",
     url: `http://localhost:${port}/healthz`,
-    timeout: 180_000,
+    timeout: patience(180_000),
     stdout: "pipe",
-    gracefulShutdown: { signal: "SIGTERM", timeout: 25_000 },
+    gracefulShutdown: { signal: "SIGTERM", timeout: patience(25_000) },
     env: { PORT: String(port) },
   },
 });

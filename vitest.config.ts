@@ -10,8 +10,8 @@ export default defineConfig({
     // A worker loads the shop once for all its files; each file still has a database of its own.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: patience(60_000),
-    hookTimeout: patience(90_000),
-    expect: { poll: { timeout: patience(15_000) } },
+    testTimeout: patience(120_000),
+    hookTimeout: patience(120_000),
+    expect: { poll: { timeout: patience(20_000) } },
   },
 });

@@ -14,6 +14,7 @@ import { readStaticFiles } from "#server/http/files/static-files.server.ts";
 import type { SessionKind } from "#shop/member/session/session-rules.ts";
 import type { Shop } from "#shop/shop.ts";
 import { browserFlags, ensureBrowser } from "../find-browser.ts";
+import { patience } from "../patience.ts";
 import { PASSWORD, testShop } from "../test-shop.ts";
 
 const built = resolve(process.env.BUILD_DIRECTORY ?? "build");
@@ -58,6 +59,7 @@ export async function openSite(doors: Partial<Shop> = {}) {
     async window(options: BrowserContextOptions = {}) {
       const usual = { baseURL: origin, locale: "ko-KR", serviceWorkers: "block" } as const;
       const context = await (await openBrowser()).newContext({ ...usual, ...options });
+      context.setDefaultTimeout(patience(20_000));
       windows.push(context);
       return context;
     },
