@@ -49,8 +49,8 @@ export async function openMatrix() {
 
   async function expectDone(row: Row, channel: Channel): Promise<void> {
     const denied = identities.filter((who) => !row.each && row.says[who].split("~").some(isDenial));
-    const before = await rows.read();
     const own = await untouched();
+    const before = await rows.read();
     await asEverybody(row, own, channel, denied);
     expect(changedBetween(before, await rows.read()), `after ${denied.join(", ")}`).toEqual([]);
     const others = identities.filter((who) => !denied.includes(who));
@@ -67,8 +67,8 @@ export async function openMatrix() {
 
     /** Everybody is answered as the row says, sees nothing of others and changes nothing. */
     async expectAnswered(row: Row): Promise<void> {
-      const before = await rows.read();
       const people = await untouched();
+      const before = await rows.read();
       for (const channel of channelsOf(row)) await asEverybody(row, people, channel, identities);
       expect(
         changedBetween(before, await rows.read()).filter((table) => !row.writes.includes(table)),
