@@ -36,7 +36,7 @@ async function hosted(name: string): Promise<string> {
 
 beforeAll(async () => {
   postgres = await startPostgres({ directory, durable: false, log: () => {} });
-}, 60_000);
+});
 
 afterAll(async () => {
   await postgres.stop();

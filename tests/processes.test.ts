@@ -14,6 +14,7 @@ import { buildProduct } from "./has/product.ts";
 import { startProcesses, type Said } from "./has/shop-processes.ts";
 import { smtpServer } from "./smtp-server.ts";
 import { ADMIN_EMAIL, PASSWORD } from "./test-shop.ts";
+import { patience } from "./patience.ts";
 
 const GRANULE = 256 * 1024;
 let store: Joined;
@@ -53,7 +54,7 @@ beforeAll(async () => {
   lines = Array.from({ length: 4 }, () => running.line());
   // One after the other, as connections are handed on in turn.
   for (const { ask } of lines) await ask("/readyz");
-}, 120_000);
+});
 
 afterAll(async () => {
   await running?.stop();
@@ -156,42 +157,36 @@ test("two workers send a notice once", async () => {
   );
   await expect
     .poll(() => new Set(mail.mails.flatMap(({ recipients }) => recipients)).size, {
-      timeout: 15_000,
+      timeout: patience(15_000),
     })
     .toBe(40);
   expect(mail.mails).toHaveLength(40);
 });
 
-test(
-  "when one process is killed the other answers, another one takes its place, and those lines had led to both",
-  { timeout: 60_000 },
-  async () => {
-    await everywhere(({ ask }) => ask("/readyz"));
-    expect(lines.map(({ ports }) => ports.size)).toEqual([1, 1, 1, 1]);
-    const [first, second] = running.pids();
-    process.kill(first!, "SIGKILL");
-    await expect.poll(() => running.said()).toContain(`process ${first} of the shop ended`);
+test("when one process is killed the other answers, another one takes its place, and those lines had led to both", async () => {
+  await everywhere(({ ask }) => ask("/readyz"));
+  expect(lines.map(({ ports }) => ports.size)).toEqual([1, 1, 1, 1]);
+  const [first, second] = running.pids();
+  process.kill(first!, "SIGKILL");
+  await expect.poll(() => running.said()).toContain(`process ${first} of the shop ended`);
 
-    const answers = await Promise.all(lines.map(({ ask }) => ask("/readyz").catch(() => null)));
-    expect(answers.filter((answer) => answer?.status === 200).length).toBeGreaterThan(0);
-    await everywhere(({ ask }) => ask("/readyz"));
-    // A line to the process that is gone had to be opened again.
-    const reopened = lines.filter(({ ports }) => ports.size > 1).length;
-    expect(reopened).toBeGreaterThan(0);
-    expect(reopened).toBeLessThan(4);
+  const answers = await Promise.all(lines.map(({ ask }) => ask("/readyz").catch(() => null)));
+  expect(answers.filter((answer) => answer?.status === 200).length).toBeGreaterThan(0);
+  await everywhere(({ ask }) => ask("/readyz"));
+  // A line to the process that is gone had to be opened again.
+  const reopened = lines.filter(({ ports }) => ports.size > 1).length;
+  expect(reopened).toBeGreaterThan(0);
+  expect(reopened).toBeLessThan(4);
 
-    await expect
-      .poll(() => running.pids().filter((pid) => pid !== second).length, { timeout: 10_000 })
-      .toBe(1);
-    const others = Array.from({ length: 20 }, () => running.line());
-    expect(
-      new Set(
-        (await Promise.all(others.map(({ ask }) => ask("/readyz")))).map(({ status }) => status),
-      ),
-    ).toEqual(new Set([200]));
-    for (const { close } of others) close();
-  },
-);
+  await expect.poll(() => running.pids().filter((pid) => pid !== second).length).toBe(1);
+  const others = Array.from({ length: 20 }, () => running.line());
+  expect(
+    new Set(
+      (await Promise.all(others.map(({ ask }) => ask("/readyz")))).map(({ status }) => status),
+    ),
+  ).toEqual(new Set([200]));
+  for (const { close } of others) close();
+});
 
 test("all of it stops in order, the database last", async () => {
   await store.close();

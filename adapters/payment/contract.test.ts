@@ -146,9 +146,7 @@ describe("the sandbox behaves as was chosen in its window", () => {
     await expect(confirm()).rejects.toSatisfy(isPaymentUnanswered);
     expect((await provider.find(order.number))?.status).toBe("authenticated");
     await expect(confirm()).rejects.toSatisfy(isPaymentUnanswered);
-    await expect
-      .poll(async () => (await provider.find(order.number))?.status, { timeout: 3000 })
-      .toBe("paid");
+    await expect.poll(async () => (await provider.find(order.number))?.status).toBe("paid");
     expect((await confirm()).status).toBe("paid");
   });
 });

@@ -55,4 +55,4 @@ test("the command prints a good token and nothing else, without a running shop a
     await pool.end();
     await postgres.stop();
   }
-}, 120_000);
+});

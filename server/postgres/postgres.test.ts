@@ -8,6 +8,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { findPlace } from "./find-place.server.ts";
 import { findPostmaster, isAlive } from "./postmaster.server.ts";
 import { assertDurable, startPostgres, type RunningPostgres } from "./postgres.server.ts";
+import { patience } from "#tests/patience.ts";
 
 /** One cluster serves the whole file, because making one is the slow part; every test leaves it stopped. */
 const directory = mkdtempSync(path.join(tmpdir(), "voice-shop-test-"));
@@ -102,7 +103,7 @@ test("a PostgreSQL that is killed comes back on the same port", async () => {
 
   await expect
     .poll(() => ask(url, "select 1 as one").catch(() => undefined), {
-      timeout: 10_000,
+      timeout: patience(10_000),
       interval: 50,
     })
     .toEqual([{ one: 1 }]);

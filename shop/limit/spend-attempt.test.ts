@@ -64,7 +64,7 @@ test("a window ends by the database's clock, and what is long over is forgotten"
           () => true,
           () => false,
         ),
-      { timeout: 4000, interval: 200 },
+      { interval: 200 },
     )
     .toBe(true);
   const old = some(1);

@@ -207,7 +207,7 @@ function expectClean(html: string): void {
 
 test("whatever is written, only what is on the list comes out, and sanitizing twice gives the same as once", () => {
   fc.assert(fc.property(soup, expectClean), { numRuns: 2000 });
-}, 60_000);
+});
 
 test("the same for every vector, and for all of them together", () => {
   for (const { text } of vectors) expectClean(text);

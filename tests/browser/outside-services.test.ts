@@ -41,7 +41,7 @@ type Script = keyof typeof scripts;
 let site: Site;
 beforeAll(async () => {
   site = await openSite({ captcha, kakaoJavascriptKey: KAKAO_KEY });
-}, 60_000);
+});
 afterAll(() => site.close());
 
 /** A phone whose vendors' scripts are stand-ins, or blocked where they are not named. */
@@ -61,7 +61,6 @@ async function phone(answered: Script[], options: Parameters<Site["window"]>[0] 
     });
   }
   const page: Page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on(
     "console",
@@ -92,7 +91,7 @@ test("the address search comes when it is wanted, and fills in what was chosen",
     .toBe("addressDetail");
   expect(complaints).toEqual([]);
   await context.close();
-}, 60_000);
+});
 
 test("where the address search is blocked, people are told and type it in", async () => {
   const product = await site.shop.has.product({ shippingClass: "parcel" });
@@ -111,7 +110,7 @@ test("where the address search is blocked, people are told and type it in", asyn
   await expect.poll(() => asked.filter((name) => name === "postcode").length).toBe(2);
   expect(await postcode.inputValue()).toBe("04066");
   await context.close();
-}, 60_000);
+});
 
 test("a guest who passed the captcha looks an order up; where it is blocked, the reason is said", async () => {
   const order = await site.shop.has.order({
@@ -138,7 +137,7 @@ test("a guest who passed the captcha looks an order up; where it is blocked, the
     .getByText("사람인지 확인하는 화면을 열지 못했어요. 광고 차단 기능을 끄고 새로고침해주세요.")
     .waitFor();
   await blocked.context.close();
-}, 60_000);
+});
 
 test("sharing to KakaoTalk fetches its script when it is wanted, only as it was published, and falls back to the link", async () => {
   const product = await site.shop.has.product({ title: "나누고 싶은 목소리" });
@@ -175,7 +174,7 @@ test("sharing to KakaoTalk fetches its script when it is wanted, only as it was 
     await page.evaluate(() => [window.Kakao, (window as { stolen?: boolean }).stolen]),
   ).toEqual([undefined, undefined]);
   await context.close();
-}, 60_000);
+});
 
 test("with Kakao's script there, it gets the shop's key and the product as it is", async () => {
   const product = await site.shop.has.product({
@@ -224,4 +223,4 @@ test("with Kakao's script there, it gets the shop's key and the product as it is
     },
   ]);
   await context.close();
-}, 60_000);
+});

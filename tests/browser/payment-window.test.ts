@@ -48,7 +48,6 @@ async function atThePage(script: Script, payBy: PayBy = "card") {
     });
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
   page.on(
     "console",
@@ -82,7 +81,7 @@ test("the script opens the window with the order's own amount, and the way back 
   expect(asked).toEqual(["https://js.tosspayments.com/v2/standard"]);
   expect(complaints).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test("a deposit that is to be kept until the parcel is there is opened as escrow, with what is sent", async () => {
   const { page, open, stand, order, context } = await atThePage("unwilling", "virtual_account");
@@ -130,7 +129,7 @@ test("a deposit that is to be kept until the parcel is there is opened as escrow
   ]);
   expect(await stand()).toMatchObject({ payment: "pending" });
   await context.close();
-}, 90_000);
+});
 
 test("a window that was closed leads back without an order's name, and the order stays payable; the back button does not trap", async () => {
   const { page, open, stand, context } = await atThePage("stand-in");
@@ -148,7 +147,7 @@ test("a window that was closed leads back without an order's name, and the order
   await page.waitForURL(/_window/);
   expect(await stand()).toMatchObject({ payment: "pending" });
   await context.close();
-}, 90_000);
+});
 
 test("a script that is kept away, and one that will not, are said in words with a way on", async () => {
   const blocked = await atThePage("blocked");
@@ -168,4 +167,4 @@ test("a script that is kept away, and one that will not, are said in words with 
   );
   expect(await refused.stand()).toMatchObject({ payment: "pending" });
   await refused.context.close();
-}, 90_000);
+});

@@ -33,7 +33,6 @@ test("a page stays open with what is typed while new terms come; the next one as
   const context = await site.window({ viewport: { width: 390, height: 844 } });
   await site.signIn(context, account.email);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   await page.goto("/my/profile");
   await page.getByLabel("이름", { exact: true }).fill("새로운 이름");
   await publish("1.1", today, true);
@@ -62,4 +61,4 @@ test("a page stays open with what is typed while new terms come; the next one as
   await page.getByRole("link", { name: "내 정보" }).click();
   await page.waitForURL((url) => url.pathname === "/my/profile");
   await context.close();
-}, 90_000);
+});

@@ -10,6 +10,7 @@ import { disk } from "#adapters/storage/disk.server.ts";
 import { storedObjects } from "#shop/file/storage/table.server.ts";
 import { rawUploads } from "./raw-uploads.ts";
 import { runningService, someBytes, type RunningService } from "./running-service.ts";
+import { patience } from "../patience.ts";
 
 const KIB = 1024;
 const GRANULE = 256 * KIB;
@@ -121,7 +122,7 @@ async function startProcess(port: number): Promise<ChildProcess> {
 
 test(
   "a process killed at every chunk of an upload: the next one goes on, the hash is right, nothing half is seen",
-  { timeout: 180_000 },
+  { timeout: patience(180_000) },
   async () => {
     const port = await freePort();
     const own = rawUploads(`http://127.0.0.1:${port}`, service.token);

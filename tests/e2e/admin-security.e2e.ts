@@ -26,7 +26,6 @@ test.describe("the second factor", () => {
   test("is switched on, asked for, stood in for by a recovery code, and switched off", async ({
     page,
   }) => {
-    test.setTimeout(90_000);
     await page.goto("/admin/security");
     await givesPassword(page);
     await expect(page).toHaveURL(/\/admin\/security$/);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "./people.ts";
+import { patience } from "../patience.ts";
 
 /** Members of the demonstration, one for each kind of device. */
 const writers: Record<string, string> = {
@@ -51,9 +52,11 @@ async function addPictureOverBadLine(page: Page): Promise<void> {
     page
       .getByRole("list", { name: "올리는 파일" })
       .getByText("연결이 끊겼어요. 연결되면 이어서 올려요."),
-  ).toBeVisible({ timeout: 20_000 });
+  ).toBeVisible({ timeout: patience(20_000) });
   await page.context().setOffline(false);
-  await expect(text(page).locator("img[src^='/images/']")).toBeVisible({ timeout: 30_000 });
+  await expect(text(page).locator("img[src^='/images/']")).toBeVisible({
+    timeout: patience(30_000),
+  });
   await page.unroute("**/v0/b/**");
 }
 
@@ -80,7 +83,6 @@ test("a post survives a bad line, leaving and being offline; others comment, its
   member,
   owner,
 }, { project }) => {
-  test.setTimeout(120_000);
   const title = `새벽 녹음 일지 ${project.name} ${Date.now()}`;
   await page.goto("/board");
   await page.getByRole("link", { name: "글쓰기" }).click();

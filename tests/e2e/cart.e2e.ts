@@ -39,7 +39,6 @@ test("a guest fills the cart from two products, takes one out, orders the rest, 
   guest,
   page,
 }) => {
-  test.setTimeout(90_000);
   const [cards, pack] = [
     await guest.finds("목소리 엽서"),
     await guest.finds("아침을 여는 목소리팩"),
@@ -149,7 +148,6 @@ test("what a guest put in joins the account at sign-in, and the next account see
   guest,
   page,
 }) => {
-  test.setTimeout(90_000);
   const [cards, bell] = [await guest.finds("목소리 엽서"), await guest.finds("백자 소리종")];
   await putsIn(page, cards.id, 2);
   await putsIn(page, bell.id);
@@ -186,7 +184,6 @@ test("a member's cart is filled, ordered and empty again, on any device", async 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const [cards, pack] = [
     await guest.finds("목소리 엽서"),
     await guest.finds("아침을 여는 목소리팩"),

@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./people.ts";
+import { patience } from "../patience.ts";
 
 /** The newest one-time code sent for this order, read in the mailbox of the back office. */
 async function codeFor(desk: Page, number: string): Promise<string> {
   const mail = desk.getByRole("link", { name: "메일 보기" }).first();
   await expect(async () => {
     await desk.goto(`/admin/mailbox?view=sent&event=order-code&channel=mail&number=${number}`);
-    await expect(mail).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(mail).toBeVisible({ timeout: patience(1000) });
+  }).toPass({ timeout: patience(20_000) });
   await mail.click();
   await expect(desk).toHaveURL(/open=/);
   return /^\d{6}$/m.exec((await desk.locator("pre").textContent())!)![0];
@@ -19,7 +20,6 @@ test("a guest proves who they are with a code, moves the parcel, calls the order
   page,
   context,
 }) => {
-  test.setTimeout(60_000);
   await guest.orders(await guest.finds("백자 소리종"));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
   const number = await guest.readsNumber();

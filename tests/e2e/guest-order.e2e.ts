@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from "./people.ts";
+import { patience } from "../patience.ts";
 
 test("a guest finds a product, orders it, pays, and looks the order up", async ({
   guest,
@@ -68,11 +69,10 @@ test("a lost answer is found out: the shopper waits, and the order is paid once"
   guest,
   page,
 }) => {
-  test.setTimeout(90_000);
   await guest.orders(await guest.finds("목소리 엽서"), "응답 없음");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/확인하고 있어요|완료/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료", {
-    timeout: 60_000,
+    timeout: patience(60_000),
   });
 });
 

@@ -4,7 +4,6 @@ import { expect, expectAccessible, test } from "./people.ts";
 const number = (text: string | null) => text!.trim();
 
 test("a member orders, finds the order on my page and cancels it", async ({ member, guest }) => {
-  test.setTimeout(90_000);
   const { page } = member;
   const whisper = await guest.finds("비 오는 밤");
   await page.goto(`/order/${whisper.id}`);

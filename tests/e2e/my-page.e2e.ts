@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./people.ts";
+import { patience } from "../patience.ts";
 
 const PASSWORD = "sori-member-2026";
 /** People of the demonstration, other ones for every journey and device: what they do here they cannot undo. */
@@ -117,8 +118,8 @@ test("the link of a mail changes the address", async ({ page, owner }) => {
     .first();
   await expect(async () => {
     await owner.page.goto("/admin/mailbox");
-    await expect(mail).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(mail).toBeVisible({ timeout: patience(1000) });
+  }).toPass({ timeout: patience(30_000) });
   await mail.click();
   await owner.page.getByText("텍스트로 보기").click();
   const link = /\/login\/email\?token=[\w-]+/.exec(

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from "./people.ts";
+import { patience } from "../patience.ts";
 
 /** What the service worker holds by now. */
 const kept = (path: string) =>
@@ -15,7 +16,7 @@ test("pages that were seen stay readable without a network, by link and anew; ot
   const form = `/non-member/order/${bell.id}`;
   for (const path of ["/", `/product/${bell.id}`, form]) {
     await page.goto(path);
-    await expect.poll(() => page.evaluate(kept(path)), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => page.evaluate(kept(path)), { timeout: patience(20_000) }).toBe(true);
   }
   await page.getByLabel("이름", { exact: true }).fill("홍길동");
   await context.setOffline(true);
@@ -96,7 +97,7 @@ test("nothing of a member stays on the device: not in the cache, not after they 
 }) => {
   test.skip(!isMobile, "one device is enough");
   await page.goto("/qna");
-  await expect.poll(() => page.evaluate(kept("/qna")), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(kept("/qna")), { timeout: patience(20_000) }).toBe(true);
   const stored = await page.evaluate(async () => {
     const copies = await Promise.all(
       (await (await caches.open("shop-pages-1")).keys()).map(async (key) =>

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, photo, test } from "./people.ts";
+import { patience } from "../patience.ts";
 
 test("the owner makes a product with an image, and it is on the home page at once", async ({
   owner,
@@ -20,7 +21,7 @@ test("the owner makes a product with an image, and it is on the home page at onc
     .first()
     .setInputFiles({ name: "사진.jpg", mimeType: "image/jpeg", buffer: await photo() });
   await expect(desk.locator("input[name=thumbnail]")).toHaveValue(/^[a-z0-9]{10,}$/, {
-    timeout: 20_000,
+    timeout: patience(20_000),
   });
   await desk.getByRole("button", { name: "상품 만들기" }).click();
   // The editor shows the title too; only the list says that it is saved.
@@ -57,7 +58,7 @@ test("the owner ships, and the guest sees it", async ({ guest, owner, page }) =>
   await expect(page.getByText("401234567890").first()).toBeVisible();
 
   await desk.goto("/admin/mailbox");
-  await expect(desk.getByText(number).first()).toBeVisible({ timeout: 15_000 });
+  await expect(desk.getByText(number).first()).toBeVisible({ timeout: patience(15_000) });
 });
 
 test("a member's account is no way into the back office", async ({ page }) => {

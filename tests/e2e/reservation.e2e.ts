@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./people.ts";
+import { patience } from "../patience.ts";
 
 /** The path in the mail to this address, read in the mailbox of the back office. */
 async function linkTo(desk: Page, email: string): Promise<string> {
@@ -10,8 +11,8 @@ async function linkTo(desk: Page, email: string): Promise<string> {
     .getByRole("link");
   await expect(async () => {
     await desk.goto("/admin/mailbox?view=mails");
-    await expect(mail).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(mail).toBeVisible({ timeout: patience(1000) });
+  }).toPass({ timeout: patience(20_000) });
   await mail.click();
   const body = await desk
     .getByText(/\/order-reserve\/order\/[\w-]{43}/)
@@ -25,7 +26,6 @@ test("a guest reserves, orders by the link of the confirmation, pays, and gets i
   owner,
   page,
 }) => {
-  test.setTimeout(60_000);
   const email = `line@r${Date.now()}-${Math.floor(Math.random() * 1e6)}.example.com`;
   await page.goto("/order-reserve");
   await page.getByRole("link", { name: /내레이션 4주 클래스 예약하기/ }).click();

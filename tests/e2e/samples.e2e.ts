@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { tone, wav } from "../has/wav.ts";
 import { expect, expectAccessible, test } from "./people.ts";
+import { patience } from "../patience.ts";
 
 /** Quiet for five seconds, then loud: where the clip begins can be heard, and seen. */
 function recording(): Buffer {
@@ -31,7 +32,6 @@ test("the owner uploads a recording and chooses what shoppers hear; they hear it
   owner: { page: desk },
   page,
 }, { project }) => {
-  test.setTimeout(120_000);
   const title = `겨울밤 낭독 ${project.name} ${Date.now()}`;
   await listenIn(desk);
   await desk.goto("/admin/product/create");
@@ -44,8 +44,10 @@ test("the owner uploads a recording and chooses what shoppers hear; they hear it
   }));
   await desk.locator("#samples").setInputFiles(files);
   const name = desk.getByLabel("샘플 1 이름");
-  await expect(name).toHaveValue("겨울밤 첫 장", { timeout: 20_000 });
-  await expect(desk.getByLabel("샘플 2 이름")).toHaveValue("겨울밤 둘째 장", { timeout: 20_000 });
+  await expect(name).toHaveValue("겨울밤 첫 장", { timeout: patience(20_000) });
+  await expect(desk.getByLabel("샘플 2 이름")).toHaveValue("겨울밤 둘째 장", {
+    timeout: patience(20_000),
+  });
   await expect(desk.getByText(/^음량 -1\d\.\d LUFS$/)).toHaveCount(2);
   await expectAccessible(desk);
 

@@ -85,7 +85,6 @@ test("every open screen is accessible, dark on the phone and light on the deskto
   page,
   isMobile,
 }) => {
-  test.setTimeout(180_000);
   const said = complaintsOf(page);
   await page.emulateMedia(colours(isMobile));
   for (const path of open) {
@@ -103,7 +102,6 @@ for (const [about, paths] of Object.entries(office))
     owner: { page },
     isMobile,
   }) => {
-    test.setTimeout(180_000);
     const said = complaintsOf(page);
     await page.emulateMedia(colours(isMobile));
     for (const path of paths) {

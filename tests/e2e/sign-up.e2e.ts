@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, newPhone, test } from "./people.ts";
+import { patience } from "../patience.ts";
 
 const PASSWORD = "tangerine lighthouse";
 /** Of a host of its own, which the mailbox shows. */
@@ -13,8 +14,8 @@ async function linkTo(desk: Page, email: string): Promise<string> {
     .getByRole("link");
   await expect(async () => {
     await desk.goto("/admin/mailbox?view=mails");
-    await expect(mail).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(mail).toBeVisible({ timeout: patience(1000) });
+  }).toPass({ timeout: patience(30_000) });
   await mail.click();
   await desk.getByText("텍스트로 보기").click();
   const words = await desk.locator("pre").textContent();
@@ -47,7 +48,6 @@ test("somebody wants to see their page, signs up on the way, and arrives there",
   page,
   owner,
 }) => {
-  test.setTimeout(90_000);
   const email = newEmail();
   await page.goto("/my/profile");
   await expect(page).toHaveURL(/\/login$/);
@@ -91,7 +91,6 @@ test("a wrong password, then a new one by mail, and back to where one wanted to 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const email = await signsUp(page, owner.page);
   const context = await browser.newContext({ baseURL, locale: "ko-KR" });
   const other = await context.newPage();
@@ -113,9 +112,9 @@ test("a wrong password, then a new one by mail, and back to where one wanted to 
   await expect(async () => {
     await other.goto(await linkTo(owner.page, email));
     await expect(other.getByRole("heading", { name: "새 비밀번호" })).toBeVisible({
-      timeout: 1000,
+      timeout: patience(1000),
     });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: patience(30_000) });
   await expectAccessible(other);
   await other.getByLabel("새 비밀번호", { exact: true }).fill("a quieter harbour");
   await other.getByRole("button", { name: "비밀번호 저장" }).click();
@@ -134,7 +133,6 @@ test("a wrong password, then a new one by mail, and back to where one wanted to 
 });
 
 test("what a guard kept comes back after signing in, once", async ({ page, owner }) => {
-  test.setTimeout(90_000);
   const email = await signsUp(page, owner.page);
   await page.context().clearCookies();
   await page.goto("/my/addresses");

@@ -23,7 +23,6 @@ const signsOut = async (page: Page) => page.context().clearCookies();
 test("somebody signs up with Kakao, and comes in with one button the next time", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const who = { nickname: "김소리", email: `${randomLetters(12)}@example.com` };
   await page.goto("/login");
   await kakaoButton(page).click();
@@ -66,7 +65,6 @@ test("somebody refuses at Kakao, and orders as a guest instead", async ({ guest,
 test("a member whose address Kakao knows signs in first and links it; linking asks for the password", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const member = { email: "member@sori.example", password: "sori-member-2026" };
   const who = { nickname: `회원${randomLetters(6)}`, email: member.email };
   await page.goto("/login");

@@ -58,7 +58,6 @@ test("screens that have nothing to show, or may not, are as accessible as the ot
   isMobile,
 }) => {
   test.skip(!isMobile, "the structure is the same, and the phone is judged");
-  test.setTimeout(180_000);
   for (const [path, status, words] of states) await judge(page, path, words, status);
   for (const [path, words] of office) await judge(owner.page, path, words);
 

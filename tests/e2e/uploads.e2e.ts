@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "./people.ts";
+import { patience } from "../patience.ts";
 
 /** More than six megabytes that no format makes small. */
 const largeImage = (): Promise<Buffer> =>
@@ -36,7 +37,7 @@ async function barrierOf(page: Page) {
     /** Waits for the chunk that comes after what was asked from the `since`-th on, and lets so many through. */
     async opens(chunks: number, since = 0): Promise<void> {
       await expect
-        .poll(() => commands.slice(since).join(), { timeout: 20_000 })
+        .poll(() => commands.slice(since).join(), { timeout: patience(20_000) })
         .toMatch(since ? /query,upload/ : /upload/);
       open = chunks - 1;
       goOn();
@@ -83,7 +84,7 @@ test("a large image survives a lost connection, a pause and a reload, and arrive
   await shown(/^1[56]% · 1\.0MB \//);
   await barrier.opens(20, last);
   await expect(desk.locator("input[name=thumbnail]")).toHaveValue(/^[a-z0-9]{16,}$/, {
-    timeout: 30_000,
+    timeout: patience(30_000),
   });
   expect(barrier.commands.filter((command) => command === "start")).toEqual(["start"]);
   expect(barrier.commands.at(-1)).toBe("upload, finalize");

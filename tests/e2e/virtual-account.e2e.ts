@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from "./people.ts";
+import { patience } from "../patience.ts";
 
 test("a guest orders by virtual account, pays in at the practice bank, and shopper and owner see it paid", async ({
   guest,
@@ -32,7 +33,7 @@ test("a guest orders by virtual account, pays in at the practice bank, and shopp
   // Nobody loads the page anew: it looks by itself.
   await page.bringToFront();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료", {
-    timeout: 15_000,
+    timeout: patience(15_000),
   });
   await expect(page.getByRole("link", { name: /영수증 보기/ })).toBeVisible();
 

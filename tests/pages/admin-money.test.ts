@@ -171,7 +171,7 @@ test("while somebody else has the order's row, the answer is to try again, and n
   expect(answer.status).toBe(503);
   expect(await textOf(answer)).toContain("잠시 뒤에 다시 시도해주세요.");
   expect((await findOrder(shop.db, order.number))!.payment).toBe("paid");
-}, 20_000);
+});
 
 test("what book and provider disagree on is listed with both amounts and one thing to do, and closed with words", async () => {
   const empty = await textOf(await person.visit("/admin/payment"));

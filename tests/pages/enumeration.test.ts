@@ -36,27 +36,23 @@ test.each([
     302,
   ],
   ["/login/password", (email: string) => ({ email }), 200],
-] as const)(
-  "how long %s takes does not tell who has an account",
-  async (path, form, status) => {
-    const took: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
-    for (let at = -1; at < PAIRS; at++) {
-      const member = await shop.has.member();
-      const pair = [
-        ["known", member.email],
-        ["unknown", `${randomLetters(8)}@example.com`],
-      ] as const;
-      for (const [who, email] of at % 2 ? pair : pair.toReversed()) {
-        const person = await browser(shop, { address: `10.${++used >> 8}.${used & 255}.1` });
-        const started = performance.now();
-        expect((await person.send(path, form(email))).status).toBe(status);
-        // The first pair warms up.
-        if (at >= 0) took[who].push(performance.now() - started);
-      }
+] as const)("how long %s takes does not tell who has an account", async (path, form, status) => {
+  const took: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+  for (let at = -1; at < PAIRS; at++) {
+    const member = await shop.has.member();
+    const pair = [
+      ["known", member.email],
+      ["unknown", `${randomLetters(8)}@example.com`],
+    ] as const;
+    for (const [who, email] of at % 2 ? pair : pair.toReversed()) {
+      const person = await browser(shop, { address: `10.${++used >> 8}.${used & 255}.1` });
+      const started = performance.now();
+      expect((await person.send(path, form(email))).status).toBe(status);
+      // The first pair warms up.
+      if (at >= 0) took[who].push(performance.now() - started);
     }
-    const share = shareOf(took.known, took.unknown);
-    expect(share).toBeGreaterThan(0.1);
-    expect(share).toBeLessThan(0.9);
-  },
-  60_000,
-);
+  }
+  const share = shareOf(took.known, took.unknown);
+  expect(share).toBeGreaterThan(0.1);
+  expect(share).toBeLessThan(0.9);
+});

@@ -9,56 +9,52 @@ const pageOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
 const PLACED = new Date(Date.now() - 48 * 3600_000);
 
-test(
-  "shopper and administrator read where a parcel is, and that the courier brought it",
-  { timeout: 60_000 },
-  async () => {
-    const stand = await sweettrackerServer();
-    const shop = await testShop({ courier: stand.courier });
-    const order = await shop.has.order({
-      delivery: "delivery",
-      payment: "paid",
-      placedAt: PLACED,
-      waybillCompany: "한진택배",
-      waybillNumber: "412345678901",
-    });
-    const [guest, administrator] = [await browser(shop), await browser(shop)];
-    await shop.has.admin();
-    await administrator.signIn();
-    const found = async () =>
-      pageOf(
-        await guest.send("/non-member/order/info", {
-          orderNumber: order.number,
-          phone: order.ordererPhone,
-        }),
-      );
-    const office = async () => pageOf(await administrator.visit(`/admin/order/${order.number}`));
+test("shopper and administrator read where a parcel is, and that the courier brought it", async () => {
+  const stand = await sweettrackerServer();
+  const shop = await testShop({ courier: stand.courier });
+  const order = await shop.has.order({
+    delivery: "delivery",
+    payment: "paid",
+    placedAt: PLACED,
+    waybillCompany: "한진택배",
+    waybillNumber: "412345678901",
+  });
+  const [guest, administrator] = [await browser(shop), await browser(shop)];
+  await shop.has.admin();
+  await administrator.signIn();
+  const found = async () =>
+    pageOf(
+      await guest.send("/non-member/order/info", {
+        orderNumber: order.number,
+        phone: order.ordererPhone,
+      }),
+    );
+  const office = async () => pageOf(await administrator.visit(`/admin/order/${order.number}`));
 
-    expect(await found()).not.toContain("택배사에서 확인했어요");
-    stand.knows(order.waybillNumber!, "out");
-    await trackParcels(shop);
-    for (const html of [await found(), await office()]) {
-      for (const words of [
-        "배달을 시작했어요",
-        "부산해운대",
-        "지나온 곳 2곳 보기",
-        "이동하고 있어요 · 대전HUB",
-        "에 택배사에서 확인했어요.",
-      ])
-        expect(html).toContain(words);
-      expect(html).not.toMatch(/기사|9999/);
-    }
+  expect(await found()).not.toContain("택배사에서 확인했어요");
+  stand.knows(order.waybillNumber!, "out");
+  await trackParcels(shop);
+  for (const html of [await found(), await office()]) {
+    for (const words of [
+      "배달을 시작했어요",
+      "부산해운대",
+      "지나온 곳 2곳 보기",
+      "이동하고 있어요 · 대전HUB",
+      "에 택배사에서 확인했어요.",
+    ])
+      expect(html).toContain(words);
+    expect(html).not.toMatch(/기사|9999/);
+  }
 
-    stand.knows(order.waybillNumber!, "delivered");
-    await shop.pool.query("update parcels set ask_at = now()");
-    await trackParcels(shop);
-    const done = await found();
-    for (const words of ["배달을 마쳤어요", "배송이 끝났어요"]) expect(done).toContain(words);
-    const history = (await office()).split("지나온 일")[1]!;
-    expect(history).toMatch(/배송이 끝났어요.*?한진택배 412345678901.*?택배사/s);
-    await stand.server.stop();
-  },
-);
+  stand.knows(order.waybillNumber!, "delivered");
+  await shop.pool.query("update parcels set ask_at = now()");
+  await trackParcels(shop);
+  const done = await found();
+  for (const words of ["배달을 마쳤어요", "배송이 끝났어요"]) expect(done).toContain(words);
+  const history = (await office()).split("지나온 일")[1]!;
+  expect(history).toMatch(/배송이 끝났어요.*?한진택배 412345678901.*?택배사/s);
+  await stand.server.stop();
+});
 
 test("a parcel that nobody can follow says so and asks nobody", async () => {
   const shop = await testShop();

@@ -11,6 +11,7 @@ import { saveFaq } from "#shop/question/faq/save-faq.server.ts";
 import { questions } from "#shop/question/table.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
+import { patience } from "../patience.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -387,19 +388,16 @@ test("kept pages are dropped when a question is asked", async () => {
   try {
     const visitor = await browser(shop, { cache });
     await expect
-      .poll(
-        async () => {
-          await visitor.visit("/qna");
-          return cache.find("mobile /qna") !== undefined;
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await visitor.visit("/qna");
+        return cache.find("mobile /qna") !== undefined;
+      })
       .toBe(true);
     const { account } = await member();
     await asked(account.id, { title: "방금 남긴 새 질문" });
     await expect
       .poll(async () => (await textOf(await visitor.visit("/qna"))).includes("방금 남긴 새 질문"), {
-        timeout: 10_000,
+        timeout: patience(10_000),
       })
       .toBe(true);
   } finally {

@@ -324,7 +324,7 @@ describe("faults", () => {
     expect(answer.headers.get("location")).toContain("503");
     expect((await now()).payment).toBe("waiting_deposit");
     await stopSandboxFaults(shop.db);
-    await expect.poll(async () => (await now()).payment, { timeout: 6000 }).toBe("paid");
+    await expect.poll(async () => (await now()).payment).toBe("paid");
   });
 });
 

@@ -40,7 +40,6 @@ afterAll(async () => {
   await pool.end();
 });
 
-const PATIENCE = 90_000;
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,
@@ -55,7 +54,6 @@ async function onPhone(
 ): Promise<void> {
   const context = await site.window(phone);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   await look(page, context);
   await context.close();
 }
@@ -75,181 +73,155 @@ async function holdBack(
   return letGo;
 }
 
-test(
-  "a page's script comes when the page is wanted, and while it is on its way a spinner covers the screen",
-  async () => {
-    await onPhone(async (page, context) => {
-      const scripts: string[] = [];
-      page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
-      const letGo = await holdBack(context, /\/assets\/qna-[\w-]+\.js$/);
-      await page.goto("/policy", { waitUntil: "networkidle" });
-      expect(scripts.filter((path) => /\/(qna|board|product|home)-/.test(path))).toEqual([]);
-      await page.getByRole("button", { name: "메뉴 열기" }).click();
-      await page.getByRole("dialog").getByRole("link", { name: "QnA" }).click();
-      const spinner = page.locator("div.fixed", { has: page.getByText("불러오고 있어요.") });
-      await spinner.waitFor();
-      expect(await spinner.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-      letGo();
-      await page.getByRole("heading", { level: 1, name: "QnA" }).waitFor();
-      await spinner.waitFor({ state: "detached" });
-      expect(scripts.some((path) => /\/qna-/.test(path))).toBe(true);
-    });
-  },
-  PATIENCE,
-);
-
-test(
-  "when the list of products cannot be loaded an alert says so at the bottom, in the middle, for four seconds; the page stands",
-  async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await asOwner(site.shop, "alter table products rename to products_away");
-    await onPhone(async (page) => {
-      await page.goto("/");
-      const alert = page
-        .getByRole("status")
-        .filter({ hasText: "상품 정보를 불러오는데 오류가 있어요. 잠시 후 다시 시도해주세요." })
-        .locator("> div");
-      await alert.waitFor();
-      const since = Date.now();
-      const box = (await alert.boundingBox())!;
-      expect(Math.abs(box.x + box.width / 2 - 195)).toBeLessThanOrEqual(1);
-      expect(844 - box.y - box.height).toBeLessThan(40);
-      await page.getByRole("link", { name: "다시 불러오기" }).waitFor();
-      await alert.waitFor({ state: "detached" });
-      expect(Date.now() - since).toBeGreaterThan(3000);
-    }).finally(() => asOwner(site.shop, "alter table products_away rename to products"));
-    vi.restoreAllMocks();
-  },
-  PATIENCE,
-);
-
-test(
-  "who is signed in is greeted by their record; when it cannot be read an alert says so and the page stands",
-  async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const { email } = await site.shop.has.member({ name: "이하루" });
-    await onPhone(async (page, context) => {
-      await site.signIn(context, email);
-      const greeting = page.getByText("이하루님, 반가워요");
-      const alert = page.getByRole("status").getByText("회원 정보를 불러오는데 오류가 있어요.");
-      const openDrawer = () => page.getByRole("button", { name: "메뉴 열기" }).click();
-      await page.goto("/policy");
-      await openDrawer();
-      await greeting.waitFor();
-      expect(await alert.count()).toBe(0);
-      isMemberUnreadable = true;
-      await page.goto("/policy");
-      await alert.waitFor();
-      await page.getByRole("contentinfo").waitFor();
-    }).finally(() => (isMemberUnreadable = false));
-    await onPhone(async (page) => {
-      await page.goto("/policy");
-      await page.getByRole("button", { name: "메뉴 열기" }).click();
-      await page.getByRole("dialog").getByRole("link", { name: "로그인" }).waitFor();
-      expect(await page.getByText("반가워요").count()).toBe(0);
-    });
-    vi.restoreAllMocks();
-  },
-  PATIENCE,
-);
-
-test(
-  "the network's effective kind is followed: on a slow one pictures are asked for in a smaller width",
-  async () => {
-    const product = await buildProduct(site.shop.db, { thumbnail: "photograph1" });
-    const widestOn = async (effectiveType: string) => {
-      let widest = 0;
-      await onPhone(async (page, context) => {
-        await context.addInitScript(
-          (kind) =>
-            Object.defineProperty(navigator, "connection", {
-              value: Object.assign(new EventTarget(), { effectiveType: kind }),
-            }),
-          effectiveType,
-        );
-        await page.goto("/policy", { waitUntil: "networkidle" });
-        await page.getByRole("link", { name: "소리상점 홈" }).click();
-        const image = page.locator("main li", { hasText: product.title }).locator("img");
-        await image.waitFor();
-        widest = await image.evaluate((node: HTMLImageElement) =>
-          Math.max(...[...node.srcset.matchAll(/ (\d+)w/g)].map((found) => Number(found[1]))),
-        );
-      });
-      return widest;
-    };
-    const [fast, slow] = [await widestOn("4g"), await widestOn("3g")];
-    expect([fast, slow]).toEqual([1920, 640]);
-  },
-  PATIENCE,
-);
-
-test(
-  "while an order is on its way the overlay says so, and it clears when the page is left",
-  async () => {
-    const product = await buildProduct(site.shop.db, { price: 12_000 });
-    const desk = new Client({ connectionString: site.shop.databaseUrl });
-    await desk.connect();
-    await onPhone(async (page) => {
-      await page.goto(`/non-member/order/${product.id}`, { waitUntil: "networkidle" });
-      await page.getByLabel("이름", { exact: true }).fill("홍길동");
-      await page.getByLabel("휴대폰 번호").fill("010-1234-5678");
-      await page.getByLabel("이메일").fill("hong@example.com");
-      await page.getByLabel(/만 14세 이상이고/).check();
-      // Nobody orders anything while somebody else has the table.
-      await desk.query("begin; lock table orders in exclusive mode");
-      await page.evaluate(() => {
-        const overlay = () =>
-          document.body.innerText.includes("처리 중이에요. 잠시만 기다려주세요.");
-        const timer = setInterval(
-          () => overlay() && (clearInterval(timer), localStorage.setItem("overlay", "shown")),
-          50,
-        );
-        document.querySelector<HTMLButtonElement>("button[name=intent][value=order]")!.click();
-      });
-      await new Promise((resolve) => {
-        setTimeout(resolve, 1500);
-      });
-      await desk.query("rollback");
-      await page.getByText("실제 돈은 움직이지 않아요").waitFor();
-      expect(await page.evaluate(() => localStorage.getItem("overlay"))).toBe("shown");
-      expect(await page.getByText("처리 중이에요.").count()).toBe(0);
-    }).finally(() => desk.end());
-  },
-  PATIENCE,
-);
-
-test(
-  "what is fetched for a screen is loading, then there, or an error that is said; it is fetched by itself unless it waits to be asked",
-  async () => {
-    await site.shop.has.admin();
-    const context = await site.window({
-      viewport: { width: 1280, height: 900 },
-      reducedMotion: "reduce",
-      serviceWorkers: "block",
-    });
-    await site.signIn(context, "admin@sori.example");
-    const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    const dialog = page.getByRole("dialog", { name: "미리보기" });
-    const preview = async () => {
-      await page.goto("/admin/product/create", { waitUntil: "networkidle" });
-      await page.getByRole("button", { name: "컴퓨터와 휴대폰에서 미리보기" }).click();
-    };
-    const letGo = await holdBack(context, /\/assets\/preview-window-[\w-]+\.js$/);
-    await preview();
-    await dialog.getByText("불러오고 있어요.").waitFor();
+test("a page's script comes when the page is wanted, and while it is on its way a spinner covers the screen", async () => {
+  await onPhone(async (page, context) => {
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+    const letGo = await holdBack(context, /\/assets\/qna-[\w-]+\.js$/);
+    await page.goto("/policy", { waitUntil: "networkidle" });
+    expect(scripts.filter((path) => /\/(qna|board|product|home)-/.test(path))).toEqual([]);
+    await page.getByRole("button", { name: "메뉴 열기" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "QnA" }).click();
+    const spinner = page.locator("div.fixed", { has: page.getByText("불러오고 있어요.") });
+    await spinner.waitFor();
+    expect(await spinner.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     letGo();
-    await dialog.locator("iframe").first().waitFor();
-    await context.unroute(/\/assets\/preview-window-[\w-]+\.js$/);
-    await context.route(/\/assets\/preview-window-[\w-]+\.js$/, (route) => route.abort());
-    await preview();
-    await dialog.getByRole("alert").filter({ hasText: "미리보기를 불러오지 못했어요." }).waitFor();
-    expect(await dialog.locator("iframe").count()).toBe(0);
-    // What the back office asks only when its session is about to end.
-    expect(asked).not.toContain("/admin-login");
-    await context.close();
-  },
-  PATIENCE,
-);
+    await page.getByRole("heading", { level: 1, name: "QnA" }).waitFor();
+    await spinner.waitFor({ state: "detached" });
+    expect(scripts.some((path) => /\/qna-/.test(path))).toBe(true);
+  });
+});
+
+test("when the list of products cannot be loaded an alert says so at the bottom, in the middle, for four seconds; the page stands", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await asOwner(site.shop, "alter table products rename to products_away");
+  await onPhone(async (page) => {
+    await page.goto("/");
+    const alert = page
+      .getByRole("status")
+      .filter({ hasText: "상품 정보를 불러오는데 오류가 있어요. 잠시 후 다시 시도해주세요." })
+      .locator("> div");
+    await alert.waitFor();
+    const since = Date.now();
+    const box = (await alert.boundingBox())!;
+    expect(Math.abs(box.x + box.width / 2 - 195)).toBeLessThanOrEqual(1);
+    expect(844 - box.y - box.height).toBeLessThan(40);
+    await page.getByRole("link", { name: "다시 불러오기" }).waitFor();
+    await alert.waitFor({ state: "detached" });
+    expect(Date.now() - since).toBeGreaterThan(3000);
+  }).finally(() => asOwner(site.shop, "alter table products_away rename to products"));
+  vi.restoreAllMocks();
+});
+
+test("who is signed in is greeted by their record; when it cannot be read an alert says so and the page stands", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { email } = await site.shop.has.member({ name: "이하루" });
+  await onPhone(async (page, context) => {
+    await site.signIn(context, email);
+    const greeting = page.getByText("이하루님, 반가워요");
+    const alert = page.getByRole("status").getByText("회원 정보를 불러오는데 오류가 있어요.");
+    const openDrawer = () => page.getByRole("button", { name: "메뉴 열기" }).click();
+    await page.goto("/policy");
+    await openDrawer();
+    await greeting.waitFor();
+    expect(await alert.count()).toBe(0);
+    isMemberUnreadable = true;
+    await page.goto("/policy");
+    await alert.waitFor();
+    await page.getByRole("contentinfo").waitFor();
+  }).finally(() => (isMemberUnreadable = false));
+  await onPhone(async (page) => {
+    await page.goto("/policy");
+    await page.getByRole("button", { name: "메뉴 열기" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "로그인" }).waitFor();
+    expect(await page.getByText("반가워요").count()).toBe(0);
+  });
+  vi.restoreAllMocks();
+});
+
+test("the network's effective kind is followed: on a slow one pictures are asked for in a smaller width", async () => {
+  const product = await buildProduct(site.shop.db, { thumbnail: "photograph1" });
+  const widestOn = async (effectiveType: string) => {
+    let widest = 0;
+    await onPhone(async (page, context) => {
+      await context.addInitScript(
+        (kind) =>
+          Object.defineProperty(navigator, "connection", {
+            value: Object.assign(new EventTarget(), { effectiveType: kind }),
+          }),
+        effectiveType,
+      );
+      await page.goto("/policy", { waitUntil: "networkidle" });
+      await page.getByRole("link", { name: "소리상점 홈" }).click();
+      const image = page.locator("main li", { hasText: product.title }).locator("img");
+      await image.waitFor();
+      widest = await image.evaluate((node: HTMLImageElement) =>
+        Math.max(...[...node.srcset.matchAll(/ (\d+)w/g)].map((found) => Number(found[1]))),
+      );
+    });
+    return widest;
+  };
+  const [fast, slow] = [await widestOn("4g"), await widestOn("3g")];
+  expect([fast, slow]).toEqual([1920, 640]);
+});
+
+test("while an order is on its way the overlay says so, and it clears when the page is left", async () => {
+  const product = await buildProduct(site.shop.db, { price: 12_000 });
+  const desk = new Client({ connectionString: site.shop.databaseUrl });
+  await desk.connect();
+  await onPhone(async (page) => {
+    await page.goto(`/non-member/order/${product.id}`, { waitUntil: "networkidle" });
+    await page.getByLabel("이름", { exact: true }).fill("홍길동");
+    await page.getByLabel("휴대폰 번호").fill("010-1234-5678");
+    await page.getByLabel("이메일").fill("hong@example.com");
+    await page.getByLabel(/만 14세 이상이고/).check();
+    // Nobody orders anything while somebody else has the table.
+    await desk.query("begin; lock table orders in exclusive mode");
+    await page.evaluate(() => {
+      const overlay = () => document.body.innerText.includes("처리 중이에요. 잠시만 기다려주세요.");
+      const timer = setInterval(
+        () => overlay() && (clearInterval(timer), localStorage.setItem("overlay", "shown")),
+        50,
+      );
+      document.querySelector<HTMLButtonElement>("button[name=intent][value=order]")!.click();
+    });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1500);
+    });
+    await desk.query("rollback");
+    await page.getByText("실제 돈은 움직이지 않아요").waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("overlay"))).toBe("shown");
+    expect(await page.getByText("처리 중이에요.").count()).toBe(0);
+  }).finally(() => desk.end());
+});
+
+test("what is fetched for a screen is loading, then there, or an error that is said; it is fetched by itself unless it waits to be asked", async () => {
+  await site.shop.has.admin();
+  const context = await site.window({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+  });
+  await site.signIn(context, "admin@sori.example");
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const dialog = page.getByRole("dialog", { name: "미리보기" });
+  const preview = async () => {
+    await page.goto("/admin/product/create", { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "컴퓨터와 휴대폰에서 미리보기" }).click();
+  };
+  const letGo = await holdBack(context, /\/assets\/preview-window-[\w-]+\.js$/);
+  await preview();
+  await dialog.getByText("불러오고 있어요.").waitFor();
+  letGo();
+  await dialog.locator("iframe").first().waitFor();
+  await context.unroute(/\/assets\/preview-window-[\w-]+\.js$/);
+  await context.route(/\/assets\/preview-window-[\w-]+\.js$/, (route) => route.abort());
+  await preview();
+  await dialog.getByRole("alert").filter({ hasText: "미리보기를 불러오지 못했어요." }).waitFor();
+  expect(await dialog.locator("iframe").count()).toBe(0);
+  // What the back office asks only when its session is about to end.
+  expect(asked).not.toContain("/admin-login");
+  await context.close();
+});

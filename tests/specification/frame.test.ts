@@ -21,7 +21,6 @@ const desktop = (width = 1440): BrowserContextOptions => ({
   viewport: { width, height: 900 },
   reducedMotion: "reduce",
 });
-const PATIENCE = 90_000;
 
 async function at<Found>(
   options: BrowserContextOptions,
@@ -32,7 +31,6 @@ async function at<Found>(
   const context = await site.window(options);
   if (email) await site.signIn(context, email);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   await page.goto(path);
   const found = await look(page);
   await context.close();
@@ -43,42 +41,34 @@ const boxOf = async (element: Locator) => (await element.boundingBox())!;
 const styleOf = (element: Locator, name: string) =>
   element.evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name);
 
-test(
-  "the content is at least 80 percent of the window high, 95 pixels below its upper edge, 60 on small screens",
-  async () => {
-    const frameOf = (page: Page) =>
-      Promise.all([
-        styleOf(page.locator("main"), "min-height"),
-        styleOf(page.locator("main"), "padding-top"),
-      ]);
-    expect(await at(desktop(), "/404", frameOf)).toEqual(["720px", "95px"]);
-    expect(await at(phone, "/404", frameOf)).toEqual(["675.2px", "60px"]);
-    expect(await at(desktop(767), "/404", frameOf)).toEqual(["720px", "60px"]);
-  },
-  PATIENCE,
-);
+test("the content is at least 80 percent of the window high, 95 pixels below its upper edge, 60 on small screens", async () => {
+  const frameOf = (page: Page) =>
+    Promise.all([
+      styleOf(page.locator("main"), "min-height"),
+      styleOf(page.locator("main"), "padding-top"),
+    ]);
+  expect(await at(desktop(), "/404", frameOf)).toEqual(["720px", "95px"]);
+  expect(await at(phone, "/404", frameOf)).toEqual(["675.2px", "60px"]);
+  expect(await at(desktop(767), "/404", frameOf)).toEqual(["720px", "60px"]);
+});
 
-test(
-  "header, content and footer follow each other; the header is at most 1280 wide, the footer 1400, however wide the window",
-  async () => {
-    const [order, header, footer] = await at(
-      desktop(1900),
-      "/policy",
-      async (page) =>
-        [
-          await page
-            .locator("header, main, footer")
-            .evaluateAll((parts) => parts.map(({ tagName }) => tagName)),
-          await boxOf(page.locator("header > div")),
-          await boxOf(page.locator("footer > div")),
-        ] as const,
-    );
-    expect(order).toEqual(["HEADER", "MAIN", "FOOTER"]);
-    expect([header.x, header.width]).toEqual([310, 1280]);
-    expect([footer.x, footer.width]).toEqual([250, 1400]);
-  },
-  PATIENCE,
-);
+test("header, content and footer follow each other; the header is at most 1280 wide, the footer 1400, however wide the window", async () => {
+  const [order, header, footer] = await at(
+    desktop(1900),
+    "/policy",
+    async (page) =>
+      [
+        await page
+          .locator("header, main, footer")
+          .evaluateAll((parts) => parts.map(({ tagName }) => tagName)),
+        await boxOf(page.locator("header > div")),
+        await boxOf(page.locator("footer > div")),
+      ] as const,
+  );
+  expect(order).toEqual(["HEADER", "MAIN", "FOOTER"]);
+  expect([header.x, header.width]).toEqual([310, 1280]);
+  expect([footer.x, footer.width]).toEqual([250, 1400]);
+});
 
 test.each([
   ["a desktop", 1440],
@@ -96,136 +86,115 @@ test.each([
       await page.waitForURL((url) => url.pathname === "/");
     });
   },
-  PATIENCE,
 );
 
-test(
-  "on the phone a button opens the drawer, 90 percent wide at the right edge, and its close button or a chosen link closes it",
-  async () => {
-    await at(phone, "/", async (page) => {
-      const button = page.getByRole("button", { name: "메뉴 열기" });
-      const drawer = page.getByRole("dialog", { name: "메뉴" });
-      expect(await drawer.isVisible()).toBe(false);
-      await button.click();
-      const box = await boxOf(drawer);
-      expect([box.x, box.y, box.width, box.height]).toEqual([39, 0, 351, 844]);
-      expect(
-        await drawer
-          .getByRole("navigation")
-          .getByRole("link")
-          .evaluateAll((links) =>
-            links
-              .slice(0, 4)
-              .map((link) => [
-                link.firstChild?.textContent?.replace(/\d+$/, ""),
-                link.getAttribute("href"),
-              ]),
-          ),
-      ).toEqual([
-        ["로그인", "/login"],
-        ["마이페이지", "/my"],
-        ["QnA", "/qna"],
-        ["온라인문의", "https://pf.kakao.com/_sorishop/chat"],
-      ]);
-      await drawer.getByRole("button", { name: "메뉴 닫기" }).click();
-      await drawer.waitFor({ state: "hidden" });
-      await button.click();
-      await drawer.getByRole("link", { name: "QnA" }).click();
-      await page.waitForURL((url) => url.pathname === "/qna");
-      await drawer.waitFor({ state: "hidden" });
-    });
-  },
-  PATIENCE,
-);
+test("on the phone a button opens the drawer, 90 percent wide at the right edge, and its close button or a chosen link closes it", async () => {
+  await at(phone, "/", async (page) => {
+    const button = page.getByRole("button", { name: "메뉴 열기" });
+    const drawer = page.getByRole("dialog", { name: "메뉴" });
+    expect(await drawer.isVisible()).toBe(false);
+    await button.click();
+    const box = await boxOf(drawer);
+    expect([box.x, box.y, box.width, box.height]).toEqual([39, 0, 351, 844]);
+    expect(
+      await drawer
+        .getByRole("navigation")
+        .getByRole("link")
+        .evaluateAll((links) =>
+          links
+            .slice(0, 4)
+            .map((link) => [
+              link.firstChild?.textContent?.replace(/\d+$/, ""),
+              link.getAttribute("href"),
+            ]),
+        ),
+    ).toEqual([
+      ["로그인", "/login"],
+      ["마이페이지", "/my"],
+      ["QnA", "/qna"],
+      ["온라인문의", "https://pf.kakao.com/_sorishop/chat"],
+    ]);
+    await drawer.getByRole("button", { name: "메뉴 닫기" }).click();
+    await drawer.waitFor({ state: "hidden" });
+    await button.click();
+    await drawer.getByRole("link", { name: "QnA" }).click();
+    await page.waitForURL((url) => url.pathname === "/qna");
+    await drawer.waitFor({ state: "hidden" });
+  });
+});
 
-test(
-  "a window that becomes narrow gets the phone's header at 767 pixels, and the other one back above",
-  async () => {
-    await at(desktop(768), "/", async (page) => {
-      const shown = async () => [
-        await page.getByRole("navigation", { name: "주 메뉴" }).first().isVisible(),
-        await page.getByRole("button", { name: "메뉴 열기" }).isVisible(),
-      ];
-      expect(await shown()).toEqual([true, false]);
-      await page.setViewportSize({ width: 767, height: 900 });
-      expect(await shown()).toEqual([false, true]);
-      await page.setViewportSize({ width: 768, height: 900 });
-      expect(await shown()).toEqual([true, false]);
-    });
-  },
-  PATIENCE,
-);
+test("a window that becomes narrow gets the phone's header at 767 pixels, and the other one back above", async () => {
+  await at(desktop(768), "/", async (page) => {
+    const shown = async () => [
+      await page.getByRole("navigation", { name: "주 메뉴" }).first().isVisible(),
+      await page.getByRole("button", { name: "메뉴 열기" }).isVisible(),
+    ];
+    expect(await shown()).toEqual([true, false]);
+    await page.setViewportSize({ width: 767, height: 900 });
+    expect(await shown()).toEqual([false, true]);
+    await page.setViewportSize({ width: 768, height: 900 });
+    expect(await shown()).toEqual([true, false]);
+  });
+});
 
-test(
-  "the chat page opens in a new tab and the shop's page stays",
-  async () => {
-    await at(desktop(), "/qna", async (page) => {
-      const [tab] = await Promise.all([
-        page.context().waitForEvent("page", { timeout: 15_000 }),
-        page
-          .getByRole("banner")
-          .getByRole("link", { name: /온라인 ?문의/ })
-          .click(),
-      ]);
-      expect(tab).not.toBe(page);
-      expect(new URL(page.url()).pathname).toBe("/qna");
-    });
-  },
-  PATIENCE,
-);
+test("the chat page opens in a new tab and the shop's page stays", async () => {
+  await at(desktop(), "/qna", async (page) => {
+    const [tab] = await Promise.all([
+      page.context().waitForEvent("page"),
+      page
+        .getByRole("banner")
+        .getByRole("link", { name: /온라인 ?문의/ })
+        .click(),
+    ]);
+    expect(tab).not.toBe(page);
+    expect(new URL(page.url()).pathname).toBe("/qna");
+  });
+});
 
-test(
-  "the page is at its top again whenever the path changes, forth and back",
-  async () => {
-    await at(phone, "/policy", async (page) => {
-      const position = () => page.evaluate(() => scrollY);
-      const down = async () => {
-        await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
-        await expect.poll(position).toBe(200);
-      };
-      await down();
-      await page.getByRole("contentinfo").getByRole("link", { name: "개인정보처리방침" }).click();
-      await page.waitForURL((url) => url.pathname === "/policy/privacy");
-      await expect.poll(position).toBe(0);
-      await down();
-      await page.goBack();
-      await page.waitForURL((url) => url.pathname === "/policy");
-      await expect.poll(position).toBe(0);
-    });
-  },
-  PATIENCE,
-);
+test("the page is at its top again whenever the path changes, forth and back", async () => {
+  await at(phone, "/policy", async (page) => {
+    const position = () => page.evaluate(() => scrollY);
+    const down = async () => {
+      await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
+      await expect.poll(position).toBe(200);
+    };
+    await down();
+    await page.getByRole("contentinfo").getByRole("link", { name: "개인정보처리방침" }).click();
+    await page.waitForURL((url) => url.pathname === "/policy/privacy");
+    await expect.poll(position).toBe(0);
+    await down();
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === "/policy");
+    await expect.poll(position).toBe(0);
+  });
+});
 
-test(
-  "the search of a carrier and a waybill opens in a popup of 450 by 700",
-  async () => {
-    await site.shop.has.admin();
-    const order = await site.shop.has.order({
-      delivery: "delivery",
-      payment: "paid",
-      waybillCompany: "한진택배",
-      waybillNumber: "401234567890",
-    });
-    const opened = await at(
-      desktop(),
-      `/admin/order/${order.number}`,
-      async (page) => {
-        await page.evaluate(() => {
-          window.open = (...asked) => {
-            document.title = JSON.stringify(asked);
-            return null;
-          };
-        });
-        await page
-          .getByRole("link", { name: /한진택배 401234567890/ })
-          .first()
-          .click();
-        return JSON.parse(await page.title()) as string[];
-      },
-      "admin@sori.example",
-    );
-    expect(new URL(opened[0]!).searchParams.get("query")).toBe("한진택배 401234567890");
-    expect(opened[2]!.split(",")).toEqual(expect.arrayContaining(["width=450", "height=700"]));
-  },
-  PATIENCE,
-);
+test("the search of a carrier and a waybill opens in a popup of 450 by 700", async () => {
+  await site.shop.has.admin();
+  const order = await site.shop.has.order({
+    delivery: "delivery",
+    payment: "paid",
+    waybillCompany: "한진택배",
+    waybillNumber: "401234567890",
+  });
+  const opened = await at(
+    desktop(),
+    `/admin/order/${order.number}`,
+    async (page) => {
+      await page.evaluate(() => {
+        window.open = (...asked) => {
+          document.title = JSON.stringify(asked);
+          return null;
+        };
+      });
+      await page
+        .getByRole("link", { name: /한진택배 401234567890/ })
+        .first()
+        .click();
+      return JSON.parse(await page.title()) as string[];
+    },
+    "admin@sori.example",
+  );
+  expect(new URL(opened[0]!).searchParams.get("query")).toBe("한진택배 401234567890");
+  expect(opened[2]!.split(",")).toEqual(expect.arrayContaining(["width=450", "height=700"]));
+});

@@ -25,7 +25,6 @@ async function homeAt(width: number, look: (page: Page) => Promise<void>): Promi
     ...(width < 768 && { userAgent: PHONE }),
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   await page.goto("/");
   await look(page);
   await context.close();
@@ -89,7 +88,7 @@ test("banners stand as their number asks: one whole, two halves, an even number 
     const box = (await page.locator("main ul").first().boundingBox())!;
     expect([box.x, box.width]).toEqual([325, 1250]);
   });
-}, 120_000);
+});
 
 test("the newest stands first, what is not shown stands nowhere, and a banner leads to its product", async () => {
   const hidden = await newProduct({ isShow: false });
@@ -104,7 +103,7 @@ test("the newest stands first, what is not shown stands nowhere, and a banner le
     await page.getByRole("link", { name: new RegExp(newest.title) }).click();
     await page.waitForURL((url) => url.pathname === `/product/${newest.id}`);
   });
-}, 60_000);
+});
 
 test("a card of the phone shows the final price, with a discount its percent and the price before struck through, and leads to its product", async () => {
   const dear = await newProduct({ price: 39_900, discountRatio: null });
@@ -127,7 +126,7 @@ test("a card of the phone shows the final price, with a discount its percent and
     await card.getByRole("link").click();
     await page.waitForURL((url) => url.pathname === `/product/${cheaper.id}`);
   });
-}, 60_000);
+});
 
 test("the phone shows moThumbnail, without one thumbnail, without both the default image; the desktop thumbnail", async () => {
   const both = await newProduct({ thumbnail: "wideimage1", moThumbnail: "tallimage1" });
@@ -164,4 +163,4 @@ test("the phone shows moThumbnail, without one thumbnail, without both the defau
     "images/tallimage1",
     "default-product.svg",
   ]);
-}, 60_000);
+});

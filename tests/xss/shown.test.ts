@@ -17,6 +17,7 @@ import { openSite } from "./open-site.ts";
 import { poison } from "./poison.ts";
 import { CLOSE, together, vectors } from "./vectors.ts";
 import { judge, watch, type Judgement } from "./watch.ts";
+import { patience } from "../patience.ts";
 
 const SETTLE_MS = 100;
 const AT_ONCE = 3;
@@ -64,7 +65,7 @@ async function show(
     Array.from({ length: AT_ONCE }, async () => {
       const page = await context.newPage();
       for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-        await page.goto(path, { waitUntil: "load", timeout: 30_000 });
+        await page.goto(path, { waitUntil: "load", timeout: patience(30_000) });
         await page.waitForTimeout(SETTLE_MS);
         judged.set(path, await judge(page));
       }
@@ -146,7 +147,7 @@ test("pages that show them as they are, without any policy, run many of them: th
   expect(seen.asked.size).toBeGreaterThan(0);
   await context.close();
   careless.close();
-}, 60_000);
+});
 
 test("on a page of the shop, behind its policy, what was not cleaned is noticed all the same", async () => {
   const { context, seen } = await windowOf("visitor");
@@ -187,7 +188,7 @@ test.each(["visitor", "guest", "memberA", "administrator"] as const)(
       expect(judged.get(path)?.paragraphs, path).toBe(vectors.length - 1);
     await context.close();
   },
-  180_000,
+  patience(180_000),
 );
 
 test("what is saved through the shop's own forms is clean where it lies, and runs nowhere", async () => {
@@ -241,7 +242,7 @@ test("what is saved through the shop's own forms is clean where it lies, and run
     2 * (vectors.length - 1),
   );
   await context.close();
-}, 120_000);
+});
 
 test("nothing runs that comes with an address", async () => {
   const { context, seen } = await windowOf("administrator");
@@ -309,7 +310,7 @@ test("nothing runs that comes with an address", async () => {
   expect(seen).toEqual(nothing);
   expectQuiet(judged);
   await context.close();
-}, 120_000);
+});
 
 test("each of them was shown as the words it is", () => {
   expect(vectors.filter(({ id }) => !shownAsWords.has(id)).map(({ text }) => text)).toEqual([]);

@@ -79,44 +79,40 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test(
-  "order, money and file of a backup are there again when a shop is started on the restored directory, and every invariant holds",
-  { timeout: 60_000 },
-  async () => {
-    // What comes after the backup is not in it.
-    const later = await buy();
-    const data = join(folder, "restored");
-    await restoreBackup({ databaseUrl: undefined, databaseOwnerUrl: undefined }, whole, data);
-    const env = readEnv({ DATA_DIR: data, DEMO_CONTENT: "0" });
-    expect(env.secret).toBe(readFileSync(join(source, "secret"), "utf8"));
+test("order, money and file of a backup are there again when a shop is started on the restored directory, and every invariant holds", async () => {
+  // What comes after the backup is not in it.
+  const later = await buy();
+  const data = join(folder, "restored");
+  await restoreBackup({ databaseUrl: undefined, databaseOwnerUrl: undefined }, whole, data);
+  const env = readEnv({ DATA_DIR: data, DEMO_CONTENT: "0" });
+  expect(env.secret).toBe(readFileSync(join(source, "secret"), "utf8"));
 
-    const store = await openStore(env);
-    try {
-      const { db } = store.shop;
-      expect(await findOrder(db, paid)).toMatchObject({
-        ...(await findOrder(shop.db, paid)),
-        payment: "paid",
-      });
-      expect(await findOrder(db, later)).toBeNull();
-      const object = await findObject(store.shop, machine, "shop", "files/recording.wav");
-      expect((await readAll(store.shop, object)).equals(RECORDING)).toBe(true);
-      expect(await checkOrders(db)).toEqual([]);
-      // What is only added to stays so, the rules that the database keeps are awake, and new rows find their numbers.
-      await expect(db.execute(sql`update payment_ledger set amount = 1`)).rejects.toThrow();
-      expect(
-        (
-          await db.execute(
-            sql`select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'`,
-          )
-        ).rows,
-      ).toEqual([]);
-      await db.update(orders).set({ ordererName: "다른 이름" }).where(eq(orders.number, paid));
-      expect((await db.execute(sql`select from order_timeline`)).rowCount).toBeGreaterThan(0);
-    } finally {
-      await store.close();
-    }
-  },
-);
+  const store = await openStore(env);
+  try {
+    const { db } = store.shop;
+    expect(await findOrder(db, paid)).toMatchObject({
+      ...(await findOrder(shop.db, paid)),
+      payment: "paid",
+    });
+    expect(await findOrder(db, later)).toBeNull();
+    const object = await findObject(store.shop, machine, "shop", "files/recording.wav");
+    expect((await readAll(store.shop, object)).equals(RECORDING)).toBe(true);
+    expect(await checkOrders(db)).toEqual([]);
+    // What is only added to stays so, the rules that the database keeps are awake, and new rows find their numbers.
+    await expect(db.execute(sql`update payment_ledger set amount = 1`)).rejects.toThrow();
+    expect(
+      (
+        await db.execute(
+          sql`select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'`,
+        )
+      ).rows,
+    ).toEqual([]);
+    await db.update(orders).set({ ordererName: "다른 이름" }).where(eq(orders.number, paid));
+    expect((await db.execute(sql`select from order_timeline`)).rowCount).toBeGreaterThan(0);
+  } finally {
+    await store.close();
+  }
+});
 
 describe("a backup is refused, and nothing is made of it, when", () => {
   const refused = async (change: (copy: string) => unknown, words: RegExp) => {
@@ -217,18 +213,14 @@ describe("a backup is refused, and nothing is made of it, when", () => {
     ],
   ])("%s", async (_, change, words) => refused(change, words));
 
-  test(
-    "rows are not those that were counted; the directory is empty again",
-    { timeout: 60_000 },
-    () =>
-      refused(
-        (copy) =>
-          rewrite(copy, (manifest) => {
-            manifest.tables.find(({ name }) => name === "orders")!.rows++;
-          }),
-        /orders did not come back/,
-      ),
-  );
+  test("rows are not those that were counted; the directory is empty again", () =>
+    refused(
+      (copy) =>
+        rewrite(copy, (manifest) => {
+          manifest.tables.find(({ name }) => name === "orders")!.rows++;
+        }),
+      /orders did not come back/,
+    ));
 });
 
 /** A database of its own with the first so many migrations. */
@@ -241,37 +233,28 @@ async function databaseWith(migrations: number): Promise<string> {
   return own;
 }
 
-test(
-  "a backup of the release before is restored as it was and then brought up to date, also into a database that was given",
-  { timeout: 60_000 },
-  async () => {
-    const all = listMigrationHashes();
-    const older = await databaseWith(all.length - 2);
-    const before = await connectPlainly(older);
-    await before.query(
-      `insert into products (id, title, price) values ('fromolder1', '예전 목소리', 12000)`,
-    );
-    await before.end();
-    const [copy, data] = [join(folder, "older"), join(folder, "newer")];
-    const { migrations } = await makeBackup(
-      readEnv({ DATA_DIR: source, DATABASE_URL: older }),
-      copy,
-    );
-    expect(migrations).toEqual(all.slice(0, -2));
+test("a backup of the release before is restored as it was and then brought up to date, also into a database that was given", async () => {
+  const all = listMigrationHashes();
+  const older = await databaseWith(all.length - 2);
+  const before = await connectPlainly(older);
+  await before.query(
+    `insert into products (id, title, price) values ('fromolder1', '예전 목소리', 12000)`,
+  );
+  await before.end();
+  const [copy, data] = [join(folder, "older"), join(folder, "newer")];
+  const { migrations } = await makeBackup(readEnv({ DATA_DIR: source, DATABASE_URL: older }), copy);
+  expect(migrations).toEqual(all.slice(0, -2));
 
-    const empty = await databaseWith(0);
-    await restoreBackup({ databaseUrl: empty, databaseOwnerUrl: undefined }, copy, data);
-    const after = await connectPlainly(empty);
-    expect((await after.query("select title from products")).rows).toEqual([
-      { title: "예전 목소리" },
-    ]);
-    expect((await after.query("select from drizzle.__drizzle_migrations")).rowCount).toBe(
-      all.length,
-    );
-    await after.end();
-    expect(existsSync(join(data, "postgres"))).toBe(false);
-  },
-);
+  const empty = await databaseWith(0);
+  await restoreBackup({ databaseUrl: empty, databaseOwnerUrl: undefined }, copy, data);
+  const after = await connectPlainly(empty);
+  expect((await after.query("select title from products")).rows).toEqual([
+    { title: "예전 목소리" },
+  ]);
+  expect((await after.query("select from drizzle.__drizzle_migrations")).rowCount).toBe(all.length);
+  await after.end();
+  expect(existsSync(join(data, "postgres"))).toBe(false);
+});
 
 test("a directory with anything in it, and a database with tables, are left alone", async () => {
   const data = mkdtempSync(join(folder, "used-"));

@@ -238,72 +238,68 @@ const asking = fc.record({
   isMachine: fc.constantFrom(true, true, false),
 });
 
-test(
-  "whatever is sent, no answer is a failure of ours, and nothing stays behind",
-  { timeout: 120_000 },
-  async () => {
-    const shop = await testShop();
-    const { token } = await makeStorageToken(
-      shop,
-      { account: null, address: "127.0.0.1" },
-      { label: "tests" },
-    );
-    const app = storage(shop);
-    const log = vi.spyOn(console, "error");
-    const statuses = new Map<number, number>();
+test("whatever is sent, no answer is a failure of ours, and nothing stays behind", async () => {
+  const shop = await testShop();
+  const { token } = await makeStorageToken(
+    shop,
+    { account: null, address: "127.0.0.1" },
+    { label: "tests" },
+  );
+  const app = storage(shop);
+  const log = vi.spyOn(console, "error");
+  const statuses = new Map<number, number>();
 
-    async function send({
-      method,
-      path: where,
-      query,
-      headers: said,
-      body: bytes,
-      isMachine,
-    }: typeof asking extends fc.Arbitrary<infer Asked> ? Asked : never): Promise<void> {
-      const hasBody = method !== "GET" && method !== "HEAD";
-      const request = new Request(
-        `http://shop.test${where}${query.length ? `?${query.join("&")}` : ""}`,
-        {
-          method,
-          headers: {
-            ...Object.fromEntries(said),
-            ...(isMachine && { authorization: `Firebase ${token}` }),
-          },
-          ...(hasBody && { body: new Uint8Array(bytes) }),
+  async function send({
+    method,
+    path: where,
+    query,
+    headers: said,
+    body: bytes,
+    isMachine,
+  }: typeof asking extends fc.Arbitrary<infer Asked> ? Asked : never): Promise<void> {
+    const hasBody = method !== "GET" && method !== "HEAD";
+    const request = new Request(
+      `http://shop.test${where}${query.length ? `?${query.join("&")}` : ""}`,
+      {
+        method,
+        headers: {
+          ...Object.fromEntries(said),
+          ...(isMachine && { authorization: `Firebase ${token}` }),
         },
-      );
-      const answer = await app.request(request);
-      const text = await answer.text();
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      expect(answer.status, `${method} ${request.url} ${JSON.stringify(said)}`).toBeLessThan(500);
-      if (
-        answer.status >= 400 &&
-        answer.status !== 416 &&
-        method !== "HEAD" &&
-        new URL(request.url).pathname.startsWith("/v0/")
-      )
-        expect(JSON.parse(text).error.code).toBe(answer.status);
-    }
+        ...(hasBody && { body: new Uint8Array(bytes) }),
+      },
+    );
+    const answer = await app.request(request);
+    const text = await answer.text();
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    expect(answer.status, `${method} ${request.url} ${JSON.stringify(said)}`).toBeLessThan(500);
+    if (
+      answer.status >= 400 &&
+      answer.status !== 416 &&
+      method !== "HEAD" &&
+      new URL(request.url).pathname.startsWith("/v0/")
+    )
+      expect(JSON.parse(text).error.code).toBe(answer.status);
+  }
 
-    const descriptors = () => readdirSync("/proc/self/fd").length;
-    const measured = () => {
-      collect();
-      return {
-        heap: process.memoryUsage().heapUsed / 1024 / 1024,
-        descriptors: process.platform === "linux" ? descriptors() : 0,
-        handles: process.getActiveResourcesInfo().filter((name) => name !== "Timeout").length,
-      };
+  const descriptors = () => readdirSync("/proc/self/fd").length;
+  const measured = () => {
+    collect();
+    return {
+      heap: process.memoryUsage().heapUsed / 1024 / 1024,
+      descriptors: process.platform === "linux" ? descriptors() : 0,
+      handles: process.getActiveResourcesInfo().filter((name) => name !== "Timeout").length,
     };
-    const run = (numRuns: number) => fc.assert(fc.asyncProperty(asking, send), { numRuns });
-    await run(300);
-    const before = measured();
-    await run(1200);
-    const after = measured();
-    expect(log).not.toHaveBeenCalled();
-    expect(after.descriptors - before.descriptors).toBeLessThan(10);
-    expect(after.handles - before.handles).toBeLessThan(10);
-    expect(after.heap - before.heap).toBeLessThan(12);
-    for (const status of [200, 400, 401, 403, 404, 405])
-      expect([status, statuses.get(status)]).not.toEqual([status, undefined]);
-  },
-);
+  };
+  const run = (numRuns: number) => fc.assert(fc.asyncProperty(asking, send), { numRuns });
+  await run(300);
+  const before = measured();
+  await run(1200);
+  const after = measured();
+  expect(log).not.toHaveBeenCalled();
+  expect(after.descriptors - before.descriptors).toBeLessThan(10);
+  expect(after.handles - before.handles).toBeLessThan(10);
+  expect(after.heap - before.heap).toBeLessThan(12);
+  for (const status of [200, 400, 401, 403, 404, 405])
+    expect([status, statuses.get(status)]).not.toEqual([status, undefined]);
+});

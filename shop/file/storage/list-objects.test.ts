@@ -117,7 +117,7 @@ test("a folder of a hundred thousand objects costs one query, and none of them i
   expect(performance.now() - started).toBeLessThan(5000);
   const all = await pages("big/", true, undefined);
   expect(new Set(all.flatMap(({ prefixes }) => prefixes)).size).toBe(100_000);
-}, 120_000);
+});
 
 test("who may read the folder may list it, and nobody else", async () => {
   const asked = (caller: Parameters<typeof listObjects>[1], prefix: string) =>

@@ -359,13 +359,13 @@ test("at most sixteen pieces are written at once, the others wait", async () => 
   const all = Promise.all(
     Array.from({ length: 40 }, (_, at) => saved(shop, `files/many/${at}`, bytesOf(1000, at))),
   );
-  await vi.waitFor(() => expect(bucket.state.underWay).toBe(16), { timeout: 20_000 });
+  await vi.waitFor(() => expect(bucket.state.underWay).toBe(16));
   await new Promise((resolve) => setTimeout(resolve, 100));
   bucket.state.gate = undefined;
   open();
   expect((await all).length).toBe(40);
   expect(bucket.state.mostUnderWay).toBe(16);
-}, 60_000);
+});
 
 test("a canceled upload takes nothing any more, and its bytes go", async () => {
   const key = await opened(shop, { name: "files/canceled" });

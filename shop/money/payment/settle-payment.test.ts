@@ -95,7 +95,7 @@ test("return, webhook and sweeper at the same moment, ten times each: one captur
     expect(await noticesOf(order)).toEqual(["order-paid", "order-placed", "owner-new-order"]);
     expect(await check(order, { [product.id]: 3 })).toEqual([]);
   }
-}, 60_000);
+});
 
 test.each(["before", "after"] as const)(
   "an answer lost %s the capture is made up for by the sweeper",

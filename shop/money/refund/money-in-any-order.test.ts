@@ -13,6 +13,7 @@ import { dropRefund } from "./drop-refund.server.ts";
 import { giveRefundAccount } from "./give-refund-account.server.ts";
 import { refundOrder } from "./refund-order.server.ts";
 import { returnByHand } from "./return-by-hand.server.ts";
+import { patience } from "#tests/patience.ts";
 
 type Counter = Awaited<ReturnType<typeof openCounter>>;
 type Fault = "none" | "lost before" | "lost after" | "refused";
@@ -166,39 +167,43 @@ async function askAgainOrGive(
 const moneyOf = (order: Order, { captured, returned }: { captured: number; returned: number }) =>
   returned === captured ? "refunded" : returned ? "partially_refunded" : "paid";
 
-test("whatever is refunded, cancelled here or there, lost, refused, sent by hand or given up: the book is the provider's, and the order follows", async () => {
-  const it = await openCounter();
-  await fc.assert(
-    fc.asyncProperty(story, async ({ payBy, steps }) => {
-      setFault(it, "none");
-      const { order: placed, product } = await it.bought({ payBy });
-      if (payBy === "virtual_account") {
-        it.payments.payIn(placed.paymentKey!);
-        await settlePayment(it.shop, placed);
-      }
-      const order = await it.now(placed);
-      for (const { does, fault: now } of steps) {
-        setFault(it, now);
-        await Promise.all(does.map((one) => allowed(act(it, order, one))));
-        const { captured, reserved, returned } = await it.standing(order);
-        expect(reserved + returned).toBeLessThanOrEqual(captured);
-      }
-      await calmDown(it, order);
-      const [entry] = it.payments.books(order.number);
-      const byHand = await byHandOf(it, order);
-      const standing = await it.standing(order);
-      expect({ ...standing, there: entry!.returned }).toMatchObject({
-        captured: order.total,
-        reserved: 0,
-        there: standing.returned - byHand,
-      });
-      expect((await it.now(order)).payment).toBe(moneyOf(order, standing));
-      // Money sent by hand stays at the provider.
-      const broken = (await it.brokenOf(order, { [product.id]: 3 })).filter(
-        (line) => !byHand || !line.startsWith("I1"),
-      );
-      expect(broken).toEqual([]);
-    }),
-    { numRuns: Number(process.env["RUNS"] ?? 12) },
-  );
-}, 600_000);
+test(
+  "whatever is refunded, cancelled here or there, lost, refused, sent by hand or given up: the book is the provider's, and the order follows",
+  async () => {
+    const it = await openCounter();
+    await fc.assert(
+      fc.asyncProperty(story, async ({ payBy, steps }) => {
+        setFault(it, "none");
+        const { order: placed, product } = await it.bought({ payBy });
+        if (payBy === "virtual_account") {
+          it.payments.payIn(placed.paymentKey!);
+          await settlePayment(it.shop, placed);
+        }
+        const order = await it.now(placed);
+        for (const { does, fault: now } of steps) {
+          setFault(it, now);
+          await Promise.all(does.map((one) => allowed(act(it, order, one))));
+          const { captured, reserved, returned } = await it.standing(order);
+          expect(reserved + returned).toBeLessThanOrEqual(captured);
+        }
+        await calmDown(it, order);
+        const [entry] = it.payments.books(order.number);
+        const byHand = await byHandOf(it, order);
+        const standing = await it.standing(order);
+        expect({ ...standing, there: entry!.returned }).toMatchObject({
+          captured: order.total,
+          reserved: 0,
+          there: standing.returned - byHand,
+        });
+        expect((await it.now(order)).payment).toBe(moneyOf(order, standing));
+        // Money sent by hand stays at the provider.
+        const broken = (await it.brokenOf(order, { [product.id]: 3 })).filter(
+          (line) => !byHand || !line.startsWith("I1"),
+        );
+        expect(broken).toEqual([]);
+      }),
+      { numRuns: Number(process.env["RUNS"] ?? 12) },
+    );
+  },
+  patience(600_000),
+);
