@@ -16,13 +16,11 @@ const checks: Step = ["format, lint, types", "--run", "check"];
 const build: Step = ["build", "server/commands/build.ts"];
 const browser: Step = ["a browser", "tests/find-browser.ts"];
 const vitest: Step = ["rules, use cases, doors and pages", vendor("vitest/vitest.mjs"), "run"];
-const kills = ["--orders", "60", "--app-kills", "4", "--postgres-kills", "2", "--seed", "1"];
+const faults = (...some: string[]) => ["tests/faults/run.ts", "--seed", "1", ...some];
+const few = ["--orders", "60", "--app-kills", "4", "--postgres-kills", "2"];
 const slow: Step[] = [
-  ["the shop while its processes are killed", "tests/faults/run.ts", ...kills],
-  [
-    "crash points, some of them",
-    ...["tests/faults/run.ts", "--crash-points", "--sample", "8", "--seed", "1"],
-  ],
+  ["the shop while its processes are killed", ...faults(...few)],
+  ["crash points, some of them", ...faults("--crash-points", "--sample", "8")],
   ["journeys in a browser", vendor("@playwright/test/cli.js"), "test"],
 ];
 

@@ -3,7 +3,7 @@ import { ask, bytesOf, channels, foreignMarks, isDenial, type Channel } from "./
 import { openSite } from "./open-site.ts";
 import { identities, makePeople, type Identity, type People } from "./people.ts";
 import { filled, thingsIn, type Row } from "./read-table.ts";
-import { missingFor, withoutThings } from "./missing-things.ts";
+import { withoutThings } from "./missing-things.ts";
 import { machinesOf, routeOf } from "./routes-of-the-shop.ts";
 import { changedBetween } from "./rows-fingerprint.ts";
 
