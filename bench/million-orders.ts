@@ -12,7 +12,7 @@ import { countOrderTabs } from "#shop/order/count-order-tabs.server.ts";
 import { countMenuWaiting, countWaiting } from "#shop/order/count-waiting.server.ts";
 import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { listOrders, type OrdersAsked } from "#shop/office/order/list-orders.server.ts";
-import { orderTabs, type OrderTab } from "#shop/order/status.ts";
+import { orderTabs, type OrderTab } from "#shop/order/standing.ts";
 import type { Db } from "#shop/shop.ts";
 import { createDatabase } from "#tests/postgres-for-tests.ts";
 import { fillOrders } from "./fill-orders.ts";

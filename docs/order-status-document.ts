@@ -1,15 +1,12 @@
 import {
-  claim,
-  claimKindNames,
-  claimKinds,
-  delivery,
   forbids,
   orderTabs,
-  payment,
   standingLabel,
   tabOf,
   type OrderStanding,
-} from "#shop/order/status.ts";
+} from "#shop/order/standing.ts";
+import { claim, claimKindNames, claimKinds } from "#shop/order/claim-status.ts";
+import { delivery, payment } from "#shop/order/status.ts";
 
 type Drawn = {
   states: Record<string, string>;
@@ -87,7 +84,7 @@ function claimStandings(): string[] {
   );
 }
 
-/** docs/order-status.md, made from the declarations in shop/order/status.ts. */
+/** docs/order-status.md, made from the declarations in shop/order/status.ts and standing.ts. */
 export function orderStatusDocument(): string {
   return [
     "# Order status",

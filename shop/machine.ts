@@ -38,3 +38,10 @@ export function machine<State extends string, Name extends string>(declared: {
 
 export type StateOf<M extends { states: object }> = keyof M["states"] & string;
 export type MoveOf<M extends { moves: object }> = keyof M["moves"] & string;
+
+export const labelsOf = <State extends string>(
+  states: Record<State, { label: string }>,
+): Record<State, string> =>
+  Object.fromEntries(
+    Object.entries<{ label: string }>(states).map(([name, { label }]) => [name, label]),
+  ) as Record<State, string>;

@@ -12,14 +12,14 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { changeableRecipient } from "#shop/order/recipient.ts";
-import { needsRefundAccount } from "#shop/money/refund/begin-refund.server.ts";
 import { giveRefundAccount } from "#shop/money/refund/give-refund-account.server.ts";
 import {
   readAccount,
   refundAccountFields,
   requireAccount,
 } from "#shop/money/refund/refund-account-form.ts";
-import { isClaimOpen } from "#shop/order/status.ts";
+import { isClaimOpen } from "#shop/order/claim-status.ts";
+import { asksRefundAccount } from "#shop/order/status.ts";
 import type { Shop } from "#shop/shop.ts";
 import { saved } from "../account/my/saved.server.ts";
 import { useAnswered } from "../browser/offline/use-answered.ts";
@@ -56,7 +56,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     recipient: changeableRecipient(order),
     mayClaim,
     claims,
-    asksAccount: needsRefundAccount(order) && order.payment === "paid",
   };
 }
 
@@ -96,8 +95,7 @@ export const action = formAction(form, async (shop, input, { request, params, va
   const here = `/non-member/order/manage/${order.number}`;
   switch (input.intent) {
     case "cancel": {
-      const account =
-        needsRefundAccount(order) && order.payment === "paid" ? requireAccount(values) : null;
+      const account = asksRefundAccount(order) ? requireAccount(values) : null;
       const canceled = await cancelOrder(shop, order, { account });
       return saved(here, canceledWords[canceled.payment] ?? "주문을 취소했어요.");
     }
@@ -116,7 +114,7 @@ export const action = formAction(form, async (shop, input, { request, params, va
 });
 
 export default function GuestOrderManage({
-  loaderData: { order, recipient, mayClaim, claims, asksAccount },
+  loaderData: { order, recipient, mayClaim, claims },
   actionData,
 }: Route.ComponentProps) {
   const reply = useAnswered(actionData);
@@ -157,9 +155,7 @@ export default function GuestOrderManage({
       )}
       {(order.mayCancel || mayClaim) && (
         <OrderSection title="취소 · 반품 · 교환">
-          {order.mayCancel && (
-            <CancelForm order={order} asksAccount={asksAccount} reply={typed("cancel")} />
-          )}
+          {order.mayCancel && <CancelForm order={order} reply={typed("cancel")} />}
           {mayClaim && (
             <ButtonLink
               to={`/non-member/order/manage/${order.number}/claim`}

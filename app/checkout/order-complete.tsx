@@ -5,6 +5,8 @@ import { OrderDetails } from "./order-details.tsx";
 import { OrderNumber } from "./order-number.tsx";
 import { OrderProgress, Timeline, Waybill } from "./order-progress.tsx";
 import { OrderSection } from "./order-section.tsx";
+import { isUnfilled } from "#shop/order/standing.ts";
+import { isPaid } from "#shop/order/status.ts";
 
 /** Where the order is found again, and in which words. */
 export type Lookup = { path: string; words: string };
@@ -70,7 +72,7 @@ function headOf({ payment, delivery, label, payBy, refundAccountNeeded }: OrderV
       title: "취소된 주문이에요",
       words: `결제한 금액은 ${payBy === "virtual_account" ? "알려주신 계좌에" : "결제하신 방법으로"} 모두 돌려드렸어요.`,
     };
-  if (payment === "paid" && (delivery === "pending" || delivery === "failure")) {
+  if (isUnfilled({ payment, delivery })) {
     const words = `결제하는 사이 상품이 품절됐어요. ${refundAccountNeeded ? "환불받을 계좌를 알려주시면 전액을 돌려드려요." : "전액을 환불하고 있어요."} 불편을 드려 죄송해요.`;
     return { title: "결제한 금액을 돌려드리고 있어요", words };
   }
@@ -89,7 +91,7 @@ function NextSteps({
   order: OrderView;
   lookupWords: string;
 }) {
-  if (delivery !== "ready" || (payment !== "paid" && payment !== "partially_refunded")) return null;
+  if (delivery !== "ready" || !isPaid({ payment })) return null;
   const when = shipBy ? `약속한 날(${seoulDate(shipBy)})까지` : "결제일부터 3영업일 안에";
   const steps = [
     orderer.email ? `주문 확인 메일을 이메일 주소(${orderer.email})로 보내드려요.` : null,

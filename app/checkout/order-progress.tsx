@@ -2,12 +2,8 @@ import type { MouseEvent } from "react";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { isTrackable, trackingUrl } from "#shop/order/delivery/carriers.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
-import {
-  delivery,
-  standingLabel,
-  type DeliveryStatus,
-  type OrderStanding,
-} from "#shop/order/status.ts";
+import { standingLabel, type OrderStanding } from "#shop/order/standing.ts";
+import { delivery, type DeliveryStatus } from "#shop/order/status.ts";
 import { StatusBadge, type StatusTone } from "../ui/status-badge.tsx";
 import { OrderSection } from "./order-section.tsx";
 import { ParcelSteps } from "./parcel-steps.tsx";

@@ -15,7 +15,7 @@ import { saveImage } from "#shop/file/save-image.server.ts";
 import { findUserByEmail } from "#shop/member/user/find-user-by-email.server.ts";
 import { listLines } from "#shop/order/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import type { ClaimKind } from "#shop/order/status.ts";
+import type { ClaimKind } from "#shop/order/claim-status.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { buildOrder } from "#tests/has/order.ts";

@@ -1,6 +1,6 @@
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { DepositAccount } from "#shop/order/payment/ways-to-pay.ts";
-import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
+import { type DeliveryStatus, type PaymentStatus, paymentIs } from "#shop/order/status.ts";
 import { queueOrderNotice } from "#shop/notice/queue-notice.server.ts";
 import { carriers } from "#shop/order/delivery/carriers.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -173,8 +173,7 @@ function moneyOf(
 ): Pick<SeedPayment, "outcome" | "refunds"> {
   if (payment === "waiting_deposit") return { outcome: "awaited" };
   if (payment === "canceled") return { outcome: "closed" };
-  if (payment !== "paid" && payment !== "partially_refunded" && payment !== "refunded")
-    return { outcome: "none" };
+  if (!paymentIs({ payment }, "received")) return { outcome: "none" };
   const at = new Date(placedAt.getTime() + HOUR);
   const part = Math.max(1000, Math.floor(total / 10 / 1000) * 1000);
   if (payment === "refunded")

@@ -3,7 +3,7 @@ import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Actor } from "../machine.ts";
 import type { NoticeRow } from "../notice/queue-notice.server.ts";
 import { notices as outbox } from "../notice/table.server.ts";
-import { claim as machine, claimKinds, type ClaimMove } from "../order/status.ts";
+import { claim as machine, claimKinds, type ClaimMove } from "../order/claim-status.ts";
 import { orders, timeline } from "../order/table.server.ts";
 import { Refusal, type Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";

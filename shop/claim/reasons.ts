@@ -1,4 +1,4 @@
-import type { ClaimKind } from "../order/status.ts";
+import type { ClaimKind } from "../order/claim-status.ts";
 
 /** Why something is asked back, in the shopper's words; whose fault it is decides who pays the way back (e-commerce act, article 18(9) and (10)). */
 export const claimReasons = {

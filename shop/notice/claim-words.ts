@@ -1,5 +1,5 @@
 import { won } from "#lib/won.ts";
-import { claimKinds, type ClaimKind } from "../order/status.ts";
+import { claimKinds, type ClaimKind } from "../order/claim-status.ts";
 import type { NoticeWords } from "./mail-words.ts";
 import type { NoticedOrder } from "./templates.ts";
 

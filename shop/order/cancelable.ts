@@ -1,4 +1,5 @@
-import { forbidsMoney, payment, type OrderStanding } from "./status.ts";
+import { forbidsMoney, type OrderStanding } from "./standing.ts";
+import { payment } from "./status.ts";
 
 /**
  * Whether the shopper may call the order off: the machines allow it, all of its money is still here, and nothing was handed to the courier.

@@ -1,4 +1,4 @@
-import type { OrderTab } from "./status.ts";
+import type { OrderTab } from "./standing.ts";
 
 /** A tab says how much waits, not how much there ever was: from here on nobody counts, and what is over is hardly counted at all. */
 export const countLimits: Record<OrderTab, number> = {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../shop.ts";
 import { countLimits } from "./count-limits.ts";
-import type { OrderTab } from "./status.ts";
+import type { OrderTab } from "./standing.ts";
 import { tabCondition, tabNames } from "./tab-condition.server.ts";
 
 /** How many orders stand under each tab; its limit means that many or more. */

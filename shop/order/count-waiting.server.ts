@@ -1,12 +1,13 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "../shop.ts";
 import { lateCondition } from "./order-conditions.server.ts";
+import { claimIsOpen } from "./status-condition.server.ts";
 import { WAITING_LIMIT, type Waiting } from "./waiting.ts";
 
 const counted = (what: SQL) =>
   sql`(select count(*)::int from (select ${what} limit ${WAITING_LIMIT}) as counted)`;
 
-const claims = counted(sql`from orders where claim_status in ('requested', 'approved')`);
+const claims = counted(sql`from orders where ${claimIsOpen(sql`claim_status`)}`);
 const findings = counted(sql`from payment_findings where closed_at is null`);
 
 /** What waits for the owner, each counted no further than anybody reads. */

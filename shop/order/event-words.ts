@@ -1,4 +1,5 @@
-import { claim, delivery, payment } from "./status.ts";
+import { claim } from "./claim-status.ts";
+import { delivery, payment } from "./status.ts";
 
 const machines: Record<string, { moves: Record<string, { says: string }> }> = {
   delivery,

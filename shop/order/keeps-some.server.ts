@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../shop.ts";
-import type { OrderStanding } from "./status.ts";
+import type { OrderStanding } from "./standing.ts";
 import { orders } from "./table.server.ts";
 
 /** Of an order whose return is done: whether some of it stayed with the shopper. A column for lists of orders. */

@@ -13,14 +13,8 @@ import {
   type OrderValues,
   type StatementPart,
 } from "./order-row.server.ts";
-import {
-  delivery,
-  forbids,
-  forbidsMoney,
-  payment,
-  type DeliveryMove,
-  type PaymentMove,
-} from "./status.ts";
+import { forbids, forbidsMoney } from "./standing.ts";
+import { delivery, payment, type DeliveryMove, type PaymentMove } from "./status.ts";
 import { orders, timeline } from "./table.server.ts";
 
 export type { Order } from "./order-row.server.ts";

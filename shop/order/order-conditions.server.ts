@@ -3,6 +3,8 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import type { OrderFilter } from "./order-filter.ts";
 import { lateWhenPaidBefore } from "./ship-due.ts";
+import { paymentIn } from "./status-condition.server.ts";
+import { paymentIs } from "./status.ts";
 import { orders } from "./table.server.ts";
 import { tabCondition } from "./tab-condition.server.ts";
 
@@ -10,7 +12,7 @@ const startOf = (day: string) => new Date(`${day}T00:00:00+09:00`);
 
 /** What should have been sent before today; as `shipDue` says, which a test holds it to. */
 export function lateCondition(now: Date): SQL {
-  return sql`(${tabCondition("ready")} and ${orders.payment} in ('paid', 'partially_refunded') and ${orders.paidAt} is not null
+  return sql`(${tabCondition("ready")} and ${paymentIn(orders.payment, "paid")} and ${orders.paidAt} is not null
     and (${orders.shipBy} < ${calendarDayOf(now)}::date or (${orders.shipBy} is null and ${orders.paidAt} < ${lateWhenPaidBefore(now).toISOString()}::timestamptz)))`;
 }
 
@@ -34,19 +36,11 @@ export function orderConditions(
   );
 }
 
-const openPayments = new Set<string>([
-  "pending",
-  "confirming",
-  "waiting_deposit",
-  "canceling",
-  "partially_refunded",
-]);
-
 /** Whether a filter leaves few orders, of which an index knows: what waits for somebody, not what is over. */
 export const leavesFew = ({ tab, payment, memo, late }: OrderFilter): boolean =>
   tab === "pending" ||
   tab === "ready" ||
   tab === "delivery" ||
-  openPayments.has(payment) ||
+  (payment !== "" && paymentIs({ payment }, "open")) ||
   memo ||
   late;

@@ -1,4 +1,4 @@
-import { orderTabs, type OrderTab } from "./status.ts";
+import { orderTabs, type OrderTab } from "./standing.ts";
 
 /** The tabs of the order list and, before them, every order. */
 export const listTabs = { all: "전체", ...orderTabs } as const;

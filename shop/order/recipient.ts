@@ -1,4 +1,6 @@
-import { isClaimOpen, type OrderStanding } from "./status.ts";
+import type { OrderStanding } from "./standing.ts";
+import { isClaimOpen } from "./claim-status.ts";
+import { isPaid } from "./status.ts";
 
 /** The person and the place that a parcel goes to. */
 export type Recipient = {
@@ -16,7 +18,7 @@ export const mayChangeRecipient = (
 ): boolean =>
   order.address !== "" &&
   order.delivery === "ready" &&
-  (order.payment === "paid" || order.payment === "partially_refunded") &&
+  isPaid(order) &&
   !order.waybillNumber &&
   !isClaimOpen(order);
 

@@ -7,6 +7,9 @@ import { lockOrder } from "./find-order.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 import type { Orderer } from "./place-order.server.ts";
 import { endHold } from "./release-hold.server.ts";
+import { paymentIn } from "./status-condition.server.ts";
+import { paymentIs } from "./status.ts";
+import { orders } from "./table.server.ts";
 
 /** Held, unpaid orders of one phone number; more would let one person empty the shelf without paying. */
 const OPEN_ORDERS_OF_ONE_PHONE = 5;
@@ -32,13 +35,13 @@ export async function replaceOrders(
     is_earlier_try: boolean;
   }>(sql`
     select id, orderer_phone as phone, ${reservationId ? isTryOf(reservationId) : isEarlierTry(orderer, form.lines)} as is_earlier_try from orders
-    where (${isOf(orderer)} or orderer_phone = ${form.ordererPhone}${reservationId ? sql` or reservation_id = ${reservationId}` : sql``}) and hold = 'held' and payment in ('pending', 'failed', 'confirming') order by id`);
+    where (${isOf(orderer)} or orderer_phone = ${form.ordererPhone}${reservationId ? sql` or reservation_id = ${reservationId}` : sql``}) and hold = 'held' and ${paymentIn(orders.payment, "unsettled")} order by id`);
   const givenUp: Taking[] = [];
   let ended = 0;
   for (const { id, phone } of open.filter((one) => one.is_earlier_try)) {
     // It may be paid, declined or ended at this moment; only the locked row tells.
     const locked = await lockOrder(db, id);
-    if (locked.payment === "pending" || locked.payment === "failed") {
+    if (paymentIs(locked, "unpaid")) {
       await moveOrder(db, locked, {
         payment: "replace",
         delivery: locked.delivery === "pending" ? "fail" : undefined,
@@ -69,11 +72,11 @@ export async function holdsAlready(
 const isEarlierTry = (
   orderer: Orderer,
   lines: OrderForm["lines"],
-): SQL => sql`(${isOf(orderer)} and hold = 'held' and payment in ('pending', 'failed') and reservation_id is null
+): SQL => sql`(${isOf(orderer)} and hold = 'held' and ${paymentIn(orders.payment, "unpaid")} and reservation_id is null
   and exists (select from order_lines where order_id = orders.id and product_id = any(${sql.param(lines.map(({ productId }) => productId))})))`;
 
 const isTryOf = (reservationId: string): SQL =>
-  sql`(reservation_id = ${reservationId} and hold = 'held' and payment in ('pending', 'failed'))`;
+  sql`(reservation_id = ${reservationId} and hold = 'held' and ${paymentIn(orders.payment, "unpaid")})`;
 
 const isOf = (orderer: Orderer): SQL =>
   "memberId" in orderer ? sql`member_id = ${orderer.memberId}` : sql`guest_id = ${orderer.guestId}`;

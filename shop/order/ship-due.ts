@@ -1,7 +1,7 @@
 import { addBusinessDays } from "#lib/business-days.ts";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { adminMoves } from "./delivery/admin-moves.ts";
-import type { OrderStanding } from "./status.ts";
+import type { OrderStanding } from "./standing.ts";
 
 /** Within so many business days of the money's coming a shop sends (e-commerce act, article 15(1)), unless another day was agreed. */
 const SHIP_WITHIN = 3;

@@ -3,21 +3,16 @@ import { expect, expectTypeOf, test } from "vitest";
 import type { Actor } from "../machine.ts";
 import { isRefusal } from "../refusal.ts";
 import { isCancelable } from "./cancelable.ts";
+import { claim, claimKindNames, claimKinds, isClaimOpen } from "./claim-status.ts";
 import {
-  claim,
-  claimKindNames,
-  claimKinds,
   delivery,
-  forbids,
-  isClaimOpen,
-  orderTabs,
   payment,
-  standingLabel,
-  tabOf,
+  paymentGroups,
   type DeliveryMove,
-  type OrderStanding,
   type PaymentMove,
+  type PaymentState,
 } from "./status.ts";
+import { type OrderStanding, forbids, orderTabs, standingLabel, tabOf } from "./standing.ts";
 
 const actors: Actor[] = ["shopper", "admin", "payment", "courier", "clock"];
 const deliveryMoves = Object.keys(delivery.moves) as DeliveryMove[];
@@ -91,7 +86,9 @@ test.each([
 });
 
 test("every combination of the three machines has one label and stands under one tab", () => {
-  expect(everyTriple).toHaveLength(5 * 10 * (1 + 3 * 5));
+  expect(everyTriple).toHaveLength(
+    delivery.names.length * payment.names.length * (1 + 3 * claim.names.length),
+  );
   for (const standing of everyTriple) {
     expect(standingLabel(standing)).toMatch(/^[가-힣]+$/);
     expect(Object.keys(orderTabs)).toContain(tabOf(standing));
@@ -201,6 +198,33 @@ test("money once given back or an order that ran out never becomes payable again
       expect(payment.may("expired", move, by) && move).toBeOneOf([false, "payLate"]);
     }
   }
+});
+
+test("a state of the money without its label, its kind or its tab does not compile", () => {
+  const whole: PaymentState = {
+    label: "분쟁중",
+    order: null,
+    kind: "paid",
+    tab: "parcel",
+    open: true,
+  };
+  const { label: _label, ...unnamed } = whole;
+  const { kind: _kind, ...ungrouped } = whole;
+  const { tab: _tab, ...unlisted } = whole;
+  // @ts-expect-error no label
+  const first: PaymentState = unnamed;
+  // @ts-expect-error no kind
+  const second: PaymentState = ungrouped;
+  // @ts-expect-error no tab
+  const third: PaymentState = unlisted;
+  expect([first, second, third]).toHaveLength(3);
+});
+
+test("every state of the money stands in one kind, and the groups are the ones the shop speaks of", () => {
+  const { unpaid, underWay, here, over } = paymentGroups;
+  expect([...unpaid, ...underWay, ...here, ...over].toSorted()).toEqual(payment.names.toSorted());
+  expect(paymentGroups.paid).toEqual(["paid", "partially_refunded"]);
+  expect(paymentGroups.calledOff).toEqual(["refunded", "canceled", "canceling"]);
 });
 
 test("a wrong state, move or actor does not compile", () => {

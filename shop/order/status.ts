@@ -1,5 +1,5 @@
-import { machine, type MoveOf, type StateOf } from "../machine.ts";
-import type { RefusalCode } from "../refusal.ts";
+import { labelsOf, machine, type MoveOf, type StateOf } from "../machine.ts";
+import type { PayBy } from "./payment/ways-to-pay.ts";
 
 /** Where the parcel is. Labels of failure, ready, delivery and done are the specification's, section 4. */
 export const delivery = machine({
@@ -54,20 +54,68 @@ export const delivery = machine({
   },
 });
 
+/** In the order in which conditions and partial indexes of the database name the states. */
+const paymentKinds = [
+  "unpaid",
+  "confirming",
+  "awaited",
+  "refunded",
+  "ended",
+  "canceling",
+  "paid",
+] as const;
+
+export type PaymentState = {
+  label: string;
+  /** what an order is called while its money stands so; null: as its parcel is */
+  order: string | null;
+  kind: (typeof paymentKinds)[number];
+  /** where the back office lists such an order: with its parcel, or under 취소·반품 */
+  tab: "parcel" | "canceled";
+  /** somebody or something still has to act on it, so that there are never many */
+  open: boolean;
+};
+
+const paymentStates = {
+  pending: { label: "결제대기", order: null, kind: "unpaid", tab: "parcel", open: true },
+  confirming: {
+    label: "결제확인중",
+    order: "결제확인중",
+    kind: "confirming",
+    tab: "parcel",
+    open: true,
+  },
+  waiting_deposit: {
+    label: "입금대기",
+    order: "입금대기",
+    kind: "awaited",
+    tab: "parcel",
+    open: true,
+  },
+  paid: { label: "결제완료", order: null, kind: "paid", tab: "parcel", open: false },
+  failed: { label: "결제실패", order: null, kind: "unpaid", tab: "parcel", open: false },
+  expired: { label: "기한만료", order: "기한만료", kind: "ended", tab: "parcel", open: false },
+  canceled: { label: "결제취소", order: "주문취소", kind: "ended", tab: "canceled", open: false },
+  canceling: {
+    label: "취소처리중",
+    order: "취소처리중",
+    kind: "canceling",
+    tab: "canceled",
+    open: true,
+  },
+  partially_refunded: { label: "부분환불", order: null, kind: "paid", tab: "parcel", open: true },
+  refunded: {
+    label: "환불완료",
+    order: "환불완료",
+    kind: "refunded",
+    tab: "canceled",
+    open: false,
+  },
+} satisfies Record<string, PaymentState>;
+
 /** Where the money is. */
 export const payment = machine({
-  states: {
-    pending: "결제대기",
-    confirming: "결제확인중",
-    waiting_deposit: "입금대기",
-    paid: "결제완료",
-    failed: "결제실패",
-    expired: "기한만료",
-    canceled: "결제취소",
-    canceling: "취소처리중",
-    partially_refunded: "부분환불",
-    refunded: "환불완료",
-  },
+  states: labelsOf(paymentStates),
   moves: {
     confirm: {
       from: ["pending"],
@@ -170,139 +218,63 @@ export const payment = machine({
   },
 });
 
-/** What the shopper asks back: 취소, 반품, 교환. */
-export const claim = machine({
-  states: {
-    requested: "요청",
-    approved: "승인",
-    rejected: "거절",
-    withdrawn: "철회",
-    completed: "처리완료",
-  },
-  moves: {
-    approve: {
-      from: ["requested"],
-      to: "approved",
-      by: ["admin"],
-      label: "승인",
-      says: "요청을 승인했어요",
-    },
-    reject: {
-      from: ["requested"],
-      to: "rejected",
-      by: ["admin"],
-      label: "거절",
-      says: "요청을 거절했어요",
-    },
-    // By the clock where the whole order ends with an unanswered question.
-    withdraw: {
-      from: ["requested"],
-      to: "withdrawn",
-      by: ["shopper", "clock"],
-      label: "요청 철회",
-      says: "요청을 거뒀어요",
-    },
-    // By the payment where the refund that was asked for is done, by an administrator where the exchange was sent.
-    complete: {
-      from: ["approved"],
-      to: "completed",
-      by: ["admin", "payment"],
-      label: "처리 완료",
-      says: "요청을 처리했어요",
-    },
-  },
-});
-
-export const claimKinds = { cancel: "취소", return: "반품", exchange: "교환" } as const;
-export type ClaimKind = keyof typeof claimKinds;
-export const claimKindNames = Object.keys(claimKinds) as [ClaimKind, ...ClaimKind[]];
-
 export type DeliveryStatus = StateOf<typeof delivery>;
 export type PaymentStatus = StateOf<typeof payment>;
-export type ClaimStatus = StateOf<typeof claim>;
 export type DeliveryMove = MoveOf<typeof delivery>;
 export type PaymentMove = MoveOf<typeof payment>;
-export type ClaimMove = MoveOf<typeof claim>;
 
-/** Where an order stands; its claim is the latest one, if there ever was one. */
-export type OrderStanding = {
-  delivery: DeliveryStatus;
-  payment: PaymentStatus;
-  claimKind?: ClaimKind | null;
-  claimStatus?: ClaimStatus | null;
-  /** of a return that is done: whether some of the order stayed with the shopper */ keepsSome?: boolean;
+const paymentsWhere = (holds: (state: PaymentState) => boolean): readonly PaymentStatus[] =>
+  paymentKinds.flatMap((kind) =>
+    payment.names.filter((name) => paymentStates[name].kind === kind && holds(paymentStates[name])),
+  );
+
+const paymentsOf = (...kinds: PaymentState["kind"][]) =>
+  paymentsWhere(({ kind }) => kinds.includes(kind));
+
+/** Every question such as "is it paid?" is asked of these; for SQL see status-condition.server.ts. */
+export const paymentGroups = {
+  /** may be paid, tried again or given up for another order */
+  unpaid: paymentsOf("unpaid"),
+  /** may still turn out to come to nothing */
+  unsettled: paymentsOf("unpaid", "confirming"),
+  /** its money may be moving at this moment */
+  underWay: paymentsOf("confirming", "awaited"),
+  /** its money is here, and the order goes on */
+  paid: paymentsOf("paid"),
+  /** its money is here, or a part of it */
+  here: paymentsOf("canceling", "paid"),
+  /** its money came, whatever of it went back */
+  received: paymentsOf("refunded", "canceling", "paid"),
+  /** nothing more happens to its money */
+  over: paymentsOf("refunded", "ended"),
+  /** cancelled, or about to be */
+  calledOff: paymentsWhere(({ tab }) => tab === "canceled"),
+  open: paymentsWhere(({ open }) => open),
 };
+export type PaymentGroup = keyof typeof paymentGroups;
 
-/** Whether somebody still has to do something about what the shopper asked back. */
-export const isClaimOpen = ({ claimStatus }: Pick<OrderStanding, "claimStatus">): boolean =>
-  claimStatus === "requested" || claimStatus === "approved";
+type OrderPayment = { payment: PaymentStatus };
 
-/** What one machine forbids the other: a parcel leaves only while its money is here. */
-export const forbids: Partial<Record<DeliveryMove, (order: OrderStanding) => RefusalCode | false>> =
-  {
-    ship: (order) => {
-      if (order.payment !== "paid" && order.payment !== "partially_refunded")
-        return "order-not-paid";
-      return order.claimKind === "cancel" && isClaimOpen(order) && "claim-open";
-    },
-  };
+export const paymentIs = ({ payment: status }: OrderPayment, group: PaymentGroup): boolean =>
+  paymentGroups[group].includes(status);
 
-/** And the parcel the money: a paid order is cancelled only before anything left. */
-export const forbidsMoney: Partial<
-  Record<PaymentMove, (order: OrderStanding) => RefusalCode | false>
-> = {
-  cancelPaid: (order) => order.delivery !== "ready" && "order-not-cancelable",
-  cancelFree: (order) => order.delivery !== "ready" && "order-not-cancelable",
-};
+export const isPaid = (order: OrderPayment): boolean => paymentIs(order, "paid");
 
-/** The one label a person reads for an order, whatever its machines say. */
-export function standingLabel(order: OrderStanding): string {
-  const { delivery: parcel, payment: money, claimKind: kind, claimStatus: asked } = order;
-  const neverLeft = parcel === "ready" || parcel === "pending" || parcel === "failure";
-  if (kind && asked === "requested") return `${claimKinds[kind]}요청`;
-  if (kind && asked === "approved") return `${claimKinds[kind]}처리중`;
-  if (money === "refunded")
-    return neverLeft
-      ? "주문취소"
-      : kind === "return" && asked === "completed"
-        ? "반품완료"
-        : "환불완료";
-  if (money === "canceled") return "주문취소";
-  if (money === "expired") return "기한만료";
-  if (money === "canceling") return "취소처리중";
-  if (money === "confirming") return "결제확인중";
-  if (money === "waiting_deposit") return "입금대기";
-  if (
-    (money === "paid" || money === "partially_refunded") &&
-    (parcel === "pending" || parcel === "failure")
-  )
-    return "환불처리중";
-  if (asked === "completed" && kind === "return") return order.keepsSome ? "부분반품" : "반품완료";
-  if (asked === "completed" && kind === "exchange") return "교환완료";
-  return delivery.states[parcel];
-}
+/** What an order is called while its money stands so; null: as its parcel is. */
+export const orderLabelOf = ({ payment: status }: OrderPayment): string | null =>
+  paymentStates[status].order;
 
-/** The tabs of the back office's order list. Every combination of the machines stands under exactly one. */
-export const orderTabs = {
-  pending: "결제대기",
-  ready: "배송준비중",
-  delivery: "배송중",
-  done: "완료",
-  failure: "결제실패",
-  canceled: "취소·반품",
-} as const;
+/** Whether calling the order off gives money back. */
+export const owesRefund = (order: OrderPayment & { total: number }): boolean =>
+  isPaid(order) && order.total > 0;
 
-export type OrderTab = keyof typeof orderTabs;
+/** What came in through an account goes back only to one that the shopper names. */
+export const needsRefundAccount = ({ payBy }: { payBy: PayBy }): boolean =>
+  payBy === "virtual_account";
 
-/** An order with an open claim stands where claims are worked on, not where parcels are packed. */
-export function tabOf(order: OrderStanding): OrderTab {
-  const { delivery: parcel, payment: money } = order;
-  if (isClaimOpen(order)) return "canceled";
-  if (money === "refunded" || money === "canceled" || money === "canceling") return "canceled";
-  if (
-    (money === "paid" || money === "partially_refunded") &&
-    (parcel === "pending" || parcel === "failure")
-  )
-    return "canceled";
-  return parcel;
-}
+/** Whether whoever calls the order off is asked for that account. */
+export const asksRefundAccount = (order: OrderPayment & { total: number; payBy: PayBy }): boolean =>
+  owesRefund(order) && needsRefundAccount(order);
+
+/** Parcels that were never to be packed: their money is awaited, or there is none. */
+export const withoutParcel: readonly DeliveryStatus[] = ["pending", "failure"];

@@ -1,10 +1,11 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { ListTab } from "./order-tab.ts";
-import { orderTabs } from "./status.ts";
+import { orderTabs } from "./standing.ts";
+import { isUnderCanceled } from "./status-condition.server.ts";
 import { orders } from "./table.server.ts";
 
-/** As `tabOf` in status.ts says, which a test holds it to for every combination of the two machines. */
-const canceled = sql`(${orders.payment} in ('refunded', 'canceled', 'canceling') or coalesce(${orders.claimStatus} in ('requested', 'approved'), false) or (${orders.payment} in ('paid', 'partially_refunded') and ${orders.delivery} in ('pending', 'failure')))`;
+/** As `tabOf` says, which a test holds it to for every combination of the machines. */
+const canceled = isUnderCanceled(orders);
 
 /** Which orders stand under a tab. */
 export function tabCondition(tab: ListTab): SQL | undefined {

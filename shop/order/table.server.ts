@@ -18,7 +18,9 @@ import { sql } from "drizzle-orm";
 import type { Facts } from "../refusal.ts";
 import { shippingClass } from "../product/table.server.ts";
 import type { CashReceipt, DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
-import { claim, claimKindNames, delivery, payment } from "./status.ts";
+import { claim, claimKindNames } from "./claim-status.ts";
+import { delivery, payment } from "./status.ts";
+import { claimIsOpen, isUnderCanceled, paymentIn } from "./status-condition.server.ts";
 
 export const deliveryStatus = pgEnum("delivery_status", delivery.names);
 export const paymentStatus = pgEnum("payment_status", payment.names);
@@ -123,19 +125,21 @@ export const orders = pgTable(
       .where(sql`recommender_code is not null`),
     index("orders_with_claim")
       .on(table.placedAt.desc(), table.id.desc())
-      .where(sql`claim_status in ('requested', 'approved')`),
+      .where(claimIsOpen(sql`claim_status`)),
     index("orders_by_phone").on(table.ordererPhone),
-    // What the back office's list says of these tabs and filters (tab-condition.server.ts, order-conditions.server.ts) stands here word for word.
+    // Made of the same conditions as the back office's tabs and filters, so that the database uses it for them.
     index("orders_canceled")
       .on(table.placedAt.desc(), table.id.desc())
       .where(
-        sql`(payment in ('refunded', 'canceled', 'canceling') or coalesce(claim_status in ('requested', 'approved'), false) or (payment in ('paid', 'partially_refunded') and delivery in ('pending', 'failure')))`,
+        isUnderCanceled({
+          payment: sql`payment`,
+          delivery: sql`delivery`,
+          claimStatus: sql`claim_status`,
+        }),
       ),
     index("orders_by_open_payment")
       .on(table.payment, table.placedAt.desc(), table.id.desc())
-      .where(
-        sql`payment in ('pending', 'confirming', 'waiting_deposit', 'canceling', 'partially_refunded')`,
-      ),
+      .where(paymentIn(sql`payment`, "open")),
     index("orders_with_memo")
       .on(table.placedAt.desc(), table.id.desc())
       .where(sql`admin_memo <> ''`),

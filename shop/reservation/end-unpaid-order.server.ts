@@ -2,16 +2,15 @@ import { moveOrder, type Order } from "../order/move-order.server.ts";
 import { endHold } from "../order/release-hold.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
+import { paymentIs } from "../order/status.ts";
 
 /**
  * Ends an order that nobody paid yet, since what it was made of ends; its row is locked by the caller. Throws `payment-in-progress` while its
  * money may be moving and `order-already-paid` when it is here.
  */
 export async function endUnpaidOrder(db: Db, order: Order, reason: string): Promise<void> {
-  if (order.payment === "confirming" || order.payment === "waiting_deposit")
-    throw new Refusal("payment-in-progress");
-  if (order.payment !== "pending" && order.payment !== "failed")
-    throw new Refusal("order-already-paid");
+  if (paymentIs(order, "underWay")) throw new Refusal("payment-in-progress");
+  if (!paymentIs(order, "unpaid")) throw new Refusal("order-already-paid");
   await moveOrder(db, order, {
     payment: "expire",
     delivery: order.delivery === "pending" ? "fail" : undefined,

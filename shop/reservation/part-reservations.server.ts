@@ -5,6 +5,7 @@ import type { Db, Shop } from "../shop.ts";
 import { giveUp } from "./cancel-reservation.server.ts";
 import { lockLiveOrder, takeTurn } from "./find-reservation.server.ts";
 import { reservations } from "./table.server.ts";
+import { paymentIs } from "../order/status.ts";
 
 /**
  * A member leaves, in their transaction: what they reserved and did not order goes back, what they ordered stands by itself with its order,
@@ -25,7 +26,7 @@ export async function partReservations(
   )) {
     await takeTurn(db, reserved);
     const order = await lockLiveOrder(db, reserved);
-    if (order?.payment === "confirming" || order?.payment === "waiting_deposit") continue;
+    if (order && paymentIs(order, "underWay")) continue;
     await giveUp(db, shop, reserved.id, { by: "shopper", reason: "회원 탈퇴", told: [] });
   }
   await db

@@ -11,6 +11,7 @@ import { lockLiveOrder, lockReservation, takeTurn } from "./find-reservation.ser
 import type { Reservation } from "./move-reservation.server.ts";
 import { quoteReservation } from "./quote-reservation.server.ts";
 import { reservations, reservationTimeline, shipByAnswers } from "./table.server.ts";
+import { paymentIs } from "../order/status.ts";
 
 /** What the order page of a reservation adds to an order: the day it showed, and the tick where that day is a new one. */
 export type ReservedOrderForm = OrderForm & {
@@ -50,11 +51,7 @@ async function check(db: Db, id: string, form: ReservedOrderForm): Promise<void>
   const live = await lockLiveOrder(db, { id });
   const locked = await lockReservation(db, id);
   if (live)
-    throw new Refusal(
-      live.payment === "confirming" || live.payment === "waiting_deposit"
-        ? "payment-in-progress"
-        : "order-already-paid",
-    );
+    throw new Refusal(paymentIs(live, "underWay") ? "payment-in-progress" : "order-already-paid");
   const [now] = await db
     .select({
       inTime: sql<boolean>`${reservations.orderUntil} > now()`,

@@ -4,7 +4,7 @@ import { phoneWords } from "#lib/phone.ts";
 import { imagesOf } from "../file/list-images.server.ts";
 import { orders } from "../order/table.server.ts";
 import { keepsSome } from "../order/keeps-some.server.ts";
-import { standingLabel, type OrderStanding } from "../order/status.ts";
+import { standingLabel, type OrderStanding } from "../order/standing.ts";
 import type { ShippingClass } from "../product/sale.ts";
 import { products } from "../product/table.server.ts";
 import type { Db } from "../shop.ts";

@@ -12,7 +12,8 @@ import type { ImageInfo } from "#shop/file/image-url.ts";
 import type { Db } from "../shop.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import { orderName } from "#shop/order/order-name.ts";
-import { standingLabel, type ClaimKind, type OrderStanding } from "#shop/order/status.ts";
+import { standingLabel, type OrderStanding } from "#shop/order/standing.ts";
+import type { ClaimKind } from "#shop/order/claim-status.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 
 export type MemberOrderRow = OrderStanding & {

@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray } from "drizzle-orm";
 import { phoneWords } from "#lib/phone.ts";
 import { listOwnClaims } from "#shop/shopper/claim/list-own-claims.server.ts";
 import { eventWords } from "#shop/order/event-words.ts";
-import { standingLabel } from "#shop/order/status.ts";
+import { standingLabel } from "#shop/order/standing.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 

@@ -2,7 +2,8 @@ import type { ImageInfo } from "#shop/file/image-url.ts";
 import type { Amounts } from "#shop/order/amounts.ts";
 import type { CashReceipt, DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { Waybill } from "#shop/order/tracking/parcel-view.ts";
-import type { ClaimKind, ClaimStatus, DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
+import type { ClaimKind, ClaimStatus } from "#shop/order/claim-status.ts";
+import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
 
 export type OrderView = {
   number: string;

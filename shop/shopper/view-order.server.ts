@@ -12,9 +12,10 @@ import type { OrderView } from "./order-view.ts";
 import { eventWords } from "#shop/order/event-words.ts";
 import { findKeepsSome } from "#shop/order/keeps-some.server.ts";
 import { mayChangeRecipient } from "#shop/order/recipient.ts";
-import { standingLabel } from "#shop/order/status.ts";
+import { standingLabel } from "#shop/order/standing.ts";
 import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
+import { paymentIs } from "#shop/order/status.ts";
 
 const linesOf = prepared((db) =>
   db
@@ -51,11 +52,8 @@ const moneyOf = prepared((db) =>
 );
 
 /** Money of a try that failed goes back too, but was never paid for the order. */
-const isPaidOrder = ({ payment }: Pick<Order, "payment">): boolean =>
-  payment === "paid" ||
-  payment === "partially_refunded" ||
-  payment === "refunded" ||
-  payment === "canceling";
+const returnedOf = (order: Order, returned: number | null | undefined): number =>
+  paymentIs(order, "received") ? (returned ?? 0) : 0;
 
 /** An order as its shopper sees it; masked for whoever only knows number and phone. */
 export async function viewOrder(
@@ -106,7 +104,7 @@ export async function viewOrder(
     isDepositOver: payment === "waiting_deposit" && (money?.isOver ?? false),
     // The provider's slip names the buyer and the card.
     receiptUrl: masked ? null : order.receiptUrl,
-    returned: isPaidOrder(order) ? (money?.returned ?? 0) : 0,
+    returned: returnedOf(order, money?.returned),
     refundAccountNeeded: awaiting > 0,
     awaitingAccount: awaiting,
     lines: lines.map(({ line, image }) => ({

@@ -1,7 +1,7 @@
 import { amountsOf } from "#shop/order/amounts.ts";
 import { orderNumber } from "#shop/order/number.ts";
 import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
-import { delivery, payment } from "#shop/order/status.ts";
+import { delivery, payment, paymentIs } from "#shop/order/status.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
 import type { products } from "#shop/product/table.server.ts";
@@ -85,11 +85,7 @@ export async function buildOrder(db: Db, { lines, ...overrides }: OrderOverrides
   }));
   const money = overrides.payment ?? payment.names[0];
   const parcel = overrides.delivery ?? delivery.names[0];
-  const paid =
-    money === "paid" ||
-    money === "refunded" ||
-    money === "partially_refunded" ||
-    money === "canceling";
+  const paid = paymentIs({ payment: money }, "received");
   const placedAt = overrides.placedAt ?? new Date();
   const [order] = await db
     .insert(orders)

@@ -1,7 +1,7 @@
 import { claimLines, claims } from "#shop/claim/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { refunds } from "#shop/money/table.server.ts";
-import { isClaimOpen } from "#shop/order/status.ts";
+import { isClaimOpen } from "#shop/order/claim-status.ts";
 import { orderLines } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { groupBy } from "./group-by.ts";

@@ -1,13 +1,6 @@
 import type { Order } from "#shop/order/move-order.server.ts";
-import {
-  delivery,
-  forbids,
-  forbidsMoney,
-  payment,
-  type DeliveryMove,
-  type OrderStanding,
-  type PaymentMove,
-} from "#shop/order/status.ts";
+import { forbids, forbidsMoney, type OrderStanding } from "#shop/order/standing.ts";
+import { delivery, payment, type DeliveryMove, type PaymentMove } from "#shop/order/status.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { groupBy } from "./group-by.ts";

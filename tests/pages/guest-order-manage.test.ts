@@ -272,6 +272,21 @@ test("the guest calls the order off; twice, and after it left, nothing more happ
   expect((await second.send(`${MANAGE}/${gone.number}`, { intent: "cancel" })).status).toBe(409);
 });
 
+test("an order that cost nothing has nothing to go back, so that calling it off asks for no account", async () => {
+  const order = await guestOrder({
+    payBy: "virtual_account",
+    itemsAmount: 0,
+    shippingAmount: 0,
+    total: 0,
+  });
+  const { guest } = await proved(order);
+  const html = await pageOf(await guest.visit(`${MANAGE}/${order.number}`));
+  expect(html).toContain("결제된 금액은 없어요.");
+  expect(html).not.toContain("cancel-accountNumber");
+  const canceled = await guest.send(`${MANAGE}/${order.number}`, { intent: "cancel" });
+  expect([canceled.status, (await stands(order.id)).payment]).toEqual([303, "canceled"]);
+});
+
 test("money that was paid into an account goes back to one that the guest names", async () => {
   const order = await guestOrder({ payBy: "virtual_account" });
   const { guest } = await proved(order);

@@ -10,7 +10,6 @@ import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
 import { listMemberOrders } from "#shop/shopper/list-member-orders.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
-import { needsRefundAccount } from "#shop/money/refund/begin-refund.server.ts";
 import { giveRefundAccount } from "#shop/money/refund/give-refund-account.server.ts";
 import {
   readAccount,
@@ -32,6 +31,7 @@ import { OrderDialog } from "./order-dialog.tsx";
 import { OrderList } from "./order-list.tsx";
 import { saved } from "./saved.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
+import { asksRefundAccount } from "#shop/order/status.ts";
 
 const PAGE = 20;
 
@@ -106,10 +106,7 @@ export const action = formAction(form, async (shop, input, { visitor, request, v
     await giveRefundAccount(shop, order, readAccount(input), { accountId: id });
     return saved(here, "환불받을 계좌를 받았어요. 환불이 끝나면 메일로 알려드릴게요.");
   }
-  const account =
-    needsRefundAccount(order) && order.payment === "paid" && order.total > 0
-      ? requireAccount(values)
-      : null;
+  const account = asksRefundAccount(order) ? requireAccount(values) : null;
   const canceled = await cancelOrder(shop, order, { account, accountId: id });
   return saved(here, canceledWords[canceled.payment] ?? "주문을 취소했어요.");
 });

@@ -1,6 +1,6 @@
 import type { ShopperClaim } from "#shop/shopper/claim/shopper-claim.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
-import type { ClaimKind } from "#shop/order/status.ts";
+import type { ClaimKind } from "#shop/order/claim-status.ts";
 
 /** An order with what was and what may be asked back of it. */
 export type OpenedOrder = { view: OrderView; claims: ShopperClaim[]; mayAsk: ClaimKind[] };

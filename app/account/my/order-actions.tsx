@@ -3,7 +3,8 @@ import { Form } from "react-router";
 import { won } from "#lib/won.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
-import { claimKinds, type ClaimKind } from "#shop/order/status.ts";
+import { claimKinds, type ClaimKind } from "#shop/order/claim-status.ts";
+import { asksRefundAccount, owesRefund } from "#shop/order/status.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { RefundAccountFields } from "#app/checkout/refund-account-form.tsx";
 import { useSubmitOnce } from "#app/checkout/submit-once.ts";
@@ -80,8 +81,8 @@ function Cancel({
   useEffect(() => {
     if (reply?.errors) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [reply]);
-  const owed = payment === "paid" && amounts.total > 0;
-  const asksAccount = owed && payBy === "virtual_account";
+  const paid = { payment, payBy, total: amounts.total };
+  const asksAccount = asksRefundAccount(paid);
   return (
     <details open={Boolean(reply?.errors)} className="group flex-1 open:basis-full">
       <summary className="cursor-pointer list-none">
@@ -99,7 +100,7 @@ function Cancel({
         <AsField />
         <input type="hidden" name="number" value={number} />
         <p className="text-14 text-soft numbers">
-          {!owed
+          {!owesRefund(paid)
             ? "결제된 금액은 없어요."
             : asksAccount
               ? `${won(amounts.total)} 전액을 아래 계좌로 돌려드려요.`

@@ -1,7 +1,7 @@
 import { dayWords } from "#lib/calendar-day.ts";
 import type { ClaimRow } from "#shop/office/claim/list-claims.server.ts";
 import { refundStateLabels } from "#shop/money/refund/refund-kinds.ts";
-import { claim as machine, type ClaimStatus } from "#shop/order/status.ts";
+import { claim as machine, type ClaimStatus } from "#shop/order/claim-status.ts";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 
 const tones: Record<ClaimStatus, StatusTone> = {

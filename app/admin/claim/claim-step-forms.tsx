@@ -4,7 +4,7 @@ import { won } from "#lib/won.ts";
 import { DECISION } from "#shop/claim/claim-limits.ts";
 import { mustComeBack } from "#shop/claim/decide/claim-steps.ts";
 import type { AdminClaim } from "#shop/office/claim/find-admin-claim.server.ts";
-import { claim as machine, claimKinds } from "#shop/order/status.ts";
+import { claim as machine, claimKinds } from "#shop/order/claim-status.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { ChoiceField } from "#app/checkout/claim/choice-field.tsx";
 import type { FormReply } from "#app/form-action.server.ts";

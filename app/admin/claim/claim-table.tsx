@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { ClaimRow } from "#shop/office/claim/list-claims.server.ts";
-import { claimKinds } from "#shop/order/status.ts";
+import { claimKinds } from "#shop/order/claim-status.ts";
 import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
 import { ClaimBadge, DueDay, nextStepWords } from "./claim-badge.tsx";
 

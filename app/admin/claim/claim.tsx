@@ -7,7 +7,7 @@ import { decisionForm } from "#shop/claim/decide/decision-form.ts";
 import { findAdminClaim, openClaimPerson } from "#shop/office/claim/find-admin-claim.server.ts";
 import { refundClaim } from "#shop/claim/decide/refund-claim.server.ts";
 import { rejectClaim } from "#shop/claim/decide/reject-claim.server.ts";
-import { claimKinds } from "#shop/order/status.ts";
+import { claimKinds } from "#shop/order/claim-status.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";

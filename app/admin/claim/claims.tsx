@@ -8,7 +8,7 @@ import {
 } from "#shop/office/claim/claim-filter.ts";
 import { countClaims, listClaims } from "#shop/office/claim/list-claims.server.ts";
 import { searchWords } from "#shop/order/search/search-ways.ts";
-import { claimKinds } from "#shop/order/status.ts";
+import { claimKinds } from "#shop/order/claim-status.ts";
 import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { OrderClaimRow } from "#shop/office/claim/find-admin-claim.server.ts";
-import { claimKinds } from "#shop/order/status.ts";
+import { claimKinds } from "#shop/order/claim-status.ts";
 import { ClaimBadge } from "./claim-badge.tsx";
 
 /** What was asked back of an order, on its page; each is worked on, on its own. */

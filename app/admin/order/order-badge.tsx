@@ -1,4 +1,4 @@
-import { standingLabel, tabOf, type OrderStanding, type OrderTab } from "#shop/order/status.ts";
+import { standingLabel, tabOf, type OrderStanding, type OrderTab } from "#shop/order/standing.ts";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 
 const tones: Record<OrderTab, StatusTone> = {

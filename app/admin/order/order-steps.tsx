@@ -2,12 +2,9 @@ import { Form, useNavigation } from "react-router";
 import { adminMoves } from "#shop/order/delivery/admin-moves.ts";
 import { waybillWarning } from "#shop/order/delivery/carriers.ts";
 import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
-import {
-  delivery,
-  isClaimOpen,
-  type DeliveryMove,
-  type OrderStanding,
-} from "#shop/order/status.ts";
+import type { OrderStanding } from "#shop/order/standing.ts";
+import { isClaimOpen } from "#shop/order/claim-status.ts";
+import { delivery, type DeliveryMove } from "#shop/order/status.ts";
 import { ParcelSteps } from "#app/checkout/parcel-steps.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -17,7 +17,8 @@ import {
   type OrderFilter,
 } from "#shop/order/order-filter.ts";
 import { listTabs, type ListTab } from "#shop/order/order-tab.ts";
-import { delivery, type OrderTab } from "#shop/order/status.ts";
+import type { OrderTab } from "#shop/order/standing.ts";
+import { delivery } from "#shop/order/status.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -8,7 +8,7 @@ import {
 } from "#shop/claim/request/request-claim.server.ts";
 import { withdrawClaim } from "#shop/claim/request/withdraw-claim.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { claimKinds } from "#shop/order/status.ts";
+import { claimKinds } from "#shop/order/claim-status.ts";
 import type { Shop } from "#shop/shop.ts";
 import { saved } from "#app/account/my/saved.server.ts";
 import { formAction, type FormReply } from "#app/form-action.server.ts";

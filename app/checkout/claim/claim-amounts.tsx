@@ -1,6 +1,6 @@
 import { won } from "#lib/won.ts";
 import type { ClaimAmounts } from "#shop/claim/request/refund-amount.ts";
-import type { ClaimKind } from "#shop/order/status.ts";
+import type { ClaimKind } from "#shop/order/claim-status.ts";
 
 type Props = {
   kind: ClaimKind;

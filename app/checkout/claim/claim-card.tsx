@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { claimReasons } from "#shop/claim/reasons.ts";
 import { claimWords, sendsBack, type ShopperClaim } from "#shop/shopper/claim/shopper-claim.ts";
-import { claim as machine, claimKinds, type ClaimStatus } from "#shop/order/status.ts";
+import { claim as machine, claimKinds, type ClaimStatus } from "#shop/order/claim-status.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { WaybillFields } from "#app/admin/order/waybill-fields.tsx";
 import { useRoot } from "#app/root.tsx";

@@ -5,7 +5,7 @@ import { CLAIM } from "#shop/claim/claim-limits.ts";
 import type { ClaimPage } from "#shop/shopper/claim/claim-page.ts";
 import { draftOf, previewClaim } from "#shop/shopper/claim/preview-claim.ts";
 import { claimReasons, isShopsFault, type ClaimReason } from "#shop/claim/reasons.ts";
-import { claimKinds, type ClaimKind } from "#shop/order/status.ts";
+import { claimKinds, type ClaimKind } from "#shop/order/claim-status.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CountedText } from "#app/ui/counted-text.tsx";

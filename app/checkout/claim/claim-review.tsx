@@ -5,7 +5,7 @@ import { draftOf } from "#shop/shopper/claim/preview-claim.ts";
 import { claimReasons } from "#shop/claim/reasons.ts";
 import type { ClaimReview as Review } from "#shop/claim/request/request-claim.server.ts";
 import { bankLabel } from "#shop/order/payment/banks.ts";
-import { claimKinds } from "#shop/order/status.ts";
+import { claimKinds } from "#shop/order/claim-status.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";

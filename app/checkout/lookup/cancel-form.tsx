@@ -6,15 +6,15 @@ import type { FormReply } from "#app/form-action.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { RefundAccountFields } from "../refund-account-form.tsx";
+import { asksRefundAccount, owesRefund } from "#shop/order/status.ts";
 
 type Props = {
   order: OrderView;
-  /** money was paid into an account and goes back to one */ asksAccount: boolean;
   reply: FormReply<unknown> | undefined;
 };
 
 /** Asks once, without JavaScript too. */
-export function CancelForm({ order: { amounts, payment }, asksAccount, reply }: Props) {
+export function CancelForm({ order: { amounts, payment, payBy }, reply }: Props) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get("intent") === "cancel";
   const form = useRef<HTMLFormElement>(null);
@@ -22,8 +22,9 @@ export function CancelForm({ order: { amounts, payment }, asksAccount, reply }: 
     if (reply)
       form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-trouble]")?.focus();
   }, [reply]);
-  const owed = payment === "paid" && amounts.total > 0;
-  const words = !owed
+  const paid = { payment, payBy, total: amounts.total };
+  const asksAccount = asksRefundAccount(paid);
+  const words = !owesRefund(paid)
     ? "결제된 금액은 없어요."
     : asksAccount
       ? `${won(amounts.total)} 전액을 아래 계좌로 돌려드려요.`

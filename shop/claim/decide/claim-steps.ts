@@ -1,5 +1,5 @@
 import type { RefundState } from "#shop/money/refund/refund-kinds.ts";
-import { claim as machine, type ClaimKind, type ClaimStatus } from "#shop/order/status.ts";
+import { claim as machine, type ClaimKind, type ClaimStatus } from "#shop/order/claim-status.ts";
 
 export type SteppedClaim = {
   kind: ClaimKind;

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { refunds } from "#shop/money/table.server.ts";
-import { claimKinds } from "#shop/order/status.ts";
+import { claimKinds } from "#shop/order/claim-status.ts";
 import { beginRefund, type Refund } from "#shop/money/refund/begin-refund.server.ts";
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
 import { openAccount } from "#shop/money/refund/refund-account.server.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { claim, claimKindNames, delivery, payment } from "#shop/order/status.ts";
+import { claim, claimKindNames } from "#shop/order/claim-status.ts";
+import { delivery, payment } from "#shop/order/status.ts";
 import {
   claimEligibility,
   claimRefusal,

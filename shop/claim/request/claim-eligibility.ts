@@ -1,9 +1,11 @@
 import { businessDayFrom } from "#lib/business-days.ts";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { isCancelable } from "#shop/order/cancelable.ts";
-import { isClaimOpen, type ClaimKind, type OrderStanding } from "#shop/order/status.ts";
+import type { OrderStanding } from "#shop/order/standing.ts";
+import { isClaimOpen, type ClaimKind } from "#shop/order/claim-status.ts";
 import type { RefusalCode } from "#shop/refusal.ts";
 import { isShopsFault, reasonsFor, type ClaimReason } from "../reasons.ts";
+import { isPaid } from "#shop/order/status.ts";
 
 export type ClaimedOrder = OrderStanding & { waybillNumber: string | null; doneAt: Date | null };
 
@@ -45,7 +47,6 @@ export function claimTerms(doneAt: Date): { mind: string; fault: string } {
 /** `left`: pieces of each line that are neither cancelled nor gone back. */
 export function claimEligibility(order: ClaimedOrder, left: readonly number[], now: Date): Asks {
   const pieces = left.reduce((sum, count) => sum + count, 0);
-  const isPaid = order.payment === "paid" || order.payment === "partially_refunded";
   const asks: Asks = {
     cancelsAtOnce: !isClaimOpen(order) && isCancelable(order),
     kinds: {},
@@ -53,7 +54,7 @@ export function claimEligibility(order: ClaimedOrder, left: readonly number[], n
     no: null,
   };
   if (isClaimOpen(order)) return { ...asks, no: "claim-under-way" };
-  if (!isPaid || pieces === 0) return { ...asks, no: "claim-not-allowed" };
+  if (!isPaid(order) || pieces === 0) return { ...asks, no: "claim-not-allowed" };
   switch (order.delivery) {
     case "ready":
       return askedBefore(asks, order, pieces);

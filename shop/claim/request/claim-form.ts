@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { claimKindNames, type ClaimKind } from "#shop/order/status.ts";
+import { claimKindNames, type ClaimKind } from "#shop/order/claim-status.ts";
 import { readAskedPieces } from "./asked-pieces.ts";
 import { CLAIM } from "../claim-limits.ts";
 import { claimReasonNames, isShopsFault, type ClaimReason } from "../reasons.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { amountsOf } from "#shop/order/amounts.ts";
-import { claimKindNames } from "#shop/order/status.ts";
+import { claimKindNames } from "#shop/order/claim-status.ts";
 import { claimReasonNames, isShopsFault, reasonsFor } from "../reasons.ts";
 import { refundAmount, type AskedLine, type RefundTerms } from "./refund-amount.ts";
 

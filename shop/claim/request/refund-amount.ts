@@ -1,5 +1,5 @@
 import type { ShippingFees } from "#shop/order/amounts.ts";
-import type { ClaimKind } from "#shop/order/status.ts";
+import type { ClaimKind } from "#shop/order/claim-status.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
 import { isShopsFault, type ClaimReason } from "../reasons.ts";
 

@@ -8,8 +8,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
-import { claimKinds } from "#shop/order/status.ts";
-import { needsRefundAccount } from "#shop/money/refund/begin-refund.server.ts";
+import { claimKinds } from "#shop/order/claim-status.ts";
 import { requireAccount } from "#shop/money/refund/refund-account-form.ts";
 import { openAccount, sealAccount } from "#shop/money/refund/refund-account.server.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -24,6 +23,12 @@ import { requestedNotices } from "../claim-notices.server.ts";
 import { claimReasons } from "../reasons.ts";
 import { refundAmount, type ClaimAmounts } from "./refund-amount.ts";
 import { claimLines, claims } from "../table.server.ts";
+import {
+  asksRefundAccount,
+  owesRefund,
+  paymentIs,
+  needsRefundAccount,
+} from "#shop/order/status.ts";
 
 /** Who asks: a member by their account; a guest has none and cannot have uploaded anything. */
 export type Asker = { accountId: string | null };
@@ -58,7 +63,7 @@ export async function requestClaim(
     const now = await databaseTime(db);
     if (
       asksForAll(order, claimed, form) &&
-      (isCanceled(order) || claimEligibility(order, leftOf(claimed), now).cancelsAtOnce)
+      (paymentIs(order, "calledOff") || claimEligibility(order, leftOf(claimed), now).cancelsAtOnce)
     )
       return order;
     const { amounts } = judge(now, order, claimed, form);
@@ -67,10 +72,7 @@ export async function requestClaim(
     return write(db, shop, { order, form, amounts, accountId, requestKey });
   });
   if ("requestKey" in outcome) return { claim: outcome, canceled: null };
-  const account =
-    needsRefundAccount(outcome) && outcome.payment === "paid" && outcome.total > 0
-      ? requireAccount(form)
-      : null;
+  const account = asksRefundAccount(outcome) ? requireAccount(form) : null;
   return {
     claim: null,
     canceled: await cancelOrder(shop, outcome, {
@@ -89,15 +91,14 @@ export async function reviewClaim(shop: Shop, order: Order, form: ClaimForm): Pr
     asksForAll(order, claimed, form) &&
     claimEligibility(order, leftOf(claimed), now).cancelsAtOnce
   ) {
-    if (needsRefundAccount(order) && order.payment === "paid" && order.total > 0)
-      requireAccount(form);
+    if (asksRefundAccount(order)) requireAccount(form);
     return {
       cancelsAll: true,
       amounts: {
         itemsAmount: order.total - order.shippingAmount,
         shippingRefund: order.shippingAmount,
         shippingDeduction: 0,
-        refundAmount: order.payment === "paid" ? order.total : 0,
+        refundAmount: owesRefund(order) ? order.total : 0,
         shopperPaysShipping: false,
       },
     };
@@ -112,8 +113,6 @@ const keyOf = (orderId: string, { requestKey }: ClaimForm) =>
 const findByKey = async (db: Db, requestKey: string): Promise<Claim | undefined> =>
   (await db.select().from(claims).where(eq(claims.requestKey, requestKey)))[0];
 const leftOf = ({ lines }: Claimed) => lines.map(({ left }) => left);
-const isCanceled = ({ payment }: Order) =>
-  payment === "canceling" || payment === "refunded" || payment === "canceled";
 const needsAccount = (order: Order, { kind }: ClaimForm, { refundAmount: won }: ClaimAmounts) =>
   kind !== "exchange" && won > 0 && needsRefundAccount(order);
 

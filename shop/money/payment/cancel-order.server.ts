@@ -1,10 +1,6 @@
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import type { Actor } from "#shop/machine.ts";
-import {
-  beginRefund,
-  needsRefundAccount,
-  type Refund,
-} from "#shop/money/refund/begin-refund.server.ts";
+import { beginRefund, type Refund } from "#shop/money/refund/begin-refund.server.ts";
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -19,6 +15,7 @@ import { canceledNotices } from "./canceled-notices.server.ts";
 import { closeDeposit } from "#shop/money/deposit/close-deposit.server.ts";
 import { isPaymentUnanswered, type RefundAccount } from "./payment-provider.ts";
 import { hasMoney, settleReceipt } from "./settle-payment.server.ts";
+import { asksRefundAccount, owesRefund, paymentIs } from "#shop/order/status.ts";
 
 export type Canceling = {
   by?: Extract<Actor, "shopper" | "admin">;
@@ -66,8 +63,7 @@ type Begun = {
 
 async function begin(db: Db, shop: Shop, known: Order, canceling: Canceling): Promise<Begun> {
   const { by = "shopper", reason = "구매자의 주문 취소", acting } = canceling;
-  if (known.payment === "canceling" || known.payment === "refunded" || known.payment === "canceled")
-    return { order: known };
+  if (paymentIs(known, "calledOff")) return { order: known };
   const order = await shop.follows.orderCancelling(db, known, by);
   if (!(by === "admin" ? isCancelableByShop(order) : isCancelable(order)))
     throw new Refusal("order-not-cancelable");
@@ -79,8 +75,7 @@ async function begin(db: Db, shop: Shop, known: Order, canceling: Canceling): Pr
       whose: whoseOrder(order),
       reason,
     });
-  if (order.payment !== "waiting_deposit" && order.total > 0)
-    return beginPaid(db, shop, order, { ...canceling, by, reason });
+  if (owesRefund(order)) return beginPaid(db, shop, order, { ...canceling, by, reason });
   const free = order.payment === "paid";
   const canceled = await moveOrder(db, order, {
     payment: free ? "cancelFree" : "cancel",
@@ -104,7 +99,7 @@ async function beginPaid(
 ): Promise<Begun> {
   const left = order.paymentKey ? ((await findPaymentSums(db, order.paymentKey))?.left ?? 0) : 0;
   if (left <= 0) throw new Refusal("order-not-cancelable");
-  if (needsRefundAccount(order) && !account && by === "shopper")
+  if (asksRefundAccount(order) && !account && by === "shopper")
     throw new Refusal("refund-account-needed");
   const canceling = await moveOrder(db, order, {
     payment: "cancelPaid",

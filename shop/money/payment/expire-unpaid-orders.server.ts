@@ -4,8 +4,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { moveOrder } from "#shop/order/move-order.server.ts";
 import { releaseHold } from "#shop/order/release-hold.server.ts";
 import { orders } from "#shop/order/table.server.ts";
-
-const unpaid = ["pending", "failed"] as const;
+import { paymentIn } from "#shop/order/status-condition.server.ts";
 
 /**
  * Ends orders whose time to pay is over, by the database's clock, and puts their pieces back. One that is being confirmed is left to
@@ -20,7 +19,7 @@ export async function expireUnpaidOrders(shop: Shop): Promise<number> {
         .where(
           and(
             eq(orders.hold, "held"),
-            inArray(orders.payment, unpaid),
+            paymentIn(orders.payment, "unpaid"),
             sql`${orders.expiresAt} <= now()`,
           ),
         )

@@ -8,6 +8,7 @@ import type { Shop } from "#shop/shop.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { PaymentWindow } from "./payment-provider.ts";
+import { paymentIs } from "#shop/order/status.ts";
 
 /** Tries to pay one order; more would let one person hold pieces without paying. */
 const MOST_TRIES = 5;
@@ -60,8 +61,7 @@ export async function retryPayment(shop: Shop, order: Order): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
     const locked = await lockOrder(db, order.id);
     if (locked.payment === "pending") return locked;
-    if (locked.payment === "confirming" || locked.payment === "waiting_deposit")
-      throw new Refusal("payment-in-progress");
+    if (paymentIs(locked, "underWay")) throw new Refusal("payment-in-progress");
     if (locked.payment === "expired" || locked.hold === "released")
       throw new Refusal("order-expired");
     if (locked.payment !== "failed") throw new Refusal("order-already-paid");

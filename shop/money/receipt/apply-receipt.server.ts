@@ -8,7 +8,6 @@ import { isRefusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { takingsOf } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
-import type { PaymentMove } from "#shop/order/status.ts";
 import {
   enterInLedger,
   type LedgerEntry,
@@ -17,6 +16,7 @@ import {
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import type { Receipt } from "#shop/money/payment/payment-provider.ts";
 import { oweReceipt, owesReceipt } from "./self-issued-receipts.server.ts";
+import { payment, paymentIs, type PaymentMove } from "#shop/order/status.ts";
 
 /** The order as it stands, and the refunds that were begun and wait to be carried out. */
 export type Settled = { order: Order; begun: Refund[] };
@@ -59,22 +59,16 @@ export const captured = ({ paymentKey, amount, method }: Receipt): LedgerEntry =
   facts: method ? { method: plainLine(method, 40) } : {},
 });
 
-const paidBy: Partial<Record<Order["payment"], PaymentMove>> = {
-  confirming: "pay",
-  waiting_deposit: "pay",
-  pending: "payLate",
-  failed: "payLate",
-  expired: "payLate",
-};
+const paidBy = ({ payment: status }: Order): PaymentMove | undefined =>
+  (["pay", "payLate"] as const).find((move) => payment.may(status, move, "payment"));
 
 /** Whether this payment is the one that the order was paid with, whatever of it is back. */
 export const isPaidWith = (order: Order, { paymentKey }: Receipt) =>
-  order.paymentKey === paymentKey &&
-  ["paid", "partially_refunded", "canceling", "refunded"].includes(order.payment);
+  order.paymentKey === paymentKey && paymentIs(order, "received");
 
 async function applyMoney(db: Db, shop: Shop, order: Order, receipt: Receipt): Promise<Settled> {
   if (isPaidWith(order, receipt)) return as(await noteReturned(db, shop, order, receipt));
-  const money = paidBy[order.payment];
+  const money = paidBy(order);
   if (!money || receipt.status === "canceled" || !isOf(receipt, order))
     return returnBeside(db, shop, order, receipt);
   return pay(db, shop, order, { money, receipt });
@@ -195,11 +189,7 @@ async function failTry(
   { paymentKey }: Receipt,
   facts: { reason: string; amount?: number },
 ): Promise<Order> {
-  if (
-    (order.payment !== "confirming" && order.payment !== "waiting_deposit") ||
-    order.paymentKey !== paymentKey
-  )
-    return order;
+  if (!paymentIs(order, "underWay") || order.paymentKey !== paymentKey) return order;
   return moveOrder(db, order, {
     payment: "fail",
     delivery: order.delivery === "pending" ? "fail" : undefined,

@@ -8,8 +8,8 @@ import { whoseOrder } from "#shop/order/whose-order.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { needsRefundAccount } from "./begin-refund.server.ts";
 import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
+import { needsRefundAccount } from "#shop/order/status.ts";
 
 /**
  * The account did not fit, or the shopper has not told theirs: they are asked once more, and the refund waits for it. Throws

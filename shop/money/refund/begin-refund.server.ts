@@ -12,6 +12,7 @@ import { refunds } from "#shop/money/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { sealAccount } from "./refund-account.server.ts";
+import { needsRefundAccount } from "#shop/order/status.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -30,10 +31,6 @@ export type RefundAsked = {
   /** the row's id, from whoever must not begin the same refund twice */
   id?: string;
 };
-
-/** Whether money of this order can go back only to an account that the shopper names: it was paid into one. */
-export const needsRefundAccount = ({ payBy }: Pick<Order, "payBy">): boolean =>
-  payBy === "virtual_account";
 
 /**
  * Writes down that money goes back and reserves it in the book, in the caller's transaction and with the order's row locked by it. Nothing

@@ -12,9 +12,9 @@ import {
   type RefundState,
 } from "./refund-kinds.ts";
 import { paymentLedger, refunds, selfIssuedReceipts } from "#shop/money/table.server.ts";
-import { isClaimOpen } from "#shop/order/status.ts";
+import { isClaimOpen } from "#shop/order/claim-status.ts";
+import { isPaid, needsRefundAccount } from "#shop/order/status.ts";
 import type { Db } from "#shop/shop.ts";
-import { needsRefundAccount } from "./begin-refund.server.ts";
 
 /** What an administrator may decide about a refund that is stuck. */
 export type RefundSteps = { again: boolean; byHand: boolean; account: boolean; drop: boolean };
@@ -66,12 +66,11 @@ export async function findOrderMoney(db: Db, order: Order): Promise<OrderMoney> 
     listRefunds(db, order),
     db.select().from(selfIssuedReceipts).where(eq(selfIssuedReceipts.orderId, order.id)),
   ]);
-  const isPaid = order.payment === "paid" || order.payment === "partially_refunded";
   return {
     ...standing,
     entries,
     refunds: backs,
-    mayRefund: isPaid && standing.refundable > 0 && !isClaimOpen(order),
+    mayRefund: isPaid(order) && standing.refundable > 0 && !isClaimOpen(order),
     mayCancel:
       isCancelableByShop(order) &&
       (order.total === 0 || order.payment === "waiting_deposit" || standing.refundable > 0) &&

@@ -15,6 +15,7 @@ import { notices } from "#shop/notice/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { Refund } from "./begin-refund.server.ts";
 import { neverLeft, refundNotices } from "./refund-notices.server.ts";
+import { paymentIs } from "#shop/order/status.ts";
 
 /** What the provider just answered about a refund: yes to `done`, no to `refused`. It decides which of several refunds a sum belongs to. */
 export type Answered = { done?: string; refused?: string };
@@ -146,10 +147,7 @@ async function shrinkRefunds(
 }
 
 const isPaidWith = (order: Order, paymentKey: string | null | undefined): boolean =>
-  order.paymentKey === paymentKey &&
-  (order.payment === "paid" ||
-    order.payment === "partially_refunded" ||
-    order.payment === "canceling");
+  order.paymentKey === paymentKey && paymentIs(order, "here");
 
 /**
  * Enters money that is back, however it came back, and lets the order follow: money of its own payment moves it, except that an order

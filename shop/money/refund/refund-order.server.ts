@@ -5,7 +5,8 @@ import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { isPaymentUnanswered, type RefundAccount } from "#shop/money/payment/payment-provider.ts";
 import { refunds } from "#shop/money/table.server.ts";
-import { isClaimOpen } from "#shop/order/status.ts";
+import { isClaimOpen } from "#shop/order/claim-status.ts";
+import { isPaid } from "#shop/order/status.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -61,8 +62,7 @@ async function begin(
   }
   if (isClaimOpen(order)) throw new Refusal("claim-open");
   const left = order.paymentKey ? ((await findPaymentSums(db, order.paymentKey))?.left ?? 0) : 0;
-  if (order.payment !== "paid" && order.payment !== "partially_refunded")
-    throw new Refusal("refund-not-possible");
+  if (!isPaid(order)) throw new Refusal("refund-not-possible");
   if (amount > left) throw new Refusal("refund-too-much", { refundable: left });
   const accountId = acting.account?.id;
   await recordAudit(db, {

@@ -2,7 +2,8 @@ import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { productFields } from "#shop/product/fields.ts";
-import { claim, delivery, payment } from "#shop/order/status.ts";
+import { claim } from "#shop/order/claim-status.ts";
+import { delivery, payment } from "#shop/order/status.ts";
 
 export type Difference = { field: string; before: string | null; after: string | null };
 

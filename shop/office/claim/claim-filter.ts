@@ -1,4 +1,4 @@
-import { claimKinds, type ClaimKind } from "#shop/order/status.ts";
+import { claimKinds, type ClaimKind } from "#shop/order/claim-status.ts";
 
 /** The tabs of the back office's claims; every standing of a claim is under exactly one. */
 export const claimTabs = {

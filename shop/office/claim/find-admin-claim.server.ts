@@ -7,7 +7,7 @@ import { users } from "#shop/member/table.server.ts";
 import { UUID } from "#shop/database/newest-first.server.ts";
 import { isSeparated } from "#shop/order/departure/separated-order.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import type { OrderStanding } from "#shop/order/status.ts";
+import type { OrderStanding } from "#shop/order/standing.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";

@@ -10,7 +10,7 @@ import { isSeparated } from "#shop/order/departure/separated-order.ts";
 import { orderName } from "#shop/order/order-name.ts";
 import type { RefundState } from "#shop/money/refund/refund-kinds.ts";
 import { foundOrders } from "#shop/order/search/found-orders.server.ts";
-import { claimKindNames, type ClaimKind, type ClaimStatus } from "#shop/order/status.ts";
+import { claimKindNames, type ClaimKind, type ClaimStatus } from "#shop/order/claim-status.ts";
 import { orderKeys, orders } from "#shop/order/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { claimTabNames, type ClaimFilter, type ClaimTab } from "./claim-filter.ts";

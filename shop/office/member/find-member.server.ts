@@ -11,7 +11,7 @@ import {
 } from "#shop/database/newest-first.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import { orderName } from "#shop/order/order-name.ts";
-import { standingLabel, type OrderStanding } from "#shop/order/status.ts";
+import { standingLabel, type OrderStanding } from "#shop/order/standing.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { listAddresses } from "#shop/member/address/list-addresses.server.ts";

@@ -18,13 +18,9 @@ import { findKeepsSome } from "#shop/order/keeps-some.server.ts";
 import { listLines } from "#shop/order/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { shipDue } from "#shop/order/ship-due.ts";
-import {
-  standingLabel,
-  type ClaimKind,
-  type ClaimStatus,
-  type DeliveryStatus,
-  type PaymentStatus,
-} from "#shop/order/status.ts";
+import { standingLabel } from "#shop/order/standing.ts";
+import type { ClaimKind, ClaimStatus } from "#shop/order/claim-status.ts";
+import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
 import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
 import type { Waybill } from "#shop/order/tracking/parcel-view.ts";
 import { timeline } from "#shop/order/table.server.ts";

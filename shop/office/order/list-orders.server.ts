@@ -19,13 +19,9 @@ import { foundOrders } from "#shop/order/search/found-orders.server.ts";
 import { searchWords } from "#shop/order/search/search-ways.ts";
 import { isSeparated } from "#shop/order/departure/separated-order.ts";
 import { shipDue } from "#shop/order/ship-due.ts";
-import {
-  standingLabel,
-  type ClaimKind,
-  type ClaimStatus,
-  type DeliveryStatus,
-  type PaymentStatus,
-} from "#shop/order/status.ts";
+import { standingLabel } from "#shop/order/standing.ts";
+import type { ClaimKind, ClaimStatus } from "#shop/order/claim-status.ts";
+import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
 import { orderKeys, orderLines, orders } from "#shop/order/table.server.ts";
 
 export type OrderRow = {

@@ -11,16 +11,9 @@ import { listOrders } from "./list-orders.server.ts";
 import { orderNumber } from "#shop/order/number.ts";
 import { readListTab } from "#shop/order/order-tab.ts";
 import { shipDue } from "#shop/order/ship-due.ts";
-import {
-  claim,
-  claimKindNames,
-  delivery,
-  orderTabs,
-  payment,
-  tabOf,
-  type OrderStanding,
-  type OrderTab,
-} from "#shop/order/status.ts";
+import { orderTabs, tabOf, type OrderStanding, type OrderTab } from "#shop/order/standing.ts";
+import { claim, claimKindNames } from "#shop/order/claim-status.ts";
+import { delivery, payment } from "#shop/order/status.ts";
 import { orderKeys, orders } from "#shop/order/table.server.ts";
 
 const tabs = Object.keys(orderTabs) as OrderTab[];

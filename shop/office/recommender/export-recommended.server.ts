@@ -6,6 +6,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { listRecommended, type RecommendedOrder } from "./list-recommended.server.ts";
 import type { Period } from "./recommender-period.ts";
+import { isPaid } from "#shop/order/status.ts";
 
 const HOUR = 3600;
 const MOST_PER_HOUR = 20;
@@ -19,7 +20,6 @@ const heads = [
   "환불 금액",
   "남은 금액",
 ];
-const PAID = new Set(["paid", "partially_refunded"]);
 
 /**
  * The orders of a code in that time as a file for a spreadsheet, without anybody's personal data. Written down with its reason before the
@@ -65,5 +65,5 @@ const lineOf = (
     label,
     total,
     returned,
-    PAID.has(payment) ? total - returned : 0,
+    isPaid({ payment }) ? total - returned : 0,
   ]);

@@ -7,7 +7,7 @@ import {
 } from "#shop/database/newest-first.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import { payments } from "#shop/money/table.server.ts";
-import { standingLabel, type OrderStanding } from "#shop/order/status.ts";
+import { standingLabel, type OrderStanding } from "#shop/order/standing.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { momentsOf, type Period } from "./recommender-period.ts";

@@ -7,13 +7,9 @@ import {
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
-import {
-  standingLabel,
-  type ClaimKind,
-  type ClaimStatus,
-  type DeliveryStatus,
-  type PaymentStatus,
-} from "#shop/order/status.ts";
+import { standingLabel } from "#shop/order/standing.ts";
+import type { ClaimKind, ClaimStatus } from "#shop/order/claim-status.ts";
+import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { reservation, type ReservationStatus } from "#shop/reservation/status.ts";

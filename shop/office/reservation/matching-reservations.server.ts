@@ -2,6 +2,7 @@ import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import { phoneDigits } from "#lib/phone.ts";
 import { reservations } from "#shop/reservation/table.server.ts";
 import type { ReservationFilter, ReservationTab } from "./reservation-filters.ts";
+import { paymentIn } from "#shop/order/status-condition.server.ts";
 
 const FEWEST_DIGITS = 4;
 
@@ -25,7 +26,7 @@ function searched(words: string): SQL | undefined {
 
 /** Paid, still here, and the agreed day is over in Seoul. */
 const isLate = sql`(reservations.status = 'ordered' and reservations.ship_by < (now() at time zone 'Asia/Seoul')::date and exists (
-  select from orders where orders.reservation_id = reservations.id and orders.hold = 'sold' and orders.delivery = 'ready' and orders.payment in ('paid', 'partially_refunded')))`;
+  select from orders where orders.reservation_id = reservations.id and orders.hold = 'sold' and orders.delivery = 'ready' and ${paymentIn(sql`orders.payment`, "paid")}))`;
 
 export function tabCondition(tab: ReservationTab): SQL | undefined {
   if (tab === "all") return undefined;

@@ -1,4 +1,5 @@
-import { delivery, forbids, type DeliveryMove, type OrderStanding } from "../status.ts";
+import { forbids, type OrderStanding } from "../standing.ts";
+import { delivery, type DeliveryMove } from "../status.ts";
 
 /** The delivery moves an administrator may make now: what the machine offers, less what the money forbids. */
 export const adminMoves = (order: OrderStanding): DeliveryMove[] =>

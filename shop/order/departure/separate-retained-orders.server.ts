@@ -4,6 +4,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { Order } from "../move-order.server.ts";
 import { DEPARTED_NAME } from "./separated-order.ts";
+import { claimIsOpen, paymentIn } from "../status-condition.server.ts";
 import { orders, retainedOrders } from "../table.server.ts";
 
 /** Until then a parcel may come back and money may come late. */
@@ -12,7 +13,7 @@ const QUIET = "7 days";
 const KEPT = "5 years";
 
 const lastEvent = sql`(select max(at) from order_timeline where order_timeline.order_id = orders.id)`;
-const isOver = sql`((payment in ('expired', 'canceled', 'refunded') or (payment in ('paid', 'partially_refunded') and delivery = 'done')) and coalesce(claim_status not in ('requested', 'approved'), true))`;
+const isOver = sql`((${paymentIn(orders.payment, "over")} or (${paymentIn(orders.payment, "paid")} and delivery = 'done')) and not coalesce(${claimIsOpen(orders.claimStatus)}, false))`;
 /** What was never paid nor cancelled is no dealing that the law wants kept. */
 const wasDealing = ({ paidAt, payment }: Order) => paidAt !== null || payment === "canceled";
 

@@ -18,6 +18,7 @@ import type { ShipByChoice } from "../forms.ts";
 import type { Reservation } from "../move-reservation.server.ts";
 import { noticedReservation } from "../noticed-reservation.server.ts";
 import { reservations, reservationTimeline, shipByAnswers, shipByMoves } from "../table.server.ts";
+import { isPaid } from "#shop/order/status.ts";
 
 /** `lapsed`: the time to answer is over, and who did not agree to the new day gets out of the contract. */
 export type Answer = ShipByChoice | "lapsed";
@@ -97,9 +98,7 @@ async function take(
 }
 
 const isHere = (order: Order | null): boolean =>
-  order?.delivery === "ready" &&
-  (order.payment === "paid" || order.payment === "partially_refunded") &&
-  !order.waybillNumber;
+  order?.delivery === "ready" && isPaid(order) && !order.waybillNumber;
 
 type Asked = { locked: Reservation; order: Order; question: Question };
 

@@ -3,6 +3,9 @@ import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { reservations, shipByAnswers, shipByMoves } from "../table.server.ts";
 import type { ShipByQuestion } from "./ship-by-question.ts";
+import { paymentIn } from "#shop/order/status-condition.server.ts";
+import { needsRefundAccount } from "#shop/order/status.ts";
+import { type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 
 export type FoundQuestion = {
   id: string;
@@ -25,7 +28,7 @@ export const findOpenQuestion = (db: Db, reservationId: string): Promise<FoundQu
 const bought = (
   column: SQL,
 ) => sql`(select ${column} from orders o left join payments p on p.payment_key = o.payment_key and o.payment = 'partially_refunded'
-  where o.reservation_id = ${reservations.id} and o.payment in ('paid', 'partially_refunded', 'canceling', 'refunded') order by o.hold = 'sold' desc, o.placed_at desc limit 1)`;
+  where o.reservation_id = ${reservations.id} and ${paymentIn(sql`o.payment`, "received")} order by o.hold = 'sold' desc, o.placed_at desc limit 1)`;
 
 async function find(db: Db, where: SQL): Promise<FoundQuestion | null> {
   const [row] = await db
@@ -38,7 +41,7 @@ async function find(db: Db, where: SQL): Promise<FoundQuestion | null> {
       answerUntil: shipByMoves.answerUntil,
       over: sql<boolean>`${shipByMoves.answerUntil} <= now()`,
       paid: sql<number | null>`${bought(sql`o.total - coalesce(p.returned, 0)`)}::float8`,
-      payBy: sql<string | null>`${bought(sql`o.pay_by`)}`,
+      payBy: sql<PayBy | null>`${bought(sql`o.pay_by`)}`,
       reservation: {
         id: reservations.id,
         productId: reservations.productId,
@@ -63,7 +66,7 @@ async function find(db: Db, where: SQL): Promise<FoundQuestion | null> {
       ...told,
       state: answer ?? (over ? "over" : "open"),
       paid: paid ?? 0,
-      needsAccount: payBy === "virtual_account" && (paid ?? 0) > 0,
+      needsAccount: payBy !== null && needsRefundAccount({ payBy }) && (paid ?? 0) > 0,
     },
   };
 }

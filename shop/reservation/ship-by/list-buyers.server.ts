@@ -3,6 +3,8 @@ import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { Reservation } from "../move-reservation.server.ts";
 import { reservations } from "../table.server.ts";
+import { paymentIn } from "#shop/order/status-condition.server.ts";
+import { isPaid, type PaymentStatus } from "#shop/order/status.ts";
 
 /** Somebody a promise was made to that is not kept yet. */
 export type Buyer = {
@@ -19,12 +21,12 @@ export type Buyer = {
  * goes back anyway, has nothing to wait for.
  */
 export const isBuyer: SQL = sql`(reservations.status = 'confirmed' or (reservations.status = 'ordered' and exists (
-  select from orders where orders.reservation_id = reservations.id and orders.hold = 'sold' and orders.delivery = 'ready' and orders.payment in ('paid', 'partially_refunded'))))`;
+  select from orders where orders.reservation_id = reservations.id and orders.hold = 'sold' and orders.delivery = 'ready' and ${paymentIn(sql`orders.payment`, "paid")})))`;
 
 type Row = {
   id: string;
   order_id: string | null;
-  payment: string | null;
+  payment: PaymentStatus | null;
   orderer_email: string | null;
 };
 
@@ -54,7 +56,7 @@ export async function lockBuyers(db: Db, productId: string): Promise<Buyer[]> {
   return rows.map(({ id, order_id, payment, orderer_email }) => ({
     reserved: reserved.get(id)!,
     orderId: order_id,
-    isPaid: payment === "paid" || payment === "partially_refunded",
+    isPaid: payment !== null && isPaid({ payment }),
     email: reserved.get(id)!.email ?? orderer_email,
   }));
 }

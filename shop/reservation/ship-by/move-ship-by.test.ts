@@ -21,7 +21,7 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
 import { refunds } from "#shop/money/table.server.ts";
-import { standingLabel } from "#shop/order/status.ts";
+import { standingLabel } from "#shop/order/standing.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { productForm } from "#shop/product/forms.ts";

@@ -1,13 +1,13 @@
 import { databaseTime } from "#shop/database/database-time.server.ts";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { needsRefundAccount } from "#shop/money/refund/begin-refund.server.ts";
 import { refusals } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { claimEligibility } from "#shop/claim/request/claim-eligibility.ts";
 import type { ClaimPage } from "./claim-page.ts";
 import { findClaimed } from "#shop/claim/request/find-claimed.server.ts";
 import { listShopperClaims, optionWords } from "./list-shopper-claims.server.ts";
+import { needsRefundAccount } from "#shop/order/status.ts";
 
 export async function findClaimPage({ db }: Pick<Shop, "db">, order: Order): Promise<ClaimPage> {
   const [{ lines, paid, fees }, claims, now] = await Promise.all([

@@ -1,5 +1,5 @@
 import { asc, inArray } from "drizzle-orm";
-import { claim as machine, claimKinds } from "#shop/order/status.ts";
+import { claim as machine, claimKinds } from "#shop/order/claim-status.ts";
 import type { Db } from "#shop/shop.ts";
 import { claimReasons } from "#shop/claim/reasons.ts";
 import { claims } from "#shop/claim/table.server.ts";

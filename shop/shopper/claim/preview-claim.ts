@@ -1,4 +1,4 @@
-import { claimKindNames } from "#shop/order/status.ts";
+import { claimKindNames } from "#shop/order/claim-status.ts";
 import { readAskedPieces } from "#shop/claim/request/asked-pieces.ts";
 import type { ClaimPage } from "./claim-page.ts";
 import { claimReasonNames, type ClaimReason } from "#shop/claim/reasons.ts";

@@ -1,6 +1,6 @@
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import type { RefundState } from "#shop/money/refund/refund-kinds.ts";
-import { claimKinds, type ClaimKind, type ClaimStatus } from "#shop/order/status.ts";
+import { claimKinds, type ClaimKind, type ClaimStatus } from "#shop/order/claim-status.ts";
 import type { ClaimReason } from "#shop/claim/reasons.ts";
 import type { ClaimAmounts } from "#shop/claim/request/refund-amount.ts";
 

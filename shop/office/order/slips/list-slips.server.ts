@@ -6,7 +6,7 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { isSeparated } from "#shop/order/departure/separated-order.ts";
 import { stillOrdered } from "#shop/order/pieces-left.ts";
-import { standingLabel } from "#shop/order/status.ts";
+import { standingLabel } from "#shop/order/standing.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { MOST_SLIPS } from "./slip-numbers.ts";

@@ -1,0 +1,85 @@
+import type { RefusalCode } from "../refusal.ts";
+import { claimKinds, isClaimOpen, type ClaimKind, type ClaimStatus } from "./claim-status.ts";
+import {
+  delivery,
+  isPaid,
+  orderLabelOf,
+  paymentIs,
+  withoutParcel,
+  type DeliveryMove,
+  type DeliveryStatus,
+  type PaymentMove,
+  type PaymentStatus,
+} from "./status.ts";
+
+/** Where an order stands; its claim is the latest one, if there ever was one. */
+export type OrderStanding = {
+  delivery: DeliveryStatus;
+  payment: PaymentStatus;
+  claimKind?: ClaimKind | null;
+  claimStatus?: ClaimStatus | null;
+  /** of a return that is done: whether some of the order stayed with the shopper */
+  keepsSome?: boolean;
+};
+
+/** What one machine forbids the other: a parcel leaves only while its money is here. */
+export const forbids: Partial<Record<DeliveryMove, (order: OrderStanding) => RefusalCode | false>> =
+  {
+    ship: (order) => {
+      if (!isPaid(order)) return "order-not-paid";
+      return order.claimKind === "cancel" && isClaimOpen(order) && "claim-open";
+    },
+  };
+
+/** And the parcel the money: a paid order is cancelled only before anything left. */
+export const forbidsMoney: Partial<
+  Record<PaymentMove, (order: OrderStanding) => RefusalCode | false>
+> = {
+  cancelPaid: (order) => order.delivery !== "ready" && "order-not-cancelable",
+  cancelFree: (order) => order.delivery !== "ready" && "order-not-cancelable",
+};
+
+const hasNoParcel = ({ delivery: parcel }: OrderStanding) => withoutParcel.includes(parcel);
+
+/** Its money came, but its pieces were gone by then: all of it goes back. */
+export const isUnfilled = (order: OrderStanding): boolean => isPaid(order) && hasNoParcel(order);
+
+function claimLabel({ claimKind, claimStatus, keepsSome }: OrderStanding): string | null {
+  if (claimStatus !== "completed") return null;
+  if (claimKind === "return") return keepsSome ? "부분반품" : "반품완료";
+  return claimKind === "exchange" ? "교환완료" : null;
+}
+
+function refundedLabel(order: OrderStanding): string | null {
+  if (order.delivery === "ready" || hasNoParcel(order)) return "주문취소";
+  return order.claimKind === "return" && order.claimStatus === "completed" ? "반품완료" : null;
+}
+
+/** The one label a person reads for an order, whatever its machines say. */
+export function standingLabel(order: OrderStanding): string {
+  if (order.claimKind && isClaimOpen(order))
+    return `${claimKinds[order.claimKind]}${order.claimStatus === "requested" ? "요청" : "처리중"}`;
+  const refunded = order.payment === "refunded" ? refundedLabel(order) : null;
+  const byMoney = refunded ?? orderLabelOf(order);
+  if (byMoney) return byMoney;
+  if (isUnfilled(order)) return "환불처리중";
+  return claimLabel(order) ?? delivery.states[order.delivery];
+}
+
+/** The tabs of the back office's order list. Every combination of the machines stands under exactly one. */
+export const orderTabs = {
+  pending: "결제대기",
+  ready: "배송준비중",
+  delivery: "배송중",
+  done: "완료",
+  failure: "결제실패",
+  canceled: "취소·반품",
+} as const satisfies Record<DeliveryStatus | "canceled", string>;
+
+export type OrderTab = keyof typeof orderTabs;
+
+/** An order with an open claim stands where claims are worked on, not where parcels are packed. */
+export const tabOf = (order: OrderStanding): OrderTab =>
+  isClaimOpen(order) || paymentIs(order, "calledOff") || isUnfilled(order)
+    ? "canceled"
+    : order.delivery;

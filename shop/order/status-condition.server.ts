@@ -1,0 +1,21 @@
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { openClaims } from "./claim-status.ts";
+import { paymentGroups, withoutParcel, type PaymentGroup } from "./status.ts";
+
+/** The states are written out, never sent along: only so does the database find the partial indexes made of them. */
+const isOneOf = (column: SQLWrapper, states: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(states.map((state) => `'${state}'`).join(", "))})`;
+
+/** `paymentIs` of status.ts for the database. */
+export const paymentIn = (column: SQLWrapper, group: PaymentGroup): SQL =>
+  isOneOf(column, paymentGroups[group]);
+
+/** `isClaimOpen`; null where there is no claim. */
+export const claimIsOpen = (column: SQLWrapper): SQL => isOneOf(column, openClaims);
+
+/** The columns of an order that say where it stands. */
+type Columns = { payment: SQLWrapper; delivery: SQLWrapper; claimStatus: SQLWrapper };
+
+/** Whether `tabOf` says "canceled". The index orders_canceled is made of it. */
+export const isUnderCanceled = ({ payment, delivery, claimStatus }: Columns): SQL =>
+  sql`(${paymentIn(payment, "calledOff")} or coalesce(${claimIsOpen(claimStatus)}, false) or (${paymentIn(payment, "paid")} and ${isOneOf(delivery, withoutParcel)}))`;
