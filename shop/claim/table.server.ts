@@ -14,6 +14,7 @@ import {
 import { sql } from "drizzle-orm";
 import { claimKind, claimStatus, orderLines, orders } from "../order/table.server.ts";
 import { claimReasonNames } from "./reasons.ts";
+import { claimIsOpen } from "#shop/order/status-condition.server.ts";
 
 /** What a shopper asks back: cancelling before it leaves, returning, exchanging. At most one of an order is open. */
 export const claims = pgTable(
@@ -62,7 +63,7 @@ export const claims = pgTable(
     index("claims_of").on(table.orderId),
     uniqueIndex("claims_one_open")
       .on(table.orderId)
-      .where(sql`status in ('requested', 'approved')`),
+      .where(claimIsOpen(sql`status`)),
   ],
 );
 

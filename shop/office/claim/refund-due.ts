@@ -1,6 +1,7 @@
 import { addBusinessDays } from "#lib/business-days.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { mustComeBack, type SteppedClaim } from "#shop/claim/decide/claim-steps.ts";
+import { isClaimOpen } from "#shop/order/claim-status.ts";
 
 /** E-commerce act, article 18(2); later costs 15 % a year (decree, article 21-3). */
 const REFUND_DAYS = 3;
@@ -15,7 +16,7 @@ type Due = Pick<SteppedClaim, "kind" | "status" | "refundAmount" | "collectedAt"
  */
 export function refundDueOn(claim: Due): string | null {
   const { kind, status, refundAmount, collectedAt, requestedAt } = claim;
-  const isOpen = status === "requested" || status === "approved";
+  const isOpen = isClaimOpen({ claimStatus: status });
   if (!isOpen || kind === "exchange" || refundAmount === 0) return null;
   const since = mustComeBack(claim) ? collectedAt : requestedAt;
   return since && addBusinessDays(calendarDayOf(since), REFUND_DAYS);
