@@ -1,4 +1,13 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { coverageDocument } from "#tests/specification/coverage-document.ts";
+import { readMarks } from "#tests/specification/read-marks.ts";
 import { orderStatusDocument } from "./order-status-document.ts";
 
-writeFileSync(new URL("order-status.md", import.meta.url), orderStatusDocument());
+const root = resolve(import.meta.dirname, "..");
+const write = (name: string, text: string) =>
+  writeFileSync(resolve(import.meta.dirname, name), text);
+
+write("order-status.md", orderStatusDocument());
+const requirements = readFileSync(resolve(import.meta.dirname, "requirements.md"), "utf8");
+write("specification-coverage.md", coverageDocument(requirements, readMarks(root)));

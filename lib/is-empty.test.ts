@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { isEmpty } from "./is-empty.ts";
 
+// covers 5.1
 test.each([null, undefined, "", [], {}, Object.create(null)])("%j is empty", (value) =>
   expect(isEmpty(value)).toBe(true),
 );
 
+// covers 5.1
 test.each([
   0,
   false,

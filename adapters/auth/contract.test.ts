@@ -18,6 +18,7 @@ const kept = (cookies: string[]) =>
     .join("; ");
 const asking = (cookies: string[]) => new Headers({ cookie: kept(cookies) });
 
+// covers 1.5a, 7.5a
 test("a session tells who came, from which door, and ends at once when its row goes", async () => {
   const { auth, has, db } = await testShop();
   const member = await has.member();

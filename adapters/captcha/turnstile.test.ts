@@ -49,6 +49,7 @@ afterAll(() => {
 
 const door = (secretKey = SECRET) => turnstile({ siteKey: "site", secretKey, verifyUrl });
 
+// covers 1.5g
 test("an answer is good once", async () => {
   given.add("good");
   expect(await door().passed("good", "203.0.113.4")).toBe(true);

@@ -103,6 +103,7 @@ test("what fits into 90 bytes is a short message, more a long one with a title, 
   expect(lastTaken()).toMatchObject({ type: "LMS", text: `${"가".repeat(999)}…` });
 });
 
+// covers 1.5f
 test("an event with an approved template goes as AlimTalk, with the text for a phone that has none", async () => {
   await door.send(
     messageTo(somePhone(), {

@@ -185,6 +185,7 @@ describe.each([
   ["naver", naverDoor],
   ["google", googleDoor],
 ] as const)("%s keeps what the port promises", (name, open) => {
+  // covers 7.5f
   test("it sends the browser to its page with our key, address and state, and tells who came", async () => {
     const door = await open();
     const url = new URL(

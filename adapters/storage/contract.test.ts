@@ -42,6 +42,7 @@ const buckets: [string, Bucket][] = [
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe.each(buckets)("%s keeps what the port promises", (_name, bucket) => {
+  // covers 1.5c
   test("what was put is found, what was not is null", async () => {
     await bucket.put("images/ab12/640.avif", bytes("one"));
     expect(Buffer.from((await bucket.find("images/ab12/640.avif"))!).toString()).toBe("one");

@@ -35,6 +35,7 @@ describe.each([
     return stand;
   }
 
+  // covers 1.5e
   test("a parcel on its way has its steps, oldest first, and nobody's name or phone", async () => {
     const { courier, knows } = await door();
     knows(parcel.number, "out", at);

@@ -14,6 +14,7 @@ afterEach(() => {
   while (ui.read().alertState.message) dismissAlert(ui.read().alertState);
 });
 
+// covers 3.7, 3.8, 3.9a, 4.7
 test("the three groups have the specification's names and start as it says", () => {
   expect(ui.initial).toEqual({
     isLoading: false,
@@ -56,6 +57,7 @@ test("whoever listens hears of a change, and of nothing that changes nothing", (
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
+// covers 4.10
 test("alerts wait their turn, keep what was said of them, and a late end of one takes no other away", () => {
   showAlert("하나");
   showAlert("둘", {
@@ -91,6 +93,7 @@ test("a storm of alerts keeps the last twenty waiting", () => {
   ]);
 });
 
+// covers 8.6
 test("an action that fails is logged, says so with its face, runs its fallback, and the overlay clears", async () => {
   const fallback = vi.fn<(error: unknown) => void>();
   const failure = new Error("no");
@@ -108,6 +111,7 @@ test("an action that fails is logged, says so with its face, runs its fallback, 
   expect(console.error).toHaveBeenCalledWith(failure);
 });
 
+// covers 8.6
 test("without a message no alert is shown; a fallback that fails clears the overlay too", async () => {
   await expect(
     runAction(() => Promise.reject(new Error("no")), {
@@ -142,6 +146,7 @@ test("what throws at once fails like what fails later; what was given up did not
   ]);
 });
 
+// covers 8.7
 test("the overlay stays until the last of several works is done, and goes when the page is left", async () => {
   const [first, second] = [beginLoading(), beginLoading()];
   first();
@@ -155,6 +160,7 @@ test("the overlay stays until the last of several works is done, and goes when t
   expect(await runAction(() => Promise.resolve(7), { overlay: false })).toBe(7);
 });
 
+// covers 3.8, 4.7, 4.13
 test("who is signed in is what the server said, with the record's id as uid; without its words it is an error", () => {
   const account = { id: "a1", name: "홍길동", email: "hong@example.com" };
   expect(authOf({ account, memberFailed: false })).toEqual({

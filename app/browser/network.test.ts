@@ -19,6 +19,7 @@ function openWindow(connection?: { effectiveType?: string; saveData?: boolean })
   return { window, navigator, line };
 }
 
+// covers 4.8a, 4.8b
 test("the network state is offline, else how fast the line is; where nothing is told, as if it were fast", () => {
   const { window, navigator, line } = openWindow({ effectiveType: "3g" });
   const stop = watchNetwork();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { badgeWords } from "./badge-words.ts";
 
+// covers 2.9b, 9.1b
 test.each([
   [0, ""],
   [1, "1"],

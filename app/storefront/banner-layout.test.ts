@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bannerSpans } from "./banner-layout.ts";
 
+// covers 2.44
 test.each([
   [0, []],
   [1, [2]],
@@ -15,6 +16,7 @@ test.each([
   expect(bannerSpans(count)).toEqual(spans);
 });
 
+// covers 2.47, 2.48
 test("an even number never has a full-width banner, an odd one has it at every third place", () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 500 }), (count) => {

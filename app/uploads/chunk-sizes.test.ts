@@ -12,10 +12,12 @@ const sizesOf = (file: number): number[] => {
 const KB = 1024;
 const MB = 1024 * KB;
 
+// covers 5.7
 test("an upload is resumable above 256 KB", () => {
   expect([0, 262_143, 262_144, 262_145].map(isResumable)).toEqual([false, false, false, true]);
 });
 
+// covers 9.9a
 test("chunks double as long as that is below 32 MB", () => {
   expect(sizesOf(5 * MB)).toEqual([256 * KB, 512 * KB, MB, 2 * MB, 1.25 * MB]);
   expect(Math.max(...sizesOf(200 * MB))).toBe(16 * MB);

@@ -16,6 +16,7 @@ function trying(limitMs: number, random = () => 0) {
   return { times, all, pass: (ms: number) => (clock += ms) };
 }
 
+// covers 9.9b
 test("waits begin at one second and double up to 64, within two minutes for operations and ten for uploads", () => {
   expect(trying(OPERATION_LIMIT_MS).all()).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000]);
   const upload = trying(UPLOAD_LIMIT_MS).all();
@@ -51,6 +52,7 @@ test("time without a network does not count", () => {
   expect(times.next()).toBe(2000);
 });
 
+// covers 9.9c
 test("what may pass by itself: no answer, 408, 429 and 5xx, but no full disk", () => {
   expect(
     [

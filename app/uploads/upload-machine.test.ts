@@ -17,6 +17,7 @@ const walk = (sequence: UploadEvent[]): TaskState[] =>
     ["running"],
   );
 
+// covers 4.15b
 test("specification 4: pause only from running, resume from paused or pausing, cancel only from running or pausing", () => {
   const states: TaskState[] = [
     "running",
@@ -33,6 +34,7 @@ test("specification 4: pause only from running, resume from paused or pausing, c
   expect(may("cancel")).toEqual(["running", "pausing"]);
 });
 
+// covers 4.15a
 test("pausing becomes paused, or success when the last chunk was under way; canceling becomes canceled whatever happens", () => {
   expect(afterEvent("pausing", "stop")).toBe("paused");
   expect(afterEvent("pausing", "finish")).toBe("success");
@@ -40,6 +42,7 @@ test("pausing becomes paused, or success when the last chunk was under way; canc
     expect(afterEvent("canceling", event)).toBe("canceled");
 });
 
+// covers 4.15a
 test("outside, pausing and canceling read as running", () => {
   expect(
     ["running", "pausing", "canceling", "paused", "canceled", "success", "error"].map((state) =>

@@ -45,6 +45,7 @@ test.each([0, 1, 262_144])("%i bytes go in one multipart request", async (size) 
   expect(task).toMatchObject({ state: "success", bytesTransferred: size, totalBytes: size });
 });
 
+// covers 5.7
 test("5 MB go in chunks of 256 KB, doubling", async () => {
   const { task, storage, bytes, kept } = begin(5 * MB);
   await task.done;
@@ -91,6 +92,7 @@ test("the answer to the last chunk is lost: the object is found and nothing is s
   expect(Buffer.from(kept()!).equals(bytes)).toBe(true);
 });
 
+// covers 9.9c
 test("503 in the middle: it waits, asks and goes on", async () => {
   const { task, storage, bytes, kept } = begin(MB);
   storage.fails(null, null, { status: 503 }, { status: 503 });
@@ -170,6 +172,7 @@ test("somebody who loses the network after nine bad minutes is not given up", as
   await expect(task.done).resolves.toMatchObject({ size: String(MB) });
 });
 
+// covers 9.9b
 test("after ten minutes without anything going on it gives up", async () => {
   const { task, storage } = begin(MB);
   storage.failsAt(() => "before");
@@ -181,6 +184,7 @@ test("after ten minutes without anything going on it gives up", async () => {
   expect(task.state).toBe("error");
 });
 
+// covers 8.8a
 test.each([
   [401, "unauthenticated"],
   [402, "quota-exceeded"],

@@ -123,6 +123,7 @@ test.each([
   ],
 ])("%s", (agent, known) => expect(facts(agent)).toBe(known));
 
+// covers 3.6
 test("every field has the specification's name, in its order", () =>
   expect(Object.keys(deviceInfo(""))).toEqual([
     "deviceModel",
@@ -138,6 +139,7 @@ test("every field has the specification's name, in its order", () =>
     "ua",
   ]));
 
+// covers 3.6
 test("without an agent everything is unknown", () => {
   for (const agent of [null, undefined, "", "   ", "?"])
     expect(new Set(Object.values({ ...deviceInfo(agent), ua: "Unknown" }))).toEqual(
@@ -146,6 +148,7 @@ test("without an agent everything is unknown", () => {
   expect(deviceInfo("").ua).toBe("Unknown");
 });
 
+// covers 9.6
 test("500 characters are read and no more, whatever they are", () => {
   const late = `${"x".repeat(500)} Chrome/131.0.0.0`;
   expect(deviceInfo(late)).toMatchObject({ browserName: "Unknown", ua: "x".repeat(500) });

@@ -58,6 +58,7 @@ const callback = (orderId: string, secret: unknown) => ({
   orderId,
 });
 
+// covers 7.13
 test("a hint makes the shop ask, and the provider's answer counts", async () => {
   const { shop, tell, now, capture } = await scripted();
   for (const message of [

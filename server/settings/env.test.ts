@@ -14,6 +14,7 @@ const live = {
   DATA_DIR,
 };
 
+// covers 7.1a
 test("without any setting the shop is a demonstration, and its secret survives a restart", () => {
   const env = readEnv({ DATA_DIR });
   expect(env).toMatchObject({
@@ -31,6 +32,7 @@ test("without any setting the shop is a demonstration, and its secret survives a
   expect(statSync(join(DATA_DIR, "secret")).mode & 0o077).toBe(0);
 });
 
+// covers 7.1a
 test("a real shop starts with what it needs, and without demo content", () => {
   expect(readEnv(live)).toMatchObject({
     production: true,
@@ -137,6 +139,7 @@ const testKeys = {
 };
 const real = { ...live, ALLOW_SANDBOX_PAYMENTS: undefined };
 
+// covers 1.5d
 test("payments are real with live keys, practised without any, and tried with test keys outside a real shop", () => {
   expect(readEnv({ DATA_DIR }).toss).toBeNull();
   expect(readEnv({ ...real, ...tossKeys })).toMatchObject({
@@ -203,6 +206,7 @@ test("a real shop does not start with test keys, or with Toss at another address
   expect(() => readEnv(real)).toThrow("no payment provider");
 });
 
+// covers 1.5f
 test("messages go to phones with key, secret and sender, as AlimTalk with a channel and its templates", () => {
   const keys = {
     SOLAPI_API_KEY: "NCS0000",

@@ -42,6 +42,7 @@ const usesOf = async (id: string) =>
       .where(eq(imageUses.usedBy, `post ${id}`))
   ).map(({ imageId }) => imageId);
 
+// covers 3.4e
 test("a post is read as it was written, under a masked name, and its image is in use", async () => {
   const member = await shop.has.member({ name: "김하늘" });
   const { id } = await writePost(shop, author(member), written());

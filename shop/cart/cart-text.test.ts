@@ -40,6 +40,7 @@ test("garbage among lines is left out, and of the same thing the first counts", 
   ]);
 });
 
+// covers 9.11b
 test("whatever stands in a text, it makes at most twenty different lines of at most 99 pieces", () => {
   const pieces = fc.array(
     fc.oneof(

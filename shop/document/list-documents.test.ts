@@ -10,6 +10,7 @@ import { listDocuments } from "./list-documents.server.ts";
 const shop = await testShop();
 const names = Object.keys(collections) as CollectionName[];
 
+// covers 7.4b
 test("one by id, null for no id and when there is none", async () => {
   const order = await shop.has.order({});
   expect(await findDocument(shop.db, "order", order.id)).toMatchObject({
@@ -37,6 +38,7 @@ test("one by id, null for no id and when there is none", async () => {
       expect(await findDocument(shop.db, name, absent)).toBeNull();
 });
 
+// covers 7.4a
 test("by a field that equals a value; an empty list when there is none", async () => {
   const member = await shop.has.member();
   const post = await buildPost(shop.db, { authorId: member.id });

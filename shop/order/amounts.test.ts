@@ -46,6 +46,7 @@ test("items minus discount plus shipping is the total, all of it whole won that 
   );
 });
 
+// covers 9.11a
 test("one fee for an order, whatever is in it, and none without a parcel", () => {
   fc.assert(
     fc.property(lines, fees, (bought, rules) => {

@@ -19,6 +19,7 @@ const readBack = async (db: Db, id: string) => ({
     .orderBy(asc(timeline.id)),
 });
 
+// covers 4.6
 test("an illegal move is refused and changes nothing, whoever makes it", async () => {
   const shop = await testShop();
   for (const [parcel, money] of [

@@ -26,6 +26,7 @@ const stockOf = async (shop: TestShop, id: string) =>
 const ordersOf = (shop: TestShop, form: OrderForm) =>
   shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey));
 
+// covers 3.4c
 test("an order holds what it wants, remembers what it cost, and says so once", async () => {
   const shop = await testShop();
   const product = await shop.has.product({
@@ -362,6 +363,7 @@ test("a free order is accepted at once, with the notices of a paid one", async (
   expect(await checkOrders(shop.db, { shelves: { [product.id]: 2 } })).toEqual([]);
 });
 
+// covers 9.11b
 test("one phone number holds at most five unpaid orders, however many devices it uses at once", async () => {
   const shop = await testShop();
   const product = await shop.has.product({ stock: 50 });

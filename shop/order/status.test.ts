@@ -42,6 +42,7 @@ const attempt = fc.oneof(
   }),
 );
 
+// covers 1.6
 test("whatever anyone tries, a parcel never leaves before its money arrived", () => {
   fc.assert(
     fc.property(fc.array(attempt, { maxLength: 40 }), (attempts) => {
@@ -85,6 +86,7 @@ test.each([
   expect(moves.every(({ says, by, from }) => says && by.length && from.length)).toBe(true);
 });
 
+// covers 4.1
 test("every combination of the three machines has one label and stands under one tab", () => {
   expect(everyTriple).toHaveLength(
     delivery.names.length * payment.names.length * (1 + 3 * claim.names.length),
@@ -167,6 +169,7 @@ test("a cancelled order goes on only by an administrator's word and is never sen
   }
 });
 
+// covers 4.2, 4.3, 4.4, 4.5
 test("the labels of the specification stand", () => {
   expect(delivery.states).toMatchObject({
     failure: "결제실패",

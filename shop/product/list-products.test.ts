@@ -10,6 +10,7 @@ import { products } from "./table.server.ts";
 
 const shop = await testShop();
 
+// covers 7.2a
 test("an empty shop gives empty lists", async () => {
   expect(await listProducts(shop.db)).toEqual({ products: [], next: null });
   expect(await listProductDocuments(shop)).toEqual({ products: [], next: null });
@@ -20,6 +21,7 @@ test("an empty shop gives empty lists", async () => {
   });
 });
 
+// covers 2.42
 test("pages of any size show every shown product once, newest first, also those made in the same instant", async () => {
   const times = Array.from(
     { length: 25 },

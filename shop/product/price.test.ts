@@ -7,6 +7,7 @@ const priced = fc.record({
   discountRatio: fc.option(fc.integer({ min: 0, max: 99 })),
 });
 
+// covers 1.1a
 test("a final price is a whole number of won, above nothing and never above the price", () => {
   fc.assert(
     fc.property(priced, (product) => {
@@ -33,6 +34,7 @@ test("a deeper discount never costs more", () => {
   );
 });
 
+// covers 9.3
 test.each([
   [39_900, null, 39_900],
   [39_900, 0, 39_900],

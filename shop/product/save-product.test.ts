@@ -38,6 +38,7 @@ beforeAll(async () => {
 const stockOf = async (id: string) => (await findProduct(shop.db, id, { hidden: true }))?.stock;
 const refused = (code: string) => expect.objectContaining({ name: "Refusal", code });
 
+// covers 7.2c
 test("what was typed is what is found", async () => {
   const { id, version } = await saveProduct(
     shop,
@@ -93,6 +94,7 @@ test("what a product weighs is for the back office alone", async () => {
   expect(await findProduct(shop.db, id)).not.toHaveProperty("weightGrams");
 });
 
+// covers 5.6b
 test("an image that is not there is said beside its field and nothing is saved", async () => {
   const before = await shop.db.$count(products);
   await expect(saveProduct(shop, typed({ thumbnail: "nosuchimage" }))).rejects.toMatchObject({
@@ -153,6 +155,7 @@ test("hidden and removed products are found by administrators only", async () =>
   expect(await findEditableProduct(shop.db, removed.id)).toBeNull();
 });
 
+// covers 5.2, 5.3, 7.2b
 test.each([
   null,
   undefined,
@@ -292,6 +295,7 @@ test("option values that stay keep their id, new ones get one, and an id of else
   });
 });
 
+// covers 5.2, 7.2c
 test("merging writes only what it is given, and makes open editors ask again", async () => {
   const { id, version } = await saveProduct(shop, typed({ ...two, summary: "그대로", stock: "3" }));
   expect(await mergeProduct(shop.db, id, { isShow: false })).toBe(true);
@@ -306,6 +310,7 @@ test("merging writes only what it is given, and makes open editors ask again", a
   );
 });
 
+// covers 7.2c
 test("a product that somebody ordered is hidden for ever, one that nobody ordered is gone", async () => {
   const ordered = await shop.has.product();
   await shop.has.order({ lines: [{ product: ordered, quantity: 1 }] });

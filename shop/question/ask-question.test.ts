@@ -86,6 +86,7 @@ test("only a product on the shelf is named; without it the question still stands
   expect((await rowOf((await ask({ productId: "nosuch" })).id))?.productId).toBeNull();
 });
 
+// covers 3.4d
 test("its asker words it anew and takes it back while nobody answered; nobody else does", async () => {
   const { asker, id } = await ask();
   const other = (await shop.has.member()).id;

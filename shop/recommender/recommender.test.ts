@@ -96,6 +96,7 @@ test("what changes is written down; what does not is not", async () => {
   });
 });
 
+// covers 3.4a
 test("an order keeps the code it was placed with; a stopped one is refused beside its field", async () => {
   const shop = await testShop();
   const code = await given(shop);

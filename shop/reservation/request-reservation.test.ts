@@ -25,6 +25,7 @@ const counts = (codes: unknown[]) =>
     [...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]),
   );
 
+// covers 3.4b
 test("a reservation takes its pieces and a place, remembers price and day, costs nothing and is told to both", async () => {
   const shop = await testShop();
   const product = await shop.has.product({

@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => matrix.rows.close());
 
 describe.each(writes.filter(({ path }) => !path.startsWith("/admin")))("$ask", (row) => {
+  // covers 6.2, 6.5
   test("is done for whom the table says, and changes nothing for others", async () => {
     const { expectDone } = matrix;
     await expectDone(row);

@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => matrix.rows.close());
 
+// covers 0.1a, 6.5
 test("every route stands in the table, and every row is about a route", () => {
   const known = [...matrix.machines, ...pages].flatMap(({ pattern, methods }) =>
     methods.map((method) => `${method} ${pattern}`),
@@ -25,6 +26,7 @@ test("every route stands in the table, and every row is about a route", () => {
 });
 
 describe.each(reads)("$ask", (row) => {
+  // covers 6.1
   test("answers as the table says, shows nothing of others and changes nothing", async () => {
     const { expectAnswered } = matrix;
     await expectAnswered(row);

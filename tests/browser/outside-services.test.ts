@@ -76,6 +76,7 @@ const formOf = (page: Page) => ({
   address: page.getByLabel("주소", { exact: true }),
 });
 
+// covers 7.12b
 test("the address search comes when it is wanted, and fills in what was chosen", async () => {
   const product = await site.shop.has.product({ shippingClass: "parcel" });
   const { context, page, asked, complaints } = await phone(["postcode", "captcha"]);
@@ -93,6 +94,7 @@ test("the address search comes when it is wanted, and fills in what was chosen",
   await context.close();
 });
 
+// covers 7.12b
 test("where the address search is blocked, people are told and type it in", async () => {
   const product = await site.shop.has.product({ shippingClass: "parcel" });
   const { context, page, asked } = await phone(["captcha"]);
@@ -139,6 +141,7 @@ test("a guest who passed the captcha looks an order up; where it is blocked, the
   await blocked.context.close();
 });
 
+// covers 7.12a
 test("sharing to KakaoTalk fetches its script when it is wanted, only as it was published, and falls back to the link", async () => {
   const product = await site.shop.has.product({ title: "나누고 싶은 목소리" });
   const { context, page, asked } = await phone([], {
@@ -176,6 +179,7 @@ test("sharing to KakaoTalk fetches its script when it is wanted, only as it was 
   await context.close();
 });
 
+// covers 7.12a
 test("with Kakao's script there, it gets the shop's key and the product as it is", async () => {
   const product = await site.shop.has.product({
     title: "나누고 싶은 목소리",

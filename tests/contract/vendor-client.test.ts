@@ -53,6 +53,7 @@ describe("uploads in one request", () => {
     "files/..hidden",
     "no-folder",
   ];
+  // covers 1.5c
   test.each(names)("%s keeps its bytes, its name and its hashes", async (name) => {
     const bytes = someBytes(1000);
     const { metadata, ref: uploaded } = await uploadBytes(ref(storage, name), bytes, {
@@ -116,6 +117,7 @@ describe("uploads in one request", () => {
   });
 });
 
+// covers 7.6
 test("metadata are written, changed, merged, and removed by null", async () => {
   const place = ref(storage, "files/described");
   const said = {
@@ -159,6 +161,7 @@ test("metadata are written, changed, merged, and removed by null", async () => {
   expect(Date.parse(third.updated)).toBeGreaterThanOrEqual(Date.parse(third.timeCreated));
 });
 
+// covers 7.7
 test("a download URL works without any right, and no longer once its token is gone", async () => {
   const place = ref(storage, "files/한글 100%.png");
   const bytes = someBytes(5000);
@@ -279,6 +282,7 @@ test("what is deleted is gone", async () => {
 });
 
 describe("rights", () => {
+  // covers 8.8b
   test("nobody reads only what is public, and writes nothing", async () => {
     await uploadString(ref(storage, "files/private"), "x");
     await uploadString(ref(storage, "public/open"), "open");
@@ -309,6 +313,7 @@ describe("rights", () => {
     expect(await codeOf(getMetadata(ref(stranger, "public/open")))).toBe("storage/unauthenticated");
   });
 
+  // covers 8.8b
   test("in the browser of a member the client keeps that member's pictures, and nothing else", async () => {
     const member = await service.shop.has.member();
     const { cookies } = await service.shop.auth.openSession(

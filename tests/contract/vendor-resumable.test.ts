@@ -55,6 +55,7 @@ const pausedAfter = (task: UploadTask, after: number) =>
     );
   });
 
+// covers 9.9a
 test("5 MB come in chunks of 256 KB that double, and are the same afterwards", async () => {
   const bytes = someBytes(5 * MIB);
   const place = ref(storage, "files/다섯 메가.wav");
@@ -76,6 +77,7 @@ test("5 MB come in chunks of 256 KB that double, and are the same afterwards", a
   expect((await (await fetch(await getDownloadURL(place))).arrayBuffer()).byteLength).toBe(5 * MIB);
 });
 
+// covers 7.9
 test("paused and resumed it goes on where it stopped", async () => {
   const bytes = someBytes(2 * MIB + 17);
   const task = uploadBytesResumable(ref(storage, "files/paused"), bytes);

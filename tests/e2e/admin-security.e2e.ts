@@ -98,6 +98,7 @@ test.describe("the second factor", () => {
   });
 });
 
+// covers 4.12
 test("before the session idles away the page says so, and what was typed stays", async ({
   owner,
 }) => {

@@ -78,6 +78,7 @@ async function writes(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "넣기" }).click();
 }
 
+// covers 2.32
 test("a post survives a bad line, leaving and being offline; others comment, its author edits, the owner hides it", async ({
   page,
   member,

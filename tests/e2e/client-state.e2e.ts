@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from "./people.ts";
 // The shop's own worker would answer from what it keeps, and no script would be missing.
 test.use({ serviceWorkers: "block" });
 
+// covers 2.53, 2.54a, 3.7, 4.8a
 test("the window knows its network, its drawer and its messages; a page whose script does not come is loaded anew once, and then the administrators know", async ({
   page,
   context,

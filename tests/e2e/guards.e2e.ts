@@ -26,6 +26,7 @@ async function signIn(page: Page, path = "/login") {
   await expect(page.getByRole("button", { name: "로그인", exact: true })).toHaveCount(0);
 }
 
+// covers 6.3a, 9.5
 test("a member's page asks to sign in: on the first request and inside the page, with the words and the way back", async ({
   page,
 }) => {
@@ -68,6 +69,7 @@ test("a planted pre-url or pre leads nowhere outside", async ({ page, context })
 
 const nameOf = (page: Page) => page.getByText(MEMBER.email).first();
 
+// covers 4.14
 test("after signing out the way leads to the sign-in page once, and going back shows nothing", async ({
   page,
 }) => {
@@ -95,6 +97,7 @@ test("after signing out the way leads to the sign-in page once, and going back s
   await expect(page.getByText(ASKED).first()).toBeVisible();
 });
 
+// covers 7.5b
 test("signing out inside the page, then going back, shows nothing either", async ({ page }) => {
   await signIn(page);
   await page.goto("/my");

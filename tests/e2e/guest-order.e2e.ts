@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from "./people.ts";
 import { patience } from "../patience.ts";
 
+// covers 1.1c, 4.3, 6.1
 test("a guest finds a product, orders it, pays, and looks the order up", async ({
   guest,
   page,
@@ -51,6 +52,7 @@ test("a refused card leaves the order payable, and the second try pays it", asyn
   expect(await guest.readsNumber()).toBe(number);
 });
 
+// covers 4.2
 test("a cancelled payment window leads back, and nothing was paid", async ({ guest, page }) => {
   await guest.orders(await guest.finds("목소리 엽서"), "취소");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("결제가 되지 않았어요");

@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from "./people.ts";
 // One account for all journeys, and an order ends the same shopper's unpaid one for the same product: each takes a product of its own.
 const number = (text: string | null) => text!.trim();
 
+// covers 1.1b, 3.9c
 test("a member orders, finds the order on my page and cancels it", async ({ member, guest }) => {
   const { page } = member;
   const whisper = await guest.finds("비 오는 밤");
@@ -37,6 +38,7 @@ test("a member orders, finds the order on my page and cancels it", async ({ memb
   await expect(dialog.getByRole("button", { name: "주문 취소하기" })).toHaveCount(0);
 });
 
+// covers 3.9c
 test("back closes the dialog, and an unpaid order is paid from there", async ({
   member,
   guest,

@@ -20,6 +20,7 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
 }
 const menu = (page: Page) => page.getByRole("navigation", { name: "마이페이지 메뉴" });
 
+// covers 1.3
 test("a member keeps name, addresses and consents in order", async ({ page }) => {
   await signIn(page, addressOf(0));
   await page.goto("/my/profile");
@@ -134,6 +135,7 @@ test("the link of a mail changes the address", async ({ page, owner }) => {
   await expect(page.getByText("이미 썼거나")).toBeVisible();
 });
 
+// covers 7.5c
 test("a member takes their data along and leaves", async ({ page }) => {
   const email = addressOf(3);
   await signIn(page, email);

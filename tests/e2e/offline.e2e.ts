@@ -5,6 +5,7 @@ import { patience } from "../patience.ts";
 const kept = (path: string) =>
   `caches.open("shop-pages-1").then((cache) => cache.match(${JSON.stringify(path)})).then(Boolean)`;
 
+// covers 8.9a
 test("pages that were seen stay readable without a network, by link and anew; others say why; a form keeps what was typed", async ({
   guest,
   page,

@@ -1,6 +1,7 @@
 import { expect, expectAccessible, photo, test } from "./people.ts";
 import { patience } from "../patience.ts";
 
+// covers 1.4a
 test("the owner makes a product with an image, and it is on the home page at once", async ({
   owner,
   page,
@@ -36,6 +37,7 @@ test("the owner makes a product with an image, and it is on the home page at onc
   await expect(page.getByText("36,000원").first()).toBeVisible();
 });
 
+// covers 3.5, 4.4
 test("the owner ships, and the guest sees it", async ({ guest, owner, page }) => {
   await guest.orders(await guest.finds("목소리 엽서"));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
@@ -61,6 +63,7 @@ test("the owner ships, and the guest sees it", async ({ guest, owner, page }) =>
   await expect(desk.getByText(number).first()).toBeVisible({ timeout: patience(15_000) });
 });
 
+// covers 6.4b, 8.5
 test("a member's account is no way into the back office", async ({ page }) => {
   await page.goto("/admin/order");
   await expect(page).toHaveURL(/\/admin-login\?pre=%2Fadmin%2Forder/);

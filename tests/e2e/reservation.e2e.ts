@@ -21,6 +21,7 @@ async function linkTo(desk: Page, email: string): Promise<string> {
   return /\/order-reserve\/order\/[\w-]{43}/.exec(body ?? "")![0];
 }
 
+// covers 2.21
 test("a guest reserves, orders by the link of the confirmation, pays, and gets it sent", async ({
   guest,
   owner,

@@ -81,6 +81,7 @@ function complaintsOf(page: Page): string[] {
   return said;
 }
 
+// covers 0.1a
 test("every open screen is accessible, dark on the phone and light on the desktop, and says nothing in the console", async ({
   page,
   isMobile,
@@ -98,6 +99,7 @@ test("every open screen is accessible, dark on the phone and light on the deskto
 });
 
 for (const [about, paths] of Object.entries(office))
+  // covers 2.41b
   test(`every screen of the back office about ${about} is accessible, dark on the phone and light on the desktop, and says nothing in the console`, async ({
     owner: { page },
     isMobile,
@@ -114,6 +116,7 @@ for (const [about, paths] of Object.entries(office))
     expect(said).toEqual([]);
   });
 
+// covers 2.8c
 test("the drawer opens and closes by keyboard on the phone, and a chosen link closes it", async ({
   page,
   isMobile,
@@ -132,6 +135,7 @@ test("the drawer opens and closes by keyboard on the phone, and a chosen link cl
   await expect(drawer).toBeHidden();
 });
 
+// covers 8.4
 test("a guard's message is shown once, and where one wanted to go is kept", async ({ page }) => {
   await page.goto("/my");
   await expect(page).toHaveURL(/\/login$/);

@@ -44,6 +44,7 @@ async function signsUp(page: Page, desk: Page): Promise<string> {
   return email;
 }
 
+// covers 7.5d
 test("somebody wants to see their page, signs up on the way, and arrives there", async ({
   page,
   owner,
@@ -132,6 +133,7 @@ test("a wrong password, then a new one by mail, and back to where one wanted to 
   await context.close();
 });
 
+// covers 9.5
 test("what a guard kept comes back after signing in, once", async ({ page, owner }) => {
   const email = await signsUp(page, owner.page);
   await page.context().clearCookies();

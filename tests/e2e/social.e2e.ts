@@ -20,6 +20,7 @@ async function agrees(
 const kakaoButton = (page: Page) => page.getByRole("link", { name: "카카오로 시작하기" });
 const signsOut = async (page: Page) => page.context().clearCookies();
 
+// covers 1.2b
 test("somebody signs up with Kakao, and comes in with one button the next time", async ({
   page,
 }) => {

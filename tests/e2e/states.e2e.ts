@@ -52,6 +52,7 @@ async function tabTo(page: Page, name: string | RegExp, most = 80): Promise<void
   throw new Error(`no way to ${String(name)} by keyboard`);
 }
 
+// covers 2.41b
 test("screens that have nothing to show, or may not, are as accessible as the others", async ({
   page,
   owner,

@@ -45,6 +45,7 @@ async function barrierOf(page: Page) {
   };
 }
 
+// covers 4.15b
 test("a large image survives a lost connection, a pause and a reload, and arrives as it was", async ({
   owner,
 }, { project }) => {

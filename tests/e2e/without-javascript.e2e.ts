@@ -2,6 +2,7 @@ import { expect, test } from "./people.ts";
 
 test.use({ javaScriptEnabled: false });
 
+// covers 7.13
 test("a guest orders, pays and looks up without JavaScript", async ({ guest, page }) => {
   const pack = await guest.finds("아침을 여는 목소리팩");
   await page.goto(`/product/${pack.id}`);

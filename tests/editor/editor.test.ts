@@ -147,6 +147,7 @@ test("images of other places are left out with a word, files that are no images 
   await page.getByText("이미지 파일만 넣을 수 있어요.").waitFor();
 });
 
+// covers 3.9b
 test("a video comes by its dialog and by its address alone; a wrong address is told beside the field; what is typed next does not replace it", async () => {
   await open();
   await tool("동영상").click();

@@ -57,6 +57,7 @@ const paths = [
   "/admin/security",
 ];
 
+// covers 6.4a, 8.5
 test.each(paths)(
   "%s: a visitor is asked to sign in, a member is sent home with the words",
   async (path) => {
@@ -76,6 +77,7 @@ test.each(paths)(
   },
 );
 
+// covers 6.4c
 test("a former administrator's session is worth nothing from the next request on, for the shop's own pages too", async () => {
   const person = await owner();
   expect((await person.visit("/admin/order")).status).toBe(200);
@@ -196,6 +198,7 @@ test("forms and data of the back office are kept from others as well, and change
   expect(await findOrder(shop.db, number)).toMatchObject({ delivery: "ready" });
 });
 
+// covers 2.26
 test("an administrator signs in and comes to the page that was asked for", async () => {
   const person = await browser(shop);
   const page = await textOf(await person.visit("/admin-login?pre=%2Fadmin%2Forder"));
@@ -265,6 +268,7 @@ test("every wrong pair is answered alike, and the password is not repeated", asy
   expect(answers[1]).toEqual(answers[0]);
 });
 
+// covers 6.4b
 test("a member who signs in at the back office's door is sent home with the words", async () => {
   const { email } = await shop.has.member();
   const person = await browser(shop);
@@ -276,6 +280,7 @@ test("a member who signs in at the back office's door is sent home with the word
   expect(flashOf(answer)).toContain(REFUSED);
 });
 
+// covers 7.5b
 test("signing out ends the session itself, by form only, and leads to a page that lets everybody in", async () => {
   const person = await browser(shop);
   await person.signIn();

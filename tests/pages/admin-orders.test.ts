@@ -103,6 +103,7 @@ test("an order's page shows everything, offers what may be done, and is an audit
   expect(reads).toMatchObject([{ email: ADMIN_EMAIL, address: "203.0.113.7" }]);
 });
 
+// covers 1.4c
 test("an order goes all the way and back by its page's buttons", async () => {
   const { number } = await shop.has.order({
     delivery: "ready",

@@ -39,6 +39,7 @@ const exports = () =>
     .where(eq(auditLog.action, "member.export"))
     .orderBy(desc(auditLog.id));
 
+// covers 1.4e
 test("the list finds members and shows them masked; its filters stand in the address", async () => {
   const { id, email } = await someMember();
   const list = await textOf(await person.visit(`/admin/user?search=${encodeURIComponent(email)}`));
@@ -106,6 +107,7 @@ test("a member's page is masked until somebody says why; the answer is shown onc
   expect(await textOf(await person.visit(`/admin/user/${id}`))).not.toContain("남궁민수");
 });
 
+// covers 2.39
 test("blocking signs out at once and says so at the door; unblocking lets in again", async () => {
   const { id, email } = await someMember();
   const member = await browser(shop);

@@ -30,6 +30,7 @@ const rowOf = async (id: string) => (await db.select().from(posts).where(eq(post
 const idIn = (answer: Response) =>
   /\/board\/content\/([a-z0-9]+)/.exec(answer.headers.get("location") ?? "")?.[1] ?? "";
 
+// covers 2.18
 test("a member writes, edits and removes a post without JavaScript, and somebody else comments on it", async () => {
   const [author, reader, stranger] = [
     await member("박노을"),
@@ -414,6 +415,7 @@ test("views: people count once, and not their own post, programs, HEAD, what is 
   await expect.poll(async () => (await rowOf(id)).views, { interval: 500 }).toBe(2);
 });
 
+// covers 1.2d, 2.17
 test("the board is searched and paged without losing the search", async () => {
   for (let at = 0; at < 25; at++)
     await buildPost(db, {

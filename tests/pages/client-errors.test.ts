@@ -28,6 +28,7 @@ const tell = (visitor: Visitor, body: unknown, headers: Record<string, string> =
 const kept = (message: string) =>
   shop.db.select().from(clientErrors).where(eq(clientErrors.message, message));
 
+// covers 2.54b
 test("a browser's error is kept with its route, release and device, and nothing of the address", async () => {
   const said = report();
   expect((await tell(await somebody(), said)).status).toBe(204);
@@ -72,6 +73,7 @@ test("one address tells twenty times in ten minutes; others still may", async ()
   expect((await tell(await somebody(), report())).status).toBe(204);
 });
 
+// covers 2.54b
 test("an error while a page is made reaches the administrators; the answer does not wait for it", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const message = `broken ${randomLetters(12)}`;
@@ -169,6 +171,7 @@ test("a shop without errors says so", async () => {
   );
 });
 
+// covers 8.2
 test("when a member's record cannot be read the page stands, and it is logged", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { email } = await shop.has.member({});
@@ -192,6 +195,7 @@ test("when a member's record cannot be read the page stands, and it is logged", 
   );
 });
 
+// covers 8.3
 test("when nobody can say who asks, the error screen is shown and no page of anybody", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { email } = await shop.has.member({});

@@ -21,6 +21,7 @@ async function followed(person: Awaited<ReturnType<typeof browser>>, path: strin
   return { status: answer.status, body: await answer.text(), flash: flashOf(answer) };
 }
 
+// covers 6.3a
 test.each(["/my", "/my/addresses", "/board/edit?id=3", "/order", "/order?from=cart"])(
   "%s leads to /login, and back through pre-url",
   async (path) => {
@@ -39,6 +40,7 @@ test.each(["/my", "/my/addresses", "/board/edit?id=3", "/order", "/order?from=ca
   },
 );
 
+// covers 6.3b
 test.each([
   "/order/ab12cd34ef?quantity=2&option=a%26b",
   "/order/complete/20261121-K7QF2M9X",
@@ -57,6 +59,7 @@ test.each([
   expect(clicked.flash).toEqual({ message: ASKED });
 });
 
+// covers 6.3b
 test("only the path decides: /order/ in the query is no order", async () => {
   const asked = await (await browser(shop)).visit("/my?from=%2Forder%2Fab");
   expect([asked.headers.get("location"), flashOf(asked)?.preUrl]).toEqual([
@@ -65,6 +68,7 @@ test("only the path decides: /order/ in the query is no order", async () => {
   ]);
 });
 
+// covers 6.4a
 test.each(["/admin", "/admin/order/20261121-K7QF2M9X"])(
   "%s, followed inside the page, leads to /admin-login with its path",
   async (path) => {
@@ -78,6 +82,7 @@ test.each(["/admin", "/admin/order/20261121-K7QF2M9X"])(
   },
 );
 
+// covers 8.4
 test("the words are shown once, on the page that follows, and are no script's to read", async () => {
   const person = await browser(shop);
   const asked = await person.visit("/my");
@@ -88,6 +93,7 @@ test("the words are shown once, on the page that follows, and are no script's to
   expect(await (await person.visit("/login")).text()).not.toContain(ASKED);
 });
 
+// covers 4.14
 test("after signing out the way leads to /login once; what was still on its way adds no words and no way back", async () => {
   const person = await browser(shop);
   await person.signIn((await shop.has.member()).email);

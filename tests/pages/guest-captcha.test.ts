@@ -40,6 +40,7 @@ const person = (shop = guarded) => browser(shop);
 const countOrders = async () =>
   (await guarded.db.select({ count: count() }).from(orders))[0]!.count;
 
+// covers 1.5g
 test("a guest's order is placed by a person, once, though its form arrives twice", async () => {
   const product = await guarded.has.product();
   const path = `/non-member/order/${product.id}`;
@@ -83,6 +84,7 @@ test("a member who orders is known and not asked", async () => {
   ).toBe(303);
 });
 
+// covers 1.5g
 test("an order is looked up by a person, who is not asked again for its code", async () => {
   const order = await guarded.has.order({ delivery: "delivery", payment: "paid" });
   const path = "/non-member/order/info";

@@ -43,6 +43,7 @@ async function orderedBy() {
   };
 }
 
+// covers 2.23
 test("coming back from the window completes the order in one answer that nobody stores", async () => {
   const { device, order, phone, find, back } = await orderedBy();
   const answer = await device.visit(back);
@@ -120,12 +121,14 @@ test("the complete page of an order without its money leads to paying it", async
   expect(html).toContain("12,000원 결제하기");
 });
 
+// covers 2.23
 test("without a number the complete page leads to the lookup", async () => {
   const answer = await (await browser(shop)).visit(COMPLETE);
   expect(answer.status).toBe(200);
   expect(await pageOf(answer)).toContain(`href="${LOOKUP}"`);
 });
 
+// covers 2.24
 test("who canceled in the window reads so in the shop's words and pays again", async () => {
   const { device, order, find } = await orderedBy();
   const query = `order=${order.number}&code=PAY_PROCESS_CANCELED&message=${encodeURIComponent("<b>전화주세요</b>")}&orderId=${order.number}`;
@@ -212,6 +215,7 @@ test("a wrong phone and a wrong number get the same answer, and what was typed s
   expect(one).toContain('value="010-9999-9999"');
 });
 
+// covers 2.25
 test("the right pair shows the order with everything personal masked", async () => {
   const { device, order, phone, back } = await orderedBy();
   await device.visit(back);

@@ -67,6 +67,7 @@ async function expectRefused(
 }
 
 describe("the page", () => {
+  // covers 2.22
   test("stands for a product on sale, with its total and a key of its own each time", async () => {
     const product = await shop.has.product({ price: 12_000 });
     const device = await browser(shop);
@@ -134,6 +135,7 @@ describe("the page", () => {
       expect(/<button[^>]*value="order"[^>]*>/.exec(html)?.[0]).toContain('disabled=""');
   });
 
+  // covers 2.22
   test("without a product shows what can be chosen, hidden products not", async () => {
     const [shown, hidden] = [await shop.has.product(), await shop.has.product({ isShow: false })];
     const html = await pageOf(await (await browser(shop)).visit(PATH));

@@ -66,6 +66,7 @@ async function ordered(overrides: Record<string, string> = {}, addresses: (typeo
   };
 }
 
+// covers 2.29
 test("the form knows the member and offers the saved addresses, the usual one chosen", async () => {
   const { device, member } = await signedIn([
     home,
@@ -91,6 +92,7 @@ test("the form knows the member and offers the saved addresses, the usual one ch
   expect(html).not.toMatch(new RegExp(`<input[^>]*checked=""[^>]*value="${second!.id}"`));
 });
 
+// covers 2.29
 test("without an id the products are there to choose from", async () => {
   const { device } = await signedIn();
   await shop.has.product();
@@ -98,6 +100,7 @@ test("without an id the products are there to choose from", async () => {
   expect(html).toContain('action="/order"');
 });
 
+// covers 2.30
 test("a member's order is the member's, paid at the window and shown when coming back, however often", async () => {
   const { device, member, sent, find, order, back } = await ordered();
   expect(sent.status).toBe(303);
@@ -240,6 +243,7 @@ test("a session that ended at the payment window loses nothing: signing in again
   expect(payments.books(order.number)).toMatchObject([{ captures: 1 }]);
 });
 
+// covers 2.31
 test("whoever canceled in the window pays again from the failure page", async () => {
   const { device, order, find } = await ordered();
   const html = await pageOf(
@@ -275,6 +279,7 @@ test("a form that was shown to another account orders nothing", async () => {
   );
 });
 
+// covers 2.30
 test.each([
   ["/order/complete", "어떤 주문을 찾고 있나요?", ["/my"]],
   ["/order/failure", "결제가 되지 않았어요", ["/my", "/"]],

@@ -47,6 +47,7 @@ test("without an order the page says what to do next; strangers are asked to sig
   expect((await (await browser(shop)).visit("/my")).status).toBe(302);
 });
 
+// covers 2.28
 test("orders stand newest first, page by page, each with its label, its sum and where its parcel is", async () => {
   const { member, device } = await signedIn();
   const product = await shop.has.product({ title: "백자 소리종" });

@@ -41,6 +41,7 @@ const pages = [
   "/my/leave",
 ];
 
+// covers 1.3
 test.each(pages)(
   "%s: a visitor is sent to sign in, a member sees it; nothing of it is kept or found by search",
   async (path) => {

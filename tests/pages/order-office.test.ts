@@ -27,6 +27,7 @@ const ready = async (overrides = {}) =>
 const logged = (action: string) =>
   shop.db.select().from(auditLog).where(eq(auditLog.action, action)).orderBy(desc(auditLog.id));
 
+// covers 2.37
 test("filters stand in the address, narrow the list, and what is no filter is none", async () => {
   const mark = randomLetters(6);
   const [noted, plain] = [

@@ -9,6 +9,7 @@ const pageOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
 const PLACED = new Date(Date.now() - 48 * 3600_000);
 
+// covers 1.5e
 test("shopper and administrator read where a parcel is, and that the courier brought it", async () => {
   const stand = await sweettrackerServer();
   const shop = await testShop({ courier: stand.courier });

@@ -15,6 +15,7 @@ let used = 0;
 const somebody = () => browser(shop, { address: `198.51.100.${++used}` });
 const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 
+// covers 7.5e
 test("somebody who forgot the password sets a new one, and every device is signed out", async () => {
   const { email } = await shop.has.member();
   const device = await somebody();

@@ -41,6 +41,7 @@ const read = async (path: string) => {
 };
 const noindex = '<meta name="robots" content="noindex"/>';
 
+// covers 1.2e, 2.19, 3.4f
 test("everybody reads what is in force, what is announced above it, and all versions below", async () => {
   const { status, html } = await read("/policy");
   expect(status).toBe(200);
@@ -125,6 +126,7 @@ async function owner() {
   return person;
 }
 
+// covers 1.4f
 test("the owner writes a draft without JavaScript, sees the difference, and publishes it", async () => {
   const person = await owner();
   const made = await person.send("/admin/policy", {
@@ -234,6 +236,7 @@ test("a text of 150 KB is saved, and one that is too long comes back with a word
   ]);
 });
 
+// covers 2.40
 test("the list tells what is in force, announced and in the making, and how many members agreed to it", async () => {
   const html = await textOf(await (await owner()).visit("/admin/policy"));
   for (const words of [

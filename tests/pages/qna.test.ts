@@ -302,6 +302,7 @@ test("an administrator who was slower reads the other's answer beside the own wo
   ]);
 });
 
+// covers 1.4d, 2.38
 test("the back office finds, filters and counts what waits; hidden questions leave the shop and come back", async () => {
   const { account } = await member();
   const id = await asked(account.id, { title: "숨겼다 보일 질문", isSecret: false });
@@ -322,6 +323,7 @@ test("the back office finds, filters and counts what waits; hidden questions lea
   expect(await textOf(await desk.visit(`/admin/user/${account.id}`))).toContain("숨겼다 보일 질문");
 });
 
+// covers 1.2c, 2.16
 test("frequently asked questions open without JavaScript, by category, and are found with the others", async () => {
   const by = await acting();
   for (const title of ["파일", "배송"]) await saveFaqCategory(shop.db, { title }, by);

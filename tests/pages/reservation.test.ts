@@ -25,6 +25,7 @@ const flashOf = (answer: Response) =>
 const later = (days: number) => new Date(Date.now() + days * DAY);
 const local = (at: Date) => new Date(at.getTime() + 9 * 3600_000).toISOString().slice(0, 16);
 
+// covers 2.21
 test("the list shows what is open, what opens and what is over, and leads where one can go on", async () => {
   const open = await shop.has.product({ ...reservable, title: "열린 예약 상품", stock: 3 });
   const soon = await shop.has.product({
@@ -285,6 +286,7 @@ test("a moved day is answered by its link with two equal buttons; looking answer
   expect((await findReservation(shop.db, reserved.number))!.shipBy).toBe("2099-12-30");
 });
 
+// covers 1.4b, 2.36
 test("the back office confirms and cancels many, finds by the phone's end, opens with an entry in the log, and exports with a reason", async () => {
   const product = await shop.has.product({ ...reservable, title: "=HYPERLINK(1) 예약" });
   const person = await guest();

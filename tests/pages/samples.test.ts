@@ -72,6 +72,7 @@ test("a list plays a product's first sample with a button beside its link; what 
   expect(await (await visitor.visit("/")).text()).toContain(words);
 });
 
+// covers 2.15
 test("the product's page draws all its samples and never names a recording", async () => {
   const product = await withSamples("아침 인사", "저녁 인사");
   const html = await (await (await browser(shop)).visit(`/product/${product.id}`)).text();
@@ -80,6 +81,7 @@ test("the product's page draws all its samples and never names a recording", asy
   expect(html).not.toContain("masters/");
 });
 
+// covers 2.35
 test("without JavaScript a product is saved with its samples as they were, renamed and in order; what is wrong stands beside its field", async () => {
   const { id } = await withSamples("아침 인사", "저녁 인사");
   const html = await (await owner.visit(`/admin/product/edit/${id}`)).text();

@@ -16,6 +16,7 @@ const somebody = (at: TestShop = shop) => browser(at, { address: `198.51.100.${+
 const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 const to = (answer: Response) => [answer.status, answer.headers.get("location")];
 
+// covers 1.2a, 2.12, 7.5d
 test("a member signs in and comes to the page that was wanted", async () => {
   const { email } = await shop.has.member();
   const person = await somebody();
@@ -84,6 +85,7 @@ test.each([
   ).toBe(shop.origin);
 });
 
+// covers 8.10
 test("an unknown address, a wrong password and an account without one are answered alike, and the password is not repeated", async () => {
   const { email } = await shop.has.member();
   const answers = [];
@@ -184,6 +186,7 @@ test("what is no form, no address or too long is refused, never with an error of
   ).toBe(403);
 });
 
+// covers 1.5g
 test("people are asked for the captcha only after failures", async () => {
   const captcha = {
     widget: {

@@ -31,6 +31,7 @@ const filled = (email: string, more: Record<string, string> = {}) => ({
 const known = async (email: string) =>
   (await shop.db.select().from(users).where(eq(users.email, email)))[0];
 
+// covers 2.13
 test("without JavaScript somebody signs up, reads the mail, confirms and is signed in where they wanted to go", async () => {
   const person = await somebody();
   const email = newEmail();
@@ -267,6 +268,7 @@ test("whose proven address has an account is told to sign in to it, and may sign
   expect(await textOf(await person.visit(`${PATH}?way=email`))).toContain('name="password"');
 });
 
+// covers 1.5g
 test("a captcha is on the form when it is configured, with its origin in the policy, and nothing of it otherwise", async () => {
   const captcha = {
     widget: {

@@ -14,6 +14,7 @@ const shop = await testShop();
 const site = await siteOf(shop);
 const ask = (path: string, init?: RequestInit) => site.request(shop.origin + path, init);
 
+// covers 2.12, 6.1
 test.each([
   "/",
   "/policy",
@@ -94,6 +95,7 @@ test("an unknown page says so and leads home", async () => {
   expect(html).toContain("홈으로");
 });
 
+// covers 2.13
 test("the rightly spelt sign-up leads to the specification's", async () => {
   const answer = await ask("/login/signup");
   expect([answer.status, answer.headers.get("location")]).toEqual([301, "/login/singup"]);
@@ -118,6 +120,7 @@ test.each([
   },
 );
 
+// covers 2.6
 test.each([
   ["phone", PHONE, ["/login"]],
   ["desktop", DESKTOP, ["/qna", "/login"]],
@@ -134,6 +137,7 @@ test.each([
   expect(headingOf(html)).toBe("상품");
 });
 
+// covers 2.6
 test("until a device is known there is no header", async () => {
   expect(await (await ask("/")).text()).not.toContain("<header");
 });
@@ -299,6 +303,7 @@ test("a change in any process drops what is kept; stock only when a shopper woul
   }
 });
 
+// covers 2.34
 test("what the owner saves is on the home page at once", async () => {
   const cache = new PageCache();
   cache.listen(true);
@@ -357,6 +362,7 @@ test("a hidden product is not there for anybody but administrators", async () =>
   expect([preview.status, (await preview.text()).includes("미리보기")]).toEqual([200, true]);
 });
 
+// covers 3.1
 test("saving through the form's own rules keeps the specification's fields", async () => {
   const form = productForm.parse({
     title: "목소리",
@@ -381,6 +387,7 @@ test("saving through the form's own rules keeps the specification's fields", asy
     expect(read).toHaveProperty(field);
 });
 
+// covers 8.1
 test("when the database is away the home page still stands, with an alert and not an error page, and is not kept", async () => {
   const cache = new PageCache();
   cache.listen(true);

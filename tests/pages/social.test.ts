@@ -48,6 +48,7 @@ async function linkedPerson() {
   return { member, person };
 }
 
+// covers 7.5f
 test("the buttons' links lead to Kakao with our address alone, and leave a cookie that scripts cannot read", async () => {
   const { ask } = await newBrowser();
   const answer = await ask("/login/oauth/start/kakao?pre=/my&redirect_uri=https://evil.example", {
@@ -76,6 +77,7 @@ test("a provider that is not offered has no page, and linking never begins with 
   expect([answer.status, to(answer)]).toEqual([302, "/my/social"]);
 });
 
+// covers 2.14
 test("who is known comes in and goes where they wanted; code and state stay behind", async () => {
   const { person } = await linkedPerson();
   const someone = await newBrowser();
@@ -151,6 +153,7 @@ test("A-90: a request that this browser did not begin is refused with a page, an
   expect((await attacker.visit(planted)).status).toBe(400);
 });
 
+// covers 8.10
 test("F-47: while Kakao fails a page says so, with 502 and a way to try again", async () => {
   const someone = await newBrowser();
   kakao.behave("500", "token");
@@ -178,6 +181,7 @@ test("an address that has an account leads to signing in and linking", async () 
   expect(someone.cookies.has(SESSION)).toBe(false);
 });
 
+// covers 2.14
 test("the bare callback address shows where a sign-in begins, also where none is offered", async () => {
   const answer = await (await newBrowser()).visit("/login/oauth/kakao");
   expect(answer.status).toBe(200);

@@ -73,6 +73,7 @@ async function holdBack(
   return letGo;
 }
 
+// covers 2.52
 test("a page's script comes when the page is wanted, and while it is on its way a spinner covers the screen", async () => {
   await onPhone(async (page, context) => {
     const scripts: string[] = [];
@@ -92,6 +93,7 @@ test("a page's script comes when the page is wanted, and while it is on its way 
   });
 });
 
+// covers 4.10, 8.1, 9.1a
 test("when the list of products cannot be loaded an alert says so at the bottom, in the middle, for four seconds; the page stands", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await asOwner(site.shop, "alter table products rename to products_away");
@@ -113,6 +115,7 @@ test("when the list of products cannot be loaded an alert says so at the bottom,
   vi.restoreAllMocks();
 });
 
+// covers 4.13, 8.2
 test("who is signed in is greeted by their record; when it cannot be read an alert says so and the page stands", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { email } = await site.shop.has.member({ name: "이하루" });
@@ -139,6 +142,7 @@ test("who is signed in is greeted by their record; when it cannot be read an ale
   vi.restoreAllMocks();
 });
 
+// covers 4.8b
 test("the network's effective kind is followed: on a slow one pictures are asked for in a smaller width", async () => {
   const product = await buildProduct(site.shop.db, { thumbnail: "photograph1" });
   const widestOn = async (effectiveType: string) => {
@@ -165,6 +169,7 @@ test("the network's effective kind is followed: on a slow one pictures are asked
   expect([fast, slow]).toEqual([1920, 640]);
 });
 
+// covers 8.7
 test("while an order is on its way the overlay says so, and it clears when the page is left", async () => {
   const product = await buildProduct(site.shop.db, { price: 12_000 });
   const desk = new Client({ connectionString: site.shop.databaseUrl });
@@ -195,6 +200,7 @@ test("while an order is on its way the overlay says so, and it clears when the p
   }).finally(() => desk.end());
 });
 
+// covers 4.12
 test("what is fetched for a screen is loading, then there, or an error that is said; it is fetched by itself unless it waits to be asked", async () => {
   await site.shop.has.admin();
   const context = await site.window({

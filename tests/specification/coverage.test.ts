@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { findGaps, titlesOf, type ReadFile } from "./find-gaps.ts";
-import { readCoverage } from "./read-coverage.ts";
+import { coverageDocument } from "./coverage-document.ts";
+import { findGaps, type ReadFile } from "./find-gaps.ts";
+import { marksOf, readMarks } from "./read-marks.ts";
+import { readRequirements } from "./read-requirements.ts";
 import { koreanTexts, readSpecification } from "./read-specification.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -16,12 +18,19 @@ const readFile: ReadFile = (path) => {
     );
   return known.get(path)!;
 };
-const lines = readSpecification(readFile("docs/specification.md") ?? "");
+const textOf = (path: string) => readFile(path) ?? "";
+const lines = readSpecification(textOf("docs/specification.md"));
+const marks = readMarks(root);
 
-test("every line of the specification has its row, and every row a file and a test that are there", () => {
-  expect(
-    findGaps(lines, readCoverage(readFile("docs/specification-coverage.md") ?? ""), readFile),
-  ).toEqual([]);
+// covers 0.1b
+test("every line of the specification has its requirements, and each of them a file and a test", () => {
+  const requirements = readRequirements(textOf("docs/requirements.md"));
+  expect(findGaps({ lines, requirements, marks }, readFile)).toEqual([]);
+});
+
+test("the page of what proves what is up to date: npm run docs", () => {
+  const written = coverageDocument(textOf("docs/requirements.md"), marks);
+  expect(textOf("docs/specification-coverage.md") === written).toBe(true);
 });
 
 test("the specification is read whole", () => {
@@ -54,107 +63,115 @@ const SPECIFICATION = `# A shop
 |---|---|
 | done | 완료 (complete) |
 `;
-const ROWS = [
-  '| 1.1 | says it | `app/hello.ts` | `tests/hello.test.ts` › "it says hello" |',
-  '| 1.2a | the label | `app/hello.ts` | `tests/hello.test.ts` › "the label" |',
-  '| 1.2b | its state | `app/hello.ts` | `tests/hello.test.ts` › "it says hello" |',
+const REQUIREMENTS = [
+  "| 1.1 | says it | `app/hello.ts` |",
+  "| 1.2a | the label | `app/hello.ts` |",
+  "| 1.2b | its state | `app/hello.ts` |",
 ];
-const FILES: Record<string, string> = {
-  "app/hello.ts": 'export const words = ["안녕하세요.", "완료"];',
-  "tests/hello.test.ts":
-    'test("it says hello", () => {});\ntest.each([1, 2])("the label of %i", () => {});\ntest.skip("not yet", () => {});\n// "only mentioned"',
-};
+// Not written out: these marks are samples, not marks of this file.
+const MARK = "// covers";
+const TESTS = `${MARK} 1.1, 1.2b
+test("it says hello", () => {});
+
+${MARK} 1.2a
+test.each([1, 2])("the label of %i", () => {});
+`;
+const HELLO = 'export const words = ["안녕하세요.", "완료"];';
+
+type Change = { drop?: number; row?: string; tests?: string; hello?: string };
 
 /** The gaps of a small coverage after one thing in it was changed. */
-function gapsAfter({
-  drop = -1,
-  row,
-  files = {},
-}: {
-  drop?: number;
-  row?: string;
-  files?: Record<string, string | null>;
-}): string[] {
-  const rows = ROWS.flatMap((each, at) => (at === drop ? [] : [each]));
-  const all: Record<string, string | null> = { ...FILES, ...files };
-  return findGaps(
-    readSpecification(SPECIFICATION),
-    readCoverage([...rows, ...(row ? [row] : [])].join("\n")),
-    (path) => all[path] ?? null,
-  );
+function gapsAfter({ drop = -1, row = "", tests = TESTS, hello = HELLO }: Change): string[] {
+  const rows = [...REQUIREMENTS.filter((_, at) => at !== drop), row];
+  const files: Record<string, string> = { "app/hello.ts": hello, "tests/hello.test.ts": tests };
+  const coverage = {
+    lines: readSpecification(SPECIFICATION),
+    requirements: readRequirements(rows.join("\n")),
+    marks: marksOf("tests/hello.test.ts", tests),
+  };
+  return findGaps(coverage, (path) => files[path] ?? null);
 }
 
 test("a whole coverage has no gap", () => expect(gapsAfter({})).toEqual([]));
 
-test.each([
-  ["a line without a row", { drop: 0 }, '1.1 has no row: - Says "안녕하세요." at once.'],
-  ["a part that is missing", { drop: 1 }, "1.2 has parts that do not follow each other"],
+const more = TESTS.replace("1.1,", "1.1, 1.2c,");
+const cases: [string, Change, string][] = [
   [
     "a row of no line",
-    { row: ROWS[0]!.replace("1.1", "1.3") },
+    { row: "| 1.3 | more | `app/hello.ts` |", tests: TESTS.replace("1.1,", "1.1, 1.3,") },
     "1.3 is no line of the specification",
   ],
-  ["a line twice", { row: ROWS[0]! }, "1.1 has parts that do not follow each other"],
+  ["a line twice", { row: REQUIREMENTS[0]! }, "1.1 has parts that do not follow each other"],
+  [
+    "a part that is missing",
+    { drop: 1, tests: TESTS.replace("1.2a", "1.2b") },
+    "1.2 has parts that do not follow each other",
+  ],
   [
     "a file that is gone",
-    { row: ROWS[2]!.replace("1.2b", "1.2c").replace("app/hello.ts", "app/gone.ts") },
+    { row: "| 1.2c | more | `app/gone.ts` |", tests: more },
     "1.2c names app/gone.ts, which is not there",
   ],
   [
-    "a test file that is gone",
-    { row: ROWS[2]!.replace("1.2b", "1.2c").replace("hello.test", "gone.test") },
-    "1.2c names tests/gone.test.ts, which is not there",
-  ],
-  [
-    "a test that is gone",
-    { row: ROWS[2]!.replace("1.2b", "1.2c").replace("it says hello", "it waves") },
-    '1.2c names the test "it waves", which is not in tests/hello.test.ts',
-  ],
-  [
-    "a test that is skipped",
-    { row: ROWS[2]!.replace("1.2b", "1.2c").replace("it says hello", "not yet") },
-    '1.2c names the test "not yet", which is not in tests/hello.test.ts',
-  ],
-  [
-    "words of no test",
-    { row: ROWS[2]!.replace("1.2b", "1.2c").replace("it says hello", "only mentioned") },
-    '1.2c names the test "only mentioned", which is not in tests/hello.test.ts',
-  ],
-  [
-    "a name of several tests",
-    { row: ROWS[2]!.replace("1.2b", "1.2c").replace("it says hello", "l") },
-    '1.2c names "l", which may be any of 2 tests of tests/hello.test.ts',
-  ],
-  [
     "a row without a file",
-    { row: ROWS[2]!.replace("1.2b", "1.2c").replace("`app/hello.ts`", "") },
+    { row: "| 1.2c | more |  |", tests: more },
     "1.2c names no file that does it",
   ],
   [
     "a row without a test",
-    { row: "| 1.2c | more | `app/hello.ts` | by looking |" },
-    "1.2c names no test that proves it",
+    { row: "| 1.2c | more | `app/hello.ts` |" },
+    "1.2c has no test that proves it",
+  ],
+  [
+    "a mark of no requirement",
+    { tests: more },
+    "tests/hello.test.ts says it covers 1.2c, which is no requirement",
+  ],
+  [
+    "a mark above a test that is skipped",
+    { tests: TESTS.replace("test(", "test.skip(") },
+    "a mark of 1.1, 1.2b in tests/hello.test.ts stands above no test",
   ],
   [
     "words that changed",
-    { files: { "app/hello.ts": 'export const words = ["안녕.", "완료"];' } },
+    { hello: 'export const words = ["안녕.", "완료"];' },
     "1.1 gives words that none of its files has: 안녕하세요.",
   ],
   [
     "a word that is only a part of others",
-    { files: { "app/hello.ts": 'export const words = ["안녕하세요.", "배송 완료", "완료됨"];' } },
+    { hello: 'export const words = ["안녕하세요.", "배송 완료", "완료됨"];' },
     "1.2 gives words that none of its files has: 완료",
   ],
-])("%s is found, and nothing else is", (_, change, gap) =>
+];
+test.each(cases)("%s is found, and nothing else is", (_, change, gap) =>
   expect(gapsAfter(change)).toEqual([gap]),
 );
 
+test("a line without a requirement is found", () => {
+  expect(gapsAfter({ drop: 0 })).toContain('1.1 has no requirement: - Says "안녕하세요." at once.');
+});
+
 test("titles are those of tests, also of many cases and over several lines", () => {
-  expect(
-    titlesOf(
-      'test.each([\n  [1],\n] as const)(\n  "case %i of \\"many\\"",\n  run);\ndescribe("a group", () => {});\ntest(`in ${mode}`, run);',
-    ),
-  ).toEqual(['case %i of "many"', "a group", "in ${mode}"]);
+  const source = `${MARK} 1.1
+test.each([
+  [1],
+] as const)(
+  "case %i of \\"many\\"",
+  run);
+  ${MARK} 1.2a
+  // Why it is so.
+  describe("a group", () => {});
+${MARK} 1.2b
+test(\`in \${mode}\`, run);
+${MARK} 1.2c
+const other = 1;
+`;
+  expect(marksOf("x.test.ts", source).map(({ test: title }) => title)).toEqual([
+    'case %i of "many"',
+    "a group",
+    "in ${mode}",
+    null,
+  ]);
 });
 
 test("Korean words of a line are those that a screen must show", () => {

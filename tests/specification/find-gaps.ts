@@ -1,38 +1,42 @@
-import type { CoverageRow, Proof } from "./read-coverage.ts";
+import type { Mark } from "./read-marks.ts";
+import { numberOf, type Requirement } from "./read-requirements.ts";
 import { koreanTexts, type SpecificationLine } from "./read-specification.ts";
 
 /** The text of a file of the project, null where there is none. */
 export type ReadFile = (path: string) => string | null;
 
-const TITLE = /(?:\b(?:test|describe)\(|\)\()\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
+export type Coverage = {
+  lines: SpecificationLine[];
+  requirements: Requirement[];
+  marks: Mark[];
+};
 
-/** What the tests of a file are called; those that are skipped prove nothing and are none. */
-export const titlesOf = (source: string): string[] =>
-  [...source.matchAll(TITLE)].map((found) => found[2]!.replaceAll(/\\(["'`])/g, "$1"));
+const proofsOf = (requirement: Requirement, marks: Mark[]): Mark[] =>
+  marks.filter(({ numbers }) => numbers.includes(numberOf(requirement)));
 
-function gapOfProof({ file, test }: Proof, read: ReadFile): string | null {
-  const source = read(file);
-  if (source === null) return `names ${file}, which is not there`;
-  const titles = titlesOf(source);
-  const meant = titles.includes(test) ? [test] : titles.filter((title) => title.includes(test));
-  if (!meant.length) return `names the test "${test}", which is not in ${file}`;
-  return meant.length > 1
-    ? `names "${test}", which may be any of ${meant.length} tests of ${file}`
-    : null;
-}
+const gapsOfRequirement = (
+  requirement: Requirement,
+  marks: Mark[],
+  read: ReadFile,
+): (string | null)[] => [
+  requirement.asks ? null : "does not say what is asked",
+  requirement.files.length ? null : "names no file that does it",
+  proofsOf(requirement, marks).length ? null : "has no test that proves it",
+  ...requirement.files.map((path) =>
+    read(path) === null ? `names ${path}, which is not there` : null,
+  ),
+];
 
-function gapsOfRow(row: CoverageRow, read: ReadFile): (string | null)[] {
+function gapsOfMark({ file, test, numbers }: Mark, known: Set<string>): string[] {
+  const strange = numbers.filter((number) => !known.has(number));
   return [
-    row.asks ? null : "does not say what is asked",
-    row.files.length ? null : "names no file that does it",
-    row.proofs.length ? null : "names no test that proves it",
-    ...row.files.map((path) => (read(path) === null ? `names ${path}, which is not there` : null)),
-    ...row.proofs.map((proof) => gapOfProof(proof, read)),
+    ...(test === null ? [`a mark of ${numbers.join(", ")} in ${file} stands above no test`] : []),
+    ...strange.map((number) => `${file} says it covers ${number}, which is no requirement`),
   ];
 }
 
 /** Parts of a line are a, b, c without a gap; a line with one row has no part. */
-const arePartsInOrder = (rows: CoverageRow[]) =>
+const arePartsInOrder = (rows: Requirement[]) =>
   rows.length === 1
     ? rows[0]!.part === ""
     : rows.every(({ part }, at) => part === String.fromCharCode(97 + at));
@@ -43,37 +47,50 @@ const isText = (words: string, source: string): boolean =>
     [...`"'\`<`].some((after) => source.includes(before + words + after)),
   );
 
-function missingWords({ text }: SpecificationLine, rows: CoverageRow[], read: ReadFile): string[] {
-  const named = rows.flatMap(({ files, proofs }) => [...files, ...proofs.map(({ file }) => file)]);
+function missingWords(
+  { text }: SpecificationLine,
+  own: Requirement[],
+  marks: Mark[],
+  read: ReadFile,
+): string[] {
+  const named = own.flatMap((requirement) => [
+    ...requirement.files,
+    ...proofsOf(requirement, marks).map(({ file }) => file),
+  ]);
   const sources = named.map((path) => read(path) ?? "").join("\n");
   return koreanTexts(text).filter((words) => !isText(words, sources));
 }
 
-/** Whatever keeps the rows from proving the lines, each as one sentence that begins with the number; none where all is well. */
-export function findGaps(
-  lines: SpecificationLine[],
-  rows: CoverageRow[],
+function gapsOfLine(
+  line: SpecificationLine,
+  { requirements, marks }: Coverage,
   read: ReadFile,
 ): string[] {
-  const known = new Set(lines.map(({ number }) => number));
-  const strange = rows
-    .filter(({ line }) => !known.has(line))
-    .map(({ line, part }) => `${line}${part} is no line of the specification`);
-  const broken = rows.flatMap((row) =>
-    gapsOfRow(row, read).flatMap((gap) => (gap ? [`${row.line}${row.part} ${gap}`] : [])),
-  );
-  const uncovered = lines.flatMap((line) => {
-    const own = rows.filter((row) => row.line === line.number);
-    if (!own.length) return [`${line.number} has no row: ${line.text}`];
-    const order = arePartsInOrder(own)
-      ? []
-      : [`${line.number} has parts that do not follow each other`];
-    return [
-      ...order,
-      ...missingWords(line, own, read).map(
-        (words) => `${line.number} gives words that none of its files has: ${words}`,
+  const own = requirements.filter((requirement) => requirement.line === line.number);
+  if (!own.length) return [`${line.number} has no requirement: ${line.text}`];
+  return [
+    ...(arePartsInOrder(own) ? [] : [`${line.number} has parts that do not follow each other`]),
+    ...missingWords(line, own, marks, read).map(
+      (words) => `${line.number} gives words that none of its files has: ${words}`,
+    ),
+  ];
+}
+
+/** Whatever keeps the tests from proving the lines, one sentence each; none where all is well. */
+export function findGaps(coverage: Coverage, read: ReadFile): string[] {
+  const { lines, requirements, marks } = coverage;
+  const numbers = new Set(lines.map(({ number }) => number));
+  const known = new Set(requirements.map(numberOf));
+  return [
+    ...requirements
+      .filter(({ line }) => !numbers.has(line))
+      .map((requirement) => `${numberOf(requirement)} is no line of the specification`),
+    ...requirements.flatMap((requirement) =>
+      gapsOfRequirement(requirement, marks, read).flatMap((gap) =>
+        gap ? [`${numberOf(requirement)} ${gap}`] : [],
       ),
-    ];
-  });
-  return [...strange, ...broken, ...uncovered];
+    ),
+    ...marks.flatMap((mark) => gapsOfMark(mark, known)),
+    ...lines.flatMap((line) => gapsOfLine(line, coverage, read)),
+  ];
 }

@@ -41,6 +41,7 @@ const boxOf = async (element: Locator) => (await element.boundingBox())!;
 const styleOf = (element: Locator, name: string) =>
   element.evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name);
 
+// covers 2.2, 9.2
 test("the content is at least 80 percent of the window high, 95 pixels below its upper edge, 60 on small screens", async () => {
   const frameOf = (page: Page) =>
     Promise.all([
@@ -52,6 +53,7 @@ test("the content is at least 80 percent of the window high, 95 pixels below its
   expect(await at(desktop(767), "/404", frameOf)).toEqual(["720px", "60px"]);
 });
 
+// covers 2.1, 2.3
 test("header, content and footer follow each other; the header is at most 1280 wide, the footer 1400, however wide the window", async () => {
   const [order, header, footer] = await at(
     desktop(1900),
@@ -70,6 +72,7 @@ test("header, content and footer follow each other; the header is at most 1280 w
   expect([footer.x, footer.width]).toEqual([250, 1400]);
 });
 
+// covers 2.7
 test.each([
   ["a desktop", 1440],
   ["a tablet", 820],
@@ -88,6 +91,7 @@ test.each([
   },
 );
 
+// covers 2.8a, 4.11
 test("on the phone a button opens the drawer, 90 percent wide at the right edge, and its close button or a chosen link closes it", async () => {
   await at(phone, "/", async (page) => {
     const button = page.getByRole("button", { name: "메뉴 열기" });
@@ -123,6 +127,7 @@ test("on the phone a button opens the drawer, 90 percent wide at the right edge,
   });
 });
 
+// covers 4.9, 9.2
 test("a window that becomes narrow gets the phone's header at 767 pixels, and the other one back above", async () => {
   await at(desktop(768), "/", async (page) => {
     const shown = async () => [
@@ -137,6 +142,7 @@ test("a window that becomes narrow gets the phone's header at 767 pixels, and th
   });
 });
 
+// covers 1.2f
 test("the chat page opens in a new tab and the shop's page stays", async () => {
   await at(desktop(), "/qna", async (page) => {
     const [tab] = await Promise.all([
@@ -151,6 +157,7 @@ test("the chat page opens in a new tab and the shop's page stays", async () => {
   });
 });
 
+// covers 2.5
 test("the page is at its top again whenever the path changes, forth and back", async () => {
   await at(phone, "/policy", async (page) => {
     const position = () => page.evaluate(() => scrollY);
@@ -169,6 +176,7 @@ test("the page is at its top again whenever the path changes, forth and back", a
   });
 });
 
+// covers 7.11
 test("the search of a carrier and a waybill opens in a popup of 450 by 700", async () => {
   await site.shop.has.admin();
   const order = await site.shop.has.order({

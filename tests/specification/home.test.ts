@@ -75,6 +75,7 @@ const layouts: [number, number[][]][] = [
   [10, [HALVES, HALVES, HALVES, HALVES, HALVES]],
 ];
 
+// covers 2.45, 2.46, 2.47, 2.48, 2.49
 test("banners stand as their number asks: one whole, two halves, an even number in two columns, of an odd one every third whole", async () => {
   await newProduct({ isShow: false });
   for (const [count, rows] of layouts) {
@@ -90,6 +91,7 @@ test("banners stand as their number asks: one whole, two halves, an even number 
   });
 });
 
+// covers 2.11, 2.42, 2.44
 test("the newest stands first, what is not shown stands nowhere, and a banner leads to its product", async () => {
   const hidden = await newProduct({ isShow: false });
   const newest = await newProduct();
@@ -105,6 +107,7 @@ test("the newest stands first, what is not shown stands nowhere, and a banner le
   });
 });
 
+// covers 1.1a, 2.43
 test("a card of the phone shows the final price, with a discount its percent and the price before struck through, and leads to its product", async () => {
   const dear = await newProduct({ price: 39_900, discountRatio: null });
   const cheaper = await newProduct({ price: 39_900, discountRatio: 10 });
@@ -128,6 +131,7 @@ test("a card of the phone shows the final price, with a discount its percent and
   });
 });
 
+// covers 2.50
 test("the phone shows moThumbnail, without one thumbnail, without both the default image; the desktop thumbnail", async () => {
   const both = await newProduct({ thumbnail: "wideimage1", moThumbnail: "tallimage1" });
   const wide = await newProduct({ thumbnail: "wideimage1" });

@@ -11,6 +11,7 @@ import { defaultSite } from "#shop/site/settings.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { testShop } from "../test-shop.ts";
 
+// covers 6.4c
 test("two fixed addresses are administrators until others are configured, and the list decides", () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "shop-rules-"));
   expect(readEnv({ DATA_DIR }).adminEmails).toEqual(["admin@sori.example", "owner@sori.example"]);
@@ -21,6 +22,7 @@ test("two fixed addresses are administrators until others are configured, and th
   rmSync(DATA_DIR, { recursive: true });
 });
 
+// covers 4.6
 test("the delivery goes from waiting to ready, on its way and done; what is corrected goes one step back", () => {
   const moves = Object.values(delivery.moves)
     .flatMap(({ from, to }) => from.map((before) => `${before} to ${to}`))
@@ -50,6 +52,7 @@ test("the delivery goes from waiting to ready, on its way and done; what is corr
   expect(forbids.ship?.({ delivery: "ready", payment: "refunded" })).toBeTruthy();
 });
 
+// covers 9.11a
 test("what parcels cost is a setting of the shop, with a threshold from which they cost nothing", async () => {
   const shop = await testShop();
   const parcel = await shop.has.product({ price: 12_000, shippingClass: "parcel" });

@@ -19,6 +19,7 @@ async function menuOf(agent: string, email?: string): Promise<string[]> {
   );
 }
 
+// covers 2.8b, 2.10
 test("the desktop's menu has /my only for members and /login only for others; the drawer has /my for everybody", async () => {
   const { email } = await shop.has.member();
   const chat = "https://pf.kakao.com/_sorishop/chat";
@@ -29,6 +30,7 @@ test("the desktop's menu has /my only for members and /login only for others; th
   expect(await menuOf(PHONE, email)).not.toContain("/login");
 });
 
+// covers 2.9a, 3.10
 test("the menu says 마이페이지, QnA, 온라인문의 and 로그인, and the inquiry has no route of its own", async () => {
   const html = await htmlOf((await browser(shop)).visit("/policy"));
   for (const [to, label] of [
@@ -42,6 +44,7 @@ test("the menu says 마이페이지, QnA, 온라인문의 and 로그인, and the
   );
 });
 
+// covers 2.9b, 3.10
 test("the inquiry alone carries a badge, with the chat's icon and the number of messages", async () => {
   for (const agent of [DESKTOP, PHONE]) {
     const header = partOf(
@@ -58,6 +61,7 @@ test("the inquiry alone carries a badge, with the chat's icon and the number of 
   }
 });
 
+// covers 2.4
 test("the footer of every page says who runs the shop and leads to the terms and the privacy policy", async () => {
   const person = await browser(shop);
   for (const path of ["/", "/login", "/qna", "/board", "/policy", "/nope"]) {
@@ -79,6 +83,7 @@ test("the footer of every page says who runs the shop and leads to the terms and
   }
 });
 
+// covers 2.27, 2.41a, 2.51
 test.each([
   "/404",
   "/nope",
@@ -110,6 +115,7 @@ test.each([
   }
 });
 
+// covers 2.28, 6.2
 test.each([
   ["/my", "마이페이지"],
   ["/order", "주문할 상품을 골라주세요"],
@@ -124,6 +130,7 @@ test.each([
   expect([answer.status, headingOf(await htmlOf(answer))]).toEqual([200, heading]);
 });
 
+// covers 2.36, 2.37, 2.38, 2.39, 2.40
 test.each([
   ["/admin", "상품"],
   ["/admin/product", "상품"],
@@ -141,6 +148,7 @@ test.each([
   expect([answer.status, headingOf(await htmlOf(answer))]).toEqual([200, heading]);
 });
 
+// covers 2.33, 2.35
 test("/admin and /admin/product are the same list, and a product's editor stands under its id", async () => {
   const product = await shop.has.product({ title: "같은 목록의 목소리" });
   await shop.has.admin();
@@ -154,6 +162,7 @@ test("/admin and /admin/product are the same list, and a product's editor stands
   expect(mainOf(html)).toContain(product.title);
 });
 
+// covers 2.15
 test("a product has its page, its reservation its own, and its guest order too", async () => {
   const sold = await shop.has.product({ title: "바로 사는 목소리" });
   const reserved = await shop.has.product({
@@ -175,6 +184,7 @@ test("a product has its page, its reservation its own, and its guest order too",
   }
 });
 
+// covers 2.19, 2.20
 test("/policy has the terms of use and /policy/privacy the privacy policy", async () => {
   const said = {
     terms: "회사는 주문을 받으면 알립니다.",

@@ -19,6 +19,7 @@ beforeAll(async () => {
   app = storage(shop);
 });
 
+// covers 8.8a, 8.8b
 test("every storage error that the specification names has its words, and a status leads to its own", () => {
   const line = /^- Storage errors: ([^.]+)\./m.exec(
     readFileSync(new URL("../../docs/specification.md", import.meta.url), "utf8"),
@@ -42,6 +43,7 @@ test("every storage error that the specification names has its words, and a stat
   expect([codeOf(404), codeOf(404, { ofObject: true })]).toEqual(["unknown", "object-not-found"]);
 });
 
+// covers 7.6, 7.7, 7.8, 7.10b
 test("an object is put by POST with its name, described by GET of its path, and downloaded with alt=media and its token", async () => {
   const authorization = { authorization: `Firebase ${token}` };
   const body = [
@@ -81,6 +83,7 @@ test("an object is put by POST with its name, described by GET of its path, and 
   expect((await app.request(`${asked}?alt=media&token=another`)).status).toBe(401);
 });
 
+// covers 7.10a
 test("who asks is said by a header; a token of the vendor's app check beside it is welcome and opens nothing by itself", async () => {
   const asked = `${ORIGIN}/v0/b/shop/o/files%2Fnowhere`;
   const statusWith = async (headers: Record<string, string>) =>

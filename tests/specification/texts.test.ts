@@ -64,6 +64,7 @@ test("the carrier search asks a portal for the carrier's name and the number", (
   ]);
 });
 
+// covers 4.10, 9.1a
 test("an alert's defaults are bottom centre, info and 4000 ms", () => {
   expect(noAlert).toEqual({
     message: "",
@@ -73,6 +74,7 @@ test("an alert's defaults are bottom centre, info and 4000 ms", () => {
   });
 });
 
+// covers 9.1b
 test("a badge counts to its maximum", () => {
   const most = number(/Badge maximum (\d+)/);
   expect([0, 1, most, most + 1].map(badgeWords)).toEqual(["", "1", String(most), `${most}+`]);
@@ -106,6 +108,7 @@ test("who may not see something reads the catalogue's words", () => {
   expect(new Refusal("not-allowed").message).toBe(given(/Admin without rights: "(.+)"/));
 });
 
+// covers 2.54a
 test("the screens of a page that is not there, and of one that failed, say it and lead home", () => {
   const home = given(/It has a button "(.+)" that goes to the home page/);
   const missing = shown(createElement(ErrorWords, { error: { status: 404 } }));
@@ -117,6 +120,7 @@ test("the screens of a page that is not there, and of one that failed, say it an
     expect(html).toMatch(new RegExp(`<a [^>]*href="/"[^>]*>${home}</a>`));
 });
 
+// covers 9.3
 test("a price is rounded to the nearest 1000 after a discount, has separators and 원", () => {
   const step = number(/rounded to the nearest (\d+)/);
   const suffix = given(/with the suffix "(.+)"/);
@@ -136,6 +140,7 @@ test("a price is rounded to the nearest 1000 after a discount, has separators an
   );
 });
 
+// covers 9.4
 test("a lazy page loads anew at most once in ten seconds, remembered as last-reload", () => {
   expect([LAST_RELOAD, GUARD_MS]).toEqual([
     given(/kept in session storage as (\S+?)\)/),
@@ -143,6 +148,7 @@ test("a lazy page loads anew at most once in ten seconds, remembered as last-rel
   ]);
 });
 
+// covers 9.6
 test("no parser sees more of a user agent than 500 characters", () => {
   const most = number(/parser truncates at (\d+) characters/);
   expect([
@@ -196,6 +202,7 @@ test("the document cache has 40 MB unless it is told, and never less than 1 MB",
   ]);
 });
 
+// covers 8.9b
 test("a document that cannot be read says which of the two it was", () => {
   expect(new DocumentUnavailable("offline").message).toMatch(
     /failed to get the document because the client is offline/i,

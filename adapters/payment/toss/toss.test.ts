@@ -91,6 +91,7 @@ describe("what is asked of Toss", () => {
     );
   });
 
+  // covers 1.5d
   test("the key goes as a user without a password, every act has a key of its own, and no method or currency is made up", async () => {
     const { provider, acts } = listening();
     const { request, paymentKey } = authenticated();

@@ -37,6 +37,7 @@ test("what was kept is found, with the time it was kept at", async () => {
   expect(await cache.find("/")).toEqual({ at: 42, data: { tiles: [{ create: new Date(0) }] } });
 });
 
+// covers 9.10
 test("the limit counts bytes; the least recently read goes first, and is really gone", async () => {
   const { shelf, rows, keys, bytes } = shelfOf();
   const cache = documentCache(shelf, { limit: LEAST_LIMIT });
@@ -79,6 +80,7 @@ test("what may belong to somebody is forgotten, the rest stays", async () => {
 
 const down = () => Promise.reject(new TypeError("Failed to fetch"));
 
+// covers 8.9a
 test("offline, what was kept is read; what was not says that the client is offline", async () => {
   const cache = documentCache(shelfOf().shelf, { now: () => 42 });
   await cache.keep("/", "kept");
@@ -99,6 +101,7 @@ test("offline, what was kept is read; what was not says that the client is offli
   });
 });
 
+// covers 8.9b
 test("who asks for the server's own answer is told that the document may exist in the cache", async () => {
   const cache = documentCache(shelfOf().shelf);
   await cache.keep("/", "kept");

@@ -62,6 +62,7 @@ test("who goes is told, each once, and nobody else", () => {
   );
 });
 
+// covers 9.10
 test("forty megabytes by default, one at least", () => {
   expect([cacheLimit(), DEFAULT_LIMIT]).toEqual([41_943_040, 41_943_040]);
   for (const small of [0, -1, 1, LEAST_LIMIT - 1, Number.NaN])

@@ -24,6 +24,7 @@ beforeAll(async () => {
   await shop.has.product({ title: "숨긴 상품", isShow: false });
 });
 
+// covers 1.5b, 3.1, 7.2a
 test("products come newest first in pages, with the specification's field names", async () => {
   const first = await read("/api/products");
   expect(first.status).toBe(200);
@@ -68,6 +69,7 @@ test.each([
   });
 });
 
+// covers 7.1b
 test("one product by its id; hidden, removed and unknown ones are 404 in JSON", async () => {
   const { id } = await shop.has.product({ title: "하나", price: 12_345, discountRatio: 33 });
   expect(await read(`/api/products/${id}`)).toMatchObject({

@@ -32,6 +32,7 @@ async function ask(cookie: string, path: string) {
   };
 }
 
+// covers 7.4c
 test("an administrator reads by id and by field, and each reading is written down", async () => {
   const order = await shop.has.order({});
   expect(await ask(admin, `/api/documents/order/${order.id}`)).toMatchObject({
@@ -58,6 +59,7 @@ test("an administrator reads by id and by field, and each reading is written dow
   );
 });
 
+// covers 7.4c
 test("nobody else reads anything, and learns of nothing what is there", async () => {
   const order = await shop.has.order({});
   for (const path of [

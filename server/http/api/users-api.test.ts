@@ -76,6 +76,7 @@ const logOf = async (whose: string) =>
     .where(and(eq(auditLog.whose, whose), eq(auditLog.address, ADDRESS)))
     .orderBy(desc(auditLog.id));
 
+// covers 3.3
 test("a member reads their own record: the specification's names, and nothing that signs in", async () => {
   const answer = await ask(one, "GET", `/api/users/${one.id}`);
   expect([answer.status, answer.cache, answer.allows]).toEqual([200, "private, no-store", null]);
@@ -316,6 +317,7 @@ test("deleting asks for a sign-in of the last ten minutes, and takes the account
   ]);
 });
 
+// covers 5.5, 7.5c
 test("deleting the current user, and when there is none the specification's words", async () => {
   const none = await ask(null, "DELETE", "/api/auth/user");
   expect([none.status, none.json]).toEqual([

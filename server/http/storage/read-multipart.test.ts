@@ -40,6 +40,7 @@ const statusOf = (bytes: Uint8Array, cuts?: number[]) =>
       error.name === "BadRequest" ? error.status : error,
   );
 
+// covers 7.8
 test("what the vendor's client sends is read, empty bytes too", async () => {
   expect(await read(bodyOf(Buffer.from("bytes")))).toEqual({
     metadata: said,

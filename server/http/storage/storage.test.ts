@@ -272,6 +272,7 @@ describe("names", () => {
 });
 
 describe("the resumable protocol", () => {
+  // covers 7.9
   test("start, query, chunks, finalize; again is answered alike; then it is over", async () => {
     const { answer, url } = await start("files/steps", {
       headers: {

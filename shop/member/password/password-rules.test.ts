@@ -66,6 +66,7 @@ test.each([
   expect(weaknessOf(password, EMAIL)).toBeNull();
 });
 
+// covers 5.6a
 test("length is counted in characters as people see them, in one Unicode form", () => {
   expect(weaknessOf("🐳🐘🦒🌵🎻🥁🧵", EMAIL)).toBe(SHORT);
   expect(weaknessOf("kR7pLm2", EMAIL)).toBe(SHORT);
@@ -81,6 +82,7 @@ test.each([EMAIL, EMAIL.toUpperCase(), "honggildong", "HongGilDong", "honggildon
   },
 );
 
+// covers 5.6a
 test("none of the 3,000 commonest passwords that are long enough is taken (ASVS 5.0, 6.2.4)", () => {
   const commonest = dictionary["passwords-common"]
     .filter((password) => password.length >= 8)

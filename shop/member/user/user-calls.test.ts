@@ -24,6 +24,7 @@ const signedIn = async (
   session: { id: "session", kind: "member" as const, openedAt, secondFactor: false },
 });
 
+// covers 7.3b
 test("listing all gives null when there is nobody, else everybody in pages of at most a hundred", async () => {
   expect(nobody).toEqual({ users: null, next: null });
   const made = [await shop.has.member(), await shop.has.member(), await shop.has.member()];
@@ -36,6 +37,7 @@ test("listing all gives null when there is nobody, else everybody in pages of at
   expect((await listUsers(shop.db, { limit: 100_000 })).users).toHaveLength(3);
 });
 
+// covers 7.3a
 test("one by id with id and uid, null when there is none", async () => {
   const { id, email } = await shop.has.member({ name: "김회원" });
   expect(await findUser(shop.db, id)).toEqual({
@@ -51,6 +53,7 @@ test("one by id with id and uid, null when there is none", async () => {
     expect(await findUser(shop.db, absent)).toBeNull();
 });
 
+// covers 3.2, 7.3c
 test("by address, however it is written, with id and uid; null when nobody has it", async () => {
   const { id, email } = await shop.has.member();
   for (const written of [email, email.toUpperCase(), ` ${email} `])
@@ -59,6 +62,7 @@ test("by address, however it is written, with id and uid; null when nobody has i
     expect(await findUserByEmail(shop.db, absent)).toBeNull();
 });
 
+// covers 7.3d
 test("saving writes over what it names and leaves the rest, by id or by uid", async () => {
   const { id } = await shop.has.member({ name: "처음이름" });
   expect(await saveUser(shop.db, { id, phone: "01000001234" })).toBe(true);
@@ -66,6 +70,7 @@ test("saving writes over what it names and leaves the rest, by id or by uid", as
   expect(await rowOf(id)).toMatchObject({ name: "다음이름", phone: "01000001234" });
 });
 
+// covers 5.4
 test("saving without id and uid, of nobody, or of two at once saves nothing and gives false", async () => {
   const [one, other] = [
     await shop.has.member({ name: "하나" }),
@@ -118,6 +123,7 @@ test("an administrator's change of somebody is written down with what it was", a
   ]);
 });
 
+// covers 7.3d
 test("deleting needs id or uid of the person who asks, just signed in", async () => {
   const [one, other] = [await shop.has.member(), await shop.has.member()];
   const here = { signedIn: await signedIn(one), address };
@@ -147,6 +153,7 @@ test("deleting needs id or uid of the person who asks, just signed in", async ()
   ]);
 });
 
+// covers 5.5
 test("deleting the current user when nobody is signed in says so in the specification's words", async () => {
   await expect(deleteCurrentUser(shop, null, address)).rejects.toThrow("No user is logged in");
   const member = await shop.has.member();

@@ -8,12 +8,14 @@ import {
   waybillWarning,
 } from "./carriers.ts";
 
+// covers 9.8
 test("the thirteen carriers stand in the specification's order", () => {
   expect(carriers.map(({ name }) => name).join(", ")).toBe(
     "우체국택배, CJ대한통운, 로젠택배, 한진택배, 롯데택배, 드림택배, 대신택배, 일양로지스, 경동택배, 천일택배, 건영택배, 국제정보통신, GTX택배",
   );
 });
 
+// covers 9.8
 test("three carriers cannot be tracked and say so", () => {
   expect(carriers.filter(({ trackable }) => !trackable).map(carrierWords)).toEqual([
     "드림택배 (추적 불가)",
@@ -62,6 +64,7 @@ test("롯데택배 checks its last digit: the first eleven modulo seven", () => 
   );
 });
 
+// covers 7.11
 test("nothing in a waybill escapes the portal's query", () => {
   const url = new URL(trackingUrl("CJ대한통운", "123&query=x#<script>"));
   expect(url.origin + url.pathname).toBe("https://search.naver.com/search.naver");

@@ -35,6 +35,7 @@ async function tracesOf({ db }: TestShop, number: string) {
   return { order, told: told.map(({ event }) => event), audited, events };
 }
 
+// covers 3.4c, 3.5
 test("shipping keeps the waybill, tells the orderer, and remembers who did it", async () => {
   const shop = await testShop();
   const admin = await acting(shop);

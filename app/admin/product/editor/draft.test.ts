@@ -78,6 +78,7 @@ const posted: Record<string, string> = {
   "sample.1.soundId": "clip00000002",
 };
 
+// covers 5.6b
 test("a page that comes back shows everything that was typed, right or wrong", () => {
   const draft = draftFrom(posted, product);
   expect(draft).toMatchObject({
