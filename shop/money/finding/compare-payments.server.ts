@@ -40,48 +40,47 @@ export async function comparePayments(
   shop: Shop,
   { since, until }: { since: Date; until: Date },
 ): Promise<Comparison> {
-  const total: Comparison = { compared: 0, open: 0, closed: 0 };
-  const unanswered: string[] = [];
-  const compare = async <One extends Booked>(
-    those: One[],
-    receiptOf: (one: One) => Receipt | Promise<Receipt | null>,
-  ) => {
-    unanswered.push(
-      ...(await eachAnswered(
-        those,
-        ({ orderNumber }) => orderNumber,
-        async (one) => {
-          const { open, closed } = await comparePayment(shop, {
-            paymentKey: one.paymentKey,
-            orderNumber: one.orderNumber,
-            receipt: await receiptOf(one),
-          });
-          total.open += open;
-          total.closed += closed;
-        },
-      )),
-    );
-  };
+  const run: Run = { total: { compared: 0, open: 0, closed: 0 }, unanswered: [] };
   const seen = new Set<string>();
   for (let after: string | null = null, more = true; more;) {
     const { receipts, next } = await shop.payments.list({ since, until, after });
-    await compare(await doubtful(shop.db, receipts), (receipt) => receipt);
+    await compareEach(shop, run, await doubtful(shop.db, receipts), (receipt) => receipt);
     for (const { paymentKey } of receipts) seen.add(paymentKey);
     [after, more] = [next, next !== null];
   }
-  total.compared = seen.size;
-  const missing: Booked[] = [];
+  const missing: BookedPayment[] = [];
   for await (const booked of bookedBetween(shop, { since, until })) {
     if (seen.has(booked.paymentKey)) continue;
     if (missing.push(booked) === MOST_ASKED_ONE_BY_ONE) break;
   }
-  total.compared += missing.length;
-  await compare(missing, ({ paymentKey }) => shop.payments.findPayment(paymentKey));
-  if (unanswered.length)
+  await compareEach(shop, run, missing, ({ paymentKey }) => shop.payments.findPayment(paymentKey));
+  if (run.unanswered.length)
     throw new PaymentUnanswered(
-      `${unanswered.length} payments could not be compared: ${unanswered.at(-1)}`,
+      `${run.unanswered.length} payments could not be compared: ${run.unanswered.at(-1)}`,
     );
-  return total;
+  return { ...run.total, compared: seen.size + missing.length };
+}
+
+type Run = { total: Comparison; unanswered: string[] };
+
+async function compareEach<Payment extends BookedPayment>(
+  shop: Shop,
+  { total, unanswered }: Run,
+  those: Payment[],
+  receiptOf: (payment: Payment) => Receipt | Promise<Receipt | null>,
+): Promise<void> {
+  const left = await eachAnswered(
+    those,
+    ({ orderNumber }) => orderNumber,
+    async (payment) => {
+      const { paymentKey, orderNumber } = payment;
+      const receipt = await receiptOf(payment);
+      const { open, closed } = await comparePayment(shop, { paymentKey, orderNumber, receipt });
+      total.open += open;
+      total.closed += closed;
+    },
+  );
+  unanswered.push(...left);
 }
 
 /** Those of a page that do not agree at first sight, or did not last time; nearly none. */
@@ -112,13 +111,13 @@ async function doubtful(db: Db, receipts: Receipt[]): Promise<Receipt[]> {
   );
 }
 
-type Booked = { paymentKey: string; orderNumber: string };
+type BookedPayment = { paymentKey: string; orderNumber: string };
 
 /** What the book took from this provider in this time, by key. */
 async function* bookedBetween(
   { db, payments: { name } }: Shop,
   { since, until }: { since: Date; until: Date },
-): AsyncGenerator<Booked> {
+): AsyncGenerator<BookedPayment> {
   for (let last = "", full = true; full;) {
     const rows = await db
       .select({ paymentKey: payments.paymentKey, orderNumber: orders.number })

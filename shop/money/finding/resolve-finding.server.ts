@@ -11,13 +11,13 @@ import { whoseOrder } from "#shop/order/whose-order.ts";
 import { askForAccount } from "#shop/money/refund/ask-for-account.server.ts";
 import { askRefundAgain } from "#shop/money/refund/ask-refund-again.server.ts";
 import { Refusal } from "#shop/refusal.ts";
-import type { Shop } from "#shop/shop.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { comparePayment } from "./compare-payment.server.ts";
 import { findingWords, type FindingAction } from "./finding-words.ts";
 import { noteStuckMoney } from "./note-stuck-money.server.ts";
 
 type Row = typeof paymentFindings.$inferSelect;
-type Resolving = {
+type Resolution = {
   /** what was seen, for findings that are only looked at */ words?: string | undefined;
   account?: RefundAccount | null;
 };
@@ -29,16 +29,10 @@ type Resolving = {
 export async function resolveFinding(
   shop: Shop,
   id: string,
-  resolving: Resolving,
+  resolving: Resolution,
   acting: Acting,
 ): Promise<{ action: FindingAction; isOver: boolean }> {
-  const [finding] = UUID.test(id)
-    ? await shop.db
-        .select()
-        .from(paymentFindings)
-        .where(and(eq(paymentFindings.id, id), isNull(paymentFindings.closedAt)))
-    : [];
-  if (!finding) throw new Refusal("finding-not-found");
+  const finding = await findOpen(shop.db, id);
   const order = await findOrder(shop.db, finding.orderNumber);
   const { action } = findingWords(finding.kind, { hasOrder: order !== null });
   await recordAudit(shop.db, {
@@ -62,17 +56,21 @@ export async function resolveFinding(
   } catch (error) {
     throw isPaymentUnanswered(error) ? new Refusal("provider-silent") : error;
   }
-  const isOver =
-    (await shop.db.$count(
-      paymentFindings,
-      and(eq(paymentFindings.id, id), isNull(paymentFindings.closedAt)),
-    )) === 0;
+  const isOver = (await shop.db.$count(paymentFindings, isOpen(id))) === 0;
   if (isOver)
     await shop.db
       .update(paymentFindings)
       .set({ closedBy: acting.account?.email ?? null })
       .where(eq(paymentFindings.id, id));
   return { action, isOver };
+}
+
+const isOpen = (id: string) => and(eq(paymentFindings.id, id), isNull(paymentFindings.closedAt));
+
+async function findOpen(db: Db, id: string): Promise<Row> {
+  const [finding] = UUID.test(id) ? await db.select().from(paymentFindings).where(isOpen(id)) : [];
+  if (!finding) throw new Refusal("finding-not-found");
+  return finding;
 }
 
 async function act(
@@ -84,14 +82,14 @@ async function act(
     words = "",
     account,
     acting,
-  }: Resolving & { action: FindingAction; order: Order | null; acting: Acting },
+  }: Resolution & { action: FindingAction; order: Order | null; acting: Acting },
 ): Promise<void> {
   switch (action) {
     case "look":
       await shop.db
         .update(paymentFindings)
         .set({ closedAt: sql`now()`, closedBy: acting.account?.email ?? null, words })
-        .where(and(eq(paymentFindings.id, finding.id), isNull(paymentFindings.closedAt)));
+        .where(isOpen(finding.id));
       return;
     case "again":
       await askRefundAgain(shop, finding.subject, { account: account ?? null }, acting);

@@ -67,25 +67,27 @@ async function* piecesOf(
       .where(and(isIn, gt(paymentLedger.id, after), lte(paymentLedger.id, ends!.last!)))
       .orderBy(asc(paymentLedger.id))
       .limit(AT_ONCE);
-    if (rows.length)
-      yield encoder.encode(
-        rows
-          .map(({ entry, number, email }) =>
-            csvLine([
-              entry.id,
-              toSeoulLocal(entry.at).replace("T", " "),
-              number,
-              entry.provider,
-              entry.paymentKey,
-              ledgerLabels[entry.kind],
-              entry.amount,
-              actors[entry.by],
-              email,
-              String(entry.facts["reason"] ?? ""),
-            ]),
-          )
-          .join(""),
-      );
+    if (rows.length) yield encoder.encode(rows.map(lineOf).join(""));
     [after, full] = [rows.at(-1)?.entry.id ?? 0, rows.length === AT_ONCE];
   }
 }
+
+type LedgerRow = {
+  entry: typeof paymentLedger.$inferSelect;
+  number: string;
+  email: string | null;
+};
+
+const lineOf = ({ entry, number, email }: LedgerRow): string =>
+  csvLine([
+    entry.id,
+    toSeoulLocal(entry.at).replace("T", " "),
+    number,
+    entry.provider,
+    entry.paymentKey,
+    ledgerLabels[entry.kind],
+    entry.amount,
+    actors[entry.by],
+    email,
+    String(entry.facts["reason"] ?? ""),
+  ]);

@@ -17,7 +17,7 @@ import { isPaymentUnanswered, type RefundAccount } from "./payment-provider.ts";
 import { hasMoney, settleReceipt } from "./settle-payment.server.ts";
 import { asksRefundAccount, owesRefund, paymentIs } from "#shop/order/status.ts";
 
-export type Canceling = {
+export type Cancellation = {
   by?: Extract<Actor, "shopper" | "admin">;
   accountId?: string | undefined;
   reason?: string;
@@ -35,10 +35,10 @@ export type Canceling = {
 export async function cancelOrder(
   shop: Shop,
   { id, number }: Pick<Order, "id" | "number">,
-  canceling: Canceling = {},
+  cancellation: Cancellation = {},
 ): Promise<Order> {
   const { order, refund, closes } = await inTransaction(shop.db, async (db) =>
-    begin(db, shop, await lockOrder(db, id), canceling),
+    begin(db, shop, await lockOrder(db, id), cancellation),
   );
   try {
     if (closes) await closeAccount(shop, order, closes);
@@ -55,15 +55,21 @@ async function closeAccount(shop: Shop, order: Order, paymentKey: string): Promi
   if (closed && hasMoney(closed)) await settleReceipt(shop, order, closed);
 }
 
-type Begun = {
+type BegunCancel = {
   order: Order;
   refund?: Refund;
-  /** the payment whose account must not take a deposit any more */ closes?: string | null;
+  /** the payment whose account must not take a deposit any more */
+  closes?: string | null;
 };
 
-async function begin(db: Db, shop: Shop, known: Order, canceling: Canceling): Promise<Begun> {
-  const { by = "shopper", reason = "구매자의 주문 취소", acting } = canceling;
+async function begin(
+  db: Db,
+  shop: Shop,
+  known: Order,
+  cancellation: Cancellation,
+): Promise<BegunCancel> {
   if (paymentIs(known, "calledOff")) return { order: known };
+  const { by = "shopper", reason = "구매자의 주문 취소", acting } = cancellation;
   const order = await shop.follows.orderCancelling(db, known, by);
   if (!(by === "admin" ? isCancelableByShop(order) : isCancelable(order)))
     throw new Refusal("order-not-cancelable");
@@ -75,28 +81,42 @@ async function begin(db: Db, shop: Shop, known: Order, canceling: Canceling): Pr
       whose: whoseOrder(order),
       reason,
     });
-  if (owesRefund(order)) return beginPaid(db, shop, order, { ...canceling, by, reason });
-  const free = order.payment === "paid";
+  const begun = { ...cancellation, by, reason };
+  return owesRefund(order)
+    ? beginPaid(db, shop, order, begun)
+    : cancelUnpaid(db, shop, order, begun);
+}
+
+type ReasonedCancellation = Cancellation & { by: "shopper" | "admin"; reason: string };
+
+/** No money is here, so none goes back: the order is over at once. */
+async function cancelUnpaid(
+  db: Db,
+  shop: Shop,
+  order: Order,
+  { by, accountId, reason }: ReasonedCancellation,
+): Promise<BegunCancel> {
+  const isFree = order.payment === "paid";
   const canceled = await moveOrder(db, order, {
-    payment: free ? "cancelFree" : "cancel",
+    payment: isFree ? "cancelFree" : "cancel",
     delivery: order.delivery === "pending" ? "fail" : undefined,
     by,
-    accountId: canceling.accountId,
+    accountId,
     facts: { reason },
     set: { deposit: null },
     notices: canceledNotices(shop, order),
   });
   await releaseHold(db, shop, order.id);
-  return { order: { ...canceled, hold: "released" }, closes: free ? null : order.paymentKey };
+  return { order: { ...canceled, hold: "released" }, closes: isFree ? null : order.paymentKey };
 }
 
-/** What is left of the money goes back; a part that is on its way already stays on it, and the order is over when all of it is back. */
+/** What is left of the money goes back; a part that is on its way already stays on it. */
 async function beginPaid(
   db: Db,
   shop: Shop,
   order: Order,
-  { by, accountId, reason, account }: Canceling & { by: "shopper" | "admin"; reason: string },
-): Promise<Begun> {
+  { by, accountId, reason, account }: ReasonedCancellation,
+): Promise<BegunCancel> {
   const left = order.paymentKey ? ((await findPaymentSums(db, order.paymentKey))?.left ?? 0) : 0;
   if (left <= 0) throw new Refusal("order-not-cancelable");
   if (asksRefundAccount(order) && !account && by === "shopper")
@@ -107,13 +127,6 @@ async function beginPaid(
     accountId,
     facts: { reason },
   });
-  return {
-    order: canceling,
-    refund: await beginRefund(
-      db,
-      canceling,
-      { amount: left, kind: "cancel", reason, by, accountId, account },
-      shop,
-    ),
-  };
+  const request = { amount: left, kind: "cancel" as const, reason, by, accountId, account };
+  return { order: canceling, refund: await beginRefund(db, canceling, request, shop) };
 }

@@ -26,11 +26,7 @@ export async function confirmPayment(
   order: Order,
   { paymentKey, amount }: Return,
 ): Promise<Order> {
-  const wrong = !PAYMENT_KEY.test(paymentKey)
-    ? "unreadable"
-    : amount !== String(order.total)
-      ? "amount"
-      : null;
+  const wrong = wrongIn({ paymentKey, amount }, order);
   if (wrong) {
     await noteRefusedReturn(
       shop.db,
@@ -56,6 +52,11 @@ export async function confirmPayment(
     if (!isPaymentUnanswered(error)) throw error;
     return (await findOrder(shop.db, order.number)) ?? begun;
   }
+}
+
+function wrongIn({ paymentKey, amount }: Return, order: Order) {
+  if (!PAYMENT_KEY.test(paymentKey)) return "unreadable";
+  return amount === String(order.total) ? null : "amount";
 }
 
 const confirming = (paymentKey: string, amount: number) =>

@@ -74,13 +74,21 @@ async function applyMoney(db: Db, shop: Shop, order: Order, receipt: Receipt): P
   return pay(db, shop, order, { money, receipt });
 }
 
-type Paying = { money: PaymentMove; receipt: Receipt };
+/** A parcel that waits for its money goes no further without it. */
+const failsParcel = ({ delivery }: Order) => (delivery === "pending" ? "fail" : undefined);
+
+type IncomingMoney = { money: PaymentMove; receipt: Receipt };
 
 /** Money is here: the parcel follows when its pieces are still held or still on the shelf; else all of it goes back. */
-async function pay(db: Db, shop: Shop, order: Order, { money, receipt }: Paying): Promise<Settled> {
+async function pay(
+  db: Db,
+  shop: Shop,
+  order: Order,
+  { money, receipt }: IncomingMoney,
+): Promise<Settled> {
   const { paymentKey } = receipt;
   const filled = await isFilled(db, shop, order);
-  const parcel = filled ? "pay" : order.delivery === "pending" ? "fail" : undefined;
+  const parcel = filled ? "pay" : failsParcel(order);
   const paid = await moveOrder(db, order, {
     payment: money,
     delivery: parcel,
@@ -192,7 +200,7 @@ async function failTry(
   if (!paymentIs(order, "underWay") || order.paymentKey !== paymentKey) return order;
   return moveOrder(db, order, {
     payment: "fail",
-    delivery: order.delivery === "pending" ? "fail" : undefined,
+    delivery: failsParcel(order),
     by: "payment",
     facts,
     set: { deposit: null },

@@ -4,7 +4,7 @@ import { isPaymentUnanswered, type RefundAccount } from "#shop/money/payment/pay
 import { refunds } from "#shop/money/table.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
-import type { Shop } from "#shop/shop.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { Refund } from "./begin-refund.server.ts";
 import { carryOutRefund, findRefund } from "./carry-out-refund.server.ts";
@@ -25,7 +25,6 @@ export async function askRefundAgain(
   const isBack = await inTransaction(shop.db, async (db) => {
     const { order, refund } = await lockRefund(db, seen, ["refused", "asked", "done"]);
     if (refund.state === "done") return true;
-    const accountId = acting.account?.id;
     await recordAudit(db, {
       ...acting,
       action: "refund.again",
@@ -33,24 +32,11 @@ export async function askRefundAgain(
       whose: whoseOrder(order),
       after: { amount: refund.amount },
     });
-    if (refund.state === "asked") return false;
-    await db
-      .update(refunds)
-      .set({
-        state: "asked",
-        attempt: refund.attempt + 1,
-        askedAt: sql`now()`,
-        lastError: null,
-        ...(account && { account: sealAccount(shop.secret, account) }),
-      })
-      .where(eq(refunds.id, id));
-    await db.insert(timeline).values({
-      orderId: order.id,
-      event: "refund-again",
-      by: "admin",
-      accountId,
-      facts: { amount: refund.amount },
-    });
+    if (refund.state === "refused")
+      await askAnew(db, refund, {
+        accountId: acting.account?.id,
+        sealed: account ? sealAccount(shop.secret, account) : undefined,
+      });
     return false;
   });
   if (isBack) return findRefund(shop.db, id);
@@ -60,4 +46,24 @@ export async function askRefundAgain(
     if (!isPaymentUnanswered(error)) throw error;
     return findRefund(shop.db, id);
   }
+}
+
+async function askAnew(
+  db: Db,
+  { id, orderId, attempt, amount }: Refund,
+  { accountId, sealed }: { accountId: string | undefined; sealed: string | undefined },
+): Promise<void> {
+  await db
+    .update(refunds)
+    .set({
+      state: "asked",
+      attempt: attempt + 1,
+      askedAt: sql`now()`,
+      lastError: null,
+      ...(sealed && { account: sealed }),
+    })
+    .where(eq(refunds.id, id));
+  await db
+    .insert(timeline)
+    .values({ orderId, event: "refund-again", by: "admin", accountId, facts: { amount } });
 }

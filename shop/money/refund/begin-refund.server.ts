@@ -16,7 +16,7 @@ import { needsRefundAccount } from "#shop/order/status.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 
-export type RefundAsked = {
+export type RefundRequest = {
   /** won */
   amount: number;
   kind: RefundKind;
@@ -33,56 +33,56 @@ export type RefundAsked = {
 };
 
 /**
- * Writes down that money goes back and reserves it in the book, in the caller's transaction and with the order's row locked by it. Nothing
+ * Writes down that money goes back and reserves it in the ledger, in the caller's transaction and with the order's row locked by it. Nothing
  * is asked of the provider: call `carryOutRefund` after the commit, or leave it to the worker. Without an account, where one is needed, it
  * waits for the shopper's, who is asked for it. Throws `refund-too-much` and `refund-not-possible`.
  */
 export async function beginRefund(
   db: Db,
   order: Order,
-  asked: RefundAsked,
+  request: RefundRequest,
   { secret, origin }: Pick<Shop, "secret" | "origin">,
 ): Promise<Refund> {
-  const { amount, kind, by, accountId, claimId, account, id = randomUUID() } = asked;
-  const paymentKey = asked.paymentKey ?? order.paymentKey;
-  const reason = plainLine(asked.reason, 200);
+  const { amount, kind, by, accountId, claimId, account, id = randomUUID() } = request;
+  const paymentKey = request.paymentKey ?? order.paymentKey;
+  const reason = plainLine(request.reason, 200);
   if (!paymentKey || !Number.isSafeInteger(amount) || amount <= 0)
     throw new Refusal("refund-not-possible");
-  await enterInLedger(
-    db,
-    { orderId: order.id, provider: order.paymentProvider ?? "none", by, accountId },
-    [
-      {
-        kind: "refund_intended",
-        amount,
-        mark: `refund_intended:${id}`,
-        paymentKey,
-        facts: { reason },
-      },
-    ],
-  );
+  const entry = {
+    kind: "refund_intended" as const,
+    amount,
+    mark: `refund_intended:${id}`,
+    paymentKey,
+    facts: { reason },
+  };
+  const provider = order.paymentProvider ?? "none";
+  await enterInLedger(db, { orderId: order.id, provider, by, accountId }, [entry]);
   const waits = needsRefundAccount(order) && !account;
-  const [refund] = await db
-    .insert(refunds)
-    .values({
-      id,
-      orderId: order.id,
-      paymentKey,
-      amount,
-      kind,
-      reason,
-      by,
-      accountId,
-      claimId,
-      state: waits ? "awaiting_account" : "asked",
-      account: account ? sealAccount(secret, account) : null,
-      // By the wall clock: refunds of a payment are asked one after the other, in the order in which they had the lock.
-      createdAt: sql`clock_timestamp()`,
-    })
-    .returning();
+  const refund = await insertRefund(db, {
+    id,
+    orderId: order.id,
+    paymentKey,
+    amount,
+    kind,
+    reason,
+    by,
+    accountId,
+    claimId,
+    state: waits ? "awaiting_account" : "asked",
+    account: account ? sealAccount(secret, account) : null,
+  });
   const rows = waits
     ? rowFor("refund-account-needed", { ...order, amount }, origin, order.ordererEmail)
     : [];
   if (rows.length) await db.insert(notices).values(rows);
+  return refund;
+}
+
+async function insertRefund(db: Db, row: typeof refunds.$inferInsert): Promise<Refund> {
+  // By the wall clock: refunds of a payment are asked one after the other, in the order in which they had the lock.
+  const [refund] = await db
+    .insert(refunds)
+    .values({ ...row, createdAt: sql`clock_timestamp()` })
+    .returning();
   return refund!;
 }

@@ -15,7 +15,7 @@ import { orders, timeline } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { Refund } from "./begin-refund.server.ts";
-import { noteReturned, type Answered } from "./note-returned.server.ts";
+import { noteReturned, type ProviderAnswer } from "./note-returned.server.ts";
 import { openAccount } from "./refund-account.server.ts";
 
 /** How long a yes is believed although the money does not show in the provider's books. */
@@ -58,24 +58,24 @@ async function askFor(shop: Shop, id: string): Promise<void> {
     .returning();
   if (!asked) return;
   const receipt = await askProvider(shop, asked);
-  const isNo = receipt.status === "failed";
-  const answered: Answered = isNo ? { refused: id } : { done: id };
-  if (!isNo && (await enter(shop, asked, receipt.returned, answered))) return;
-  // An answer to an earlier question, or a no to something done meanwhile: only the provider's present books tell.
+  if (receipt.status === "failed") return settleNo(shop, asked, receipt);
+  if (await enter(shop, asked, receipt.returned, { done: id })) return;
+  // An answer to an earlier question: only the provider's present books tell.
   const there = await shop.payments.findPayment(asked.paymentKey);
-  if (there && (await enter(shop, asked, there.returned, answered))) return;
-  if (!isNo && asked.createdAt.getTime() > (await databaseTime(shop.db)).getTime() - BELIEVED_MS)
+  if (there && (await enter(shop, asked, there.returned, { done: id }))) return;
+  if (asked.createdAt.getTime() > (await databaseTime(shop.db)).getTime() - BELIEVED_MS)
     throw new PaymentUnanswered(
       `refund ${id}: ${asked.amount} won are not back yet (${receipt.status})`,
     );
-  await refuse(
-    shop,
-    asked,
-    isNo
-      ? plainLine(receipt.message ?? "", 300) || "결제사가 까닭을 알려주지 않았어요."
-      : NOT_THERE,
-    there?.returned ?? 0,
-  );
+  await refuse(shop, asked, NOT_THERE, there?.returned ?? 0);
+}
+
+/** It may be a no to something done meanwhile: only the provider's present books tell. */
+async function settleNo(shop: Shop, asked: Refund, { message }: Receipt): Promise<void> {
+  const there = await shop.payments.findPayment(asked.paymentKey);
+  if (there && (await enter(shop, asked, there.returned, { refused: asked.id }))) return;
+  const words = plainLine(message ?? "", 300) || "결제사가 까닭을 알려주지 않았어요.";
+  await refuse(shop, asked, words, there?.returned ?? 0);
 }
 
 async function askProvider(
@@ -116,10 +116,14 @@ const enter = (
   shop: Shop,
   { id, orderId, paymentKey }: Refund,
   returned: number,
-  answered: Answered,
+  answered: ProviderAnswer,
 ): Promise<boolean> =>
   inTransaction(shop.db, async (db) => {
-    await noteReturned(db, shop, await lockOrder(db, orderId), { paymentKey, returned }, answered);
+    await noteReturned(db, shop, await lockOrder(db, orderId), {
+      paymentKey,
+      returned,
+      answered,
+    });
     return (await findRefund(db, id)).state !== "asked";
   });
 

@@ -10,6 +10,7 @@ import { whoseOrder } from "#shop/order/whose-order.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import type { Refund } from "./begin-refund.server.ts";
 import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
 
 /**
@@ -25,11 +26,9 @@ export async function dropRefund(
 ): Promise<void> {
   const seen = await lookAtRefund(shop, id);
   await inTransaction(shop.db, async (db) => {
-    const {
-      order,
-      refund: { amount, paymentKey, kind },
-    } = await lockRefund(db, seen, ["refused", "awaiting_account"]);
-    if (!isDroppable(kind)) throw new Refusal("refund-not-possible");
+    const { order, refund } = await lockRefund(db, seen, ["refused", "awaiting_account"]);
+    const { amount, paymentKey } = refund;
+    if (!isDroppable(refund.kind)) throw new Refusal("refund-not-possible");
     const accountId = acting.account?.id;
     await recordAudit(db, {
       ...acting,
@@ -39,28 +38,30 @@ export async function dropRefund(
       reason: words,
       before: { amount },
     });
-    await enterInLedger(
-      db,
-      { orderId: order.id, provider: order.paymentProvider ?? "none", by: "admin", accountId },
-      [
-        {
-          kind: "refund_dropped",
-          amount,
-          mark: `refund_dropped:${id}`,
-          paymentKey,
-          facts: { reason: words },
-        },
-      ],
-    );
-    await db.update(refunds).set({ state: "dropped", account: null }).where(eq(refunds.id, id));
-    await db.insert(timeline).values({
-      orderId: order.id,
-      event: "refund-dropped",
-      by: "admin",
-      accountId,
-      facts: { amount, reason: words },
-    });
+    await writeDropped(db, { order, refund, accountId, words });
     await keepOrder(db, order, { paymentKey, accountId, reason: words });
+  });
+}
+
+type DroppedRefund = { order: Order; refund: Refund; accountId: string | undefined; words: string };
+
+async function writeDropped(
+  db: Db,
+  { order, refund: { id, amount, paymentKey }, accountId, words }: DroppedRefund,
+): Promise<void> {
+  const provider = order.paymentProvider ?? "none";
+  const facts = { reason: words };
+  const mark = `refund_dropped:${id}`;
+  await enterInLedger(db, { orderId: order.id, provider, by: "admin", accountId }, [
+    { kind: "refund_dropped", amount, mark, paymentKey, facts },
+  ]);
+  await db.update(refunds).set({ state: "dropped", account: null }).where(eq(refunds.id, id));
+  await db.insert(timeline).values({
+    orderId: order.id,
+    event: "refund-dropped",
+    by: "admin",
+    accountId,
+    facts: { amount, reason: words },
   });
 }
 

@@ -10,7 +10,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { carryOutRefund } from "./carry-out-refund.server.ts";
 import { sealAccount } from "./refund-account.server.ts";
 
-type Given = { by?: Extract<Actor, "shopper" | "admin">; accountId?: string };
+type Giver = { by?: Extract<Actor, "shopper" | "admin">; accountId?: string };
 
 /**
  * The account that refunds of this order wait for. They are asked of the provider after the commit; where it does not answer, the worker
@@ -20,10 +20,10 @@ export async function giveRefundAccount(
   shop: Shop,
   order: Pick<Order, "id" | "number">,
   account: RefundAccount,
-  given: Given = {},
+  given: Giver = {},
 ): Promise<Order> {
   const { locked, begun } = await inTransaction(shop.db, (db) =>
-    take(db, shop.secret, order.id, account, given),
+    take(db, order.id, sealAccount(shop.secret, account), given),
   );
   for (const id of begun) {
     try {
@@ -37,17 +37,16 @@ export async function giveRefundAccount(
 
 async function take(
   db: Db,
-  secret: string,
   orderId: string,
-  account: RefundAccount,
-  { by = "shopper", accountId }: Given,
+  account: string,
+  { by = "shopper", accountId }: Giver,
 ) {
   const locked = await lockOrder(db, orderId);
   const asked = await db
     .update(refunds)
     .set({
       state: "asked",
-      account: sealAccount(secret, account),
+      account,
       askedAt: sql`now()`,
       lastError: null,
     })

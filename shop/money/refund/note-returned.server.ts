@@ -6,21 +6,26 @@ import {
   type LedgerEntry,
   withLedger,
 } from "#shop/money/ledger/enter-in-ledger.server.ts";
-import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
+import { findPaymentSums, type PaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import type { Receipt } from "#shop/money/payment/payment-provider.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { releaseHold } from "#shop/order/release-hold.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
+import type { NoticeRow } from "#shop/notice/queue-notice.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { Refund } from "./begin-refund.server.ts";
 import { neverLeft, refundNotices } from "./refund-notices.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
 
 /** What the provider just answered about a refund: yes to `done`, no to `refused`. It decides which of several refunds a sum belongs to. */
-export type Answered = { done?: string; refused?: string };
+export type ProviderAnswer = { done?: string; refused?: string };
 
-type Told = Pick<Shop, "origin" | "adminEmails" | "follows">;
+export type ReturnedSum = Pick<Receipt, "paymentKey" | "returned"> & {
+  answered?: ProviderAnswer;
+};
+
+type Teller = Pick<Shop, "origin" | "adminEmails" | "follows">;
 
 /**
  * The provider says how much of a payment went back in all: the book follows, in the caller's transaction and with the order's row locked.
@@ -29,10 +34,9 @@ type Told = Pick<Shop, "origin" | "adminEmails" | "follows">;
  */
 export async function noteReturned(
   db: Db,
-  shop: Told,
+  shop: Teller,
   order: Order,
-  { paymentKey, returned }: Pick<Receipt, "paymentKey" | "returned">,
-  answered: Answered = {},
+  { paymentKey, returned, answered = {} }: ReturnedSum,
 ): Promise<Order> {
   const sums = await findPaymentSums(db, paymentKey);
   let beyond = sums ? returned - sums.returnedThere : 0;
@@ -50,7 +54,7 @@ export async function noteReturned(
 async function openRefunds(
   db: Db,
   paymentKey: string,
-  { done, refused }: Answered,
+  { done, refused }: ProviderAnswer,
 ): Promise<Refund[]> {
   return db
     .select()
@@ -68,15 +72,12 @@ async function openRefunds(
     );
 }
 
-async function closeRefund(db: Db, shop: Told, order: Order, refund: Refund): Promise<Order> {
+async function closeRefund(db: Db, shop: Teller, order: Order, refund: Refund): Promise<Order> {
   const { id, amount, paymentKey, reason, kind, claimId } = refund;
-  const now = await enterReturn(
-    db,
-    shop,
-    order,
-    { kind: "refunded", amount, mark: `refunded:${id}`, paymentKey, facts: { reason } },
+  const now = await enterReturn(db, shop, order, {
+    entry: { kind: "refunded", amount, mark: `refunded:${id}`, paymentKey, facts: { reason } },
     kind,
-  );
+  });
   await db
     .update(refunds)
     .set({ state: "done", doneAt: sql`now()`, account: null, lastError: null })
@@ -90,7 +91,7 @@ const PAST_US = "결제사에서 취소";
 
 async function noteCanceled(
   db: Db,
-  shop: Told,
+  shop: Teller,
   order: Order,
   { paymentKey, returned, beyond }: { paymentKey: string; returned: number; beyond: number },
 ): Promise<Order> {
@@ -98,19 +99,16 @@ async function noteCanceled(
   const sums = await findPaymentSums(db, paymentKey);
   // Refunds under way have the rest; what is done of them is told with their answers.
   if (!sums || sums.left < beyond) return order;
-  return enterReturn(
-    db,
-    shop,
-    order,
-    {
+  return enterReturn(db, shop, order, {
+    kind: null,
+    entry: {
       kind: "canceled",
       amount: beyond,
       mark: `canceled:${paymentKey}:${returned}`,
       paymentKey,
       facts: { reason: PAST_US },
     },
-    null,
-  );
+  });
 }
 
 /** A part of what waits to go back went back past us: only the rest of it is still owed. Not of what the provider may be doing right now. */
@@ -149,50 +147,61 @@ async function shrinkRefunds(
 const isPaidWith = (order: Order, paymentKey: string | null | undefined): boolean =>
   order.paymentKey === paymentKey && paymentIs(order, "here");
 
+type ReturnEntry = LedgerEntry & { paymentKey: string };
+
+/** Money that is back: of which refund of ours it is, if of one, and who says so. */
+type ReturnedMoney = {
+  entry: ReturnEntry;
+  kind: Refund["kind"] | null;
+  by?: "payment" | "admin";
+  accountId?: string | undefined;
+};
+
 /**
- * Enters money that is back, however it came back, and lets the order follow: money of its own payment moves it, except that an order
- * being cancelled waits for all of it; money that came beside it only stands in its timeline.
+ * Enters money that is back, however it came back, and lets the order follow: money of its own payment moves it, except
+ * that an order being cancelled waits for all of it; money that came beside it only stands in its timeline.
  */
 export async function enterReturn(
   db: Db,
-  shop: Told,
+  shop: Teller,
   order: Order,
-  entry: LedgerEntry & { paymentKey: string },
-  kind: Refund["kind"] | null,
-  by: { by: "payment" | "admin"; accountId?: string | undefined } = { by: "payment" },
+  { entry, kind, by = "payment", accountId }: ReturnedMoney,
 ): Promise<Order> {
-  const sums = await findPaymentSums(db, entry.paymentKey);
-  const isAll = sums !== null && sums.returned + entry.amount === sums.captured;
+  const isAll = isRest(await findPaymentSums(db, entry.paymentKey), entry);
   const isOwn = isPaidWith(order, entry.paymentKey);
-  const reason = String(entry.facts?.["reason"] ?? "");
-  const facts = { amount: entry.amount, reason };
-  const rows = refundNotices(shop, order, {
-    kind,
-    amount: entry.amount,
-    reason,
-    isAll: isAll && isOwn,
-  });
+  const facts = { amount: entry.amount, reason: String(entry.facts?.["reason"] ?? "") };
+  const told = refundNotices(shop, order, { kind, ...facts, isAll: isAll && isOwn });
   if (!isOwn || (order.payment === "canceling" && !isAll)) {
-    await enterInLedger(
-      db,
-      { orderId: order.id, provider: order.paymentProvider ?? "none", ...by },
-      [entry],
-    );
-    await db
-      .insert(timeline)
-      .values({ orderId: order.id, event: isOwn ? "returned-part" : "returned", ...by, facts });
-    if (rows.length) await db.insert(notices).values(rows);
+    const event = { event: isOwn ? "returned-part" : "returned", by, accountId, facts };
+    await enterBeside(db, order, entry, { event, told });
     return order;
   }
   const moved = await moveOrder(db, order, {
     payment: isAll ? "refund" : "refundPart",
-    ...by,
+    by,
+    accountId,
     facts,
     ledger: withLedger([entry]),
-    notices: rows,
+    notices: told,
   });
   // What left the shop is not back on the shelf because its money went back; see restocking of claims.
   if (!isAll || !neverLeft(order)) return moved;
   await releaseHold(db, shop, order.id);
   return { ...moved, hold: "released" };
+}
+
+const isRest = (sums: PaymentSums | null, { amount }: ReturnEntry): boolean =>
+  sums !== null && sums.returned + amount === sums.captured;
+
+/** Without a move of the order. */
+async function enterBeside(
+  db: Db,
+  { id: orderId, paymentProvider }: Order,
+  entry: ReturnEntry,
+  { event, told }: { event: Omit<typeof timeline.$inferInsert, "orderId">; told: NoticeRow[] },
+): Promise<void> {
+  const booking = { orderId, provider: paymentProvider ?? "none", by: event.by };
+  await enterInLedger(db, { ...booking, accountId: event.accountId ?? undefined }, [entry]);
+  await db.insert(timeline).values({ orderId, ...event });
+  if (told.length) await db.insert(notices).values(told);
 }

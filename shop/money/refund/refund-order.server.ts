@@ -15,7 +15,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { beginRefund, type Refund } from "./begin-refund.server.ts";
 import { carryOutRefund, findRefund } from "./carry-out-refund.server.ts";
 
-export type Refunding = {
+export type AdminRefund = {
   /** won */
   amount: number;
   reason: string;
@@ -33,7 +33,7 @@ export type Refunding = {
 export async function refundOrder(
   shop: Shop,
   number: string,
-  refunding: Refunding,
+  refunding: AdminRefund,
   acting: Acting,
 ): Promise<Refund> {
   const order = await findOrder(shop.db, number);
@@ -49,22 +49,14 @@ export async function refundOrder(
   }
 }
 
-async function begin(
-  db: Db,
-  shop: Shop,
-  order: Order,
-  { amount, reason, account, key, acting }: Refunding & { acting: Acting },
-): Promise<Refund> {
-  const known = key ? (await db.select().from(refunds).where(eq(refunds.id, key)))[0] : undefined;
-  if (known) {
-    if (known.orderId !== order.id || known.amount !== amount) throw new Refusal("refund-changed");
-    return known;
-  }
-  if (isClaimOpen(order)) throw new Refusal("claim-open");
-  const left = order.paymentKey ? ((await findPaymentSums(db, order.paymentKey))?.left ?? 0) : 0;
-  if (!isPaid(order)) throw new Refusal("refund-not-possible");
+type PartRefund = AdminRefund & { acting: Acting };
+
+async function begin(db: Db, shop: Shop, order: Order, refunding: PartRefund): Promise<Refund> {
+  const { amount, reason, key, acting } = refunding;
+  const known = key && (await findBegun(db, order, key, amount));
+  if (known) return known;
+  const left = await refundableOf(db, order);
   if (amount > left) throw new Refusal("refund-too-much", { refundable: left });
-  const accountId = acting.account?.id;
   await recordAudit(db, {
     ...acting,
     action: "order.refund",
@@ -73,29 +65,57 @@ async function begin(
     reason,
     after: { amount },
   });
-  const asked = {
-    amount,
-    reason,
-    by: "admin" as const,
-    accountId,
-    account,
-    ...(key && { id: key }),
-  };
-  if (amount === left && order.delivery === "ready") {
-    const canceling = await moveOrder(db, order, {
-      payment: "cancelPaid",
-      by: "admin",
-      accountId,
-      facts: { reason },
-    });
-    return beginRefund(db, canceling, { ...asked, kind: "cancel" }, shop);
-  }
+  const isCancel = amount === left && order.delivery === "ready";
+  return isCancel ? beginCancel(db, shop, order, refunding) : beginPart(db, shop, order, refunding);
+}
+
+/** What was posted before under the same key. */
+async function findBegun(db: Db, order: Order, key: string, amount: number) {
+  const [known] = await db.select().from(refunds).where(eq(refunds.id, key));
+  if (known && (known.orderId !== order.id || known.amount !== amount))
+    throw new Refusal("refund-changed");
+  return known;
+}
+
+async function refundableOf(db: Db, order: Order): Promise<number> {
+  if (isClaimOpen(order)) throw new Refusal("claim-open");
+  const left = order.paymentKey ? ((await findPaymentSums(db, order.paymentKey))?.left ?? 0) : 0;
+  if (!isPaid(order)) throw new Refusal("refund-not-possible");
+  return left;
+}
+
+async function beginCancel(
+  db: Db,
+  shop: Shop,
+  order: Order,
+  refunding: PartRefund,
+): Promise<Refund> {
+  const canceling = await moveOrder(db, order, {
+    payment: "cancelPaid",
+    by: "admin",
+    accountId: refunding.acting.account?.id,
+    facts: { reason: refunding.reason },
+  });
+  return beginRefund(db, canceling, { ...requestOf(refunding), kind: "cancel" }, shop);
+}
+
+async function beginPart(db: Db, shop: Shop, order: Order, refunding: PartRefund): Promise<Refund> {
+  const { amount, reason, acting } = refunding;
   await db.insert(timeline).values({
     orderId: order.id,
     event: "refund",
     by: "admin",
-    accountId,
+    accountId: acting.account?.id,
     facts: { amount, reason },
   });
-  return beginRefund(db, order, { ...asked, kind: "partial" }, shop);
+  return beginRefund(db, order, { ...requestOf(refunding), kind: "partial" }, shop);
 }
+
+const requestOf = ({ amount, reason, account, key, acting }: PartRefund) => ({
+  amount,
+  reason,
+  account,
+  by: "admin" as const,
+  accountId: acting.account?.id,
+  ...(key && { id: key }),
+});

@@ -38,7 +38,12 @@ export async function returnByHand(
       paymentKey,
       facts: { reason: `${reason} (직접 송금: ${words})` },
     };
-    await enterReturn(db, shop, order, entry, kind, { by: "admin", accountId: acting.account?.id });
+    await enterReturn(db, shop, order, {
+      entry,
+      kind,
+      by: "admin",
+      accountId: acting.account?.id,
+    });
     await db
       .update(refunds)
       .set({ state: "done", doneAt: sql`now()`, account: null, lastError: null })
