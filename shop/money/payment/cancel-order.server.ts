@@ -11,7 +11,7 @@ import { releaseHold } from "#shop/order/release-hold.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { isCancelable, isCancelableByShop } from "#shop/order/cancelable.ts";
-import { canceledNotices } from "./canceled-notices.server.ts";
+import { canceledNotices } from "#shop/money/refund/refund-notices.server.ts";
 import { closeDeposit } from "#shop/money/deposit/close-deposit.server.ts";
 import { isPaymentUnanswered, type RefundAccount } from "./payment-provider.ts";
 import { hasMoney, settleReceipt } from "./settle-payment.server.ts";

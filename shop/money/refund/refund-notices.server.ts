@@ -1,6 +1,5 @@
 import { rowFor, type NoticeRow } from "#shop/notice/queue-notice.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { canceledNotices } from "#shop/money/payment/canceled-notices.server.ts";
 import type { DeliveryStatus } from "#shop/order/status.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Refund } from "./begin-refund.server.ts";
@@ -9,7 +8,16 @@ import type { Refund } from "./begin-refund.server.ts";
 export const neverLeft = ({ delivery }: { delivery: DeliveryStatus }): boolean =>
   delivery === "pending" || delivery === "failure" || delivery === "ready";
 
-type Returned = Pick<Refund, "amount" | "reason"> & {
+/** The shopper's notice that an order is cancelled; the owner's too, unless they never heard of it because it was not paid. */
+export const canceledNotices = (
+  { origin, adminEmails }: Pick<Shop, "origin" | "adminEmails">,
+  order: Order,
+): NoticeRow[] => [
+  ...rowFor("order-canceled", order, origin, order.ordererEmail),
+  ...(order.paidAt ? rowFor("owner-order-canceled", order, origin, adminEmails) : []),
+];
+
+type ReturnedMoney = Pick<Refund, "amount" | "reason"> & {
   kind: Refund["kind"] | null;
   /** nothing of the payment is left */ isAll: boolean;
 };
@@ -18,7 +26,7 @@ type Returned = Pick<Refund, "amount" | "reason"> & {
 export function refundNotices(
   { origin, adminEmails }: Pick<Shop, "origin" | "adminEmails">,
   order: Order,
-  { kind, amount, reason, isAll }: Returned,
+  { kind, amount, reason, isAll }: ReturnedMoney,
 ): NoticeRow[] {
   // Its claim says so, see completeRefundedClaim.
   if (kind === "claim") return [];
