@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { coverageDocument } from "#tests/specification/coverage-document.ts";
 import { readMarks } from "#tests/specification/read-marks.ts";
 import { orderStatusDocument } from "./order-status-document.ts";
+import { withWalks } from "./walks.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const write = (name: string, text: string) =>
@@ -11,3 +12,5 @@ const write = (name: string, text: string) =>
 write("order-status.md", orderStatusDocument());
 const requirements = readFileSync(resolve(import.meta.dirname, "requirements.md"), "utf8");
 write("specification-coverage.md", coverageDocument(requirements, readMarks(root)));
+const architecture = readFileSync(resolve(import.meta.dirname, "architecture.md"), "utf8");
+write("architecture.md", withWalks(architecture));
