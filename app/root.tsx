@@ -7,7 +7,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useRouteLoaderData,
 } from "react-router";
 import { countCart } from "#shop/cart/count-cart.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
@@ -26,6 +25,7 @@ import { useKeepSeen } from "./browser/offline/use-keep-seen.ts";
 import { storeWord } from "./browser/stored-word.ts";
 import { forgetFlash, readFlash } from "./flash.server.ts";
 import { authFailedContext, shopOf, visitorOf } from "./request.server.ts";
+import type { RootData } from "./root-data.ts";
 import { AlertLine } from "./ui/alert-line.tsx";
 import { ConnectionLine } from "./ui/connection-line.tsx";
 import { ErrorScreen } from "./ui/error-screen.tsx";
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     account ? countCart(db, account.id).catch(() => 0) : 0,
     account?.email ? findUserByEmail(db, account.email).catch(unread) : null,
   ]);
-  return data(
+  return data<RootData>(
     {
       device,
       isAdmin,
@@ -77,9 +77,6 @@ function standIn(error: unknown): SiteSettings {
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [readOffline];
-
-/** What every screen may know: device, who is signed in, the shop's settings. */
-export const useRoot = () => useRouteLoaderData<typeof loader>("root");
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

@@ -13,7 +13,7 @@ import { countWaitingQuestions } from "#shop/office/question/count-waiting-quest
 import { findUnreviewedMonth } from "#shop/office/audit/find-unreviewed-month.server.ts";
 import { guardAdmin } from "../guard.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import { ErrorWords } from "../ui/error-screen.tsx";
 import { LogoMark } from "../ui/logo.tsx";
 import { WaitForPage } from "../ui/wait-for-page.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from "react";
-import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
-import type { loader } from "../root.tsx";
+import { useLocation, useNavigate } from "react-router";
+import { useRoot } from "../root-data.ts";
 import { showAlert } from "./alerts.ts";
 import { auth, authOf } from "./auth-state.ts";
 import { clearLoading } from "./loading.ts";
@@ -10,7 +10,7 @@ import { watchDevice } from "./watch-device.ts";
 
 /** What a window does as soon as it is there: follows device and network, and keeps who is signed in. */
 export function ClientStart() {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRoot();
   const { pathname } = useLocation();
   const known = root?.device ?? "unknown";
   useEffect(watchNetwork, []);

@@ -1,4 +1,4 @@
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import type { DeviceType } from "../ui/device.ts";
 import { ui } from "./ui-state.ts";
 

@@ -1,4 +1,4 @@
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import { auth, authOf, type AuthState } from "./auth-state.ts";
 
 /** Who is signed in: the state, and before the window has started what the server said. */

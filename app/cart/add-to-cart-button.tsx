@@ -4,7 +4,7 @@ import type { CartLine } from "#shop/cart/cart-line.ts";
 import { mostInCart } from "#shop/cart/cart-limits.ts";
 import { unitPrice, type ProductDetails } from "#shop/product/product.ts";
 import { showAlert } from "../browser/alerts.ts";
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import { chosenValues, readChoice } from "../storefront/choice.ts";
 import { Button } from "../ui/button.tsx";
 import { CartIcon } from "../ui/icons.tsx";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import { readDeviceText } from "./device-text.ts";
 
 /** A member's pieces after the last change from this page; it counts until the server's own number comes again. */

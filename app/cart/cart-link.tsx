@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import { badgeWords } from "../storefront/badge-words.ts";
 import { CartIcon } from "../ui/icons.tsx";
 import { useCartCount } from "./cart-count.ts";

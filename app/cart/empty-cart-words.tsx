@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import { deviceCart } from "./device-cart.ts";
 
 const never = () => () => {};

@@ -1,6 +1,6 @@
 import { Form, useNavigate } from "react-router";
 import { AsField } from "../account/as-field.tsx";
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import { Button } from "../ui/button.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import { keepDeviceCart } from "./device-cart.ts";

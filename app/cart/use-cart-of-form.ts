@@ -4,7 +4,7 @@ import type { CartLine } from "#shop/cart/cart-line.ts";
 import { writeCart } from "#shop/cart/cart-text.ts";
 import { showAlert } from "../browser/alerts.ts";
 import { queryOfCart } from "../checkout/order-form/order-query.ts";
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import { tellCount } from "./cart-count.ts";
 import { deviceCart, keepDeviceCart } from "./device-cart.ts";
 import { sendCart } from "./send-cart.ts";

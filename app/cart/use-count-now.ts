@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import { tellCount } from "./cart-count.ts";
 
 /** For a page that took something out of the cart while the number beside it was being read. */

@@ -4,7 +4,7 @@ import { keepTyped } from "../browser/keep-typed.ts";
 import { found } from "../found.server.ts";
 import { accessOf } from "../order-access.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/guest-claim";
 import { claimAction } from "./claim/claim-action.server.ts";

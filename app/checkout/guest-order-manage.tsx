@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import * as z from "zod";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { claimEligibility, kindsOf } from "#shop/claim/request/claim-eligibility.ts";
@@ -28,6 +28,7 @@ import { found } from "../found.server.ts";
 import { accessOf, noAccessCookie } from "../order-access.server.ts";
 import { shopOf } from "../request.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { PostForm } from "../ui/post-form.tsx";
 import type { Route } from "./+types/guest-order-manage";
 import { OrderClaims } from "./claim/order-claims.tsx";
 import { CancelForm } from "./lookup/cancel-form.tsx";
@@ -119,7 +120,6 @@ export default function GuestOrderManage({
 }: Route.ComponentProps) {
   const reply = useAnswered(actionData);
   const typed = (intent: string) => (reply?.values?.intent === intent ? reply : undefined);
-  const account = typed("refund-account");
   return (
     <article className="mx-auto max-w-180 px-5 pt-10">
       <header className="flex flex-col gap-2 pb-8">
@@ -134,14 +134,7 @@ export default function GuestOrderManage({
       </div>
       <OrderClaims claims={claims} path={`/non-member/order/manage/${order.number}/claim`} />
       {order.waybill && <Waybill waybill={order.waybill} />}
-      <OrderDetails
-        order={order}
-        refundAccount={{
-          errors: account?.errors,
-          values: account?.values,
-          refused: account?.refused?.message,
-        }}
-      />
+      <OrderDetails order={order} refundAccount={{ reply }} />
       {recipient && (
         <OrderSection title="받는 곳 바꾸기">
           <details open={Boolean(typed("recipient"))}>
@@ -169,11 +162,11 @@ export default function GuestOrderManage({
       )}
       <Timeline history={order.history} />
       <div className="flex flex-wrap gap-2 border-t border-line py-8 max-md:*:flex-1">
-        <Form method="post" className="flex *:flex-1">
-          <Button name="intent" value="end" look="ink" size="l">
+        <PostForm fields={{ intent: "end" }} reply={undefined} className="flex *:flex-1">
+          <Button look="ink" size="l">
             관리 마치기
           </Button>
-        </Form>
+        </PostForm>
         <ButtonLink to="/" size="l">
           홈으로
         </ButtonLink>

@@ -1,5 +1,4 @@
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
-import { AsField } from "../account/as-field.tsx";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -44,7 +43,7 @@ export default function MemberOrderFailure({
       order={order}
       words={words}
       refused={reply?.refused?.message}
-      as={<AsField />}
+      asMember
       retryPath={`/order/failure?order=${order.number}`}
       orderPath="/order"
       lookupPath={`/my?order=${order.number}`}

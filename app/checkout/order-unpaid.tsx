@@ -1,12 +1,12 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState } from "react";
 import { won } from "#lib/won.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
+import { PostForm } from "../ui/post-form.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderNumber } from "./order-number.tsx";
-import { useSubmitOnce } from "./submit-once.ts";
 import { useLookAgain } from "./use-look-again.ts";
 
 const HOUR_MS = 3600_000;
@@ -18,7 +18,7 @@ type OrderUnpaidProps = {
   refused: string | undefined;
   retryPath: string;
   /** names the account that pays, on members' pages */
-  as?: ReactNode;
+  asMember?: boolean;
   orderPath: string;
   lookupPath: string;
 };
@@ -29,22 +29,15 @@ export function OrderUnpaid({
   words,
   refused,
   retryPath,
-  as,
+  asMember = false,
   orderPath,
   lookupPath,
 }: OrderUnpaidProps) {
-  const { busy, submit } = useSubmitOnce();
   const expired = order.payment === "expired" || !order.mayPay;
   return (
     <article className="mx-auto max-w-180 px-5 pt-10">
       <header className="flex flex-col gap-3 pb-6">
-        <h1 className="text-28 font-bold">
-          {expired
-            ? "결제 시간이 지났어요"
-            : words
-              ? "결제가 되지 않았어요"
-              : "결제를 기다리고 있어요"}
-        </h1>
+        <h1 className="text-28 font-bold">{expired ? "결제 시간이 지났어요" : openTitle(words)}</h1>
         <p className="text-16 text-soft">{expired ? endedWords(order) : openWords(order, words)}</p>
         <OrderNumber number={order.number} />
         {!expired && <TimeLeft until={order.expiresAt} />}
@@ -65,15 +58,20 @@ export function OrderUnpaid({
             다시 주문하기
           </ButtonLink>
         ) : (
-          <form method="post" action={retryPath} onSubmit={submit} className="max-md:col-span-2">
-            {as}
-            <Button
-              look="primary"
-              size="l"
-              busy={busy}
-              className="max-md:w-full numbers"
-            >{`${won(order.amounts.total)} ${words ? "다시 결제하기" : "결제하기"}`}</Button>
-          </form>
+          <PostForm
+            leadsAway
+            asMember={asMember}
+            reply={undefined}
+            action={retryPath}
+            noValidate={false}
+            className="max-md:col-span-2"
+          >
+            {({ busy }) => (
+              <Button look="primary" size="l" busy={busy} className="max-md:w-full numbers">
+                {`${won(order.amounts.total)} ${words ? "다시 결제하기" : "결제하기"}`}
+              </Button>
+            )}
+          </PostForm>
         )}
         <ButtonLink to="/" size="l">
           다른 상품 보기
@@ -86,6 +84,9 @@ export function OrderUnpaid({
     </article>
   );
 }
+
+const openTitle = (words: string | null): string =>
+  words ? "결제가 되지 않았어요" : "결제를 기다리고 있어요";
 
 function openWords({ refundAccountNeeded }: OrderView, words: string | null): string {
   if (refundAccountNeeded)
@@ -114,7 +115,7 @@ function againPath({ lines, shipBy }: OrderView, orderPath: string): string {
     : `${orderPath}/${first}`;
 }
 
-/** The clock of the page may be wrong, so the time of day stands beside what is left of it, and the server says when it is over. */
+/** The page's clock may be wrong: the time of day stands beside it, the server says when it is over. */
 function TimeLeft({ until }: { until: Date }) {
   const [left, setLeft] = useState<number | null>(null);
   useLookAgain(left === 0);
@@ -124,20 +125,19 @@ function TimeLeft({ until }: { until: Date }) {
     const timer = setInterval(look, 1000);
     return () => clearInterval(timer);
   }, [until]);
-  const clock =
-    left === null
-      ? null
-      : left < HOUR_MS
-        ? `${Math.floor(left / 60_000)}분 ${Math.floor(left / 1000) % 60}초`
-        : `${Math.floor(left / HOUR_MS)}시간 ${Math.floor(left / 60_000) % 60}분`;
   return (
     <p className="text-14 numbers">
       {seoulTime(until)}까지 결제할 수 있어요.
-      {clock && (
+      {left !== null && (
         <span role="timer" aria-live="off" className="ml-2 inline-block font-semibold text-accent">
-          {clock} 남음
+          {clockWords(left)} 남음
         </span>
       )}
     </p>
   );
 }
+
+const clockWords = (left: number): string =>
+  left < HOUR_MS
+    ? `${Math.floor(left / 60_000)}분 ${Math.floor(left / 1000) % 60}초`
+    : `${Math.floor(left / HOUR_MS)}시간 ${Math.floor(left / 60_000) % 60}분`;

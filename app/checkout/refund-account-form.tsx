@@ -1,10 +1,8 @@
-import { useEffect, useRef, type ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import type { ReactNode } from "react";
 import { bankNames, banks } from "#shop/order/payment/banks.ts";
-import { AsField } from "../account/as-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field, SelectField } from "../ui/field.tsx";
-import { NoticeBox } from "../ui/notice-box.tsx";
+import { PostForm, type FormAnswer } from "../ui/post-form.tsx";
 
 type Typed = {
   errors?: Record<string, string[]> | undefined;
@@ -58,62 +56,37 @@ export function RefundAccountFields({ errors = {}, values = {}, idPrefix = "" }:
   );
 }
 
-type FormProps = Typed & {
-  /** goes along as hidden fields, e.g. the order's number */
-  hidden?: Record<string, string>;
-  /** the value of the button that sends it */
-  intent?: string;
-  refused?: string | undefined;
-  /** names the account that sends it, on members' pages */
-  isMember?: boolean;
+type FormProps = {
+  reply: FormAnswer;
+  /** e.g. the order's number */
+  fields?: Record<string, string>;
+  asMember?: boolean;
   action?: string;
   children?: ReactNode;
 };
 
-/** A form of its own for an order whose money waits for the account. */
-export function RefundAccountForm({
-  hidden = {},
-  intent = "refund-account",
-  refused,
-  isMember,
-  action,
-  children,
-  ...typed
-}: FormProps) {
-  const { state, formData } = useNavigation();
-  const busy = state !== "idle" && formData?.get("intent") === intent;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (!typed.errors && !refused) return;
-    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-trouble]");
-    wrong?.focus({ preventScroll: true });
-    // With its label, which in a dialog would be cut off.
-    wrong?.scrollIntoView({ block: "center" });
-  }, [typed.errors, refused]);
+/** A form of its own for an order whose money waits for the account; its intent is `refund-account`. */
+export function RefundAccountForm({ reply, fields, asMember, action, children }: FormProps) {
   return (
-    <Form
-      ref={form}
-      method="post"
+    <PostForm
+      reply={reply}
+      fields={{ intent: "refund-account", ...fields }}
+      asMember={asMember ?? false}
       action={action}
-      noValidate
       preventScrollReset
-      className="flex flex-col gap-5"
     >
-      {isMember && <AsField />}
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {refused && (
-        <div tabIndex={-1} data-trouble autoFocus className="outline-none">
-          <NoticeBox tone="bad">{refused}</NoticeBox>
-        </div>
+      {({ values, errors, busy }) => (
+        <>
+          {children}
+          <RefundAccountFields values={values} errors={errors} />
+          <Button look="primary" size="l" wide busy={busy}>
+            이 계좌로 환불받기
+          </Button>
+          <p className="text-12 text-soft">
+            계좌 정보는 암호화해 보관하고, 환불이 끝나면 바로 지워요.
+          </p>
+        </>
       )}
-      {children}
-      <RefundAccountFields {...typed} />
-      <Button name="intent" value={intent} look="primary" size="l" wide busy={busy}>
-        이 계좌로 환불받기
-      </Button>
-      <p className="text-12 text-soft">계좌 정보는 암호화해 보관하고, 환불이 끝나면 바로 지워요.</p>
-    </Form>
+    </PostForm>
   );
 }

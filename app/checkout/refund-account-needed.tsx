@@ -2,17 +2,12 @@ import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { NoticeBox } from "../ui/notice-box.tsx";
+import type { FormAnswer } from "../ui/post-form.tsx";
 import { OrderSection } from "./order-section.tsx";
 import { RefundAccountForm } from "./refund-account-form.tsx";
 
-/** What the page's action said of the form, whose intent is `refund-account`. */
-export type RefundAccountReply = {
-  errors?: Record<string, string[]> | undefined;
-  values?: Record<string, string> | undefined;
-  refused?: string | undefined;
-  /** names the account that sends it, on members' pages */
-  isMember?: boolean;
-};
+/** What the page's action said. */
+export type RefundAccountReply = { reply: FormAnswer; asMember?: boolean };
 
 /** Money that was paid into an account waits for the shopper's. Where it may be named, the form; elsewhere, the way to it. */
 export function RefundAccountNeeded({
@@ -43,7 +38,7 @@ export function RefundAccountNeeded({
   }
   return (
     <OrderSection title="환불받을 계좌">
-      <RefundAccountForm {...form} hidden={{ number }}>
+      <RefundAccountForm {...form} fields={{ number }}>
         <p className="text-14 text-soft numbers">{words}</p>
       </RefundAccountForm>
     </OrderSection>

@@ -76,7 +76,7 @@ export default function ReservationComplete({
         </div>
         {reservation.mayCancel && (
           <div className="mt-2 max-w-120">
-            <CancelReservation fields={{}} busy={busy} />
+            <CancelReservation fields={{}} />
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { guestReservationForm } from "#shop/reservation/forms.ts";
 import { lookUpGuestReservation } from "#shop/reservation/look-up-guest-reservation.server.ts";
 import type { ReservationView } from "#shop/reservation/reservation-view.ts";
@@ -12,6 +12,7 @@ import { shopOf } from "../request.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
+import { PostForm } from "../ui/post-form.tsx";
 import type { Route } from "./+types/reservation-lookup";
 import { askPersonOnce, personPass } from "./ask-person.server.ts";
 import { CancelReservation } from "./reservation-parts/cancel-reservation.tsx";
@@ -62,56 +63,44 @@ function LookupForm({
   captcha: CaptchaSettings | null;
 }) {
   const [query] = useSearchParams();
-  const busy = useNavigation().state === "submitting";
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (reply)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-trouble]")?.focus();
-  }, [reply]);
-  const errors = reply?.errors ?? {};
-  const first = ["number", "phone"].find((name) => errors[name]);
-  const field = (name: string) => ({ name, errors: errors[name], autoFocus: name === first });
   return (
     <section className="mx-auto max-w-md px-5 py-12 md:py-20">
       <h1 className="text-28 font-bold">비회원 예약조회</h1>
       <p className="mt-2 mb-8 text-16 text-soft">
         예약할 때 받은 예약번호와 예약하는 분의 휴대폰 번호를 입력해주세요.
       </p>
-      <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
-        {reply?.refused && (
-          <div tabIndex={-1} data-trouble autoFocus className="outline-none">
-            <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
-          </div>
+      <PostForm reply={reply} order={["number", "phone"]}>
+        {({ field, busy }) => (
+          <>
+            <Field
+              {...field("number", query.get("number")?.slice(0, 40) ?? "")}
+              label="예약번호"
+              placeholder="R20261121-ABCDEFGH"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              required
+              className="numbers"
+            />
+            <Field
+              {...field("phone")}
+              label="휴대폰 번호"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              placeholder="010-0000-0000"
+              maxLength={20}
+              onInput={formatPhone}
+              required
+            />
+            {captcha && <CaptchaWidget settings={captcha} reply={reply} />}
+            <Button look="primary" size="l" wide busy={busy} className="mt-2">
+              조회하기
+            </Button>
+          </>
         )}
-        <Field
-          {...field("number")}
-          label="예약번호"
-          defaultValue={reply?.values?.number ?? query.get("number")?.slice(0, 40) ?? ""}
-          placeholder="R20261121-ABCDEFGH"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          required
-          className="numbers"
-        />
-        <Field
-          {...field("phone")}
-          label="휴대폰 번호"
-          defaultValue={reply?.values?.phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="010-0000-0000"
-          maxLength={20}
-          onInput={formatPhone}
-          required
-        />
-        {captcha && <CaptchaWidget settings={captcha} reply={reply} />}
-        <Button look="primary" size="l" wide busy={busy} className="mt-2">
-          조회하기
-        </Button>
-      </Form>
+      </PostForm>
       <p className="mt-8 border-t border-line pt-6 text-14 text-soft">
         예약번호는 예약 신청 메일에 있어요. 회원으로 예약했다면{" "}
         <Link to="/my/reservations" className="text-ink underline underline-offset-4">
@@ -137,7 +126,6 @@ function Found({
   canceled: boolean;
 }) {
   const title = useRef<HTMLHeadingElement>(null);
-  const busy = useNavigation().formMethod === "POST";
   useEffect(() => title.current?.focus(), [canceled]);
   return (
     <article className="mx-auto max-w-180 px-5 pt-10">
@@ -181,7 +169,7 @@ function Found({
         </div>
         {reservation.mayCancel && (
           <div className="max-w-120">
-            <CancelReservation fields={proof} busy={busy} />
+            <CancelReservation fields={proof} />
           </div>
         )}
       </div>

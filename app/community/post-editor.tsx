@@ -11,7 +11,7 @@ import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import type { Route } from "./+types/post-editor";
 import { forgetDraft } from "./board-parts/post-draft.ts";
-import { PostForm } from "./board-parts/post-form.tsx";
+import { WritePost } from "./board-parts/write-post.tsx";
 
 /** Every byte of a text may be sent as three. */
 const FORM_BYTES = 4 * postLimits.html;
@@ -73,7 +73,7 @@ export default function PostEditor({
   return (
     <div className="mx-auto max-w-180 px-5 pt-8 pb-20 md:pt-14">
       <h1 className="text-28 font-bold">{post ? "글 고치기" : "글쓰기"}</h1>
-      <PostForm
+      <WritePost
         key={post?.id ?? "new"}
         post={post}
         writeKey={writeKey}

@@ -17,7 +17,7 @@ import { formAction } from "../form-action.server.ts";
 import { found } from "../found.server.ts";
 import { guardMember } from "../guard.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import { shareMeta, shareOf } from "../share-meta.ts";
 import { breadcrumbData } from "../storefront/site-data.ts";
 import { StructuredData } from "../storefront/structured-data.tsx";
@@ -25,7 +25,7 @@ import type { Route } from "./+types/post";
 import { Comments } from "./board-parts/comments.tsx";
 import { isReading } from "./board-parts/is-reading.server.ts";
 import { PostNeighbours } from "./board-parts/post-neighbours.tsx";
-import { replyTo } from "./board-parts/post-reply.ts";
+import { answerTo } from "../ui/post-form.tsx";
 import { PostView } from "./board-parts/post-view.tsx";
 import { RemovePost } from "./board-parts/remove-post.tsx";
 
@@ -150,7 +150,7 @@ export default function Post({
       />
       <PostView post={post} />
       {asksRemoval && (
-        <RemovePost comments={post.comments} reply={replyTo(reply, { intent: "remove" })} />
+        <RemovePost comments={post.comments} reply={answerTo(reply, { intent: "remove" })} />
       )}
       <Comments
         key={post.id}

@@ -11,7 +11,7 @@ import {
 } from "#shop/question/question-filter.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import { shareMeta, shareOf } from "../share-meta.ts";
 import { faqData } from "../storefront/site-data.ts";
 import { StructuredData } from "../storefront/structured-data.tsx";

@@ -1,7 +1,7 @@
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import { Button } from "../ui/button.tsx";
 
 type BuyButtonsProps = { product: ProductDetails; sale: Sale };

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 
 /** The fair trade commission's public register of businesses. */
 const registerUrl = (businessNumber: string) =>

@@ -5,7 +5,7 @@ import { ui } from "../browser/ui-state.ts";
 import { useAuth } from "../browser/use-auth.ts";
 import { CartLink } from "../cart/cart-link.tsx";
 import { useMergeAtSignIn } from "../cart/merge-at-sign-in.ts";
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import { Drawer, DrawerButton } from "../ui/drawer.tsx";
 import { ChevronIcon, MenuIcon } from "../ui/icons.tsx";
 import { Logo } from "../ui/logo.tsx";

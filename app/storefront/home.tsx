@@ -7,7 +7,7 @@ import type { ListedProduct } from "#shop/product/product.ts";
 import { showAlert } from "../browser/alerts.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { shopOf } from "../request.server.ts";
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import { shareMeta, shareOf } from "../share-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";

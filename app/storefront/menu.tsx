@@ -3,7 +3,7 @@ import { Form, Link, useLocation } from "react-router";
 import { showAlert } from "../browser/alerts.ts";
 import { auth } from "../browser/auth-state.ts";
 import { ui } from "../browser/ui-state.ts";
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import { ChatIcon } from "../ui/icons.tsx";
 import { badgeWords } from "./badge-words.ts";
 

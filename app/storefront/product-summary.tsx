@@ -4,7 +4,7 @@ import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { saleKindLabels, stockWords, type Sale } from "#shop/product/sale.ts";
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import { PlayIcon } from "../ui/icons.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import { Price } from "../ui/price.tsx";

@@ -8,7 +8,7 @@ import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { publicQuestions } from "../community/qna-parts/public-questions.ts";
 import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import { shareMeta, shareOf } from "../share-meta.ts";
 import { RichText } from "../ui/rich-text.tsx";
 import { VoicePlayer } from "../ui/voice-player.tsx";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
-import { useRoot } from "../root.tsx";
+import { useRoot } from "../root-data.ts";
 import { shipWords } from "./sale-words.tsx";
 
 type AboutProduct = {

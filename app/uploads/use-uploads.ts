@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useRoot } from "#app/root.tsx";
+import { useRoot } from "#app/root-data.ts";
 import type { UploadPurpose } from "./upload-purpose.ts";
 import { uploadQueue, type OnMade, type UploadQueue, type UploadsSeen } from "./upload-queue.ts";
 

@@ -73,8 +73,7 @@ function Details({
   order: { view, claims },
   reply,
 }: Pick<Props, "reply"> & { order: OpenedOrder }) {
-  const account = reply?.values?.intent === "refund-account" ? reply : undefined;
-  const refused = account ? undefined : reply?.refused?.message;
+  const refused = reply?.values?.intent === "refund-account" ? undefined : reply?.refused?.message;
   return (
     <>
       <div className="flex flex-col gap-1 pb-5">
@@ -91,15 +90,7 @@ function Details({
       </div>
       <OrderClaims claims={claims} path={`/my/claim/${view.number}`} />
       {view.waybill && <Waybill waybill={view.waybill} />}
-      <OrderDetails
-        order={view}
-        refundAccount={{
-          errors: account?.errors,
-          values: account?.values,
-          refused: account?.refused?.message,
-          isMember: true,
-        }}
-      />
+      <OrderDetails order={view} refundAccount={{ reply, asMember: true }} />
       <Timeline history={view.history} />
     </>
   );

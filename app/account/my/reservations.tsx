@@ -172,10 +172,7 @@ function Row({ row }: { row: ReservationView }) {
           )}
           {row.mayCancel && !row.question && (
             <div className="md:min-w-40">
-              <CancelReservation
-                fields={{ number: row.number }}
-                busy={sent?.get("intent") === "cancel"}
-              />
+              <CancelReservation fields={{ number: row.number }} />
             </div>
           )}
         </div>

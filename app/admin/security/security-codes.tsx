@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { showAlert } from "#app/browser/alerts.ts";
 import { runAction } from "#app/browser/run-action.ts";
-import { useRoot } from "#app/root.tsx";
+import { useRoot } from "#app/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
 
 const FILE = "recovery-codes.txt";

@@ -1,13 +1,12 @@
-import { Form, useNavigation } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { claimReasons } from "#shop/claim/reasons.ts";
 import { claimWords, sendsBack, type ShopperClaim } from "#shop/shopper/claim/shopper-claim.ts";
 import { claim as machine, claimKinds, type ClaimStatus } from "#shop/order/claim-status.ts";
-import { AsField } from "#app/account/as-field.tsx";
 import { WaybillFields } from "#app/admin/order/waybill-fields.tsx";
-import { useRoot } from "#app/root.tsx";
+import { useRoot } from "#app/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { answerTo, PostForm } from "#app/ui/post-form.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 import { Facts } from "../order-details.tsx";
@@ -92,51 +91,41 @@ export function ClaimCard({ claim, path, reply }: Props) {
   );
 }
 
-function useBusy(intent: string, id: string) {
-  const { formData, state } = useNavigation();
-  return state !== "idle" && formData?.get("intent") === intent && formData.get("claim") === id;
-}
-
 /** Asks once, without JavaScript too. */
 function Withdraw({ claim: { id }, path }: Pick<Props, "claim" | "path">) {
-  const busy = useBusy("withdraw", id);
   return (
     <details className="group">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
         {machine.moves.withdraw.label}
       </summary>
-      <Form
-        method="post"
+      <PostForm
+        asMember
+        fields={{ intent: "withdraw", claim: id }}
+        reply={undefined}
         action={path}
         preventScrollReset
         className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m bg-wash p-4"
       >
-        <AsField />
-        <input type="hidden" name="claim" value={id} />
-        <p className="flex-1 text-14">
-          요청을 거두면 주문은 요청하기 전과 같아져요. 기간 안에는 다시 요청할 수 있어요.
-        </p>
-        <Button name="intent" value="withdraw" busy={busy}>
-          요청 거두기
-        </Button>
-      </Form>
+        {({ busy }) => (
+          <>
+            <p className="flex-1 text-14">
+              요청을 거두면 주문은 요청하기 전과 같아져요. 기간 안에는 다시 요청할 수 있어요.
+            </p>
+            <Button busy={busy}>요청 거두기</Button>
+          </>
+        )}
+      </PostForm>
     </details>
   );
 }
 
 /** Where it goes, and by which parcel. */
 function SendBack({ claim: { id, returning }, path, reply }: Props) {
-  const company = useRoot()?.site.company;
-  const busy = useBusy("parcel", id);
-  const typed = reply?.values?.intent === "parcel" ? reply : undefined;
+  const fields = { intent: "parcel", claim: id };
+  const typed = answerTo(reply, fields);
   return (
     <div className="rounded-m border border-line p-4">
-      <p className="text-14 font-medium">보내실 곳</p>
-      <p className="mt-1 text-14 numbers">
-        {company?.address}
-        <br />
-        {company?.name} · {company?.phone}
-      </p>
+      <ShopAddress />
       {returning && (
         <p className="mt-3 flex flex-wrap items-center gap-x-4 border-t border-line pt-3 text-14 numbers">
           보내신 송장 {returning.company} {returning.number}
@@ -147,27 +136,45 @@ function SendBack({ claim: { id, returning }, path, reply }: Props) {
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 underline decoration-edge underline-offset-4">
           {returning ? "송장 고치기" : "보낸 송장 알려주기 (선택)"}
         </summary>
-        <Form
-          method="post"
+        <PostForm
+          asMember
+          fields={fields}
+          reply={typed}
+          trouble={null}
           action={path}
           preventScrollReset
-          noValidate
           className="flex flex-col gap-3"
         >
-          <AsField />
-          <input type="hidden" name="claim" value={id} />
-          <WaybillFields
-            id={`parcel-${id}`}
-            company={typed?.values?.company ?? returning?.company ?? ""}
-            number={typed?.values?.waybillNumber ?? returning?.number ?? ""}
-            errors={typed?.errors}
-            required
-          />
-          <Button name="intent" value="parcel" busy={busy} className="self-start">
-            송장 저장
-          </Button>
-        </Form>
+          {({ values, errors, busy }) => (
+            <>
+              <WaybillFields
+                id={`parcel-${id}`}
+                company={values.company ?? returning?.company ?? ""}
+                number={values.waybillNumber ?? returning?.number ?? ""}
+                errors={errors}
+                required
+              />
+              <Button busy={busy} className="self-start">
+                송장 저장
+              </Button>
+            </>
+          )}
+        </PostForm>
       </details>
     </div>
+  );
+}
+
+function ShopAddress() {
+  const company = useRoot()?.site.company;
+  return (
+    <>
+      <p className="text-14 font-medium">보내실 곳</p>
+      <p className="mt-1 text-14 numbers">
+        {company?.address}
+        <br />
+        {company?.name} · {company?.phone}
+      </p>
+    </>
   );
 }

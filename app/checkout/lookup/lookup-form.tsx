@@ -1,12 +1,11 @@
-import { useEffect, useRef } from "react";
-import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
 import type { CaptchaSettings } from "#app/browser/captcha.ts";
 import { formatPhone } from "#app/browser/phone-typing.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 
 export function LookupForm({
   reply,
@@ -16,56 +15,44 @@ export function LookupForm({
   captcha: CaptchaSettings | null;
 }) {
   const [query] = useSearchParams();
-  const busy = useNavigation().state === "submitting";
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (reply)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-trouble]")?.focus();
-  }, [reply]);
-  const errors = reply?.errors ?? {};
-  const first = ["orderNumber", "phone"].find((name) => errors[name]);
-  const field = (name: string) => ({ name, errors: errors[name], autoFocus: name === first });
   return (
     <section className="mx-auto max-w-md px-5 py-12 md:py-20">
       <h1 className="text-28 font-bold">비회원 주문조회</h1>
       <p className="mt-2 mb-8 text-16 text-soft">
         주문할 때 받은 주문번호와 주문하는 분의 휴대폰 번호를 입력해주세요.
       </p>
-      <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
-        {reply?.refused && (
-          <div tabIndex={-1} data-trouble autoFocus>
-            <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
-          </div>
+      <PostForm reply={reply} order={["orderNumber", "phone"]}>
+        {({ field, busy }) => (
+          <>
+            <Field
+              {...field("orderNumber", query.get("order")?.slice(0, 40) ?? "")}
+              label="주문번호"
+              placeholder="20261121-ABCDEFGH"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              required
+              className="numbers"
+            />
+            <Field
+              {...field("phone")}
+              label="휴대폰 번호"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              placeholder="010-0000-0000"
+              maxLength={20}
+              onInput={formatPhone}
+              required
+            />
+            {captcha && <CaptchaWidget settings={captcha} reply={reply} />}
+            <Button look="primary" size="l" wide busy={busy} className="mt-2">
+              조회하기
+            </Button>
+          </>
         )}
-        <Field
-          {...field("orderNumber")}
-          label="주문번호"
-          defaultValue={reply?.values?.orderNumber ?? query.get("order")?.slice(0, 40) ?? ""}
-          placeholder="20261121-ABCDEFGH"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          required
-          className="numbers"
-        />
-        <Field
-          {...field("phone")}
-          label="휴대폰 번호"
-          defaultValue={reply?.values?.phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="010-0000-0000"
-          maxLength={20}
-          onInput={formatPhone}
-          required
-        />
-        {captcha && <CaptchaWidget settings={captcha} reply={reply} />}
-        <Button look="primary" size="l" wide busy={busy} className="mt-2">
-          조회하기
-        </Button>
-      </Form>
+      </PostForm>
       <p className="mt-8 border-t border-line pt-6 text-14 text-soft">
         주문번호는 주문 확인 메일에 있어요. 회원으로 주문했다면{" "}
         <Link to="/my" className="text-ink underline underline-offset-4">

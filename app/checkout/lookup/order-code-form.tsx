@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { CODE_MINUTES } from "#shop/order/access/order-code-forms.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { HiddenFields, PostForm } from "#app/ui/post-form.tsx";
 import { OrderNumber } from "../order-number.tsx";
 
 type Props = {
@@ -14,10 +14,9 @@ type Props = {
 };
 
 export function OrderCodeForm({ typed, sentTo, reply }: Props) {
-  const intent = useNavigation().formData?.get("intent");
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>("input[name=code]")?.focus(), [reply]);
   const errors = reply?.errors?.code ?? (reply?.refused && [reply.refused.message]);
+  const { orderNumber, phone, passed } = typed;
+  const proof = { orderNumber, phone, ...(passed && { passed }) };
   const where = sentTo?.length
     ? `${sentTo.join(", ")} 주소나 번호를 확인해주세요.`
     : "주문에 적은 이메일이나 전화번호를 확인해주세요.";
@@ -30,31 +29,36 @@ export function OrderCodeForm({ typed, sentTo, reply }: Props) {
       <div className="mt-4 mb-8">
         <OrderNumber number={typed.orderNumber} />
       </div>
-      <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
-        <Asked {...typed} />
-        <Field
-          name="code"
-          label="인증번호"
-          errors={errors}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="[0-9 ]*"
-          maxLength={12}
-          placeholder="6자리 숫자"
-          required
-          autoFocus
-          className="text-20 tracking-[0.2em] numbers"
-        />
-        <Button name="intent" value="prove" look="primary" size="l" wide busy={intent === "prove"}>
-          확인하기
-        </Button>
-      </Form>
-      <Form method="post" className="mt-3">
-        <Asked {...typed} />
-        <Button name="intent" value="code" size="l" wide busy={intent === "code"}>
-          인증번호 다시 받기
-        </Button>
-      </Form>
+      <PostForm reply={reply} fields={{ intent: "prove" }} trouble={null}>
+        {({ busy }) => (
+          <>
+            <HiddenFields fields={proof} />
+            <Field
+              name="code"
+              label="인증번호"
+              errors={errors}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              pattern="[0-9 ]*"
+              maxLength={12}
+              placeholder="6자리 숫자"
+              required
+              autoFocus
+              className="text-20 tracking-[0.2em] numbers"
+            />
+            <Button look="primary" size="l" wide busy={busy}>
+              확인하기
+            </Button>
+          </>
+        )}
+      </PostForm>
+      <PostForm reply={undefined} fields={{ intent: "code", ...proof }} className="mt-3">
+        {({ busy }) => (
+          <Button size="l" wide busy={busy}>
+            인증번호 다시 받기
+          </Button>
+        )}
+      </PostForm>
       <p className="mt-8 border-t border-line pt-6 text-14 text-soft">
         다시 받으면 앞서 받은 인증번호는 쓸 수 없어요.{" "}
         <Link
@@ -66,15 +70,5 @@ export function OrderCodeForm({ typed, sentTo, reply }: Props) {
         </Link>
       </p>
     </section>
-  );
-}
-
-function Asked({ orderNumber, phone, passed }: Props["typed"]) {
-  return (
-    <>
-      <input type="hidden" name="orderNumber" value={orderNumber} />
-      <input type="hidden" name="phone" value={phone} />
-      {passed && <input type="hidden" name="passed" value={passed} />}
-    </>
   );
 }

@@ -5,7 +5,7 @@ import { shippingWords } from "#shop/order/amounts.ts";
 import { LINE_LIMIT, stockWords } from "#shop/product/sale.ts";
 import { EmptyCartWords } from "#app/cart/empty-cart-words.tsx";
 import { GoneCart } from "#app/cart/gone-cart.tsx";
-import { useRoot } from "#app/root.tsx";
+import { useRoot } from "#app/root-data.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";

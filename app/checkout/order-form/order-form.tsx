@@ -7,7 +7,7 @@ import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
 import { AsField } from "#app/account/as-field.tsx";
 import { useCartOfForm } from "#app/cart/use-cart-of-form.ts";
 import type { FormReply } from "#app/form-action.server.ts";
-import { useRoot } from "#app/root.tsx";
+import { useRoot } from "#app/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useAddressSearch } from "./order-address.tsx";

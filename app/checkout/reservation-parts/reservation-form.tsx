@@ -10,7 +10,7 @@ import type { CaptchaSettings } from "#app/browser/captcha.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { formatPhone } from "#app/browser/phone-typing.ts";
 import type { FormReply } from "#app/form-action.server.ts";
-import { useRoot } from "#app/root.tsx";
+import { useRoot } from "#app/root-data.ts";
 import { chosenValues, mostPieces, totalOf, type Choice } from "#app/storefront/choice.ts";
 import { SaleWords } from "#app/storefront/sale-words.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,10 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
-import { AsField } from "#app/account/as-field.tsx";
+import { useState, type ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { answerTo, PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
 import { CommentField } from "./comment-field.tsx";
-import { replyTo, type PostReply } from "./post-reply.ts";
-import { Trouble } from "./trouble.tsx";
+import { troubleWords } from "./trouble-words.tsx";
 
 type Props = {
   fields: Record<string, string>;
@@ -12,7 +10,7 @@ type Props = {
   label: string;
   submit: string;
   text?: string;
-  reply: PostReply;
+  reply: FormAnswer;
   autoFocus?: boolean;
   cancel?: ReactNode;
 };
@@ -28,53 +26,36 @@ export function CommentForm({
   autoFocus,
   cancel,
 }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const { state, formData } = useNavigation();
-  const busy =
-    state !== "idle" &&
-    Object.entries(fields).every(([name, value]) => formData?.get(name) === value);
-  const mine = replyTo(reply, fields);
-  const wasSent = useRef(false);
   const [fresh, setFresh] = useState(0);
-  useEffect(() => {
-    if (busy) wasSent.current = true;
-    else if (wasSent.current && !reply) {
-      wasSent.current = false;
-      setFresh((times) => times + 1);
-    }
-  }, [busy, reply]);
-  useEffect(() => {
-    if (mine)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-trouble]")?.focus();
-  }, [mine]);
+  const mine = answerTo(reply, fields);
   return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
+    <PostForm
+      asMember
+      fields={fields}
+      reply={mine}
+      trouble={troubleWords(mine)}
       preventScrollReset
       className="flex flex-col gap-3"
-      onSubmit={(event) => busy && event.preventDefault()}
+      onSaved={() => setFresh((times) => times + 1)}
     >
-      <AsField />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {writeKey && <input type="hidden" name="writeKey" value={writeKey} />}
-      <Trouble reply={mine} />
-      <CommentField
-        key={fresh}
-        label={label}
-        defaultValue={mine?.values?.text ?? text}
-        errors={mine?.unsent ? undefined : mine?.errors?.text}
-        autoFocus={autoFocus ?? false}
-      />
-      <div className="flex gap-2">
-        <Button look="ink" busy={busy}>
-          {submit}
-        </Button>
-        {cancel}
-      </div>
-    </Form>
+      {({ values, errors, busy }) => (
+        <>
+          {writeKey && <input type="hidden" name="writeKey" value={writeKey} />}
+          <CommentField
+            key={fresh}
+            label={label}
+            defaultValue={values.text ?? text}
+            errors={errors.text}
+            autoFocus={autoFocus ?? false}
+          />
+          <div className="flex gap-2">
+            <Button look="ink" busy={busy}>
+              {submit}
+            </Button>
+            {cancel}
+          </div>
+        </>
+      )}
+    </PostForm>
   );
 }

@@ -1,12 +1,12 @@
-import { Form, Link, useNavigation } from "react-router";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { CommentRow } from "#shop/board/comment/list-comments.server.ts";
-import { AsField } from "#app/account/as-field.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { answerTo, FormTrouble, PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
 import { AuthorName } from "./author-name.tsx";
 import { CommentForm } from "./comment-form.tsx";
-import { replyTo, type PostReply } from "./post-reply.ts";
-import { Trouble } from "./trouble.tsx";
+import { troubleWords } from "./trouble-words.tsx";
 
 /** What is being done to a comment just now. */
 export type Doing = { what: "edit" | "remove"; id: number } | null;
@@ -18,7 +18,7 @@ type Props = {
     doing: Doing,
   ) => string;
   onDo: (doing: Doing) => void;
-  reply: PostReply;
+  reply: FormAnswer;
 };
 
 const small =
@@ -80,13 +80,7 @@ export function CommentItem({ comment, doing, to, onDo, reply }: Props) {
       ) : (
         <p className="mt-1.5 text-16 whitespace-pre-wrap">{text}</p>
       )}
-      {mine === "remove" && (
-        <RemoveComment
-          id={id}
-          cancel={cancel}
-          reply={replyTo(reply, { intent: "remove-comment", commentId: String(id) })}
-        />
-      )}
+      {mine === "remove" && <RemoveComment id={id} cancel={cancel} reply={reply} />}
     </li>
   );
 }
@@ -97,30 +91,30 @@ function RemoveComment({
   reply,
 }: {
   id: number;
-  cancel: React.ReactNode;
-  reply: PostReply;
+  cancel: ReactNode;
+  reply: FormAnswer;
 }) {
-  const { formData } = useNavigation();
-  const busy =
-    formData?.get("intent") === "remove-comment" && formData.get("commentId") === String(id);
+  const fields = { intent: "remove-comment", commentId: String(id) };
+  const trouble = troubleWords(answerTo(reply, fields));
   return (
-    <Form
-      method="post"
+    <PostForm
+      asMember
+      fields={fields}
+      reply={reply}
+      trouble={null}
       preventScrollReset
       className="mt-3 flex flex-wrap items-center gap-2"
-      onSubmit={(event) => busy && event.preventDefault()}
     >
-      <AsField />
-      <input type="hidden" name="intent" value="remove-comment" />
-      <input type="hidden" name="commentId" value={id} />
-      <div className="basis-full empty:hidden">
-        <Trouble reply={reply} />
-      </div>
-      <span className="mr-2 text-14">이 댓글을 지울까요?</span>
-      <Button look="danger" busy={busy} autoFocus>
-        지우기
-      </Button>
-      {cancel}
-    </Form>
+      {({ busy }) => (
+        <>
+          {trouble && <FormTrouble className="basis-full">{trouble}</FormTrouble>}
+          <span className="mr-2 text-14">이 댓글을 지울까요?</span>
+          <Button look="danger" busy={busy} autoFocus>
+            지우기
+          </Button>
+          {cancel}
+        </>
+      )}
+    </PostForm>
   );
 }

@@ -3,11 +3,11 @@ import { Link, useFetcher, useLocation, useSearchParams } from "react-router";
 import type { CommentRow } from "#shop/board/comment/list-comments.server.ts";
 import { showAlert } from "#app/browser/alerts.ts";
 import { isServerThere } from "#app/browser/offline/is-server-there.ts";
-import { useRoot } from "#app/root.tsx";
+import { useRoot } from "#app/root-data.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentItem, type Doing } from "./comment-item.tsx";
-import type { PostReply } from "./post-reply.ts";
+import type { FormAnswer } from "#app/ui/post-form.tsx";
 
 type Page = { rows: CommentRow[]; earlier: number | null };
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   page: Page;
   mayWrite: boolean;
   writeKey: string;
-  reply: PostReply;
+  reply: FormAnswer;
 };
 
 /** The last comments, with the way to earlier ones above them and to one's own below. */
@@ -108,7 +108,7 @@ export function Comments({ postId, count, page, mayWrite, writeKey, reply }: Pro
 const whats = { "edit-comment": "edit", "remove-comment": "remove" } as const;
 
 /** What an answer that was no success is about. */
-function answered(reply: PostReply): Doing {
+function answered(reply: FormAnswer): Doing {
   const { intent, commentId } = reply?.values ?? {};
   return intent === "edit-comment" || intent === "remove-comment"
     ? { what: whats[intent], id: Number(commentId) }
@@ -116,7 +116,7 @@ function answered(reply: PostReply): Doing {
 }
 
 /** Begun by a click, or by the address where there is no JavaScript; over when it is done or the page is another one. */
-function useDoing(query: URLSearchParams, reply: PostReply) {
+function useDoing(query: URLSearchParams, reply: FormAnswer) {
   const { key } = useLocation();
   const asked = (["edit", "remove"] as const).find((what) =>
     /^\d{1,15}$/.test(query.get(what) ?? ""),
@@ -133,7 +133,7 @@ function useDoing(query: URLSearchParams, reply: PostReply) {
 }
 
 /** Earlier comments are fetched on top of those that are shown, until the page is read anew. */
-function useEarlier(postId: string, page: Page, reply: PostReply) {
+function useEarlier(postId: string, page: Page, reply: FormAnswer) {
   const { key } = useLocation();
   const fetcher = useFetcher<{ comments: Page }>();
   const [pages, setPages] = useState<Page[]>([]);

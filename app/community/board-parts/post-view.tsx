@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { Post } from "#shop/board/find-post.server.ts";
-import { useRoot } from "#app/root.tsx";
+import { useRoot } from "#app/root-data.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";

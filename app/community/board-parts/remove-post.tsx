@@ -1,13 +1,10 @@
-import { Form, useNavigation } from "react-router";
-import { AsField } from "#app/account/as-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import type { PostReply } from "./post-reply.ts";
-import { Trouble } from "./trouble.tsx";
+import { FormTrouble, PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
+import { troubleWords } from "./trouble-words.tsx";
 
 /** Asks before one's own post goes; a part of the page, so that it asks without JavaScript too. */
-export function RemovePost({ comments, reply }: { comments: number; reply: PostReply }) {
-  const { formData } = useNavigation();
-  const busy = formData?.get("intent") === "remove";
+export function RemovePost({ comments, reply }: { comments: number; reply: FormAnswer }) {
+  const trouble = troubleWords(reply);
   return (
     <section aria-labelledby="remove-title" className="mt-4 rounded-m border border-bad p-5">
       <h2 id="remove-title" className="text-16 font-semibold">
@@ -16,24 +13,26 @@ export function RemovePost({ comments, reply }: { comments: number; reply: PostR
       <p className="mt-1 text-14 text-soft">
         {comments > 0 && `달린 댓글 ${comments}개도 함께 사라져요. `}지운 글은 되돌릴 수 없어요.
       </p>
-      <div className="mt-3 empty:hidden">
-        <Trouble reply={reply} />
-      </div>
-      <Form
-        method="post"
+      {trouble && <FormTrouble className="mt-3">{trouble}</FormTrouble>}
+      <PostForm
+        asMember
+        fields={{ intent: "remove" }}
+        reply={reply}
+        trouble={null}
         preventScrollReset
         className="mt-4 flex gap-2"
-        onSubmit={(event) => busy && event.preventDefault()}
       >
-        <AsField />
-        <input type="hidden" name="intent" value="remove" />
-        <Button look="danger" busy={busy} autoFocus>
-          지우기
-        </Button>
-        <ButtonLink to="?" replace preventScrollReset look="quiet">
-          취소
-        </ButtonLink>
-      </Form>
+        {({ busy }) => (
+          <>
+            <Button look="danger" busy={busy} autoFocus>
+              지우기
+            </Button>
+            <ButtonLink to="?" replace preventScrollReset look="quiet">
+              취소
+            </ButtonLink>
+          </>
+        )}
+      </PostForm>
     </section>
   );
 }

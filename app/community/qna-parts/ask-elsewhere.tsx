@@ -1,4 +1,4 @@
-import { useRoot } from "#app/root.tsx";
+import { useRoot } from "#app/root-data.ts";
 
 /** The other ways to ask, for who has no account or no time. */
 export function AskElsewhere({ className = "" }: { className?: string }) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useRoot } from "#app/root.tsx";
+import { useRoot } from "#app/root-data.ts";
 import { UploadField } from "#app/uploads/upload-field.tsx";
 import { useUploads } from "#app/uploads/use-uploads.ts";
 import { productLimits } from "#shop/product/product-limits.ts";

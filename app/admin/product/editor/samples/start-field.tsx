@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { soundLimits } from "#shop/file/sound/sound-limits.ts";
 import { speakAlone } from "#app/browser/one-voice.ts";
-import { useRoot } from "#app/root.tsx";
+import { useRoot } from "#app/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { soundFailed } from "#app/ui/sound-failed.ts";
 import { clockTime } from "#app/ui/waveform.ts";

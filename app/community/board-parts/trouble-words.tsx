@@ -1,14 +1,12 @@
-import type { KeptHere } from "#app/browser/keep-signed-out.ts";
+import type { ReactNode } from "react";
+import type { FormAnswer } from "#app/ui/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 
-/** Why a form is still here, and what to do about it. */
-export function UnsentWords({ signedOut }: Pick<KeptHere, "signedOut">) {
-  if (!signedOut)
-    return (
-      <NoticeBox tone="bad">
-        보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요. 쓴 내용은 그대로 있어요.
-      </NoticeBox>
-    );
+/** Why a form of the board is still here, where that belongs to no field. */
+export function troubleWords(reply: FormAnswer): ReactNode {
+  if (!reply?.unsent) return reply?.refused?.message;
+  if (!reply.signedOut)
+    return "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요. 쓴 내용은 그대로 있어요.";
   return (
     <NoticeBox tone="bad">
       로그인이 끊겨서 보내지 못했어요.{" "}

@@ -1,0 +1,19 @@
+import { useRouteLoaderData } from "react-router";
+import type { SiteSettings } from "#shop/site/settings.ts";
+import type { Flash } from "./flash.server.ts";
+import type { DeviceType } from "./ui/device.ts";
+
+/** What every screen may know: device, who is signed in, the shop's settings. */
+export type RootData = {
+  device: DeviceType;
+  isAdmin: boolean;
+  flash: Flash | null;
+  origin: string;
+  site: SiteSettings;
+  cartCount: number;
+  storageBucket: string;
+  account: { id: string; name: string; email: string } | null;
+  memberFailed: boolean;
+};
+
+export const useRoot = () => useRouteLoaderData<RootData>("root");
