@@ -1,13 +1,13 @@
 import { consentKinds, type ConsentKind } from "#shop/member/consent/consent-kinds.ts";
 import { consentField } from "#shop/member/sign-up/sign-up-forms.ts";
-import type { PostedForm } from "../ui/post-form.tsx";
+import type { StartField } from "../ui/post-form.tsx";
 
 export const consentBox = "mt-0.5 size-5 shrink-0 accent-accent";
 export const consentRow = "flex min-h-11 flex-1 items-start gap-3 py-2.5 text-14";
 
 type Props = {
   kind: ConsentKind;
-  field: PostedForm["field"];
+  field: StartField;
   values: Record<string, string>;
   text?: { to: string; title: string } | undefined;
 };

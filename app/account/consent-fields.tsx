@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import type { ConsentKind } from "#shop/member/consent/consent-kinds.ts";
 import { optionalConsents, requiredConsents } from "#shop/member/sign-up/sign-up-forms.ts";
-import type { PostedForm } from "../ui/post-form.tsx";
+import type { StartField } from "../ui/post-form.tsx";
 import { ConsentBox, consentBox, consentRow } from "./consent-box.tsx";
 
 const texts: Partial<Record<ConsentKind, { to: string; title: string }>> = {
@@ -15,7 +15,7 @@ export function ConsentFields({
   field,
   values,
 }: {
-  field: PostedForm["field"];
+  field: StartField;
   values: Record<string, string>;
 }) {
   const fieldset = useRef<HTMLFieldSetElement>(null);

@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import * as z from "zod";
 import { cancelReservation } from "#shop/reservation/cancel-reservation.server.ts";
 import { findOwnReservation } from "#shop/reservation/find-own-reservation.server.ts";
@@ -47,7 +46,6 @@ export default function ReservationComplete({
   loaderData: { reservation, isMember },
   actionData: reply,
 }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === "POST";
   return (
     <article className="mx-auto max-w-180 px-5 pt-10">
       <header className="flex flex-col gap-3 pb-8">

@@ -26,9 +26,11 @@ export type FieldStart = {
   autoFocus: boolean;
 };
 
+/** It begins with what was typed, or else with what is known. */
+export type StartField = (name: string, known?: string | null) => FieldStart;
+
 export type PostedForm = {
-  /** what was typed, or else what is known */
-  field: (name: string, known?: string | null) => FieldStart;
+  field: StartField;
   values: Fields;
   errors: Record<string, string[]>;
   busy: boolean;
@@ -170,7 +172,7 @@ function troubleOf(reply: FormAnswer, unsent: ReactNode): ReactNode {
 function startsOf(reply: FormAnswer, order: readonly string[] = []) {
   const { values = {}, errors = {} } = reply ?? {};
   const first = order.find((name) => errors[name]);
-  const field: PostedForm["field"] = (name, known) => ({
+  const field: StartField = (name, known) => ({
     name,
     defaultValue: values[name] ?? known ?? undefined,
     errors: errors[name],

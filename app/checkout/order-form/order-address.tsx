@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import type { FieldStart } from "./order-people.tsx";
+import type { StartField } from "#app/ui/post-form.tsx";
 
 const FAILED = "지금은 주소 검색을 열 수 없어요. 우편번호와 주소를 직접 입력해주세요.";
 
@@ -58,7 +58,7 @@ export function useAddressSearch(form: RefObject<HTMLElement | null>) {
 export type AddressSearch = Pick<ReturnType<typeof useAddressSearch>, "search" | "failed">;
 
 /** Ordinary fields that anybody can type into; the search only fills them. */
-export function AddressFields({ field, search, failed }: AddressSearch & { field: FieldStart }) {
+export function AddressFields({ field, search, failed }: AddressSearch & { field: StartField }) {
   return (
     <div className="grid gap-5 md:col-span-2">
       <div className="grid grid-cols-[minmax(0,10rem)_max-content_1fr] items-start gap-x-2 [&_[data-field-error]]:whitespace-nowrap">

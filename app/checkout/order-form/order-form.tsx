@@ -1,31 +1,27 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useRef, useState, type RefObject } from "react";
 import { Link, useSearchParams } from "react-router";
 import { cartKey } from "#shop/cart/cart-line.ts";
-import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import { recommenderIn } from "#shop/recommender/recommender-link.ts";
 import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
-import { AsField } from "#app/account/as-field.tsx";
 import { useCartOfForm } from "#app/cart/use-cart-of-form.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { useAddressSearch } from "./order-address.tsx";
 import { lineNow } from "./order-cart.ts";
 import { keepDraft, useDraft } from "./order-draft.ts";
-import { listTroubles } from "./order-fields.ts";
+import { fieldStart, OrderFields, type AddressBook } from "./order-fields.tsx";
+import { listTroubles } from "./list-troubles.ts";
 import { OrderGoneLines } from "./order-gone-lines.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { useOrderLines } from "./order-lines-state.ts";
 import { liveAmounts } from "./order-live.ts";
-import { OrderNotices } from "./order-notices.tsx";
 import type { OrderPage, Recounted } from "./order-page.server.ts";
 import { OrderPay } from "./order-pay.tsx";
-import { OrdererFields, RecipientFields, type FieldStart } from "./order-people.tsx";
 import { renumberLines } from "./order-query.ts";
 import { OrderTrouble } from "./order-trouble.tsx";
-import { PayByFields } from "./pay-by-fields.tsx";
-import { useSubmitOnce } from "../submit-once.ts";
+import { useMended } from "./use-mended.ts";
 
 export type OrderReply = FormReply<Recounted>;
 
@@ -34,23 +30,34 @@ type OrderFormProps = {
   reply: OrderReply | undefined;
   /** what the orderer's fields start with, e.g. from an account */
   known?: Record<string, string>;
-  /** the address book of a member who orders */
-  addressBook?: { addresses: SavedAddress[]; isFull: boolean };
+  /** of a member who orders */
+  addressBook?: AddressBook;
   /** where products are chosen */
   choosePath: string;
 };
 
-/** One form for whoever orders. It is posted as a document, with or without JavaScript, since it leads on to the payment window. */
-export function OrderForm({ page, reply, known = {}, addressBook, choosePath }: OrderFormProps) {
-  const { quote, from, cart } = page;
+/** What was typed and what was wrong with it, under the places that the lines have now. */
+function useTypedOrder({ page: { from }, reply, known = {} }: OrderFormProps) {
   const here = <Value,>(fields: Record<string, Value>) =>
     renumberLines(fields, (line) => (from.includes(line) ? from.indexOf(line) : null));
   const posted = reply?.values ?? reply?.done?.typed;
-  const typed = posted ? here(posted) : known;
-  const { errors, mend } = useErrors(here(reply?.errors ?? {}));
+  const { errors, mend } = useMended(here(reply?.errors ?? {}));
+  const firstInvalid = listTroubles(errors).find(({ name }) => name)?.name ?? null;
+  return {
+    typed: posted ? here(posted) : known,
+    isPosted: posted !== undefined,
+    errors,
+    mend,
+    firstInvalid,
+  };
+}
 
-  const [query] = useSearchParams();
-  const form = useRef<HTMLFormElement>(null);
+/** The lines, and the cart that follows them where it is what is ordered. */
+function useLinesAndCart(
+  form: RefObject<HTMLFormElement | null>,
+  { quote, cart }: OrderFormProps["page"],
+  typed: Record<string, string>,
+) {
   const lines = useOrderLines(form, quote.lines, typed);
   const [gone, setGone] = useState(cart?.gone ?? []);
   useCartOfForm(cart && [...cart.lines, ...cart.gone], [
@@ -61,168 +68,164 @@ export function OrderForm({ page, reply, known = {}, addressBook, choosePath }: 
     ),
     ...gone,
   ]);
-  const { busy, submit } = useSubmitOnce();
+  const site = useRoot()?.site;
+  const sold = lines.shown.map(({ live }) => live);
+  return {
+    ...lines,
+    gone,
+    forget: (line: (typeof gone)[number]) =>
+      setGone((before) => before.filter((one) => cartKey(one) !== cartKey(line))),
+    amounts: site ? liveAmounts(sold, site) : quote.amounts,
+    sends: {
+      parcel: lines.shown.some(({ line }) => line.shippingClass === "parcel"),
+      digital: lines.shown.some(({ line }) => line.shippingClass === "digital"),
+    },
+  };
+}
+
+/** One form for whoever orders. It leads on to the payment window. */
+export function OrderForm(props: OrderFormProps) {
+  const { page, reply, addressBook, choosePath } = props;
+  const { typed, isPosted, errors, mend, firstInvalid } = useTypedOrder(props);
+  const [query] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  const lines = useLinesAndCart(form, page, typed);
   const { dialog, ...search } = useAddressSearch(form);
-  useDraft(form, !posted, lines.read);
-  useFocusOnTrouble(form, Boolean(reply?.refused || reply?.errors));
-
-  const root = useRoot();
-  const site = root?.site;
-  const amounts = site
-    ? liveAmounts(
-        lines.shown.map(({ live }) => live),
-        site,
-      )
-    : quote.amounts;
-  const parcel = lines.shown.some(({ line }) => line.shippingClass === "parcel");
-  const digital = lines.shown.some(({ line }) => line.shippingClass === "digital");
+  useDraft(form, !isPosted, lines.read);
   // Nobody fills in a form that cannot be sent; what was typed already stays.
-  const pointless = !posted && lines.shown.every(({ live }) => live.trouble?.blocks);
-  const firstInvalid = listTroubles(errors).find(({ name }) => name)?.name ?? null;
-  const field: FieldStart = (name) => ({
-    name,
-    defaultValue: typed[name],
-    errors: errors[name],
-    autoFocus: !reply?.refused && name === firstInvalid,
-  });
-
+  const pointless = !isPosted && lines.shown.every(({ live }) => live.trouble?.blocks);
+  const field = fieldStart(typed, errors, reply?.refused ? null : firstInvalid);
+  const shared = { ...lines, field, typed, isPosted, pointless };
   return (
     <>
-      <form
-        ref={form}
-        method="post"
-        noValidate
+      <PostForm
+        formRef={form}
+        leadsAway
+        asMember={addressBook !== undefined}
+        reply={reply}
+        trouble={null}
         onInput={(event) => {
           lines.read();
           mend((event.target as HTMLInputElement).name);
           keepDraft(event.currentTarget);
         }}
-        onSubmit={(event) => {
-          keepDraft(event.currentTarget);
-          submit(event);
-        }}
-        className="mx-auto max-w-xl px-5 pt-8 max-lg:[&_:is(a,button,input,select)]:scroll-mb-32 lg:max-w-260 lg:pb-8"
+        onSubmit={(event) => keepDraft(event.currentTarget)}
+        className={orderFrame}
       >
-        <noscript>
-          <button
-            type="submit"
-            name="intent"
-            value="recalculate"
-            tabIndex={-1}
-            aria-hidden
-            className="sr-only"
-          >
-            금액 다시 계산하기
-          </button>
-        </noscript>
-        {addressBook && <AsField />}
-        <input type="hidden" name="placeKey" value={page.placeKey} />
-        <input type="hidden" name="totalShown" value={amounts.total} />
-        <h1 className="mb-8 text-28 font-bold">주문하기</h1>
-        <OrderTrouble
-          refused={reply?.refused}
-          errors={errors}
-          corrections={page.corrections}
-          fieldHasFocus={firstInvalid !== null && !firstInvalid.endsWith(".quantity")}
-        />
-        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-16">
-          <div>
-            {lines.shown.length > 0 ? (
-              <OrderLines
-                lines={lines.shown}
-                errors={errors}
-                firstInvalid={firstInvalid}
-                choosePath={choosePath}
-                cart={cart?.lines ?? null}
-                onRemove={(at) => {
-                  lines.remove(at);
-                  if (!cart) forgetInAddress(quote.lines[at]?.productId);
-                }}
-              >
-                <OrderGoneLines
-                  lines={gone}
-                  onRemove={(line) =>
-                    setGone((before) => before.filter((one) => cartKey(one) !== cartKey(line)))
-                  }
+        {({ busy }) => (
+          <>
+            <RecalculateFirst />
+            <input type="hidden" name="placeKey" value={page.placeKey} />
+            <input type="hidden" name="totalShown" value={lines.amounts.total} />
+            <h1 className="mb-8 text-28 font-bold">주문하기</h1>
+            <OrderTrouble
+              refused={reply?.refused}
+              errors={errors}
+              corrections={page.corrections}
+              fieldHasFocus={firstInvalid !== null && !firstInvalid.endsWith(".quantity")}
+            />
+            <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-16">
+              <div>
+                <OrderGoods
+                  page={page}
+                  lines={lines}
+                  errors={errors}
+                  firstInvalid={firstInvalid}
+                  choosePath={choosePath}
                 />
-              </OrderLines>
-            ) : (
-              <NothingLeft choosePath={choosePath} />
-            )}
-            {cart && !root?.account && (
-              <p className="border-t border-line py-3 text-14 text-soft">
-                회원이세요?{" "}
-                <Link
-                  to="/order"
-                  className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4"
-                >
-                  로그인하고 이 장바구니 주문하기
-                </Link>
-              </p>
-            )}
-            {!pointless && (
-              <>
-                <OrdererFields field={field} />
-                {parcel && (
-                  <RecipientFields
-                    field={field}
-                    same={posted ? typed.sameRecipient === "on" : true}
+                {!pointless && (
+                  <OrderFields
+                    {...shared}
                     search={search}
-                    book={
-                      addressBook
-                        ? {
-                            ...addressBook,
-                            chosen: typed.savedAddress,
-                            joins: typed.saveAddress === "on",
-                          }
-                        : null
-                    }
+                    addressBook={addressBook ?? null}
+                    recommender={recommenderIn(query)}
+                    total={lines.amounts.total}
+                    pay={page.pay}
                   />
                 )}
-                <div className="border-t border-line py-8">
-                  <Field
-                    {...field("recommenderCode")}
-                    defaultValue={typed.recommenderCode ?? recommenderIn(query)}
-                    label="추천인 코드"
-                    optional
-                    maxLength={20}
-                    autoComplete="off"
-                    autoCapitalize="characters"
-                    spellCheck={false}
-                    className="uppercase"
-                  />
-                </div>
-                {amounts.total > 0 && (
-                  <PayByFields
-                    field={field}
-                    {...page.pay}
-                    total={amounts.total}
-                    sends={parcel}
-                    escrow={typed.escrow === "on"}
-                  />
-                )}
-                <OrderNotices digital={digital} parcel={parcel} />
-              </>
-            )}
-          </div>
-          <OrderPay
-            amounts={amounts}
-            sends={parcel}
-            settled={lines.shown.every(({ live }) => live.isChosen)}
-            field={field}
-            agreed={typed.agree === "on"}
-            busy={busy}
-            blocked={blockedWords(lines.shown)}
-            pointless={pointless}
-            changed={
-              reply?.refused?.code === "price-changed" &&
-              amounts.total === reply.refused.facts.total
-            }
-            captcha={page.captcha && <CaptchaWidget settings={page.captcha} reply={reply} />}
-          />
-        </div>
-      </form>
+              </div>
+              <OrderPay
+                amounts={lines.amounts}
+                sends={lines.sends.parcel}
+                settled={lines.shown.every(({ live }) => live.isChosen)}
+                field={field}
+                agreed={typed.agree === "on"}
+                busy={busy}
+                blocked={blockedWords(lines.shown)}
+                pointless={pointless}
+                changed={isAtNewPrice(reply, lines.amounts.total)}
+                captcha={page.captcha && <CaptchaWidget settings={page.captcha} reply={reply} />}
+              />
+            </div>
+          </>
+        )}
+      </PostForm>
       {dialog}
+    </>
+  );
+}
+
+/** The page of an order: one column, and beside it what it comes to. */
+export const orderFrame =
+  "mx-auto max-w-xl px-5 pt-8 max-lg:[&_:is(a,button,input,select)]:scroll-mb-32 lg:max-w-260 lg:pb-8";
+
+const isAtNewPrice = (reply: OrderReply | undefined, total: number): boolean =>
+  reply?.refused?.code === "price-changed" && total === reply.refused.facts.total;
+
+/** Without JavaScript the enter key presses the first button, which must not be one that removes. */
+function RecalculateFirst() {
+  return (
+    <noscript>
+      <button
+        type="submit"
+        name="intent"
+        value="recalculate"
+        tabIndex={-1}
+        aria-hidden
+        className="sr-only"
+      >
+        금액 다시 계산하기
+      </button>
+    </noscript>
+  );
+}
+
+type GoodsProps = Pick<OrderFormProps, "page" | "choosePath"> & {
+  lines: ReturnType<typeof useLinesAndCart>;
+  errors: Record<string, string[]>;
+  firstInvalid: string | null;
+};
+
+function OrderGoods({ page: { quote, cart }, lines, ...rest }: GoodsProps) {
+  const isGuest = !useRoot()?.account;
+  return (
+    <>
+      {lines.shown.length > 0 ? (
+        <OrderLines
+          {...rest}
+          lines={lines.shown}
+          cart={cart?.lines ?? null}
+          onRemove={(at) => {
+            lines.remove(at);
+            if (!cart) forgetInAddress(quote.lines[at]?.productId);
+          }}
+        >
+          <OrderGoneLines lines={lines.gone} onRemove={lines.forget} />
+        </OrderLines>
+      ) : (
+        <NothingLeft choosePath={rest.choosePath} />
+      )}
+      {cart && isGuest && (
+        <p className="border-t border-line py-3 text-14 text-soft">
+          회원이세요?{" "}
+          <Link
+            to="/order"
+            className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4"
+          >
+            로그인하고 이 장바구니 주문하기
+          </Link>
+        </p>
+      )}
     </>
   );
 }
@@ -253,28 +256,4 @@ function NothingLeft({ choosePath }: { choosePath: string }) {
       </ButtonLink>
     </div>
   );
-}
-
-/** A message goes away when its field is changed; whether the change is right is for the server to say. */
-function useErrors(posted: Record<string, string[]>) {
-  const [mended, setMended] = useState<readonly string[]>([]);
-  return {
-    errors: Object.fromEntries(Object.entries(posted).filter(([name]) => !mended.includes(name))),
-    mend: (name: string) => name in posted && setMended((before) => [...before, name]),
-  };
-}
-
-/** Where the browser did not follow `autofocus`, e.g. on a field that React built anew. */
-function useFocusOnTrouble(form: RefObject<HTMLFormElement | null>, troubled: boolean): void {
-  useEffect(() => {
-    if (!troubled) return;
-    const focused = form.current?.contains(document.activeElement)
-      ? document.activeElement
-      : form.current?.querySelector<HTMLElement>(
-          "[autofocus], [aria-invalid=true], [data-trouble]",
-        );
-    if (!(focused instanceof HTMLElement)) return;
-    focused.focus({ preventScroll: true });
-    focused.scrollIntoView({ block: "nearest" });
-  }, [form, troubled]);
 }

@@ -2,15 +2,16 @@ import type { ReactNode } from "react";
 import { won } from "#lib/won.ts";
 import type { Amounts } from "#shop/order/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Tick } from "#app/ui/tick.tsx";
 import { OrderAmounts } from "../order-summary.tsx";
-import type { FieldStart } from "./order-people.tsx";
+import type { StartField } from "#app/ui/post-form.tsx";
 
 type OrderPayProps = {
   amounts: Amounts;
   sends: boolean;
   /** whether every option is chosen */
   settled: boolean;
-  field: FieldStart;
+  field: StartField;
   agreed: boolean;
   busy: boolean;
   /** why it cannot be ordered as it stands */
@@ -24,18 +25,9 @@ type OrderPayProps = {
 };
 
 /** The review before paying: amounts, what is confirmed, and the button. On the phone the button stays at the bottom of the window. */
-export function OrderPay({
-  amounts,
-  sends,
-  settled,
-  field,
-  agreed,
-  busy,
-  blocked,
-  changed,
-  pointless,
-  captcha,
-}: OrderPayProps) {
+export function OrderPay(props: OrderPayProps) {
+  const { amounts, sends, settled, field, agreed, busy, blocked, pointless, captcha } = props;
+  const { errors, autoFocus } = field("agree");
   return (
     <div className="contents lg:sticky lg:top-28 lg:block lg:self-start lg:rounded-m lg:bg-wash lg:p-6">
       {!pointless && (
@@ -52,7 +44,12 @@ export function OrderPay({
               <p className="mt-2 text-14 text-soft">옵션을 고르면 금액이 달라질 수 있어요.</p>
             )}
           </div>
-          <Agreement {...field("agree")} agreed={agreed} />
+          <div className="mt-5 border-t border-line pt-4">
+            <Tick name="agree" required isOn={agreed} errors={errors} autoFocus={autoFocus}>
+              만 14세 이상이고, 주문 상품과 결제 금액, 청약철회와 미성년자 주문에 관한 안내를 모두
+              확인했어요.
+            </Tick>
+          </div>
           {captcha && <div className="mt-5">{captcha}</div>}
         </section>
       )}
@@ -72,49 +69,15 @@ export function OrderPay({
           disabled={blocked !== null}
           aria-describedby={blocked ? "blocked" : undefined}
         >
-          <span className="numbers">
-            {blocked
-              ? "결제하기"
-              : changed
-                ? "바뀐 금액으로 주문하기"
-                : `${won(amounts.total)} ${amounts.total === 0 ? "주문하기" : "결제하기"}`}
-          </span>
+          <span className="numbers">{payWords(props)}</span>
         </Button>
       </div>
     </div>
   );
 }
 
-function Agreement({
-  name,
-  errors,
-  autoFocus,
-  agreed,
-}: ReturnType<FieldStart> & { agreed: boolean }) {
-  return (
-    <div className="mt-5 border-t border-line pt-4">
-      <label className="flex min-h-11 items-start gap-3 text-14">
-        <input
-          type="checkbox"
-          id={name}
-          name={name}
-          required
-          defaultChecked={agreed}
-          autoFocus={autoFocus}
-          className="mt-0.5 size-5 shrink-0 accent-accent"
-          aria-invalid={errors?.length ? true : undefined}
-          aria-describedby={errors?.length ? `${name}-error` : undefined}
-        />
-        <span>
-          만 14세 이상이고, 주문 상품과 결제 금액, 청약철회와 미성년자 주문에 관한 안내를 모두
-          확인했어요.
-        </span>
-      </label>
-      {errors?.length ? (
-        <p id={`${name}-error`} className="mt-1 text-14 text-bad" data-field-error>
-          {errors.join(" ")}
-        </p>
-      ) : null}
-    </div>
-  );
+function payWords({ blocked, changed, amounts: { total } }: OrderPayProps): string {
+  if (blocked) return "결제하기";
+  if (changed) return "바뀐 금액으로 주문하기";
+  return `${won(total)} ${total === 0 ? "주문하기" : "결제하기"}`;
 }

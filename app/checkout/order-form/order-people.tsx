@@ -1,3 +1,4 @@
+import type { StartField } from "#app/ui/post-form.tsx";
 import type { ReactNode } from "react";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import { courierMemos, OWN_MEMO } from "#shop/order/delivery/courier-memos.ts";
@@ -7,14 +8,6 @@ import { AddressFields, type AddressSearch } from "./order-address.tsx";
 import { OrderSection } from "../order-section.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
 
-/** What a field of the order form starts with: its name, what was typed before, its messages, and whether it takes the focus. */
-export type FieldStart = (name: string) => {
-  name: string;
-  defaultValue: string | undefined;
-  errors: string[] | undefined;
-  autoFocus: boolean;
-};
-
 const phone = {
   type: "tel",
   inputMode: "tel",
@@ -23,7 +16,7 @@ const phone = {
   onInput: formatPhone,
 } as const;
 
-export function OrdererFields({ field }: { field: FieldStart }) {
+export function OrdererFields({ field }: { field: StartField }) {
   return (
     <OrderSection title="주문하는 분">
       <div className="grid gap-5 md:grid-cols-2">
@@ -64,7 +57,7 @@ type Book = {
 };
 
 type RecipientProps = {
-  field: FieldStart;
+  field: StartField;
   same: boolean;
   search: AddressSearch;
   book: Book | null;
@@ -132,7 +125,7 @@ function Tick({ name, ticked, children }: { name: string; ticked: boolean; child
   );
 }
 
-function CourierMemo({ field }: { field: FieldStart }) {
+function CourierMemo({ field }: { field: StartField }) {
   return (
     <div className="courier-memo mt-5 grid gap-3">
       <SelectField {...field("courierMemo")} label="배송 메모" optional>

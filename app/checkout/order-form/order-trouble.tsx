@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { won } from "#lib/won.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import { listTroubles } from "./order-fields.ts";
+import { listTroubles } from "./list-troubles.ts";
 
 type Refused = NonNullable<FormReply<unknown>["refused"]>;
 

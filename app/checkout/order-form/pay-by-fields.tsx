@@ -8,7 +8,7 @@ import {
   type PayBy,
 } from "#shop/order/payment/ways-to-pay.ts";
 import { OrderSection } from "../order-section.tsx";
-import type { FieldStart } from "./order-people.tsx";
+import type { StartField } from "#app/ui/post-form.tsx";
 
 const hints: Record<PayBy, string> = {
   card: "신용·체크카드, 간편결제로 바로 결제해요.",
@@ -20,7 +20,7 @@ const receiptsOffered: CashReceipt[] = [
 ];
 
 type PayByProps = {
-  field: FieldStart;
+  field: StartField;
   ways: readonly PayBy[];
   depositHours: number;
   /** won */

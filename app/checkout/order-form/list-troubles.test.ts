@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listTroubles } from "./order-fields.ts";
+import { listTroubles } from "./list-troubles.ts";
 
 test("messages come in the order of the page and name their field", () => {
   const troubles = listTroubles({

@@ -1,0 +1,92 @@
+import type { StartField } from "#app/ui/post-form.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
+import type { AddressSearch } from "./order-address.tsx";
+import { OrderNotices } from "./order-notices.tsx";
+import type { OrderPage } from "./order-page.server.ts";
+import { OrdererFields, RecipientFields } from "./order-people.tsx";
+import { PayByFields } from "./pay-by-fields.tsx";
+
+export type AddressBook = { addresses: SavedAddress[]; isFull: boolean };
+
+type Props = {
+  field: StartField;
+  typed: Record<string, string>;
+  isPosted: boolean;
+  sends: { parcel: boolean; digital: boolean };
+  search: AddressSearch;
+  addressBook: AddressBook | null;
+  recommender?: string | undefined;
+  total: number;
+  pay: Extract<OrderPage, { kind: "order" }>["pay"];
+};
+
+/** Who orders, where it goes, and how it is paid. */
+export function OrderFields({
+  field,
+  typed,
+  isPosted,
+  sends,
+  search,
+  addressBook,
+  recommender,
+  total,
+  pay,
+}: Props) {
+  return (
+    <>
+      <OrdererFields field={field} />
+      {sends.parcel && (
+        <RecipientFields
+          field={field}
+          same={isPosted ? typed.sameRecipient === "on" : true}
+          search={search}
+          book={
+            addressBook && {
+              ...addressBook,
+              chosen: typed.savedAddress,
+              joins: typed.saveAddress === "on",
+            }
+          }
+        />
+      )}
+      <div className="border-t border-line py-8">
+        <Field
+          {...field("recommenderCode")}
+          defaultValue={typed.recommenderCode ?? recommender}
+          label="추천인 코드"
+          optional
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="uppercase"
+        />
+      </div>
+      {total > 0 && (
+        <PayByFields
+          field={field}
+          {...pay}
+          total={total}
+          sends={sends.parcel}
+          escrow={typed.escrow === "on"}
+        />
+      )}
+      <OrderNotices {...sends} />
+    </>
+  );
+}
+
+/** Where each field of the order begins, and which of them is wrong first. */
+export const fieldStart =
+  (
+    typed: Record<string, string>,
+    errors: Record<string, string[]>,
+    focused: string | null,
+  ): StartField =>
+  (name) => ({
+    name,
+    defaultValue: typed[name],
+    errors: errors[name],
+    autoFocus: name === focused,
+  });

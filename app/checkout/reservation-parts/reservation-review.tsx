@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { seoulDate } from "#lib/seoul-time.ts";
+import { won } from "#lib/won.ts";
+import { shippingWords } from "#shop/order/amounts.ts";
+import type { Sale } from "#shop/product/sale.ts";
+import { useRoot } from "#app/root.tsx";
+import { totalOf, type Choice } from "#app/storefront/choice.ts";
+import { SaleWords } from "#app/storefront/sale-words.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Tick } from "#app/ui/tick.tsx";
+import type { ReservedProduct } from "./reservation-form.tsx";
+import { shipByName } from "./ship-by-words.ts";
+
+type ReviewProps = {
+  product: ReservedProduct;
+  sale: Sale;
+  choice: Choice;
+  agreed: boolean;
+  agree: { errors: string[] | undefined; autoFocus: boolean };
+  busy: boolean;
+};
+
+/**
+ * What it will cost, the day, the tick, and the button; on the phone the button stays at the bottom
+ * of the window.
+ */
+export function ReservationReview(props: ReviewProps) {
+  const { product, sale, busy } = props;
+  const { expectedShipOn } = product;
+  return (
+    <div className="contents lg:sticky lg:top-28 lg:block lg:self-start lg:rounded-m lg:bg-wash lg:p-6">
+      {sale === "open" && expectedShipOn && <Review {...props} shipBy={expectedShipOn} />}
+      <div className="z-20 max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:not-first:mt-5">
+        {sale === "open" ? (
+          <Button look="primary" size="l" wide busy={busy}>
+            예약 신청하기
+          </Button>
+        ) : (
+          <Shut product={product} sale={sale} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Review({ product, choice, agreed, agree, shipBy }: ReviewProps & { shipBy: string }) {
+  const site = useRoot()?.site;
+  const total = totalOf(product, choice);
+  const { shippingClass } = product;
+  return (
+    <section
+      aria-labelledby="review-title"
+      className="max-lg:border-t max-lg:border-line max-lg:py-8"
+    >
+      <h2 id="review-title" className="mb-5 text-20 font-semibold">
+        예약 내용
+      </h2>
+      <dl aria-live="polite" className="flex flex-col gap-2.5 text-14 numbers">
+        <Row name="상품 금액">{total === null ? "옵션을 골라주세요" : won(total)}</Row>
+        <Row name="배송비">
+          {site && shippingWords(shippingClass, site, won).replace("배송비 ", "")}
+        </Row>
+        <Row name={shipByName(shippingClass)}>
+          <strong className="font-semibold">{seoulDate(shipBy)}까지</strong>
+        </Row>
+        <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+          <dt className="text-16 font-semibold">지금 결제할 금액</dt>
+          <dd className="text-20 font-bold">{won(0)}</dd>
+        </div>
+      </dl>
+      <p className="mt-2 text-14 text-soft">결제는 예약이 확정된 뒤 주문할 때 해요.</p>
+      <div className="mt-5 border-t border-line pt-4">
+        <Tick key={shipBy} name="agree" required isOn={agreed} {...agree}>
+          만 14세 이상이고, 상품을{" "}
+          <strong className="font-semibold numbers">{seoulDate(shipBy)}까지</strong>{" "}
+          {shippingClass === "digital" ? "제공" : "발송"}한다는 것과 예약 안내를 확인했고 동의해요.
+        </Tick>
+      </div>
+    </section>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-soft">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}
+
+const shut: Record<Exclude<Sale, "open">, string> = {
+  "sold-out": "예약 마감",
+  "not-yet": "예약 시작 전",
+  closed: "예약 마감",
+};
+
+function Shut({ product, sale }: { product: ReservedProduct; sale: Exclude<Sale, "open"> }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {product.expectedShipOn ? (
+        <SaleWords product={product} sale={sale} />
+      ) : (
+        <p role="status" className="border-l-2 border-accent pl-3 text-14 font-medium">
+          보내는 날을 정하는 중이에요. 정해지면 예약을 열게요.
+        </p>
+      )}
+      <Button type="button" disabled look="ink" size="l" wide>
+        {shut[sale]}
+      </Button>
+    </div>
+  );
+}
