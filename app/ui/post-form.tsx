@@ -47,6 +47,8 @@ type Props = Attributes & {
   reply: FormAnswer;
   /** sent along, e.g. the intent: they tell this form and its answer from others on the page */
   fields?: Fields;
+  /** of its buttons, where another form of the page may be under way */
+  intents?: readonly string[];
   children: ReactNode | ((form: PostedForm) => ReactNode);
   /** says whose page it was, so that nobody acts as another after a sign-in in another tab */
   asMember?: boolean;
@@ -75,6 +77,7 @@ const UNSENT = "보내지 못했어요. 인터넷 연결을 확인하고 다시 
 export function PostForm({
   reply,
   fields = NOTHING,
+  intents,
   children,
   asMember,
   leadsAway = false,
@@ -92,7 +95,7 @@ export function PostForm({
   const own = useRef<HTMLFormElement>(null);
   const form = formRef ?? own;
   const mine = answerTo(reply, fields);
-  const sending = useSending(fields, fetcher);
+  const sending = useSending({ fields, intents, fetcher });
   const away = useLeadAway();
   const busy = leadsAway ? away.busy : sending.busy;
   const once = useOnce(sending.busy, reply);
@@ -181,13 +184,20 @@ function startsOf(reply: FormAnswer, order: readonly string[] = []) {
   return { field, values, errors };
 }
 
-function useSending(fields: Fields, fetcher: Props["fetcher"]) {
+function useSending({
+  fields = NOTHING,
+  intents,
+  fetcher,
+}: Pick<Props, "fields" | "fetcher"> & { intents: Props["intents"] | undefined }) {
   const navigation = useNavigation();
   const { state, formMethod, formData } = fetcher ?? navigation;
   const isPosted = state !== "idle" && formMethod === "POST";
+  const intent = formData?.get("intent")?.toString() ?? null;
   const busy =
-    isPosted && Object.entries(fields).every(([name, value]) => formData?.get(name) === value);
-  return { busy, intent: (busy && formData?.get("intent")?.toString()) || null };
+    isPosted &&
+    Object.entries(fields).every(([name, value]) => formData?.get(name) === value) &&
+    (!intents || (intent !== null && intents.includes(intent)));
+  return { busy, intent: busy ? intent : null };
 }
 
 const DOUBLE_TAP_MS = 500;

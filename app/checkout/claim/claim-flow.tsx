@@ -27,54 +27,34 @@ type Props = {
   photosElsewhere?: ReactNode;
 };
 
-const NOTHING = {};
+const NOTHING: Record<string, never> = {};
 
 /** Asking something back: the form, then what was typed to be read once more; and what became of what was asked. */
-export function ClaimFlow({
-  page,
-  requestKey,
-  kind,
-  reply,
-  path,
-  orderPath,
-  photosElsewhere,
-}: Props) {
+export function ClaimFlow({ page, requestKey, kind, reply, ...props }: Props) {
+  const { path, orderPath } = props;
   const [photos, setPhotos] = useState<ImageInfo[]>([]);
   const [underWay, setUnderWay] = useState(0);
   const { isTyped, onTyped, onSent } = useTyped(reply);
   const last = useAnswered(reply);
   const answered = isUnsent(last) ? undefined : last;
-  const trouble = isUnsent(reply)
-    ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요."
-    : answered?.refused?.message;
-  const values =
-    answered?.done?.values ?? answered?.values ?? (kind ? { ...NOTHING, kind } : NOTHING);
-  const review = answered?.done?.review;
+  const { trouble, values, review } = claimNow(reply, answered, kind);
   if (isEmpty(page.asks.kinds))
-    return <Nothing page={page} trouble={trouble} path={path} orderPath={orderPath} />;
+    return <NothingToAsk page={page} trouble={trouble} path={path} orderPath={orderPath} />;
+  const shared = { page, values, onSent };
   return (
     <>
       {review ? (
-        <ClaimReview
-          page={page}
-          review={review}
-          values={values}
-          photos={photos}
-          trouble={trouble}
-          onSent={onSent}
-        />
+        <ClaimReview {...shared} review={review} photos={photos} trouble={trouble} />
       ) : (
         <ClaimForm
-          page={page}
+          {...shared}
           requestKey={requestKey}
-          values={values}
           errors={answered?.errors ?? NOTHING}
-          trouble={trouble}
+          reply={reply}
           waits={underWay > 0}
           onTyped={onTyped}
-          onSent={onSent}
           photos={
-            photosElsewhere ?? (
+            props.photosElsewhere ?? (
               <ClaimPhotos
                 of={page.number}
                 photos={photos}
@@ -92,7 +72,20 @@ export function ClaimFlow({
   );
 }
 
-function Nothing({
+/** What was typed so far, whether it was checked, and why it is still here. */
+function claimNow(reply: Props["reply"], answered: ClaimReply, kind: string | null) {
+  return {
+    trouble: isUnsent(reply)
+      ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요."
+      : answered?.refused?.message,
+    values: answered?.done?.values ?? answered?.values ?? startWith(kind),
+    review: answered?.done?.review,
+  };
+}
+
+const startWith = (kind: string | null): Record<string, string> => (kind ? { kind } : NOTHING);
+
+function NothingToAsk({
   page: { asks, claims, noWords },
   trouble,
   path,

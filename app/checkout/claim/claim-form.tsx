@@ -1,15 +1,13 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { useState, type ReactNode } from "react";
 import { dayWords } from "#lib/calendar-day.ts";
 import { CLAIM } from "#shop/claim/claim-limits.ts";
 import type { ClaimPage } from "#shop/shopper/claim/claim-page.ts";
 import { draftOf, previewClaim } from "#shop/shopper/claim/preview-claim.ts";
 import { claimReasons, isShopsFault, type ClaimReason } from "#shop/claim/reasons.ts";
 import { claimKinds, type ClaimKind } from "#shop/order/claim-status.ts";
-import { AsField } from "#app/account/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CountedText } from "#app/ui/counted-text.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
 import { RefundAccountFields } from "../refund-account-form.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 import { ClaimAmountList } from "./claim-amounts.tsx";
@@ -18,9 +16,10 @@ import { ClaimLines } from "./claim-lines.tsx";
 type Props = {
   page: ClaimPage;
   requestKey: string;
+  reply: FormAnswer;
+  /** of the last answer, also while nothing could be sent */
   values: Record<string, string>;
-  errors: Record<string, string[]>;
-  trouble: string | undefined;
+  errors: Errors;
   /** pictures are still on their way */
   waits: boolean;
   /** where pictures are chosen, or are to be sent */
@@ -29,129 +28,136 @@ type Props = {
   onSent: () => void;
 };
 
-/** What is asked back, why, and what it comes to while it is chosen. Without JavaScript the next step says the same. */
+/** Of several kinds nothing is chosen beforehand. */
+function kindOf(kinds: ClaimKind[], chosen: ClaimKind | null): ClaimKind | undefined {
+  if (chosen && kinds.includes(chosen)) return chosen;
+  return kinds.length === 1 ? kinds[0] : undefined;
+}
+
+/**
+ * What is asked back, why, and what it comes to while it is chosen. Without JavaScript the next
+ * step says the same.
+ */
 export function ClaimForm({
   page,
   requestKey,
+  reply,
   values,
   errors,
-  trouble,
   waits,
   photos,
   onTyped,
   onSent,
 }: Props) {
-  const navigation = useNavigation();
-  const busy = navigation.formData?.get("intent") === "review";
-  const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => draftOf(values));
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-trouble]")?.focus();
-  }, [errors, trouble]);
   const kinds = Object.keys(page.asks.kinds) as ClaimKind[];
-  const kind =
-    draft.kind && kinds.includes(draft.kind)
-      ? draft.kind
-      : kinds.length === 1
-        ? kinds[0]
-        : undefined;
+  const kind = kindOf(kinds, draft.kind);
   const preview = previewClaim(page, { ...draft, kind: kind ?? null });
-  const read = () =>
-    form.current && setDraft(draftOf(Object.fromEntries(new FormData(form.current))));
+  const read = (form: HTMLFormElement) => setDraft(draftOf(Object.fromEntries(new FormData(form))));
   return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
+    <PostForm
+      asMember
+      reply={reply}
+      intents={["review"]}
       className="mt-6 flex max-w-160 flex-col gap-8"
-      onChange={() => {
-        read();
+      onChange={(event) => {
+        read(event.currentTarget);
         onTyped();
       }}
-      onInput={read}
-      onSubmit={(event) => (busy || waits ? event.preventDefault() : onSent())}
+      onInput={(event) => read(event.currentTarget)}
+      onSubmit={(event) => (waits ? event.preventDefault() : onSent())}
     >
-      <AsField />
-      <input type="hidden" name="requestKey" value={values.requestKey ?? requestKey} />
-      {trouble && (
-        <div tabIndex={-1} data-trouble className="outline-none">
-          <NoticeBox tone="bad">{trouble}</NoticeBox>
-        </div>
+      {({ busy }) => (
+        <>
+          <input type="hidden" name="intent" value="review" />
+          <input type="hidden" name="requestKey" value={values.requestKey ?? requestKey} />
+          <KindField kinds={kinds} chosen={values.kind ?? draft.kind} errors={errors.kind} />
+          <ClaimLines lines={page.lines} values={values} errors={errors} />
+          <ChoiceField
+            name="reason"
+            label="이유"
+            choices={reasonsOf(page, kind).map((reason) => ({
+              value: reason,
+              words: claimReasons[reason].words,
+            }))}
+            chosen={values.reason}
+            errors={errors.reason}
+          />
+          <CountedText
+            name="words"
+            label="자세한 내용"
+            defaultValue={values.words}
+            errors={errors.words}
+            maxLength={CLAIM.words}
+            rows={5}
+            autoComplete="off"
+            optional={!needsWords(kind, draft.reason)}
+            hint={
+              kind === "exchange"
+                ? "어떤 상품이나 옵션으로 바꾸고 싶은지 적어주세요."
+                : "상점이 빨리 확인할 수 있게 적어주세요."
+            }
+          />
+          {kind !== "cancel" && photos}
+          {page.needsAccount && kind !== "exchange" && (
+            <AccountFields values={values} errors={errors} />
+          )}
+          <div className="rounded-m bg-wash p-5">
+            {preview && kind ? (
+              <ClaimAmountList kind={kind} amounts={preview.amounts} live />
+            ) : (
+              <p className="text-14 text-soft">상품과 이유를 고르면 예상 환불 금액을 알려드려요.</p>
+            )}
+          </div>
+          <Terms page={page} kind={kind} />
+          <div className="flex flex-col gap-2">
+            <Button look="primary" size="l" wide busy={busy} aria-disabled={waits || undefined}>
+              {waits ? "사진을 올리고 있어요" : "다음: 내용 확인"}
+            </Button>
+          </div>
+        </>
       )}
-      {kinds.length > 1 ? (
-        <ChoiceField
-          name="kind"
-          label="무엇을 요청할까요?"
-          choices={kinds.map((each) => ({
-            value: each,
-            words: claimKinds[each],
-            hint: kindHints[each],
-          }))}
-          chosen={values.kind ?? draft.kind ?? undefined}
-          errors={errors.kind}
-        />
-      ) : (
-        <input type="hidden" name="kind" value={kinds[0]} />
-      )}
-      <ClaimLines lines={page.lines} values={values} errors={errors} />
-      <ChoiceField
-        name="reason"
-        label="이유"
-        choices={reasonsOf(page, kind).map((reason) => ({
-          value: reason,
-          words: claimReasons[reason].words,
-        }))}
-        chosen={values.reason}
-        errors={errors.reason}
-      />
-      <CountedText
-        name="words"
-        label="자세한 내용"
-        defaultValue={values.words}
-        errors={errors.words}
-        maxLength={CLAIM.words}
-        rows={5}
-        autoComplete="off"
-        optional={!needsWords(kind, draft.reason)}
-        hint={
-          kind === "exchange"
-            ? "어떤 상품이나 옵션으로 바꾸고 싶은지 적어주세요."
-            : "상점이 빨리 확인할 수 있게 적어주세요."
-        }
-      />
-      {kind !== "cancel" && photos}
-      {page.needsAccount && kind !== "exchange" && (
-        <fieldset>
-          <legend className="mb-3 text-14 font-medium">환불받을 계좌</legend>
-          <p className="mb-4 text-14 text-soft">
-            가상계좌로 입금한 주문이라 돌려받을 계좌가 필요해요. 계좌 정보는 암호화해 보관하고,
-            환불이 끝나면 바로 지워요.
-          </p>
-          <RefundAccountFields errors={errors} values={values} />
-        </fieldset>
-      )}
-      <div className="rounded-m bg-wash p-5">
-        {preview && kind ? (
-          <ClaimAmountList kind={kind} amounts={preview.amounts} live />
-        ) : (
-          <p className="text-14 text-soft">상품과 이유를 고르면 예상 환불 금액을 알려드려요.</p>
-        )}
-      </div>
-      <Terms page={page} kind={kind} />
-      <div className="flex flex-col gap-2">
-        <Button
-          name="intent"
-          value="review"
-          look="primary"
-          size="l"
-          wide
-          busy={busy}
-          aria-disabled={waits || undefined}
-        >
-          {waits ? "사진을 올리고 있어요" : "다음: 내용 확인"}
-        </Button>
-      </div>
-    </Form>
+    </PostForm>
+  );
+}
+
+type Errors = Record<string, string[]>;
+
+function KindField({
+  kinds,
+  chosen,
+  errors,
+}: {
+  kinds: ClaimKind[];
+  chosen: string | null;
+  errors: string[] | undefined;
+}) {
+  if (kinds.length < 2) return <input type="hidden" name="kind" value={kinds[0]} />;
+  return (
+    <ChoiceField
+      name="kind"
+      label="무엇을 요청할까요?"
+      choices={kinds.map((each) => ({
+        value: each,
+        words: claimKinds[each],
+        hint: kindHints[each],
+      }))}
+      chosen={chosen ?? undefined}
+      errors={errors}
+    />
+  );
+}
+
+function AccountFields({ values, errors }: { values: Record<string, string>; errors: Errors }) {
+  return (
+    <fieldset>
+      <legend className="mb-3 text-14 font-medium">환불받을 계좌</legend>
+      <p className="mb-4 text-14 text-soft">
+        가상계좌로 입금한 주문이라 돌려받을 계좌가 필요해요. 계좌 정보는 암호화해 보관하고, 환불이
+        끝나면 바로 지워요.
+      </p>
+      <RefundAccountFields errors={errors} values={values} />
+    </fieldset>
   );
 }
 

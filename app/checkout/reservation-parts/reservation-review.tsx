@@ -3,7 +3,7 @@ import { seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
 import type { Sale } from "#shop/product/sale.ts";
-import { useRoot } from "#app/root.tsx";
+import { useRoot } from "#app/root-data.ts";
 import { totalOf, type Choice } from "#app/storefront/choice.ts";
 import { SaleWords } from "#app/storefront/sale-words.tsx";
 import { Button } from "#app/ui/button.tsx";
