@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { World } from "./processes/open-world.ts";
-import type { RunSettings } from "./random-run.ts";
 import type { SeededRandom } from "./seeded-random.ts";
+
+/** How many die among how many orders. */
+export type Kills = { orders: number; appKills: number; postgresKills: number };
 
 /** How long each took to come back, in ms. */
 export type Killed = { apps: number[]; postgres: number[]; connections: number };
@@ -13,7 +15,7 @@ const CONNECTIONS_PER_POSTGRES_KILL = 2;
 /** Kills apps and PostgreSQL at random moments, spread evenly over the orders of a run. */
 export function killers(
   { apps, postgres }: Pick<World, "apps" | "postgres">,
-  { orders, appKills, postgresKills }: Pick<RunSettings, "orders" | "appKills" | "postgresKills">,
+  { orders, appKills, postgresKills }: Kills,
   random: SeededRandom,
 ) {
   const killed: Killed = { apps: [], postgres: [], connections: 0 };

@@ -7,7 +7,7 @@ import { checkService } from "./check/check-service.ts";
 import { checkShop } from "./check/check-shop.ts";
 import { bookedOf } from "./check/gateway-books.ts";
 import { printVerdicts, type Verdict } from "./check/verdict.ts";
-import { killers, type Killed } from "./killers.ts";
+import { killers, type Killed, type Kills } from "./killers.ts";
 import { openWorld, type World } from "./processes/open-world.ts";
 import type { Db } from "#shop/shop.ts";
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
@@ -19,11 +19,8 @@ import { numberOf, type Purchase } from "./shoppers/purchase.ts";
 import { serviceLog } from "./shoppers/service-log.ts";
 import { shopOnce } from "./shoppers/shop-once.ts";
 
-export type RunSettings = {
-  orders: number;
+export type RunSettings = Kills & {
   seed: number;
-  appKills: number;
-  postgresKills: number;
   /** percent of gateway and mail calls that fail */ share: number;
   atOnce: number;
   port: number;

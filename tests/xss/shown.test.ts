@@ -1,4 +1,3 @@
-import type { BrowserContext } from "@playwright/test";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
@@ -10,17 +9,15 @@ import { saveProduct } from "#shop/product/save-product.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { sanitize } from "#shop/rich-text/sanitize.server.ts";
 import { makePeople, type Identity } from "../authorization/people.ts";
-import { filled, type Row } from "../authorization/read-table.ts";
+import { filled } from "../authorization/read-table.ts";
 import { reads } from "../authorization/reads.ts";
 import { furnish } from "./furnish.ts";
 import { openSite } from "./open-site.ts";
 import { poison } from "./poison.ts";
 import { CLOSE, together, vectors } from "./vectors.ts";
 import { judge, watch, type Judgement } from "./watch.ts";
+import { showPages, viewerOf } from "./show-pages.ts";
 import { patience } from "../patience.ts";
-
-const SETTLE_MS = 100;
-const AT_ONCE = 3;
 
 const site = await openSite();
 afterAll(() => site.close());
@@ -42,38 +39,7 @@ async function windowOf(identity: Identity) {
   return { context, seen: await watch(context, site.origin) };
 }
 
-/** Who sees most of a page. */
-function viewerOf({ path, says }: Row): Identity {
-  const order: Identity[] = path.startsWith("/non-member")
-    ? ["guest"]
-    : ["administrator", "memberA", "guest", "visitor"];
-  const member = /^\/(my|order|board|qna|login)/.test(path)
-    ? (["memberA", ...order] as Identity[])
-    : order;
-  return member.find((identity) => says[identity].startsWith("ok")) ?? "visitor";
-}
-
 const DOWNLOADS = /export|\/my\/data|\/v0\//;
-
-async function show(
-  context: BrowserContext,
-  paths: Iterable<string>,
-): Promise<Map<string, Judgement>> {
-  const judged = new Map<string, Judgement>();
-  const waiting = [...paths];
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      const page = await context.newPage();
-      for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-        await page.goto(path, { waitUntil: "load", timeout: patience(30_000) });
-        await page.waitForTimeout(SETTLE_MS);
-        judged.set(path, await judge(page));
-      }
-      await page.close();
-    }),
-  );
-  return judged;
-}
 
 const someVectors = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => vectors[(from + at) % vectors.length]!);
@@ -158,7 +124,7 @@ test("on a page of the shop, behind its policy, what was not cleaned is noticed 
       body: (await answer.text()).replace("</main>", `${samples[0]}</main>`),
     });
   });
-  await show(context, ["/qna"]);
+  await showPages(context, ["/qna"]);
   expect(seen.ran.size).toBe(0);
   expect(seen.stopped.size).toBeGreaterThan(0);
   await context.close();
@@ -177,7 +143,7 @@ test.each(["visitor", "guest", "memberA", "administrator"] as const)(
       administrator: pages.office,
     }[identity];
     const { context, seen } = await windowOf(identity);
-    const judged = await show(
+    const judged = await showPages(
       context,
       new Set([...known, ...more].filter((path) => !DOWNLOADS.test(path))),
     );
@@ -235,7 +201,7 @@ test("what is saved through the shop's own forms is clean where it lies, and run
     paths.push(`/product/${product.id}`, `/board/content/${post.id}`);
   }
   const { context, seen } = await windowOf("visitor");
-  const judged = await show(context, paths);
+  const judged = await showPages(context, paths);
   expect(seen).toEqual(nothing);
   expectQuiet(judged);
   expect([...judged.values()].reduce((sum, { paragraphs }) => sum + paragraphs, 0)).toBe(
@@ -301,7 +267,7 @@ test("nothing runs that comes with an address", async () => {
       `/images/${typed(at)}/640.avif`,
     ])
     .map((path) => path.slice(0, 4000).replace(/%[0-9A-F]?$/, ""));
-  const judged = await show(context, [
+  const judged = await showPages(context, [
     ...places.map(
       (path, at) => `${path}?${asked(at * 12).replace(/%[0-9A-F]?$/, "")}#${typed(at)}`,
     ),

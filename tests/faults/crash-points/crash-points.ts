@@ -1,6 +1,6 @@
 import { openWorld } from "#tests/faults/processes/open-world.ts";
 import { seededRandom, type SeededRandom } from "../seeded-random.ts";
-import { stages, wires, type Exchange, type Stage } from "./watch.ts";
+import { killed, stages, wires, type CrashPoint, type Exchange } from "./watch.ts";
 import { openYard } from "./yard.ts";
 
 export type CrashSettings = {
@@ -12,15 +12,6 @@ export type CrashSettings = {
   match?: RegExp | undefined;
   kills?: string | undefined;
   stage?: string | undefined;
-};
-
-export const killed = ["app", "PostgreSQL"] as const;
-/** One point: who dies, at which exchange, at which of its stages, and whether the shopper goes on afterwards. */
-export type CrashPoint = {
-  kills: (typeof killed)[number];
-  at: number;
-  stage: Stage;
-  goesOn: boolean;
 };
 
 /** Every moment at which a crash can be seen from outside, one run for each. True when everything held after every one. */

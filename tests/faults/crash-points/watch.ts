@@ -11,3 +11,12 @@ export type Watch = (exchange: Exchange, stage: Stage) => Promise<"go" | "cut">;
 
 /** A wire's end for the app. `cut` ends all that runs over it, `close` the wire itself too. */
 export type OpenWire = { port: number; cut(): void; close(): void };
+
+export const killed = ["app", "PostgreSQL"] as const;
+/** One point: who dies, at which exchange, at which of its stages, and whether the shopper goes on afterwards. */
+export type CrashPoint = {
+  kills: (typeof killed)[number];
+  at: number;
+  stage: Stage;
+  goesOn: boolean;
+};

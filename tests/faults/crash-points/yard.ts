@@ -13,9 +13,8 @@ import { Lost, openBrowser } from "#tests/faults/shoppers/browser.ts";
 import { numberOf, type Purchase } from "#tests/faults/shoppers/purchase.ts";
 import { serviceLog } from "#tests/faults/shoppers/service-log.ts";
 import { checkout, ROUND } from "./checkout.ts";
-import type { CrashPoint } from "./crash-points.ts";
 import { startVictim, type Victim } from "./victims.ts";
-import type { Exchange, Watch } from "./watch.ts";
+import type { CrashPoint, Exchange, Watch } from "./watch.ts";
 
 const PIECES = 1_000_000;
 const built = process.env.BUILD_DIRECTORY ?? "build";
