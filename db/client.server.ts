@@ -2,20 +2,24 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Db } from "#shop/shop.ts";
 
-/** A pool of connections that work as `role`, else as whoever the address signs in. A statement that waits longer than 10 s for its answer, or 4 s for a lock, gives up. */
+/** A pool of connections that work as `role`, else as whoever the address signs in. A statement that waits longer than 10 s for its answer, or 4 s for a lock, gives up; on a machine that is so many times slower, later. */
 export function openDatabase(
   url: string,
-  { max = 12, role }: { max?: number; role?: string | undefined } = {},
+  {
+    max = 12,
+    role,
+    slowness = 1,
+  }: { max?: number; role?: string | undefined; slowness?: number } = {},
 ): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 4000,
+    connectionTimeoutMillis: 4000 * slowness,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
-    lock_timeout: 4000,
+    statement_timeout: 10_000 * slowness,
+    lock_timeout: 4000 * slowness,
     idle_in_transaction_session_timeout: 15_000,
-    query_timeout: 15_000,
+    query_timeout: 15_000 * slowness,
     application_name: "voice-shop",
     ...(role && { options: `-c role=${role}` }),
   });

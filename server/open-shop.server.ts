@@ -41,7 +41,7 @@ export function openShop(env: Env, db: Db): Shop {
     messenger: env.solapi ? solapi(env.solapi) : mailboxMessenger(db),
     bucket: env.s3 ? s3(env.s3) : disk({ directory: join(env.dataDirectory, "files") }),
     storageBucket: env.storageBucket,
-    images: imageProcess(),
+    images: imageProcess({ limitMs: env.imageSeconds * 1000 }),
     sounds: soundProcess(),
     auth: betterAuthDoor({ db, secret, origin }),
     social: openSocial(env),

@@ -22,6 +22,7 @@ import { afterFile } from "./after-file.ts";
 import { buildMember } from "./has/member.ts";
 import { buildOrder, type OrderOverrides } from "./has/order.ts";
 import { buildProduct, type ProductOverrides } from "./has/product.ts";
+import { patience } from "./patience.ts";
 import { createDatabase } from "./postgres-for-tests.ts";
 
 let opened: Promise<ReturnType<typeof openDatabase> & { url: string }> | undefined;
@@ -40,7 +41,7 @@ async function cloneTemplate() {
   const name = `test_${randomLetters(12)}`;
   await createDatabase(admin, name, template);
   const url = pattern.replace("%7Bdatabase%7D", name).replace("{database}", name);
-  return { ...openDatabase(url, { max: 20, role: APPLICATION_ROLE }), url };
+  return { ...openDatabase(url, { max: 20, role: APPLICATION_ROLE, slowness: patience(1) }), url };
 }
 
 async function closeDatabase() {

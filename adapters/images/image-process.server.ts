@@ -34,7 +34,9 @@ export function imageProcess({
   let lastId = 0;
 
   function start(): ChildProcess {
-    const started = fork(projectFile("adapters/images/image-worker.ts"), [String(memoryBytes)], {
+    // The library gives up by itself, and with better words, before the process is ended.
+    const limits = [memoryBytes, Math.floor(limitMs / 1500)].map(String);
+    const started = fork(projectFile("adapters/images/image-worker.ts"), limits, {
       serialization: "advanced",
       execArgv: [],
       stdio: ["ignore", "ignore", "inherit", "ipc"],

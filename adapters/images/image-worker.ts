@@ -2,7 +2,8 @@ import { isRefusal } from "#shop/refusal.ts";
 import { OUT_OF_MEMORY, type Answered, type Asked } from "./image-process.server.ts";
 import { sharpWorkshop } from "./sharp.server.ts";
 
-const workshop = sharpWorkshop();
+const [most = 0, limitSeconds] = process.argv.slice(2).map(Number);
+const workshop = sharpWorkshop({ limitSeconds });
 const tell = (answer: Answered) => process.send?.(answer);
 
 process.on("message", async ({ id, verb, words }: Asked) => {
@@ -19,7 +20,6 @@ process.on("disconnect", () => process.exit());
 // Ctrl-C reaches every process of the terminal; the shop finishes what it began and then lets go of this one.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
 
-const most = Number(process.argv[2]);
 setInterval(() => {
   if (process.memoryUsage.rss() > most) process.exit(OUT_OF_MEMORY);
 }, 100).unref();

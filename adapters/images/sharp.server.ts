@@ -9,28 +9,29 @@ const MASTER_WIDTH = 2560;
 /** the most that WebP can hold is 16,383 */
 const MASTER_HEIGHT = 16_000;
 const BLUR_WIDTH = 16;
-const TIME_LIMIT_SECONDS = 20;
 
 // One thread per image, two images at once and no cache: the memory of the process stays flat whatever is uploaded.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /** Decodes and encodes with libvips. Whatever comes in, only re-encoded pixels go out: no metadata, no second content behind the image. */
-export function sharpWorkshop(): ImageWorkshop {
+export function sharpWorkshop({
+  limitSeconds: seconds = 20,
+}: { limitSeconds?: number | undefined } = {}): ImageWorkshop {
   const inTurn = atMost(2);
   return {
-    develop: (bytes) => inTurn(() => develop(bytes)),
-    resize: (master, width, format) => inTurn(() => resize(master, width, format)),
+    develop: (bytes) => inTurn(() => develop(bytes, seconds)),
+    resize: (master, width, format) => inTurn(() => resize(opened(master, seconds), width, format)),
   };
 }
 
-async function develop(bytes: Uint8Array): Promise<Developed> {
+async function develop(bytes: Uint8Array, seconds: number): Promise<Developed> {
   if (bytes.length > uploadLimits.image) throw new Refusal("image-too-large");
   if (!isRaster(bytes)) throw new Refusal("image-unreadable");
   try {
     const { width, height } = await headerOf(bytes);
     if (width * height > IMAGE_PIXELS) throw new Refusal("image-too-large");
-    const { data: master, info } = await opened(bytes)
+    const { data: master, info } = await opened(bytes, seconds)
       .autoOrient()
       .resize({
         width: MASTER_WIDTH,
@@ -40,7 +41,12 @@ async function develop(bytes: Uint8Array): Promise<Developed> {
       })
       .webp({ quality: 92, effort: 3 })
       .toBuffer({ resolveWithObject: true });
-    return { master, width: info.width, height: info.height, blur: await blurOf(master) };
+    return {
+      master,
+      width: info.width,
+      height: info.height,
+      blur: await blurOf(opened(master, seconds)),
+    };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     if (error instanceof Error && /timeout: \d+% complete/.test(error.message))
@@ -49,21 +55,21 @@ async function develop(bytes: Uint8Array): Promise<Developed> {
   }
 }
 
-async function resize(master: Uint8Array, width: number, format: ImageFormat): Promise<Uint8Array> {
-  return encoded(opened(master).resize({ width, withoutEnlargement: true }), format).toBuffer();
+async function resize(master: Sharp, width: number, format: ImageFormat): Promise<Uint8Array> {
+  return encoded(master.resize({ width, withoutEnlargement: true }), format).toBuffer();
 }
 
 /** Reads the size without decoding, so without the limit: an image beyond it gets its own words. */
 const headerOf = (bytes: Uint8Array) =>
   sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
 
-const opened = (bytes: Uint8Array): Sharp =>
+const opened = (bytes: Uint8Array, seconds: number): Sharp =>
   sharp(bytes, { failOn: "error", limitInputPixels: IMAGE_PIXELS, pages: 1 }).timeout({
-    seconds: TIME_LIMIT_SECONDS,
+    seconds,
   });
 
-async function blurOf(master: Uint8Array): Promise<string> {
-  const tiny = await opened(master)
+async function blurOf(master: Sharp): Promise<string> {
+  const tiny = await master
     .resize({ width: BLUR_WIDTH, height: BLUR_WIDTH * 3, fit: "inside" })
     .webp({ quality: 40 })
     .toBuffer();

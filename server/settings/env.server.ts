@@ -64,6 +64,7 @@ const schema = z.object({
   OFFLINE_PAGES: optional(z.enum(["0", "1"])),
   TRUST_PROXY: optional(z.enum(["0", "1"])),
   PROCESSES: optional(z.coerce.number().int().min(1).max(64)),
+  IMAGE_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
   ORDERS_PER_ADDRESS: z.coerce.number().int().positive().default(300),
   DEMO_CONTENT: optional(z.enum(["0", "1"])),
 });
@@ -123,6 +124,7 @@ export type Env = {
   trustProxy: boolean;
   /** behind one port */
   processes: number;
+  imageSeconds: number;
   ordersPerAddress: number;
   demoContent: boolean;
 };
@@ -175,6 +177,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     offlinePages: env.OFFLINE_PAGES !== "0",
     trustProxy: env.TRUST_PROXY === "1",
     processes: env.PROCESSES ?? 1,
+    imageSeconds: env.IMAGE_SECONDS,
     ordersPerAddress: env.ORDERS_PER_ADDRESS,
     demoContent: env.DEMO_CONTENT ? env.DEMO_CONTENT === "1" : !production,
   };

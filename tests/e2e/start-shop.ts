@@ -1,5 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { patience } from "../patience.ts";
 import { folderForRuns } from "../postgres-for-tests.ts";
 
 // The shop as `npm start` runs it, on data of its own that goes with it.
@@ -10,5 +11,6 @@ process.on("exit", () => rmSync(directory, { recursive: true, force: true }));
 for (const name of ["NODE_ENV", "DATABASE_URL", "SHOP_URL", "SMTP_URL", "ADMIN_EMAILS"])
   delete process.env[name];
 process.env.DATA_DIR = directory;
+process.env.IMAGE_SECONDS = String(Math.min(3600, Math.ceil(patience(60_000) / 1000)));
 process.env.ORDERS_PER_ADDRESS = "100000";
 await import("#server/main.ts");
