@@ -14,11 +14,13 @@ export type Network = {
 
 export const PATIENCE = 10_000;
 
-/** Asks for JSON. Throws SocialUnanswered when nothing readable comes in time; what a provider says no with comes back with its status. */
+export type ProviderAnswer = { status: number; body: unknown };
+
+/** Asks for JSON. Throws SocialUnanswered when nothing readable comes in time; a no has its status. */
 export async function askProvider(
   request: Request,
   { fetch = globalThis.fetch }: Pick<Network, "fetch">,
-): Promise<{ status: number; body: unknown }> {
+): Promise<ProviderAnswer> {
   const where = new URL(request.url).host;
   let answer: Response;
   try {
@@ -42,17 +44,16 @@ export async function askProvider(
   }
 }
 
-/** Reads what a provider said, or throws SocialUnanswered with what it said instead of it, which never holds a token. */
+/** Reads an answer, or throws SocialUnanswered with what came instead, which never holds a token. */
 export function understood<Schema extends z.ZodType>(
   schema: Schema,
-  { status, body }: { status: number; body: unknown },
+  { status, body }: ProviderAnswer,
   what: string,
 ): z.output<Schema> {
   const read = schema.safeParse(body);
   if (status === 200 && read.success) return read.data;
-  throw new SocialUnanswered(
-    `${what}: ${status} ${status === 200 ? "in another form" : plainLine(JSON.stringify(body) ?? "", 300)}`,
-  );
+  const instead = status === 200 ? "in another form" : plainLine(JSON.stringify(body) ?? "", 300);
+  throw new SocialUnanswered(`${what}: ${status} ${instead}`);
 }
 
 /** A POST as OAuth's token endpoints take it. */

@@ -12,6 +12,7 @@ import {
   tokenRequest,
   understood,
   type Network,
+  type ProviderAnswer,
 } from "./ask-provider.server.ts";
 
 export type GoogleSettings = Network & {
@@ -40,14 +41,10 @@ const ISSUERS = new Set(["https://accounts.google.com", "accounts.google.com"]);
 const LATE_SECONDS = 60;
 
 /** https://developers.google.com/identity/openid-connect/openid-connect */
-export function google({
-  clientId,
-  clientSecret,
-  authUrl = "https://accounts.google.com/o/oauth2/v2/auth",
-  tokenUrl = "https://oauth2.googleapis.com/token",
-  patience = PATIENCE,
-  fetch,
-}: GoogleSettings): SocialProvider {
+export function google(settings: GoogleSettings): SocialProvider {
+  const { clientId, clientSecret, patience = PATIENCE, fetch } = settings;
+  const { authUrl = "https://accounts.google.com/o/oauth2/v2/auth" } = settings;
+  const { tokenUrl = "https://oauth2.googleapis.com/token" } = settings;
   return {
     id: "google",
     title: "Google",
@@ -65,47 +62,49 @@ export function google({
         nonce: challenge,
       })}`,
 
-    async identify({ code, redirectUri, verifier }): Promise<SocialPerson> {
-      const token = await askProvider(
-        tokenRequest(
-          tokenUrl,
-          {
-            grant_type: "authorization_code",
-            client_id: clientId,
-            client_secret: clientSecret,
-            redirect_uri: redirectUri,
-            code,
-            code_verifier: verifier,
-          },
-          AbortSignal.timeout(patience),
-        ),
-        { fetch },
-      );
-      if (refusal.safeParse(token.body).data?.error === "invalid_grant")
-        throw new SocialRefused("Google: invalid_grant");
-      const said = readClaims(understood(tokenAnswer, token, "Google's token").id_token);
-      const wrong = !ISSUERS.has(said.iss)
-        ? "iss"
-        : said.aud !== clientId
-          ? "aud"
-          : said.exp + LATE_SECONDS < Date.now() / 1000
-            ? "exp"
-            : said.nonce !== hashOfToken(verifier)
-              ? "nonce"
-              : null;
-      if (wrong) throw new SocialRefused(`Google: the token's ${wrong} is wrong`);
-      return {
-        subject: said.sub,
-        email: said.email ?? null,
-        provenEmail: isVouchedFor(said),
-        name: said.name ?? null,
+    async identify({ code, redirectUri, verifier }) {
+      const form = {
+        grant_type: "authorization_code",
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uri: redirectUri,
+        code,
+        code_verifier: verifier,
       };
+      const signal = AbortSignal.timeout(patience);
+      const token = await askProvider(tokenRequest(tokenUrl, form, signal), { fetch });
+      return readPerson(token, { clientId, nonce: hashOfToken(verifier) });
     },
   };
 }
 
-/** Not verified by its signature: it came from Google's own endpoint over TLS (OpenID Connect Core 3.1.3.7, point 6). */
-function readClaims(idToken: string): z.output<typeof claims> {
+function readPerson(token: ProviderAnswer, expected: Expected): SocialPerson {
+  if (refusal.safeParse(token.body).data?.error === "invalid_grant")
+    throw new SocialRefused("Google: invalid_grant");
+  const person = readClaims(understood(tokenAnswer, token, "Google's token").id_token);
+  const wrong = wrongClaim(person, expected);
+  if (wrong) throw new SocialRefused(`Google: the token's ${wrong} is wrong`);
+  return {
+    subject: person.sub,
+    email: person.email ?? null,
+    provenEmail: isVouchedFor(person),
+    name: person.name ?? null,
+  };
+}
+
+type Claims = z.output<typeof claims>;
+type Expected = { clientId: string; nonce: string };
+
+/** The first claim that is not as it must be; null when all are. */
+function wrongClaim(person: Claims, { clientId, nonce }: Expected): string | null {
+  if (!ISSUERS.has(person.iss)) return "iss";
+  if (person.aud !== clientId) return "aud";
+  if (person.exp + LATE_SECONDS < Date.now() / 1000) return "exp";
+  return person.nonce === nonce ? null : "nonce";
+}
+
+/** Unsigned: it came from Google over TLS (OpenID Connect Core 3.1.3.7, point 6). */
+function readClaims(idToken: string): Claims {
   try {
     return claims.parse(
       JSON.parse(Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString("utf8")),
@@ -115,6 +114,6 @@ function readClaims(idToken: string): z.output<typeof claims> {
   }
 }
 
-/** Google checked other addresses once, and their owner may have changed since; its own and those of its organisations it knows. */
-const isVouchedFor = ({ email, email_verified, hd }: z.output<typeof claims>): boolean =>
+/** Google checked other addresses once, and their owner may have changed; its own it knows. */
+const isVouchedFor = ({ email, email_verified, hd }: Claims): boolean =>
   Boolean(email && email_verified && (hd || /@(?:gmail|googlemail)\.com$/i.test(email)));

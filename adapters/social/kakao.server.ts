@@ -11,6 +11,7 @@ import {
   tokenRequest,
   understood,
   type Network,
+  type ProviderAnswer,
 } from "./ask-provider.server.ts";
 
 export type KakaoSettings = Network & {
@@ -18,7 +19,7 @@ export type KakaoSettings = Network & {
   clientId: string;
   /** where it is switched on in the console */
   clientSecret?: string | undefined;
-  /** Consent items, e.g. "profile_nickname,account_email". Without them Kakao asks for what the console says; naming one that is not set up there fails every sign-in (KOE205). */
+  /** consent items; one that is not set up in the console fails every sign-in (KOE205) */
   scope?: string | undefined;
   authUrl?: string;
   apiUrl?: string;
@@ -42,54 +43,59 @@ const meAnswer = z.object({
 });
 
 /** https://developers.kakao.com/docs/latest/ko/kakaologin/rest-api */
-export function kakao({
-  clientId,
-  clientSecret,
-  scope,
-  authUrl = "https://kauth.kakao.com",
-  apiUrl = "https://kapi.kakao.com",
-  patience = PATIENCE,
-  fetch,
-}: KakaoSettings): SocialProvider {
+export function kakao(settings: KakaoSettings): SocialProvider {
+  const { authUrl = "https://kauth.kakao.com", apiUrl = "https://kapi.kakao.com" } = settings;
+  const { clientId, scope, patience = PATIENCE, fetch } = settings;
   return {
     id: "kakao",
     title: "카카오",
 
     authorizeUrl: ({ state, redirectUri }) =>
-      `${authUrl}/oauth/authorize?${new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, response_type: "code", state, ...(scope && { scope }) })}`,
+      `${authUrl}/oauth/authorize?${new URLSearchParams({
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        response_type: "code",
+        state,
+        ...(scope && { scope }),
+      })}`,
 
-    async identify({ code, redirectUri }): Promise<SocialPerson> {
+    async identify(grant) {
       const signal = AbortSignal.timeout(patience);
-      const token = await askProvider(
-        tokenRequest(
-          `${authUrl}/oauth/token`,
-          {
-            grant_type: "authorization_code",
-            client_id: clientId,
-            redirect_uri: redirectUri,
-            code,
-            ...(clientSecret && { client_secret: clientSecret }),
-          },
-          signal,
-        ),
-        { fetch },
-      );
-      const said = refusal.safeParse(token.body).data;
-      // KOE320: used or expired; KOE303: given for another address. Anything else is wrong with our settings.
-      if (said?.error === "invalid_grant") throw new SocialRefused(`Kakao: ${said.error_code}`);
-      const { access_token } = understood(tokenAnswer, token, "Kakao's token");
-      const me = understood(
-        meAnswer,
-        await askProvider(bearerRequest(`${apiUrl}/v2/user/me`, access_token, signal), { fetch }),
-        "Kakao's person",
-      );
-      const { email, is_email_valid, is_email_verified, profile } = me.kakao_account ?? {};
-      return {
-        subject: String(me.id),
-        email: email ?? null,
-        provenEmail: Boolean(email && is_email_valid && is_email_verified),
-        name: profile?.nickname ?? null,
-      };
+      const form = tokenForm(settings, grant);
+      const token = await askProvider(tokenRequest(`${authUrl}/oauth/token`, form, signal), {
+        fetch,
+      });
+      const me = bearerRequest(`${apiUrl}/v2/user/me`, readToken(token), signal);
+      return readPerson(await askProvider(me, { fetch }));
     },
+  };
+}
+
+const tokenForm = (
+  { clientId, clientSecret }: KakaoSettings,
+  { code, redirectUri }: { code: string; redirectUri: string },
+) => ({
+  grant_type: "authorization_code",
+  client_id: clientId,
+  redirect_uri: redirectUri,
+  code,
+  ...(clientSecret && { client_secret: clientSecret }),
+});
+
+function readToken(token: ProviderAnswer): string {
+  const refused = refusal.safeParse(token.body).data;
+  // KOE320: used or expired; KOE303: given for another address. Anything else is wrong with our settings.
+  if (refused?.error === "invalid_grant") throw new SocialRefused(`Kakao: ${refused.error_code}`);
+  return understood(tokenAnswer, token, "Kakao's token").access_token;
+}
+
+function readPerson(answer: ProviderAnswer): SocialPerson {
+  const me = understood(meAnswer, answer, "Kakao's person");
+  const { email, is_email_valid, is_email_verified, profile } = me.kakao_account ?? {};
+  return {
+    subject: String(me.id),
+    email: email ?? null,
+    provenEmail: Boolean(email && is_email_valid && is_email_verified),
+    name: profile?.nickname ?? null,
   };
 }

@@ -11,6 +11,7 @@ import {
   tokenRequest,
   understood,
   type Network,
+  type ProviderAnswer,
 } from "./ask-provider.server.ts";
 
 export type NaverSettings = Network & {
@@ -36,53 +37,53 @@ const meAnswer = z.object({
 const REFUSALS = new Set(["invalid_request", "invalid_grant"]);
 
 /** https://developers.naver.com/docs/login/api/api.md */
-export function naver({
-  clientId,
-  clientSecret,
-  authUrl = "https://nid.naver.com",
-  apiUrl = "https://openapi.naver.com",
-  patience = PATIENCE,
-  fetch,
-}: NaverSettings): SocialProvider {
+export function naver(settings: NaverSettings): SocialProvider {
+  const { authUrl = "https://nid.naver.com", apiUrl = "https://openapi.naver.com" } = settings;
+  const { clientId, clientSecret, patience = PATIENCE, fetch } = settings;
   return {
     id: "naver",
     title: "네이버",
 
     authorizeUrl: ({ state, redirectUri }) =>
-      `${authUrl}/oauth2.0/authorize?${new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, response_type: "code", state })}`,
+      `${authUrl}/oauth2.0/authorize?${new URLSearchParams({
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        response_type: "code",
+        state,
+      })}`,
 
-    async identify({ code, state, redirectUri }): Promise<SocialPerson> {
+    async identify({ code, state, redirectUri }) {
       const signal = AbortSignal.timeout(patience);
-      const token = await askProvider(
-        tokenRequest(
-          `${authUrl}/oauth2.0/token`,
-          {
-            grant_type: "authorization_code",
-            client_id: clientId,
-            client_secret: clientSecret,
-            redirect_uri: redirectUri,
-            code,
-            state,
-          },
-          signal,
-        ),
-        { fetch },
-      );
-      const said = refusal.safeParse(token.body).data;
-      if (said && REFUSALS.has(said.error)) throw new SocialRefused(`Naver: ${said.error}`);
-      const { access_token } = understood(tokenAnswer, token, "Naver's token");
-      const { response } = understood(
-        meAnswer,
-        await askProvider(bearerRequest(`${apiUrl}/v1/nid/me`, access_token, signal), { fetch }),
-        "Naver's person",
-      );
-      // The address is one that the person wrote down there; Naver vouches for none.
-      return {
-        subject: response.id,
-        email: response.email ?? null,
-        provenEmail: false,
-        name: response.name ?? response.nickname ?? null,
+      const form = {
+        grant_type: "authorization_code",
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uri: redirectUri,
+        code,
+        state,
       };
+      const token = await askProvider(tokenRequest(`${authUrl}/oauth2.0/token`, form, signal), {
+        fetch,
+      });
+      const me = bearerRequest(`${apiUrl}/v1/nid/me`, readToken(token), signal);
+      return readPerson(await askProvider(me, { fetch }));
     },
+  };
+}
+
+function readToken(token: ProviderAnswer): string {
+  const refused = refusal.safeParse(token.body).data;
+  if (refused && REFUSALS.has(refused.error)) throw new SocialRefused(`Naver: ${refused.error}`);
+  return understood(tokenAnswer, token, "Naver's token").access_token;
+}
+
+/** The address is one that the person wrote down there; Naver vouches for none. */
+function readPerson(answer: ProviderAnswer): SocialPerson {
+  const { response } = understood(meAnswer, answer, "Naver's person");
+  return {
+    subject: response.id,
+    email: response.email ?? null,
+    provenEmail: false,
+    name: response.name ?? response.nickname ?? null,
   };
 }

@@ -31,8 +31,8 @@ export type Asked = { path: string; patience: keyof Patience; body?: object; onc
 export type Said = { body: unknown; payment?: TossPayment; code?: string };
 
 /**
- * One request. Throws PaymentUnanswered when nothing that can be believed comes back in time: no connection, half an answer, HTML, too much,
- * too slow, or a server that only says it is not well. What is thrown and logged names neither keys nor accounts.
+ * One request. Throws PaymentUnanswered when nothing that can be believed comes back in time: no
+ * connection, half an answer, HTML, too much, too slow. What is thrown names neither keys nor accounts.
  */
 export function tossCaller({
   secretKey,
@@ -52,20 +52,16 @@ export function tossCaller({
       ...(body && { "Content-Type": "application/json" }),
       ...(once && { "Idempotency-Key": keyFor(once) }),
     };
-    let answer: Response;
-    try {
-      answer = await fetch(apiUrl + path, {
-        method: body ? "POST" : "GET",
-        headers,
-        redirect: "error",
-        signal: AbortSignal.timeout(patiences[patience]),
-        ...(body && { body: JSON.stringify(body) }),
-      });
-    } catch (error) {
-      throw new PaymentUnanswered(
-        `Toss did not answer ${what}: ${error instanceof Error ? error.name : "unknown"}`,
-      );
-    }
+    const answer = await fetch(apiUrl + path, {
+      method: body ? "POST" : "GET",
+      headers,
+      redirect: "error",
+      signal: AbortSignal.timeout(patiences[patience]),
+      ...(body && { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      const name = error instanceof Error ? error.name : "unknown";
+      throw new PaymentUnanswered(`Toss did not answer ${what}: ${name}`);
+    });
     const said = await readSaid(answer);
     if (!said)
       throw new PaymentUnanswered(

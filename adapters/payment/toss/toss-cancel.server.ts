@@ -15,72 +15,78 @@ import { readIfAnswered, readOwn, type TossCall } from "./toss-reader.server.ts"
 const MOST_REASON = 180;
 
 /**
- * Gives money back. Toss is looked up first: the payment must be this order's, an account is named only where a deposit came, and what was
- * done under this `once` already is found by the mark that its reason carries, so that no lost or repeated answer returns money twice.
+ * Gives money back. The payment is looked up first: it must be this order's, an account is named only
+ * where a deposit came, and what was done under this idempotency key is found by the mark in its
+ * reason, so that no lost or repeated answer returns money twice.
  */
 export async function cancelAtToss(call: TossCall, request: CancelRequest): Promise<Receipt> {
   const before = await readOwn(call, request.paymentKey, request.orderNumber);
-  if (!before || before.orderId !== request.orderNumber)
-    return no(request, "취소할 결제를 찾을 수 없어요.");
-  if (before.status === "CANCELED" || isDone(before, request)) return done(before, request);
-  const isWaiting = before.status === "WAITING_FOR_DEPOSIT";
-  if (!isWaiting && before.status !== "DONE" && before.status !== "PARTIAL_CANCELED")
-    return no(request, "승인되지 않은 결제라 취소할 금액이 없어요.");
-  const bank = request.account && tossCodeOf(request.account.bank);
-  if (before.virtualAccount && !isWaiting && !bank)
-    return no(request, "환불받을 은행 계좌가 필요해요.");
+  const known = before && answerWithoutAsking(before, request);
+  if (!before || known) return known ?? no(request, "취소할 결제를 찾을 수 없어요.");
 
-  const answered = await ask(call, request, before, request.once);
-  if (answered.receipt) return answered.receipt;
-  if (answered.words) return no(request, answered.words);
-  if (!answered.isSpent)
+  const first = await ask(call, request, before, request.once);
+  const answer = receiptFrom(first, request);
+  if (answer) return answer;
+  if (!first.isSpent)
     throw new PaymentUnanswered(`${request.orderNumber}: Toss left a cancel open`);
   // An account can be closed only once, whatever the key; money is asked for again by whoever counts attempts.
-  if (!isWaiting)
-    throw new PaymentUnanswered(
-      `${request.orderNumber}: Toss said ${answered.code} and did nothing`,
-      { isSpent: true },
-    );
-  const again = await ask(
-    call,
-    request,
-    before,
-    `${request.once}:${Math.floor(Date.now() / AGAIN_EVERY_MS)}`,
-  );
-  if (again.receipt) return again.receipt;
-  if (again.words) return no(request, again.words);
+  if (!isWaiting(before))
+    throw new PaymentUnanswered(`${request.orderNumber}: Toss said ${first.code} and did nothing`, {
+      isSpent: true,
+    });
+  const laterKey = `${request.once}:${Math.floor(Date.now() / AGAIN_EVERY_MS)}`;
+  const second = await ask(call, request, before, laterKey);
+  const later = receiptFrom(second, request);
+  if (later) return later;
   throw new PaymentUnanswered(
-    `${request.orderNumber}: Toss said ${again.code ?? "nothing"} twice`,
-    { isSpent: answered.isSpent },
+    `${request.orderNumber}: Toss said ${second.code ?? "nothing"} twice`,
+    { isSpent: first.isSpent },
   );
 }
 
 const AGAIN_EVERY_MS = 10 * 60_000;
 
-type Answered = {
+const isWaiting = ({ status }: TossPayment): boolean => status === "WAITING_FOR_DEPOSIT";
+const isCanceled = (payment: TossPayment, request: CancelRequest): boolean =>
+  payment.status === "CANCELED" || isDone(payment, request);
+
+/** What can be said before anything is asked; null when the cancel has to be asked for. */
+function answerWithoutAsking(before: TossPayment, request: CancelRequest): Receipt | null {
+  if (before.orderId !== request.orderNumber) return no(request, "취소할 결제를 찾을 수 없어요.");
+  if (isCanceled(before, request)) return done(before, request);
+  if (isWaiting(before)) return null;
+  if (before.status !== "DONE" && before.status !== "PARTIAL_CANCELED")
+    return no(request, "승인되지 않은 결제라 취소할 금액이 없어요.");
+  const bank = request.account && tossCodeOf(request.account.bank);
+  return before.virtualAccount && !bank ? no(request, "환불받을 은행 계좌가 필요해요.") : null;
+}
+
+type CancelAnswer = {
   receipt?: Receipt;
   words?: string | undefined;
   code?: string | undefined;
-  /** Toss did nothing and will say the same again */ isSpent?: boolean;
+  /** nothing was done, and the same would be said again */
+  isSpent?: boolean;
 };
+
+const receiptFrom = ({ receipt, words }: CancelAnswer, request: CancelRequest): Receipt | null =>
+  receipt ?? (words ? no(request, words) : null);
 
 async function ask(
   call: TossCall,
   request: CancelRequest,
   before: TossPayment,
   once: string,
-): Promise<Answered> {
-  const said = await post(call, request, before, once);
-  if (said?.payment && isSame(said.payment, before) && isDone(said.payment, request))
-    return { receipt: done(said.payment, request) };
+): Promise<CancelAnswer> {
+  const { payment, code } = (await post(call, request, before, once)) ?? {};
+  if (payment && isSame(payment, before) && isDone(payment, request))
+    return { receipt: done(payment, request) };
   // Whatever else was said, or not: only the payment itself tells.
   const now = await readIfAnswered(call, request.paymentKey, request.orderNumber);
-  if (now && (now.status === "CANCELED" || isDone(now, request)))
-    return { receipt: done(now, request) };
-  const code = said?.code;
-  const words = code ? wordsOfNo(code) : null;
-  if (words) return { words, code };
-  return { code, isSpent: now !== null && code !== undefined && code !== STILL_RUNNING };
+  if (now && isCanceled(now, request)) return { receipt: done(now, request) };
+  if (code === undefined) return { code, isSpent: false };
+  const words = wordsOfNo(code);
+  return words ? { words, code } : { code, isSpent: now !== null && code !== STILL_RUNNING };
 }
 
 const isSame = (answered: TossPayment, before: TossPayment): boolean =>
@@ -95,13 +101,12 @@ async function post(
   once: string,
 ): Promise<Said | null> {
   const { paymentKey, amount, rest, reason, account } = request;
-  const isWaiting = before.status === "WAITING_FOR_DEPOSIT";
   // Nothing named means everything that is left, which must not be more than was meant.
-  const isWhole = isWaiting || (rest && before.balanceAmount <= amount);
+  const isWhole = isWaiting(before) || (rest && before.balanceAmount <= amount);
   const body = {
     cancelReason: `${plainLine(reason, MOST_REASON)} ${markOf(request)}`,
     ...(!isWhole && { cancelAmount: amount }),
-    ...(!isWaiting &&
+    ...(!isWaiting(before) &&
       before.virtualAccount &&
       account && {
         refundReceiveAccount: {
@@ -118,7 +123,7 @@ async function post(
   });
 }
 
-/** What a cancel of ours is known by in Toss's list of cancels, whichever attempt it was; the owner sees it in the merchant console. */
+/** Marks a cancel of ours in Toss's list of cancels, whichever attempt it was. */
 const markOf = ({ once }: CancelRequest): string =>
   `[${createHash("sha256")
     .update(once.replace(/:[^:]*$/, ""))

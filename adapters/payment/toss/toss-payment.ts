@@ -97,39 +97,47 @@ export const isRefundStuck = ({ virtualAccount }: TossPayment): boolean =>
 
 /** What the shop knows of a payment by it; null while the window is only open. */
 export function receiptOf(payment: TossPayment): Receipt | null {
-  const { orderId, paymentKey, totalAmount, status, virtualAccount, secret, failure } = payment;
+  const { orderId, paymentKey, totalAmount, status, secret, failure } = payment;
   if (status === "READY") return null;
   const returned = returnedOf(payment);
-  const standing =
-    status === "CANCELED" && wasTaken(payment) && returned < totalAmount
-      ? "paid"
-      : standings[status];
-  const dueAt = timeOf(virtualAccount?.dueDate);
-  const receiptUrl = [payment.cashReceipt?.receiptUrl, payment.receipt?.url].find((url) =>
-    url?.startsWith("https://"),
-  );
-  const method = [payment.method, payment.easyPay?.provider].filter(Boolean).join(" ");
+  const isHeldBack = status === "CANCELED" && wasTaken(payment) && returned < totalAmount;
+  const standing = isHeldBack ? "paid" : standings[status];
   return {
     orderNumber: orderId,
     paymentKey,
     amount: totalAmount,
     returned,
     status: standing,
-    ...(method && { method: plainLine(method, 40) }),
+    ...methodOf(payment),
     ...(secret && { depositSecret: secret }),
-    ...(receiptUrl && { receiptUrl }),
+    ...receiptUrlOf(payment),
     ...(failure?.message && standing === "failed" && { message: plainLine(failure.message, 200) }),
-    ...(virtualAccount &&
-      standing === "waiting_deposit" && {
-        expired: virtualAccount.expired === true,
-        ...(dueAt && {
-          deposit: {
-            bank: bankOfCode(virtualAccount.bankCode),
-            number: virtualAccount.accountNumber,
-            holder: plainLine(virtualAccount.customerName ?? "", 100),
-            dueAt: dueAt.toISOString(),
-          },
-        }),
-      }),
+    ...(standing === "waiting_deposit" && depositOf(payment)),
   };
+}
+
+function methodOf({ method, easyPay }: TossPayment): Pick<Receipt, "method"> {
+  const words = [method, easyPay?.provider].filter(Boolean).join(" ");
+  return words ? { method: plainLine(words, 40) } : {};
+}
+
+function receiptUrlOf({ cashReceipt, receipt }: TossPayment): Pick<Receipt, "receiptUrl"> {
+  const urls = [cashReceipt?.receiptUrl, receipt?.url];
+  const receiptUrl = urls.find((url) => url?.startsWith("https://"));
+  return receiptUrl ? { receiptUrl } : {};
+}
+
+/** The account that waits for money, and until when. */
+function depositOf({ virtualAccount }: TossPayment): Pick<Receipt, "expired" | "deposit"> {
+  if (!virtualAccount) return {};
+  const expired = virtualAccount.expired === true;
+  const dueAt = timeOf(virtualAccount.dueDate);
+  if (!dueAt) return { expired };
+  const deposit = {
+    bank: bankOfCode(virtualAccount.bankCode),
+    number: virtualAccount.accountNumber,
+    holder: plainLine(virtualAccount.customerName ?? "", 100),
+    dueAt: dueAt.toISOString(),
+  };
+  return { expired, deposit };
 }

@@ -23,7 +23,7 @@ import { tossWindow } from "./toss-window.ts";
 
 const LIST_PAGE = 100;
 
-/** Toss Payments, core API version 2022-11-16; https://docs.tosspayments.com/reference. Money moves only at confirm and cancel. */
+/** Core API version 2022-11-16, https://docs.tosspayments.com/reference. Only confirm and cancel move money. */
 export function toss(settings: TossSettings): PaymentProvider {
   const call = tossCaller(settings);
   return {
@@ -54,8 +54,8 @@ const receiptOrNull = (payment: TossPayment | null): Receipt | null =>
 type ConfirmRequest = Parameters<PaymentProvider["confirm"]>[0];
 
 /**
- * Captures what the shopper agreed to, with the shop's amount. What Toss answers is believed only where it is about this order and amount;
- * everything else, noes too, is compared with the payment as it stands.
+ * Captures what the shopper agreed to, with the shop's amount. An answer is believed only where it is
+ * about this order and amount; all else, noes too, is compared with the payment as it stands.
  */
 async function confirmAtToss(call: TossCall, request: ConfirmRequest): Promise<Receipt> {
   const { paymentKey, orderNumber, amount, once } = request;
@@ -67,19 +67,22 @@ async function confirmAtToss(call: TossCall, request: ConfirmRequest): Promise<R
   const { payment, code } = said ?? {};
   if (payment && isAsAsked(payment, request) && isSettled(payment)) return receiptOf(payment)!;
   const now = await readIfAnswered(call, paymentKey, orderNumber);
-  // Somebody else's payment is never told of: its money must not be taken for this order's, nor sent back as a stray.
+  // Another order's payment is not told of: its money is neither this order's nor a stray to send back.
   if (now && now.orderId !== orderNumber) return no(request, "다른 주문의 결제예요.");
   const words = code ? wordsOfNo(code) : null;
-  if (now && isSettled(now)) {
-    const receipt = receiptOf(now)!;
-    return words && receipt.status === "failed" ? { ...receipt, message: words } : receipt;
-  }
+  if (now && isSettled(now)) return withWords(receiptOf(now)!, words);
   if (words) return no(request, words);
-  const isSpent = now !== null && code !== undefined && code !== STILL_RUNNING;
-  throw new PaymentUnanswered(`${orderNumber}: Toss left a payment open (${code ?? "no answer"})`, {
-    isSpent,
-  });
+  throw leftOpen(orderNumber, code, now !== null);
 }
+
+function leftOpen(orderNumber: string, code: string | undefined, isKnown: boolean): Error {
+  const isSpent = isKnown && code !== undefined && code !== STILL_RUNNING;
+  const what = `${orderNumber}: Toss left a payment open (${code ?? "no answer"})`;
+  return new PaymentUnanswered(what, { isSpent });
+}
+
+const withWords = (receipt: Receipt, words: string | null | undefined): Receipt =>
+  words && receipt.status === "failed" ? { ...receipt, message: words } : receipt;
 
 const isAsAsked = (
   payment: TossPayment,

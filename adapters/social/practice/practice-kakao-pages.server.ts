@@ -21,11 +21,10 @@ export const practicePeople = [
 
 export const OTHER = "other";
 
+type ConsentForm = { wrong?: string; nickname?: string; email?: string };
+
 /** Who one can be there; the last is whoever one types. One form, so that it works without JavaScript. */
-export const consentPage = (
-  nonce: Nonce,
-  { wrong, nickname = "", email = "" }: { wrong?: string; nickname?: string; email?: string } = {},
-): Html =>
+export const consentPage = (nonce: Nonce, typed: ConsentForm = {}): Html =>
   layout(
     nonce,
     "연습용 카카오 로그인",
@@ -36,29 +35,8 @@ export const consentPage = (
 <h1>누구로 로그인할까요?</h1>
 <p class="soft">소리상점에 닉네임과 이메일을 보내요. 카카오 키를 설정하면 진짜 카카오 로그인으로 바뀌어요.</p>
 <form method="post">
-<fieldset><legend>연습용 계정</legend>
-${practicePeople.map(
-  ([person, note], at) =>
-    html`<label
-      ><input
-        type="radio"
-        name="person"
-        value="${person.id}"
-        ${at === 0 && !wrong ? raw(" checked") : ""}
-      />
-      <span
-        >${person.nickname}
-        <small>${person.email ? html`${person.email}<br />` : ""}${note}</small></span
-      ></label
-    >`,
-)}
-<label><input type="radio" name="person" value="${OTHER}"${wrong ? raw(" checked") : ""}> <span>직접 입력 <small>같은 내용을 쓰면 늘 같은 사람이에요</small></span></label>
-</fieldset>
-<div class="typed">
-${wrong ? html`<p class="wrong" role="alert" id="wrong">${wrong}</p>` : ""}
-<label for="nickname">닉네임</label><input id="nickname" name="nickname" maxlength="50" autocomplete="off" value="${nickname}">
-<label for="email">이메일</label><input id="email" name="email" type="text" inputmode="email" maxlength="254" autocomplete="off" value="${email}"${wrong ? raw(' aria-invalid="true" aria-describedby="wrong" autofocus') : ""}>
-</div>
+${accountChoices(Boolean(typed.wrong))}
+${typedAccount(typed)}
 <button class="main" name="choice" value="agree">동의하고 계속하기</button>
 <ul>
 <li><button name="choice" value="agree-without-email"><span>이메일 없이 동의하기</span></button></li>
@@ -67,6 +45,48 @@ ${wrong ? html`<p class="wrong" role="alert" id="wrong">${wrong}</p>` : ""}
 </form>
 </main>`,
   );
+
+const accountChoices = (isOther: boolean): Html =>
+  html`<fieldset>
+    <legend>연습용 계정</legend>
+    ${practicePeople.map(
+      ([person, note], at) =>
+        html`<label
+          ><input
+            type="radio"
+            name="person"
+            value="${person.id}"
+            ${at === 0 && !isOther ? raw(" checked") : ""}
+          />
+          <span
+            >${person.nickname}
+            <small>${person.email ? html`${person.email}<br />` : ""}${note}</small></span
+          ></label
+        >`,
+    )}
+    <label
+      ><input type="radio" name="person" value="${OTHER}" ${isOther ? raw(" checked") : ""} />
+      <span>직접 입력 <small>같은 내용을 쓰면 늘 같은 사람이에요</small></span></label
+    >
+  </fieldset>`;
+
+const typedAccount = ({ wrong, nickname = "", email = "" }: ConsentForm): Html =>
+  html`<div class="typed">
+    ${wrong ? html`<p class="wrong" role="alert" id="wrong">${wrong}</p>` : ""}
+    <label for="nickname">닉네임</label
+    ><input id="nickname" name="nickname" maxlength="50" autocomplete="off" value="${nickname}" />
+    <label for="email">이메일</label
+    ><input
+      id="email"
+      name="email"
+      type="text"
+      inputmode="email"
+      maxlength="254"
+      autocomplete="off"
+      value="${email}"
+      ${wrong ? raw(' aria-invalid="true" aria-describedby="wrong" autofocus') : ""}
+    />
+  </div>`;
 
 export const wrongRequestPage = (nonce: Nonce, code: string): Html =>
   layout(
