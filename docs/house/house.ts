@@ -5,8 +5,13 @@ import { countOverBudget } from "./count-over-budget.ts";
 import { figures } from "./figures.ts";
 import { LIMITS, type Limit } from "./limits.ts";
 import { readSources } from "./read-sources.ts";
+import { roomsOf, walks, type Walk } from "../walks.ts";
 
 const root = resolve(import.meta.dirname, "../..");
+
+/** The plain product field that was added to see how many files one touches (decision 033). */
+const NEW_FIELD = "weightGrams";
+const [cancel, answer] = walks as [Walk, Walk];
 
 /** Every figure that has a limit, read from the tree as it stands. */
 function measure(): Record<keyof typeof LIMITS, number> {
@@ -14,6 +19,11 @@ function measure(): Record<keyof typeof LIMITS, number> {
   return {
     ...figures(sources, NOUNS),
     overBudget: countOverBudget(root),
+    cancelFiles: cancel.steps.length,
+    cancelRooms: roomsOf(cancel).length - 1,
+    answerFiles: answer.steps.length,
+    fieldFiles: sources.filter(({ lines }) => lines.some((line) => line.includes(NEW_FIELD)))
+      .length,
   };
 }
 
