@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { NOUNS } from "../../oxlint.config.ts";
-import { countOverBudget } from "./count-over-budget.ts";
-import { figures } from "./figures.ts";
-import { LIMITS, type Limit } from "./limits.ts";
-import { readSources } from "./read-sources.ts";
-import { roomsOf, walks, type Walk } from "../walks.ts";
+import { NOUNS } from "../oxlint.config.ts";
+import { countOverBudget } from "./house/count-over-budget.ts";
+import { figures } from "./house/figures.ts";
+import { LIMITS, type Limit } from "./house/limits.ts";
+import { readSources } from "./house/read-sources.ts";
+import { roomsOf, walks, type Walk } from "./walks.ts";
 
-const root = resolve(import.meta.dirname, "../..");
+const root = resolve(import.meta.dirname, "..");
 
 /** The plain product field that was added to see how many files one touches (decision 033). */
 const NEW_FIELD = "weightGrams";
