@@ -1,4 +1,3 @@
-import { Form, useNavigation } from "react-router";
 import { adminMoves } from "#shop/order/delivery/admin-moves.ts";
 import { waybillWarning } from "#shop/order/delivery/carriers.ts";
 import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
@@ -9,18 +8,19 @@ import { ParcelSteps } from "#app/checkout/parcel-steps.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
 import { TrackingLink } from "./tracking-link.tsx";
 import { WaybillFields } from "./waybill-fields.tsx";
 
-type Reply = FormReply<never> | undefined;
-type Asked = { order: AdminOrder; reply: Reply };
+type Props = { order: AdminOrder; reply: FormReply<never> | undefined };
 
 const corrections: readonly DeliveryMove[] = ["recall", "reopen"];
 
 /** What to do with this order now: the next step first, what corrects a mistake behind one more click. */
-export function OrderSteps({ order, reply }: Asked) {
+export function OrderSteps({ order, reply }: Props) {
   const moves = adminMoves(order);
-  const back = moves.filter((move) => corrections.includes(move));
+  const mayChangeWaybill = order.delivery === "delivery" && (order.hasParcel || order.waybill);
   return (
     <section aria-labelledby="steps" className="border-t border-ink pt-5">
       <h2 id="steps" className="text-20 font-semibold">
@@ -28,30 +28,30 @@ export function OrderSteps({ order, reply }: Asked) {
       </h2>
       <div className="mt-3 flex flex-col gap-5">
         {reply?.refused && <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>}
-        <p className="text-14">{words(order)}</p>
+        <p className="text-14">{standingWords(order)}</p>
         {order.waybill && <Waybill {...order.waybill} />}
         {moves.includes("ship") && <ShipForm order={order} reply={reply} />}
         {moves.includes("arrive") && <MoveButton move="arrive" look="primary" />}
         <div>
-          {order.delivery === "delivery" && (order.hasParcel || order.waybill) && (
-            <Details
-              title={order.waybill ? "송장 고치기" : "송장 넣기"}
-              open={reply?.values?.intent === "waybill"}
-            >
-              <WaybillForm order={order} reply={reply} />
-            </Details>
-          )}
-          {back.length > 0 && (
-            <Details title="잘못 처리했나요?">
-              <p className="mb-3 text-14 text-soft">주문하신 분에게 다시 알리지는 않아요.</p>
-              {back.map((move) => (
-                <MoveButton key={move} move={move} look="danger" />
-              ))}
-            </Details>
-          )}
+          {mayChangeWaybill && <WaybillForm order={order} reply={reply} />}
+          <Corrections moves={moves.filter((move) => corrections.includes(move))} />
         </div>
       </div>
     </section>
+  );
+}
+
+function Corrections({ moves }: { moves: DeliveryMove[] }) {
+  if (!moves.length) return null;
+  return (
+    <Unfold title="잘못 처리했나요?">
+      <div className="pt-2">
+        <p className="mb-3 text-14 text-soft">주문하신 분에게 다시 알리지는 않아요.</p>
+        {moves.map((move) => (
+          <MoveButton key={move} move={move} look="danger" />
+        ))}
+      </div>
+    </Unfold>
   );
 }
 
@@ -63,14 +63,13 @@ const standing: Record<OrderStanding["delivery"], string> = {
   done: "배송이 끝났어요.",
 };
 
-function words(order: AdminOrder): string {
-  if (order.delivery === "ready" && order.claimKind === "cancel" && isClaimOpen(order))
+function standingWords(order: AdminOrder): string {
+  if (order.delivery !== "ready") return standing[order.delivery];
+  if (order.claimKind === "cancel" && isClaimOpen(order))
     return "구매자가 취소를 요청했어요. 요청을 먼저 처리해주세요.";
-  if (order.delivery === "ready" && !adminMoves(order).includes("ship"))
-    return "결제가 취소되어 보내지 않아요.";
-  if (order.delivery === "ready" && !order.hasParcel)
-    return "디지털 상품만 있어 송장 없이 처리할 수 있어요.";
-  return standing[order.delivery];
+  if (!adminMoves(order).includes("ship")) return "결제가 취소되어 보내지 않아요.";
+  if (!order.hasParcel) return "디지털 상품만 있어 송장 없이 처리할 수 있어요.";
+  return standing.ready;
 }
 
 function Waybill({ company, number, parcel }: NonNullable<AdminOrder["waybill"]>) {
@@ -84,86 +83,80 @@ function Waybill({ company, number, parcel }: NonNullable<AdminOrder["waybill"]>
   );
 }
 
-function useBusy(intent: string, move?: string) {
-  const { formData } = useNavigation();
-  return formData?.get("intent") === intent && (!move || formData.get("move") === move);
-}
-
-function ShipForm({ order, reply }: Asked) {
-  const busy = useBusy("ship");
-  const typed = reply?.values;
+function ShipForm({ order, reply }: Props) {
   return (
-    <Form method="post" className="flex flex-col gap-4">
-      <input type="hidden" name="intent" value="ship" />
-      {order.hasParcel && (
-        <WaybillFields
-          id="ship"
-          company={typed?.company ?? order.waybill?.company ?? ""}
-          number={typed?.waybillNumber ?? order.waybill?.number ?? ""}
-          errors={reply?.errors}
-        />
+    <PostForm
+      reply={reply}
+      fields={{ intent: "ship" }}
+      trouble={null}
+      noValidate={false}
+      className="flex flex-col gap-4"
+    >
+      {({ field, errors, busy }) => (
+        <>
+          {order.hasParcel && (
+            <WaybillFields
+              id="ship"
+              company={field("company", order.waybill?.company).defaultValue}
+              number={field("waybillNumber", order.waybill?.number).defaultValue}
+              errors={errors}
+            />
+          )}
+          <Button look="primary" size="l" busy={busy} className="self-start max-md:w-full">
+            {delivery.moves.ship.label}
+          </Button>
+        </>
       )}
-      <Button look="primary" size="l" busy={busy} className="self-start max-md:w-full">
-        {delivery.moves.ship.label}
-      </Button>
-    </Form>
+    </PostForm>
   );
 }
 
-function WaybillForm({ order, reply }: Asked) {
-  const busy = useBusy("waybill");
-  const typed = reply?.values;
+function WaybillForm({ order: { waybill }, reply }: Props) {
   return (
-    <Form method="post" className="flex flex-col gap-3">
-      <input type="hidden" name="intent" value="waybill" />
-      <WaybillFields
-        id="waybill"
-        company={typed?.company ?? order.waybill?.company ?? ""}
-        number={typed?.waybillNumber ?? order.waybill?.number ?? ""}
-        errors={reply?.errors}
-        required
-      />
-      <Button look="ink" busy={busy} className="self-start">
-        송장 저장
-      </Button>
-    </Form>
+    <Unfold
+      title={waybill ? "송장 고치기" : "송장 넣기"}
+      open={reply?.values?.intent === "waybill"}
+    >
+      <PostForm
+        reply={reply}
+        fields={{ intent: "waybill" }}
+        trouble={null}
+        noValidate={false}
+        className="flex flex-col gap-3 pt-2"
+      >
+        {({ field, errors, busy }) => (
+          <>
+            <WaybillFields
+              id="waybill"
+              company={field("company", waybill?.company).defaultValue}
+              number={field("waybillNumber", waybill?.number).defaultValue}
+              errors={errors}
+              required
+            />
+            <Button look="ink" busy={busy} className="self-start">
+              송장 저장
+            </Button>
+          </>
+        )}
+      </PostForm>
+    </Unfold>
   );
 }
 
 function MoveButton({ move, look }: { move: DeliveryMove; look: "primary" | "danger" }) {
-  const busy = useBusy("move", move);
+  const isNext = look === "primary";
   return (
-    <Form method="post">
-      <input type="hidden" name="intent" value="move" />
-      <Button
-        look={look}
-        size={look === "primary" ? "l" : "m"}
-        busy={busy}
-        name="move"
-        value={move}
-        className={look === "primary" ? "max-md:w-full" : ""}
-      >
-        {delivery.moves[move].label}
-      </Button>
-    </Form>
-  );
-}
-
-function Details({
-  title,
-  open,
-  children,
-}: {
-  title: string;
-  open?: boolean;
-  children: React.ReactNode;
-}) {
-  return (
-    <details open={open}>
-      <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
-        {title}
-      </summary>
-      <div className="pt-2">{children}</div>
-    </details>
+    <PostForm reply={undefined} fields={{ intent: "move", move }} className="">
+      {({ busy }) => (
+        <Button
+          look={look}
+          size={isNext ? "l" : "m"}
+          busy={busy}
+          className={isNext ? "max-md:w-full" : ""}
+        >
+          {delivery.moves[move].label}
+        </Button>
+      )}
+    </PostForm>
   );
 }

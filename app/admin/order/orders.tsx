@@ -34,7 +34,7 @@ import { ColumnChoice } from "./list/column-choice.tsx";
 import { OrderExportForm } from "./list/export-form.tsx";
 import type { ListAnswer, MovedOrder } from "./list/list-answer.ts";
 import { readOrderColumns } from "./list/order-columns.ts";
-import { OrderFiltering } from "./list/order-filtering.tsx";
+import { noConditions, OrderFiltering } from "./list/order-filtering.tsx";
 import { useBulk } from "./list/use-bulk.ts";
 import { useChosen } from "./list/use-chosen.ts";
 import { WaitingStrip } from "./list/waiting-strip.tsx";
@@ -192,17 +192,6 @@ const emptyWords: Record<ListTab, string> = {
   canceled: "취소하거나 환불한 주문과 반품·교환 요청이 여기에 나타나요.",
 };
 
-/** Of a filter: nothing but the tab, the order and the size of the list. */
-const plain = {
-  search: "",
-  from: "",
-  to: "",
-  payment: "",
-  recommender: "",
-  memo: false,
-  late: false,
-} as const;
-
 function NoOrders({ filter }: { filter: OrderFilter }) {
   if (isNarrowed(filter)) {
     return (
@@ -219,7 +208,7 @@ function NoOrders({ filter }: { filter: OrderFilter }) {
             전체에서 찾기
           </ButtonLink>
         )}
-        <ButtonLink to={orderListPath({ ...filter, ...plain, tab: "ready" })}>
+        <ButtonLink to={orderListPath({ ...filter, ...noConditions, tab: "ready" })}>
           조건 지우기
         </ButtonLink>
       </EmptyState>

@@ -6,11 +6,11 @@ import {
   waybillWarning,
 } from "#shop/order/delivery/carriers.ts";
 
-type WaybillFieldsProps = {
+type Props = {
   /** sets this form's fields apart from those of other rows */
   id: string;
-  company: string;
-  number: string;
+  company: string | undefined;
+  number: string | undefined;
   errors?: Record<string, string[]> | undefined;
   /** in a row of the list: the labels are heard, not seen */
   dense?: boolean;
@@ -18,29 +18,43 @@ type WaybillFieldsProps = {
 };
 
 const box =
-  "rounded-s border bg-paper px-2.5 text-16 text-ink transition-colors duration-150 max-lg:min-h-11 lg:text-14 ";
+  "w-full rounded-s border bg-paper px-2.5 text-16 text-ink transition-colors duration-150 max-lg:min-h-11 lg:text-14";
 const edge = (wrong: boolean) => (wrong ? "border-bad" : "border-edge focus:border-ink");
+
+const usual = {
+  row: "gap-2",
+  company: "w-40",
+  label: "mb-1.5 block text-14 font-medium",
+  height: "min-h-12",
+  placeholder: undefined,
+};
+const inTable = {
+  row: "gap-1.5",
+  company: "w-30",
+  label: "sr-only",
+  height: "min-h-9",
+  placeholder: "송장번호",
+};
 
 /** Carrier and number of a waybill. An unusual number is pointed out while typing and can still be sent. */
 export function WaybillFields({
   id,
-  company,
-  number,
-  errors,
+  company = "",
+  number = "",
+  errors = {},
   dense,
   required,
-}: WaybillFieldsProps) {
+}: Props) {
   const [typed, setTyped] = useState({ company, number });
-  const warning = waybillWarning(typed.company, waybillDigits(typed.number));
-  const wrong = [...(errors?.company ?? []), ...(errors?.waybillNumber ?? [])].join(" ");
-  const label = dense ? "sr-only" : "mb-1.5 block text-14 font-medium";
-  const height = dense ? "min-h-9 " : "min-h-12 ";
-  const described = wrong ? `${id}-error` : warning ? `${id}-warning` : undefined;
+  const look = dense ? inTable : usual;
+  const wrong = [errors.company, errors.waybillNumber].flat().filter(Boolean).join(" ");
+  const warning = wrong ? null : waybillWarning(typed.company, waybillDigits(typed.number));
+  const said = (wrong && `${id}-error`) || (warning && `${id}-warning`) || undefined;
   return (
     <div className="min-w-0 flex-1">
-      <div className={`flex ${dense ? "gap-1.5" : "gap-2"}`}>
-        <div className={dense ? "w-30 shrink-0" : "w-40 shrink-0"}>
-          <label htmlFor={`${id}-company`} className={label}>
+      <div className={`flex ${look.row}`}>
+        <div className={`${look.company} shrink-0`}>
+          <label htmlFor={`${id}-company`} className={look.label}>
             택배사
           </label>
           <select
@@ -48,9 +62,9 @@ export function WaybillFields({
             name="company"
             defaultValue={company}
             required={required}
-            aria-invalid={Boolean(errors?.company) || undefined}
+            aria-invalid={Boolean(errors.company) || undefined}
             onChange={({ target }) => setTyped((last) => ({ ...last, company: target.value }))}
-            className={`w-full ${height}${box}${edge(Boolean(errors?.company))}`}
+            className={`${box} ${look.height} ${edge(Boolean(errors.company))}`}
           >
             <option value="">택배사 선택</option>
             {carriers.map((carrier) => (
@@ -61,7 +75,7 @@ export function WaybillFields({
           </select>
         </div>
         <div className="min-w-0 flex-1">
-          <label htmlFor={`${id}-number`} className={label}>
+          <label htmlFor={`${id}-number`} className={look.label}>
             송장번호
           </label>
           <input
@@ -72,25 +86,41 @@ export function WaybillFields({
             inputMode="numeric"
             autoComplete="off"
             maxLength={60}
-            placeholder={dense ? "송장번호" : undefined}
+            placeholder={look.placeholder}
             data-waybill
-            aria-invalid={Boolean(errors?.waybillNumber) || undefined}
-            aria-describedby={described}
+            aria-invalid={Boolean(errors.waybillNumber) || undefined}
+            aria-describedby={said}
             onChange={({ target }) => setTyped((last) => ({ ...last, number: target.value }))}
-            className={`w-full numbers placeholder:text-soft ${height}${box}${edge(Boolean(errors?.waybillNumber))}`}
+            className={`${box} numbers placeholder:text-soft ${look.height} ${edge(Boolean(errors.waybillNumber))}`}
           />
         </div>
       </div>
+      <WaybillWords id={id} wrong={wrong} warning={warning} />
+    </div>
+  );
+}
+
+function WaybillWords({
+  id,
+  wrong,
+  warning,
+}: {
+  id: string;
+  wrong: string;
+  warning: string | null;
+}) {
+  return (
+    <>
       {wrong && (
         <p id={`${id}-error`} role="alert" className="mt-1 text-12 text-bad">
           {wrong}
         </p>
       )}
-      {!wrong && warning && (
+      {warning && (
         <p id={`${id}-warning`} role="status" className="mt-1 text-12 text-warn">
           {warning}
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -1,10 +1,9 @@
-import { useNavigation } from "react-router";
 import { findLastCarrier } from "#shop/order/delivery/find-last-carrier.server.ts";
 import { applyWaybills } from "#shop/order/waybills/apply-waybills.server.ts";
 import { planWaybills } from "#shop/order/waybills/plan-waybills.server.ts";
 import { readWaybills } from "#shop/order/waybills/read-waybills.server.ts";
 import { waybillImportForm } from "#shop/order/waybills/waybill-forms.ts";
-import { formAction } from "#app/form-action.server.ts";
+import { formAction, type FormReply } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -45,16 +44,10 @@ export default function WaybillImport({
   loaderData: { lastCarrier },
   actionData,
 }: Route.ComponentProps) {
-  const { formData, state } = useNavigation();
-  const previewing = state !== "idle" && formData?.get("intent") === "preview";
-  const done = actionData?.done;
-  const planned = done && "plans" in done ? done : null;
+  const { planned, results: pageResults } = importAnswer(actionData);
   const applying = useApplying(planned?.plans ?? null);
-  const results = applying.results ?? (done && "results" in done ? done.results : null);
-  const problem =
-    applying.problem ??
-    (actionData?.refused?.code === "too-many-rows" ? null : actionData?.refused?.message) ??
-    actionData?.errors?.rows?.join(" ");
+  const results = applying.results ?? pageResults;
+  const problem = applying.problem ?? importTrouble(actionData);
   return (
     <div className="max-w-300">
       <BackLink to="/admin/order">주문 목록</BackLink>
@@ -69,16 +62,28 @@ export default function WaybillImport({
           <AppliedWaybills results={results} skipped={applying.skipped} left={applying.left} />
         ) : (
           <>
-            <PasteForm
-              lastCarrier={lastCarrier}
-              reply={actionData}
-              typed={planned}
-              busy={previewing}
-            />
+            <PasteForm lastCarrier={lastCarrier} reply={actionData} typed={planned} />
             {planned && <PlannedWaybills plans={planned.plans} applying={applying} />}
           </>
         )}
       </div>
     </div>
   );
+}
+
+type Reply = FormReply<ImportAnswer> | undefined;
+
+/** What was pasted and would happen, or, without JavaScript, what happened. */
+function importAnswer(reply: Reply) {
+  const done = reply?.done;
+  return {
+    planned: done && "plans" in done ? done : null,
+    results: done && "results" in done ? done.results : null,
+  };
+}
+
+/** The paste form says itself that there are too many rows. */
+function importTrouble(reply: Reply): string | undefined {
+  if (reply?.refused && reply.refused.code !== "too-many-rows") return reply.refused.message;
+  return reply?.errors?.rows?.join(" ");
 }

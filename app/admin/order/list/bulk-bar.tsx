@@ -4,6 +4,7 @@ import { adminMoves } from "#shop/order/delivery/admin-moves.ts";
 import { MANY } from "#shop/order/delivery/many.ts";
 import type { OrderRow } from "#shop/office/order/list-orders.server.ts";
 import { AsField } from "#app/account/as-field.tsx";
+import { tickedBarClass, tickedCountClass } from "#app/admin/list/ticked-bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 
 type Props = {
@@ -22,55 +23,47 @@ function typedIn(number: string, name: "company" | "waybillNumber"): string {
   );
 }
 
+const mayMove = (orders: OrderRow[], move: "ship" | "arrive"): number =>
+  orders.filter((order) => adminMoves(order).includes(move)).length;
+
+/** The ticked orders and, to ship them, the waybills typed into their rows. */
+function bulkFields(form: HTMLFormElement, button: HTMLButtonElement, chosen: OrderRow[]) {
+  const fields = new FormData(form, button);
+  for (const { number } of chosen) {
+    fields.set(`order.${number}`, "on");
+    if (button.value !== "ship-many") continue;
+    for (const name of ["company", "waybillNumber"] as const)
+      fields.set(`${name}.${number}`, typedIn(number, name));
+  }
+  return new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+}
+
 /**
  * What can be done with everything that is ticked. The ticks stand in the table and belong to this form by its id; with JavaScript the
  * waybills typed into their rows go along.
  */
 export function BulkBar({ id, chosen, fetcher, onExport, onCancel }: Props) {
   const busy = fetcher.state !== "idle";
-  const asked = fetcher.formData?.get("intent");
-  const ships = chosen.filter((order) => adminMoves(order).includes("ship")).length;
-  const arrives = chosen.filter((order) => adminMoves(order).includes("arrive")).length;
   const send = (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     if (button?.name !== "intent") return;
     event.preventDefault();
     if (busy) return;
-    const fields = new FormData(event.currentTarget, button);
-    for (const { number } of chosen) {
-      fields.set(`order.${number}`, "on");
-      if (button.value === "ship-many")
-        for (const name of ["company", "waybillNumber"] as const)
-          fields.set(`${name}.${number}`, typedIn(number, name));
-    }
-    void fetcher.submit(
-      new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
-      { method: "post" },
-    );
+    void fetcher.submit(bulkFields(event.currentTarget, button, chosen), { method: "post" });
   };
+  const sent = busy ? fetcher.formData?.get("intent") : null;
+  const ships = mayMove(chosen, "ship");
+  const arrives = mayMove(chosen, "arrive");
   return (
-    <form
-      method="post"
-      id={id}
-      onSubmit={send}
-      className={`fixed bottom-20 z-20 rounded-m border border-line bg-paper p-2 shadow-float max-md:inset-x-4 md:bottom-6 md:left-1/2 md:w-max md:-translate-x-1/2 ${chosen.length ? "" : "hidden noscript:block"}`}
-    >
+    <form method="post" id={id} onSubmit={send} className={tickedBarClass(chosen.length)}>
       <AsField />
       <div className="flex flex-wrap items-center justify-center gap-1">
-        <p
-          className="px-3 text-14 whitespace-nowrap numbers max-md:basis-full max-md:py-1 max-md:text-center noscript:hidden"
-          role="status"
-        >
+        <p className={tickedCountClass} role="status">
           {chosen.length}건 선택
           {chosen.length > MANY && <span className="text-bad"> (한 번에 {MANY}건까지)</span>}
         </p>
         {(!chosen.length || ships > 0) && (
-          <Button
-            name="intent"
-            value="ship-many"
-            look="primary"
-            busy={busy && asked === "ship-many"}
-          >
+          <Button name="intent" value="ship-many" look="primary" busy={sent === "ship-many"}>
             {ships > 0 && `${ships}건 `}발송 처리
           </Button>
         )}
@@ -79,7 +72,7 @@ export function BulkBar({ id, chosen, fetcher, onExport, onCancel }: Props) {
             name="intent"
             value="arrive-many"
             look={ships ? "outline" : "ink"}
-            busy={busy && asked === "arrive-many"}
+            busy={sent === "arrive-many"}
           >
             {arrives > 0 && `${arrives}건 `}배송 완료
           </Button>

@@ -13,6 +13,7 @@ import { AsField } from "#app/account/as-field.tsx";
 import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
 
 type Props = {
   filter: OrderFilter;
@@ -21,29 +22,29 @@ type Props = {
   onOpen: (open: boolean) => void;
 };
 
-type SetName = keyof typeof exportSets;
-
-/** Asks why, as what and which columns before the file is given. A plain form: what comes back is a file, which only the browser itself can save. */
+/**
+ * Asks why, as what and which columns before the file is given. A plain form: what comes back is a file, which only the browser itself
+ * can save.
+ */
 export function OrderExportForm({ filter, chosen, open, onOpen }: Props) {
   const [columns, setColumns] = useState<readonly ExportColumn[]>(exportSets.courier.columns);
-  const asked = useFileAsked();
+  const { busy, onSubmit } = useFileAsked();
   const query = orderQuery(filter);
   const which = chosen.length
     ? `고른 주문 ${chosen.length}건`
     : `지금 보는 조건(${filterWords(filter)})의 주문`;
   return (
-    <details
+    <Unfold
+      title="내보내기"
+      look="button"
       open={open}
       onToggle={({ currentTarget }) => onOpen(currentTarget.open)}
       className="open:w-full"
     >
-      <summary className="inline-flex min-h-11 items-center rounded-s border border-edge px-4 text-14 font-medium hover:bg-wash">
-        내보내기
-      </summary>
       <form
         method="post"
         action={`/admin/order/export${query.size ? `?${query}` : ""}`}
-        onSubmit={(event) => (columns.length ? asked.onSubmit(event) : event.preventDefault())}
+        onSubmit={(event) => (columns.length ? onSubmit(event) : event.preventDefault())}
         className="mt-3 flex flex-col gap-4 rounded-m bg-wash p-4"
       >
         <AsField />
@@ -52,70 +53,8 @@ export function OrderExportForm({ filter, chosen, open, onOpen }: Props) {
           {which}을 파일로 받아요. CSV는 5만 건, 엑셀은 2만 건까지 담을 수 있고, 받은 사람, 시각,
           이유가 감사 기록에 남아요.
         </p>
-        <fieldset>
-          <legend className="text-14 font-medium">담을 열</legend>
-          <div className="mt-1 flex flex-wrap gap-2 noscript:hidden">
-            {(Object.keys(exportSets) as SetName[]).map((set) => (
-              <Button
-                key={set}
-                type="button"
-                size="s"
-                onClick={() => setColumns(exportSets[set].columns)}
-              >
-                {exportSets[set].title}
-              </Button>
-            ))}
-            <Button type="button" size="s" onClick={() => setColumns(exportColumnNames)}>
-              모두
-            </Button>
-          </div>
-          <div className="mt-2 grid grid-cols-2 gap-x-4 md:grid-cols-4 lg:grid-cols-5">
-            {exportColumnNames.map((column) => (
-              <label key={column} className="flex min-h-11 items-center gap-2 text-14 md:min-h-8">
-                <input
-                  type="checkbox"
-                  name={`column.${column}`}
-                  value="on"
-                  checked={columns.includes(column)}
-                  onChange={({ target }) =>
-                    setColumns(
-                      exportColumnNames.filter((each) =>
-                        each === column ? target.checked : columns.includes(each),
-                      ),
-                    )
-                  }
-                  className="size-5 accent-accent"
-                />
-                {exportColumns[column].title}
-              </label>
-            ))}
-          </div>
-          {!columns.length && (
-            <p role="alert" className="mt-1 text-14 text-bad">
-              열을 하나 이상 골라주세요.
-            </p>
-          )}
-          {columns.some(isPersonal) && (
-            <p className="mt-1 text-12 text-soft">
-              개인정보가 들어 있는 파일이에요. 쓴 뒤에는 지워주세요.
-            </p>
-          )}
-        </fieldset>
-        <fieldset className="flex flex-wrap gap-x-5">
-          <legend className="text-14 font-medium">파일 형식</legend>
-          {Object.entries(exportFormats).map(([format, title], at) => (
-            <label key={format} className="inline-flex min-h-11 items-center gap-2 text-14">
-              <input
-                type="radio"
-                name="format"
-                value={format}
-                defaultChecked={at === 0}
-                className="radio"
-              />
-              {title}
-            </label>
-          ))}
-        </fieldset>
+        <ExportColumns columns={columns} onChange={setColumns} />
+        <ExportFormats />
         <div className="max-w-xl">
           <Field
             label="내려받는 이유"
@@ -127,10 +66,82 @@ export function OrderExportForm({ filter, chosen, open, onOpen }: Props) {
             placeholder="예: 오늘 보낼 주문 택배 접수"
           />
         </div>
-        <Button look="ink" busy={asked.busy} className="self-start">
+        <Button look="ink" busy={busy} className="self-start">
           파일 받기
         </Button>
       </form>
-    </details>
+    </Unfold>
+  );
+}
+
+type ColumnsProps = {
+  columns: readonly ExportColumn[];
+  onChange: (columns: readonly ExportColumn[]) => void;
+};
+
+function ExportColumns({ columns, onChange }: ColumnsProps) {
+  const tick = (column: ExportColumn, isTicked: boolean) =>
+    onChange(
+      exportColumnNames.filter((each) => (each === column ? isTicked : columns.includes(each))),
+    );
+  return (
+    <fieldset>
+      <legend className="text-14 font-medium">담을 열</legend>
+      <div className="mt-1 flex flex-wrap gap-2 noscript:hidden">
+        {Object.entries(exportSets).map(([name, set]) => (
+          <Button key={name} type="button" size="s" onClick={() => onChange(set.columns)}>
+            {set.title}
+          </Button>
+        ))}
+        <Button type="button" size="s" onClick={() => onChange(exportColumnNames)}>
+          모두
+        </Button>
+      </div>
+      <div className="mt-2 grid grid-cols-2 gap-x-4 md:grid-cols-4 lg:grid-cols-5">
+        {exportColumnNames.map((column) => (
+          <label key={column} className="flex min-h-11 items-center gap-2 text-14 md:min-h-8">
+            <input
+              type="checkbox"
+              name={`column.${column}`}
+              value="on"
+              checked={columns.includes(column)}
+              onChange={({ target }) => tick(column, target.checked)}
+              className="size-5 accent-accent"
+            />
+            {exportColumns[column].title}
+          </label>
+        ))}
+      </div>
+      {!columns.length && (
+        <p role="alert" className="mt-1 text-14 text-bad">
+          열을 하나 이상 골라주세요.
+        </p>
+      )}
+      {columns.some(isPersonal) && (
+        <p className="mt-1 text-12 text-soft">
+          개인정보가 들어 있는 파일이에요. 쓴 뒤에는 지워주세요.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function ExportFormats() {
+  return (
+    <fieldset className="flex flex-wrap gap-x-5">
+      <legend className="text-14 font-medium">파일 형식</legend>
+      {Object.entries(exportFormats).map(([format, title], at) => (
+        <label key={format} className="inline-flex min-h-11 items-center gap-2 text-14">
+          <input
+            type="radio"
+            name="format"
+            value={format}
+            defaultChecked={at === 0}
+            className="radio"
+          />
+          {title}
+        </label>
+      ))}
+    </fieldset>
   );
 }

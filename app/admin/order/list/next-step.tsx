@@ -5,6 +5,7 @@ import type { OrderRow } from "#shop/office/order/list-orders.server.ts";
 import { delivery } from "#shop/order/status.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { HiddenFields } from "#app/ui/post-form.tsx";
 import { TrackingLink } from "../tracking-link.tsx";
 import { WaybillFields } from "../waybill-fields.tsx";
 import type { ListAnswer, MovedOrder } from "./list-answer.ts";
@@ -26,32 +27,29 @@ function goToNextWaybill({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
 
 /** The one thing to do with an order now, done from the list. */
 export function NextStep({ order, lastCarrier, reply, onMoved }: NextStepProps) {
-  const fetcher = useFetcher<Reply>({ key: `order ${order.number}` });
-  const { done, errors, refused, values } =
-    fetcher.data ?? (reply?.values?.number === order.number ? reply : {});
-  useEffect(() => {
-    if (done && "moved" in done) onMoved(done.moved);
-  }, [done, onMoved]);
-
   const next = adminMoves(order).find((move) => move === "ship" || move === "arrive");
   const waybill = order.waybill && <TrackingLink {...order.waybill} />;
+  const { fetcher, values, errors, refused } = useStep(order.number, reply, onMoved);
   if (!next) return waybill;
-  const asksWaybill = next === "ship" && order.hasParcel;
   return (
     <fetcher.Form
       method="post"
       onSubmit={goToNextWaybill}
       className="flex flex-wrap items-start justify-end gap-1.5 max-lg:justify-between"
     >
-      <input type="hidden" name="intent" value={next === "ship" ? "ship" : "move"} />
-      <input type="hidden" name="move" value={next} />
-      <input type="hidden" name="number" value={order.number} />
-      {asksWaybill ? (
+      <HiddenFields
+        fields={{
+          intent: next === "ship" ? "ship" : "move",
+          move: next,
+          number: order.number,
+        }}
+      />
+      {next === "ship" && order.hasParcel ? (
         <WaybillFields
-          key={values?.waybillNumber}
+          key={values.waybillNumber}
           id={order.number}
-          company={values?.company ?? order.waybill?.company ?? lastCarrier ?? ""}
-          number={values?.waybillNumber ?? order.waybill?.number ?? ""}
+          company={values.company ?? order.waybill?.company ?? lastCarrier ?? ""}
+          number={values.waybillNumber ?? order.waybill?.number}
           errors={errors}
           dense
         />
@@ -76,4 +74,15 @@ export function NextStep({ order, lastCarrier, reply, onMoved }: NextStepProps) 
       )}
     </fetcher.Form>
   );
+}
+
+/** Each row sends and is answered by itself; without JavaScript the page is answered for the row it names. */
+function useStep(number: string, reply: Reply, onMoved: NextStepProps["onMoved"]) {
+  const fetcher = useFetcher<Reply>({ key: `order ${number}` });
+  const ofPage = reply?.values?.number === number ? reply : undefined;
+  const { done, errors, refused, values = {} } = fetcher.data ?? ofPage ?? {};
+  useEffect(() => {
+    if (done && "moved" in done) onMoved(done.moved);
+  }, [done, onMoved]);
+  return { fetcher, errors, refused, values };
 }

@@ -15,6 +15,17 @@ import { ChevronIcon } from "#app/ui/icons.tsx";
 const box =
   "min-h-11 rounded-s border border-edge bg-paper px-3 text-16 text-ink focus:border-ink md:min-h-10 md:text-14";
 
+/** A filter's conditions, none of them chosen; the tab, the order and the size of the list stay. */
+export const noConditions = {
+  search: "",
+  from: "",
+  to: "",
+  payment: "",
+  recommender: "",
+  memo: false,
+  late: false,
+} as const satisfies Partial<OrderFilter>;
+
 /** The search and the filters; all of them stand in the address, so that a view can be kept and shared. What belongs to the list itself stands at their end. */
 export function OrderFiltering({
   filter,
@@ -30,18 +41,6 @@ export function OrderFiltering({
     void submit(orderQuery(readOrderFilter(new URLSearchParams(fields))), {
       action: "/admin/order",
     });
-  };
-  const { tab, search, from, to, payment: money, recommender, memo, late, sort, rows } = filter;
-  const isMore = Boolean(from || to || money || recommender || memo || late);
-  const cleared: OrderFilter = {
-    ...filter,
-    search: "",
-    from: "",
-    to: "",
-    payment: "",
-    recommender: "",
-    memo: false,
-    late: false,
   };
   return (
     <Form
@@ -59,79 +58,93 @@ export function OrderFiltering({
         show(event.currentTarget);
       }}
     >
-      <input type="hidden" name="tab" value={tab} />
+      <input type="hidden" name="tab" value={filter.tab} />
       <div className="flex flex-wrap gap-2">
-        <label htmlFor="search" className="sr-only">
-          주문 검색
-        </label>
-        <input
-          id="search"
-          name="search"
-          type="search"
-          defaultValue={search}
-          maxLength={60}
-          placeholder="주문번호, 이름, 전화번호 끝자리, 송장번호"
-          enterKeyHint="search"
-          autoComplete="off"
-          className={`${box} min-w-0 flex-1 placeholder:text-soft md:max-w-120`}
-        />
+        <OrderSearch search={filter.search} />
         <Button className="md:min-h-10">검색</Button>
         <div className="flex gap-2 max-md:w-full">
-          <Choice name="sort" label="정렬" chosen={sort} choices={orderSorts} />
+          <Choice name="sort" label="정렬" chosen={filter.sort} choices={orderSorts} />
           <Choice
             name="rows"
             label="한 쪽에 보이는 주문"
-            chosen={String(rows)}
+            chosen={String(filter.rows)}
             choices={Object.fromEntries(pageSizes.map((size) => [size, `${size}건씩`]))}
           />
         </div>
         <div className="ml-auto max-md:hidden">{children}</div>
       </div>
-      <details open={isMore || undefined} className="group">
-        <summary className="inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink md:min-h-9">
-          조건 더 보기
-          <ChevronIcon className="size-4 rotate-90 transition-transform duration-150 group-open:-rotate-90" />
-        </summary>
-        <div className="grid grid-cols-2 items-end gap-2 pb-1 md:flex md:flex-wrap">
-          <Around label="주문일 시작" name="from">
-            <input
-              id="from"
-              name="from"
-              type="date"
-              defaultValue={from}
-              className={`${box} w-full`}
-            />
-          </Around>
-          <Around label="주문일 끝" name="to">
-            <input id="to" name="to" type="date" defaultValue={to} className={`${box} w-full`} />
-          </Around>
-          <Around label="결제 상태" name="payment">
-            <Choice name="payment" chosen={money} choices={{ "": "모두", ...payment.states }} />
-          </Around>
-          <Around label="추천인 코드" name="recommender">
-            <input
-              id="recommender"
-              name="recommender"
-              defaultValue={recommender}
-              maxLength={40}
-              autoComplete="off"
-              className={`${box} w-full md:w-36`}
-            />
-          </Around>
-          <Tick name="late" label="발송 지연만" ticked={late} />
-          <Tick name="memo" label="메모 있는 주문만" ticked={memo} />
-          <Button className="md:min-h-10">적용</Button>
-          {isNarrowed(filter) && (
-            <Link
-              to={orderListPath(cleared)}
-              className={`${buttonClass({ look: "quiet" })} md:min-h-10`}
-            >
-              조건 지우기
-            </Link>
-          )}
-        </div>
-      </details>
+      <MoreConditions filter={filter} />
     </Form>
+  );
+}
+
+const OrderSearch = ({ search }: { search: string }) => (
+  <>
+    <label htmlFor="search" className="sr-only">
+      주문 검색
+    </label>
+    <input
+      id="search"
+      name="search"
+      type="search"
+      defaultValue={search}
+      maxLength={60}
+      placeholder="주문번호, 이름, 전화번호 끝자리, 송장번호"
+      enterKeyHint="search"
+      autoComplete="off"
+      className={`${box} min-w-0 flex-1 placeholder:text-soft md:max-w-120`}
+    />
+  </>
+);
+
+function MoreConditions({ filter }: { filter: OrderFilter }) {
+  const { from, to, payment: money, recommender, memo, late } = filter;
+  const isUsed = Boolean(from || to || money || recommender || memo || late);
+  return (
+    <details open={isUsed || undefined} className="group">
+      <summary className="inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink md:min-h-9">
+        조건 더 보기
+        <ChevronIcon className="size-4 rotate-90 transition-transform duration-150 group-open:-rotate-90" />
+      </summary>
+      <div className="grid grid-cols-2 items-end gap-2 pb-1 md:flex md:flex-wrap">
+        <Labelled label="주문일 시작" name="from">
+          <input
+            id="from"
+            name="from"
+            type="date"
+            defaultValue={from}
+            className={`${box} w-full`}
+          />
+        </Labelled>
+        <Labelled label="주문일 끝" name="to">
+          <input id="to" name="to" type="date" defaultValue={to} className={`${box} w-full`} />
+        </Labelled>
+        <Labelled label="결제 상태" name="payment">
+          <Choice name="payment" chosen={money} choices={{ "": "모두", ...payment.states }} />
+        </Labelled>
+        <Labelled label="추천인 코드" name="recommender">
+          <input
+            id="recommender"
+            name="recommender"
+            defaultValue={recommender}
+            maxLength={40}
+            autoComplete="off"
+            className={`${box} w-full md:w-36`}
+          />
+        </Labelled>
+        <Tick name="late" label="발송 지연만" ticked={late} />
+        <Tick name="memo" label="메모 있는 주문만" ticked={memo} />
+        <Button className="md:min-h-10">적용</Button>
+        {isNarrowed(filter) && (
+          <Link
+            to={orderListPath({ ...filter, ...noConditions })}
+            className={`${buttonClass({ look: "quiet" })} md:min-h-10`}
+          >
+            조건 지우기
+          </Link>
+        )}
+      </div>
+    </details>
   );
 }
 
@@ -164,7 +177,7 @@ function Choice({
   );
 }
 
-function Around({
+function Labelled({
   label,
   name,
   children,

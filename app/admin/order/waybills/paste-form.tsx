@@ -1,10 +1,8 @@
-import { useRef, useState, type ChangeEvent, type FormEvent } from "react";
-import { Form } from "react-router";
-import { AsField } from "#app/account/as-field.tsx";
+import { useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from "react";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { SelectField } from "#app/ui/field.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { carriers, carrierWords } from "#shop/order/delivery/carriers.ts";
 import { MOST_PASTED_ROWS } from "#shop/order/waybills/most-pasted.ts";
 import { refusals } from "#shop/refusal.ts";
@@ -15,7 +13,6 @@ type Props = {
   lastCarrier: string | null;
   reply: FormReply<ImportAnswer> | undefined;
   typed: { text: string; company: string } | null;
-  busy: boolean;
 };
 
 const EXAMPLE = "주문번호\t택배사\t송장번호\n20261121-K7QF2M9X\tCJ대한통운\t123456789012";
@@ -28,98 +25,134 @@ function isTooMany(text: string): boolean {
 }
 
 /** Where a table is pasted, or a file read into. The letters stay here until they were looked at; far too many are refused before they are sent. */
-export function PasteForm({ lastCarrier, reply, typed, busy }: Props) {
+export function PasteForm({ lastCarrier, reply, typed }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const kept = typed?.text ?? reply?.values?.text ?? "";
-  const refused =
-    problem ?? (reply?.refused?.code === "too-many-rows" ? reply.refused.message : null);
-  const errors = reply?.errors?.text;
-
-  const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (!file || !area.current) return;
-    const read = await readTableFile(file);
-    setProblem("problem" in read ? read.problem : null);
-    if ("text" in read) area.current.value = read.text;
-    target.value = "";
-    area.current.focus();
-  };
+  const refused = problem ?? tooManyWords(reply);
   const check = (event: FormEvent) => {
     const tooMany = isTooMany(area.current?.value ?? "");
     setProblem(tooMany ? refusals["too-many-rows"][1] : null);
-    if (tooMany || busy) event.preventDefault();
-    if (tooMany) area.current?.focus();
+    if (!tooMany) return;
+    event.preventDefault();
+    area.current?.focus();
+  };
+  const show = (read: { text: string } | { problem: string }) => {
+    setProblem("problem" in read ? read.problem : null);
+    if (area.current && "text" in read) area.current.value = read.text;
+    area.current?.focus();
   };
   return (
-    <Form method="post" onSubmit={check} className="flex flex-col gap-4">
-      <AsField />
-      <input type="hidden" name="intent" value="preview" />
-      {refused && (
-        <NoticeBox tone="bad">
-          {refused} 한 번에 {MOST_PASTED_ROWS.toLocaleString("ko-KR")}줄까지 넣을 수 있어요. 입력한
-          내용은 그대로 있어요.
-        </NoticeBox>
-      )}
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor="text" className="text-14 font-medium">
-          붙여넣을 표
-        </label>
-        <textarea
-          key={kept}
-          ref={area}
-          id="text"
-          name="text"
-          required
-          rows={10}
-          defaultValue={kept}
-          spellCheck={false}
-          autoComplete="off"
-          wrap="off"
-          placeholder={EXAMPLE}
-          aria-invalid={Boolean(errors || refused) || undefined}
-          aria-describedby={`text-hint${errors ? " text-error" : ""}`}
-          className={`min-h-48 w-full rounded-s border bg-paper px-3 py-2.5 text-16 numbers placeholder:text-soft md:text-14 ${errors || refused ? "border-bad" : "border-edge focus:border-ink"}`}
-        />
-        <p id="text-hint" className="text-12 text-soft">
-          첫 줄의 열 이름을 알아봐요. 열의 차례가 달라도, 다른 열이 섞여 있어도 괜찮아요. 대한통운,
-          CJ, 우체국처럼 줄여 쓴 이름도 알아봐요.
-        </p>
-        {errors && (
-          <p id="text-error" role="alert" className="text-14 text-bad">
-            {errors.join(" ")}
-          </p>
-        )}
-      </div>
-      <div className="flex flex-wrap items-end gap-4">
-        <div className="w-full md:w-72">
-          <SelectField
-            label="택배사가 비어 있으면"
-            name="company"
-            defaultValue={typed?.company ?? reply?.values?.company ?? lastCarrier ?? ""}
-            errors={reply?.errors?.company}
-          >
-            <option value="">정하지 않음</option>
-            {carriers.map((carrier) => (
-              <option key={carrier.name} value={carrier.name}>
-                {carrierWords(carrier)}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <label className="inline-flex min-h-12 cursor-pointer items-center rounded-s border border-edge px-4 text-14 font-medium hover:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent noscript:hidden">
-          CSV 파일 불러오기
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-            onChange={readFile}
-            className="sr-only"
+    <PostForm
+      reply={typed ? undefined : reply}
+      fields={{ intent: "preview" }}
+      asMember
+      noValidate={false}
+      trouble={
+        refused &&
+        `${refused} 한 번에 ${MOST_PASTED_ROWS.toLocaleString("ko-KR")}줄까지 넣을 수 있어요. 입력한 내용은 그대로 있어요.`
+      }
+      onSubmit={check}
+      className="flex flex-col gap-4"
+    >
+      {({ field, busy }) => (
+        <>
+          <PasteArea
+            area={area}
+            text={field("text", typed?.text).defaultValue ?? ""}
+            errors={field("text").errors}
+            isRefused={refused !== null}
           />
-        </label>
-        <Button look="primary" size="l" busy={busy} className="max-md:w-full">
-          미리 보기
-        </Button>
-      </div>
-    </Form>
+          <div className="flex flex-wrap items-end gap-4">
+            <div className="w-full md:w-72">
+              <SelectField
+                {...field("company", typed?.company ?? lastCarrier ?? "")}
+                label="택배사가 비어 있으면"
+              >
+                <option value="">정하지 않음</option>
+                {carriers.map((carrier) => (
+                  <option key={carrier.name} value={carrier.name}>
+                    {carrierWords(carrier)}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            <FileChoice onRead={show} />
+            <Button look="primary" size="l" busy={busy} className="max-md:w-full">
+              미리 보기
+            </Button>
+          </div>
+        </>
+      )}
+    </PostForm>
+  );
+}
+
+const tooManyWords = (reply: Props["reply"]): string | null =>
+  reply?.refused?.code === "too-many-rows" ? reply.refused.message : null;
+
+type PasteAreaProps = {
+  area: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  errors: string[] | undefined;
+  isRefused: boolean;
+};
+
+function PasteArea({ area, text, errors, isRefused }: PasteAreaProps) {
+  const isWrong = Boolean(errors) || isRefused;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor="text" className="text-14 font-medium">
+        붙여넣을 표
+      </label>
+      <textarea
+        key={text}
+        ref={area}
+        id="text"
+        name="text"
+        required
+        rows={10}
+        defaultValue={text}
+        spellCheck={false}
+        autoComplete="off"
+        wrap="off"
+        placeholder={EXAMPLE}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`text-hint${errors ? " text-error" : ""}`}
+        className={`min-h-48 w-full rounded-s border bg-paper px-3 py-2.5 text-16 numbers placeholder:text-soft md:text-14 ${isWrong ? "border-bad" : "border-edge focus:border-ink"}`}
+      />
+      <p id="text-hint" className="text-12 text-soft">
+        첫 줄의 열 이름을 알아봐요. 열의 차례가 달라도, 다른 열이 섞여 있어도 괜찮아요. 대한통운,
+        CJ, 우체국처럼 줄여 쓴 이름도 알아봐요.
+      </p>
+      {errors && (
+        <p id="text-error" role="alert" className="text-14 text-bad">
+          {errors.join(" ")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FileChoice({
+  onRead,
+}: {
+  onRead: (read: Awaited<ReturnType<typeof readTableFile>>) => void;
+}) {
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    onRead(await readTableFile(file));
+    target.value = "";
+  };
+  return (
+    <label className="inline-flex min-h-12 cursor-pointer items-center rounded-s border border-edge px-4 text-14 font-medium hover:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent noscript:hidden">
+      CSV 파일 불러오기
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        onChange={read}
+        className="sr-only"
+      />
+    </label>
   );
 }

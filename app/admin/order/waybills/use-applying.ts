@@ -10,40 +10,41 @@ import type { ImportAnswer } from "./import-answer.ts";
 const AT_ONCE = 100;
 
 type Work = { waiting: WaybillPlan[]; asked: number; done: AppliedRow[]; isStopped: boolean };
+type Reply = FormReply<ImportAnswer>;
+
+const problemOf = (reply: Reply | undefined): string | null =>
+  reply?.refused?.message ?? reply?.errors?.rows?.join(" ") ?? null;
+
+/** What stands after an answer; one without results stops the work. */
+function answeredWork(before: Work, { done }: Reply): Work {
+  const results = done && "results" in done ? done.results : null;
+  if (!results) return { ...before, isStopped: true };
+  return {
+    ...before,
+    waiting: before.waiting.slice(AT_ONCE),
+    done: [...before.done, ...results],
+  };
+}
+
+const mayGoOn = (work: Work | null): work is Work =>
+  work !== null && !work.isStopped && work.waiting.length > 0;
 
 /** Applies a preview piece by piece, with progress and a way to stop. What was sent is done; nothing else is. */
 export function useApplying(plans: WaybillPlan[] | null) {
-  const fetcher = useFetcher<FormReply<ImportAnswer>>({ key: "waybills" });
+  const fetcher = useFetcher<Reply>({ key: "waybills" });
   const [work, setWork] = useState<Work | null>(null);
   const answered = useRef<unknown>(null);
   const { data, state } = fetcher;
-  const problem = data?.refused?.message ?? data?.errors?.rows?.join(" ") ?? null;
 
   useEffect(() => {
     if (!work || state !== "idle" || !data || data === answered.current) return;
     answered.current = data;
-    const results = data.done && "results" in data.done ? data.done.results : null;
-    setWork(
-      (before) =>
-        before && {
-          ...before,
-          waiting: results ? before.waiting.slice(AT_ONCE) : before.waiting,
-          done: [...before.done, ...(results ?? [])],
-          isStopped: before.isStopped || !results,
-        },
-    );
+    setWork((before) => before && answeredWork(before, data));
   }, [data, state, work]);
 
   const sent = useRef(-1);
   useEffect(() => {
-    if (
-      !work ||
-      work.isStopped ||
-      !work.waiting.length ||
-      state !== "idle" ||
-      sent.current === work.done.length
-    )
-      return;
+    if (!mayGoOn(work) || state !== "idle" || sent.current === work.done.length) return;
     sent.current = work.done.length;
     void fetcher.submit(
       { intent: "apply", rows: previewedRows(work.waiting.slice(0, AT_ONCE)) },
@@ -51,7 +52,7 @@ export function useApplying(plans: WaybillPlan[] | null) {
     );
   }, [work, state, fetcher]);
 
-  const isOver = work !== null && state === "idle" && (work.isStopped || !work.waiting.length);
+  const over = work && state === "idle" && !mayGoOn(work) ? work : null;
   return {
     start: () => {
       const waiting = (plans ?? []).filter(({ token }) => token !== null);
@@ -61,13 +62,11 @@ export function useApplying(plans: WaybillPlan[] | null) {
     },
     stop: () => setWork((before) => before && { ...before, isStopped: true }),
     progress:
-      work && !isOver
-        ? { done: work.done.length, of: work.asked, isStopping: work.isStopped }
-        : null,
-    results: isOver && work.done.length ? work.done : null,
-    skipped: isOver ? (plans ?? []).filter(({ outcome }) => outcome === "refused") : [],
+      work && !over ? { done: work.done.length, of: work.asked, isStopping: work.isStopped } : null,
+    results: over?.done.length ? over.done : null,
+    skipped: over ? (plans ?? []).filter(({ outcome }) => outcome === "refused") : [],
     /** shown and not applied, since it was stopped or failed */
-    left: isOver ? work.waiting : [],
-    problem: isOver ? problem : null,
+    left: over ? over.waiting : [],
+    problem: over ? problemOf(data) : null,
   };
 }
