@@ -45,14 +45,7 @@ export function NextStep({ order, lastCarrier, reply, onMoved }: NextStepProps) 
         }}
       />
       {next === "ship" && order.hasParcel ? (
-        <WaybillFields
-          key={values.waybillNumber}
-          id={order.number}
-          company={values.company ?? order.waybill?.company ?? lastCarrier ?? ""}
-          number={values.waybillNumber ?? order.waybill?.number}
-          errors={errors}
-          dense
-        />
+        <RowWaybill order={order} lastCarrier={lastCarrier} values={values} errors={errors} />
       ) : (
         <span className="min-w-0 flex-1 self-center">
           {waybill ?? <span className="text-12 text-soft">송장 없음</span>}
@@ -75,6 +68,20 @@ export function NextStep({ order, lastCarrier, reply, onMoved }: NextStepProps) 
     </fetcher.Form>
   );
 }
+
+type RowWaybillProps = Pick<NextStepProps, "order" | "lastCarrier"> &
+  Pick<ReturnType<typeof useStep>, "values" | "errors">;
+
+const RowWaybill = ({ order, lastCarrier, values, errors }: RowWaybillProps) => (
+  <WaybillFields
+    key={values.waybillNumber}
+    id={order.number}
+    company={values.company ?? order.waybill?.company ?? lastCarrier ?? ""}
+    number={values.waybillNumber ?? order.waybill?.number}
+    errors={errors}
+    dense
+  />
+);
 
 /** Each row sends and is answered by itself; without JavaScript the page is answered for the row it names. */
 function useStep(number: string, reply: Reply, onMoved: NextStepProps["onMoved"]) {

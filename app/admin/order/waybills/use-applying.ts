@@ -26,8 +26,7 @@ function answeredWork(before: Work, { done }: Reply): Work {
   };
 }
 
-const mayGoOn = (work: Work | null): work is Work =>
-  work !== null && !work.isStopped && work.waiting.length > 0;
+const mayGoOn = ({ isStopped, waiting }: Work): boolean => !isStopped && waiting.length > 0;
 
 /** Applies a preview piece by piece, with progress and a way to stop. What was sent is done; nothing else is. */
 export function useApplying(plans: WaybillPlan[] | null) {
@@ -44,7 +43,7 @@ export function useApplying(plans: WaybillPlan[] | null) {
 
   const sent = useRef(-1);
   useEffect(() => {
-    if (!mayGoOn(work) || state !== "idle" || sent.current === work.done.length) return;
+    if (!work || !mayGoOn(work) || state !== "idle" || sent.current === work.done.length) return;
     sent.current = work.done.length;
     void fetcher.submit(
       { intent: "apply", rows: previewedRows(work.waiting.slice(0, AT_ONCE)) },
