@@ -13,13 +13,13 @@ import { returnByHand } from "#shop/money/refund/return-by-hand.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { found } from "#app/found.server.ts";
 
-type Asked = { number: string; values: Record<string, string>; acting: Acting };
+type MoneyDecision = { number: string; values: Record<string, string>; acting: Acting };
 
 /** Does what an administrator decided about an order's money, and says in words how it stands now. */
 export async function actOnMoney(
   shop: Shop,
   form: OrderMoneyForm,
-  { number, values, acting }: Asked,
+  { number, values, acting }: MoneyDecision,
 ): Promise<string> {
   switch (form.intent) {
     case "money-refund":

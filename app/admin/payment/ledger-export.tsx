@@ -2,6 +2,7 @@ import { AsField } from "#app/account/as-field.tsx";
 import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 
 /** Asks for days and why before the file is given. A plain form: what comes back is a file, which only the browser itself can save. */
@@ -9,10 +10,7 @@ export function LedgerExport({ today }: { today: Date }) {
   const asked = useFileAsked();
   const day = calendarDayOf(today);
   return (
-    <details className="pt-10">
-      <summary className="inline-flex min-h-11 items-center rounded-s border border-edge px-4 text-14 font-medium hover:bg-wash">
-        장부를 CSV로 내보내기
-      </summary>
+    <Unfold title="장부를 CSV로 내보내기" look="button" className="pt-10">
       <form
         method="post"
         action="/admin/payment/export"
@@ -57,6 +55,6 @@ export function LedgerExport({ today }: { today: Date }) {
           파일 받기
         </Button>
       </form>
-    </details>
+    </Unfold>
   );
 }

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
-import { AsField } from "#app/account/as-field.tsx";
+import { useState, type ReactNode } from "react";
 import { RefundAccountFields } from "#app/checkout/refund-account-form.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm, type PostedForm } from "#app/ui/post-form.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { won } from "#lib/won.ts";
 import type { OrderMoney } from "#shop/money/refund/find-order-money.server.ts";
@@ -25,72 +24,67 @@ export function MoneyForm({
   intent: string;
   reply: Reply;
   hidden?: Record<string, string>;
-  children: (busy: boolean) => ReactNode;
+  children: (form: PostedForm) => ReactNode;
 }) {
-  const { formData, state } = useNavigation();
-  const busy =
-    state !== "idle" &&
-    formData?.get("intent") === intent &&
-    Object.entries(hidden).every(([name, value]) => formData.get(name) === value);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (reply) form.current?.querySelector<HTMLElement>("[aria-invalid], [data-trouble]")?.focus();
-  }, [reply]);
+  const fields = { intent, ...hidden };
+  const mine = reply?.values?.intent === intent ? reply : undefined;
   return (
-    <details open={reply ? true : undefined}>
-      <summary className="inline-flex min-h-11 items-center text-14 underline decoration-edge underline-offset-4 hover:decoration-ink">
-        {title}
-      </summary>
-      <Form
-        ref={form}
-        method="post"
-        noValidate
+    <Unfold title={title} look="link" open={mine ? true : undefined}>
+      <PostForm
+        reply={mine}
+        fields={fields}
+        asMember
         preventScrollReset
-        onSubmit={(event) => busy && event.preventDefault()}
+        trouble={troubleWords(mine)}
         className="flex max-w-xl flex-col gap-4 pt-1 pb-4"
       >
-        <AsField />
-        <input type="hidden" name="intent" value={intent} />
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {reply?.refused && (
-          <div tabIndex={-1} data-trouble className="outline-none">
-            <NoticeBox tone="bad">
-              {reply.refused.message}
-              {typeof reply.refused.facts.refundable === "number" &&
-                ` 지금은 ${won(reply.refused.facts.refundable)}까지예요.`}
-            </NoticeBox>
-          </div>
-        )}
-        {children(busy)}
-      </Form>
-    </details>
+        {children}
+      </PostForm>
+    </Unfold>
   );
 }
 
+function troubleWords(reply: Reply): string | undefined {
+  if (!reply?.refused) return undefined;
+  const { message, facts } = reply.refused;
+  return typeof facts.refundable === "number"
+    ? `${message} 지금은 ${won(facts.refundable)}까지예요.`
+    : message;
+}
+
+type AccountProps = { idPrefix: string; title?: string } & Pick<PostedForm, "values" | "errors">;
+
 /** Where a deposit goes back to, when the administrator knows; else the shopper is asked. */
-export function KnownAccount({ idPrefix, reply }: { idPrefix: string; reply: Reply }) {
+export function KnownAccount({
+  idPrefix,
+  title = "돌려받을 계좌를 알고 있어요",
+  values,
+  errors,
+}: AccountProps) {
   const isTyped = ["bank", "accountNumber", "accountHolder"].some(
-    (name) => reply?.values?.[name] || reply?.errors?.[name],
+    (name) => values[name] || errors[name],
   );
   return (
     <details open={isTyped || undefined} className="rounded-s border border-line px-4">
-      <summary className="inline-flex min-h-11 items-center text-14">
-        돌려받을 계좌를 알고 있어요
-      </summary>
+      <summary className="inline-flex min-h-11 items-center text-14">{title}</summary>
       <div className="pb-4">
-        <RefundAccountFields idPrefix={idPrefix} errors={reply?.errors} values={reply?.values} />
+        <RefundAccountFields idPrefix={idPrefix} errors={errors} values={values} />
       </div>
     </details>
   );
 }
 
-const asksShopper = (
-  <p className="text-14 text-soft">
-    계좌로 받은 돈이라 돌려받을 계좌가 필요해요. 비워두면 구매자에게 물어봐요.
-  </p>
-);
+/** The account is needed; who does not know it leaves it to the shopper. */
+function AccountOrAsk(props: AccountProps) {
+  return (
+    <>
+      <p className="text-14 text-soft">
+        계좌로 받은 돈이라 돌려받을 계좌가 필요해요. 비워두면 구매자에게 물어봐요.
+      </p>
+      <KnownAccount {...props} />
+    </>
+  );
+}
 
 export function RefundForm({
   money: { refundable, wholeCancels, needsAccount },
@@ -104,57 +98,26 @@ export function RefundForm({
   const [typed, setTyped] = useState(reply?.values?.amount ?? "");
   const isWhole = typedInteger(typed || "0") === refundable;
   return (
-    <MoneyForm
-      title="금액을 정해 환불하기"
-      intent="money-refund"
-      reply={reply}
-      hidden={{ key: refundKey }}
-    >
-      {(busy) => (
+    <MoneyForm title="금액을 정해 환불하기" intent="money-refund" reply={reply}>
+      {({ field, values, errors, busy }) => (
         <>
-          <div className="flex items-end gap-2">
-            <div className="min-w-0 flex-1">
-              <Field
-                label="환불할 금액"
-                name="amount"
-                id="refund-amount"
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={20}
-                required
-                className="numbers"
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-                errors={reply?.errors?.amount}
-                hint={`${won(refundable)}까지 환불할 수 있어요.`}
-              />
-            </div>
-            <Button
-              type="button"
-              size="m"
-              className="mb-6 min-h-12 shrink-0 [@media(scripting:none)]:hidden"
-              onClick={() => setTyped(String(refundable))}
-            >
-              전액
-            </Button>
-          </div>
+          <input type="hidden" name="key" value={refundKey} />
+          <AmountField
+            typed={typed}
+            onType={setTyped}
+            refundable={refundable}
+            errors={errors.amount}
+          />
           <Field
+            {...field("reason")}
             label="까닭"
-            name="reason"
             id="refund-reason"
             required
             maxLength={REASON.most}
             autoComplete="off"
-            defaultValue={reply?.values?.reason}
-            errors={reply?.errors?.reason}
             hint="결제사와 구매자에게 전해져요."
           />
-          {needsAccount && (
-            <>
-              {asksShopper}
-              <KnownAccount idPrefix="refund-" reply={reply} />
-            </>
-          )}
+          {needsAccount && <AccountOrAsk idPrefix="refund-" values={values} errors={errors} />}
           {isWhole && wholeCancels && (
             <p className="text-14 text-warn">
               남은 금액을 모두 환불하면 주문이 취소되고, 상품 수량이 재고로 돌아가요.
@@ -169,31 +132,60 @@ export function RefundForm({
   );
 }
 
+type AmountFieldProps = {
+  typed: string;
+  onType: (typed: string) => void;
+  refundable: number;
+  errors: string[] | undefined;
+};
+
+const AmountField = ({ typed, onType, refundable, errors }: AmountFieldProps) => (
+  <div className="flex items-end gap-2">
+    <div className="min-w-0 flex-1">
+      <Field
+        label="환불할 금액"
+        name="amount"
+        id="refund-amount"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        required
+        className="numbers"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        errors={errors}
+        hint={`${won(refundable)}까지 환불할 수 있어요.`}
+      />
+    </div>
+    <Button
+      type="button"
+      size="m"
+      className="mb-6 min-h-12 shrink-0 [@media(scripting:none)]:hidden"
+      onClick={() => onType(String(refundable))}
+    >
+      전액
+    </Button>
+  </div>
+);
+
 export function CancelForm({ needsAccount, reply }: { needsAccount: boolean; reply: Reply }) {
   return (
     <MoneyForm title="주문 취소하기" intent="money-cancel" reply={reply}>
-      {(busy) => (
+      {({ field, values, errors, busy }) => (
         <>
           <p className="text-14 text-soft">
             받은 금액을 모두 돌려주고, 상품 수량이 재고로 돌아가요. 되돌릴 수 없어요.
           </p>
           <Field
+            {...field("reason")}
             label="까닭"
-            name="reason"
             id="cancel-reason"
             required
             maxLength={REASON.most}
             autoComplete="off"
-            defaultValue={reply?.values?.reason}
-            errors={reply?.errors?.reason}
             hint="결제사와 구매자에게 전해져요."
           />
-          {needsAccount && (
-            <>
-              {asksShopper}
-              <KnownAccount idPrefix="cancel-" reply={reply} />
-            </>
-          )}
+          {needsAccount && <AccountOrAsk idPrefix="cancel-" values={values} errors={errors} />}
           <Button look="danger" busy={busy} className="self-start">
             주문 취소하기
           </Button>

@@ -1,11 +1,9 @@
-import { useEffect, useRef, type ReactNode } from "react";
-import { Form, Link, useNavigation } from "react-router";
-import { AsField } from "#app/account/as-field.tsx";
-import { RefundAccountFields } from "#app/checkout/refund-account-form.tsx";
+import { Link } from "react-router";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { KnownAccount } from "./money-forms.tsx";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { WORDS } from "#shop/money/finding/finding-forms.ts";
@@ -62,17 +60,15 @@ export function OpenFinding({
       <div className="min-w-0">
         <Amounts finding={finding} one={amount} />
         <div className="pt-3">
-          {reply?.refused && (
-            <div className="pb-3">
-              <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
-            </div>
-          )}
           {action === "look" ? (
             <LookForm id={finding.id} reply={reply} />
           ) : (
-            <ActForm id={finding.id} label={findingActions[action]} reply={reply}>
-              {action === "back" && <BackAccount id={finding.id} reply={reply} />}
-            </ActForm>
+            <ActForm
+              id={finding.id}
+              label={findingActions[action]}
+              reply={reply}
+              isOfAccount={action === "back"}
+            />
           )}
         </div>
       </div>
@@ -103,105 +99,63 @@ function Amounts({
   );
 }
 
-const useBusy = (id: string): boolean => {
-  const { formData, state } = useNavigation();
-  return state !== "idle" && formData?.get("finding") === id;
-};
-
-function ActForm({
-  id,
-  label,
-  reply,
-  children,
-}: {
-  id: string;
-  label: string;
-  reply: Reply;
-  children?: ReactNode;
-}) {
-  const busy = useBusy(id);
-  const form = useFirstError(reply);
-  return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
-      preventScrollReset
-      onSubmit={(event) => busy && event.preventDefault()}
-      className="flex flex-col gap-3"
-    >
-      <AsField />
-      <input type="hidden" name="finding" value={id} />
-      {children}
-      <Button
-        name="intent"
-        value="resolve"
-        look="ink"
-        busy={busy}
-        className="self-start max-lg:w-full"
-      >
-        {label}
-      </Button>
-    </Form>
-  );
-}
-
-function LookForm({ id, reply }: { id: string; reply: Reply }) {
-  const busy = useBusy(id);
-  const form = useFirstError(reply);
-  return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
-      preventScrollReset
-      onSubmit={(event) => busy && event.preventDefault()}
-      className="flex flex-col gap-3"
-    >
-      <AsField />
-      <input type="hidden" name="finding" value={id} />
-      <Field
-        label="확인한 내용"
-        name="words"
-        id={`words-${id}`}
-        required
-        maxLength={WORDS.most}
-        autoComplete="off"
-        defaultValue={reply?.values?.words}
-        errors={reply?.errors?.words}
-      />
-      <Button name="intent" value="look" busy={busy} className="self-start max-lg:w-full">
-        {findingActions.look}
-      </Button>
-    </Form>
-  );
-}
+type ActFormProps = { id: string; label: string; reply: Reply; isOfAccount: boolean };
 
 /** Only money that came into an account needs one. */
-function BackAccount({ id, reply }: { id: string; reply: Reply }) {
-  const isTyped = ["bank", "accountNumber", "accountHolder"].some(
-    (name) => reply?.values?.[name] || reply?.errors?.[name],
-  );
-  return (
-    <details open={isTyped || undefined} className="rounded-s border border-line px-4">
-      <summary className="inline-flex min-h-11 items-center text-14">
-        가상계좌로 받은 결제예요
-      </summary>
-      <div className="pb-4">
-        <RefundAccountFields
-          idPrefix={`back-${id}-`}
-          errors={reply?.errors}
-          values={reply?.values}
-        />
-      </div>
-    </details>
-  );
-}
+const ActForm = ({ id, label, reply, isOfAccount }: ActFormProps) => (
+  <PostForm
+    reply={reply}
+    fields={{ finding: id }}
+    asMember
+    preventScrollReset
+    className="flex flex-col gap-3"
+  >
+    {({ values, errors, busy }) => (
+      <>
+        {isOfAccount && (
+          <KnownAccount
+            idPrefix={`back-${id}-`}
+            title="가상계좌로 받은 결제예요"
+            values={values}
+            errors={errors}
+          />
+        )}
+        <Button
+          name="intent"
+          value="resolve"
+          look="ink"
+          busy={busy}
+          className="self-start max-lg:w-full"
+        >
+          {label}
+        </Button>
+      </>
+    )}
+  </PostForm>
+);
 
-function useFirstError(reply: Reply) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (reply?.errors) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [reply]);
-  return form;
-}
+const LookForm = ({ id, reply }: { id: string; reply: Reply }) => (
+  <PostForm
+    reply={reply}
+    fields={{ finding: id }}
+    asMember
+    preventScrollReset
+    className="flex flex-col gap-3"
+  >
+    {({ field, busy }) => (
+      <>
+        <Field
+          {...field("words")}
+          label="확인한 내용"
+          id={`words-${id}`}
+          required
+          maxLength={WORDS.most}
+          autoComplete="off"
+        />
+        <Button name="intent" value="look" busy={busy} className="self-start max-lg:w-full">
+          {findingActions.look}
+        </Button>
+      </>
+    )}
+  </PostForm>
+);

@@ -3,10 +3,11 @@ import { won } from "#lib/won.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { OrderMoney as Money } from "#shop/money/refund/find-order-money.server.ts";
 import type { FormReply } from "#app/form-action.server.ts";
+import { Unfold } from "#app/ui/unfold.tsx";
 import { CancelForm, RefundForm } from "./money-forms.tsx";
 import { RefundList } from "./refund-list.tsx";
 
-export type MoneyReply = FormReply<never> | undefined;
+type MoneyReply = FormReply<never> | undefined;
 
 /** What was paid and went back, what is stuck, and what may be given back now. */
 export function OrderMoney({
@@ -37,38 +38,29 @@ export function OrderMoney({
           결제사는 일부 환불을 받지 않으니, 일부만 돌려줄 때는 직접 송금한 뒤 정리해주세요.
         </p>
       )}
-      {money.selfIssued && (
-        <p className="border-b border-line py-3 text-14">
-          <span className="text-soft">현금영수증 자진발급</span>{" "}
-          {receiptState[money.selfIssued.state]}
-          {money.selfIssued.state === "issued" && (
-            <span className="numbers"> · {won(money.selfIssued.amount)}</span>
-          )}
-        </p>
-      )}
+      {money.selfIssued && <SelfIssued {...money.selfIssued} />}
       {refunds.length > 0 && (
         <RefundList refunds={refunds} needsAccount={money.needsAccount} reply={reply} />
       )}
       {(money.mayRefund || money.mayCancel) && (
         <div className="flex flex-col gap-1 border-b border-line py-3">
           {money.mayRefund && (
-            <RefundForm
-              key={refundable}
-              money={money}
-              refundKey={refundKey}
-              reply={reply?.values?.intent === "money-refund" ? reply : undefined}
-            />
+            <RefundForm key={refundable} money={money} refundKey={refundKey} reply={reply} />
           )}
-          {money.mayCancel && (
-            <CancelForm
-              needsAccount={money.needsAccount}
-              reply={reply?.values?.intent === "money-cancel" ? reply : undefined}
-            />
-          )}
+          {money.mayCancel && <CancelForm needsAccount={money.needsAccount} reply={reply} />}
         </div>
       )}
-      <Book entries={entries} />
+      <Ledger entries={entries} />
     </section>
+  );
+}
+
+function SelfIssued({ state, amount }: NonNullable<Money["selfIssued"]>) {
+  return (
+    <p className="border-b border-line py-3 text-14">
+      <span className="text-soft">현금영수증 자진발급</span> {receiptState[state]}
+      {state === "issued" && <span className="numbers"> · {won(amount)}</span>}
+    </p>
   );
 }
 
@@ -89,13 +81,10 @@ function Sum({ label, amount, tone = "" }: { label: string; amount: number; tone
 }
 
 /** Every event of the money, as it was entered; nothing in it is ever changed. */
-function Book({ entries }: { entries: Money["entries"] }) {
+function Ledger({ entries }: { entries: Money["entries"] }) {
   if (!entries.length) return <p className="py-4 text-14 text-soft">아직 오간 돈이 없어요.</p>;
   return (
-    <details>
-      <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
-        장부 {entries.length}건 보기
-      </summary>
+    <Unfold title={`장부 ${entries.length}건 보기`}>
       <ol>
         {entries.map(({ id, at, words, amount, who, reason }) => (
           <li
@@ -120,6 +109,6 @@ function Book({ entries }: { entries: Money["entries"] }) {
           </li>
         ))}
       </ol>
-    </details>
+    </Unfold>
   );
 }

@@ -1,19 +1,23 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { compareNow } from "#shop/money/finding/compare-now.server.ts";
 import type { Comparison } from "#shop/money/finding/compare-payments.server.ts";
 import { countOpenFindings } from "#shop/money/finding/count-open-findings.server.ts";
 import type { FindingAction } from "#shop/money/finding/finding-words.ts";
 import { findingForm } from "#shop/money/finding/finding-forms.ts";
-import { listClosedFindings, listOpenFindings } from "#shop/money/finding/list-findings.server.ts";
+import {
+  listClosedFindings,
+  listOpenFindings,
+  type Finding,
+} from "#shop/money/finding/list-findings.server.ts";
 import { resolveFinding } from "#shop/money/finding/resolve-finding.server.ts";
 import { typedAccount } from "#shop/money/refund/order-money-forms.ts";
-import { AsField } from "#app/account/as-field.tsx";
 import { saved } from "#app/account/my/saved.server.ts";
-import { formAction } from "#app/form-action.server.ts";
+import { formAction, type FormReply } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { Trouble, troubleWords } from "#app/admin/list/trouble.tsx";
 import type { Route } from "./+types/payments";
 import { Pager } from "#app/admin/list/pager.tsx";
 import { ClosedFindings } from "./closed-findings.tsx";
@@ -47,15 +51,14 @@ export const action = formAction(findingForm, async (shop, form, { visitor, valu
     { words: form.intent === "look" ? form.words : undefined, account: typedAccount(values) },
     visitor,
   );
-  return saved(
-    "/admin/payment",
-    isOver
-      ? done === "look"
-        ? "확인한 것으로 정리했어요."
-        : "정리했어요. 이제 장부와 결제사가 맞아요."
-      : (stillOpen[done] ?? "아직 맞지 않아요. 아래 내용을 다시 확인해주세요."),
-  );
+  return saved("/admin/payment", isOver ? closedWords(done) : openWords(done));
 });
+
+const closedWords = (done: FindingAction): string =>
+  done === "look" ? "확인한 것으로 정리했어요." : "정리했어요. 이제 장부와 결제사가 맞아요.";
+
+const openWords = (done: FindingAction): string =>
+  stillOpen[done] ?? "아직 맞지 않아요. 아래 내용을 다시 확인해주세요.";
 
 const stillOpen: Partial<Record<FindingAction, string>> = {
   ask: "환불받을 계좌를 메일로 다시 물어봤어요.",
@@ -76,8 +79,9 @@ export default function Payments({
 }: Route.ComponentProps) {
   const { formData, state } = useNavigation();
   const comparing = state !== "idle" && formData?.get("intent") === "compare";
-  const isOwn =
-    reply?.values?.intent === "compare" || !open.some(({ id }) => id === reply?.values?.finding);
+  // What was answered to a finding that is gone is said by the page.
+  const answered = reply?.values?.finding;
+  const isOfFinding = reply?.values?.intent !== "compare" && open.some(({ id }) => id === answered);
   return (
     <div className="max-w-300">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -88,16 +92,7 @@ export default function Payments({
             사람이 봐야 하는 것만 여기에 남겨요.
           </p>
         </div>
-        <Form
-          method="post"
-          preventScrollReset
-          onSubmit={(event) => comparing && event.preventDefault()}
-        >
-          <AsField />
-          <Button name="intent" value="compare" look="ink" busy={comparing}>
-            지금 대조하기
-          </Button>
-        </Form>
+        <CompareForm />
       </div>
       {practicePath && (
         <p className="pt-2 text-14">
@@ -110,44 +105,8 @@ export default function Payments({
       <p role="status" className="min-h-6 pt-2 text-14 text-soft">
         {comparing && "결제사의 기록과 비교하고 있어요. 1분쯤 걸릴 수 있어요."}
       </p>
-      {isOwn && reply && (
-        <div className="pb-4">
-          <NoticeBox tone="bad">
-            {reply.refused?.message ??
-              Object.values(reply.errors ?? {})
-                .flat()
-                .join(" ")}
-          </NoticeBox>
-        </div>
-      )}
-      <section aria-labelledby="open">
-        <h2 id="open" className="border-b border-ink pb-3 text-20 font-semibold">
-          확인할 것 {count > 0 && <span className="text-accent numbers">{count}</span>}
-        </h2>
-        {open.length > 0 ? (
-          <ul>
-            {open.map((finding) => (
-              <OpenFinding
-                key={finding.id}
-                finding={finding}
-                now={now}
-                reply={reply?.values?.finding === finding.id ? reply : undefined}
-              />
-            ))}
-          </ul>
-        ) : (
-          <EmptyState
-            title="모두 맞아요"
-            words="장부와 결제사의 기록이 다르거나 환불이 막히면 여기에 나타나요."
-            className="py-14"
-          />
-        )}
-        {count > open.length && (
-          <p className="py-3 text-14 text-soft">
-            오래된 {open.length}건을 먼저 보여드려요. 정리하면 나머지가 나타나요.
-          </p>
-        )}
-      </section>
+      <Trouble words={!isOfFinding && troubleWords(reply)} />
+      <OpenFindings findings={open} count={count} now={now} reply={reply} />
       <section aria-labelledby="closed" className="pt-12">
         <h2 id="closed" className="border-b border-ink pb-3 text-20 font-semibold">
           정리된 것
@@ -161,5 +120,61 @@ export default function Payments({
       </section>
       <LedgerExport today={now} />
     </div>
+  );
+}
+
+const CompareForm = () => (
+  <PostForm
+    reply={undefined}
+    fields={{ intent: "compare" }}
+    asMember
+    preventScrollReset
+    className=""
+  >
+    {({ busy }) => (
+      <Button look="ink" busy={busy}>
+        지금 대조하기
+      </Button>
+    )}
+  </PostForm>
+);
+
+type OpenFindingsProps = {
+  findings: Finding[];
+  count: number;
+  now: Date;
+  reply: FormReply<never> | undefined;
+};
+
+function OpenFindings({ findings, count, now, reply }: OpenFindingsProps) {
+  return (
+    <section aria-labelledby="open">
+      <h2 id="open" className="border-b border-ink pb-3 text-20 font-semibold">
+        확인할 것 {count > 0 && <span className="text-accent numbers">{count}</span>}
+      </h2>
+      {findings.length > 0 ? (
+        <ul>
+          {findings.map((finding) => (
+            <OpenFinding
+              key={finding.id}
+              finding={finding}
+              now={now}
+              reply={reply?.values?.finding === finding.id ? reply : undefined}
+            />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title="모두 맞아요"
+          words="장부와 결제사의 기록이 다르거나 환불이 막히면 여기에 나타나요."
+          className="py-14"
+        />
+      )}
+      {count > findings.length && (
+        <p className="py-3 text-14 text-soft">
+          오래된 {findings.length}건을 먼저 보여드려요. 정리하면 나머지가 나타나요.
+        </p>
+      )}
+    </section>
   );
 }

@@ -1,9 +1,8 @@
-import { Form, useNavigation } from "react-router";
-import { AsField } from "#app/account/as-field.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
@@ -48,7 +47,7 @@ export function RefundList({
           {refund.lastError && refund.state !== "done" && (
             <p className="pt-1 text-14 text-bad">결제사의 답: {refund.lastError}</p>
           )}
-          <Steps
+          <RefundSteps
             refund={refund}
             needsAccount={needsAccount}
             reply={reply?.values?.refund === refund.id ? reply : undefined}
@@ -59,27 +58,17 @@ export function RefundList({
   );
 }
 
-function Steps({
-  refund: { id, steps, state },
-  needsAccount,
-  reply,
-}: {
-  refund: Refund;
-  needsAccount: boolean;
-  reply: Reply;
-}) {
-  const of = (intent: string) => (reply?.values?.intent === intent ? reply : undefined);
-  const hidden = { refund: id };
-  if (!steps.again && !steps.byHand && !steps.account && !steps.drop) return null;
+type StepsProps = { refund: Refund; needsAccount: boolean; reply: Reply };
+
+function RefundSteps({ refund: { id, steps, state }, needsAccount, reply }: StepsProps) {
+  if (!Object.values(steps).includes(true)) return null;
+  // Where money that came into an account was refused, the account may be the reason.
+  const mayChangeAccount = needsAccount && state === "refused";
   return (
     <div className="pt-2">
-      {reply?.refused &&
-        !["money-by-hand", "money-drop"].includes(reply.values?.intent ?? "") &&
-        !(needsAccount && reply.values?.intent === "money-again") && (
-          <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
-        )}
+      <StepTrouble reply={reply} needsAccount={needsAccount} />
       <div className="flex flex-wrap items-start gap-x-5">
-        {steps.again && !(needsAccount && state === "refused") && (
+        {steps.again && !mayChangeAccount && (
           <PlainStep
             intent="money-again"
             id={id}
@@ -88,105 +77,96 @@ function Steps({
         )}
         {steps.account && <PlainStep intent="money-account" id={id} label="계좌 다시 묻기" />}
       </div>
-      {steps.again && needsAccount && state === "refused" && (
-        <MoneyForm
-          title="다시 요청하기"
-          intent="money-again"
-          hidden={hidden}
-          reply={of("money-again")}
-        >
-          {(busy) => (
-            <>
-              <KnownAccount idPrefix={`again-${id}-`} reply={of("money-again")} />
-              <p className="text-14 text-soft">비워두면 전에 받은 계좌로 다시 요청해요.</p>
-              <Button busy={busy} className="self-start">
-                다시 요청하기
-              </Button>
-            </>
-          )}
-        </MoneyForm>
-      )}
-      {steps.byHand && (
-        <MoneyForm
-          title="직접 송금했어요"
-          intent="money-by-hand"
-          hidden={hidden}
-          reply={of("money-by-hand")}
-        >
-          {(busy) => (
-            <>
-              <p className="text-14 text-soft">
-                결제사를 거치지 않고 구매자에게 보낸 돈을 장부에 적고 환불을 끝내요. 되돌릴 수
-                없어요.
-              </p>
-              <Field
-                label="언제 어떻게 보냈나요?"
-                name="words"
-                id={`hand-${id}`}
-                required
-                maxLength={REASON.most}
-                autoComplete="off"
-                defaultValue={of("money-by-hand")?.values?.words}
-                errors={of("money-by-hand")?.errors?.words}
-                placeholder="예: 12월 3일 신한은행에서 송금"
-              />
-              <Button look="ink" busy={busy} className="self-start">
-                송금한 것으로 정리하기
-              </Button>
-            </>
-          )}
-        </MoneyForm>
-      )}
-      {steps.drop && (
-        <MoneyForm
-          title="환불하지 않기"
-          intent="money-drop"
-          hidden={hidden}
-          reply={of("money-drop")}
-        >
-          {(busy) => (
-            <>
-              <p className="text-14 text-soft">
-                환불 요청을 거둬요. 취소하던 주문이면 다시 보낼 수 있게 돼요. 구매자와 먼저
-                이야기해주세요.
-              </p>
-              <Field
-                label="환불하지 않는 까닭"
-                name="words"
-                id={`drop-${id}`}
-                required
-                maxLength={REASON.most}
-                autoComplete="off"
-                defaultValue={of("money-drop")?.values?.words}
-                errors={of("money-drop")?.errors?.words}
-              />
-              <Button look="danger" busy={busy} className="self-start">
-                환불 요청 거두기
-              </Button>
-            </>
-          )}
-        </MoneyForm>
-      )}
+      {steps.again && mayChangeAccount && <AgainForm id={id} reply={reply} />}
+      {steps.byHand && <ByHandForm id={id} reply={reply} />}
+      {steps.drop && <DropForm id={id} reply={reply} />}
     </div>
   );
 }
 
-function PlainStep({ intent, id, label }: { intent: string; id: string; label: string }) {
-  const { formData, state } = useNavigation();
-  const busy =
-    state !== "idle" && formData?.get("intent") === intent && formData.get("refund") === id;
-  return (
-    <Form
-      method="post"
-      preventScrollReset
-      onSubmit={(event) => busy && event.preventDefault()}
-      className="py-1"
-    >
-      <AsField />
-      <input type="hidden" name="refund" value={id} />
-      <Button name="intent" value={intent} size="s" busy={busy} className="max-lg:min-h-11">
+/** What was refused to a step of one click; the forms say theirs themselves. */
+function StepTrouble({ reply, needsAccount }: { reply: Reply; needsAccount: boolean }) {
+  const ownForms = ["money-by-hand", "money-drop", ...(needsAccount ? ["money-again"] : [])];
+  if (!reply?.refused || ownForms.includes(reply.values?.intent ?? "")) return null;
+  return <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>;
+}
+
+type StepFormProps = { id: string; reply: Reply };
+
+const AgainForm = ({ id, reply }: StepFormProps) => (
+  <MoneyForm title="다시 요청하기" intent="money-again" hidden={{ refund: id }} reply={reply}>
+    {({ values, errors, busy }) => (
+      <>
+        <KnownAccount idPrefix={`again-${id}-`} values={values} errors={errors} />
+        <p className="text-14 text-soft">비워두면 전에 받은 계좌로 다시 요청해요.</p>
+        <Button busy={busy} className="self-start">
+          다시 요청하기
+        </Button>
+      </>
+    )}
+  </MoneyForm>
+);
+
+const ByHandForm = ({ id, reply }: StepFormProps) => (
+  <MoneyForm title="직접 송금했어요" intent="money-by-hand" hidden={{ refund: id }} reply={reply}>
+    {({ field, busy }) => (
+      <>
+        <p className="text-14 text-soft">
+          결제사를 거치지 않고 구매자에게 보낸 돈을 장부에 적고 환불을 끝내요. 되돌릴 수 없어요.
+        </p>
+        <Field
+          {...field("words")}
+          label="언제 어떻게 보냈나요?"
+          id={`hand-${id}`}
+          required
+          maxLength={REASON.most}
+          autoComplete="off"
+          placeholder="예: 12월 3일 신한은행에서 송금"
+        />
+        <Button look="ink" busy={busy} className="self-start">
+          송금한 것으로 정리하기
+        </Button>
+      </>
+    )}
+  </MoneyForm>
+);
+
+const DropForm = ({ id, reply }: StepFormProps) => (
+  <MoneyForm title="환불하지 않기" intent="money-drop" hidden={{ refund: id }} reply={reply}>
+    {({ field, busy }) => (
+      <>
+        <p className="text-14 text-soft">
+          환불 요청을 거둬요. 취소하던 주문이면 다시 보낼 수 있게 돼요. 구매자와 먼저
+          이야기해주세요.
+        </p>
+        <Field
+          {...field("words")}
+          label="환불하지 않는 까닭"
+          id={`drop-${id}`}
+          required
+          maxLength={REASON.most}
+          autoComplete="off"
+        />
+        <Button look="danger" busy={busy} className="self-start">
+          환불 요청 거두기
+        </Button>
+      </>
+    )}
+  </MoneyForm>
+);
+
+const PlainStep = ({ intent, id, label }: { intent: string; id: string; label: string }) => (
+  <PostForm
+    reply={undefined}
+    fields={{ intent, refund: id }}
+    asMember
+    preventScrollReset
+    className="py-1"
+  >
+    {({ busy }) => (
+      <Button size="s" busy={busy} className="max-lg:min-h-11">
         {label}
       </Button>
-    </Form>
-  );
-}
+    )}
+  </PostForm>
+);

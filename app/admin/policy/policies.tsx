@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from "react-router";
+import { Link, redirect } from "react-router";
 import { dayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { createDraft } from "#shop/policy/create-draft.server.ts";
@@ -8,11 +8,13 @@ import {
   type OfficePolicies,
 } from "#shop/office/policy/list-office-policies.server.ts";
 import { policyKinds, type PolicyKind } from "#shop/policy/policy-kinds.ts";
-import { AsField } from "#app/account/as-field.tsx";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
 import type { Route } from "./+types/policies";
 import { StateBadge } from "./state-badge.tsx";
 
@@ -161,69 +163,42 @@ function Versions({
 }
 
 function NewDraft({ kind, next, reply }: { kind: PolicyKind; next: string; reply: Reply }) {
-  const navigation = useNavigation();
-  const busy = navigation.formData?.get("kind") === kind;
   return (
-    <details open={Boolean(reply)} className="mt-3">
-      <summary className="inline-flex min-h-11 items-center text-14 underline decoration-edge underline-offset-4 hover:decoration-ink">
-        새 초안 만들기
-      </summary>
-      <Form
-        method="post"
-        noValidate
+    <Unfold title="새 초안 만들기" look="link" open={Boolean(reply)} className="mt-3">
+      <PostForm
+        reply={reply}
+        fields={{ kind }}
+        asMember
         preventScrollReset
-        onSubmit={(event) => busy && event.preventDefault()}
         className="flex max-w-100 flex-col gap-3 pt-2"
       >
-        <AsField />
-        <input type="hidden" name="intent" value="create" />
-        <input type="hidden" name="kind" value={kind} />
-        <VersionField kind={kind} next={next} reply={reply} />
-        <div className="flex gap-2">
-          <Button look="ink" busy={busy}>
-            초안 만들기
-          </Button>
-          {reply && (
-            <ButtonLink to="/admin/policy" look="quiet">
-              그만두기
-            </ButtonLink>
-          )}
-        </div>
-      </Form>
-    </details>
-  );
-}
-
-/** By hand, since an id stands once on a page and both documents have such a field. */
-function VersionField({ kind, next, reply }: { kind: PolicyKind; next: string; reply: Reply }) {
-  const id = `version-${kind}`;
-  const errors = reply?.errors?.version;
-  return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-14 font-medium">
-        {policyKinds[kind].title} 새 버전
-      </label>
-      <input
-        id={id}
-        name="version"
-        defaultValue={reply?.values?.version ?? next}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={VERSION_MOST}
-        required
-        autoFocus={Boolean(errors)}
-        aria-invalid={Boolean(errors) || undefined}
-        aria-describedby={`${id}-hint${errors ? ` ${id}-error` : ""}`}
-        className={`min-h-12 w-full rounded-s border bg-paper px-3 text-16 text-ink numbers transition-colors duration-150 ${errors ? "border-bad" : "border-edge focus:border-ink"}`}
-      />
-      <p id={`${id}-hint`} className="text-12 text-soft">
-        지금 버전의 글을 복사해서 시작해요. 1.1처럼 숫자와 점으로 적어주세요.
-      </p>
-      {errors && (
-        <p id={`${id}-error`} className="text-14 text-bad" data-field-error>
-          {errors.join(" ")}
-        </p>
-      )}
-    </div>
+        {({ field, busy }) => (
+          <>
+            <input type="hidden" name="intent" value="create" />
+            <Field
+              {...field("version", next)}
+              id={`version-${kind}`}
+              label={`${policyKinds[kind].title} 새 버전`}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={VERSION_MOST}
+              required
+              className="numbers"
+              hint="지금 버전의 글을 복사해서 시작해요. 1.1처럼 숫자와 점으로 적어주세요."
+            />
+            <div className="flex gap-2">
+              <Button look="ink" busy={busy}>
+                초안 만들기
+              </Button>
+              {reply && (
+                <ButtonLink to="/admin/policy" look="quiet">
+                  그만두기
+                </ButtonLink>
+              )}
+            </div>
+          </>
+        )}
+      </PostForm>
+    </Unfold>
   );
 }

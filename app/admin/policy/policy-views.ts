@@ -10,11 +10,14 @@ const titles: Record<PolicyView, string> = {
   withdraw: "거두기",
 };
 
+const lastViews: Partial<Record<PolicyState, PolicyView[]>> = {
+  draft: ["publish"],
+  announced: ["withdraw"],
+};
+
 /** What there is to see and do with a version in a state. */
 export const viewsOf = (state: PolicyState): { view: PolicyView; title: string }[] => {
-  const last: PolicyView[] =
-    state === "draft" ? ["publish"] : state === "announced" ? ["withdraw"] : [];
-  return (["", "compare", "preview", ...last] as const).map((view) => ({
+  return (["", "compare", "preview", ...(lastViews[state] ?? [])] as const).map((view) => ({
     view,
     title: titles[view],
   }));

@@ -14,12 +14,13 @@ import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { PolicyChanges } from "#app/policy/policy-changes.tsx";
 import { shopOf } from "#app/request.server.ts";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import { BackLink } from "#app/ui/back-link.tsx";
 import type { Route } from "./+types/policy";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { LeaveGuard } from "#app/ui/leave-guard.tsx";
+import { answerTo } from "#app/ui/post-form.tsx";
+import { Trouble } from "#app/admin/list/trouble.tsx";
 import { DraftForm } from "./draft-form.tsx";
 import { PolicyPreview } from "./policy-preview.tsx";
 import type { PolicyReply } from "./policy-reply.ts";
@@ -82,17 +83,45 @@ export const action = formAction(
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
-export default function Policy({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function Policy({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { kind, policy, state, view } = loaderData;
   const [isDirty, setDirty] = useState(false);
-  const isUnsent = Boolean(answer?.unsent);
-  const reply = answer?.unsent ? undefined : answer;
-  const ofDraft = reply?.done || reply?.values?.intent === "save" ? reply : undefined;
-  const here = `/admin/policy/${kind}/${policy.version}`;
-  const refused = ofDraft ? undefined : reply?.refused?.message;
+  const ofDraft = draftReply(reply);
   return (
     <div className="max-w-300">
       <BackLink to="/admin/policy">약관 목록</BackLink>
+      <PolicyHeader page={loaderData} />
+      <Trouble words={!ofDraft && reply?.refused?.message} className="mb-6 max-w-3xl" />
+      {state === "draft" && (
+        <>
+          <div hidden={view !== ""}>
+            <DraftForm
+              key={policy.version}
+              kind={kind}
+              policy={policy}
+              today={loaderData.today}
+              isFirst={!loaderData.current}
+              reply={ofDraft}
+              onDirty={setDirty}
+            />
+            <RemoveDraft policy={policy} onLeave={() => setDirty(false)} />
+          </div>
+          <LeaveGuard active={isDirty} />
+        </>
+      )}
+      <View view={view} page={loaderData} reply={reply} isDirty={isDirty} />
+    </div>
+  );
+}
+
+function PolicyHeader({
+  page: { kind, policy, state, view, members },
+}: {
+  page: Route.ComponentProps["loaderData"];
+}) {
+  const here = `/admin/policy/${kind}/${policy.version}`;
+  return (
+    <>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 className="text-28 font-bold">
           {policyKinds[kind].title} <span className="numbers">{policy.version}</span>
@@ -101,8 +130,7 @@ export default function Policy({ loaderData, actionData: answer }: Route.Compone
       </header>
       <p className="mt-1 text-14 text-soft numbers">
         {dayWords(policy.effectiveOn)} 시행
-        {state !== "draft" &&
-          ` · 동의한 회원 ${loaderData.members.agreed.toLocaleString("ko-KR")}명`}
+        {state !== "draft" && ` · 동의한 회원 ${members.agreed.toLocaleString("ko-KR")}명`}
       </p>
       <div className="mt-3 mb-6">
         <ListTabs
@@ -114,31 +142,13 @@ export default function Policy({ loaderData, actionData: answer }: Route.Compone
           }))}
         />
       </div>
-      {refused && (
-        <div className="mb-6 max-w-3xl">
-          <NoticeBox tone="bad">{refused}</NoticeBox>
-        </div>
-      )}
-      {state === "draft" && (
-        <div hidden={view !== ""}>
-          <DraftForm
-            key={policy.version}
-            kind={kind}
-            policy={policy}
-            today={loaderData.today}
-            isFirst={!loaderData.current}
-            reply={ofDraft}
-            isUnsent={isUnsent}
-            onDirty={setDirty}
-          />
-          <RemoveDraft policy={policy} onLeave={() => setDirty(false)} />
-        </div>
-      )}
-      {state === "draft" && <LeaveGuard active={isDirty} />}
-      <View view={view} page={loaderData} reply={reply} isDirty={isDirty} />
-    </div>
+    </>
   );
 }
+
+/** What was saved is answered without saying to which form. */
+const draftReply = (reply: PolicyReply): PolicyReply =>
+  reply?.done ? reply : answerTo(reply, { intent: "save" });
 
 type ViewProps = {
   view: PolicyView;

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { dayWords } from "#lib/calendar-day.ts";
 import type { OfficePolicy } from "#shop/office/policy/find-office-policy.server.ts";
 import { NOTICE_DAYS, noticePeriod } from "#shop/policy/notice-period.ts";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
-import { AsField } from "#app/account/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { PolicyReply } from "./policy-reply.ts";
 
 const box = "mt-0.5 size-5 shrink-0 accent-accent";
@@ -22,96 +22,122 @@ export function PublishForm({
   reply: PolicyReply;
   isDirty: boolean;
 }) {
-  const { policy, today, current, sameDay } = page;
-  const mine = reply?.values?.intent === "publish" ? reply : undefined;
-  const busy = useNavigation().formData?.get("intent") === "publish";
-  const [isUnfavourable, setUnfavourable] = useState(mine?.values?.isUnfavourable === "on");
-  const { effectiveOn, asksAgain, kind, version } = policy;
-  const notice = noticePeriod({ effectiveOn, asksAgain, isUnfavourable, isFirst: !current }, today);
-  const trouble =
-    effectiveOn < today
-      ? "시행일이 지났어요. 내용에서 시행일을 바꾸고 저장해주세요."
-      : sameDay
-        ? `같은 날 시행하는 버전 ${sameDay}이 이미 공개돼 있어요. 내용에서 시행일을 바꾸고 저장해주세요.`
-        : isDirty
-          ? "저장하지 않은 내용이 있어요. 내용에서 저장한 뒤 공개해주세요."
-          : null;
+  const { kind, version, edits } = page.policy;
+  const trouble = publishTrouble(page, isDirty);
   return (
-    <Form
-      method="post"
+    <PostForm
+      reply={reply}
+      fields={{ intent: "publish" }}
+      asMember
       preventScrollReset
-      onSubmit={(event) => busy && event.preventDefault()}
+      noValidate={false}
+      trouble={null}
       className="max-w-3xl"
     >
-      <AsField />
-      <input type="hidden" name="intent" value="publish" />
-      <input type="hidden" name="edits" value={policy.edits} />
-      <h2 className="text-16 font-semibold">공개하면 이렇게 돼요</h2>
-      <ul className="mt-2 border-t border-line">
-        {consequences(page).map((words) => (
-          <li key={words} className="border-b border-line py-3 text-14">
-            {words}
-          </li>
-        ))}
-      </ul>
-      <fieldset className="mt-6">
-        <legend className="text-16 font-semibold">알리는 기간</legend>
-        <p className={`mt-2 text-14 ${notice.isShort ? "text-warn" : "text-soft"}`}>
-          {notice.needed === 0
-            ? "첫 문서라 미리 알리는 기간이 필요 없어요."
-            : `${notice.days > 0 ? `오늘 공개하면 시행 ${notice.days}일 전에 알리게 돼요.` : "미리 알리는 기간이 없어요."} 이 변경은 ${notice.needed}일 전부터 알려야 해요.`}
-        </p>
-        {current && (
-          <label className={row}>
-            <input
-              type="checkbox"
-              name="isUnfavourable"
-              checked={isUnfavourable}
-              onChange={({ currentTarget }) => setUnfavourable(currentTarget.checked)}
-              className={box}
-            />
-            <span>
-              회원에게 불리하거나 중요한 변경이에요.
-              <span className="block text-12 text-soft">
-                시행 {NOTICE_DAYS.unfavourable}일 전부터 알려야 해요. (전자상거래 표준약관 제3조
-                4항)
-              </span>
-            </span>
-          </label>
-        )}
-        {notice.days < NOTICE_DAYS.unfavourable && (
-          <label className={`${row} ${notice.mustBeConfirmed ? "" : "hidden noscript:flex"}`}>
-            <input
-              type="checkbox"
-              name="shortNotice"
-              defaultChecked={mine?.values?.shortNotice === "on"}
-              className={box}
-            />
-            <span>
-              기간이 짧지만 지금 공개해야 해요.
-              <span className="block text-12 text-soft">
-                법령이 바뀌었거나 급히 막아야 할 일이 있는지 확인해주세요. 이 선택은 감사 기록에
-                남아요.
-              </span>
-            </span>
-          </label>
-        )}
-      </fieldset>
-      {trouble && (
-        <div className="mt-4">
-          <NoticeBox tone="warn">
-            {trouble}{" "}
-            <Link to={`/admin/policy/${kind}/${version}`} className="underline underline-offset-4">
-              내용으로 가기
-            </Link>
-          </NoticeBox>
-        </div>
+      {({ values, busy }) => (
+        <>
+          <input type="hidden" name="edits" value={edits} />
+          <h2 className="text-16 font-semibold">공개하면 이렇게 돼요</h2>
+          <ul className="mt-2 border-t border-line">
+            {consequences(page).map((words) => (
+              <li key={words} className="border-b border-line py-3 text-14">
+                {words}
+              </li>
+            ))}
+          </ul>
+          <NoticePeriod page={page} values={values} />
+          {trouble && (
+            <div className="mt-4">
+              <NoticeBox tone="warn">
+                {trouble}{" "}
+                <Link
+                  to={`/admin/policy/${kind}/${version}`}
+                  className="underline underline-offset-4"
+                >
+                  내용으로 가기
+                </Link>
+              </NoticeBox>
+            </div>
+          )}
+          <Button look="primary" size="l" busy={busy} disabled={trouble !== null} className="mt-6">
+            {policyKinds[kind].title} {version} 공개하기
+          </Button>
+        </>
       )}
-      <Button look="primary" size="l" busy={busy} disabled={trouble !== null} className="mt-6">
-        {policyKinds[kind].title} {version} 공개하기
-      </Button>
-    </Form>
+    </PostForm>
   );
+}
+
+function publishTrouble(
+  { policy: { effectiveOn }, today, sameDay }: OfficePolicy,
+  isDirty: boolean,
+): string | null {
+  if (effectiveOn < today) return "시행일이 지났어요. 내용에서 시행일을 바꾸고 저장해주세요.";
+  if (sameDay)
+    return `같은 날 시행하는 버전 ${sameDay}이 이미 공개돼 있어요. 내용에서 시행일을 바꾸고 저장해주세요.`;
+  return isDirty ? "저장하지 않은 내용이 있어요. 내용에서 저장한 뒤 공개해주세요." : null;
+}
+
+/** How long before its day the version is announced, and what must be said when that is short. */
+function NoticePeriod({
+  page: { policy, today, current },
+  values,
+}: {
+  page: OfficePolicy;
+  values: Record<string, string>;
+}) {
+  const [isUnfavourable, setUnfavourable] = useState(values.isUnfavourable === "on");
+  const { effectiveOn, asksAgain } = policy;
+  const notice = noticePeriod({ effectiveOn, asksAgain, isUnfavourable, isFirst: !current }, today);
+  return (
+    <fieldset className="mt-6">
+      <legend className="text-16 font-semibold">알리는 기간</legend>
+      <p className={`mt-2 text-14 ${notice.isShort ? "text-warn" : "text-soft"}`}>
+        {noticeWords(notice)}
+      </p>
+      {current && (
+        <label className={row}>
+          <input
+            type="checkbox"
+            name="isUnfavourable"
+            checked={isUnfavourable}
+            onChange={({ currentTarget }) => setUnfavourable(currentTarget.checked)}
+            className={box}
+          />
+          <span>
+            회원에게 불리하거나 중요한 변경이에요.
+            <span className="block text-12 text-soft">
+              시행 {NOTICE_DAYS.unfavourable}일 전부터 알려야 해요. (전자상거래 표준약관 제3조 4항)
+            </span>
+          </span>
+        </label>
+      )}
+      {notice.days < NOTICE_DAYS.unfavourable && (
+        <label className={`${row} ${notice.mustBeConfirmed ? "" : "hidden noscript:flex"}`}>
+          <input
+            type="checkbox"
+            name="shortNotice"
+            defaultChecked={values.shortNotice === "on"}
+            className={box}
+          />
+          <span>
+            기간이 짧지만 지금 공개해야 해요.
+            <span className="block text-12 text-soft">
+              법령이 바뀌었거나 급히 막아야 할 일이 있는지 확인해주세요. 이 선택은 감사 기록에
+              남아요.
+            </span>
+          </span>
+        </label>
+      )}
+    </fieldset>
+  );
+}
+
+function noticeWords({ needed, days }: ReturnType<typeof noticePeriod>): string {
+  if (needed === 0) return "첫 문서라 미리 알리는 기간이 필요 없어요.";
+  const begins =
+    days > 0 ? `오늘 공개하면 시행 ${days}일 전에 알리게 돼요.` : "미리 알리는 기간이 없어요.";
+  return `${begins} 이 변경은 ${needed}일 전부터 알려야 해요.`;
 }
 
 function consequences({

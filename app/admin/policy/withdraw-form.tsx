@@ -1,42 +1,40 @@
-import { Form, useNavigation } from "react-router";
 import { REASON } from "#shop/policy/forms.ts";
-import { AsField } from "#app/account/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { PolicyReply } from "./policy-reply.ts";
 
 /** Before its day an announced version may become a draft again. */
 export function WithdrawForm({ reply }: { reply: PolicyReply }) {
-  const busy = useNavigation().formData?.get("intent") === "withdraw";
-  const mine = reply?.values?.intent === "withdraw" ? reply : undefined;
   return (
-    <Form
-      method="post"
-      noValidate
+    <PostForm
+      reply={reply}
+      fields={{ intent: "withdraw" }}
+      asMember
       preventScrollReset
-      onSubmit={(event) => busy && event.preventDefault()}
+      trouble={null}
+      order={["reason"]}
       className="flex max-w-3xl flex-col gap-4"
     >
-      <AsField />
-      <input type="hidden" name="intent" value="withdraw" />
-      <p className="text-14 text-soft">
-        이 버전은 상점에서 사라지고 다시 고칠 수 있는 초안이 돼요. 이미 알린 것을 거두는 일이라
-        이유를 남겨요.
-      </p>
-      <TextField
-        name="reason"
-        label="거두는 이유"
-        required
-        minLength={REASON.least}
-        maxLength={REASON.most}
-        defaultValue={mine?.values?.reason}
-        errors={mine?.errors?.reason}
-        autoFocus={Boolean(mine?.errors?.reason)}
-        hint="감사 기록에 남고 회원에게는 보이지 않아요."
-      />
-      <Button look="danger" size="l" busy={busy} className="self-start">
-        공개 거두기
-      </Button>
-    </Form>
+      {({ field, busy }) => (
+        <>
+          <p className="text-14 text-soft">
+            이 버전은 상점에서 사라지고 다시 고칠 수 있는 초안이 돼요. 이미 알린 것을 거두는 일이라
+            이유를 남겨요.
+          </p>
+          <TextField
+            {...field("reason")}
+            label="거두는 이유"
+            required
+            minLength={REASON.least}
+            maxLength={REASON.most}
+            hint="감사 기록에 남고 회원에게는 보이지 않아요."
+          />
+          <Button look="danger" size="l" busy={busy} className="self-start">
+            공개 거두기
+          </Button>
+        </>
+      )}
+    </PostForm>
   );
 }

@@ -1,12 +1,12 @@
-import { useEffect, useRef } from "react";
-import { Form, Link, useNavigation } from "react-router";
-import { AsField } from "#app/account/as-field.tsx";
+import { useRef } from "react";
+import { Link } from "react-router";
 import type { Unsent } from "#app/browser/keep-typed.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { useTyped } from "#app/browser/use-typed.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CountedText } from "#app/ui/counted-text.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { AdminQuestion } from "#shop/office/question/find-admin-question.server.ts";
 import { QUESTION } from "#shop/question/question-limits.ts";
 import { fillTemplate } from "#shop/question/template/fill-template.ts";
@@ -17,90 +17,77 @@ export type AnswerReply = FormReply<unknown> | Unsent | undefined;
 type Props = { question: AdminQuestion; templates: AnswerTemplate[]; reply: AnswerReply };
 
 /** The answer, written first or anew. When somebody else was faster, theirs is shown above and one's own stays in the field. */
-export function AnswerForm({ question, templates, reply: answered }: Props) {
+export function AnswerForm({ question, templates, reply }: Props) {
   const { answer, version } = question;
-  const unsent = answered && answered.unsent;
-  const reply = unsent ? undefined : answered;
-  const busy = useNavigation().formData?.get("intent") === "answer";
-  const { isTyped, onTyped, onSent } = useTyped(answered, reply !== undefined);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (answered)
-      form.current?.querySelector<HTMLElement>("[data-trouble], [aria-invalid=true]")?.focus();
-  }, [answered]);
-  const overtaken = reply?.refused?.code === "question-changed";
+  const hasAnswer = reply !== undefined && !reply.unsent;
+  const { isTyped, onTyped, onSent } = useTyped(reply, hasAnswer);
+  const isOvertaken = reply?.refused?.code === "question-changed";
   return (
     <section aria-labelledby="answering">
       <h2 id="answering" className="border-b border-ink pb-2 text-16 font-semibold">
         {answer ? "답변 고치기" : "답변하기"}
       </h2>
-      <Form
-        ref={form}
-        method="post"
-        noValidate
+      <PostForm
+        reply={reply}
+        fields={{ intent: "answer" }}
+        trouble={isOvertaken ? <Overtaken answer={answer} /> : undefined}
+        unsent="저장하지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요. 쓴 내용은 그대로 있어요."
+        asMember
         preventScrollReset
         onInput={onTyped}
-        onSubmit={(event) => (busy ? event.preventDefault() : onSent())}
+        onSubmit={onSent}
         className="flex flex-col gap-3 pt-4"
       >
-        <AsField />
-        <input type="hidden" name="intent" value="answer" />
-        <input type="hidden" name="version" value={version} />
-        <div
-          data-trouble={unsent || reply?.refused ? "" : undefined}
-          tabIndex={-1}
-          className="outline-none empty:hidden"
-        >
-          {unsent && (
-            <NoticeBox tone="bad">
-              저장하지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요. 쓴 내용은 그대로 있어요.
-            </NoticeBox>
-          )}
-          {overtaken && <Overtaken answer={answer} />}
-          {reply?.refused && !overtaken && (
-            <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
-          )}
-        </div>
-        <Templates question={question} templates={templates} />
-        <CountedText
-          label="답변"
-          name="answer"
-          rows={12}
-          maxLength={QUESTION.answer}
-          defaultValue={reply?.values?.answer ?? answer?.text}
-          errors={reply?.errors?.answer}
-          required
-          autoComplete="off"
-          hint="주소(https://…)는 링크로 보여요."
-        />
-        {answer && (
-          <label className="flex min-h-11 items-center gap-3 text-14">
-            <input
-              type="checkbox"
-              name="mailsAgain"
-              defaultChecked={reply?.values?.mailsAgain === "on"}
-              className="size-5 shrink-0 accent-accent"
+        {({ field, values, busy }) => (
+          <>
+            <input type="hidden" name="version" value={version} />
+            <Templates question={question} templates={templates} />
+            <CountedText
+              {...field("answer", answer?.text)}
+              label="답변"
+              rows={12}
+              maxLength={QUESTION.answer}
+              required
+              autoComplete="off"
+              hint="주소(https://…)는 링크로 보여요."
             />
-            고친 것을 질문한 분에게 메일로 다시 알리기
-          </label>
+            {answer && <MailsAgain isTicked={values.mailsAgain === "on"} />}
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Button look="primary" busy={busy}>
+                {saveWords(answer !== null, isOvertaken)}
+              </Button>
+              {!answer && (
+                <p className="text-12 text-soft">
+                  {question.asker.id
+                    ? "저장하면 질문한 분에게 메일로 알려요."
+                    : "질문한 분이 탈퇴해서 메일은 보내지 않아요."}
+                </p>
+              )}
+            </div>
+          </>
         )}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button look="primary" busy={busy}>
-            {overtaken && answer ? "내 답변으로 바꾸기" : answer ? "고친 답변 저장" : "답변 보내기"}
-          </Button>
-          {!answer && (
-            <p className="text-12 text-soft">
-              {question.asker.id
-                ? "저장하면 질문한 분에게 메일로 알려요."
-                : "질문한 분이 탈퇴해서 메일은 보내지 않아요."}
-            </p>
-          )}
-        </div>
-      </Form>
+      </PostForm>
       <LeaveGuard active={isTyped} />
     </section>
   );
 }
+
+function saveWords(isAnswered: boolean, isOvertaken: boolean): string {
+  if (!isAnswered) return "답변 보내기";
+  return isOvertaken ? "내 답변으로 바꾸기" : "고친 답변 저장";
+}
+
+const MailsAgain = ({ isTicked }: { isTicked: boolean }) => (
+  <label className="flex min-h-11 items-center gap-3 text-14">
+    <input
+      type="checkbox"
+      name="mailsAgain"
+      defaultChecked={isTicked}
+      className="size-5 shrink-0 accent-accent"
+    />
+    고친 것을 질문한 분에게 메일로 다시 알리기
+  </label>
+);
 
 function Overtaken({ answer }: { answer: AdminQuestion["answer"] }) {
   return (

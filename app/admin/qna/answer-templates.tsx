@@ -7,8 +7,6 @@ import { keepTyped } from "#app/browser/keep-typed.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/answer-templates";
 import { QnaHeader } from "./qna-header.tsx";
 import { TemplateForm } from "./template-form.tsx";
@@ -54,17 +52,8 @@ export default function AnswerTemplates({
       <div className="mt-6 max-w-220">
         {writes ? (
           <TemplateForm key={id ?? "new"} template={edited ?? null} reply={reply} />
-        ) : templates.length ? (
-          <TemplateList templates={templates} />
         ) : (
-          <EmptyState
-            title="답변 틀이 없어요"
-            words="배송, 환불, 사용 범위처럼 되풀이되는 답변부터 만들어보세요."
-          >
-            <ButtonLink to="?new" look="ink">
-              답변 틀 만들기
-            </ButtonLink>
-          </EmptyState>
+          <TemplateList templates={templates} />
         )}
       </div>
     </>

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
-import { AsField } from "#app/account/as-field.tsx";
+import { PostForm, type FieldStart, type FormAnswer } from "#app/ui/post-form.tsx";
 import { RichEditor } from "#app/editor/rich-editor.tsx";
 import { useTyped } from "#app/browser/use-typed.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -24,48 +23,31 @@ type Props = {
 
 /** A frequently asked question and its answer, new or not. */
 export function FaqForm({ faq, newIn, categories, reply }: Props) {
-  const values = reply && !reply.unsent ? reply.values : undefined;
-  const [isShow, setIsShow] = useState(values ? values.isShow === "on" : (faq?.isShow ?? true));
-  const [html] = useState(values?.html ?? faq?.html ?? "");
   const { isTyped, onTyped, onSent } = useTyped(reply);
-  const overtaken = reply && !reply.unsent && reply.refused?.code === "faq-changed";
+  const isOvertaken = reply?.refused?.code === "faq-changed";
+  const [html] = useState(reply?.values?.html ?? faq?.html ?? "");
   return (
     <section aria-labelledby="faq-form" className="mt-6 max-w-220" onInput={onTyped}>
       <h2 id="faq-form" className="mb-4 text-20 font-semibold">
         {faq ? "질문 고치기" : "새 질문"}
       </h2>
-      <PostForm reply={reply} order={order} onSubmit={onSent}>
-        {({ field, busy }) => (
+      <PostForm
+        reply={reply}
+        fields={{ intent: "save", ...(faq && { id: faq.id }) }}
+        order={order}
+        asMember
+        onSubmit={onSent}
+      >
+        {({ field, values, errors, busy }) => (
           <>
-            <AsField />
-            {overtaken && faq && (
-              <NoticeBox tone="warn">
-                <p className="font-medium">지금 저장돼 있는 내용: {faq.question}</p>
-                <RichText html={faq.html} under={2} className="pt-2 text-ink" />
-              </NoticeBox>
-            )}
-            <input type="hidden" name="intent" value="save" />
-            {faq && (
-              <>
-                <input type="hidden" name="id" value={faq.id} />
-                <input type="hidden" name="seen" value={faq.seen} />
-              </>
-            )}
-            <SelectField
-              {...field("categoryId")}
-              defaultValue={values?.categoryId ?? faq?.categoryId ?? newIn ?? ""}
-              label="분류"
-              required
-            >
-              {categories.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </SelectField>
+            {faq && isOvertaken && <Overtaken faq={faq} />}
+            {faq && <input type="hidden" name="seen" value={faq.seen} />}
+            <CategoryField
+              {...field("categoryId", faq?.categoryId ?? newIn ?? "")}
+              categories={categories}
+            />
             <CountedField
-              {...field("question")}
-              defaultValue={values?.question ?? faq?.question}
+              {...field("question", faq?.question)}
               label="질문"
               maxLength={FAQ.question}
               autoComplete="off"
@@ -75,23 +57,12 @@ export function FaqForm({ faq, newIn, categories, reply }: Props) {
               name="html"
               label="답"
               html={html}
-              errors={field("html").errors ?? []}
+              errors={errors.html ?? []}
               most={FAQ.htmlBytes}
               images
               onChange={onTyped}
             />
-            <label
-              htmlFor="isShow"
-              className="flex min-h-11 items-center justify-between gap-4 text-14 font-medium"
-            >
-              상점에 보이기
-              <Switch
-                id="isShow"
-                name="isShow"
-                checked={isShow}
-                onChange={({ currentTarget }) => setIsShow(currentTarget.checked)}
-              />
-            </label>
+            <ShowSwitch start={values.intent ? values.isShow === "on" : (faq?.isShow ?? true)} />
             <div className="flex flex-wrap gap-2">
               <Button look="primary" busy={busy}>
                 저장
@@ -103,5 +74,44 @@ export function FaqForm({ faq, newIn, categories, reply }: Props) {
       </PostForm>
       <LeaveGuard active={isTyped} />
     </section>
+  );
+}
+
+/** What somebody else saved meanwhile. */
+const Overtaken = ({ faq }: { faq: EditableFaq }) => (
+  <NoticeBox tone="warn">
+    <p className="font-medium">지금 저장돼 있는 내용: {faq.question}</p>
+    <RichText html={faq.html} under={2} className="pt-2 text-ink" />
+  </NoticeBox>
+);
+
+const CategoryField = ({
+  categories,
+  ...field
+}: FieldStart & { categories: AdminFaqCategory[] }) => (
+  <SelectField {...field} label="분류" required>
+    {categories.map(({ id, title }) => (
+      <option key={id} value={id}>
+        {title}
+      </option>
+    ))}
+  </SelectField>
+);
+
+function ShowSwitch({ start }: { start: boolean }) {
+  const [isShow, setIsShow] = useState(start);
+  return (
+    <label
+      htmlFor="isShow"
+      className="flex min-h-11 items-center justify-between gap-4 text-14 font-medium"
+    >
+      상점에 보이기
+      <Switch
+        id="isShow"
+        name="isShow"
+        checked={isShow}
+        onChange={({ currentTarget }) => setIsShow(currentTarget.checked)}
+      />
+    </label>
   );
 }

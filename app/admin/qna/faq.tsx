@@ -6,7 +6,11 @@ import {
 } from "#shop/question/faq/arrange-faq-categories.server.ts";
 import { moveFaq, removeFaq, showFaq } from "#shop/question/faq/arrange-faqs.server.ts";
 import { faqForm } from "#shop/question/faq/faq-forms.ts";
-import { findFaq, listAdminFaqs } from "#shop/question/faq/list-admin-faqs.server.ts";
+import {
+  findFaq,
+  listAdminFaqs,
+  type AdminFaqCategory,
+} from "#shop/question/faq/list-admin-faqs.server.ts";
 import { saveFaq } from "#shop/question/faq/save-faq.server.ts";
 import { keepTyped } from "#app/browser/keep-typed.ts";
 import { flashCookie } from "#app/flash.server.ts";
@@ -14,8 +18,9 @@ import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { FormAnswer } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/faq";
+import { Trouble } from "#app/admin/list/trouble.tsx";
 import { FaqCategory } from "./faq-category.tsx";
 import { FaqForm } from "./faq-form.tsx";
 import { NewFaqCategory } from "./new-faq-category.tsx";
@@ -32,11 +37,13 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const edited = searchParams.has("edit")
     ? found(await findFaq(db, searchParams.get("edit")))
     : null;
-  const newIn =
-    searchParams.get("new") !== null
-      ? ((categories.find(({ id }) => id === searchParams.get("new")) ?? categories[0])?.id ?? null)
-      : null;
-  return { categories, edited, newIn };
+  return { categories, edited, newIn: newFaqCategory(categories, searchParams.get("new")) };
+}
+
+/** The category a new entry begins in; the first where the address names none that is there. */
+function newFaqCategory(categories: AdminFaqCategory[], asked: string | null): string | null {
+  if (asked === null) return null;
+  return (categories.find(({ id }) => id === asked) ?? categories[0])?.id ?? null;
 }
 
 export const action = formAction(faqForm, async ({ db }, form, { visitor }) => {
@@ -80,10 +87,8 @@ export const shouldRevalidate = ({
 
 export default function Faqs({
   loaderData: { categories, edited, newIn },
-  actionData: answered,
+  actionData: reply,
 }: Route.ComponentProps) {
-  const reply = answered && answered.unsent ? undefined : answered;
-  const unsent = answered && answered.unsent;
   if (edited || newIn) {
     return (
       <>
@@ -93,29 +98,18 @@ export default function Faqs({
           faq={edited}
           newIn={newIn}
           categories={categories}
-          reply={answered}
+          reply={reply}
         />
       </>
     );
   }
-  const ofForm =
-    reply?.values?.intent === "save-category" || reply?.values?.intent === "remove-category";
-  const trouble = unsent
-    ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요."
-    : ofForm
-      ? undefined
-      : reply?.refused?.message;
   return (
     <>
       <QnaHeader here={HERE} />
       <p role="status" className="min-h-9 py-1.5 text-14">
         {reply?.done?.says}
       </p>
-      {trouble && (
-        <div className="pb-4">
-          <NoticeBox tone="bad">{trouble}</NoticeBox>
-        </div>
-      )}
+      <Trouble words={listTrouble(reply)} />
       <div className="flex max-w-240 flex-col gap-10">
         {categories.map((category, at) => (
           <FaqCategory
@@ -123,7 +117,7 @@ export default function Faqs({
             category={category}
             isFirst={at === 0}
             isLast={at === categories.length - 1}
-            reply={reply}
+            reply={reply?.unsent ? undefined : reply}
           />
         ))}
         {!categories.length && (
@@ -133,8 +127,16 @@ export default function Faqs({
             className="!py-8"
           />
         )}
-        <NewFaqCategory reply={reply} />
+        <NewFaqCategory reply={reply?.unsent ? undefined : reply} />
       </div>
     </>
   );
+}
+
+const ownForms = ["save-category", "remove-category"];
+
+/** What no form of the list says itself. */
+function listTrouble(reply: FormAnswer): string | undefined {
+  if (reply?.unsent) return "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요.";
+  return ownForms.includes(reply?.values?.intent ?? "") ? undefined : reply?.refused?.message;
 }

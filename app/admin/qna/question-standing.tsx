@@ -1,10 +1,8 @@
-import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
-import { AsField } from "#app/account/as-field.tsx";
 import { OneButton } from "#app/account/my/one-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
 import { REASON } from "#shop/question/answer-forms.ts";
 import type { AdminQuestion } from "#shop/office/question/find-admin-question.server.ts";
 import type { FormReply } from "#app/form-action.server.ts";
@@ -41,7 +39,7 @@ export function QuestionStanding({
         </div>
       )}
       {!hiddenAt && !removedAt && (
-        <Reasoned
+        <ReasonForm
           intent="hide"
           title="숨기기"
           button="숨기기"
@@ -50,7 +48,7 @@ export function QuestionStanding({
           words="질문한 분만 볼 수 있게 돼요. 언제든 다시 보일 수 있어요."
         />
       )}
-      <Reasoned
+      <ReasonForm
         intent="remove"
         title="삭제하기"
         button="영구 삭제"
@@ -62,7 +60,7 @@ export function QuestionStanding({
   );
 }
 
-type ReasonedProps = {
+type ReasonFormProps = {
   intent: "hide" | "remove";
   title: string;
   button: string;
@@ -71,45 +69,34 @@ type ReasonedProps = {
   reply: Reply;
 };
 
-function Reasoned({ intent, title, button, label, words, reply }: ReasonedProps) {
-  const busy = useNavigation().formData?.get("intent") === intent;
-  const mine = reply?.values?.intent === intent ? reply : undefined;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (mine?.errors) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [mine]);
+function ReasonForm({ intent, title, button, label, words, reply }: ReasonFormProps) {
   return (
-    <details open={Boolean(mine)} className="pt-2">
-      <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
-        {title}
-      </summary>
-      <Form
-        ref={form}
-        method="post"
+    <Unfold title={title} open={reply?.values?.intent === intent} className="pt-2">
+      <PostForm
+        reply={reply}
+        fields={{ intent }}
+        asMember
         preventScrollReset
-        noValidate
         className="flex flex-col gap-3 pt-2"
-        onSubmit={(event) => busy && event.preventDefault()}
       >
-        <AsField />
-        <input type="hidden" name="intent" value={intent} />
-        <p className="text-14 text-soft">{words}</p>
-        {mine?.refused && <NoticeBox tone="bad">{mine.refused.message}</NoticeBox>}
-        <TextField
-          id={`${intent}-reason`}
-          label={label}
-          name="reason"
-          required
-          minLength={REASON.least}
-          maxLength={REASON.most}
-          hint="감사 기록에 남아요. 질문한 분에게는 보이지 않아요."
-          defaultValue={mine?.values?.reason}
-          errors={mine?.errors?.reason}
-        />
-        <Button look="danger" busy={busy} className="self-start">
-          {button}
-        </Button>
-      </Form>
-    </details>
+        {({ field, busy }) => (
+          <>
+            <p className="text-14 text-soft">{words}</p>
+            <TextField
+              {...field("reason")}
+              id={`${intent}-reason`}
+              label={label}
+              required
+              minLength={REASON.least}
+              maxLength={REASON.most}
+              hint="감사 기록에 남아요. 질문한 분에게는 보이지 않아요."
+            />
+            <Button look="danger" busy={busy} className="self-start">
+              {button}
+            </Button>
+          </>
+        )}
+      </PostForm>
+    </Unfold>
   );
 }

@@ -18,8 +18,9 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LockIcon } from "#app/ui/icons.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { answerTo } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/question";
+import { Trouble } from "#app/admin/list/trouble.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { QuestionStanding } from "./question-standing.tsx";
 import { QuestionState } from "./question-table.tsx";
@@ -74,9 +75,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTy
 
 export default function Question({
   loaderData: { question, templates, nextId },
-  actionData: answered,
+  actionData: reply,
 }: Route.ComponentProps) {
-  const reply = answered && answered.unsent ? undefined : answered;
   const intent = reply?.values?.intent;
   return (
     <div className="max-w-300">
@@ -94,47 +94,44 @@ export default function Question({
           removedAt={question.removedAt}
         />
       </header>
-      {intent === "show" && reply?.refused && (
-        <div className="pb-6">
-          <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
-        </div>
-      )}
+      <Trouble words={intent === "show" && reply?.refused?.message} className="pb-6" />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10">
-          <Asked question={question} />
+          <QuestionText question={question} />
           {question.removedAt ? (
-            question.answer && (
-              <section aria-labelledby="answered">
-                <h2 id="answered" className="border-b border-ink pb-2 text-16 font-semibold">
-                  답변
-                </h2>
-                <p className="pt-4 text-16 whitespace-pre-wrap">{question.answer.text}</p>
-              </section>
-            )
+            <LastAnswer answer={question.answer} />
           ) : (
             <AnswerForm
               key={`${question.id} ${question.version}`}
               question={question}
               templates={templates}
-              reply={
-                answered && answered.unsent ? answered : intent === "answer" ? reply : undefined
-              }
+              reply={answerTo(reply, { intent: "answer" })}
             />
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-10">
-          <Around question={question} nextId={nextId} />
-          <QuestionStanding
-            question={question}
-            reply={intent === "hide" || intent === "remove" ? reply : undefined}
-          />
+          <QuestionContext question={question} nextId={nextId} />
+          <QuestionStanding question={question} reply={reply?.unsent ? undefined : reply} />
         </div>
       </div>
     </div>
   );
 }
 
-function Asked({
+/** Nobody answers a question that its asker removed. */
+function LastAnswer({ answer }: Pick<AdminQuestion, "answer">) {
+  if (!answer) return null;
+  return (
+    <section aria-labelledby="answered">
+      <h2 id="answered" className="border-b border-ink pb-2 text-16 font-semibold">
+        답변
+      </h2>
+      <p className="pt-4 text-16 whitespace-pre-wrap">{answer.text}</p>
+    </section>
+  );
+}
+
+function QuestionText({
   question: { text, isSecret, createdAt, updatedAt, answer },
 }: {
   question: AdminQuestion;
@@ -155,7 +152,7 @@ function Asked({
   );
 }
 
-function Around({
+function QuestionContext({
   question: { id, asker, product, answer, isSecret, hiddenAt, removedAt },
   nextId,
 }: {

@@ -1,8 +1,20 @@
 import { OneButton } from "#app/account/my/one-button.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { AnswerTemplate } from "#shop/question/template/list-templates.server.ts";
 
 export function TemplateList({ templates }: { templates: AnswerTemplate[] }) {
+  if (!templates.length)
+    return (
+      <EmptyState
+        title="답변 틀이 없어요"
+        words="배송, 환불, 사용 범위처럼 되풀이되는 답변부터 만들어보세요."
+      >
+        <ButtonLink to="?new" look="ink">
+          답변 틀 만들기
+        </ButtonLink>
+      </EmptyState>
+    );
   return (
     <>
       <ButtonLink to="?new" look="ink">

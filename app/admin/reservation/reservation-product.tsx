@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
@@ -12,7 +12,6 @@ import { confirmFirst, listLine } from "#shop/office/reservation/list-line.serve
 import type { ReservationRow } from "#shop/office/reservation/list-reservations.server.ts";
 import { moveShipBy } from "#shop/reservation/ship-by/move-ship-by.server.ts";
 import { reservation, type ReservationStatus } from "#shop/reservation/status.ts";
-import { AsField } from "#app/account/as-field.tsx";
 import { saved } from "#app/account/my/saved.server.ts";
 import { formAction, type FormReply } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
@@ -20,7 +19,7 @@ import { shopOf } from "#app/request.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/reservation-product";
 import { MovesSoFar } from "./moves-so-far.tsx";
 import { ShipByMover } from "./ship-by-mover.tsx";
@@ -96,7 +95,7 @@ export default function ReservationProduct({
       </header>
       <Counts product={product} />
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2">
-        <Line
+        <WaitingLine
           product={product}
           line={line}
           orderUntil={orderUntil}
@@ -108,13 +107,7 @@ export default function ReservationProduct({
             current={product.shipBy}
             plan={plan}
             preview={preview}
-            trouble={
-              (isMove && reply?.refused?.message) ||
-              (plan.shipBy && plan.shipBy === product.shipBy
-                ? "지금과 다른 날을 입력해주세요."
-                : null)
-            }
-            errors={isMove ? (reply?.errors ?? {}) : {}}
+            reply={isMove ? reply : undefined}
           />
           <MovesSoFar moves={product.moves} />
         </div>
@@ -172,78 +165,21 @@ type LineProps = {
 };
 
 /** Who waits, first come first, and the way to confirm those in front. */
-function Line({ product: { id, pieces }, line, orderUntil, reply }: LineProps) {
-  const busy = useNavigation().formMethod === "POST";
+function WaitingLine({ product: { id, pieces }, line, orderUntil, reply }: LineProps) {
   const waiting = pieces.requested.people;
   return (
     <section aria-labelledby="line">
       <h2 id="line" className="border-b border-ink pb-3 text-20 font-semibold">
         기다리는 줄 <span className="text-accent numbers">{waiting}</span>
       </h2>
-      {!line.length && <p className="py-4 text-14 text-soft">확정을 기다리는 예약이 없어요.</p>}
-      {line.length > 0 && (
-        <Form
-          method="post"
-          noValidate
-          onSubmit={(event) => busy && event.preventDefault()}
-          className="grid items-start gap-3 border-b border-line py-4 md:grid-cols-[8rem_minmax(0,1fr)_auto]"
-        >
-          <AsField />
-          <input type="hidden" name="intent" value="confirm-first" />
-          {reply?.refused && (
-            <div className="md:col-span-3">
-              <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
-            </div>
-          )}
-          <Field
-            label="앞에서부터 몇 건"
-            name="count"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={Math.min(200, waiting)}
-            defaultValue={reply?.values?.count ?? Math.min(200, waiting)}
-            errors={reply?.errors?.count}
-            required
-          />
-          <Field
-            label="주문 기한"
-            name="orderUntil"
-            type="datetime-local"
-            defaultValue={reply?.values?.orderUntil ?? orderUntil}
-            errors={reply?.errors?.orderUntil}
-            required
-          />
-          <Button look="primary" busy={busy} className="md:mt-7 md:min-h-12">
-            확정
-          </Button>
-        </Form>
+      {line.length > 0 ? (
+        <ConfirmFirst waiting={waiting} orderUntil={orderUntil} reply={reply} />
+      ) : (
+        <p className="py-4 text-14 text-soft">확정을 기다리는 예약이 없어요.</p>
       )}
       <ol>
         {line.map((row, at) => (
-          <li
-            key={row.number}
-            className="grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2.5 text-14"
-          >
-            <span className="text-soft numbers">{at + 1}</span>
-            <span className="min-w-0">
-              <span className="whitespace-nowrap">{row.name}</span>{" "}
-              <span className="text-12 text-soft numbers">{row.phone}</span>
-              <span className="block text-12 text-soft numbers">
-                {seoulTime(row.requestedAt)}
-                {row.options.length > 0 && ` · ${row.options.join(", ")}`}
-              </span>
-            </span>
-            <span className="text-right whitespace-nowrap numbers">
-              {row.quantity}개
-              <Link
-                to={`/admin/reserve?tab=requested&product=${id}&open=${row.number}`}
-                className="block text-12 underline decoration-edge underline-offset-4"
-              >
-                {row.number}
-              </Link>
-            </span>
-          </li>
+          <Waiter key={row.number} row={row} place={at + 1} productId={id} />
         ))}
       </ol>
       {waiting > line.length && (
@@ -257,5 +193,79 @@ function Line({ product: { id, pieces }, line, orderUntil, reply }: LineProps) {
         </p>
       )}
     </section>
+  );
+}
+
+const MOST_CONFIRMED = 200;
+
+function ConfirmFirst({
+  waiting,
+  orderUntil,
+  reply,
+}: Pick<LineProps, "orderUntil" | "reply"> & { waiting: number }) {
+  const most = Math.min(MOST_CONFIRMED, waiting);
+  return (
+    <PostForm
+      reply={reply}
+      fields={{ intent: "confirm-first" }}
+      asMember
+      className="grid items-start gap-3 border-b border-line py-4 md:grid-cols-[8rem_minmax(0,1fr)_auto]"
+    >
+      {({ field, busy }) => (
+        <>
+          <Field
+            {...field("count", String(most))}
+            label="앞에서부터 몇 건"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={most}
+            required
+          />
+          <Field
+            {...field("orderUntil", orderUntil)}
+            label="주문 기한"
+            type="datetime-local"
+            required
+          />
+          <Button look="primary" busy={busy} className="md:mt-7 md:min-h-12">
+            확정
+          </Button>
+        </>
+      )}
+    </PostForm>
+  );
+}
+
+function Waiter({
+  row: { number, name, phone, requestedAt, options, quantity },
+  place,
+  productId,
+}: {
+  row: ReservationRow;
+  place: number;
+  productId: string;
+}) {
+  return (
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2.5 text-14">
+      <span className="text-soft numbers">{place}</span>
+      <span className="min-w-0">
+        <span className="whitespace-nowrap">{name}</span>{" "}
+        <span className="text-12 text-soft numbers">{phone}</span>
+        <span className="block text-12 text-soft numbers">
+          {seoulTime(requestedAt)}
+          {options.length > 0 && ` · ${options.join(", ")}`}
+        </span>
+      </span>
+      <span className="text-right whitespace-nowrap numbers">
+        {quantity}개
+        <Link
+          to={`/admin/reserve?tab=requested&product=${productId}&open=${number}`}
+          className="block text-12 underline decoration-edge underline-offset-4"
+        >
+          {number}
+        </Link>
+      </span>
+    </li>
   );
 }

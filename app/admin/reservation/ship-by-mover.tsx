@@ -1,26 +1,25 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import { AsField } from "#app/account/as-field.tsx";
+import { Trouble } from "#app/admin/list/trouble.tsx";
+import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { REASON } from "#shop/reservation/admin-reservation-forms.ts";
 import type { MovePreview } from "#shop/office/reservation/find-reserved-product.server.ts";
 
-export type Plan = { shipBy: string; reason: string; answerUntil: string };
+type Plan = { shipBy: string; reason: string; answerUntil: string };
 type Props = {
   current: string | null;
   plan: Plan;
   preview: MovePreview | null;
-  trouble: string | null;
-  errors: Record<string, string[]>;
+  /** to the move, not to the preview */
+  reply: FormReply<unknown> | undefined;
 };
 
 /** First who would be asked, then the move itself; the first step is an address, so that nothing is changed by looking. */
-export function ShipByMover({ current, plan, preview, trouble, errors }: Props) {
-  const navigation = useNavigation();
-  const busy = navigation.formMethod === "POST";
+export function ShipByMover({ current, plan, preview, reply }: Props) {
   return (
     <section aria-labelledby="move">
       <h2 id="move" className="border-b border-ink pb-3 text-20 font-semibold">
@@ -35,75 +34,96 @@ export function ShipByMover({ current, plan, preview, trouble, errors }: Props) 
           "아직 정하지 않았어요. 정해야 예약을 받을 수 있어요."
         )}
       </p>
-      {trouble && (
-        <div className="pb-4">
-          <NoticeBox tone="bad">{trouble}</NoticeBox>
-        </div>
-      )}
-      <Form method="get" className="grid max-w-160 items-start gap-4 md:grid-cols-2">
+      <Trouble words={reply?.refused?.message ?? sameDayWords(plan, current)} />
+      <PlanForm plan={plan} errors={reply?.errors} />
+      {preview && <MoveForm current={current} plan={plan} preview={preview} />}
+    </section>
+  );
+}
+
+const sameDayWords = ({ shipBy }: Plan, current: string | null): string | false =>
+  shipBy !== "" && shipBy === current && "지금과 다른 날을 입력해주세요.";
+
+function PlanForm({
+  plan,
+  errors = {},
+}: {
+  plan: Plan;
+  errors: Record<string, string[]> | undefined;
+}) {
+  return (
+    <Form method="get" className="grid max-w-160 items-start gap-4 md:grid-cols-2">
+      <Field
+        label="새로 보낼 날"
+        name="shipBy"
+        type="date"
+        required
+        defaultValue={plan.shipBy}
+        errors={errors.shipBy}
+      />
+      <Field
+        label="답을 기다릴 기한"
+        name="answerUntil"
+        type="datetime-local"
+        required
+        defaultValue={plan.answerUntil}
+        errors={errors.answerUntil}
+        hint="24시간에서 30일 사이 (서울 시각)"
+      />
+      <div className="md:col-span-2">
         <Field
-          label="새로 보낼 날"
-          name="shipBy"
-          type="date"
+          label="까닭"
+          name="reason"
           required
-          defaultValue={plan.shipBy}
-          errors={errors.shipBy}
+          minLength={REASON.least}
+          maxLength={REASON.most}
+          autoComplete="off"
+          defaultValue={plan.reason}
+          errors={errors.reason}
+          hint="예약한 분들께 그대로 보내요."
         />
-        <Field
-          label="답을 기다릴 기한"
-          name="answerUntil"
-          type="datetime-local"
-          required
-          defaultValue={plan.answerUntil}
-          errors={errors.answerUntil}
-          hint="24시간에서 30일 사이 (서울 시각)"
-        />
-        <div className="md:col-span-2">
-          <Field
-            label="까닭"
-            name="reason"
-            required
-            minLength={REASON.least}
-            maxLength={REASON.most}
-            autoComplete="off"
-            defaultValue={plan.reason}
-            errors={errors.reason}
-            hint="예약한 분들께 그대로 보내요."
-          />
-        </div>
-        <Button className="justify-self-start">누구에게 묻는지 보기</Button>
-      </Form>
-      {preview && (
-        <div className="mt-6 max-w-160 rounded-m bg-wash p-5">
-          <h3 className="text-16 font-semibold numbers">
-            {current && seoulDate(current)} → {seoulDate(plan.shipBy)}
-          </h3>
-          <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-14 marker:text-soft">
-            {wordsOf(preview).map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-          <Form method="post" className="mt-4" onSubmit={(event) => busy && event.preventDefault()}>
-            <AsField />
-            <input type="hidden" name="intent" value="move" />
-            <input type="hidden" name="shipByShown" value={current ?? ""} />
-            {Object.entries(plan).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
+      </div>
+      <Button className="justify-self-start">누구에게 묻는지 보기</Button>
+    </Form>
+  );
+}
+
+function MoveForm({
+  current,
+  plan,
+  preview,
+}: Pick<Props, "current" | "plan"> & { preview: MovePreview }) {
+  const asked = preview.reserved + preview.ordered;
+  return (
+    <div className="mt-6 max-w-160 rounded-m bg-wash p-5">
+      <h3 className="text-16 font-semibold numbers">
+        {current && seoulDate(current)} → {seoulDate(plan.shipBy)}
+      </h3>
+      <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-14 marker:text-soft">
+        {wordsOf(preview).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      <PostForm
+        reply={undefined}
+        fields={{ intent: "move", shipByShown: current ?? "", ...plan }}
+        asMember
+        className="mt-4"
+      >
+        {({ busy }) => (
+          <>
             <p className="mb-3 text-14 text-soft">
-              {preview.reserved + preview.ordered > 0
+              {asked > 0
                 ? `바꾸면 바로 메일을 보내요. ${seoulTime(fromLocal(plan.answerUntil))}까지 답하지 않은 분은 취소하고 환불해요.`
                 : "바로 바뀌어요."}
             </p>
             <Button look="primary" busy={busy}>
-              {preview.reserved + preview.ordered > 0
-                ? `날을 바꾸고 ${preview.reserved + preview.ordered}명에게 묻기`
-                : "날 바꾸기"}
+              {asked > 0 ? `날을 바꾸고 ${asked}명에게 묻기` : "날 바꾸기"}
             </Button>
-          </Form>
-        </div>
-      )}
-    </section>
+          </>
+        )}
+      </PostForm>
+    </div>
   );
 }
 
