@@ -1,17 +1,15 @@
-import { useEffect, useRef, type ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import type { ReactNode } from "react";
 import { won } from "#lib/won.ts";
 import { DECISION } from "#shop/claim/claim-limits.ts";
 import { mustComeBack } from "#shop/claim/decide/claim-steps.ts";
 import type { AdminClaim } from "#shop/office/claim/find-admin-claim.server.ts";
 import { claim as machine, claimKinds } from "#shop/order/claim-status.ts";
-import { AsField } from "#app/account/as-field.tsx";
 import { ChoiceField } from "#app/checkout/claim/choice-field.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CountedText } from "#app/ui/counted-text.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm, type PostedForm } from "#app/ui/post-form.tsx";
 import { WaybillFields } from "#app/admin/order/waybill-fields.tsx";
 
 type Props = { claim: AdminClaim; reply: FormReply<unknown> | undefined };
@@ -60,42 +58,20 @@ function waitingWords({ status, refund, kind }: AdminClaim): string {
 type StepProps = {
   intent: string;
   reply: Props["reply"];
-  children: (form: {
-    values: Record<string, string>;
-    errors: Record<string, string[]>;
-    busy: boolean;
-  }) => ReactNode;
+  children: (form: PostedForm) => ReactNode;
 };
 
-function Step({ intent, reply, children }: StepProps) {
-  const navigation = useNavigation();
-  const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === intent;
-  const mine = reply?.values?.intent === intent ? reply : undefined;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (mine)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-trouble]")?.focus();
-  }, [mine]);
-  return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
-      preventScrollReset
-      className="flex flex-col gap-4"
-      onSubmit={(event) => busy && event.preventDefault()}
-    >
-      <AsField />
-      <input type="hidden" name="intent" value={intent} />
-      {mine?.refused && (
-        <div tabIndex={-1} data-trouble className="outline-none">
-          <NoticeBox tone="bad">{mine.refused.message}</NoticeBox>
-        </div>
-      )}
-      {children({ values: mine?.values ?? {}, errors: mine?.errors ?? {}, busy })}
-    </Form>
-  );
-}
+const Step = ({ intent, reply, children }: StepProps) => (
+  <PostForm
+    reply={reply}
+    fields={{ intent }}
+    asMember
+    preventScrollReset
+    className="flex flex-col gap-4"
+  >
+    {children}
+  </PostForm>
+);
 
 function Tick({ name, on, children }: { name: string; on: boolean; children: ReactNode }) {
   return (

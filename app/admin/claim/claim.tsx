@@ -14,7 +14,7 @@ import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import type { Route } from "./+types/claim";
-import { ClaimAsked } from "./claim-asked.tsx";
+import { ClaimRequest } from "./claim-request.tsx";
 import { ClaimBadge, DueDay } from "./claim-badge.tsx";
 import { ClaimMoney } from "./claim-money.tsx";
 import { ClaimPerson } from "./claim-person.tsx";
@@ -83,7 +83,7 @@ export default function Claim({ loaderData: { claim }, actionData }: Route.Compo
       </header>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-10 max-lg:order-2">
-          <ClaimAsked claim={claim} />
+          <ClaimRequest claim={claim} />
         </div>
         <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
           <div className="max-lg:order-1">

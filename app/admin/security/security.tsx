@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
+import { Link, redirect, useSearchParams } from "react-router";
 import { endOwnSession, endOwnSessions } from "#shop/member/session/end-own-sessions.server.ts";
 import { listSessions } from "#shop/member/session/list-sessions.server.ts";
 import { securityForm } from "#shop/member/second-factor/second-factor-forms.ts";
@@ -8,7 +8,6 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from "#shop/member/second-factor/switch-second-factor.server.ts";
-import { AsField } from "#app/account/as-field.tsx";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
@@ -16,6 +15,7 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import type { Route } from "./+types/security";
 import { RecoveryCodes } from "./security-codes.tsx";
@@ -98,17 +98,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
               label={loaderData.secondFactor ? "켜짐" : "꺼짐"}
             />
           </div>
-          {proposal ? (
-            <SecondFactorSetup
-              proposal={proposal}
-              errors={actionData?.errors?.code}
-              refused={actionData?.refused?.message}
-            />
-          ) : loaderData.secondFactor ? (
-            <SwitchedOn {...loaderData} reply={actionData} />
-          ) : (
-            <SwitchedOff reply={actionData} />
-          )}
+          <SecondFactor page={loaderData} proposal={proposal} reply={actionData} />
         </section>
       </div>
       {!proposal && <SessionList sessions={loaderData.sessions} />}
@@ -117,6 +107,45 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 }
 
 type Reply = Route.ComponentProps["actionData"];
+
+type SecondFactorProps = {
+  page: Route.ComponentProps["loaderData"];
+  proposal: Proposal | null;
+  reply: Reply;
+};
+
+function SecondFactor({ page, proposal, reply }: SecondFactorProps) {
+  if (proposal)
+    return (
+      <SecondFactorSetup
+        proposal={proposal}
+        errors={reply?.errors?.code}
+        refused={reply?.refused?.message}
+      />
+    );
+  if (!page.secondFactor) return <SwitchedOff reply={reply} />;
+  if (reply?.done && "recoveryCodes" in reply.done)
+    return <RenewedCodes codes={reply.done.recoveryCodes} />;
+  return (
+    <SwitchedOn
+      left={page.secondFactor.recoveryCodesLeft}
+      isRequired={page.isRequired}
+      reply={reply}
+    />
+  );
+}
+
+function RenewedCodes({ codes }: { codes: string[] }) {
+  return (
+    <>
+      <NoticeBox tone="good">복구 코드를 새로 만들었어요. 예전 코드는 이제 쓸 수 없어요.</NoticeBox>
+      <RecoveryCodes codes={codes} />
+      <ButtonLink to="/admin/security" className="self-start print:hidden">
+        보관했어요
+      </ButtonLink>
+    </>
+  );
+}
 
 function SwitchedOff({ reply }: { reply: Reply }) {
   return (
@@ -133,26 +162,15 @@ function SwitchedOff({ reply }: { reply: Reply }) {
 const FEW = 3;
 
 function SwitchedOn({
-  secondFactor,
+  left,
   isRequired,
   reply,
-}: Route.ComponentProps["loaderData"] & { reply: Reply }) {
+}: {
+  left: number;
+  isRequired: boolean;
+  reply: Reply;
+}) {
   const asked = useSearchParams()[0].get("do");
-  const left = secondFactor?.recoveryCodesLeft ?? 0;
-  const done = reply?.done;
-  if (done && "recoveryCodes" in done) {
-    return (
-      <>
-        <NoticeBox tone="good">
-          복구 코드를 새로 만들었어요. 예전 코드는 이제 쓸 수 없어요.
-        </NoticeBox>
-        <RecoveryCodes codes={done.recoveryCodes} />
-        <ButtonLink to="/admin/security" className="self-start print:hidden">
-          보관했어요
-        </ButtonLink>
-      </>
-    );
-  }
   return (
     <>
       <p className={`text-14 ${left <= FEW ? "text-bad" : "text-soft"}`}>
@@ -204,37 +222,42 @@ type PasswordFormProps = {
 };
 
 function PasswordForm({ intent, label, words, danger, reply }: PasswordFormProps) {
-  const busy = useNavigation().state !== "idle";
   const asked = useSearchParams()[0].get("do");
-  const mine = reply?.values?.intent === intent ? reply : undefined;
   return (
-    <Form method="post" className="flex max-w-md flex-col gap-4">
-      {words && <p className="text-14">{words}</p>}
-      {mine?.refused && <NoticeBox tone="bad">{mine.refused.message}</NoticeBox>}
-      <AsField />
-      <input type="hidden" name="intent" value={intent} />
-      <Field
-        name="password"
-        label="지금 비밀번호"
-        type="password"
-        autoComplete="current-password"
-        required
-        maxLength={128}
-        errors={mine?.errors?.password}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button look={danger ? "danger" : "primary"} busy={busy} disabled={busy}>
-          {label}
-        </Button>
-        {asked && (
-          <Link
-            to="/admin/security"
-            className="inline-flex min-h-11 items-center px-3 text-14 text-soft hover:text-ink"
-          >
-            그만두기
-          </Link>
-        )}
-      </div>
-    </Form>
+    <PostForm
+      reply={reply}
+      fields={{ intent }}
+      asMember
+      noValidate={false}
+      className="flex max-w-md flex-col gap-4"
+    >
+      {({ errors, busy }) => (
+        <>
+          {words && <p className="text-14">{words}</p>}
+          <Field
+            name="password"
+            label="지금 비밀번호"
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={128}
+            errors={errors.password}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button look={danger ? "danger" : "primary"} busy={busy} disabled={busy}>
+              {label}
+            </Button>
+            {asked && (
+              <Link
+                to="/admin/security"
+                className="inline-flex min-h-11 items-center px-3 text-14 text-soft hover:text-ink"
+              >
+                그만두기
+              </Link>
+            )}
+          </div>
+        </>
+      )}
+    </PostForm>
   );
 }

@@ -11,6 +11,7 @@ import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { FormAnswer } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/storage";
 import { ActiveUploads } from "./active-uploads.tsx";
 import { MadeToken } from "./made-token.tsx";
@@ -50,12 +51,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTy
 
 export default function Storage({
   loaderData: { tokens, folders, uploads, asked, writeKey },
-  actionData: answered,
+  actionData: reply,
 }: Route.ComponentProps) {
-  const reply = answered?.unsent ? undefined : answered;
-  const trouble = answered?.unsent
-    ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요."
-    : reply?.refused?.message;
+  const made = reply?.done;
+  const trouble = storageTrouble(reply);
   return (
     <div className="flex flex-col gap-12">
       <h1 className="text-28 font-bold">파일 저장소</h1>
@@ -70,10 +69,14 @@ export default function Storage({
           </p>
         </div>
         {trouble && <NoticeBox tone="bad">{trouble}</NoticeBox>}
-        {reply?.done && <MadeToken {...reply.done} />}
-        {asked && !reply?.done && <RevokeToken token={asked} />}
+        {made && <MadeToken {...made} />}
+        {asked && !made && <RevokeToken token={asked} />}
         {!asked && (
-          <TokenForm key={writeKey} writeKey={writeKey} reply={reply?.done ? undefined : reply} />
+          <TokenForm
+            key={writeKey}
+            writeKey={writeKey}
+            reply={made || reply?.unsent ? undefined : reply}
+          />
         )}
         {tokens.length > 0 ? (
           <TokenTable tokens={tokens} />
@@ -89,3 +92,8 @@ export default function Storage({
     </div>
   );
 }
+
+const storageTrouble = (reply: FormAnswer): string | undefined =>
+  reply?.unsent
+    ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요."
+    : reply?.refused?.message;

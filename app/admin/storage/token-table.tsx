@@ -11,13 +11,13 @@ export function TokenTable({ tokens }: { tokens: ListedToken[] }) {
   return (
     <CardTable caption="접근 토큰" heads={heads}>
       {tokens.map((token) => (
-        <Row key={token.id} token={token} />
+        <TokenRow key={token.id} token={token} />
       ))}
     </CardTable>
   );
 }
 
-function Row({
+function TokenRow({
   token: { id, label, start, madeBy, createdAt, usedAt, isGood, expiresAt, revokedAt },
 }: {
   token: ListedToken;
@@ -31,7 +31,7 @@ function Row({
       <td className={`${cell} whitespace-nowrap`}>
         <StatusBadge
           tone={isGood ? "good" : "neutral"}
-          label={isGood ? "쓸 수 있음" : revokedAt ? "거둠" : "기간 끝남"}
+          label={isGood ? "쓸 수 있음" : overWords(revokedAt)}
         />
         <span className="block text-12 text-soft numbers">
           {endWords({ isGood, expiresAt, revokedAt })}
@@ -70,6 +70,8 @@ function Row({
     </tr>
   );
 }
+
+const overWords = (revokedAt: Date | null) => (revokedAt ? "거둠" : "기간 끝남");
 
 function endWords({
   isGood,

@@ -1,10 +1,8 @@
-import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
-import { AsField } from "#app/account/as-field.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { REASON } from "#shop/office/member/admin-member-forms.ts";
 import type { Member } from "#shop/office/member/find-member.server.ts";
@@ -12,11 +10,8 @@ import { signInWays } from "#shop/office/member/member-filters.ts";
 
 type Reply = FormReply<unknown> | undefined;
 
-const useBusy = (intent: string) => useNavigation().formData?.get("intent") === intent;
-
 /** How the member comes in, where they are signed in, and whether they may. */
 export function UserAccess({ member, reply }: { member: Member; reply: Reply }) {
-  const busy = useBusy("sign-out");
   return (
     <section aria-labelledby="access">
       <h2 id="access" className="border-b border-ink pb-2 text-16 font-semibold">
@@ -43,12 +38,19 @@ export function UserAccess({ member, reply }: { member: Member; reply: Reply }) 
           )}
         </p>
         {member.sessions > 0 && (
-          <Form method="post" preventScrollReset>
-            <AsField />
-            <Button name="intent" value="sign-out" size="s" busy={busy} className="max-lg:min-h-11">
-              모두 로그아웃
-            </Button>
-          </Form>
+          <PostForm
+            reply={undefined}
+            fields={{ intent: "sign-out" }}
+            asMember
+            preventScrollReset
+            className=""
+          >
+            {({ busy }) => (
+              <Button size="s" busy={busy} className="max-lg:min-h-11">
+                모두 로그아웃
+              </Button>
+            )}
+          </PostForm>
         )}
       </div>
       <Standing member={member} reply={reply} />
@@ -57,7 +59,6 @@ export function UserAccess({ member, reply }: { member: Member; reply: Reply }) 
 }
 
 function Standing({ member: { block, isAdministrator }, reply }: { member: Member; reply: Reply }) {
-  const busy = useBusy("unblock");
   if (isAdministrator)
     return (
       <p className="pt-4 text-14 text-soft">
@@ -70,49 +71,49 @@ function Standing({ member: { block, isAdministrator }, reply }: { member: Membe
       <p className="font-semibold text-bad">이용을 정지했어요</p>
       <p className="text-soft numbers">{seoulTime(block.at)}</p>
       {block.reason && <p className="pt-2">{block.reason}</p>}
-      <Form method="post" preventScrollReset className="pt-3">
-        <AsField />
-        <Button name="intent" value="unblock" busy={busy}>
-          정지 풀기
-        </Button>
-      </Form>
+      <PostForm
+        reply={undefined}
+        fields={{ intent: "unblock" }}
+        asMember
+        preventScrollReset
+        className="pt-3"
+      >
+        {({ busy }) => <Button busy={busy}>정지 풀기</Button>}
+      </PostForm>
     </div>
   );
 }
 
 function BlockForm({ reply }: { reply: Reply }) {
-  const busy = useBusy("block");
-  const mine = reply?.values?.intent === "block" ? reply : undefined;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (mine?.errors) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [mine]);
   return (
-    <details open={Boolean(mine)} className="pt-2">
-      <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
-        이용 정지하기
-      </summary>
-      <Form ref={form} method="post" preventScrollReset className="flex flex-col gap-3 pt-2">
-        <AsField />
-        <input type="hidden" name="intent" value="block" />
-        <p className="text-14 text-soft">
-          모든 기기에서 바로 로그아웃되고 다시 로그인할 수 없어요. 이미 한 주문은 그대로예요.
-        </p>
-        {mine?.refused && <NoticeBox tone="bad">{mine.refused.message}</NoticeBox>}
-        <TextField
-          label="정지하는 이유"
-          name="reason"
-          required
-          minLength={REASON.least}
-          maxLength={REASON.most}
-          hint="회원에게는 보이지 않아요."
-          defaultValue={mine?.values?.reason}
-          errors={mine?.errors?.reason}
-        />
-        <Button look="danger" busy={busy} className="self-start">
-          이용 정지
-        </Button>
-      </Form>
-    </details>
+    <Unfold title="이용 정지하기" open={reply?.values?.intent === "block"} className="pt-2">
+      <PostForm
+        reply={reply}
+        fields={{ intent: "block" }}
+        asMember
+        preventScrollReset
+        noValidate={false}
+        className="flex flex-col gap-3 pt-2"
+      >
+        {({ field, busy }) => (
+          <>
+            <p className="text-14 text-soft">
+              모든 기기에서 바로 로그아웃되고 다시 로그인할 수 없어요. 이미 한 주문은 그대로예요.
+            </p>
+            <TextField
+              {...field("reason")}
+              label="정지하는 이유"
+              required
+              minLength={REASON.least}
+              maxLength={REASON.most}
+              hint="회원에게는 보이지 않아요."
+            />
+            <Button look="danger" busy={busy} className="self-start">
+              이용 정지
+            </Button>
+          </>
+        )}
+      </PostForm>
+    </Unfold>
   );
 }

@@ -35,42 +35,8 @@ export function UserPerson({
       )}
       <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 pt-3 text-14">
         <Fact label="이름">{name}</Fact>
-        <Fact label="이메일">
-          {opened ? (
-            <a href={`mailto:${email}`} className="underline decoration-edge underline-offset-4">
-              {email}
-            </a>
-          ) : (
-            email
-          )}
-        </Fact>
-        <Fact label="휴대폰">
-          <span className="numbers">
-            {opened && phone ? (
-              <a href={`tel:${phone}`} className="underline decoration-edge underline-offset-4">
-                {phone}
-              </a>
-            ) : (
-              (phone ?? "없음")
-            )}
-          </span>
-        </Fact>
-        {opened?.addresses.map((saved) => (
-          <Fact key={saved.id} label={addressLabel(saved)}>
-            {saved.recipientName} <span className="numbers">{saved.recipientPhone}</span>
-            <span className="block">
-              <span className="numbers">({saved.postcode})</span> {saved.address}{" "}
-              {saved.addressDetail}
-            </span>
-          </Fact>
-        ))}
-        {!opened &&
-          member.addresses.map((saved) => (
-            <Fact key={saved.id} label={addressLabel(saved)}>
-              {saved.recipientName}
-              <span className="block">{saved.address}</span>
-            </Fact>
-          ))}
+        <Contact email={email} phone={phone} isOpen={opened !== undefined} />
+        {opened ? <Addresses of={opened} /> : <MaskedAddresses of={member} />}
         <Fact label="가입">
           <time dateTime={member.joinedAt.toISOString()} className="numbers">
             {seoulTime(member.joinedAt)}
@@ -98,3 +64,52 @@ export function UserPerson({
 
 const addressLabel = ({ label, isDefault }: { label: string; isDefault: boolean }) =>
   `${label || "주소"}${isDefault ? " (기본)" : ""}`;
+
+const contactLink = "underline decoration-edge underline-offset-4";
+
+type ContactProps = { email: string; phone: string | null; isOpen: boolean };
+
+function Contact({ email, phone, isOpen }: ContactProps) {
+  return (
+    <>
+      <Fact label="이메일">
+        {isOpen ? (
+          <a href={`mailto:${email}`} className={contactLink}>
+            {email}
+          </a>
+        ) : (
+          email
+        )}
+      </Fact>
+      <Fact label="휴대폰">
+        <span className="numbers">
+          {isOpen && phone ? (
+            <a href={`tel:${phone}`} className={contactLink}>
+              {phone}
+            </a>
+          ) : (
+            (phone ?? "없음")
+          )}
+        </span>
+      </Fact>
+    </>
+  );
+}
+
+const Addresses = ({ of: { addresses } }: { of: OpenedMember }) =>
+  addresses.map((saved) => (
+    <Fact key={saved.id} label={addressLabel(saved)}>
+      {saved.recipientName} <span className="numbers">{saved.recipientPhone}</span>
+      <span className="block">
+        <span className="numbers">({saved.postcode})</span> {saved.address} {saved.addressDetail}
+      </span>
+    </Fact>
+  ));
+
+const MaskedAddresses = ({ of: { addresses } }: { of: Member }) =>
+  addresses.map((saved) => (
+    <Fact key={saved.id} label={addressLabel(saved)}>
+      {saved.recipientName}
+      <span className="block">{saved.address}</span>
+    </Fact>
+  ));

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { seoulDate } from "#lib/seoul-time.ts";
-import { StatusBadge } from "#app/ui/status-badge.tsx";
 import type { MemberRow } from "#shop/office/member/list-members.server.ts";
 import { marketingKinds, signInWays } from "#shop/office/member/member-filters.ts";
+import { MemberBadge } from "./member-badge.tsx";
 import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
 
 const heads = [
@@ -90,13 +90,7 @@ function Row({
         )}
       </td>
       <td className={`${cardCell} max-md:order-2 max-lg:text-right`}>
-        {isBlocked ? (
-          <StatusBadge tone="bad" label="정지" />
-        ) : isAdministrator ? (
-          <StatusBadge tone="accent" label="관리자" />
-        ) : (
-          <StatusBadge tone="good" label="정상" />
-        )}
+        <MemberBadge isBlocked={isBlocked} isAdministrator={isAdministrator} />
       </td>
     </tr>
   );

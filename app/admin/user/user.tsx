@@ -11,10 +11,10 @@ import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
-import { NoticeBox } from "#app/ui/notice-box.tsx";
-import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { BackLink } from "#app/ui/back-link.tsx";
 import type { Route } from "./+types/user";
+import { Trouble } from "#app/admin/list/trouble.tsx";
+import { MemberBadge } from "./member-badge.tsx";
 import { OpenUserForm } from "./open-user-form.tsx";
 import { UserAccess } from "./user-access.tsx";
 import { UserBoard } from "./user-board.tsx";
@@ -74,31 +74,24 @@ export const action = formAction(
   },
 );
 
+/** They say themselves what was refused. */
+const ownForms = ["open", "block"];
+
 export default function User({
   loaderData: { member, questions, written },
   actionData,
 }: Route.ComponentProps) {
   const opened = actionData?.done;
-  const intent = actionData?.values?.intent;
+  const intent = actionData?.values?.intent ?? "";
   const reply = opened ? undefined : actionData;
   return (
     <div className="max-w-300">
       <BackLink to="/admin/user">회원 목록</BackLink>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
         <h1 className="text-28 font-bold">{(opened ?? member).name}</h1>
-        {member.block ? (
-          <StatusBadge tone="bad" label="정지" />
-        ) : member.isAdministrator ? (
-          <StatusBadge tone="accent" label="관리자" />
-        ) : (
-          <StatusBadge tone="good" label="정상" />
-        )}
+        <MemberBadge isBlocked={member.block !== null} isAdministrator={member.isAdministrator} />
       </header>
-      {reply?.refused && intent !== "open" && intent !== "block" && (
-        <div className="pb-6">
-          <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
-        </div>
-      )}
+      <Trouble words={!ownForms.includes(intent) && reply?.refused?.message} className="pb-6" />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-10 max-lg:order-2">
           <UserOrders orders={member.orders} />
@@ -109,7 +102,7 @@ export default function User({
         </div>
         <div className="flex min-w-0 flex-col gap-10">
           <UserPerson member={member} opened={opened}>
-            {!opened && <OpenUserForm reply={intent === "open" ? reply : undefined} />}
+            {!opened && <OpenUserForm reply={reply} />}
           </UserPerson>
           <UserAccess member={member} reply={reply} />
         </div>

@@ -1,0 +1,110 @@
+import { Link } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { won } from "#lib/won.ts";
+import type { AdminClaim } from "#shop/office/claim/find-admin-claim.server.ts";
+import { claimReasons } from "#shop/claim/reasons.ts";
+import { LinkedText } from "#app/ui/linked-text.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { TrackingLink } from "#app/admin/order/tracking-link.tsx";
+import { Fact } from "#app/admin/list/fact.tsx";
+import { ClaimPhotos } from "./claim-photos.tsx";
+
+/** What is asked back, why, and what was said about it. */
+export const ClaimRequest = ({ claim }: { claim: AdminClaim }) => (
+  <>
+    <section aria-labelledby="why">
+      <h2 id="why" className="border-b border-ink pb-2 text-16 font-semibold">
+        이유
+      </h2>
+      <p className="pt-4 text-16 font-medium">{claimReasons[claim.reason].words}</p>
+      {claim.words && <LinkedText text={claim.words} className="pt-2 text-16 break-words" />}
+      <ClaimPhotos photos={claim.photos} />
+    </section>
+    <ClaimLines claim={claim} />
+    <ClaimParcels claim={claim} />
+    <ClaimDecision claim={claim} />
+  </>
+);
+
+function ClaimLines({ claim: { lines } }: { claim: AdminClaim }) {
+  return (
+    <section aria-labelledby="things">
+      <h2 id="things" className="border-b border-ink pb-2 text-16 font-semibold">
+        상품
+      </h2>
+      <ul>
+        {lines.map(({ id, productId, title, options, image, unitPrice, bought, quantity }) => (
+          <li key={id} className="flex items-start gap-4 border-b border-line py-4">
+            <div className="shrink-0">
+              <Picture image={image} sizes="64px" alt="" className="size-16 rounded-s" />
+            </div>
+            <div className="min-w-0 flex-1">
+              <Link
+                to={`/admin/product/edit/${productId}`}
+                className="text-16 font-medium hover:underline"
+              >
+                {title}
+              </Link>
+              {options.length > 0 && <p className="text-14 text-soft">{options.join(" · ")}</p>}
+              <p className="text-14 text-soft numbers">
+                {won(unitPrice)} × {quantity}개{quantity < bought && ` (주문 ${bought}개 중)`}
+              </p>
+            </div>
+            <p className="text-16 font-medium whitespace-nowrap numbers">
+              {won(unitPrice * quantity)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ClaimParcels({
+  claim: { returning, collectedAt, restocked, sent },
+}: {
+  claim: AdminClaim;
+}) {
+  if (!returning && !collectedAt && !sent) return null;
+  return (
+    <section aria-labelledby="parcels">
+      <h2 id="parcels" className="border-b border-ink pb-2 text-16 font-semibold">
+        오간 상품
+      </h2>
+      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-2 pt-3 text-14">
+        {returning && (
+          <Fact label="보낸 송장">
+            <TrackingLink {...returning} />
+          </Fact>
+        )}
+        {collectedAt && (
+          <Fact label="받은 때">
+            <span className="numbers">
+              {seoulTime(collectedAt)} · {restocked ? "재고로 다시 넣음" : "재고로 넣지 않음"}
+            </span>
+          </Fact>
+        )}
+        {sent && (
+          <Fact label="새로 보낸 송장">
+            <TrackingLink {...sent} />
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function ClaimDecision({ claim: { decision, decidedAt, decidedBy } }: { claim: AdminClaim }) {
+  if (!decidedAt) return null;
+  return (
+    <section aria-labelledby="decided">
+      <h2 id="decided" className="border-b border-ink pb-2 text-16 font-semibold">
+        결정
+      </h2>
+      {decision && <p className="pt-4 text-16 break-words whitespace-pre-wrap">{decision}</p>}
+      <p className="pt-3 text-12 text-soft numbers">
+        {decidedBy ?? "관리자"} · {seoulTime(decidedAt)}
+      </p>
+    </section>
+  );
+}
