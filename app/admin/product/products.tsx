@@ -101,25 +101,7 @@ export default function Products({
         <NoticeBox tone="bad">{Object.values(actionData.errors).flat().join(" ")}</NoticeBox>
       )}
       <ProductFiltering counts={counts} filter={filter} search={search} />
-      {nothing && plain && (
-        <EmptyState title="아직 상품이 없어요" words="첫 상품을 만들면 홈 화면에 바로 보여요.">
-          <ButtonLink to="/admin/product/create" look="primary">
-            새 상품
-          </ButtonLink>
-        </EmptyState>
-      )}
-      {nothing && !plain && (
-        <EmptyState
-          title="찾는 상품이 없어요"
-          words={
-            search
-              ? `‘${search}’에 맞는 상품이 없어요. 다른 말로 찾아보세요.`
-              : "이 상태의 상품이 없어요."
-          }
-        >
-          <ButtonLink to="/admin/product">모든 상품 보기</ButtonLink>
-        </EmptyState>
-      )}
+      {nothing && <NoProducts search={search} isPlain={plain} />}
       {!nothing && (
         <ListBody>
           <BulkChange chosen={chosen} onDone={chooseNone}>
@@ -131,6 +113,29 @@ export default function Products({
         </ListBody>
       )}
     </>
+  );
+}
+
+function NoProducts({ search, isPlain }: { search: string; isPlain: boolean }) {
+  if (isPlain)
+    return (
+      <EmptyState title="아직 상품이 없어요" words="첫 상품을 만들면 홈 화면에 바로 보여요.">
+        <ButtonLink to="/admin/product/create" look="primary">
+          새 상품
+        </ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="찾는 상품이 없어요"
+      words={
+        search
+          ? `‘${search}’에 맞는 상품이 없어요. 다른 말로 찾아보세요.`
+          : "이 상태의 상품이 없어요."
+      }
+    >
+      <ButtonLink to="/admin/product">모든 상품 보기</ButtonLink>
+    </EmptyState>
   );
 }
 

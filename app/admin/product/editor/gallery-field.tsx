@@ -4,10 +4,8 @@ import { UploadField } from "#app/uploads/upload-field.tsx";
 import { useUploads } from "#app/uploads/use-uploads.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { productLimits } from "#shop/product/product-limits.ts";
-import { GalleryItem } from "./gallery-item.tsx";
+import { GalleryItem, type Cover } from "./gallery-item.tsx";
 import { useBusyWhile } from "./use-busy-while.ts";
-
-export type Cover = "thumbnail" | "moThumbnail";
 
 type Props = {
   /** what the uploads belong to, e.g. the product's id */
@@ -20,6 +18,26 @@ type Props = {
   onBusy: (by: 1 | -1) => void;
 };
 
+const galleryErrors = (errors: Record<string, string[]>): string[] =>
+  Object.entries(errors)
+    .filter(([name]) => name.startsWith("gallery"))
+    .flatMap(([, messages]) => messages);
+
+const GalleryHeading = ({ count }: { count: number }) => (
+  <p className="text-14 font-medium">
+    갤러리{" "}
+    <span className="font-normal text-soft numbers">
+      {count}/{productLimits.gallery}
+    </span>
+  </p>
+);
+
+/** A moved image takes the focus along, so that it can be moved several places in a row. */
+function focusMoveButton(item: Element | undefined, by: 1 | -1): void {
+  const buttons = [...(item?.querySelectorAll<HTMLButtonElement>("[data-move]:enabled") ?? [])];
+  (buttons.find((button) => button.dataset.move === String(by)) ?? buttons[0])?.focus();
+}
+
 /** The product page's further images, in their order: by dragging, and by buttons for keyboards and fingers. */
 export function GalleryField({ of, gallery, covers, errors, onChange, onCover, onBusy }: Props) {
   const list = useRef<HTMLUListElement>(null);
@@ -31,9 +49,6 @@ export function GalleryField({ of, gallery, covers, errors, onChange, onCover, o
     onMade: (image) => onChange((images) => [...images, image].slice(0, productLimits.gallery)),
   });
   useBusyWhile(uploads.underWay > 0, onBusy);
-  const said = Object.entries(errors)
-    .filter(([name]) => name.startsWith("gallery"))
-    .flatMap(([, messages]) => messages);
   const free = productLimits.gallery - gallery.length - uploads.items.length;
 
   function move(from: number, to: number): void {
@@ -46,15 +61,7 @@ export function GalleryField({ of, gallery, covers, errors, onChange, onCover, o
 
   function step(from: number, by: 1 | -1): void {
     move(from, from + by);
-    // The image went on with its button: the focus goes along, so that it can be moved several places in a row.
-    requestAnimationFrame(() => {
-      const buttons = [
-        ...(list.current?.children[from + by]?.querySelectorAll<HTMLButtonElement>(
-          "[data-move]:enabled",
-        ) ?? []),
-      ];
-      (buttons.find((button) => button.dataset.move === String(by)) ?? buttons[0])?.focus();
-    });
+    requestAnimationFrame(() => focusMoveButton(list.current?.children[from + by], by));
   }
 
   function drop(to: number): void {
@@ -64,17 +71,12 @@ export function GalleryField({ of, gallery, covers, errors, onChange, onCover, o
 
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-14 font-medium">
-        갤러리{" "}
-        <span className="font-normal text-soft numbers">
-          {gallery.length}/{productLimits.gallery}
-        </span>
-      </p>
+      <GalleryHeading count={gallery.length} />
       <UploadField
         id="gallery"
         multiple
         disabled={free <= 0}
-        errors={said}
+        errors={galleryErrors(errors)}
         uploads={{
           ...uploads,
           add: (files) => uploads.add([...files].slice(0, Math.max(0, free))),

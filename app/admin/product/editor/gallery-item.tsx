@@ -2,7 +2,9 @@ import { useState, type DragEvent } from "react";
 import { ChevronIcon, CloseIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { ImageInfo } from "#shop/file/image-url.ts";
-import type { Cover } from "./gallery-field.tsx";
+
+/** Where an image of the gallery may stand besides. */
+export type Cover = "thumbnail" | "moThumbnail";
 
 type Props = {
   image: ImageInfo;
@@ -76,49 +78,65 @@ export function GalleryItem({
         alt={`갤러리 ${name}`}
         className="pointer-events-none aspect-square w-full"
       />
-      <div className="flex divide-x divide-line border-t border-line">
-        <button
-          type="button"
-          data-move={-1}
-          disabled={at === 0}
-          className={part}
-          onClick={() => onStep(-1)}
-          aria-label={`${name} 앞으로`}
-        >
-          <ChevronIcon className="size-4 rotate-180" />
-        </button>
-        <button
-          type="button"
-          data-move={1}
-          disabled={isLast}
-          className={part}
-          onClick={() => onStep(1)}
-          aria-label={`${name} 뒤로`}
-        >
-          <ChevronIcon className="size-4" />
-        </button>
-        <button type="button" className={part} onClick={onRemove} aria-label={`${name} 빼기`}>
-          <CloseIcon className="size-4" />
-        </button>
-      </div>
-      <div className="flex divide-x divide-line border-t border-line">
-        <button
-          type="button"
-          aria-pressed={covers.thumbnail}
-          className={choice}
-          onClick={() => onCover("thumbnail", covers.thumbnail ? null : image)}
-        >
-          대표<span className="sr-only"> 이미지로 쓰기: {name}</span>
-        </button>
-        <button
-          type="button"
-          aria-pressed={covers.moThumbnail}
-          className={choice}
-          onClick={() => onCover("moThumbnail", covers.moThumbnail ? null : image)}
-        >
-          모바일<span className="sr-only"> 이미지로 쓰기: {name}</span>
-        </button>
-      </div>
+      <PlaceButtons name={name} at={at} isLast={isLast} onStep={onStep} onRemove={onRemove} />
+      <CoverButtons name={name} image={image} covers={covers} onCover={onCover} />
     </li>
+  );
+}
+
+type PlaceProps = Pick<Props, "at" | "isLast" | "onStep" | "onRemove"> & { name: string };
+
+function PlaceButtons({ name, at, isLast, onStep, onRemove }: PlaceProps) {
+  return (
+    <div className="flex divide-x divide-line border-t border-line">
+      <button
+        type="button"
+        data-move={-1}
+        disabled={at === 0}
+        className={part}
+        onClick={() => onStep(-1)}
+        aria-label={`${name} 앞으로`}
+      >
+        <ChevronIcon className="size-4 rotate-180" />
+      </button>
+      <button
+        type="button"
+        data-move={1}
+        disabled={isLast}
+        className={part}
+        onClick={() => onStep(1)}
+        aria-label={`${name} 뒤로`}
+      >
+        <ChevronIcon className="size-4" />
+      </button>
+      <button type="button" className={part} onClick={onRemove} aria-label={`${name} 빼기`}>
+        <CloseIcon className="size-4" />
+      </button>
+    </div>
+  );
+}
+
+type CoverProps = Pick<Props, "image" | "covers" | "onCover"> & { name: string };
+
+function CoverButtons({ name, image, covers, onCover }: CoverProps) {
+  return (
+    <div className="flex divide-x divide-line border-t border-line">
+      <button
+        type="button"
+        aria-pressed={covers.thumbnail}
+        className={choice}
+        onClick={() => onCover("thumbnail", covers.thumbnail ? null : image)}
+      >
+        대표<span className="sr-only"> 이미지로 쓰기: {name}</span>
+      </button>
+      <button
+        type="button"
+        aria-pressed={covers.moThumbnail}
+        className={choice}
+        onClick={() => onCover("moThumbnail", covers.moThumbnail ? null : image)}
+      >
+        모바일<span className="sr-only"> 이미지로 쓰기: {name}</span>
+      </button>
+    </div>
   );
 }

@@ -43,11 +43,8 @@ export function ImageField({
     return uploads.add(files);
   }
 
-  const look = errors?.length
-    ? "border-bad"
-    : image
-      ? "border-transparent"
-      : "border-dashed border-edge";
+  const empty = image ? "border-transparent" : "border-dashed border-edge";
+  const look = errors?.length ? "border-bad" : empty;
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <p className="text-14 font-medium">{label}</p>

@@ -51,6 +51,27 @@ export function SaleFields({ draft, errors, change }: FieldsProps) {
         errors={errors.weightGrams}
         onChange={({ currentTarget }) => change({ weightGrams: currentTarget.value })}
       />
+      <SaleKindFields draft={draft} errors={errors} change={change} />
+      {draft.saleKind === "reserve" && (
+        <ReservationFields draft={draft} errors={errors} change={change} />
+      )}
+      <Field
+        name="expectedShipOn"
+        label="발송 예정일"
+        optional
+        type="date"
+        hint="예약이나 맞춤 제작 상품에 적어두면 상품 화면에 보여요."
+        value={draft.expectedShipOn}
+        errors={errors.expectedShipOn}
+        onChange={({ currentTarget }) => change({ expectedShipOn: currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+function SaleKindFields({ draft, errors, change }: FieldsProps) {
+  return (
+    <>
       <SelectField
         name="saleKind"
         label="판매 방식"
@@ -84,38 +105,31 @@ export function SaleFields({ draft, errors, change }: FieldsProps) {
           </option>
         ))}
       </SelectField>
-      {draft.saleKind === "reserve" && (
-        <>
-          <Field
-            name="reservationOpensAt"
-            label="예약 시작"
-            type="datetime-local"
-            hint="서울 시각"
-            value={draft.reservationOpensAt}
-            errors={errors.reservationOpensAt}
-            onChange={({ currentTarget }) => change({ reservationOpensAt: currentTarget.value })}
-          />
-          <Field
-            name="reservationClosesAt"
-            label="예약 마감"
-            type="datetime-local"
-            hint="서울 시각"
-            value={draft.reservationClosesAt}
-            errors={errors.reservationClosesAt}
-            onChange={({ currentTarget }) => change({ reservationClosesAt: currentTarget.value })}
-          />
-        </>
-      )}
+    </>
+  );
+}
+
+function ReservationFields({ draft, errors, change }: FieldsProps) {
+  return (
+    <>
       <Field
-        name="expectedShipOn"
-        label="발송 예정일"
-        optional
-        type="date"
-        hint="예약이나 맞춤 제작 상품에 적어두면 상품 화면에 보여요."
-        value={draft.expectedShipOn}
-        errors={errors.expectedShipOn}
-        onChange={({ currentTarget }) => change({ expectedShipOn: currentTarget.value })}
+        name="reservationOpensAt"
+        label="예약 시작"
+        type="datetime-local"
+        hint="서울 시각"
+        value={draft.reservationOpensAt}
+        errors={errors.reservationOpensAt}
+        onChange={({ currentTarget }) => change({ reservationOpensAt: currentTarget.value })}
       />
-    </div>
+      <Field
+        name="reservationClosesAt"
+        label="예약 마감"
+        type="datetime-local"
+        hint="서울 시각"
+        value={draft.reservationClosesAt}
+        errors={errors.reservationClosesAt}
+        onChange={({ currentTarget }) => change({ reservationClosesAt: currentTarget.value })}
+      />
+    </>
   );
 }

@@ -54,35 +54,7 @@ export function SampleRow({
             onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
           />
         </div>
-        <div className="mt-7.5 flex shrink-0">
-          {!(at === 0 && isLast) && (
-            <>
-              <button
-                type="button"
-                data-move={-1}
-                disabled={at === 0}
-                className={step}
-                onClick={() => onMove(-1)}
-                aria-label={`${called} 위로`}
-              >
-                <ChevronIcon className="size-5 -rotate-90" />
-              </button>
-              <button
-                type="button"
-                data-move={1}
-                disabled={isLast}
-                className={step}
-                onClick={() => onMove(1)}
-                aria-label={`${called} 아래로`}
-              >
-                <ChevronIcon className="size-5 rotate-90" />
-              </button>
-            </>
-          )}
-          <button type="button" className={step} onClick={onRemove} aria-label={`${called} 빼기`}>
-            <CloseIcon className="size-5" />
-          </button>
-        </div>
+        <RowButtons called={called} at={at} isLast={isLast} onMove={onMove} onRemove={onRemove} />
       </div>
       {gone && (
         <p role="alert" className="text-14 text-bad" data-field-error>
@@ -114,12 +86,47 @@ export function SampleRow({
   );
 }
 
+type RowButtonsProps = Pick<Props, "at" | "isLast" | "onMove" | "onRemove"> & { called: string };
+
+function RowButtons({ called, at, isLast, onMove, onRemove }: RowButtonsProps) {
+  return (
+    <div className="mt-7.5 flex shrink-0">
+      {!(at === 0 && isLast) && (
+        <>
+          <button
+            type="button"
+            data-move={-1}
+            disabled={at === 0}
+            className={step}
+            onClick={() => onMove(-1)}
+            aria-label={`${called} 위로`}
+          >
+            <ChevronIcon className="size-5 -rotate-90" />
+          </button>
+          <button
+            type="button"
+            data-move={1}
+            disabled={isLast}
+            className={step}
+            onClick={() => onMove(1)}
+            aria-label={`${called} 아래로`}
+          >
+            <ChevronIcon className="size-5 rotate-90" />
+          </button>
+        </>
+      )}
+      <button type="button" className={step} onClick={onRemove} aria-label={`${called} 빼기`}>
+        <CloseIcon className="size-5" />
+      </button>
+    </div>
+  );
+}
+
 function AboutClip({
   sample: { master, loudness, durationMs, startMs, soundId },
 }: {
   sample: DraftSample;
 }) {
-  const bucket = useRoot()?.storageBucket ?? "shop";
   if (!durationMs) return null;
   const { words, hint } = loudnessWords(loudness);
   const measured = master !== null || loudness !== null;
@@ -137,17 +144,22 @@ function AboutClip({
             {master && !master.endsWith(".wav") ? " (미리듣기 구간)" : ""}
           </span>
         )}
-        {master && (
-          <a
-            href={recordingUrl(bucket, master)}
-            download={`${soundId.slice(0, 8)}.${master.split(".").at(-1)}`}
-            className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
-          >
-            원본 내려받기
-          </a>
-        )}
+        {master && <RecordingLink master={master} soundId={soundId} />}
       </p>
       {measured && hint && <p className="text-warn">{hint}</p>}
     </div>
+  );
+}
+
+function RecordingLink({ master, soundId }: { master: string; soundId: string }) {
+  const bucket = useRoot()?.storageBucket ?? "shop";
+  return (
+    <a
+      href={recordingUrl(bucket, master)}
+      download={`${soundId.slice(0, 8)}.${master.split(".").at(-1)}`}
+      className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
+    >
+      원본 내려받기
+    </a>
   );
 }

@@ -17,18 +17,22 @@ type Props = {
 };
 
 const { clipMs, leastMs } = soundLimits;
-const stepOf = (lengthMs: number): number =>
-  lengthMs > 600_000 ? 1000 : lengthMs > 120_000 ? 500 : 100;
+function stepOf(lengthMs: number): number {
+  if (lengthMs > 600_000) return 1000;
+  return lengthMs > 120_000 ? 500 : 100;
+}
 
 /** Where in its recording a sample's clip begins: heard first, then cut. */
 export function StartField({ sample, master, onClip, onBusy }: Props) {
   const id = useId();
   const { audio, src, heard, listening, listen, moved } = useRecording(master);
-  const lengthMs = sample.masterDurationMs ?? heard.lengthMs;
+  const knownMs = sample.masterDurationMs ?? heard.lengthMs;
+  const lengthMs = knownMs ?? 0;
+  const isUnknown = knownMs === null;
   const [startMs, setStartMs] = useState(sample.startMs ?? 0);
   const { busy, problem, cut } = useCut({ master, onClip, onBusy });
-  const last = Math.max(0, (lengthMs ?? 0) - leastMs);
-  const end = Math.min(startMs + clipMs, lengthMs ?? 0);
+  const last = Math.max(0, lengthMs - leastMs);
+  const end = Math.min(startMs + clipMs, lengthMs);
 
   return (
     <div className="flex flex-col gap-3 pt-1 pb-2">
@@ -38,7 +42,7 @@ export function StartField({ sample, master, onClip, onBusy }: Props) {
         </label>
         <output htmlFor={id} className="text-14 text-soft numbers">
           {clockTime(startMs)} – {clockTime(end)}
-          {lengthMs === null ? "" : ` (원본 ${clockTime(lengthMs)})`}
+          {!isUnknown && ` (원본 ${clockTime(lengthMs)})`}
         </output>
       </div>
       <input
@@ -48,7 +52,7 @@ export function StartField({ sample, master, onClip, onBusy }: Props) {
         max={last}
         step={stepOf(last)}
         value={Math.min(startMs, last)}
-        disabled={lengthMs === null || busy}
+        disabled={isUnknown || busy}
         aria-valuetext={clockTime(startMs)}
         onChange={({ currentTarget }) => {
           setStartMs(Number(currentTarget.value));
@@ -64,21 +68,24 @@ export function StartField({ sample, master, onClip, onBusy }: Props) {
           type="button"
           look="ink"
           busy={busy}
-          disabled={lengthMs === null || (!problem && startMs === sample.startMs)}
+          disabled={isUnknown || (!problem && startMs === sample.startMs)}
           onClick={() => !busy && void cut(startMs)}
         >
           여기부터 30초
         </Button>
       </div>
-      {(problem ?? heard.problem) && (
-        <p role="alert" className="text-14 text-bad">
-          {problem ?? heard.problem}
-        </p>
-      )}
+      <ProblemWords words={problem ?? heard.problem} />
       <audio ref={audio} src={src} preload="metadata" hidden {...heard.events} />
     </div>
   );
 }
+
+const ProblemWords = ({ words }: { words: string | null }) =>
+  words && (
+    <p role="alert" className="text-14 text-bad">
+      {words}
+    </p>
+  );
 
 /** Has the clip made anew; leaving the page ends it. */
 function useCut({ master, onClip, onBusy }: Omit<Props, "sample">) {
