@@ -25,7 +25,7 @@ import { IdleWarning } from "./security/security-idle.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 
-/** Without a loader the browser would navigate in here without asking the server, and no guard would see it. */
+/** Without a loader the browser would navigate here without the server's guard. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, auth, now } = shopOf(context);
   const { account, isAdmin } = visitorOf(context);
@@ -83,7 +83,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** A rail at the left of a wide window, a bar on top of a narrower one; on the phone the menu stands at the lower edge. */
+/** A rail in a wide window, a bar on top of a narrower one; phones have the menu below. */
 function Frame({ children }: { children: React.ReactNode }) {
   const content = useContentOfNewPath();
   const work = useRouteLoaderData<typeof loader>("admin/layout");

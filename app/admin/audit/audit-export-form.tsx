@@ -4,7 +4,7 @@ import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 
-/** Asks why before the file is given. A plain form: what comes back is a file, which only the browser itself can save. */
+/** Asks why first. A plain form, since only the browser itself can save the file that comes back. */
 export function AuditExportForm({ filter }: { filter: AuditFilter }) {
   const asked = useFileAsked();
   return (

@@ -117,7 +117,7 @@ export default function Posts({
   );
 }
 
-/** What would change any of the ticked posts; all there is where nobody can be seen to tick, without JavaScript. */
+/** The moves that fit a ticked post; all of them where nothing is ticked or JavaScript is missing. */
 function movesOf(rows: ModeratedPost[]): Partial<Record<PostMove, string>> {
   const fits: Record<PostMove, (row: ModeratedPost) => boolean> = {
     hide: ({ hiddenAt }) => !hiddenAt,

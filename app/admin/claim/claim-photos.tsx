@@ -7,7 +7,7 @@ import { Picture } from "#app/ui/picture.tsx";
 
 const largest = ({ id, width }: ImageInfo) => imageUrl(id, widthsOf(width).at(-1) ?? width, "webp");
 
-/** The shopper's pictures; large ones one after the other, and without JavaScript each on its own. */
+/** The shopper's pictures, shown large in a dialog; without JavaScript each on its own. */
 export function ClaimPhotos({ photos }: { photos: ImageInfo[] }) {
   const [at, setAt] = useState<number | null>(null);
   const [last, setLast] = useState(0);

@@ -22,7 +22,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The search and the filters above a list; all of them stand in the address, so that a view can be kept and shared. */
+/** Search and filters of a list stand in the address, so that a view can be kept and shared. */
 export function FilterForm({
   queryOf,
   kept,

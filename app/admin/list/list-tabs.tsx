@@ -10,7 +10,7 @@ export type ListTabLink = {
 
 const LIMIT = 1000;
 
-/** The ways to look at a list, each with how much stands under it; in the address, so that going back works. */
+/** The views of a list with their counts; in the address, so that going back works. */
 export function ListTabs({ label, tabs }: { label: string; tabs: ListTabLink[] }) {
   return (
     <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">

@@ -10,7 +10,7 @@ type Props = {
   onTick: (ticked: boolean, isRange: boolean) => void;
 };
 
-/** Chooses one row of a list, or all of them. The whole cell can be pressed; with Shift, for a range. */
+/** Chooses one row or all of them, with Shift a range. The whole cell can be pressed. */
 export function TickBox({ label, name, form, ticked, dense = false, onTick }: Props) {
   const tick = ({ currentTarget, shiftKey }: MouseEvent<HTMLInputElement>) =>
     onTick(currentTarget.checked, shiftKey);

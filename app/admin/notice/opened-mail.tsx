@@ -4,7 +4,7 @@ import type { OpenedMail as Mail } from "#shop/notice/find-mail.server.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { useNonce } from "#app/ui/nonce.ts";
 
-/** A mail as its reader sees it, in a frame that can run nothing and reach nothing; a message as a phone shows it. */
+/** A mail in a frame that can run and reach nothing; a message as a phone shows it. */
 export function OpenedMail({
   mail: { subject, channel, to, arrivedAt, messageId, html, text },
 }: {

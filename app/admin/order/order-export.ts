@@ -17,7 +17,7 @@ const types = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** The file of the chosen orders, or of those that the address's filter means. Refused, it leads back to the list, which says why. */
+/** The chosen or filtered orders as a file; a refusal leads back to the list. */
 export const action = formAction(
   z.record(z.string(), z.string()),
   async (shop, typed, { visitor, request }) => {

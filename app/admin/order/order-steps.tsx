@@ -17,7 +17,7 @@ type Props = { order: AdminOrder; reply: FormReply<never> | undefined };
 
 const corrections: readonly DeliveryMove[] = ["recall", "reopen"];
 
-/** What to do with this order now: the next step first, what corrects a mistake behind one more click. */
+/** The next step of the order first; what corrects a mistake behind one more click. */
 export function OrderSteps({ order, reply }: Props) {
   const moves = adminMoves(order);
   const mayChangeWaybill = order.delivery === "delivery" && (order.hasParcel || order.waybill);

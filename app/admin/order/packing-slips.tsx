@@ -101,7 +101,7 @@ export default function PackingSlips({
   );
 }
 
-/** One parcel: where it goes, large enough to read from the shelf, and what goes into it, with a box to tick for each. */
+/** One parcel: where it goes, and what goes into it with a box to tick for each. */
 function SlipSheet({
   slip: { number, placedAt, label, ordererName, recipient, lines, pieces, waybill },
 }: {

@@ -6,7 +6,7 @@ const openPopup = (event: MouseEvent<HTMLAnchorElement>) => {
   window.open(event.currentTarget.href, "waybill", "width=450,height=700,noopener");
 };
 
-/** Specification 7: the carrier search opens a popup of 450 by 700. Without JavaScript, a new tab. */
+/** Specification 7: a popup of 450 by 700; without JavaScript, a new tab. */
 export function TrackingLink({ company, number }: { company: string; number: string }) {
   if (!isTrackable(company))
     return (

@@ -36,7 +36,7 @@ const inTable = {
   placeholder: "송장번호",
 };
 
-/** Carrier and number of a waybill. An unusual number is pointed out while typing and can still be sent. */
+/** Carrier and number of a waybill. An unusual number is pointed out and can still be sent. */
 export function WaybillFields({
   id,
   company = "",

@@ -16,7 +16,7 @@ import type { ImportAnswer } from "./waybills/import-answer.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "송장 한꺼번에 등록 | 소리상점 관리" }];
 
-/** A hundred thousand rows are read, to be refused with words and nothing of them lost; a form's letters take up to nine bytes each. */
+/** Room for 100,000 rows, so that too many are refused with words; a letter takes up to nine bytes. */
 const MOST_POSTED = 12 * 1024 * 1024;
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ import { found } from "#app/found.server.ts";
 
 type MoneyDecision = { number: string; values: Record<string, string>; acting: Acting };
 
-/** Does what an administrator decided about an order's money, and says in words how it stands now. */
+/** Does what an administrator decided about an order's money; returns words for it. */
 export async function actOnMoney(
   shop: Shop,
   form: OrderMoneyForm,

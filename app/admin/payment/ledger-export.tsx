@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 
-/** Asks for days and why before the file is given. A plain form: what comes back is a file, which only the browser itself can save. */
+/** Asks for days and a reason. A plain form, since only the browser can save the file. */
 export function LedgerExport({ today }: { today: Date }) {
   const asked = useFileAsked();
   const day = calendarDayOf(today);

@@ -21,7 +21,7 @@ function ageWords(from: Date, now: Date): string {
   return hours < DAY_HOURS ? `${hours}시간 전` : `${Math.floor(hours / DAY_HOURS)}일 전`;
 }
 
-/** One thing that the book and the provider disagree on: what it means, both amounts, and the one thing to do. */
+/** What ledger and provider disagree on: its meaning, both amounts, and what to do. */
 export function OpenFinding({
   finding,
   now,

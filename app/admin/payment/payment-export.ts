@@ -8,7 +8,7 @@ import { formAction } from "#app/form-action.server.ts";
 /** Following a link never downloads anything. */
 export const loader = () => redirect("/admin/payment");
 
-/** The book of the days that were asked for; without a good reason it leads back to the page, which says so. */
+/** The ledger of the given days as a file; without a reason it leads back to the page. */
 export const action = formAction(
   z.record(z.string(), z.string()),
   async (shop, typed, { visitor }) => {

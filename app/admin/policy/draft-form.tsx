@@ -31,7 +31,7 @@ export function DraftForm({ kind, policy, today, isFirst, reply, onDirty }: Prop
   const onHtml = useCallback(() => onChange(), [onChange]);
 
   function send(event: FormEvent<HTMLFormElement>): void {
-    // A longer one would be turned away at the door, and with it what was typed; the editor says so beside it.
+    // The server would refuse a longer one together with everything typed; the editor says so.
     const isLong = bytesOf(String(new FormData(event.currentTarget).get("html") ?? "")) > HTML_MOST;
     if (!isLong) return onSend();
     event.preventDefault();

@@ -9,7 +9,7 @@ const widths = {
   desktop: { title: "컴퓨터 폭", look: "max-w-3xl" },
 };
 
-/** The text as the public page shows it, app/policy/policy-document.tsx, in the widths people read it in. */
+/** The text as the public page shows it (app/policy/policy-document.tsx), in two widths. */
 export function PolicyPreview({
   policy: { title, version, effectiveOn, summary, html },
 }: {

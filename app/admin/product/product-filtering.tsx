@@ -6,7 +6,7 @@ type Props = { counts: Record<ProductFilter, number>; filter: ProductFilter; sea
 
 const format = new Intl.NumberFormat("ko-KR");
 
-/** Tabs with counts and the search; both stand in the address, so that a view can be kept and shared. */
+/** Tabs and search stand in the address, so that a view can be kept and shared. */
 export function ProductFiltering({ counts, filter, search }: Props) {
   const [params] = useSearchParams();
   const to = (tab: ProductFilter) => {

@@ -25,7 +25,7 @@ import { SamplesField } from "./editor/samples-field.tsx";
 import { Section } from "./editor/section.tsx";
 import { useDraft } from "./editor/use-draft.ts";
 
-/** What app/read-form.server.ts takes, with room to spare; beyond it the answer could not bring back what was typed. */
+/** Less than app/read-form.server.ts takes, so that what was typed can come back. */
 const FORM_BYTES = 250 * 1024;
 
 export type Reply = (FormReply<unknown> & { unsent?: undefined }) | Unsent;

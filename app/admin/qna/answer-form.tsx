@@ -16,7 +16,7 @@ import { LeaveGuard } from "#app/ui/leave-guard.tsx";
 export type AnswerReply = FormReply<unknown> | Unsent | undefined;
 type Props = { question: AdminQuestion; templates: AnswerTemplate[]; reply: AnswerReply };
 
-/** The answer, written first or anew. When somebody else was faster, theirs is shown above and one's own stays in the field. */
+/** The answer. When somebody else was faster, theirs is shown above and one's own stays. */
 export function AnswerForm({ question, templates, reply }: Props) {
   const { answer, version } = question;
   const hasAnswer = reply !== undefined && !reply.unsent;

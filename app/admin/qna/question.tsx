@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { question, templates, nextId };
 }
 
-/** Beside what one typed stands what somebody else did meanwhile; a question that is gone takes nothing that was typed with it. */
+/** After a conflict the other's answer is read anew; what was typed stays. */
 export const shouldRevalidate = ({
   actionStatus,
   defaultShouldRevalidate,

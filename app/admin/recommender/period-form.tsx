@@ -6,7 +6,7 @@ import { filterBox } from "#app/admin/list/filter-form.tsx";
 
 const box = `${filterBox} w-full min-w-0`;
 
-/** Which orders are counted; all of it stands in the address. Without a search where there is only one to look at. */
+/** Which orders are counted; in the address. One recommender's page has no search. */
 export function PeriodForm({
   period,
   search,

@@ -5,7 +5,7 @@ import type { Period } from "#shop/office/recommender/recommender-period.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 
-/** Asks why before the file is given. A plain form: what comes back is a file, which only the browser itself can save. */
+/** Asks why first. A plain form, since only the browser itself can save the file that comes back. */
 export function RecommendedExport({ code, period }: { code: string; period: Period }) {
   const asked = useFileAsked();
   return (

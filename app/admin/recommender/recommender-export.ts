@@ -13,7 +13,7 @@ import { found } from "#app/found.server.ts";
 export const loader = ({ params }: LoaderFunctionArgs) =>
   redirect(`/admin/recommender/${encodeURIComponent(params.code ?? "")}`);
 
-/** The file of the orders that the address's days mean; refused or without a reason it leads back to them, and says why. */
+/** The orders of the address's days as a file; a refusal leads back to them. */
 export const action = formAction(
   z.object({ reason: z.string().default("") }),
   async (shop, typed, { visitor, request, params }) => {

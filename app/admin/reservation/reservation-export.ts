@@ -13,7 +13,7 @@ import { formAction } from "#app/form-action.server.ts";
 /** Following a link never downloads anybody's data. */
 export const loader = () => redirect("/admin/reserve");
 
-/** The file of the reservations that the address's filters mean. Refused, it leads back to the list, which says why. */
+/** The reservations the address's filters mean, as a file; a refusal leads back to the list. */
 export const action = formAction(
   exportReservationsForm,
   async (shop, { reason }, { visitor, request }) => {

@@ -161,7 +161,7 @@ export default function Reservations({
   );
 }
 
-/** What would change any of the ticked ones; all there is where nobody can be seen to tick, without JavaScript. */
+/** The moves that fit a ticked row; all of them where nothing is ticked or JavaScript is missing. */
 function movesOf(rows: ReservationRow[]): ReservationMove[] {
   const any = (status: ReservationRow["status"]) =>
     !rows.length || rows.some((row) => row.status === status);

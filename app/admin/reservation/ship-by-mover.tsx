@@ -18,7 +18,7 @@ type Props = {
   reply: FormReply<unknown> | undefined;
 };
 
-/** First who would be asked, then the move itself; the first step is an address, so that nothing is changed by looking. */
+/** First who would be asked, by GET so that looking changes nothing; then the move. */
 export function ShipByMover({ current, plan, preview, reply }: Props) {
   return (
     <section aria-labelledby="move">

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 
 const FILE = "recovery-codes.txt";
 
-/** The ten codes that open the door once each without the app; shown when they are made and never again. */
+/** The recovery codes, each good for one sign-in; shown only when they are made. */
 export function RecoveryCodes({ codes, title = "복구 코드" }: { codes: string[]; title?: string }) {
   const shopName = useRoot()?.site.shopName ?? "";
   const [hasScript, setHasScript] = useState(false);

@@ -15,7 +15,7 @@ const SEEN = "admin-seen";
 
 const readSeen = () => Number(storedWord(SEEN)) || 0;
 
-/** The sign-in page leads away whoever is signed in; asking for it counts as a visit, and reads nobody's data. */
+/** The sign-in page redirects whoever is signed in; asking for it counts as a visit. */
 const staysSignedIn = async (signal: AbortSignal): Promise<boolean> =>
   (await fetch("/admin-login", { redirect: "manual", cache: "no-store", signal })).type ===
   "opaqueredirect";

@@ -10,7 +10,7 @@ export type Proposal = { uri: string; recoveryCodes: string[] };
 
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? "";
 
-/** The app scans, the codes are put away, and the first code of the app switches it on. What is proposed travels with the form, so that a wrong code loses nothing. */
+/** The app's first code switches it on. The proposal travels along, so a wrong code loses nothing. */
 export function SecondFactorSetup({
   proposal: { uri, recoveryCodes },
   errors,

@@ -13,7 +13,7 @@ import {
   type MemberFilter,
 } from "#shop/office/member/member-filters.ts";
 
-/** Asks why before the file is given. A plain form: what comes back is a file, which only the browser itself can save. */
+/** Asks why first. A plain form, since only the browser itself can save the file that comes back. */
 export function UserExportForm({
   filter,
   reply,

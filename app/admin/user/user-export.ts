@@ -10,7 +10,7 @@ import { formAction } from "#app/form-action.server.ts";
 /** Following a link never downloads anybody's data. */
 export const loader = () => redirect("/admin/user");
 
-/** The file of the members that the address's filters mean. Refused, it leads back to the list, which says why. */
+/** The members that the address's filters mean, as a file; a refusal leads back to the list. */
 export const action = formAction(exportForm, async (shop, { reason }, { visitor, request }) => {
   const filter = readMemberFilter(new URL(request.url).searchParams);
   try {

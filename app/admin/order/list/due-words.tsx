@@ -1,6 +1,6 @@
 import { daysFrom, dayWords } from "#lib/calendar-day.ts";
 
-/** Until when it must be sent; late ones say by how much. `today` comes with the page, so that server and browser say the same. */
+/** When it must be sent. `today` comes with the page, so that server and browser agree. */
 export function DueWords({
   due,
   today,

@@ -18,7 +18,7 @@ export type NextStepProps = {
   onMoved: (order: MovedOrder) => void;
 };
 
-/** With a scanner or the keyboard the next parcel is typed while this one is still being written. */
+/** With a scanner the next parcel is typed while this one is still being saved. */
 function goToNextWaybill({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
   const fields = [...document.querySelectorAll<HTMLInputElement>("table [data-waybill]")];
   const here = fields.findIndex((field) => currentTarget.contains(field));
@@ -83,7 +83,7 @@ const RowWaybill = ({ order, lastCarrier, values, errors }: RowWaybillProps) => 
   />
 );
 
-/** Each row sends and is answered by itself; without JavaScript the page is answered for the row it names. */
+/** Each row is answered by itself; without JavaScript the page's answer names its row. */
 function useStep(number: string, reply: Reply, onMoved: NextStepProps["onMoved"]) {
   const fetcher = useFetcher<Reply>({ key: `order ${number}` });
   const ofPage = reply?.values?.number === number ? reply : undefined;

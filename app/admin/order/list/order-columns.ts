@@ -1,4 +1,4 @@
-/** What the list may show of an order besides its number, its standing and its next step; the first four unless somebody chose otherwise. */
+/** The columns that can be chosen; the first four unless somebody chose otherwise. */
 export const orderColumns = {
   orderer: "주문자",
   items: "상품",
@@ -16,7 +16,7 @@ const usual: readonly OrderColumn[] = ["orderer", "items", "total", "payment"];
 const NAME = "order_columns";
 const YEAR = 365 * 24 * 3600;
 
-/** The choice this device keeps. A cookie, so that the page comes with the right columns at once. */
+/** This device's choice, in a cookie so that the page comes with the right columns. */
 export function readOrderColumns(request: Request): OrderColumn[] {
   const kept = new RegExp(`(?:^|;\\s*)${NAME}=([a-z.]*)`).exec(
     request.headers.get("cookie") ?? "",

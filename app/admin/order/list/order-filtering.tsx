@@ -26,7 +26,7 @@ export const noConditions = {
   late: false,
 } as const satisfies Partial<OrderFilter>;
 
-/** The search and the filters; all of them stand in the address, so that a view can be kept and shared. What belongs to the list itself stands at their end. */
+/** Search and filters stand in the address, so that a view can be kept and shared. */
 export function OrderFiltering({
   filter,
   children,

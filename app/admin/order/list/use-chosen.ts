@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Which rows of a list are ticked. Another list forgets them: what is no longer seen must not be changed. */
+/** The ticked rows. Another list forgets them: what is not seen must not be changed. */
 export function useChosen(numbers: readonly string[]) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);

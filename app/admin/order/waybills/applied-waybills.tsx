@@ -6,7 +6,7 @@ import type { WaybillPlan } from "#shop/order/waybills/plan-waybills.server.ts";
 import { RefusedRows } from "./refused-rows.tsx";
 import { WaybillRows } from "./waybill-rows.tsx";
 
-/** What happened to each row; what did not can be copied and pasted again. `skipped` were refused already by the preview, `left` were never sent. */
+/** What happened to each row. The preview refused `skipped`; `left` were never sent. */
 export function AppliedWaybills({
   results,
   skipped,

@@ -24,7 +24,7 @@ function isTooMany(text: string): boolean {
   return false;
 }
 
-/** Where a table is pasted, or a file read into. The letters stay here until they were looked at; far too many are refused before they are sent. */
+/** Where a table is pasted or a file is read; far too many rows are refused before sending. */
 export function PasteForm({ lastCarrier, reply, typed }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import { WaybillRows } from "./waybill-rows.tsx";
 
 type Props = { plans: WaybillPlan[]; applying: ReturnType<typeof useApplying> };
 
-/** What would happen to each row: what needs eyes first, then what will be done, then what is so already. */
+/** What would happen to each row; those that need attention first. */
 export function PlannedWaybills({ plans, applying: { start, stop, progress } }: Props) {
   const busy = useNavigation().formData?.get("intent") === "apply";
   const of = (outcome: WaybillPlan["outcome"]) => plans.filter((plan) => plan.outcome === outcome);

@@ -1,6 +1,6 @@
 const MOST_FILE_BYTES = 12 * 1024 * 1024;
 
-/** The text of a chosen file. Excel in Korean saves CSV in its own old letters (CP949), which are read when it is not UTF-8. */
+/** The text of a file. Korean Excel saves CSV as CP949, tried when it is not UTF-8. */
 export async function readTableFile(file: File): Promise<{ text: string } | { problem: string }> {
   if (/\.xlsx?$/i.test(file.name))
     return {

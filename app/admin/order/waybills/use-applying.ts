@@ -28,7 +28,7 @@ function answeredWork(before: Work, { done }: Reply): Work {
 
 const mayGoOn = ({ isStopped, waiting }: Work): boolean => !isStopped && waiting.length > 0;
 
-/** Applies a preview piece by piece, with progress and a way to stop. What was sent is done; nothing else is. */
+/** Applies a preview piece by piece, with progress and a way to stop. */
 export function useApplying(plans: WaybillPlan[] | null) {
   const fetcher = useFetcher<Reply>({ key: "waybills" });
   const [work, setWork] = useState<Work | null>(null);

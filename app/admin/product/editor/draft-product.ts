@@ -7,7 +7,7 @@ import { typedPrice, type ProductDraft } from "./draft.ts";
 
 const number = (typed: string): number | null => (typed.trim() ? typedInteger(typed.trim()) : null);
 
-/** What is typed right now as the product it will be; what cannot be read yet is left out. Only in a browser. */
+/** The draft as the product it will be, without what cannot be read yet. Only in a browser. */
 export function draftProduct(draft: ProductDraft): ProductDetails {
   const price = typedPrice(draft);
   const { thumbnail, moThumbnail, gallery, samples } = draft;
@@ -43,7 +43,7 @@ export function draftProduct(draft: ProductDraft): ProductDetails {
   };
 }
 
-/** The description as it will be kept, with a still picture for every video: a preview asks nothing of anybody. */
+/** The description as it will be kept; videos as stills, so that a preview loads nothing. */
 function stillHtml(html: string): string {
   const { body } = inertDocument(html);
   cleanMarkup(body);

@@ -95,7 +95,7 @@ export function draftOf(product: EditableProduct | null): ProductDraft {
   };
 }
 
-/** What was posted, when the whole page comes back with it: without JavaScript the answer is a new page. */
+/** What was posted, for the new page that is the answer without JavaScript. */
 export function draftFrom(
   values: Record<string, string>,
   product: EditableProduct | null,
@@ -173,7 +173,7 @@ export const changedLabels = (before: EditableProduct, after: EditableProduct): 
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => productFields[name].label);
 
-/** The price as far as it is typed, for showing what a shopper will pay; null while it is no price. */
+/** The typed price, to show what a shopper will pay; null while it is none. */
 export function typedPrice({
   price,
   discountRatio,

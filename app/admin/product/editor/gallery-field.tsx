@@ -38,7 +38,7 @@ function focusMoveButton(item: Element | undefined, by: 1 | -1): void {
   (buttons.find((button) => button.dataset.move === String(by)) ?? buttons[0])?.focus();
 }
 
-/** The product page's further images, in their order: by dragging, and by buttons for keyboards and fingers. */
+/** The product page's further images, ordered by dragging or by buttons. */
 export function GalleryField({ of, gallery, covers, errors, onChange, onCover, onBusy }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);

@@ -15,7 +15,7 @@ type Props = {
   onChange: (change: (options: DraftAxis[]) => DraftAxis[]) => void;
 };
 
-/** Up to two options, each with its values; a value may cost more or less and have a stock of its own. */
+/** Up to two options; a value may have a price difference and a stock of its own. */
 export function OptionsEditor({ options, price, errors, onChange }: Props) {
   const changeAxis = (at: number, change: (axis: DraftAxis) => DraftAxis) =>
     onChange((axes) => axes.map((axis, other) => (other === at ? change(axis) : axis)));

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 
-/** A page of its own width inside the page: what is in it sees the width of a device, as media queries do. Nothing in it can be used. */
+/** A frame with a device's width, for media queries. Nothing in it can be used. */
 export function PreviewFrame({
   width,
   height,

@@ -54,7 +54,7 @@ export function SamplesField({ of, samples, errors, onChange, onBusy }: Props) {
       const moved = before[from];
       return moved ? before.toSpliced(from, 1).toSpliced(from + by, 0, moved) : before;
     });
-    // The sample went on with its button: the focus goes along, so that it can be moved several places in a row.
+    // The focus follows the moved sample, so that it can be moved several places in a row.
     requestAnimationFrame(() => {
       const buttons = [
         ...(list.current?.children[from + by]?.querySelectorAll<HTMLButtonElement>("[data-move]") ??

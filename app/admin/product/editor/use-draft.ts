@@ -31,7 +31,7 @@ export function useDraft(product: EditableProduct | null, reply: FormReply<unkno
   const [conflict, setConflict] = useState(isConflict(reply));
 
   useEffect(() => {
-    // Reading the product anew forgets the answer; that there was a conflict stays until the next one.
+    // A revalidation forgets the answer; the conflict stays until the next one.
     if (!reply) return;
     setConflict(isConflict(reply));
     if (isConflict(reply)) void revalidate();

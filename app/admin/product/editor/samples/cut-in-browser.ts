@@ -7,7 +7,7 @@ const METADATA_MS = 15_000;
 
 const refused = (message: string) => new UploadError("invalid-argument", { message });
 
-/** Cuts what a clip needs out of an MP3 or M4A, as a WAV; the server measures and fades it. Throws an UploadError when this browser cannot. */
+/** Cuts a clip out of an MP3 or M4A as a WAV. Throws an UploadError when it cannot. */
 export async function cutInBrowser(
   recording: Blob,
   startMs: number,

@@ -20,7 +20,7 @@ export const recordingUrl = (bucket: string, master: string): string =>
 
 const isWav = (master: string): boolean => master.endsWith(".wav");
 
-/** Has a clip made from this moment of the recording on. What the server cannot decode is cut here first. Throws UploadErrors. */
+/** Has a clip made. What the server cannot decode is cut here first. Throws UploadErrors. */
 export async function makeClip({ bucket, master, startMs, signal }: Asked): Promise<Clip> {
   const ask = (preview?: string) =>
     postJson<MadeSound>(

@@ -9,7 +9,7 @@ const kindOf = ({ name }: File): RecordingKind | undefined =>
     name.toLowerCase().endsWith(`.${kind}`),
   );
 
-/** Recordings of samples: sent where only administrators read, and a clip made of their beginning. */
+/** Recordings of samples: only administrators read them; a clip is made of their beginning. */
 export const recordingPurpose = (bucket: string): UploadPurpose<Clip> => ({
   accept: Object.entries(recordingTypes).flatMap(([ending, type]) => [`.${ending}`, type]),
   problemOf(file) {
