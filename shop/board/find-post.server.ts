@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, or, sql } from "drizzle-orm";
+import { pick } from "#lib/pick.ts";
 import { imagesInHtml } from "../file/record-image-uses.server.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db } from "../shop.ts";
@@ -55,40 +56,28 @@ export async function findPost(
         .where(and(eq(posts.id, id), isAdmin ? undefined : or(isShown, mine)))
     : [];
   if (!row) return null;
-  const {
-    title,
-    html,
-    plain,
-    authorId,
-    authorName,
-    pinnedAt,
-    hiddenAt,
-    hiddenReason,
-    removedAt,
-    views,
-    comments,
-    createdAt,
-    updatedAt,
-  } = row;
-  const clean = sanitize(html);
+  const isOwn = row.authorId !== null && row.authorId === accountId;
+  return { ...viewOf(row), isOwn, ...(await findNeighbours(db, id)) };
+}
+
+function viewOf(row: typeof posts.$inferSelect): Omit<Post, "isOwn" | "newer" | "older"> {
+  const html = sanitize(row.html);
   return {
-    id,
-    title,
-    html: clean,
-    words: plain.slice(0, WORDS),
-    image: imagesInHtml(clean)[0] ?? null,
-    author: authorName,
-    isByShop: isShopName(authorName),
-    isOwn: authorId !== null && authorId === accountId,
-    isPinned: pinnedAt !== null,
-    createdAt,
-    isEdited: updatedAt !== null,
-    views,
-    comments,
-    state: removedAt ? "removed" : hiddenAt ? "hidden" : "shown",
-    hiddenReason,
-    ...(await findNeighbours(db, id)),
+    ...pick(row, ["id", "title", "views", "comments", "createdAt", "hiddenReason"]),
+    html,
+    words: row.plain.slice(0, WORDS),
+    image: imagesInHtml(html)[0] ?? null,
+    author: row.authorName,
+    isByShop: isShopName(row.authorName),
+    isPinned: row.pinnedAt !== null,
+    isEdited: row.updatedAt !== null,
+    state: stateOf(row),
   };
+}
+
+function stateOf({ hiddenAt, removedAt }: typeof posts.$inferSelect): Post["state"] {
+  if (removedAt) return "removed";
+  return hiddenAt ? "hidden" : "shown";
 }
 
 /** The posts that stand above and below it on the board, by their time. */

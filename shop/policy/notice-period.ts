@@ -20,7 +20,8 @@ export function noticePeriod(
   today: string,
 ) {
   const days = daysFrom(today, effectiveOn);
-  const needed = isFirst ? 0 : isUnfavourable ? NOTICE_DAYS.unfavourable : NOTICE_DAYS.usual;
+  const usual = isUnfavourable ? NOTICE_DAYS.unfavourable : NOTICE_DAYS.usual;
+  const needed = isFirst ? 0 : usual;
   const isShort = days < needed;
   // A wrong telephone number is put right at once; what binds people anew is not.
   return { days, needed, isShort, mustBeConfirmed: isShort && (asksAgain || isUnfavourable) };

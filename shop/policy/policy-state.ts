@@ -39,4 +39,4 @@ export function policyState<Version extends Dated>(
 }
 
 const newestDayFirst = (a: Dated, b: Dated) =>
-  a.effectiveOn < b.effectiveOn ? 1 : a.effectiveOn > b.effectiveOn ? -1 : 0;
+  Number(a.effectiveOn < b.effectiveOn) - Number(a.effectiveOn > b.effectiveOn);

@@ -3,7 +3,7 @@ import { calendarDayOf } from "#lib/calendar-day.ts";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { Refusal } from "../refusal.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
-import type { Db } from "../shop.ts";
+import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { PublishForm } from "./forms.ts";
 import { listPublishedPolicies } from "./list-policies.server.ts";
@@ -18,43 +18,48 @@ import { policies } from "./table.server.ts";
  * such version. Throws `policy-published`, `policy-edited`, `policy-empty`, `policy-day-past`, `policy-day-taken`, `policy-notice-short`.
  */
 export const publishPolicy = (
-  db: Db,
+  { db, now }: Pick<Shop, "db" | "now">,
   id: DraftId,
   form: Omit<PublishForm, "intent">,
   by: Acting,
-  now: Date,
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const draft = await findDraft(tx, id);
     if (!draft) return false;
     if (draft.edits !== form.edits) throw new Refusal("policy-edited", { edits: draft.edits });
     if (!policyBlocks(sanitize(draft.html)).length) throw new Refusal("policy-empty");
-    const [today, { effectiveOn, asksAgain }] = [calendarDayOf(now), draft];
-    if (effectiveOn < today) throw new Refusal("policy-day-past");
-    const published = await listPublishedPolicies(tx, id.kind);
-    if (published.some((each) => each.effectiveOn === effectiveOn))
-      throw new Refusal("policy-day-taken");
-    const { isUnfavourable, shortNotice } = form;
-    const notice = noticePeriod(
-      { effectiveOn, asksAgain, isUnfavourable, isFirst: !inForce(published, today) },
-      today,
-    );
-    if (notice.mustBeConfirmed && !shortNotice) throw new Refusal("policy-notice-short");
+    const notice = await checkDay(tx, draft, form, calendarDayOf(now()));
     await tx
       .update(policies)
-      .set({ publishedAt: now, edits: sql`${policies.edits} + 1` })
+      .set({ publishedAt: now(), edits: sql`${policies.edits} + 1` })
       .where(and(eq(policies.kind, id.kind), eq(policies.version, id.version)));
     await recordAudit(tx, {
       ...by,
       action: "policy.publish",
       subject: `policy ${id.kind} ${id.version}`,
       after: {
-        effectiveOn,
-        asksAgain,
-        isUnfavourable,
+        effectiveOn: draft.effectiveOn,
+        asksAgain: draft.asksAgain,
+        isUnfavourable: form.isUnfavourable,
         noticeDays: notice.days,
-        ...(notice.mustBeConfirmed && { shortNotice }),
+        ...(notice.mustBeConfirmed && { shortNotice: form.shortNotice }),
       },
     });
     return true;
   });
+
+async function checkDay(
+  db: Db,
+  { kind, effectiveOn, asksAgain }: typeof policies.$inferSelect,
+  { isUnfavourable, shortNotice }: Pick<PublishForm, "isUnfavourable" | "shortNotice">,
+  today: string,
+) {
+  if (effectiveOn < today) throw new Refusal("policy-day-past");
+  const published = await listPublishedPolicies(db, kind);
+  if (published.some((each) => each.effectiveOn === effectiveOn))
+    throw new Refusal("policy-day-taken");
+  const isFirst = !inForce(published, today);
+  const notice = noticePeriod({ effectiveOn, asksAgain, isUnfavourable, isFirst }, today);
+  if (notice.mustBeConfirmed && !shortNotice) throw new Refusal("policy-notice-short");
+  return notice;
+}

@@ -45,11 +45,10 @@ async function draft(
     now = NOW,
   ) =>
     publishPolicy(
-      db,
+      { db, now: () => now },
       id,
       { edits: 2, isUnfavourable: false, shortNotice: false, ...more },
       by,
-      now,
     );
   return { db, id, form, publish };
 }
@@ -97,11 +96,14 @@ test("an announced version becomes a draft again, with a reason, and not once it
   const { db, id, form, publish } = await draft("terms", { inDays: 45 });
   await publish();
   const dayOf = new Date(`${form.effectiveOn}T00:00:00+09:00`);
-  await refused(withdrawPolicy(db, id, "잘못 적었어요", by, dayOf), "policy-in-force");
-  expect(await withdrawPolicy(db, id, "잘못 적었어요", by, new Date(dayOf.getTime() - 1))).toBe(
-    true,
+  await refused(
+    withdrawPolicy({ db, now: () => dayOf }, id, "잘못 적었어요", by),
+    "policy-in-force",
   );
-  expect(await withdrawPolicy(db, id, "잘못 적었어요", by, NOW)).toBe(false);
+  expect(
+    await withdrawPolicy({ db, now: () => new Date(dayOf.getTime() - 1) }, id, "잘못 적었어요", by),
+  ).toBe(true);
+  expect(await withdrawPolicy({ db, now: () => NOW }, id, "잘못 적었어요", by)).toBe(false);
   expect((await findPolicy(db, "terms", id.version))!.publishedAt).toBeNull();
   await refused(publish(), "policy-edited");
   const written = await db

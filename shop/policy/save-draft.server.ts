@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { changedFields } from "#lib/changed-fields.ts";
+import { pick } from "#lib/pick.ts";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { imagesInHtml, recordImageUses } from "../file/record-image-uses.server.ts";
 import { Refusal } from "../refusal.ts";
@@ -43,24 +44,19 @@ export const saveDraft = (
       );
     if (!rowCount) throw new Refusal("policy-published");
     await recordImageUses(tx, `policy ${id.kind} ${id.version}`, imagesInHtml(html));
-    const changes = changedFields(
-      {
-        title: known.title,
-        effectiveOn: known.effectiveOn,
-        summary: known.summary,
-        asksAgain: known.asksAgain,
-        bytes: Buffer.byteLength(known.html),
-      },
-      { title, effectiveOn, summary, asksAgain, bytes: Buffer.byteLength(html) },
-    );
     await recordAudit(tx, {
       ...by,
       action: "policy.edit",
       subject: `policy ${id.kind} ${id.version}`,
-      ...changes,
+      ...changedFields(loggedOf(known), loggedOf({ ...form, html })),
     });
     return edits;
   });
+
+const loggedOf = ({ html, ...draft }: Omit<PolicyDraftForm, "intent" | "edits" | "over">) => ({
+  ...pick(draft, ["title", "effectiveOn", "summary", "asksAgain"]),
+  bytes: Buffer.byteLength(html),
+});
 
 /** A version that may still change, held against everybody else until the transaction ends. Throws `policy-published`. */
 export async function findDraft(db: Db, { kind, version }: DraftId) {

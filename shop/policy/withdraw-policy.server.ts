@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { Refusal } from "../refusal.ts";
-import type { Db } from "../shop.ts";
+import type { Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockPolicies } from "./lock-policies.server.ts";
 import type { DraftId } from "./save-draft.server.ts";
@@ -10,18 +10,17 @@ import { policies } from "./table.server.ts";
 
 /** Makes an announced version a draft again before its day; nobody can have agreed to it yet. False when nothing is announced so. Throws `policy-in-force`. */
 export const withdrawPolicy = (
-  db: Db,
+  { db, now }: Pick<Shop, "db" | "now">,
   { kind, version }: DraftId,
   reason: string,
   by: Acting,
-  now: Date,
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     await lockPolicies(tx, kind);
     const here = and(eq(policies.kind, kind), eq(policies.version, version));
     const [known] = await tx.select().from(policies).where(here).for("update");
     if (!known?.publishedAt) return false;
-    if (known.effectiveOn <= calendarDayOf(now)) throw new Refusal("policy-in-force");
+    if (known.effectiveOn <= calendarDayOf(now())) throw new Refusal("policy-in-force");
     await tx
       .update(policies)
       .set({ publishedAt: null, edits: sql`${policies.edits} + 1`, updatedAt: sql`now()` })

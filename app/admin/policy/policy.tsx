@@ -68,10 +68,10 @@ export const action = formAction(
       case "save":
         return { edits: found(await saveDraft(shop.db, id, form, visitor)) };
       case "publish":
-        found((await publishPolicy(shop.db, id, form, visitor, shop.now())) || null);
+        found((await publishPolicy(shop, id, form, visitor)) || null);
         return go(here, `${name} 버전을 공개했어요.`);
       case "withdraw":
-        found((await withdrawPolicy(shop.db, id, form.reason, visitor, shop.now())) || null);
+        found((await withdrawPolicy(shop, id, form.reason, visitor)) || null);
         return go(here, "공개를 거두고 초안으로 되돌렸어요.");
       case "remove":
         found((await removeDraft(shop.db, id, form.edits, visitor)) || null);

@@ -19,6 +19,17 @@ export type CommentRow = {
 
 const PAGE = 30;
 
+const columns = {
+  id: comments.id,
+  text: comments.text,
+  author: comments.authorName,
+  authorId: comments.authorId,
+  posterId: posts.authorId,
+  hiddenAt: comments.hiddenAt,
+  createdAt: comments.createdAt,
+  updatedAt: comments.updatedAt,
+};
+
 /** What an address says may be anything. */
 const readBefore = (typed: string | null) =>
   typed && /^\d{1,15}$/.test(typed) ? Number(typed) : null;
@@ -41,16 +52,7 @@ export async function listComments(
         accountId === null ? undefined : eq(comments.authorId, accountId),
       );
   const found = await db
-    .select({
-      id: comments.id,
-      text: comments.text,
-      author: comments.authorName,
-      authorId: comments.authorId,
-      posterId: posts.authorId,
-      hiddenAt: comments.hiddenAt,
-      createdAt: comments.createdAt,
-      updatedAt: comments.updatedAt,
-    })
+    .select(columns)
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
     .where(

@@ -14,6 +14,18 @@ export type OwnCommentRow = {
 
 const PAGE = 20;
 
+const columns = {
+  id: comments.id,
+  text: comments.text,
+  createdAt: comments.createdAt,
+  hiddenAt: comments.hiddenAt,
+  postId: posts.id,
+  title: posts.title,
+  posterId: posts.authorId,
+  postHiddenAt: posts.hiddenAt,
+  postRemovedAt: posts.removedAt,
+};
+
 /** A page of somebody's own comments, newest first; a post that they can read no more is not named. */
 export async function listOwnComments(
   db: Db,
@@ -24,17 +36,7 @@ export async function listOwnComments(
     { limit: PAGE, ...asked },
     ({ where, order, limit }) =>
       db
-        .select({
-          id: comments.id,
-          text: comments.text,
-          createdAt: comments.createdAt,
-          hiddenAt: comments.hiddenAt,
-          postId: posts.id,
-          title: posts.title,
-          posterId: posts.authorId,
-          postHiddenAt: posts.hiddenAt,
-          postRemovedAt: posts.removedAt,
-        })
+        .select(columns)
         .from(comments)
         .innerJoin(posts, eq(posts.id, comments.postId))
         .where(and(eq(comments.authorId, authorId), isNull(comments.removedAt), where))
@@ -43,25 +45,15 @@ export async function listOwnComments(
   );
   return {
     ...cursors,
-    rows: rows.map(
-      ({
-        id,
-        text,
-        createdAt,
-        hiddenAt,
-        postId,
-        title,
-        posterId,
-        postHiddenAt,
-        postRemovedAt,
-      }) => ({
+    rows: rows.map(({ id, text, createdAt, hiddenAt, ...post }) => {
+      const isReadable = !post.postRemovedAt && (!post.postHiddenAt || post.posterId === authorId);
+      return {
         id,
         text,
         createdAt,
         isHidden: hiddenAt !== null,
-        post:
-          !postRemovedAt && (!postHiddenAt || posterId === authorId) ? { id: postId, title } : null,
-      }),
-    ),
+        post: isReadable ? { id: post.postId, title: post.title } : null,
+      };
+    }),
   };
 }

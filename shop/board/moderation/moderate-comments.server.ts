@@ -17,27 +17,17 @@ const changes = {
   remove: { set: { removedAt: sql`now()` }, of: isNull(comments.removedAt) },
 } satisfies Record<CommentMove, object>;
 
-type Asked = { ids: readonly number[]; move: CommentMove; reason: string };
+type CommentModeration = { ids: readonly number[]; move: CommentMove; reason: string };
 
 /** Hides, shows or removes comments, each with a line in the log, and keeps the number of every post right; gives how many changed. */
 export async function moderateComments(
   db: Db,
-  { ids, move, reason }: Asked,
+  { ids, move, reason }: CommentModeration,
   acting: Acting,
 ): Promise<number> {
   const { set, of } = changes[move];
   return inTransaction(db, async (tx) => {
-    // Posts first, in the order of their ids, as everybody who changes their number does.
-    const touched = tx
-      .select({ id: comments.postId })
-      .from(comments)
-      .where(inArray(comments.id, [...ids]));
-    await tx
-      .select({ id: posts.id })
-      .from(posts)
-      .where(inArray(posts.id, touched))
-      .orderBy(asc(posts.id))
-      .for("no key update");
+    await lockPostsOf(tx, ids);
     const before = await tx
       .select()
       .from(comments)
@@ -46,12 +36,8 @@ export async function moderateComments(
       .for("update");
     for (const { id, postId, authorId, hiddenAt, text } of before) {
       await tx.update(comments).set(set).where(eq(comments.id, id));
-      const more = move === "show" ? 1 : hiddenAt ? 0 : -1;
-      if (more)
-        await tx
-          .update(posts)
-          .set({ comments: sql`${posts.comments} + ${more}` })
-          .where(eq(posts.id, postId));
+      if (move === "show") await countComments(tx, postId, 1);
+      else if (!hiddenAt) await countComments(tx, postId, -1);
       await recordAudit(tx, {
         ...acting,
         action: `comment.${move}`,
@@ -63,4 +49,25 @@ export async function moderateComments(
     }
     return before.length;
   });
+}
+
+/** In the order of their ids, as everybody who changes their number of comments does. */
+async function lockPostsOf(db: Db, commentIds: readonly number[]): Promise<void> {
+  const touched = db
+    .select({ id: comments.postId })
+    .from(comments)
+    .where(inArray(comments.id, [...commentIds]));
+  await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(inArray(posts.id, touched))
+    .orderBy(asc(posts.id))
+    .for("no key update");
+}
+
+async function countComments(db: Db, postId: string, more: 1 | -1): Promise<void> {
+  await db
+    .update(posts)
+    .set({ comments: sql`${posts.comments} + ${more}` })
+    .where(eq(posts.id, postId));
 }

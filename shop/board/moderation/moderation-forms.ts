@@ -16,6 +16,7 @@ export type CommentMove = keyof typeof commentMoves;
 export const needsReason = (move: PostMove): boolean => move === "hide" || move === "remove";
 
 export const REASON = { least: 2, most: 200 };
+const FIELDS = ["intent", "reason", "as"];
 const CHOSEN_LIMIT = 100;
 const UNKNOWN = "이 화면에 없는 항목이 들어 있어요. 새로고침한 뒤 다시 시도해주세요.";
 
@@ -39,12 +40,12 @@ export const moderationForm = z.record(z.string(), z.string()).transform((values
   const say = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
   const count = chosen.posts.length + chosen.comments.length;
-  const known =
-    Object.keys(values).filter((name) => name === "intent" || name === "reason" || name === "as")
-      .length + count;
-  const intent = read.success ? read.data.intent : "";
-  const reason = read.success ? read.data.reason : "";
-  if (known !== Object.keys(values).length || (chosen.posts.length && chosen.comments.length))
+  const others = Object.keys(values).filter((name) => FIELDS.includes(name)).length;
+  const { intent, reason } = read.data ?? { intent: "", reason: "" };
+  if (
+    others + count !== Object.keys(values).length ||
+    (chosen.posts.length && chosen.comments.length)
+  )
     say("", UNKNOWN);
   if (!count) say("chosen", "하나 이상 골라주세요.");
   if (count > CHOSEN_LIMIT) say("chosen", `한 번에 ${CHOSEN_LIMIT}개까지 바꿀 수 있어요.`);

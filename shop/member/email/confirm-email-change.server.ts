@@ -51,11 +51,9 @@ export async function confirmEmailChange(
         .returning();
       if (!used) throw new Refusal("link-expired");
       const { email } = used;
-      const [had, has] = [
-        emailProof === "mail" && shop.adminEmails.includes(before),
-        shop.adminEmails.includes(email),
-      ];
-      if (had && !has) throw new Refusal("administrator-stays");
+      const isAdmin = shop.adminEmails.includes(email);
+      const wasAdmin = emailProof === "mail" && shop.adminEmails.includes(before);
+      if (wasAdmin && !isAdmin) throw new Refusal("administrator-stays");
       await db
         .update(users)
         .set({ email, emailVerified: true, emailProof: "mail", updatedAt: sql`now()` })
@@ -66,23 +64,29 @@ export async function confirmEmailChange(
         { event: "email-changed", name, at: shop.now(), to: before, subjectKey: account.id },
         shop.origin,
       );
-      // Rights of the back office follow the address; who gets them like this signs in anew everywhere else.
-      if (has) {
-        await db
-          .delete(sessions)
-          .where(and(eq(sessions.userId, account.id), ne(sessions.id, session.id)));
-        await recordAudit(db, {
-          account: { id: account.id, email },
-          address,
-          action: "admin.email-change",
-          subject: `account ${email}`,
-          before: { email: before },
-          after: { email },
-        });
-      }
+      if (isAdmin) await giveRights(db, { account, session }, { before, email, address });
       return email;
     });
   } catch (error) {
     throw databaseCode(error) === "23505" ? new Refusal("email-taken") : error;
   }
+}
+
+/** Who gets the back office's rights by an address signs in anew everywhere else. */
+async function giveRights(
+  db: Db,
+  { account, session }: SignedIn,
+  { before, email, address }: { before: string; email: string; address: string },
+): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, account.id), ne(sessions.id, session.id)));
+  await recordAudit(db, {
+    account: { id: account.id, email },
+    address,
+    action: "admin.email-change",
+    subject: `account ${email}`,
+    before: { email: before },
+    after: { email },
+  });
 }

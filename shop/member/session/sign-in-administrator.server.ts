@@ -4,7 +4,7 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import type { From } from "../auth.ts";
+import type { Account, From } from "../auth.ts";
 import { isAdministrator } from "../rights.ts";
 import type { SignInForm } from "./sign-in-form.ts";
 import { users } from "../table.server.ts";
@@ -43,28 +43,30 @@ export async function signInAdministrator(
       from,
       known && isAdministrator(known, shop.adminEmails) ? "admin" : "member",
     );
-    const outcome = !account
-      ? "second-factor"
-      : isAdministrator(account, shop.adminEmails)
-        ? "admitted"
-        : "turned-away";
-    const action = {
-      admitted: "admin.sign-in",
-      "turned-away": "admin.turned-away",
-      "second-factor": "admin.password-given",
-    }[outcome];
-    await recordAudit(shop.db, { account: account ?? known, address, action, subject });
+    const outcome = outcomeOf(shop, account);
+    await recordAudit(shop.db, {
+      account: account ?? known,
+      address,
+      action: actions[outcome],
+      subject,
+    });
     return { outcome, cookies };
   } catch (error) {
-    if (isRefusal(error))
-      await recordAudit(shop.db, {
-        account: null,
-        address,
-        action: "admin.sign-in-failed",
-        subject,
-      });
+    const action = "admin.sign-in-failed";
+    if (isRefusal(error)) await recordAudit(shop.db, { account: null, address, action, subject });
     throw error;
   }
+}
+
+const actions: Record<SignedIn["outcome"], string> = {
+  admitted: "admin.sign-in",
+  "turned-away": "admin.turned-away",
+  "second-factor": "admin.password-given",
+};
+
+function outcomeOf({ adminEmails }: Shop, account: Account | null): SignedIn["outcome"] {
+  if (!account) return "second-factor";
+  return isAdministrator(account, adminEmails) ? "admitted" : "turned-away";
 }
 
 async function findByEmail(db: Db, email: string) {

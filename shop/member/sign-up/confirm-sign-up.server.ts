@@ -11,6 +11,8 @@ import { makeMember } from "./make-member.server.ts";
 import { verifyPassword } from "../password/password.server.ts";
 import { signUps } from "../table.server.ts";
 
+type SignUp = typeof signUps.$inferSelect;
+
 const QUARTER_HOUR = 15 * 60;
 
 /**
@@ -64,38 +66,36 @@ const useUp = ({ db, origin }: Pick<Shop, "db" | "origin">, token: string) =>
       .where(and(ofToken, sql`${signUps.expiresAt} > now()`))
       .for("update");
     if (!row) throw new Refusal("link-expired");
-    const { email, name, phone, passwordHash, provider, subject, consents, address, pre } = row;
-    const way =
-      provider && subject ? { provider, subject } : passwordHash ? { passwordHash } : null;
+    const { email, name, phone, provider, subject, consents, address, pre } = row;
+    const way = wayOf(row);
     if (!email || !name || !way) throw new Refusal("sign-up-finished");
     const accountId = await makeMember(
       db,
       { email, emailProof: "mail", name, phone, way, consents, address },
       origin,
     );
-    await db
-      .update(signUps)
-      .set({
-        email: null,
-        name: null,
-        phone: null,
-        passwordHash: null,
-        provider: null,
-        subject: null,
-        provenEmail: null,
-        consents: [],
-        address: null,
-      })
-      .where(ofToken);
-    if (provider && subject)
-      await db
-        .delete(signUps)
-        .where(
-          and(
-            eq(signUps.provider, provider),
-            eq(signUps.subject, subject),
-            isNull(signUps.tokenHash),
-          ),
-        );
+    await db.update(signUps).set(WITHOUT_PERSON).where(ofToken);
+    if (provider && subject) await db.delete(signUps).where(begunWith(provider, subject));
     return { accountId, pre };
   });
+
+const WITHOUT_PERSON = {
+  email: null,
+  name: null,
+  phone: null,
+  passwordHash: null,
+  provider: null,
+  subject: null,
+  provenEmail: null,
+  consents: [],
+  address: null,
+};
+
+/** Sign-ups of the same person of a provider for which no mail was sent. */
+const begunWith = (provider: SignUp["provider"] & string, subject: string) =>
+  and(eq(signUps.provider, provider), eq(signUps.subject, subject), isNull(signUps.tokenHash));
+
+function wayOf({ provider, subject, passwordHash }: SignUp) {
+  if (provider && subject) return { provider, subject };
+  return passwordHash ? { passwordHash } : null;
+}

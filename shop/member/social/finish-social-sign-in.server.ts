@@ -17,7 +17,7 @@ import {
 import { socialRedirectUri } from "./start-social-sign-in.server.ts";
 import { accounts, signUps, socialStates, users } from "../table.server.ts";
 
-type Return = {
+type SocialReturn = {
   provider: SocialProvider;
   /** the query that the browser came back with */
   code: string | null;
@@ -42,53 +42,71 @@ export type SocialOutcome =
  * says itself. Throws `social-refused` (the person did not agree), `social-wrong`, `social-unanswered`, `account-blocked`, and what
  * linkSocial throws; refusals tell in `facts.pre` where the person wanted to go.
  */
-export async function finishSocialSignIn(shop: Shop, returned: Return): Promise<SocialOutcome> {
-  const { provider, code, error, browserToken, signedIn, from } = returned;
-  const state = await useState(shop.db, returned);
-  const facts = { pre: state?.linkTo ? "/my/social" : (state?.pre ?? "/") };
-  if (error === "access_denied") throw new Refusal("social-refused", facts);
-  if (!state || !browserToken || (state.linkTo && state.linkTo !== signedIn?.account.id))
-    throw new Refusal("social-wrong");
-  if (error) throw new Refusal("social-unanswered", facts);
-  if (!code || code.length > 2000) throw new Refusal("social-wrong", facts);
-  const person = await identified(
-    shop,
-    provider,
-    { code, state: returned.state!, verifier: state.verifier },
-    facts,
-  );
+export async function finishSocialSignIn(
+  shop: Shop,
+  returned: SocialReturn,
+): Promise<SocialOutcome> {
+  const { provider, signedIn } = returned;
+  const { state, brought, facts } = await checked(shop.db, returned);
+  const person = await identified(shop, provider, brought, facts);
   if (state.linkTo) {
     await linkSocial(shop, { accountId: state.linkTo, provider, subject: person.subject });
     return { to: "linked" };
   }
-  const [known] = await shop.db
+  const known = await accountOf(shop.db, provider, person);
+  if (!known) return signUpWith(shop.db, returned, person, state.pre);
+  const { cookies } = await shop.auth.openSession(known, returned.from, "member");
+  // The browser forgets the session it had; it must not live on without one.
+  if (signedIn) await endSession(shop.db, signedIn.account.id, signedIn.session.id);
+  return { to: "signed-in", pre: state.pre, cookies };
+}
+
+/** What the browser brought back, if it is the one that left for it. */
+async function checked(db: Db, returned: SocialReturn) {
+  const { code, error, signedIn } = returned;
+  const state = await useState(db, returned);
+  const facts = { pre: state?.linkTo ? "/my/social" : (state?.pre ?? "/") };
+  if (error === "access_denied") throw new Refusal("social-refused", facts);
+  if (!state || (state.linkTo && state.linkTo !== signedIn?.account.id))
+    throw new Refusal("social-wrong");
+  if (error) throw new Refusal("social-unanswered", facts);
+  if (!code || code.length > 2000) throw new Refusal("social-wrong", facts);
+  return { state, facts, brought: { code, state: returned.state!, verifier: state.verifier } };
+}
+
+async function accountOf(db: Db, provider: SocialProvider, { subject }: SocialPerson) {
+  const [known] = await db
     .select({ userId: accounts.userId })
     .from(accounts)
-    .where(and(eq(accounts.providerId, provider.id), eq(accounts.accountId, person.subject)))
+    .where(and(eq(accounts.providerId, provider.id), eq(accounts.accountId, subject)))
     .limit(1);
-  if (known) {
-    const { cookies } = await shop.auth.openSession(known.userId, from, "member");
-    // The browser forgets the session it had; it must not live on without one.
-    if (signedIn) await endSession(shop.db, signedIn.account.id, signedIn.session.id);
-    return { to: "signed-in", pre: state.pre, cookies };
-  }
+  return known?.userId ?? null;
+}
+
+/** Nobody of the shop yet: kept for the form, unless the address they proved has an account. */
+async function signUpWith(
+  db: Db,
+  { provider, browserToken }: SocialReturn,
+  person: SocialPerson,
+  pre: string,
+): Promise<SocialOutcome> {
   const email = emailField.safeParse(person.email).data ?? null;
   const provenEmail = person.provenEmail ? email : null;
-  if (provenEmail && (await hasAccount(shop.db, provenEmail))) return { to: "known-email" };
-  await keepSignUp(shop.db, {
+  if (provenEmail && (await hasAccount(db, provenEmail))) return { to: "known-email" };
+  await keepSignUp(db, {
     provider: provider.id,
     subject: person.subject,
     email,
     provenEmail,
     name: person.name && (plainLine(person.name, 50) || null),
-    browserHash: hashOfToken(browserToken),
-    pre: state.pre,
+    browserHash: hashOfToken(browserToken!),
+    pre,
   });
   return { to: "sign-up" };
 }
 
 /** Used up by the one request that finds it; nothing when any of it is wrong. */
-async function useState(db: Db, { state, browserToken, provider }: Return) {
+async function useState(db: Db, { state, browserToken, provider }: SocialReturn) {
   if (!isToken(state) || !browserToken) return null;
   const [used] = await db
     .delete(socialStates)

@@ -1,9 +1,10 @@
 import { and } from "drizzle-orm";
 import { keysetCursor } from "#lib/keyset.ts";
 import { maskEmail, maskName, maskPhone } from "#lib/mask.ts";
+import { pick } from "#lib/pick.ts";
 import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { memberColumns, waysOf } from "./listed-member.server.ts";
+import { memberColumns, waysOf, type ListedMember } from "./listed-member.server.ts";
 import { matchingMembers } from "./matching-members.server.ts";
 import type { MarketingKind, MemberFilter, SignInWay } from "./member-filters.ts";
 import { isAdministrator } from "#shop/member/rights.ts";
@@ -46,35 +47,19 @@ export async function listMembers(
   );
   return {
     ...cursors,
-    rows: rows.map(
-      ({
-        id,
-        name,
-        email,
-        phone,
-        joinedAt,
-        signedInAt,
-        blockedAt,
-        providers,
-        marketing,
-        orders,
-        ...proof
-      }) => ({
-        id,
-        joinedAt,
-        signedInAt,
-        marketing,
-        orders,
-        ways: waysOf(providers),
-        name: maskName(name),
-        email: maskEmail(email),
-        phone: phone && maskPhone(phone),
-        isBlocked: blockedAt !== null,
-        isAdministrator: isAdministrator({ email, ...proof }, adminEmails),
-      }),
-    ),
+    rows: rows.map((member) => maskedRow(member, adminEmails)),
   };
 }
+
+const maskedRow = (member: ListedMember, adminEmails: readonly string[]): MemberRow => ({
+  ...pick(member, ["id", "joinedAt", "signedInAt", "marketing", "orders"]),
+  ways: waysOf(member.providers),
+  name: maskName(member.name),
+  email: maskEmail(member.email),
+  phone: member.phone && maskPhone(member.phone),
+  isBlocked: member.blockedAt !== null,
+  isAdministrator: isAdministrator(member, adminEmails),
+});
 
 /** Before the first of all rows. */
 const BEGINNING = keysetCursor({ micros: 0, id: "0" });

@@ -75,5 +75,7 @@ export const isFiltered = ({ agreed, way, search }: MemberFilter): boolean =>
 
 /** As the sign-in library names it. */
 export const providerOf = (way: SignInWay): string => (way === "email" ? "credential" : way);
-export const wayOf = (provider: string): SignInWay | null =>
-  provider === "credential" ? "email" : isSocialId(provider) ? provider : null;
+export function wayOf(provider: string): SignInWay | null {
+  if (provider === "credential") return "email";
+  return isSocialId(provider) ? provider : null;
+}

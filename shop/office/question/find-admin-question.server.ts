@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { pick } from "#lib/pick.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
@@ -24,6 +25,17 @@ export type AdminQuestion = {
   removedAt: Date | null;
 };
 
+const SHOWN = [
+  "id",
+  "title",
+  "text",
+  "isSecret",
+  "version",
+  "createdAt",
+  "updatedAt",
+  "hiddenAt",
+  "removedAt",
+] as const;
 const answerer = alias(users, "answerer");
 
 /** One question for the back office; null when there is none. Who opens what not everybody may read is written down. */
@@ -40,21 +52,7 @@ export async function findAdminQuestion(
     .leftJoin(answerer, and(eq(answerer.id, questions.answeredBy)))
     .where(eq(questions.id, id));
   if (!row) return null;
-  const {
-    title,
-    text,
-    isSecret,
-    version,
-    createdAt,
-    updatedAt,
-    askerId,
-    askerName,
-    productId,
-    answer,
-    answeredAt,
-    hiddenAt,
-    removedAt,
-  } = row.question;
+  const { isSecret, askerId, hiddenAt, removedAt } = row.question;
   if (isSecret || hiddenAt || removedAt)
     await recordAudit(db, {
       ...reader,
@@ -62,24 +60,25 @@ export async function findAdminQuestion(
       subject: `question ${id}`,
       whose: askerId,
     });
+  return viewOf(row);
+}
+
+type Row = {
+  question: typeof questions.$inferSelect;
+  productTitle: string | null;
+  answererName: string | null;
+};
+
+function viewOf({ question, productTitle, answererName }: Row): AdminQuestion {
+  const { askerId, askerName, productId, answer, answeredAt } = question;
   return {
-    id,
-    title,
-    text,
-    isSecret,
-    version,
-    createdAt,
-    updatedAt,
-    hiddenAt,
-    removedAt,
+    ...pick(question, SHOWN),
     asker: { id: askerId, name: askerName },
     product:
-      productId !== null && row.productTitle !== null
-        ? { id: productId, title: row.productTitle }
-        : null,
+      productId !== null && productTitle !== null ? { id: productId, title: productTitle } : null,
     answer:
       answer !== null && answeredAt
-        ? { text: answer, at: answeredAt, by: row.answererName ?? "운영자" }
+        ? { text: answer, at: answeredAt, by: answererName ?? "운영자" }
         : null,
   };
 }

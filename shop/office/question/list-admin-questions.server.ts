@@ -28,6 +28,19 @@ const tabs: Record<QuestionTab, SQL | undefined> = {
   hidden: or(isNotNull(questions.hiddenAt), isNotNull(questions.removedAt)),
 };
 
+const columns = {
+  id: questions.id,
+  title: questions.title,
+  isSecret: questions.isSecret,
+  productId: products.id,
+  productTitle: products.title,
+  askerName: questions.askerName,
+  createdAt: questions.createdAt,
+  answeredAt: questions.answeredAt,
+  hiddenAt: questions.hiddenAt,
+  removedAt: questions.removedAt,
+};
+
 /** A page of the back office's questions: who waits longest first under 답변대기, else the newest first. Titles of secret ones too, words never. */
 export async function listAdminQuestions(
   db: Db,
@@ -44,19 +57,7 @@ export async function listAdminQuestions(
       page,
       ({ where, orderBy, micros, limit }) =>
         db
-          .select({
-            id: questions.id,
-            micros,
-            title: questions.title,
-            isSecret: questions.isSecret,
-            productId: products.id,
-            productTitle: products.title,
-            askerName: questions.askerName,
-            createdAt: questions.createdAt,
-            answeredAt: questions.answeredAt,
-            hiddenAt: questions.hiddenAt,
-            removedAt: questions.removedAt,
-          })
+          .select({ ...columns, micros })
           .from(questions)
           .leftJoin(products, eq(products.id, questions.productId))
           .where(and(among, where))

@@ -22,6 +22,19 @@ export type RecommendedOrder = OrderStanding & {
   returned: number;
 };
 
+const columns = {
+  id: orders.id,
+  number: orders.number,
+  placedAt: orders.placedAt,
+  delivery: orders.delivery,
+  payment: orders.payment,
+  claimKind: orders.claimKind,
+  claimStatus: orders.claimStatus,
+  keepsSome,
+  total: orders.total,
+  returned: sql<number>`coalesce(${payments.returned}, 0)::float8`,
+};
+
 /** Orders placed with a code in that time, paid or not, newest first. */
 export async function listRecommended(
   db: Db,
@@ -30,25 +43,13 @@ export async function listRecommended(
   asked: PageAsked,
 ): Promise<Page<RecommendedOrder>> {
   const { since, before } = momentsOf(period);
-  const { id, number, placedAt, delivery, payment, claimKind, claimStatus, total } = orders;
+  const { id, placedAt } = orders;
   const { rows, previous, next } = await newestFirst(
     { time: placedAt, id, isId: UUID },
     asked,
     ({ where, orderBy, micros, limit }) =>
       db
-        .select({
-          id,
-          micros,
-          number,
-          placedAt,
-          delivery,
-          payment,
-          claimKind,
-          claimStatus,
-          keepsSome,
-          total,
-          returned: sql<number>`coalesce(${payments.returned}, 0)::float8`,
-        })
+        .select({ ...columns, micros })
         .from(orders)
         .leftJoin(payments, eq(payments.paymentKey, orders.paymentKey))
         .where(

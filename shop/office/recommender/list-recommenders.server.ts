@@ -10,6 +10,12 @@ import type { Period } from "./recommender-period.ts";
 
 export type RecommenderRow = Omit<Recommender, "memo"> & Recommended;
 
+const inState: Record<RecommenderFilter["state"], SQL | undefined> = {
+  active: isNull(recommenders.stoppedAt),
+  stopped: isNotNull(recommenders.stoppedAt),
+  all: undefined,
+};
+
 /** A page of the recommenders, newest first, each with what was paid through it in that time. */
 export async function listRecommenders(
   db: Db,
@@ -25,17 +31,7 @@ export async function listRecommenders(
       db
         .select({ id: code, micros, code, name, stoppedAt, createdAt })
         .from(recommenders)
-        .where(
-          and(
-            state === "active"
-              ? isNull(stoppedAt)
-              : state === "stopped"
-                ? isNotNull(stoppedAt)
-                : undefined,
-            found(search),
-            where,
-          ),
-        )
+        .where(and(inState[state], found(search), where))
         .orderBy(...orderBy)
         .limit(limit),
   );
