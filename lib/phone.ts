@@ -11,10 +11,15 @@ export const phoneDigits = (typed: string): string =>
 
 export const isPhone = (digits: string): boolean => PHONE.test(digits);
 
+function areaLength(digits: string): number {
+  if (digits.startsWith("02")) return 2;
+  return digits.startsWith("050") ? 4 : 3;
+}
+
 /** "010-1234-5678"; what is no number yet is grouped as far as it goes, for showing while it is typed. */
 export function phoneWords(digits: string): string {
   if (digits.startsWith("1")) return digits.replace(/^(\d{4})(\d{1,4}).*/, "$1-$2");
-  const area = digits.startsWith("02") ? 2 : digits.startsWith("050") ? 4 : 3;
+  const area = areaLength(digits);
   const rest = digits.slice(area);
   if (!rest) return digits;
   const middle = rest.length > 7 ? 4 : 3;

@@ -11,9 +11,15 @@ export function byteRange(
   const [, list] = /^bytes=(.*)$/i.exec(header?.trim() ?? "") ?? [];
   if (list === undefined) return null;
   const [, first, last] = /^\s*(\d{0,15})-(\d{0,15})\s*$/.exec(list) ?? [];
-  if (first === undefined || last === undefined || (first === "" && last === ""))
-    return "unsatisfiable";
-  const start = first === "" ? Math.max(0, length - Number(last)) : Number(first);
-  const end = first === "" || last === "" ? length - 1 : Math.min(Number(last), length - 1);
-  return start < length && start <= end ? { start, end } : "unsatisfiable";
+  if (first === undefined || last === undefined) return "unsatisfiable";
+  const range = first === "" ? lastBytes(last, length) : bytesFrom(first, last, length);
+  return range && range.start < length && range.start <= range.end ? range : "unsatisfiable";
 }
+
+const lastBytes = (count: string, length: number): ByteRange | null =>
+  count === "" ? null : { start: Math.max(0, length - Number(count)), end: length - 1 };
+
+const bytesFrom = (first: string, last: string, length: number): ByteRange => ({
+  start: Number(first),
+  end: last === "" ? length - 1 : Math.min(Number(last), length - 1),
+});

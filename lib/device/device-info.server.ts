@@ -2,7 +2,7 @@ import { UAParser } from "ua-parser-js";
 import { cutUserAgent } from "./cut-user-agent.ts";
 import { deviceType } from "./device-type.server.ts";
 
-const UNKNOWN = "Unknown";
+const said = (value: string | undefined) => value || "Unknown";
 /** What Chrome says instead of a model. */
 const NO_MODEL = "K";
 
@@ -31,16 +31,16 @@ export function deviceInfo(userAgent: string | null | undefined): DeviceInfo {
   const { device, os, browser, engine, cpu } = new UAParser(agent).getResult();
   const type = device.type ?? deviceType(agent);
   return {
-    deviceModel: device.model && device.model !== NO_MODEL ? device.model : UNKNOWN,
-    deviceType: type === "unknown" ? UNKNOWN : type,
-    deviceVendor: device.vendor || UNKNOWN,
-    osName: os.name || UNKNOWN,
-    osVersion: os.version || UNKNOWN,
-    browserName: browser.name || UNKNOWN,
-    browserVersion: browser.version || UNKNOWN,
-    engineName: engine.name || UNKNOWN,
-    engineVersion: engine.version || UNKNOWN,
-    cpu: cpu.architecture || UNKNOWN,
-    ua: agent || UNKNOWN,
+    deviceModel: said(device.model === NO_MODEL ? "" : device.model),
+    deviceType: said(type === "unknown" ? "" : type),
+    deviceVendor: said(device.vendor),
+    osName: said(os.name),
+    osVersion: said(os.version),
+    browserName: said(browser.name),
+    browserVersion: said(browser.version),
+    engineName: said(engine.name),
+    engineVersion: said(engine.version),
+    cpu: said(cpu.architecture),
+    ua: said(agent),
   };
 }

@@ -2,7 +2,8 @@ import { UAParser } from "ua-parser-js";
 import { cutUserAgent } from "./cut-user-agent.ts";
 
 const MOST_KNOWN = 2000;
-const known = new Map<string, "mobile" | "tablet" | "desktop" | "unknown">();
+type DeviceType = "mobile" | "tablet" | "desktop" | "unknown";
+const known = new Map<string, DeviceType>();
 
 /** What kind of device a user agent names; "unknown" without one. Remembered, since few agents make most requests. */
 export function deviceType(userAgent: string | null | undefined) {
@@ -10,15 +11,14 @@ export function deviceType(userAgent: string | null | undefined) {
   const agent = cutUserAgent(userAgent);
   const before = known.get(agent);
   if (before) return before;
-  const parser = new UAParser(agent);
-  const { type } = parser.getDevice();
-  const device =
-    type === "mobile" || type === "tablet"
-      ? type
-      : parser.getOS().name || parser.getBrowser().name
-        ? "desktop"
-        : "unknown";
+  const device = parsed(new UAParser(agent));
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(agent, device);
   return device;
+}
+
+function parsed(parser: UAParser): DeviceType {
+  const { type } = parser.getDevice();
+  if (type === "mobile" || type === "tablet") return type;
+  return parser.getOS().name || parser.getBrowser().name ? "desktop" : "unknown";
 }

@@ -79,11 +79,11 @@ async function develop(shop: Shop, caller: Uploader, name: string): Promise<Imag
 }
 
 async function uploaded(shop: Shop, caller: Uploader, name: string): Promise<StoredObject | null> {
-  return findObject(shop, caller, shop.storageBucket, name).catch(nullWhenGone);
+  return findObject(shop, caller, { bucket: shop.storageBucket, name }).catch(nullWhenGone);
 }
 
 async function letGo(shop: Shop, caller: Uploader, name: string): Promise<void> {
-  await removeObject(shop, caller, shop.storageBucket, name).catch(nullWhenGone);
+  await removeObject(shop, caller, { bucket: shop.storageBucket, name }).catch(nullWhenGone);
 }
 
 function nullWhenGone(error: unknown): null {

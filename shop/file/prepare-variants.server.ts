@@ -28,25 +28,33 @@ export async function prepareVariants(
     .from(images)
     .orderBy(desc(images.createdAt))
     .limit(RECENT);
-  const end = Date.now() + MOST_MS;
-  let made = 0;
+  const due = { most, end: Date.now() + MOST_MS, made: 0, done };
   for (const image of recent.filter(({ id }) => !done.has(id))) {
-    for (const [width, format] of variantsOf(image)) {
-      if (await shop.bucket.find(variantKey(image.id, width, format))) continue;
-      if (made >= most || Date.now() > end) return made;
-      // One broken master must not keep the worker from all the others.
-      try {
-        if (await findVariant(shop, image.id, width, format)) made += 1;
-      } catch (error) {
-        // A machine that is too busy now has time later.
-        if (isRefusal(error) && error.code === "image-too-slow") return made;
-        done.add(image.id);
-        throw error;
-      }
-    }
+    if (!(await prepare(shop, image, due))) break;
     done.add(image.id);
   }
-  return made;
+  return due.made;
+}
+
+/** False when the rest has to wait: enough was made, or a machine is too busy now. */
+async function prepare(
+  shop: Pick<Shop, "db" | "bucket" | "images">,
+  image: { id: string; width: number },
+  due: { most: number; end: number; made: number; done: Set<string> },
+): Promise<boolean> {
+  for (const [width, format] of variantsOf(image)) {
+    if (await shop.bucket.find(variantKey(image.id, width, format))) continue;
+    if (due.made >= due.most || Date.now() > due.end) return false;
+    try {
+      if (await findVariant(shop, image.id, width, format)) due.made += 1;
+    } catch (error) {
+      if (isRefusal(error) && error.code === "image-too-slow") return false;
+      // One broken master must not keep the worker from all the others.
+      due.done.add(image.id);
+      throw error;
+    }
+  }
+  return true;
 }
 
 const variantsOf = ({ width }: { width: number }) =>

@@ -6,7 +6,7 @@ import { listPublishedPolicies } from "./list-policies.server.ts";
 import type { PolicyKind } from "./policy-kinds.ts";
 import { inForce, policyState, versionBefore } from "./policy-state.ts";
 
-type Asked = {
+type PolicyQuery = {
   /** null: the one in force */
   version: string | null;
   /** what became of it since `from`, or since the version before */
@@ -14,13 +14,8 @@ type Asked = {
   from: string | null;
 };
 
-/** What the public page of a document shows. Null for what is not published; nobody outside the back office sees a draft. */
-export async function findPolicyPage(
-  db: Db,
-  kind: PolicyKind,
-  { version, compare, from }: Asked,
-  now: Date,
-) {
+/** What the public page of a document shows; null for what is not published, drafts too. */
+export async function findPolicyPage(db: Db, kind: PolicyKind, query: PolicyQuery, now: Date) {
   const today = calendarDayOf(now);
   const listed = await listPublishedPolicies(db, kind);
   const versions = listed.map((each) => ({
@@ -29,22 +24,18 @@ export async function findPolicyPage(
     summary: each.summary,
     state: policyState(each, listed, today),
   }));
-  const wanted =
-    version === null ? inForce(listed, today) : listed.find((each) => each.version === version);
-  if (!wanted)
-    return version === null && from === null ? { versions, shown: null, difference: null } : null;
-  const before =
-    from === null ? versionBefore(listed, wanted) : listed.find((each) => each.version === from);
-  if (!before && from !== null) return null;
+  const { wanted, before } = chosen(listed, query, today);
+  if (!wanted) return isAnyAsked(query) ? null : { versions, shown: null, difference: null };
+  if (!before && query.from !== null) return null;
   const shown = await findPolicy(db, kind, wanted.version);
   // Withdrawn since the list was read.
   if (!shown?.publishedAt) return null;
-  const old = compare && before ? await findPolicy(db, kind, before.version) : null;
-  const { title, html, effectiveOn, summary } = shown;
+  const old = query.compare && before ? await findPolicy(db, kind, before.version) : null;
+  const { version, title, html, effectiveOn, summary } = shown;
   return {
     versions,
     shown: {
-      version: shown.version,
+      version,
       title,
       effectiveOn,
       summary,
@@ -54,6 +45,18 @@ export async function findPolicyPage(
     },
     difference: old && { from: old.version, ...findDifference(old.html, html) },
   };
+}
+
+const isAnyAsked = ({ version, from }: PolicyQuery) => version !== null || from !== null;
+
+type Listed = Awaited<ReturnType<typeof listPublishedPolicies>>;
+
+/** The version that is asked for, and the one it is compared with. */
+function chosen(listed: Listed, { version, from }: PolicyQuery, today: string) {
+  const named = (name: string) => listed.find((each) => each.version === name) ?? null;
+  const wanted = version === null ? inForce(listed, today) : named(version);
+  const previous = wanted && versionBefore(listed, wanted);
+  return { wanted, before: from === null ? previous : named(from) };
 }
 
 export type PolicyPage = NonNullable<Awaited<ReturnType<typeof findPolicyPage>>>;

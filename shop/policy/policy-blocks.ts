@@ -37,56 +37,84 @@ const unescaped = (text: string) =>
 const attribute = (attributes: string, name: string) =>
   unescaped(new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1] ?? "");
 
-/** The blocks of sanitized HTML in their order, as words; of a link its address too. Give it nothing that was not sanitized. */
+/**
+ * The blocks of sanitized HTML in their order, as words; of a link its address too. Give it nothing
+ * that was not sanitized.
+ */
 export function policyBlocks(html: string): PolicyBlock[] {
-  const blocks: PolicyBlock[] = [];
-  const open: string[] = [];
-  const links: { at: number; href: string }[] = [];
-  let text = "";
-  const add = (kind: BlockKind, words: string, more = "") =>
-    blocks.push({ kind, text: words, key: `${kind} ${words} ${more}` });
-  // A row holds its cells, a point and a quotation their paragraphs.
-  const kindNow = (): BlockKind =>
-    kinds[open.find((tag) => tag === "tr") ?? open.findLast((tag) => tag !== "p") ?? "p"] ?? "p";
-  const flush = () => {
-    const words = unescaped(text)
-      .replaceAll(/\s+/g, " ")
-      .replace(/ ?\| ?$/, "")
-      .trim();
-    if (words) add(kindNow(), words);
-    text = "";
-    links.length = 0;
-  };
-  const inRow = () => open.includes("tr");
+  const reader = new BlockReader();
   let end = 0;
   for (const { index, 0: whole, 1: closing, 2: tag = "", 3: attributes = "" } of html.matchAll(
     TAG,
   )) {
-    text += html.slice(end, index);
+    reader.text += html.slice(end, index);
     end = index + whole.length;
-    if (tag === "br") text += " ";
-    else if (tag === "img" || tag === "iframe") {
-      if (!inRow()) flush();
-      const address = attribute(attributes, "src");
-      add(
-        tag === "img" ? "image" : "frame",
-        tag === "img" ? attribute(attributes, "alt") || "설명 없는 그림" : address,
-        address,
-      );
-    } else if (tag === "a") {
-      if (!closing) links.push({ at: text.length, href: attribute(attributes, "href") });
-      else text += addressOf(links.pop(), text);
-    } else if (tag === "td" || tag === "th") text += closing ? " | " : "";
-    else if (kinds[tag] || tag === "ul" || tag === "ol") {
-      if (tag === "tr" || !inRow()) flush();
-      else text += " ";
-      if (kinds[tag] && !closing) open.push(tag);
-      else if (kinds[tag]) open.splice(open.lastIndexOf(tag), open.lastIndexOf(tag) < 0 ? 0 : 1);
-    }
+    reader.meet(tag, Boolean(closing), attributes);
   }
-  text += html.slice(end);
-  flush();
-  return blocks;
+  reader.text += html.slice(end);
+  reader.flush();
+  return reader.blocks;
+}
+
+class BlockReader {
+  readonly blocks: PolicyBlock[] = [];
+  text = "";
+  readonly #open: string[] = [];
+  readonly #links: { at: number; href: string }[] = [];
+
+  meet(tag: string, isClosing: boolean, attributes: string): void {
+    if (tag === "br") this.text += " ";
+    else if (tag === "img" || tag === "iframe") this.#picture(tag, attributes);
+    else if (tag === "a") this.#link(isClosing, attributes);
+    else if (tag === "td" || tag === "th") this.text += isClosing ? " | " : "";
+    else if (kinds[tag] || tag === "ul" || tag === "ol") this.#block(tag, isClosing);
+  }
+
+  /** What was read so far is a block. */
+  flush(): void {
+    const words = unescaped(this.text)
+      .replaceAll(/\s+/g, " ")
+      .replace(/ ?\| ?$/, "")
+      .trim();
+    if (words) this.#add(this.#kindNow(), words);
+    this.text = "";
+    this.#links.length = 0;
+  }
+
+  #add(kind: BlockKind, text: string, more = ""): void {
+    this.blocks.push({ kind, text, key: `${kind} ${text} ${more}` });
+  }
+
+  /** A row holds its cells, a point and a quotation their paragraphs. */
+  #kindNow(): BlockKind {
+    const inner = this.#isInRow() ? "tr" : this.#open.findLast((tag) => tag !== "p");
+    return kinds[inner ?? "p"] ?? "p";
+  }
+
+  #isInRow(): boolean {
+    return this.#open.includes("tr");
+  }
+
+  #picture(tag: "img" | "iframe", attributes: string): void {
+    if (!this.#isInRow()) this.flush();
+    const address = attribute(attributes, "src");
+    if (tag === "iframe") this.#add("frame", address, address);
+    else this.#add("image", attribute(attributes, "alt") || "설명 없는 그림", address);
+  }
+
+  #link(isClosing: boolean, attributes: string): void {
+    if (isClosing) this.text += addressOf(this.#links.pop(), this.text);
+    else this.#links.push({ at: this.text.length, href: attribute(attributes, "href") });
+  }
+
+  #block(tag: string, isClosing: boolean): void {
+    if (tag === "tr" || !this.#isInRow()) this.flush();
+    else this.text += " ";
+    if (!kinds[tag]) return;
+    const at = this.#open.lastIndexOf(tag);
+    if (!isClosing) this.#open.push(tag);
+    else if (at >= 0) this.#open.splice(at, 1);
+  }
 }
 
 /** Where a link leads, unless its words say so; else a changed address would be no difference. */

@@ -33,15 +33,7 @@ export function policyDifference(
     blocks.push(...inGap(gap.removed, gap.added, budget));
     gap = { removed: [], added: [] };
   };
-  const changes = diffArrays(
-    before.map(({ key }) => key),
-    after.map(({ key }) => key),
-    { maxEditLength: MOST_BLOCK_EDITS },
-  ) ?? [
-    { removed: true, added: false, count: before.length },
-    { removed: false, added: true, count: after.length },
-  ];
-  for (const { removed, added, count } of changes) {
+  for (const { removed, added, count } of changesOf(before, after)) {
     if (removed) gap.removed.push(...before.slice(atBefore, atBefore + count));
     else if (added) gap.added.push(...after.slice(atAfter, atAfter + count));
     else {
@@ -65,6 +57,17 @@ export function policyDifference(
     changed: counted("changed"),
   };
 }
+
+/** By their keys; where that would take too long, all of it. */
+const changesOf = (before: readonly PolicyBlock[], after: readonly PolicyBlock[]) =>
+  diffArrays(
+    before.map(({ key }) => key),
+    after.map(({ key }) => key),
+    { maxEditLength: MOST_BLOCK_EDITS },
+  ) ?? [
+    { removed: true, added: false, count: before.length },
+    { removed: false, added: true, count: after.length },
+  ];
 
 /** What was taken out and put in at one place: blocks that are alike are one changed block, in the order of both sides. */
 function inGap(
@@ -137,15 +140,21 @@ function likeness(one: Map<string, number>, other: Map<string, number>): number 
   return (2 * common) / all;
 }
 
-/** Null when it would take too long. A short word that stays between two changes is said with them, which reads better. */
+type WordChange = { value: string[]; added: boolean; removed: boolean };
+
+/** Null when it would take too long. */
 function changedWords(was: string, is: string, budget: { steps: number }): ChangedWords[] | null {
   const most = Math.floor(Math.min(MOST_WORD_EDITS, Math.sqrt(budget.steps)));
   const changes = diffArrays(wordsOf(was), wordsOf(is), { maxEditLength: most });
-  const edits =
-    changes?.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0) ??
-    most;
-  budget.steps -= edits ** 2;
-  if (!changes) return null;
+  budget.steps -= (changes ? editsIn(changes) : most) ** 2;
+  return changes ? gathered(changes) : null;
+}
+
+const editsIn = (changes: (WordChange & { count: number })[]): number =>
+  changes.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0);
+
+/** A short word that stays between two changes is said with them, which reads better. */
+function gathered(changes: WordChange[]): ChangedWords[] {
   const words: ChangedWords[] = [];
   let [removed, added]: [string[], string[]] = [[], []];
   const close = () => {
@@ -153,16 +162,19 @@ function changedWords(was: string, is: string, budget: { steps: number }): Chang
     if (added.length) words.push({ change: "added", text: added.join(" ") });
     [removed, added] = [[], []];
   };
-  for (const [at, { value, added: isAdded, removed: isRemoved }] of changes.entries()) {
+  for (const [at, change] of changes.entries()) {
     const isBetween = at > 0 && at < changes.length - 1 && removed.length > 0 && added.length > 0;
-    if (!isAdded && !isRemoved && !(isBetween && value.length === 1 && value[0]!.length <= 2)) {
+    if (isSame(change) && !(isBetween && isShort(change))) {
       close();
-      words.push({ change: "same", text: value.join(" ") });
+      words.push({ change: "same", text: change.value.join(" ") });
       continue;
     }
-    if (!isAdded) removed.push(...value);
-    if (!isRemoved) added.push(...value);
+    if (!change.added) removed.push(...change.value);
+    if (!change.removed) added.push(...change.value);
   }
   close();
   return words;
 }
+
+const isSame = ({ added, removed }: WordChange): boolean => !added && !removed;
+const isShort = ({ value }: WordChange): boolean => value.length === 1 && value[0]!.length <= 2;

@@ -14,17 +14,11 @@ const shelvesOf = (takings: Taking[]): Shelf[] =>
 
 /** All products before all options, each by id: two orders lock the same rows in the same order and never wait for each other for ever. */
 const inLockOrder = (shelves: Shelf[]): Shelf[] =>
-  shelves.toSorted((a, b) =>
-    a.kind === b.kind
-      ? a.id === b.id
-        ? a.quantity - b.quantity
-        : a.id < b.id
-          ? -1
-          : 1
-      : a.kind === "product"
-        ? -1
-        : 1,
-  );
+  shelves.toSorted((a, b) => {
+    if (a.kind !== b.kind) return a.kind === "product" ? -1 : 1;
+    if (a.id !== b.id) return a.id < b.id ? -1 : 1;
+    return a.quantity - b.quantity;
+  });
 
 /**
  * Takes the pieces, each shelf in one conditional statement, so that two shoppers never get the last one. Throws `sold-out`.

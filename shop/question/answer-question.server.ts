@@ -30,24 +30,9 @@ export async function answerQuestion(
       .for("update");
     if (!before) throw new Refusal("question-not-found");
     const isFirst = before.answeredAt === null;
-    if (
-      before.answer === form.answer &&
-      before.answeredBy === acting.account?.id &&
-      before.version === form.version + 1
-    )
-      return { isFirst: false, isMailed: false };
+    if (isSame(before, form, acting)) return { isFirst: false, isMailed: false };
     if (before.version !== form.version) throw new Refusal("question-changed");
-    await tx
-      .update(questions)
-      .set({
-        answer: form.answer,
-        answeredAt: sql`coalesce(${questions.answeredAt}, now())`,
-        answeredBy: acting.account?.id ?? null,
-        ...searched({ ...before, answer: form.answer }),
-        version: before.version + 1,
-        updatedAt: isFirst ? before.updatedAt : sql`now()`,
-      })
-      .where(eq(questions.id, id));
+    await write(tx, before, form, acting);
     await recordAudit(tx, {
       ...acting,
       action: isFirst ? "question.answer" : "question.reword",
@@ -59,6 +44,26 @@ export async function answerQuestion(
     const isMailed = (isFirst || form.mailsAgain) && (await mail(tx, before, { isFirst, origin }));
     return { isFirst, isMailed };
   });
+}
+
+/** The same answer by the same person, sent again. */
+const isSame = (before: Row, form: AnswerForm, acting: Acting): boolean =>
+  before.answer === form.answer &&
+  before.answeredBy === acting.account?.id &&
+  before.version === form.version + 1;
+
+async function write(db: Db, before: Row, { answer }: AnswerForm, acting: Acting): Promise<void> {
+  await db
+    .update(questions)
+    .set({
+      answer,
+      answeredAt: sql`coalesce(${questions.answeredAt}, now())`,
+      answeredBy: acting.account?.id ?? null,
+      ...searched({ ...before, answer }),
+      version: before.version + 1,
+      updatedAt: before.answeredAt === null ? before.updatedAt : sql`now()`,
+    })
+    .where(eq(questions.id, before.id));
 }
 
 /** The log forgets nothing: the words about a secret question, which may go with its asker, are not in it. */

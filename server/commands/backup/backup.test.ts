@@ -95,7 +95,10 @@ test("order, money and file of a backup are there again when a shop is started o
       payment: "paid",
     });
     expect(await findOrder(db, later)).toBeNull();
-    const object = await findObject(store.shop, machine, "shop", "files/recording.wav");
+    const object = await findObject(store.shop, machine, {
+      bucket: "shop",
+      name: "files/recording.wav",
+    });
     expect((await readAll(store.shop, object)).equals(RECORDING)).toBe(true);
     expect(await checkOrders(db)).toEqual([]);
     // What is only added to stays so, the rules that the database keeps are awake, and new rows find their numbers.

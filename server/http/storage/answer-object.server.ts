@@ -17,7 +17,7 @@ async function read({ shop, request, caller, bucket, name }: AskedObject): Promi
   const token = queryField(request.url, "token") ?? undefined;
   const alt = queryField(request.url, "alt") ?? "json";
   if (alt !== "json" && alt !== "media") throw new BadRequest(400, "alt is json or media.");
-  const object = await findObject(shop, caller, bucket, name, { token });
+  const object = await findObject(shop, caller, { bucket, name }, { token });
   if (alt === "media")
     return sendObject(shop, object, { request, isPublic: mayRead({ kind: "anonymous" }, name) });
   // A token opens one object as long as it stands; it does not tell the others, which may outlive it.
@@ -29,12 +29,12 @@ async function read({ shop, request, caller, bucket, name }: AskedObject): Promi
 
 async function update({ shop, caller, bucket, name, body }: AskedObject): Promise<Response> {
   return documentAnswer(
-    await updateObject(shop, caller, bucket, name, readSettings(await readText(body))),
+    await updateObject(shop, caller, { bucket, name }, readSettings(await readText(body))),
   );
 }
 
 async function remove({ shop, caller, bucket, name }: AskedObject): Promise<Response> {
-  await removeObject(shop, caller, bucket, name);
+  await removeObject(shop, caller, { bucket, name });
   return new Response(null, { status: 200, headers: { "Cache-Control": "private, no-store" } });
 }
 

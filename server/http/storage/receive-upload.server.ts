@@ -30,8 +30,8 @@ async function changeTokens(
     throw new BadRequest(400, "create_token is true or absent.");
   return documentAnswer(
     made
-      ? await createDownloadToken(shop, caller, bucket, name)
-      : await removeDownloadToken(shop, caller, bucket, name, removed ?? ""),
+      ? await createDownloadToken(shop, caller, { bucket, name })
+      : await removeDownloadToken(shop, caller, { bucket, name }, removed ?? ""),
   );
 }
 

@@ -55,11 +55,15 @@ export const moderationForm = z.record(z.string(), z.string()).transform((values
     return z.NEVER;
   }
   const move = intent as PostMove;
-  if (needsReason(move) && reason.length < REASON.least)
-    say("reason", "이유를 2자 이상 적어주세요.");
-  if (reason.length > REASON.most) say("reason", `이유는 ${REASON.most}자까지 쓸 수 있어요.`);
+  const wrong = wrongReason(move, reason);
+  if (wrong) say("reason", wrong);
   return { move, reason: needsReason(move) ? reason : "", ...chosen };
 });
+
+function wrongReason(move: PostMove, { length }: string): string | null {
+  if (needsReason(move) && length < REASON.least) return "이유를 2자 이상 적어주세요.";
+  return length > REASON.most ? `이유는 ${REASON.most}자까지 쓸 수 있어요.` : null;
+}
 
 const ticked = (values: Record<string, string>, prefix: string) =>
   Object.keys(values)

@@ -1,33 +1,42 @@
-/** Bytes that come in pieces of any size, taken as they are needed. Beyond `most` of them `exceeded` is thrown. */
-export function byteSource(
-  bytes: AsyncIterable<Uint8Array>,
-  { most, exceeded }: { most: number; exceeded: () => Error },
-) {
-  const pieces = bytes[Symbol.asyncIterator]();
-  let piece: Uint8Array = new Uint8Array();
-  let at = 0;
-  let read = 0;
+/** Bytes that come in pieces of any size, taken as they are needed. */
+export class ByteSource {
+  readonly #pieces: AsyncIterator<Uint8Array>;
+  readonly #most: number;
+  readonly #exceeded: () => Error;
+  #piece: Uint8Array = new Uint8Array();
+  #at = 0;
+  #read = 0;
+
+  /** Beyond `most` bytes `exceeded` is thrown. */
+  constructor(
+    bytes: AsyncIterable<Uint8Array>,
+    { most, exceeded }: { most: number; exceeded: () => Error },
+  ) {
+    this.#pieces = bytes[Symbol.asyncIterator]();
+    this.#most = most;
+    this.#exceeded = exceeded;
+  }
 
   /** What is there, between 1 and `count` bytes; null at the end. */
-  async function some(count: number): Promise<Uint8Array | null> {
-    while (at === piece.length) {
-      const next = await pieces.next();
+  async some(count: number): Promise<Uint8Array | null> {
+    while (this.#at === this.#piece.length) {
+      const next = await this.#pieces.next();
       if (next.done) return null;
-      piece = next.value;
-      at = 0;
-      read += piece.length;
-      if (read > most) throw exceeded();
+      this.#piece = next.value;
+      this.#at = 0;
+      this.#read += this.#piece.length;
+      if (this.#read > this.#most) throw this.#exceeded();
     }
-    const taken = piece.subarray(at, at + count);
-    at += taken.length;
+    const taken = this.#piece.subarray(this.#at, this.#at + count);
+    this.#at += taken.length;
     return taken;
   }
 
   /** That many bytes in one piece; null when there are not so many. */
-  async function exactly(count: number): Promise<Uint8Array | null> {
+  async exactly(count: number): Promise<Uint8Array | null> {
     const gathered = new Uint8Array(count);
     for (let length = 0; length < count;) {
-      const more = await some(count - length);
+      const more = await this.some(count - length);
       if (!more) return null;
       gathered.set(more, length);
       length += more.length;
@@ -36,22 +45,17 @@ export function byteSource(
   }
 
   /** Passes over that many bytes; false when the end came before. */
-  async function skip(count: number): Promise<boolean> {
+  async skip(count: number): Promise<boolean> {
     for (let left = count; left > 0;) {
-      const passed = await some(left);
+      const passed = await this.some(left);
       if (!passed) return false;
       left -= passed.length;
     }
     return true;
   }
 
-  return {
-    some,
-    exactly,
-    skip,
-    /** Lets go of the rest. */
-    close: async () => void (await pieces.return?.()),
-  };
+  /** Lets go of the rest. */
+  async close(): Promise<void> {
+    await this.#pieces.return?.();
+  }
 }
-
-export type ByteSource = ReturnType<typeof byteSource>;

@@ -87,8 +87,7 @@ async function findRecording(shop: Shop, name: string, { account }: Maker): Prom
     return await findObject(
       shop,
       { kind: "administrator", accountId: account.id },
-      shop.storageBucket,
-      name,
+      { bucket: shop.storageBucket, name },
     );
   } catch (error) {
     throw isRefusal(error) && error.code === "object-not-found"

@@ -152,7 +152,13 @@ test("a clip that no sample shows goes after 30 days, counted from when the last
   await wait(shown.soundId, 31);
   expect(await removeUnusedSounds(shop)).toBe(1);
   expect(
-    (await findObject(shop, { kind: "administrator", accountId: account.id }, "shop", master)).size,
+    (
+      await findObject(
+        shop,
+        { kind: "administrator", accountId: account.id },
+        { bucket: "shop", name: master },
+      )
+    ).size,
   ).toBeGreaterThan(0);
   expect((await make({ master })).soundId).not.toBe(shown.soundId);
 });
@@ -193,6 +199,8 @@ test("what browsers cut goes after a day", async () => {
     .where(eq(storedObjects.name, old));
   expect(await removeUnusedSounds(shop)).toBe(1);
   const caller = { kind: "administrator", accountId: account.id } as const;
-  await expect(findObject(shop, caller, "shop", old)).rejects.toEqual(refused("object-not-found"));
-  expect((await findObject(shop, caller, "shop", fresh)).name).toBe(fresh);
+  await expect(findObject(shop, caller, { bucket: "shop", name: old })).rejects.toEqual(
+    refused("object-not-found"),
+  );
+  expect((await findObject(shop, caller, { bucket: "shop", name: fresh })).name).toBe(fresh);
 });

@@ -1,5 +1,5 @@
 import { Refusal } from "#shop/refusal.ts";
-import { byteSource, type ByteSource } from "./byte-source.ts";
+import { ByteSource } from "./byte-source.ts";
 import { soundLimits } from "./sound-limits.ts";
 import { wavFormat, type WavFormat } from "./wav-format.ts";
 import { wavSamples } from "./wav-samples.ts";
@@ -20,7 +20,7 @@ export async function readWav(
   bytes: AsyncIterable<Uint8Array>,
   { most = soundLimits.recording }: { most?: number } = {},
 ): Promise<{ format: WavFormat; batches: AsyncIterable<Float32Array[]> }> {
-  const source = byteSource(bytes, { most, exceeded: () => new Refusal("sound-too-large") });
+  const source = new ByteSource(bytes, { most, exceeded: () => new Refusal("sound-too-large") });
   try {
     const { format, size } = await findData(source);
     return { format, batches: batchesOf(source, format, size) };
@@ -32,14 +32,7 @@ export async function readWav(
 
 /** Goes to the first sample; what stands before it is passed over without being kept. */
 async function findData(source: ByteSource): Promise<{ format: WavFormat; size: number }> {
-  const head = await source.exactly(12);
-  if (
-    !head ||
-    !/^(RIFF|RF64|BW64)$/.test(text(head.subarray(0, 4))) ||
-    text(head.subarray(8)) !== "WAVE"
-  )
-    throw unreadable();
-  const sizesUnknown = sizeAt(head, 4) === 0 || sizeAt(head, 4) === UNKNOWN_SIZE;
+  const { sizesUnknown } = await readHead(source);
   let format: WavFormat | null = null;
   for (let chunks = 0; chunks < MOST_CHUNKS; chunks++) {
     const chunk = await source.exactly(8);
@@ -48,18 +41,32 @@ async function findData(source: ByteSource): Promise<{ format: WavFormat; size: 
     const size = sizeAt(chunk, 4);
     if (name === "data") {
       if (!format) break;
-      return {
-        format,
-        size: size === UNKNOWN_SIZE || (size === 0 && sizesUnknown) ? Infinity : size,
-      };
+      return { format, size: dataSize(size, sizesUnknown) };
     }
     if (name === "fmt " && !format) {
-      const written = size <= MOST_FORMAT_BYTES ? await source.exactly(size) : null;
-      format = written && wavFormat(written);
+      format = await readFormat(source, size);
       if (!format || !(await source.skip(size % 2))) break;
     } else if (!(await source.skip(size + (size % 2)))) break;
   }
   throw unreadable();
+}
+
+const dataSize = (size: number, sizesUnknown: boolean): number =>
+  size === UNKNOWN_SIZE || (size === 0 && sizesUnknown) ? Infinity : size;
+
+async function readHead(source: ByteSource): Promise<{ sizesUnknown: boolean }> {
+  const head = await source.exactly(12);
+  const isWav =
+    head &&
+    /^(RIFF|RF64|BW64)$/.test(text(head.subarray(0, 4))) &&
+    text(head.subarray(8)) === "WAVE";
+  if (!isWav) throw unreadable();
+  return { sizesUnknown: [0, UNKNOWN_SIZE].includes(sizeAt(head, 4)) };
+}
+
+async function readFormat(source: ByteSource, size: number): Promise<WavFormat | null> {
+  const written = size <= MOST_FORMAT_BYTES ? await source.exactly(size) : null;
+  return written && wavFormat(written);
 }
 
 /** A size that says more than there is ends with the file; the last frame may be broken off. */

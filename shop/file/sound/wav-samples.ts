@@ -25,13 +25,7 @@ function readerOf(
   if (float)
     return (at) => {
       const value = view.getFloat32(at, true);
-      return value >= -MOST && value <= MOST
-        ? value
-        : value > MOST
-          ? MOST
-          : value < -MOST
-            ? -MOST
-            : 0;
+      return Number.isNaN(value) ? 0 : Math.min(Math.max(value, -MOST), MOST);
     };
   if (bits === 16) return (at) => view.getInt16(at, true) / 32_768;
   if (bits === 32) return (at) => view.getInt32(at, true) / 2_147_483_648;

@@ -4,6 +4,7 @@ import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { checkWriting } from "./check-object.server.ts";
 import { objectNamed } from "./find-object.server.ts";
+import type { ObjectPlace } from "./object-name.ts";
 import type { StorageCaller } from "./storage-caller.ts";
 import type { StoredObject } from "./stored-object.server.ts";
 import { storedObjects } from "./table.server.ts";
@@ -12,8 +13,7 @@ import { storedObjects } from "./table.server.ts";
 export async function changeObject(
   shop: Shop,
   caller: StorageCaller,
-  bucket: string,
-  name: string,
+  { bucket, name }: ObjectPlace,
   change: (object: StoredObject) => Partial<Pick<StoredObject, "settings" | "downloadTokens">>,
 ): Promise<StoredObject> {
   checkWriting(shop, caller, bucket, name);

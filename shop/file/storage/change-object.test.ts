@@ -20,11 +20,16 @@ test("null removes, what is absent stays, custom keys merge, and each change is 
   const first = await saved(shop, "files/u", bytesOf(10), {
     settings: { contentType: "a/b", cacheControl: "no-store", metadata: { one: "1", two: "2" } },
   });
-  const second = await updateObject(shop, machine, "shop", "files/u", {
-    cacheControl: null,
-    contentLanguage: "ko",
-    metadata: { two: null, three: "3" },
-  });
+  const second = await updateObject(
+    shop,
+    machine,
+    { bucket: "shop", name: "files/u" },
+    {
+      cacheControl: null,
+      contentLanguage: "ko",
+      metadata: { two: null, three: "3" },
+    },
+  );
   expect(second).toMatchObject({
     metageneration: 2,
     generation: first.generation,
@@ -38,9 +43,12 @@ test("null removes, what is absent stays, custom keys merge, and each change is 
   });
   expect(second.updatedAt.getTime()).toBeGreaterThanOrEqual(first.updatedAt.getTime());
   expect(
-    (await updateObject(shop, machine, "shop", "files/u", { metadata: null })).settings,
+    (await updateObject(shop, machine, { bucket: "shop", name: "files/u" }, { metadata: null }))
+      .settings,
   ).toEqual({ contentType: "a/b", contentLanguage: "ko" });
-  expect((await updateObject(shop, machine, "shop", "files/u", {})).metageneration).toBe(4);
+  expect(
+    (await updateObject(shop, machine, { bucket: "shop", name: "files/u" }, {})).metageneration,
+  ).toBe(4);
   expect((await readAll(shop, first)).equals(bytesOf(10))).toBe(true);
 });
 
@@ -48,10 +56,18 @@ test("changes at once are all counted, and none is lost", async () => {
   await saved(shop, "files/c", bytesOf(1));
   await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
-      updateObject(shop, machine, "shop", "files/c", { metadata: { [`k${at}`]: "x" } }),
+      updateObject(
+        shop,
+        machine,
+        { bucket: "shop", name: "files/c" },
+        { metadata: { [`k${at}`]: "x" } },
+      ),
     ),
   );
-  const { metageneration, settings } = await findObject(shop, machine, "shop", "files/c");
+  const { metageneration, settings } = await findObject(shop, machine, {
+    bucket: "shop",
+    name: "files/c",
+  });
   expect(metageneration).toBe(11);
   expect(Object.keys(settings.metadata!).length).toBe(10);
 });
@@ -59,26 +75,43 @@ test("changes at once are all counted, and none is lost", async () => {
 test("an image does not become a page, and custom keys do not grow for ever", async () => {
   await saved(shop, "members/a/images/1", bytesOf(10), { caller: a!, settings: png });
   await expect(
-    updateObject(shop, a!, "shop", "members/a/images/1", { contentType: "text/html" }),
+    updateObject(
+      shop,
+      a!,
+      { bucket: "shop", name: "members/a/images/1" },
+      { contentType: "text/html" },
+    ),
   ).rejects.toMatchObject({ code: "storage-type" });
   await expect(
-    updateObject(shop, a!, "shop", "members/a/images/1", { contentType: null }),
+    updateObject(shop, a!, { bucket: "shop", name: "members/a/images/1" }, { contentType: null }),
   ).rejects.toMatchObject({ code: "storage-type" });
-  await updateObject(shop, a!, "shop", "members/a/images/1", {
-    contentType: "image/webp",
-    metadata: { a: "x".repeat(5000) },
-  });
+  await updateObject(
+    shop,
+    a!,
+    { bucket: "shop", name: "members/a/images/1" },
+    {
+      contentType: "image/webp",
+      metadata: { a: "x".repeat(5000) },
+    },
+  );
   await expect(
-    updateObject(shop, a!, "shop", "members/a/images/1", { metadata: { b: "x".repeat(5000) } }),
+    updateObject(
+      shop,
+      a!,
+      { bucket: "shop", name: "members/a/images/1" },
+      { metadata: { b: "x".repeat(5000) } },
+    ),
   ).rejects.toMatchObject({ code: "storage-invalid" });
-  expect((await findObject(shop, a!, "shop", "members/a/images/1")).metageneration).toBe(2);
+  expect(
+    (await findObject(shop, a!, { bucket: "shop", name: "members/a/images/1" })).metageneration,
+  ).toBe(2);
 });
 
 test("only who may read a place learns that nothing is there", async () => {
   await saved(shop, "public/p", bytesOf(1));
   await saved(shop, "files/private", bytesOf(1));
   const read = (caller: StorageCaller, name: string, token?: string) =>
-    findObject(shop, caller, "shop", name, { token }).then(
+    findObject(shop, caller, { bucket: "shop", name }, { token }).then(
       () => 200,
       (error) => error.status,
     );
@@ -100,21 +133,25 @@ test("only who may read a place learns that nothing is there", async () => {
       read(machine, "a/../b"),
     ]),
   ).toEqual([403, 403, 404, 403, 404, 404]);
-  await expect(findObject(shop, machine, "other", "files/private")).rejects.toMatchObject({
+  await expect(
+    findObject(shop, machine, { bucket: "other", name: "files/private" }),
+  ).rejects.toMatchObject({
     code: "bucket-not-found",
   });
   for (const change of [
-    () => updateObject(shop, b!, "shop", "members/a/images/1", {}),
-    () => removeObject(shop, b!, "shop", "members/a/images/1"),
-    () => removeObject(shop, a!, "shop", "public/p"),
+    () => updateObject(shop, b!, { bucket: "shop", name: "members/a/images/1" }, {}),
+    () => removeObject(shop, b!, { bucket: "shop", name: "members/a/images/1" }),
+    () => removeObject(shop, a!, { bucket: "shop", name: "public/p" }),
   ])
     await expect(change()).rejects.toMatchObject({ status: 403 });
   for (const change of [
-    () => updateObject(shop, anonymous, "shop", "public/p", {}),
-    () => removeObject(shop, anonymous, "shop", "public/p"),
+    () => updateObject(shop, anonymous, { bucket: "shop", name: "public/p" }, {}),
+    () => removeObject(shop, anonymous, { bucket: "shop", name: "public/p" }),
   ])
     await expect(change()).rejects.toMatchObject({ status: 401 });
-  await expect(removeObject(shop, machine, "shop", "files/none")).rejects.toMatchObject({
+  await expect(
+    removeObject(shop, machine, { bucket: "shop", name: "files/none" }),
+  ).rejects.toMatchObject({
     code: "object-not-found",
   });
 });
@@ -124,7 +161,7 @@ test("a download token reads its object alone, until it is taken away or the obj
   await saved(shop, "files/t2", bytesOf(1));
   const [token] = one.downloadTokens as [string];
   const read = (name: string, shown?: string) =>
-    findObject(shop, anonymous, "shop", name, { token: shown }).then(
+    findObject(shop, anonymous, { bucket: "shop", name }, { token: shown }).then(
       () => 200,
       (error) => error.status,
     );
@@ -137,13 +174,14 @@ test("a download token reads its object alone, until it is taken away or the obj
       read("files/none", token),
     ]),
   ).toEqual([200, 401, 401, 401, 401]);
-  const more = await createDownloadToken(shop, machine, "shop", "files/t1");
+  const more = await createDownloadToken(shop, machine, { bucket: "shop", name: "files/t1" });
   expect(more).toMatchObject({
     metageneration: 2,
     downloadTokens: [token, expect.stringMatching(/^[\w-]{43}$/)],
   });
   expect(
-    (await removeDownloadToken(shop, machine, "shop", "files/t1", token)).downloadTokens,
+    (await removeDownloadToken(shop, machine, { bucket: "shop", name: "files/t1" }, token))
+      .downloadTokens,
   ).toEqual([more.downloadTokens[1]]);
   expect(
     await Promise.all([read("files/t1", token), read("files/t1", more.downloadTokens[1])]),
@@ -151,30 +189,31 @@ test("a download token reads its object alone, until it is taken away or the obj
   const last = await removeDownloadToken(
     shop,
     machine,
-    "shop",
-    "files/t1",
+    { bucket: "shop", name: "files/t1" },
     more.downloadTokens[1]!,
   );
   expect(last.downloadTokens.length).toBe(1);
   expect(await read("files/t1", more.downloadTokens[1])).toBe(401);
-  await removeObject(shop, machine, "shop", "files/t1");
+  await removeObject(shop, machine, { bucket: "shop", name: "files/t1" });
   expect(await read("files/t1", last.downloadTokens[0])).toBe(401);
   await saved(shop, "members/a/images/2", bytesOf(1), { caller: a!, settings: png });
   for (const change of [
-    () => createDownloadToken(shop, a!, "shop", "members/a/images/2"),
-    () => removeDownloadToken(shop, a!, "shop", "members/a/images/2", "x"),
+    () => createDownloadToken(shop, a!, { bucket: "shop", name: "members/a/images/2" }),
+    () => removeDownloadToken(shop, a!, { bucket: "shop", name: "members/a/images/2" }, "x"),
   ])
     await expect(change()).rejects.toMatchObject({ status: 403 });
   for (let made = 0; made < 19; made++)
-    await createDownloadToken(shop, machine, "shop", "files/t2");
-  await expect(createDownloadToken(shop, machine, "shop", "files/t2")).rejects.toMatchObject({
+    await createDownloadToken(shop, machine, { bucket: "shop", name: "files/t2" });
+  await expect(
+    createDownloadToken(shop, machine, { bucket: "shop", name: "files/t2" }),
+  ).rejects.toMatchObject({
     code: "storage-invalid",
   });
 });
 
 test("written again it is a newer generation with a token of its own", async () => {
   const first = await saved(shop, "files/g", bytesOf(1));
-  await updateObject(shop, machine, "shop", "files/g", { contentType: "x/y" });
+  await updateObject(shop, machine, { bucket: "shop", name: "files/g" }, { contentType: "x/y" });
   const second = await saved(shop, "files/g", bytesOf(2));
   expect(second.generation > first.generation).toBe(true);
   expect(second).toMatchObject({ metageneration: 1, settings: {}, size: 2 });

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { checkBucket } from "./check-object.server.ts";
-import { isObjectName } from "./object-name.ts";
+import { isObjectName, type ObjectPlace } from "./object-name.ts";
 import type { StorageCaller } from "./storage-caller.ts";
 import { mayRead, refuseUnless } from "./storage-rights.ts";
 import type { StoredObject } from "./stored-object.server.ts";
@@ -15,8 +15,7 @@ import { storedObjects } from "./table.server.ts";
 export async function findObject(
   shop: Pick<Shop, "db" | "storageBucket">,
   caller: StorageCaller,
-  bucket: string,
-  name: string,
+  { bucket, name }: ObjectPlace,
   { token }: { token?: string | undefined } = {},
 ): Promise<StoredObject> {
   checkBucket(shop, bucket);

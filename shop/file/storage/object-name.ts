@@ -15,3 +15,5 @@ export const isObjectName = (name: string): boolean =>
 
 /** How names may begin; the empty one begins them all. */
 export const isNamePrefix = isPlain;
+
+export type ObjectPlace = { bucket: string; name: string };

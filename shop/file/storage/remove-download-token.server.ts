@@ -1,6 +1,7 @@
 import { newToken } from "#lib/secret-token.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { changeObject } from "./change-object.server.ts";
+import type { ObjectPlace } from "./object-name.ts";
 import type { StorageCaller } from "./storage-caller.ts";
 import { refuseUnless } from "./storage-rights.ts";
 import type { StoredObject } from "./stored-object.server.ts";
@@ -9,12 +10,11 @@ import type { StoredObject } from "./stored-object.server.ts";
 export async function removeDownloadToken(
   shop: Shop,
   caller: StorageCaller,
-  bucket: string,
-  name: string,
+  { bucket, name }: ObjectPlace,
   token: string,
 ): Promise<StoredObject> {
   refuseUnless(caller.kind === "administrator" || caller.kind === "machine", caller);
-  return changeObject(shop, caller, bucket, name, (object) => {
+  return changeObject(shop, caller, { bucket, name }, (object) => {
     const left = object.downloadTokens.filter((each) => each !== token);
     return { downloadTokens: left.length ? left : [newToken()] };
   });

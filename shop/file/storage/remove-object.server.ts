@@ -5,6 +5,7 @@ import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { checkWriting } from "./check-object.server.ts";
 import { blobFolder } from "./piece-key.ts";
+import type { ObjectPlace } from "./object-name.ts";
 import type { StorageCaller } from "./storage-caller.ts";
 import { storedObjects } from "./table.server.ts";
 
@@ -12,8 +13,7 @@ import { storedObjects } from "./table.server.ts";
 export async function removeObject(
   shop: Shop,
   caller: StorageCaller,
-  bucket: string,
-  name: string,
+  { bucket, name }: ObjectPlace,
 ): Promise<void> {
   checkWriting(shop, caller, bucket, name);
   await inTransaction(shop.db, async (db) => {

@@ -1,6 +1,7 @@
 import type { Shop } from "#shop/shop.ts";
 import { changeObject } from "./change-object.server.ts";
 import { checkSettings } from "./check-object.server.ts";
+import type { ObjectPlace } from "./object-name.ts";
 import type { StorageCaller } from "./storage-caller.ts";
 import type { StoredObject } from "./stored-object.server.ts";
 import type { ObjectSettings } from "./table.server.ts";
@@ -14,11 +15,10 @@ export type SettingChanges = {
 export const updateObject = (
   shop: Shop,
   caller: StorageCaller,
-  bucket: string,
-  name: string,
+  { bucket, name }: ObjectPlace,
   changes: SettingChanges,
 ): Promise<StoredObject> =>
-  changeObject(shop, caller, bucket, name, (object) => {
+  changeObject(shop, caller, { bucket, name }, (object) => {
     const settings = changedSettings(object.settings, changes);
     checkSettings(name, settings);
     return { settings };

@@ -47,7 +47,7 @@ const rowOf = async (key: string) =>
       .from(uploads)
       .where(eq(uploads.keyHash, hashOfToken(key)))
   )[0]!;
-const find = (name: string) => findObject(shop, machine, "shop", name);
+const find = (name: string) => findObject(shop, machine, { bucket: "shop", name });
 
 /** What the bucket keeps and no row names, once everything that is to be removed was. */
 async function orphans(): Promise<string[]> {
@@ -137,7 +137,7 @@ test("a repeated chunk changes nothing, a repeated end is answered as the first 
     appended(shop, key, bytes.length, Buffer.from("more"), { finalize: true }),
   ).rejects.toMatchObject({ code: "upload-final" });
 
-  await removeObject(shop, machine, "shop", "files/again");
+  await removeObject(shop, machine, { bucket: "shop", name: "files/again" });
   expect(
     await appended(shop, key, 512 * KIB, bytes.subarray(512 * KIB), { finalize: true }),
   ).toMatchObject({
@@ -466,7 +466,7 @@ test(
               object: { size, md5: md5Of(bytes), crc32c: crc32cOf(bytes) },
             });
             expect((await readAll(shop, await find(name))).equals(bytes)).toBe(true);
-            await removeObject(shop, machine, "shop", name);
+            await removeObject(shop, machine, { bucket: "shop", name });
             await shop.db.delete(uploads).where(eq(uploads.name, name));
           },
         ),

@@ -68,7 +68,9 @@ test("uploads nobody went on with go with their bytes, others stay, and ends are
     undefined,
   ]);
   expect(
-    (await readAll(shop, await findObject(shop, machine, "shop", "files/d"))).equals(bytesOf(1000)),
+    (
+      await readAll(shop, await findObject(shop, machine, { bucket: "shop", name: "files/d" }))
+    ).equals(bytesOf(1000)),
   ).toBe(true);
 });
 
@@ -106,9 +108,9 @@ test("what a member uploaded goes when they leave, and nobody else's", async () 
   await removeMemberFiles(shop.db, a!.accountId);
   expect(await rowOf(key)).toBeUndefined();
   await expect(
-    findObject(shop, machine, "shop", `members/${a!.accountId}/images/1`),
+    findObject(shop, machine, { bucket: "shop", name: `members/${a!.accountId}/images/1` }),
   ).rejects.toMatchObject({ code: "object-not-found" });
-  await findObject(shop, machine, "shop", `members/${b!.accountId}/images/1`);
+  await findObject(shop, machine, { bucket: "shop", name: `members/${b!.accountId}/images/1` });
   await dueNow();
   await removeFromBucket(shop);
   expect(keysOf(blob)).toEqual([]);

@@ -33,10 +33,8 @@ export async function startUpload(
 ): Promise<{ key: string }> {
   checkWriting(shop, caller, bucket, name);
   checkSettings(name, settings);
-  if (size !== null && !(Number.isSafeInteger(size) && size >= 0))
-    throw new Refusal("storage-invalid", { field: "size" });
   const limit = placeOf(name).mostBytes;
-  if ((size ?? 0) > limit) throw new Refusal("storage-too-large", { most: limit });
+  checkSize(size, limit);
 
   const ownerId = ownerIdOf(caller);
   const limits = uploadLimits[caller.kind === "member" ? "member" : "trusted"];
@@ -51,11 +49,7 @@ export async function startUpload(
     await db.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${ownerId ?? "machines"}`}, 0))`,
     );
-    const held = await whatIsHeld(db, ownerId);
-    if (held.active >= limits.active)
-      throw new Refusal("too-many-uploads", { most: limits.active });
-    if (limits.bytes && held.bytes + (size ?? limit) > limits.bytes)
-      throw new Refusal("quota-exceeded", { most: limits.bytes });
+    await checkQuota(db, ownerId, limits, size ?? limit);
     const expiresAt = sql`now() + make_interval(secs => ${limits.idleSeconds})`;
     await db.insert(uploads).values({
       keyHash: hashOfToken(key),
@@ -70,6 +64,24 @@ export async function startUpload(
     });
   });
   return { key };
+}
+
+function checkSize(size: number | null, limit: number): void {
+  if (size !== null && !(Number.isSafeInteger(size) && size >= 0))
+    throw new Refusal("storage-invalid", { field: "size" });
+  if ((size ?? 0) > limit) throw new Refusal("storage-too-large", { most: limit });
+}
+
+async function checkQuota(
+  db: Db,
+  ownerId: string | null,
+  limits: (typeof uploadLimits)[keyof typeof uploadLimits],
+  more: number,
+): Promise<void> {
+  const held = await whatIsHeld(db, ownerId);
+  if (held.active >= limits.active) throw new Refusal("too-many-uploads", { most: limits.active });
+  if (limits.bytes && held.bytes + more > limits.bytes)
+    throw new Refusal("quota-exceeded", { most: limits.bytes });
 }
 
 /** An active upload counts with all the bytes it may become. */

@@ -22,25 +22,30 @@ export const saveAddress = (
   inTransaction(db, async (tx) => {
     await lockAccount(tx, accountId);
     const known = await listAddresses(tx, accountId);
-    const changed = addressId
-      ? known.find(({ id }) => id === addressId)
-      : known.find((one) => isSame(one, form));
+    const changed = known.find((one) => (addressId ? one.id === addressId : isSame(one, form)));
     if (addressId && !changed) return false;
     if (!changed && known.length >= MOST_ADDRESSES) throw new Refusal("address-limit");
     const isDefault = wished || known.length === 0 || Boolean(changed?.isDefault);
-    if (isDefault && !changed?.isDefault)
-      await tx
-        .update(addresses)
-        .set({ isDefault: false })
-        .where(and(eq(addresses.userId, accountId), eq(addresses.isDefault, true)));
-    if (changed)
-      await tx
-        .update(addresses)
-        .set({ ...(addressId ? form : {}), isDefault })
-        .where(eq(addresses.id, changed.id));
-    else await tx.insert(addresses).values({ ...form, userId: accountId, isDefault });
+    if (isDefault && !changed?.isDefault) await leaveNoDefault(tx, accountId);
+    if (!changed) await tx.insert(addresses).values({ ...form, userId: accountId, isDefault });
+    else await change(tx, changed.id, { ...(addressId && form), isDefault });
     return true;
   });
+
+async function change(
+  db: Db,
+  id: string,
+  address: Partial<typeof addresses.$inferInsert>,
+): Promise<void> {
+  await db.update(addresses).set(address).where(eq(addresses.id, id));
+}
+
+async function leaveNoDefault(db: Db, accountId: string): Promise<void> {
+  await db
+    .update(addresses)
+    .set({ isDefault: false })
+    .where(and(eq(addresses.userId, accountId), eq(addresses.isDefault, true)));
+}
 
 type Written = Omit<SavedAddressForm, "isDefault">;
 const fields = [

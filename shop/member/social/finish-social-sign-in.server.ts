@@ -65,7 +65,7 @@ export async function finishSocialSignIn(
 async function checked(db: Db, returned: SocialReturn) {
   const { code, error, signedIn } = returned;
   const state = await useState(db, returned);
-  const facts = { pre: state?.linkTo ? "/my/social" : (state?.pre ?? "/") };
+  const facts = { pre: wayBack(state) };
   if (error === "access_denied") throw new Refusal("social-refused", facts);
   if (!state || (state.linkTo && state.linkTo !== signedIn?.account.id))
     throw new Refusal("social-wrong");
@@ -73,6 +73,9 @@ async function checked(db: Db, returned: SocialReturn) {
   if (!code || code.length > 2000) throw new Refusal("social-wrong", facts);
   return { state, facts, brought: { code, state: returned.state!, verifier: state.verifier } };
 }
+
+const wayBack = (state: typeof socialStates.$inferSelect | null): string =>
+  state?.linkTo ? "/my/social" : (state?.pre ?? "/");
 
 async function accountOf(db: Db, provider: SocialProvider, { subject }: SocialPerson) {
   const [known] = await db

@@ -91,12 +91,17 @@ function shown(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "boolean") return value ? "예" : "아니요";
   if (typeof value === "number" && amounts.has(field)) return won(value);
-  if (typeof value === "string" && MOMENT.test(value)) return seoulTime(new Date(value));
-  const known = states[field];
-  if (known && typeof value === "string" && Object.hasOwn(known, value)) return known[value]!;
-  const text = typeof value === "object" ? maskedJson(value) : masked(field, String(value));
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  if (typeof value === "string") return shownText(field, value);
+  return cut(typeof value === "object" ? maskedJson(value) : masked(field, String(value)));
 }
+
+function shownText(field: string, text: string): string {
+  if (MOMENT.test(text)) return seoulTime(new Date(text));
+  const known = states[field];
+  return known && Object.hasOwn(known, text) ? known[text]! : cut(masked(field, text));
+}
+
+const cut = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
 const maskedJson = (value: object) =>
   JSON.stringify(value, (key, inner: unknown) =>
@@ -106,12 +111,10 @@ const maskedJson = (value: object) =>
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-const asFields = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : value === null || value === undefined
-      ? {}
-      : { value };
+function asFields(value: unknown): Record<string, unknown> {
+  if (value === null || value === undefined) return {};
+  return typeof value === "object" && !Array.isArray(value) ? { ...value } : { value };
+}
 
 /** What an entry changed, field by field, with people's data masked; what stayed as it was is said once. */
 export function maskedDifference(before: unknown, after: unknown): Difference[] {

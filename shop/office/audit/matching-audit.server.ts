@@ -23,14 +23,15 @@ const byAbout = (about: string) =>
   );
 
 /** Looking at the log is in the log too; it shows when it is asked for, or it would bury the rest. */
+function byAction(action: string | null | undefined): SQL {
+  if (!action) return ne(auditLog.action, "audit.read");
+  return action.endsWith(".") ? like(auditLog.action, `${action}%`) : eq(auditLog.action, action);
+}
+
 export function matchingAudit({ who, action, about, from, to }: AuditFilter): SQL | undefined {
   return and(
     who ? byWho(who) : undefined,
-    action
-      ? action.endsWith(".")
-        ? like(auditLog.action, `${action}%`)
-        : eq(auditLog.action, action)
-      : ne(auditLog.action, "audit.read"),
+    byAction(action),
     about ? byAbout(about) : undefined,
     from ? gte(auditLog.at, startOf(from)) : undefined,
     to ? lt(auditLog.at, new Date(startOf(to).getTime() + DAY_MS)) : undefined,

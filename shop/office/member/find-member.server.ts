@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
+import { pick } from "#lib/pick.ts";
 import { actionLabel } from "#shop/office/audit/action-labels.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
@@ -93,34 +94,9 @@ export async function findMember(
     listConsents(db, accountId),
     listLog(db, accountId),
   ]);
-  const {
-    id,
-    name,
-    email,
-    phone,
-    createdAt,
-    signedInAt,
-    blockedAt,
-    blockedReason,
-    twoFactorEnabled,
-  } = member;
   return {
-    id,
-    name: maskName(name),
-    email: maskEmail(email),
-    phone: phone && maskPhone(phone),
-    addresses: addresses.map((saved) => ({
-      id: saved.id,
-      label: saved.label,
-      isDefault: saved.isDefault,
-      recipientName: maskName(saved.recipientName),
-      address: maskAddress(saved.address),
-    })),
-    joinedAt: createdAt,
-    signedInAt,
-    block: blockedAt && { at: blockedAt, reason: blockedReason },
-    isAdministrator: isAdministrator(member, adminEmails),
-    hasSecondFactor: twoFactorEnabled,
+    ...personOf(member, adminEmails),
+    addresses: addresses.map(maskedAddress),
     ways,
     sessions: open,
     orders: orderPage,
@@ -128,6 +104,26 @@ export async function findMember(
     consents: { now: Object.values(currentConsents(consents)), history: consents },
   };
 }
+
+const personOf = (member: typeof users.$inferSelect, adminEmails: readonly string[]) => ({
+  id: member.id,
+  name: maskName(member.name),
+  email: maskEmail(member.email),
+  phone: member.phone && maskPhone(member.phone),
+  joinedAt: member.createdAt,
+  signedInAt: member.signedInAt,
+  block: member.blockedAt && { at: member.blockedAt, reason: member.blockedReason },
+  isAdministrator: isAdministrator(member, adminEmails),
+  hasSecondFactor: member.twoFactorEnabled,
+});
+
+type SavedAddress = Awaited<ReturnType<typeof listAddresses>>[number];
+
+const maskedAddress = (saved: SavedAddress) => ({
+  ...pick(saved, ["id", "label", "isDefault"]),
+  recipientName: maskName(saved.recipientName),
+  address: maskAddress(saved.address),
+});
 
 async function listWays(db: Db, accountId: string): Promise<Member["ways"]> {
   const rows = await db

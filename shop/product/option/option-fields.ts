@@ -27,10 +27,10 @@ export function gatherFields(flat: Record<string, string>): Record<string, unkno
   const sample: TypedSample[] = [];
   const others: Record<string, unknown> = Object.create(null);
   for (const [name, typed] of Object.entries(flat)) {
-    const [, namedAxis] = AXIS_NAME.exec(name) ?? [];
-    const [, axis, value, field] = VALUE_FIELD.exec(name) ?? [];
-    const [, image] = GALLERY_FIELD.exec(name) ?? [];
-    const [, heard, part] = SAMPLE_FIELD.exec(name) ?? [];
+    const [, namedAxis] = match(AXIS_NAME, name);
+    const [, axis, value, field] = match(VALUE_FIELD, name);
+    const [, image] = match(GALLERY_FIELD, name);
+    const [, heard, part] = match(SAMPLE_FIELD, name);
     if (namedAxis) axisAt(option, namedAxis).name = typed;
     else if (axis && value && field)
       rowAt<TypedValue>(axisAt(option, axis).value, Number(value), () => ({}))[
@@ -38,13 +38,17 @@ export function gatherFields(flat: Record<string, string>): Record<string, unkno
       ] = typed;
     else if (heard && part)
       rowAt<TypedSample>(sample, Number(heard), () => ({}))[part as keyof TypedSample] = typed;
-    else if (image) {
-      rowAt(gallery, Number(image), () => "");
-      gallery[Number(image)] = typed;
-    } else others[name] = typed;
+    else if (image) putAt(gallery, Number(image), typed);
+    else others[name] = typed;
   }
   return { ...others, option, gallery, sample };
 }
 
+const match = (pattern: RegExp, name: string): string[] => pattern.exec(name) ?? [];
+
+function putAt(gallery: string[], at: number, image: string): void {
+  rowAt(gallery, at, () => "");
+  gallery[at] = image;
+}
 const axisAt = (axes: TypedAxis[], at: string) =>
   rowAt<TypedAxis>(axes, Math.min(Number(at), productLimits.axes), () => ({ value: [] }));

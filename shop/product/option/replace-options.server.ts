@@ -24,14 +24,8 @@ export async function replaceOptions(
   );
 
   const ids = values.map(({ id }) => id);
-  await db
-    .delete(productOptions)
-    .where(
-      and(
-        eq(productOptions.productId, productId),
-        ids.length ? notInArray(productOptions.id, ids) : undefined,
-      ),
-    );
+  const others = ids.length ? notInArray(productOptions.id, ids) : undefined;
+  await db.delete(productOptions).where(and(eq(productOptions.productId, productId), others));
 
   // By id, as orders take them: two who change the same rows never wait for each other for ever.
   const kept = values.filter((value) => value.kept).toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -41,11 +35,8 @@ export async function replaceOptions(
       .set({ ...columns, stock: shelfAfter(productOptions.stock, { stock, stockSeen }) })
       .where(eq(productOptions.id, id));
   }
-  const added = values.filter((value) => !value.kept);
-  if (added.length)
-    await db
-      .insert(productOptions)
-      .values(
-        added.map(({ kept: _kept, stockSeen: _seen, ...columns }) => ({ ...columns, productId })),
-      );
+  const added = values
+    .filter((value) => !value.kept)
+    .map(({ kept: _kept, stockSeen: _seen, ...columns }) => ({ ...columns, productId }));
+  if (added.length) await db.insert(productOptions).values(added);
 }

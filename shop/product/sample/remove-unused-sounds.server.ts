@@ -62,6 +62,10 @@ async function removePreviews(shop: Shop): Promise<number> {
     )
     .limit(AT_ONCE);
   for (const { name } of old)
-    await removeObject(shop, { kind: "machine", label: "worker" }, shop.storageBucket, name);
+    await removeObject(
+      shop,
+      { kind: "machine", label: "worker" },
+      { bucket: shop.storageBucket, name },
+    );
   return old.length;
 }

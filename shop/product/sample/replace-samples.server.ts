@@ -54,14 +54,8 @@ export async function replaceSamples(
   });
 
   const ids = rows.map(({ id }) => id);
-  await db
-    .delete(productSamples)
-    .where(
-      and(
-        eq(productSamples.productId, productId),
-        ids.length ? notInArray(productSamples.id, ids) : undefined,
-      ),
-    );
+  const others = ids.length ? notInArray(productSamples.id, ids) : undefined;
+  await db.delete(productSamples).where(and(eq(productSamples.productId, productId), others));
   const isKept = new Set(before.map(({ id }) => id));
   for (const { id, ...columns } of rows.filter((row) => isKept.has(row.id)))
     await db.update(productSamples).set(columns).where(eq(productSamples.id, id));
