@@ -30,7 +30,7 @@ export async function findPolicyPage(db: Db, kind: PolicyKind, query: PolicyQuer
   const shown = await findPolicy(db, kind, wanted.version);
   // Withdrawn since the list was read.
   if (!shown?.publishedAt) return null;
-  const old = query.compare && before ? await findPolicy(db, kind, before.version) : null;
+  const old = await findOld(db, kind, query.compare ? before : null);
   const { version, title, html, effectiveOn, summary } = shown;
   return {
     versions,
@@ -46,6 +46,9 @@ export async function findPolicyPage(db: Db, kind: PolicyKind, query: PolicyQuer
     difference: old && { from: old.version, ...findDifference(old.html, html) },
   };
 }
+
+const findOld = async (db: Db, kind: PolicyKind, before: Listed[number] | null) =>
+  before && findPolicy(db, kind, before.version);
 
 const isAnyAsked = ({ version, from }: PolicyQuery) => version !== null || from !== null;
 

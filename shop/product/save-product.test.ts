@@ -9,7 +9,6 @@ import { productForm, type ProductForm } from "./forms.ts";
 import { mergeProduct } from "./merge-product.server.ts";
 import { removeProduct } from "./remove-product.server.ts";
 import { saveProduct } from "./save-product.server.ts";
-import { putBackStock, takeStock } from "./stock.server.ts";
 import { productOptions, products } from "./table.server.ts";
 
 const shop = await testShop();
@@ -35,7 +34,6 @@ beforeAll(async () => {
   );
 });
 
-const stockOf = async (id: string) => (await findProduct(shop.db, id, { hidden: true }))?.stock;
 const refused = (code: string) => expect.objectContaining({ name: "Refusal", code });
 
 // covers 7.2c
@@ -192,75 +190,6 @@ test("of two who edit the same product the second is told, and nothing of the fi
   await expect(saveProduct(shop, typed(), { id: "nosuch", version: 1 })).rejects.toEqual(
     refused("product-not-found"),
   );
-});
-
-test("stock that sold while the editor was open stays sold", async () => {
-  const { id, version } = await saveProduct(shop, typed({ stock: "10" }));
-  const take = (quantity: number) =>
-    takeStock(shop.db, [{ productId: id, quantity, shelves: { product: true, options: [] } }]);
-  await take(3);
-  const saved = await saveProduct(shop, typed({ title: "새 이름", stock: "10", stockSeen: "10" }), {
-    id,
-    version,
-  });
-  expect(await stockOf(id)).toBe(7);
-  await take(1);
-  const more = await saveProduct(shop, typed({ stock: "27", stockSeen: "7" }), {
-    id,
-    version: saved.version,
-  });
-  expect(await stockOf(id)).toBe(26);
-  await take(20);
-  const none = await saveProduct(shop, typed({ stock: "0", stockSeen: "26" }), {
-    id,
-    version: more.version,
-  });
-  expect(await stockOf(id)).toBe(0);
-  const unlimited = await saveProduct(shop, typed({ stock: "", stockSeen: "0" }), {
-    id,
-    version: none.version,
-  });
-  expect(await stockOf(id)).toBeNull();
-  await saveProduct(shop, typed({ stock: "5", stockSeen: "" }), {
-    id,
-    version: unlimited.version,
-  });
-  expect(await stockOf(id)).toBe(5);
-});
-
-test("forty sales and an edit at once: what was there plus what was added is what was sold plus what is left", async () => {
-  const { id, version } = await saveProduct(
-    shop,
-    typed({ ...two, stock: "30", "option.0.value.1.stock": "30" }),
-  );
-  const found = await findProduct(shop.db, id);
-  const [private_, business] = found!.options[0]!.values;
-  const edit = typed({
-    ...two,
-    title: "바뀐 이름",
-    stock: "40",
-    stockSeen: "30",
-    "option.0.value.0.id": private_!.id,
-    "option.0.value.1.id": business!.id,
-    "option.0.value.1.stock": "40",
-    "option.0.value.1.stockSeen": "30",
-  });
-  const taking = [
-    { productId: id, quantity: 1, shelves: { product: true, options: [business!.id] } },
-  ];
-  const buy = () => shop.db.transaction((db) => takeStock(db as unknown as typeof shop.db, taking));
-  const results = await Promise.allSettled([
-    ...Array.from({ length: 20 }, buy),
-    saveProduct(shop, edit, { id, version }),
-    ...Array.from({ length: 20 }, buy),
-  ]);
-  const sold = results.filter(({ status }) => status === "fulfilled").length - 1;
-  const after = await findProduct(shop.db, id);
-  expect(after?.title).toBe("바뀐 이름");
-  expect(after!.stock! + sold).toBe(40);
-  expect(after!.options[0]!.values[1]!.stock! + sold).toBe(40);
-  await putBackStock(shop.db, taking);
-  expect(await stockOf(id)).toBe(40 - sold + 1);
 });
 
 test("option values that stay keep their id, new ones get one, and an id of elsewhere is not taken over", async () => {

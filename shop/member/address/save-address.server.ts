@@ -25,8 +25,9 @@ export const saveAddress = (
     const changed = known.find((one) => (addressId ? one.id === addressId : isSame(one, form)));
     if (addressId && !changed) return false;
     if (!changed && known.length >= MOST_ADDRESSES) throw new Refusal("address-limit");
-    const isDefault = wished || known.length === 0 || Boolean(changed?.isDefault);
-    if (isDefault && !changed?.isDefault) await leaveNoDefault(tx, accountId);
+    const wasDefault = Boolean(changed?.isDefault);
+    const isDefault = wished || known.length === 0 || wasDefault;
+    if (isDefault && !wasDefault) await leaveNoDefault(tx, accountId);
     if (!changed) await tx.insert(addresses).values({ ...form, userId: accountId, isDefault });
     else await change(tx, changed.id, { ...(addressId && form), isDefault });
     return true;

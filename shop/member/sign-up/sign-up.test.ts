@@ -1,17 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
-import { linkIn, mailsTo, tokenIn } from "#tests/has/read-mail.ts";
+import { mailsTo, tokenIn } from "#tests/has/read-mail.ts";
 import { PASSWORD, testShop, type TestShop } from "#tests/test-shop.ts";
-import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
-import { notices } from "#shop/notice/table.server.ts";
 import { confirmSignUp } from "./confirm-sign-up.server.ts";
 import { findSignUp } from "./find-sign-up.server.ts";
-import { resendSignUp } from "./resend-sign-up.server.ts";
 import { signUp } from "./sign-up.server.ts";
 import { signUpPost, type SignUpForm } from "./sign-up-forms.ts";
-import { accounts, addresses, consents, sessions, signUps, users } from "../table.server.ts";
+import { addresses, consents, signUps, users } from "../table.server.ts";
 
 let used = 0;
 const from = (browserToken: string | null = null) => ({
@@ -221,84 +218,6 @@ test("what is no token at all is a link that is no good", async () => {
     expect(await findSignUp(shop.db, token, null)).toEqual({ state: "expired" });
 });
 
-test("the mail comes again on request, with both links working, and three times an hour at most", async () => {
-  const shop = await testShop();
-  const { email, here } = await signedUp(shop);
-  const first = await tokenIn(shop, email, "sign-up-confirm");
-  expect(await resendSignUp(shop, here.browserToken, here.address)).toBe(true);
-  expect(await resendSignUp(shop, here.browserToken, here.address)).toBe(true);
-  await expect(resendSignUp(shop, here.browserToken, here.address)).rejects.toMatchObject({
-    code: "too-many-attempts",
-  });
-  expect(await mailsTo(shop.db, email)).toHaveLength(3);
-  expect(await findSignUp(shop.db, first, here.browserToken)).toMatchObject({ state: "ready" });
-  await confirmSignUp(shop, { token: await tokenIn(shop, email, "sign-up-confirm") }, here);
-  expect(await resendSignUp(shop, here.browserToken, here.address)).toBe(false);
-  expect(await resendSignUp(shop, newToken(), here.address)).toBe(false);
-  expect(await resendSignUp(shop, null, here.address)).toBe(false);
-});
-
-test("mail to one address is limited exactly, however many ask at once and whether it has an account", async () => {
-  const shop = await testShop();
-  const { email: known } = await shop.has.member();
-  for (const email of [known, newEmail()]) {
-    const asked = await Promise.allSettled(
-      Array.from({ length: 8 }, () => signUp(shop, formOf({ email }), from())),
-    );
-    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
-    expect(await mailsTo(shop.db, email)).toHaveLength(3);
-  }
-});
-
-test("the words of a mail with a secret link are gone from the outbox once it is sent", async () => {
-  const shop = await testShop();
-  const { email } = await signedUp(shop);
-  const link = await linkIn(shop, email, "sign-up-confirm");
-  await deliverNotices(shop);
-  const [kept] = await shop.db
-    .select()
-    .from(notices)
-    .where(and(eq(notices.to, email), eq(notices.event, "sign-up-confirm")));
-  expect(kept).toMatchObject({ state: "sent", text: "", html: "" });
-  const { rows } = await shop.db.execute<{ text: string }>(
-    sql`select text from mailbox where "to" = ${email}`,
-  );
-  expect(rows[0]!.text).toContain(link);
-});
-
-test("an easily guessed password is refused beside its field, before any mail", async () => {
-  const shop = await testShop();
-  const form = formOf({ password: "qlalfqjsgh1" }) as Extract<SignUpForm, { way: "password" }>;
-  await expect(signUp(shop, form, from())).rejects.toMatchObject({
-    errors: { password: [expect.stringContaining("쉽게 짐작")] },
-  });
-  expect(await mailsTo(shop.db, form.email)).toEqual([]);
-});
-
-test("with a captcha nobody signs up without it, whatever else is right", async () => {
-  const answers = new Set(["good"]);
-  const shop = await testShop({
-    captcha: {
-      widget: {
-        siteKey: "s",
-        script: "",
-        global: "",
-        origin: "https://captcha.test",
-        field: "answer",
-      },
-      passed: async (answer) => answers.delete(answer ?? ""),
-    },
-  });
-  const form = formOf() as Extract<SignUpForm, { way: "password" }>;
-  await expect(signUp(shop, form, from())).rejects.toMatchObject({ code: "captcha-failed" });
-  expect(await signUp(shop, form, { ...from(), captcha: "good" })).toMatchObject({
-    outcome: "mail-sent",
-  });
-  await expect(signUp(shop, form, { ...from(), captcha: "good" })).rejects.toMatchObject({
-    code: "captcha-failed",
-  });
-});
-
 test("required consents are required, optional ones are not, and an address is whole or left out", () => {
   const errorsOf = (values: Record<string, string>) =>
     signUpPost
@@ -338,87 +257,6 @@ test("no field but the form's own reaches the account", async () => {
   expect(account).toMatchObject({ emailProof: "mail", blockedAt: null, twoFactorEnabled: false });
   expect(account.id).not.toBe("mine");
   expect(account.createdAt.getFullYear()).toBeGreaterThan(2020);
-});
-
-/** What a social sign-in leaves for the sign-up page. */
-async function cameSocially(shop: TestShop, provenEmail: string | null) {
-  const browserToken = newToken();
-  const subject = randomLetters(12);
-  await shop.db.insert(signUps).values({
-    browserHash: hashOfToken(browserToken),
-    provider: "kakao",
-    subject,
-    provenEmail,
-    email: provenEmail,
-    pre: "/order/1",
-    expiresAt: sql`now() + interval '1 hour'`,
-  });
-  const form = (values: Record<string, string> = {}) =>
-    signUpPost.parse({
-      way: "social",
-      name: "김카카오",
-      phone: "01012345678",
-      ...agreed,
-      ...values,
-    }) as SignUpForm;
-  return { browserToken, subject, form };
-}
-
-test("with an address that the provider vouches for the account is made at once, once", async () => {
-  const shop = await testShop();
-  const email = newEmail();
-  const { browserToken, subject, form } = await cameSocially(shop, email);
-  const done = await Promise.allSettled(
-    [1, 2].map(() => signUp(shop, form({ email: "other@example.com" }), from(browserToken))),
-  );
-  expect(done.filter(({ status }) => status === "fulfilled")).toMatchObject([
-    { value: { outcome: "signed-in", pre: "/order/1" } },
-  ]);
-  const account = (await accountOf(shop, email))!;
-  expect(account).toMatchObject({ emailProof: "kakao", emailVerified: true });
-  expect(
-    await shop.db.select().from(accounts).where(eq(accounts.userId, account.id)),
-  ).toMatchObject([{ providerId: "kakao", accountId: subject, password: null }]);
-  expect(await shop.db.select().from(sessions).where(eq(sessions.userId, account.id))).toHaveLength(
-    1,
-  );
-});
-
-test("an account that has the address already is not touched", async () => {
-  const shop = await testShop();
-  const member = await shop.has.member();
-  const { browserToken, form } = await cameSocially(shop, member.email);
-  await expect(signUp(shop, form(), from(browserToken))).rejects.toMatchObject({
-    code: "social-known",
-  });
-  expect(await shop.db.select().from(accounts).where(eq(accounts.userId, member.id))).toHaveLength(
-    1,
-  );
-});
-
-test("without one the mail proves it first, in the browser of the sign-in and in no other", async () => {
-  const shop = await testShop();
-  const email = newEmail();
-  const { browserToken, subject, form } = await cameSocially(shop, null);
-  await expect(signUp(shop, form(), from(browserToken))).rejects.toMatchObject({
-    errors: { email: expect.anything() },
-  });
-  expect(await signUp(shop, form({ email }), from(browserToken))).toMatchObject({
-    outcome: "mail-sent",
-  });
-  const token = await tokenIn(shop, email, "sign-up-confirm");
-  await expect(
-    confirmSignUp(shop, { token, password: "" }, from(newToken())),
-  ).rejects.toMatchObject({ code: "sign-up-elsewhere" });
-  await confirmSignUp(shop, { token }, from(browserToken));
-  const account = (await accountOf(shop, email))!;
-  expect(account).toMatchObject({ emailProof: "mail" });
-  expect(
-    await shop.db.select().from(accounts).where(eq(accounts.userId, account.id)),
-  ).toMatchObject([{ providerId: "kakao", accountId: subject }]);
-  await expect(signUp(shop, form({ email: newEmail() }), from(browserToken))).rejects.toMatchObject(
-    { code: "link-expired" },
-  );
 });
 
 test("a deleted account's address signs up again as somebody new", async () => {
