@@ -295,8 +295,7 @@ async function decide(
   if (kind === "cancel" || ends === "approved") return;
   await noteReturnParcel(
     shop,
-    order,
-    id,
+    { orderId: order.id, claimId: id },
     { company: "우체국택배", waybillNumber: "6062803312045" },
     order.memberId,
   );

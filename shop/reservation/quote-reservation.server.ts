@@ -14,8 +14,31 @@ import type { Reservation } from "./move-reservation.server.ts";
  */
 export async function quoteReservation(
   db: Db,
-  { productId, options, quantity, title, unitPrice: reservedAt }: Reservation,
+  reserved: Reservation,
 ): Promise<{ quote: Quote; offered: string | null }> {
+  const { product, values, site } = await readReserved(db, reserved);
+  // An option that is sold no more has no price of its own any more.
+  const isSoldSo = values.length === reserved.options.length;
+  const unit = isSoldSo
+    ? Math.min(reserved.unitPrice, unitPrice(product, values))
+    : reserved.unitPrice;
+  const line = {
+    ...goodsOf(reserved, product),
+    image: await imageOf(db, product),
+    fullPrice: Math.max(unit, isSoldSo ? fullPrice(product, values) : unit),
+    unitPrice: unit,
+  };
+  return {
+    quote: {
+      lines: [line],
+      amounts: amountsOf([line], site),
+      needsAddress: product.shippingClass === "parcel",
+    },
+    offered: product.expectedShipOn,
+  };
+}
+
+async function readReserved(db: Db, { productId, options }: Reservation) {
   const ids = options.map(({ id }) => id);
   const [[product], values, site] = await Promise.all([
     db.select().from(products).where(eq(products.id, productId)),
@@ -29,37 +52,32 @@ export async function quoteReservation(
     findSite(db),
   ]);
   if (!product) throw new Error(`product ${productId} vanished under its reservations`);
-  // An option that is sold no more has no price of its own any more.
-  const isSoldSo = values.length === ids.length;
-  const unit = isSoldSo ? Math.min(reservedAt, unitPrice(product, values)) : reservedAt;
-  const images = await imagesOf(db, [product.moThumbnail, product.thumbnail]);
-  const line = {
-    productId,
-    title,
-    chosen: options,
-    quantity,
-    axes: [],
-    shippingClass: product.shippingClass,
-    stock: null,
-    problem: null,
-    image: images.get(product.moThumbnail ?? "") ?? images.get(product.thumbnail ?? "") ?? null,
-    fullPrice: Math.max(unit, isSoldSo ? fullPrice(product, values) : unit),
-    unitPrice: unit,
-    product: {
-      price: product.price,
-      discountRatio: product.discountRatio,
-      stock: null,
-      limitPerPerson: null,
-      saleKind: product.saleKind,
-    },
-    shelves: { product: false, options: [] },
-  };
-  return {
-    quote: {
-      lines: [line],
-      amounts: amountsOf([line], site),
-      needsAddress: product.shippingClass === "parcel",
-    },
-    offered: product.expectedShipOn,
-  };
+  return { product, values, site };
 }
+
+type Product = typeof products.$inferSelect;
+
+async function imageOf(db: Db, { moThumbnail, thumbnail }: Product) {
+  const images = await imagesOf(db, [moThumbnail, thumbnail]);
+  return images.get(moThumbnail ?? "") ?? images.get(thumbnail ?? "") ?? null;
+}
+
+/** Nothing is counted any more: the reservation holds the pieces. */
+const goodsOf = ({ productId, title, options, quantity }: Reservation, product: Product) => ({
+  productId,
+  title,
+  chosen: options,
+  quantity,
+  axes: [],
+  shippingClass: product.shippingClass,
+  stock: null,
+  problem: null,
+  product: {
+    price: product.price,
+    discountRatio: product.discountRatio,
+    stock: null,
+    limitPerPerson: null,
+    saleKind: product.saleKind,
+  },
+  shelves: { product: false, options: [] },
+});

@@ -76,7 +76,7 @@ async function findTwin(
   return twin ?? null;
 }
 
-type Requested = {
+type ReservationRequest = {
   shop: Shop;
   form: ReservationForm;
   choice: Choice;
@@ -84,7 +84,7 @@ type Requested = {
   requestHash: string;
 };
 
-async function request(db: Db, requested: Requested): Promise<Reservation> {
+async function request(db: Db, requested: ReservationRequest): Promise<Reservation> {
   const { form, choice, who } = requested;
   if ("memberId" in who) await keepMember(db, who.memberId);
   await keepWithinLimit(db, requested);
@@ -114,7 +114,7 @@ async function keepMember(db: Db, memberId: string): Promise<void> {
 /** A person is a member or a phone number. Requests of one person for one product wait for each other, so that the limit is exact. */
 async function keepWithinLimit(
   db: Db,
-  { form: { phone, quantity }, choice: { product }, who }: Requested,
+  { form: { phone, quantity }, choice: { product }, who }: ReservationRequest,
 ): Promise<void> {
   const memberId = "memberId" in who ? who.memberId : null;
   if (memberId)
@@ -136,20 +136,14 @@ async function keepWithinLimit(
  * One statement: the reservation, its history and its notices are written if and only if the product can be reserved at this moment, for
  * this price and this day, and has the pieces. Null when it cannot.
  */
-async function write(
-  db: Db,
-  {
-    shop,
-    form,
-    choice: { product, chosen, unitPrice, optionShelves },
-    who,
-    requestHash,
-  }: Requested,
-): Promise<string | null> {
+async function write(db: Db, requested: ReservationRequest): Promise<string | null> {
+  const { shop, form, who, requestHash } = requested;
+  const { product, chosen, unitPrice, optionShelves } = requested.choice;
   const { quantity, name, phone, email, shipByShown } = form;
   if (unitPrice !== form.unitPriceShown) return null;
   const number = reservationNumber(shop.now());
-  const told = {
+  const memberId = "memberId" in who ? who.memberId : null;
+  const mail = noticesOf(shop, {
     number,
     name,
     email,
@@ -157,12 +151,8 @@ async function write(
     title: product.title,
     quantity,
     shipBy: shipByShown,
-    memberId: "memberId" in who ? who.memberId : null,
-  };
-  const mail = [
-    ...reservationRowFor("reservation-requested", told, shop.origin, email),
-    ...reservationRowFor("owner-reservation", told, shop.origin, shop.adminEmails),
-  ];
+    memberId,
+  });
   const { rows } = await db.execute(sql`
     with shelf as (
       update ${products} set stock = stock - ${quantity}
@@ -173,7 +163,7 @@ async function write(
       returning id, title, stock is not null as counted),
     reserved as (
       insert into ${reservations} (number, product_id, title, options, quantity, unit_price, member_id, guest_id, name, phone, email, took_stock, ship_by, request_key, request_hash)
-      select ${number}, shelf.id, shelf.title, ${JSON.stringify(chosen)}::jsonb, ${quantity}, ${unitPrice}, ${told.memberId}, ${"guestId" in who ? who.guestId : null},
+      select ${number}, shelf.id, shelf.title, ${JSON.stringify(chosen)}::jsonb, ${quantity}, ${unitPrice}, ${memberId}, ${"guestId" in who ? who.guestId : null},
         ${name}, ${phone}, ${email}, jsonb_build_object('product', shelf.counted, 'options', ${JSON.stringify(optionShelves)}::jsonb), ${shipByShown}::date, ${form.requestKey}, ${requestHash}
       from shelf returning id),
     said as (insert into ${reservationTimeline} (reservation_id, event, by, facts) select id, 'requested', 'shopper', ${JSON.stringify({ shipBy: shipByShown })}::jsonb from reserved),
@@ -185,8 +175,15 @@ async function write(
   return rows.length ? number : null;
 }
 
+type Requester = Parameters<typeof reservationRowFor>[1] & { email: string | null };
+
+const noticesOf = ({ origin, adminEmails }: Shop, requested: Requester) => [
+  ...reservationRowFor("reservation-requested", requested, origin, requested.email),
+  ...reservationRowFor("owner-reservation", requested, origin, adminEmails),
+];
+
 /** Why it could not be written, as the shelf says now. */
-async function refusalFor(db: Db, { form, choice }: Requested): Promise<Refusal> {
+async function refusalFor(db: Db, { form, choice }: ReservationRequest): Promise<Refusal> {
   const now = await chooseProduct(db, choice.product.id, form.optionIds);
   const { product } = now;
   const sale = saleOf(product, await databaseTime(db));

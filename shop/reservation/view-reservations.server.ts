@@ -16,7 +16,7 @@ import { findOpenQuestion } from "./ship-by/find-question.server.ts";
 import { reservation } from "./status.ts";
 import { reservations, reservationTimeline } from "./table.server.ts";
 
-type Around = {
+type Surroundings = {
   id: string;
   inTime: boolean;
   ahead: number;
@@ -24,7 +24,7 @@ type Around = {
   image: string | null;
   shippingClass: ShippingClass;
 };
-type Made = OrderStanding & { reservationId: string | null; number: string; hold: string };
+type MadeOrder = OrderStanding & { reservationId: string | null; number: string; hold: string };
 
 /** Reservations as their shopper sees them, in the order given; masked for whoever only knows number and phone. */
 export async function viewReservations(
@@ -35,37 +35,10 @@ export async function viewReservations(
   if (!rows.length) return [];
   const ids = rows.map(({ id }) => id);
   const [around, made, said, questions] = await Promise.all([
-    aroundOf(db, ids),
-    db
-      .select({
-        reservationId: orders.reservationId,
-        number: orders.number,
-        hold: orders.hold,
-        delivery: orders.delivery,
-        payment: orders.payment,
-        claimKind: orders.claimKind,
-        claimStatus: orders.claimStatus,
-        keepsSome,
-      })
-      .from(orders)
-      .where(inArray(orders.reservationId, ids))
-      .orderBy(asc(orders.placedAt)),
-    db
-      .select({
-        id: reservationTimeline.reservationId,
-        event: reservationTimeline.event,
-        at: reservationTimeline.at,
-      })
-      .from(reservationTimeline)
-      .where(inArray(reservationTimeline.reservationId, ids))
-      .orderBy(asc(reservationTimeline.id)),
-    Promise.all(
-      rows.map(async ({ id, status }) =>
-        status === "confirmed" || status === "ordered"
-          ? ((await findOpenQuestion(db, id))?.question ?? null)
-          : null,
-      ),
-    ),
+    surroundingsOf(db, ids),
+    ordersOf(db, ids),
+    historyOf(db, ids),
+    Promise.all(rows.map((row) => questionOf(db, row))),
   ]);
   const images = await imagesOf(
     db,
@@ -73,44 +46,13 @@ export async function viewReservations(
   );
   return rows.map((row, at) => {
     const own = around.find(({ id }) => id === row.id)!;
-    const order = madeOf(
-      row,
-      made.filter(({ reservationId }) => reservationId === row.id),
-    );
-    const {
-      number,
-      status,
-      productId,
-      title,
-      quantity,
-      unitPrice,
-      requestedAt,
-      orderUntil,
-      shipBy,
-    } = row;
-    const mayOrder = status === "confirmed" && own.inTime;
-    const due = dueShipBy(shipBy, own.offered);
+    const orders = made.filter(({ reservationId }) => reservationId === row.id);
     return {
-      number,
-      status,
-      productId,
-      title,
-      quantity,
-      unitPrice,
-      amount: unitPrice * quantity,
-      requestedAt,
-      orderUntil,
-      mayOrder,
-      label: order && status === "ordered" ? standingLabel(order) : reservation.states[status],
-      image: images.get(own.image ?? "") ?? null,
-      options: row.options.map(({ axisName, label }) => `${axisName}: ${label}`),
-      shippingClass: own.shippingClass,
-      shipBy,
-      laterShipBy: due.asks && (status === "requested" || mayOrder) ? due.shipBy : null,
-      ahead: status === "requested" ? own.ahead : null,
-      mayCancel: reservation.may(status, "cancel", "shopper"),
-      orderNumber: order?.number ?? null,
+      ...reservedOf(row),
+      ...standingOf(row, own, madeOf(row, orders)),
       ...personOf(row, masked),
+      image: images.get(own.image ?? "") ?? null,
+      shippingClass: own.shippingClass,
       question: questions[at] ?? null,
       history: said
         .filter(({ id }) => id === row.id)
@@ -119,13 +61,72 @@ export async function viewReservations(
   });
 }
 
+const reservedOf = (row: Reservation) => ({
+  number: row.number,
+  status: row.status,
+  productId: row.productId,
+  title: row.title,
+  options: row.options.map(({ axisName, label }) => `${axisName}: ${label}`),
+  quantity: row.quantity,
+  unitPrice: row.unitPrice,
+  amount: row.unitPrice * row.quantity,
+  requestedAt: row.requestedAt,
+  orderUntil: row.orderUntil,
+  shipBy: row.shipBy,
+});
+
+function standingOf({ status, shipBy }: Reservation, own: Surroundings, order?: MadeOrder) {
+  const mayOrder = status === "confirmed" && own.inTime;
+  const due = dueShipBy(shipBy, own.offered);
+  return {
+    mayOrder,
+    mayCancel: reservation.may(status, "cancel", "shopper"),
+    label: order && status === "ordered" ? standingLabel(order) : reservation.states[status],
+    laterShipBy: due.asks && (status === "requested" || mayOrder) ? due.shipBy : null,
+    ahead: status === "requested" ? own.ahead : null,
+    orderNumber: order?.number ?? null,
+  };
+}
+
+const ordersOf = (db: Db, ids: string[]): Promise<MadeOrder[]> =>
+  db
+    .select({
+      reservationId: orders.reservationId,
+      number: orders.number,
+      hold: orders.hold,
+      delivery: orders.delivery,
+      payment: orders.payment,
+      claimKind: orders.claimKind,
+      claimStatus: orders.claimStatus,
+      keepsSome,
+    })
+    .from(orders)
+    .where(inArray(orders.reservationId, ids))
+    .orderBy(asc(orders.placedAt));
+
+const historyOf = (db: Db, ids: string[]) =>
+  db
+    .select({
+      id: reservationTimeline.reservationId,
+      event: reservationTimeline.event,
+      at: reservationTimeline.at,
+    })
+    .from(reservationTimeline)
+    .where(inArray(reservationTimeline.reservationId, ids))
+    .orderBy(asc(reservationTimeline.id));
+
+const questionOf = async (db: Db, { id, status }: Reservation) =>
+  status === "confirmed" || status === "ordered"
+    ? ((await findOpenQuestion(db, id))?.question ?? null)
+    : null;
+
 export const viewReservation = async (
   db: Db,
   row: Reservation,
   how: { masked: boolean },
 ): Promise<ReservationView> => (await viewReservations(db, [row], how))[0]!;
 
-const aroundOf = (db: Db, ids: string[]): Promise<Around[]> =>
+const surroundingsOf = (db: Db, ids: string[]): Promise<Surroundings[]> =>
   db
     .select({
       id: reservations.id,
@@ -140,7 +141,7 @@ const aroundOf = (db: Db, ids: string[]): Promise<Around[]> =>
     .where(inArray(reservations.id, ids));
 
 /** The order that counts: the paid one, else the one that is being paid; of those that came to nothing none. */
-function madeOf({ status }: Reservation, made: Made[]): Made | undefined {
+function madeOf({ status }: Reservation, made: MadeOrder[]): MadeOrder | undefined {
   const sold = made.findLast(({ hold }) => hold === "sold");
   if (sold || status === "canceled")
     return sold ?? made.findLast(({ payment }) => payment === "refunded" || payment === "canceled");

@@ -124,6 +124,6 @@ export async function giveBack(
       : [claim];
   if (settled!.refundAmount > 0)
     return startClaimRefund(db, shop, { order, claim: settled!, accountId });
-  await finishClaim(db, shop, order, settled!, { by: "admin", accountId });
+  await finishClaim(db, shop, { order, claim: settled! }, { by: "admin", accountId });
   return null;
 }

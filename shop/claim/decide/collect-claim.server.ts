@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { Refusal } from "#shop/refusal.ts";
-import type { Shop } from "#shop/shop.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { giveBack } from "./approve-claim.server.ts";
 import { hasClaimedParcel } from "../claim-parcel.server.ts";
@@ -43,23 +44,30 @@ export async function collectClaim(
       .where(eq(claims.id, claimId))
       .returning();
     if (restocked) await restockClaim(db, claimId);
-    const accountId = acting.account?.id;
-    await db.insert(timeline).values({
-      orderId: order.id,
-      event: "claim.collect",
-      by: "admin",
-      accountId,
-      facts: { reason: restocked ? "재고로 다시 넣었어요" : "재고로 넣지 않았어요" },
-    });
-    await recordAudit(db, {
-      ...acting,
-      action: "claim.collect",
-      subject: `order ${order.number}`,
-      whose: whoseOrder(order),
-      after: { restocked },
-    });
+    await writeCollected(db, order, { restocked, acting });
     const isOwed = claim.kind === "return" && claim.status === "approved" && !known;
     return isOwed ? giveBack(db, shop, { order, claim: collected!, acting }) : null;
   });
   await followRefund(shop, refund);
+}
+
+async function writeCollected(
+  db: Db,
+  order: Order,
+  { restocked, acting }: { restocked: boolean; acting: Acting },
+): Promise<void> {
+  await db.insert(timeline).values({
+    orderId: order.id,
+    event: "claim.collect",
+    by: "admin",
+    accountId: acting.account?.id,
+    facts: { reason: restocked ? "재고로 다시 넣었어요" : "재고로 넣지 않았어요" },
+  });
+  await recordAudit(db, {
+    ...acting,
+    action: "claim.collect",
+    subject: `order ${order.number}`,
+    whose: whoseOrder(order),
+    after: { restocked },
+  });
 }

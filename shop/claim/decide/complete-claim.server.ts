@@ -11,7 +11,7 @@ import { finishClaim } from "./finish-claim.server.ts";
 import { lockClaim } from "../lock-claim.server.ts";
 import { takeForExchange } from "./shelve-claim.server.ts";
 import { refundOfClaim } from "./start-claim-refund.server.ts";
-import { waybillErrors } from "../waybill-fields.ts";
+import { waybillErrors, type WaybillTyped } from "../waybill-fields.ts";
 
 /**
  * The other parcel of an exchange has left: carrier and waybill are kept, its pieces leave the shelf, the shopper is told. It may leave before
@@ -28,31 +28,40 @@ export async function completeClaim(
     if (claim.status === "completed" && claim.waybillNumber === (waybillNumber || null)) return;
     const hasParcel = await hasClaimedParcel(db, claimId);
     const refund = await refundOfClaim(db, claimId);
-    if (
-      claim.status === "approved" &&
-      !claimSteps({ ...claim, hasParcel, refund: refund?.state ?? null }).complete
-    )
-      throw new Refusal("claim-not-back");
-    const sends = claim.kind === "exchange" && hasParcel;
-    const missing = sends ? waybillErrors({ company, waybillNumber }) : null;
-    if (claim.status === "approved" && missing) throw new BadInput(missing);
-    const done = await finishClaim(db, shop, order, claim, {
-      by: "admin",
-      accountId: acting.account?.id,
-      ...(sends && {
-        set: { waybillCompany: company, waybillNumber },
-        facts: { company, waybillNumber },
-        words: `${company} ${waybillNumber}`,
-      }),
-    });
-    if (claim.kind === "exchange" && takesStock) await takeForExchange(db, claimId);
+    const isExchange = claim.kind === "exchange";
+    const parcel = isExchange && hasParcel ? { company, waybillNumber } : null;
+    if (claim.status === "approved")
+      checkReady({ ...claim, hasParcel, refund: refund?.state ?? null }, parcel);
+    const done = await finishClaim(
+      db,
+      shop,
+      { order, claim },
+      {
+        by: "admin",
+        accountId: acting.account?.id,
+        ...(parcel && sentWith(parcel)),
+      },
+    );
+    if (isExchange && takesStock) await takeForExchange(db, claimId);
     await recordAudit(db, {
       ...acting,
       action: "claim.complete",
       subject: `order ${order.number}`,
       whose: whoseOrder(order),
       before: { claimStatus: claim.status },
-      after: { claimStatus: done.status, ...(sends && { waybillCompany: company, waybillNumber }) },
+      after: { claimStatus: done.status, ...(parcel && sentWith(parcel).set) },
     });
   });
 }
+
+function checkReady(claim: Parameters<typeof claimSteps>[0], parcel: WaybillTyped | null): void {
+  if (!claimSteps(claim).complete) throw new Refusal("claim-not-back");
+  const missing = parcel && waybillErrors(parcel);
+  if (missing) throw new BadInput(missing);
+}
+
+const sentWith = ({ company, waybillNumber }: WaybillTyped) => ({
+  set: { waybillCompany: company, waybillNumber },
+  facts: { company, waybillNumber },
+  words: `${company} ${waybillNumber}`,
+});

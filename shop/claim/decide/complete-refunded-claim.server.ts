@@ -20,5 +20,5 @@ export async function completeRefundedClaim(
     .where(eq(claims.id, claimId))
     .for("update");
   if (found?.claim.status !== "approved") return;
-  await finishClaim(db, shop, found.order, found.claim, { by: "payment" });
+  await finishClaim(db, shop, found, { by: "payment" });
 }

@@ -51,7 +51,7 @@ test("a return: agreed to, back on the shelf, its money back, and everybody was 
     7,
     { captured: order.total, reserved: 0, returned: 0 },
   ]);
-  await noteReturnParcel(desk.shop, order, id, waybill, desk.member.id);
+  await noteReturnParcel(desk.shop, { orderId: order.id, claimId: id }, waybill, desk.member.id);
   await collectClaim(desk.shop, id, { restock: "yes" }, desk.admin);
   await collectClaim(desk.shop, id, { restock: "yes" }, desk.admin);
   expect(await desk.claim(id)).toMatchObject({
@@ -412,12 +412,14 @@ test("nobody withdraws, or sends a parcel for, what another order asked; nothing
   expect(await refused(withdrawClaim(desk.shop, other.order, id, desk.member.id))).toBe(
     "claim-not-found",
   );
-  expect(await refused(noteReturnParcel(desk.shop, other.order, id, waybill, null))).toBe(
-    "claim-not-found",
-  );
-  expect(await refused(noteReturnParcel(desk.shop, order, id, waybill, null))).toBe(
-    "claim-changed",
-  );
+  expect(
+    await refused(
+      noteReturnParcel(desk.shop, { orderId: other.order.id, claimId: id }, waybill, null),
+    ),
+  ).toBe("claim-not-found");
+  expect(
+    await refused(noteReturnParcel(desk.shop, { orderId: order.id, claimId: id }, waybill, null)),
+  ).toBe("claim-changed");
   for (const wrong of ["", "%00", "00000000-0000-4000-8000-000000000000"]) {
     expect(await refused(approveClaim(desk.shop, wrong, plain, desk.admin))).toBe(
       "claim-not-found",

@@ -6,7 +6,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { claimNotices } from "../claim-notices.server.ts";
 import { moveClaim, type Claim } from "../move-claim.server.ts";
 
-type Finishing = {
+type ClaimFinish = {
   by: Actor;
   accountId?: string | undefined;
   set?: Parameters<typeof moveClaim>[3]["set"];
@@ -19,12 +19,11 @@ type Finishing = {
 export const finishClaim = (
   db: Db,
   shop: Pick<Shop, "origin">,
-  order: Order,
-  claim: Claim,
-  { words, set, ...finishing }: Finishing,
+  { order, claim }: { order: Order; claim: Claim },
+  { words, set, ...finish }: ClaimFinish,
 ): Promise<Claim> =>
   moveClaim(db, claim, "complete", {
-    ...finishing,
+    ...finish,
     set: { ...set, completedAt: sql`now()`, refundAccount: null },
     notices: claimNotices(shop, "claim-completed", order, {
       kind: claim.kind,

@@ -12,15 +12,14 @@ import { waybillErrors, type WaybillTyped } from "../waybill-fields.ts";
 /** The shopper says which parcel brings it back, once it was agreed to and until it is here. Throws `claim-not-found`, `claim-changed` and BadInput. */
 export async function noteReturnParcel(
   shop: Shop,
-  order: Pick<Order, "id">,
-  claimId: string,
+  { orderId, claimId }: { orderId: Order["id"]; claimId: string },
   typed: WaybillTyped,
   accountId: string | null,
 ): Promise<void> {
   const { company: returnCompany, waybillNumber: returnNumber } = typed;
   await inTransaction(shop.db, async (db) => {
     const { order: locked, claim } = await lockClaim(db, claimId);
-    if (locked.id !== order.id) throw new Refusal("claim-not-found");
+    if (locked.id !== orderId) throw new Refusal("claim-not-found");
     if (
       claim.kind === "cancel" ||
       claim.collectedAt ||

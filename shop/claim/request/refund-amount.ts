@@ -44,45 +44,54 @@ const pieces = (lines: readonly AskedLine[], which: Piece) =>
  * costs no way at all: the last of it takes everything along that was held back before. An exchange gives no money; who changed their mind
  * pays both ways, which is settled apart.
  */
-export function refundAmount({ kind, reason, lines, paid, fees }: RefundTerms): ClaimAmounts {
+export function refundAmount(terms: RefundTerms): ClaimAmounts {
+  const { kind, lines, fees } = terms;
+  const shopperPays = !isShopsFault(terms.reason);
   const parcels = lines.filter(({ shippingClass }) => shippingClass === "parcel");
-  const shopperPays = !isShopsFault(reason);
-  const wayBack =
-    kind !== "cancel" && shopperPays && pieces(parcels, "asked") > 0 ? fees.returnShippingFee : 0;
-  if (kind === "exchange")
-    return {
-      itemsAmount: 0,
-      shippingRefund: 0,
-      shippingDeduction: 2 * wayBack,
-      refundAmount: 0,
-      shopperPaysShipping: shopperPays,
-    };
+  const comesBack = kind !== "cancel" && pieces(parcels, "asked") > 0;
+  const wayBack = comesBack && shopperPays ? fees.returnShippingFee : 0;
+  if (kind === "exchange") return exchangeAmounts(wayBack, shopperPays);
+  if (kind === "cancel" && pieces(lines, "rest") === 0) return wholeAmounts(terms);
+  return partAmounts(terms, { parcels, shopperPays, wayBack });
+}
 
+const exchangeAmounts = (wayBack: number, shopperPays: boolean): ClaimAmounts => ({
+  itemsAmount: 0,
+  shippingRefund: 0,
+  shippingDeduction: 2 * wayBack,
+  refundAmount: 0,
+  shopperPaysShipping: shopperPays,
+});
+
+function wholeAmounts({ lines, paid }: RefundTerms): ClaimAmounts {
   const itemsAmount = worth(lines, "asked");
-  if (kind === "cancel" && pieces(lines, "rest") === 0) {
-    return {
-      itemsAmount,
-      shippingRefund: Math.max(0, paid.refundable - itemsAmount),
-      shippingDeduction: 0,
-      refundAmount: paid.refundable,
-      shopperPaysShipping: false,
-    };
-  }
+  return {
+    itemsAmount,
+    shippingRefund: Math.max(0, paid.refundable - itemsAmount),
+    shippingDeduction: 0,
+    refundAmount: paid.refundable,
+    shopperPaysShipping: false,
+  };
+}
+
+type ClaimWays = { parcels: readonly AskedLine[]; shopperPays: boolean; wayBack: number };
+
+function partAmounts(
+  { kind, lines, paid, fees }: RefundTerms,
+  { parcels, shopperPays, wayBack }: ClaimWays,
+): ClaimAmounts {
+  const itemsAmount = worth(lines, "asked");
   const noParcelLeft = pieces(parcels, "left") > 0 && pieces(parcels, "rest") === 0;
-  const shippingRefund =
-    noParcelLeft && (kind === "cancel" || !shopperPays) ? paid.shippingAmount : 0;
-  const shippingDeduction =
-    wayBack +
-    (shopperPays && (kind === "return" || !noParcelLeft) ? feeNowDue(parcels, paid, fees) : 0);
-  const refund = Math.min(
-    Math.max(0, itemsAmount + shippingRefund - shippingDeduction),
-    paid.refundable,
-  );
+  const wayThereBack = noParcelLeft && (kind === "cancel" || !shopperPays);
+  const owesWayThere = shopperPays && (kind === "return" || !noParcelLeft);
+  const shippingRefund = wayThereBack ? paid.shippingAmount : 0;
+  const shippingDeduction = wayBack + (owesWayThere ? feeNowDue(parcels, paid, fees) : 0);
+  const refund = Math.max(0, itemsAmount + shippingRefund - shippingDeduction);
   return {
     itemsAmount,
     shippingRefund,
     shippingDeduction,
-    refundAmount: refund,
+    refundAmount: Math.min(refund, paid.refundable),
     shopperPaysShipping: shopperPays,
   };
 }

@@ -62,6 +62,40 @@ async function take(
 ): Promise<string | null> {
   const order = await lockLiveOrder(db, { id: reservationId });
   const locked = await lockReservation(db, reservationId);
+  const question = await lockQuestion(db, id);
+  if (question.answer === answer) return null;
+  if (question.answer !== null || question.over !== (answer === "lapsed"))
+    throw new Refusal("answer-over");
+  // A parcel on its way is kept or sent back like any other; who never answered is asked nothing more.
+  const isMoot = answer !== "wait" && hasLeft(locked, order);
+  if (isMoot && answer === "refund") throw new Refusal("order-not-cancelable");
+  await db
+    .update(shipByAnswers)
+    .set({ answer: isMoot ? "superseded" : answer, answeredAt: sql`now()` })
+    .where(eq(shipByAnswers.id, id));
+  if (isMoot) return null;
+  await writeAnswer(db, reservationId, answer, question);
+  if (answer === "wait") return wait(db, shop, { locked, order, question });
+  return order && locked.status === "ordered"
+    ? giveBack(db, shop, { locked, order, answer, question })
+    : giveUpUnpaid(db, shop, locked, answer);
+}
+
+async function writeAnswer(
+  db: Db,
+  reservationId: string,
+  answer: Answer,
+  { shipBy }: Question,
+): Promise<void> {
+  await db.insert(reservationTimeline).values({
+    reservationId,
+    event: `ship-by-${answer}`,
+    by: answer === "lapsed" ? "clock" : "shopper",
+    facts: { shipBy },
+  });
+}
+
+async function lockQuestion(db: Db, id: string): Promise<Question> {
   const [question] = await db
     .select({
       answer: shipByAnswers.answer,
@@ -74,38 +108,25 @@ async function take(
     .where(eq(shipByAnswers.id, id))
     .for("update", { of: shipByAnswers });
   if (!question) throw new Refusal("answer-over");
-  if (question.answer === answer) return null;
-  if (question.answer !== null || question.over !== (answer === "lapsed"))
-    throw new Refusal("answer-over");
-  // A parcel on its way is kept or sent back like any other; who never answered is asked nothing more.
-  const isMoot = answer !== "wait" && locked.status === "ordered" && !isHere(order);
-  if (isMoot && answer === "refund") throw new Refusal("order-not-cancelable");
-  await db
-    .update(shipByAnswers)
-    .set({ answer: isMoot ? "superseded" : answer, answeredAt: sql`now()` })
-    .where(eq(shipByAnswers.id, id));
-  if (isMoot) return null;
-  await db.insert(reservationTimeline).values({
-    reservationId,
-    event: `ship-by-${answer}`,
-    by: answer === "lapsed" ? "clock" : "shopper",
-    facts: { shipBy: question.shipBy },
-  });
-  if (answer === "wait") return wait(db, shop, { locked, order, question });
-  return order && locked.status === "ordered"
-    ? giveBack(db, shop, { locked, order, answer, question })
-    : giveUpUnpaid(db, shop, locked, answer);
+  return question;
 }
+
+const hasLeft = ({ status }: Reservation, order: Order | null): boolean =>
+  status === "ordered" && !isHere(order);
 
 const isHere = (order: Order | null): boolean =>
   order?.delivery === "ready" && isPaid(order) && !order.waybillNumber;
 
-type Asked = { locked: Reservation; order: Order; question: Question };
+type AnsweredQuestion = { locked: Reservation; order: Order; question: Question };
 
 async function wait(
   db: Db,
   shop: Shop,
-  { locked, order, question: { shipBy } }: Omit<Asked, "order"> & { order: Order | null },
+  {
+    locked,
+    order,
+    question: { shipBy },
+  }: Omit<AnsweredQuestion, "order"> & { order: Order | null },
 ): Promise<null> {
   await db
     .update(reservations)
@@ -117,7 +138,7 @@ async function wait(
       .insert(timeline)
       .values({ orderId: order.id, event: "ship-by", by: "shopper", facts: { shipBy } });
   }
-  await tell(db, shop, { ...locked, shipBy }, "wait", order);
+  await tell(db, shop, { locked: { ...locked, shipBy }, order }, "wait");
   return null;
 }
 
@@ -146,7 +167,12 @@ async function giveUpUnpaid(
 async function giveBack(
   db: Db,
   shop: Shop,
-  { locked, order: asked, answer, question }: Asked & { answer: Exclude<Answer, "wait"> },
+  {
+    locked,
+    order: asked,
+    answer,
+    question,
+  }: AnsweredQuestion & { answer: Exclude<Answer, "wait"> },
 ): Promise<string | null> {
   const order = await shop.follows.orderCancelling(
     db,
@@ -157,7 +183,7 @@ async function giveBack(
     answer === "refund"
       ? { by: "shopper" as const }
       : { by: "admin" as const, accountId: question.accountId };
-  await tell(db, shop, locked, answer, order);
+  await tell(db, shop, { locked, order }, answer);
   if (order.total === 0) {
     await moveOrder(db, order, {
       payment: "cancelFree",
@@ -174,22 +200,15 @@ async function giveBack(
     ...by,
     facts: { reason: REASON },
   });
-  return (
-    await beginRefund(
-      db,
-      canceling,
-      { amount: refundable, kind: "reservation", reason: REASON, ...by },
-      shop,
-    )
-  ).id;
+  const request = { amount: refundable, kind: "reservation" as const, reason: REASON, ...by };
+  return (await beginRefund(db, canceling, request, shop)).id;
 }
 
 async function tell(
   db: Db,
   shop: Shop,
-  reserved: Reservation,
+  { locked: reserved, order }: { locked: Reservation; order: Order | null },
   answer: Answer,
-  order: Order | null,
 ): Promise<void> {
   const rows = reservationRowFor(
     "ship-by-answered",

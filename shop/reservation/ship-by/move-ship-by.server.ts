@@ -50,7 +50,7 @@ export async function moveShipBy(
     await endQuestions(db, buyers);
     const asked = buyers.filter(({ reserved }) => reserved.shipBy < form.shipBy);
     for (let at = 0; at < asked.length; at += AT_ONCE)
-      await ask(db, shop, move!.id, form, asked.slice(at, at + AT_ONCE));
+      await ask(db, shop, { moveId: move!.id, form }, asked.slice(at, at + AT_ONCE));
     await promise(
       db,
       form.shipBy,
@@ -130,8 +130,7 @@ async function endQuestions(db: Db, buyers: Buyer[]): Promise<void> {
 async function ask(
   db: Db,
   { origin }: Shop,
-  moveId: string,
-  { shipBy, reason, answerUntil }: MoveShipByForm,
+  { moveId, form: { shipBy, reason, answerUntil } }: { moveId: string; form: MoveShipByForm },
   buyers: Buyer[],
 ): Promise<void> {
   const rows: NoticeRow[] = [];
