@@ -68,66 +68,80 @@ export async function viewOrder(
     findWaybill(db, order),
     findKeepsSome(db, order),
   ]);
-  const awaiting = money?.awaiting ?? 0;
-  const {
-    number,
-    placedAt,
-    expiresAt,
-    delivery,
-    payment,
-    hold,
-    itemsAmount,
-    discountAmount,
-    shippingAmount,
-    total,
-    courierMemo,
-  } = order;
+  return {
+    ...standingOf(order, keepsSome),
+    ...costOf(order),
+    ...paymentOf(order, money),
+    // The provider's slip names the buyer and the card.
+    receiptUrl: masked ? null : order.receiptUrl,
+    lines: lines.map(lineOf),
+    orderer: person(order.ordererName, order.ordererPhone, masked, order.ordererEmail),
+    recipient: recipientOf(order, masked),
+    waybill,
+    history: history.map(({ event, at }) => ({ at, words: eventWords(event) })),
+  };
+}
+
+function standingOf(order: Order, keepsSome: boolean) {
+  const { number, placedAt, expiresAt, delivery, payment, claimKind, claimStatus } = order;
   return {
     number,
     placedAt,
     expiresAt,
     delivery,
     payment,
-    claimKind: order.claimKind,
-    claimStatus: order.claimStatus,
+    claimKind,
+    claimStatus,
     label: standingLabel({ ...order, keepsSome }),
-    mayPay: (payment === "pending" || payment === "failed") && hold === "held",
+    mayPay: (payment === "pending" || payment === "failed") && order.hold === "held",
     mayCancel: isCancelable(order),
     mayChangeRecipient: mayChangeRecipient(order),
-    amounts: { itemsAmount, discountAmount, shippingAmount, total },
     shipBy: order.shipBy,
+  };
+}
+
+const costOf = ({ itemsAmount, discountAmount, shippingAmount, total }: Order) => ({
+  amounts: { itemsAmount, discountAmount, shippingAmount, total },
+});
+
+type OrderMoney = { returned: number | null; isOver: boolean; awaiting: number };
+
+function paymentOf(order: Order, money: OrderMoney | undefined) {
+  const isAwaited = order.payment === "waiting_deposit";
+  const awaiting = money?.awaiting ?? 0;
+  return {
     payBy: order.payBy,
     cashReceipt: order.cashReceipt,
     useEscrow: order.useEscrow,
-    deposit: payment === "waiting_deposit" ? order.deposit : null,
+    deposit: isAwaited ? order.deposit : null,
     practicePath: order.paymentProvider === "sandbox" ? "" : null,
-    isDepositOver: payment === "waiting_deposit" && (money?.isOver ?? false),
-    // The provider's slip names the buyer and the card.
-    receiptUrl: masked ? null : order.receiptUrl,
+    isDepositOver: isAwaited && (money?.isOver ?? false),
     returned: returnedOf(order, money?.returned),
     refundAccountNeeded: awaiting > 0,
     awaitingAccount: awaiting,
-    lines: lines.map(({ line, image }) => ({
-      productId: line.productId,
-      title: line.title,
-      image,
-      options: line.options.map(({ axisName, label }) => `${axisName}: ${label}`),
-      quantity: line.quantity,
-      unitPrice: line.unitPrice,
-      amount: line.unitPrice * line.quantity,
-    })),
-    orderer: person(order.ordererName, order.ordererPhone, masked, order.ordererEmail),
-    recipient: order.address
-      ? {
-          ...person(order.recipientName, order.recipientPhone, masked),
-          address: masked
-            ? maskAddress(order.address)
-            : `(${order.postcode}) ${order.address} ${order.addressDetail}`.trim(),
-          courierMemo: masked ? "" : courierMemo,
-        }
-      : null,
-    waybill,
-    history: history.map(({ event, at }) => ({ at, words: eventWords(event) })),
+  };
+}
+
+const lineOf = ({
+  line,
+  image,
+}: Awaited<ReturnType<ReturnType<typeof linesOf>["execute"]>>[0]) => ({
+  productId: line.productId,
+  title: line.title,
+  image,
+  options: line.options.map(({ axisName, label }) => `${axisName}: ${label}`),
+  quantity: line.quantity,
+  unitPrice: line.unitPrice,
+  amount: line.unitPrice * line.quantity,
+});
+
+function recipientOf(order: Order, masked: boolean): OrderView["recipient"] {
+  if (!order.address) return null;
+  const { postcode, address, addressDetail } = order;
+  return {
+    ...person(order.recipientName, order.recipientPhone, masked),
+    address: masked ? maskAddress(address) : `(${postcode}) ${address} ${addressDetail}`.trim(),
+    courierMemo: masked ? "" : order.courierMemo,
   };
 }
 

@@ -8,6 +8,7 @@ import { hasClaimedParcel } from "../claim-parcel.server.ts";
 import { claimSteps } from "./claim-steps.ts";
 import type { CompleteForm } from "./decision-form.ts";
 import { finishClaim } from "./finish-claim.server.ts";
+import type { Claim } from "../move-claim.server.ts";
 import { lockClaim } from "../lock-claim.server.ts";
 import { takeForExchange } from "./shelve-claim.server.ts";
 import { refundOfClaim } from "./start-claim-refund.server.ts";
@@ -25,23 +26,16 @@ export async function completeClaim(
 ): Promise<void> {
   await inTransaction(shop.db, async (db) => {
     const { order, claim } = await lockClaim(db, claimId);
-    if (claim.status === "completed" && claim.waybillNumber === (waybillNumber || null)) return;
+    if (isDoneWith(claim, waybillNumber)) return;
     const hasParcel = await hasClaimedParcel(db, claimId);
     const refund = await refundOfClaim(db, claimId);
     const isExchange = claim.kind === "exchange";
     const parcel = isExchange && hasParcel ? { company, waybillNumber } : null;
     if (claim.status === "approved")
       checkReady({ ...claim, hasParcel, refund: refund?.state ?? null }, parcel);
-    const done = await finishClaim(
-      db,
-      shop,
-      { order, claim },
-      {
-        by: "admin",
-        accountId: acting.account?.id,
-        ...(parcel && sentWith(parcel)),
-      },
-    );
+    const sent = parcel && sentWith(parcel);
+    const finish = { by: "admin" as const, accountId: acting.account?.id, ...sent };
+    const done = await finishClaim(db, shop, { order, claim }, finish);
     if (isExchange && takesStock) await takeForExchange(db, claimId);
     await recordAudit(db, {
       ...acting,
@@ -49,10 +43,13 @@ export async function completeClaim(
       subject: `order ${order.number}`,
       whose: whoseOrder(order),
       before: { claimStatus: claim.status },
-      after: { claimStatus: done.status, ...(parcel && sentWith(parcel).set) },
+      after: { claimStatus: done.status, ...sent?.set },
     });
   });
 }
+
+const isDoneWith = ({ status, waybillNumber }: Claim, typed: string): boolean =>
+  status === "completed" && waybillNumber === (typed || null);
 
 function checkReady(claim: Parameters<typeof claimSteps>[0], parcel: WaybillTyped | null): void {
   if (!claimSteps(claim).complete) throw new Refusal("claim-not-back");

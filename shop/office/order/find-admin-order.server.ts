@@ -95,51 +95,40 @@ export async function findAdminOrder(
     findWaybill(db, order),
     findKeepsSome(db, order),
   ]);
+  return {
+    ...standingOf(order, keepsSome),
+    ...whomOf(order),
+    lines: await showLines(db, lines, gone),
+    hasParcel: lines.some(({ shippingClass }) => shippingClass === "parcel"),
+    waybill,
+    money,
+    history,
+  };
+}
+
+function standingOf(order: Order, keepsSome: boolean) {
   const due = shipDue(order);
-  const images = await imagesOf(
-    db,
-    lines.map(({ imageId }) => imageId),
-  );
-  const {
-    placedAt,
-    paidAt,
-    delivery,
-    payment,
-    itemsAmount,
-    discountAmount,
-    shippingAmount,
-    total,
-  } = order;
   return {
     number: order.number,
-    placedAt,
-    paidAt,
-    delivery,
-    payment,
+    placedAt: order.placedAt,
+    paidAt: order.paidAt,
+    delivery: order.delivery,
+    payment: order.payment,
     claimKind: order.claimKind,
     claimStatus: order.claimStatus,
     keepsSome,
     label: standingLabel({ ...order, keepsSome }),
     due,
     isLate: due !== null && due < calendarDayOf(new Date()),
-    hasParcel: lines.some(({ shippingClass }) => shippingClass === "parcel"),
+  };
+}
+
+function whomOf(order: Order) {
+  const { itemsAmount, discountAmount, shippingAmount, total } = order;
+  return {
     isGuest: order.memberId === null && order.departedMemberId === null,
     memberId: order.memberId,
     amounts: { itemsAmount, discountAmount, shippingAmount, total },
-    lines: lines.map(
-      ({ id, productId, title, imageId, options, shippingClass, quantity, unitPrice }) => ({
-        id,
-        productId,
-        title,
-        image: (imageId && images.get(imageId)) || null,
-        options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
-        shippingClass,
-        quantity,
-        gone: gone.get(id) ?? 0,
-        unitPrice,
-        amount: unitPrice * quantity,
-      }),
-    ),
     orderer: {
       name: order.ordererName,
       phone: phoneWords(order.ordererPhone),
@@ -147,11 +136,35 @@ export async function findAdminOrder(
     },
     recipient: recipientOf(order),
     recommenderCode: order.recommenderCode,
-    waybill,
     memo: order.adminMemo,
-    money,
-    history,
   };
+}
+
+type OrderLine = Awaited<ReturnType<typeof listLines>>[number];
+
+async function showLines(
+  db: Db,
+  lines: OrderLine[],
+  gone: Map<number, number>,
+): Promise<AdminOrder["lines"]> {
+  const images = await imagesOf(
+    db,
+    lines.map(({ imageId }) => imageId),
+  );
+  return lines.map(
+    ({ id, productId, title, imageId, options, shippingClass, quantity, unitPrice }) => ({
+      id,
+      productId,
+      title,
+      image: (imageId && images.get(imageId)) || null,
+      options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
+      shippingClass,
+      quantity,
+      gone: gone.get(id) ?? 0,
+      unitPrice,
+      amount: unitPrice * quantity,
+    }),
+  );
 }
 
 function recipientOf({
