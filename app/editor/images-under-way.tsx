@@ -4,7 +4,7 @@ import type { ImageInfo } from "#shop/file/image-url.ts";
 import { ownImageAddress } from "#shop/rich-text/own-image.ts";
 import { imagePurpose } from "../uploads/image-purpose.ts";
 import { UploadList } from "../uploads/upload-list.tsx";
-import type { UploadItem } from "../uploads/upload-queue.ts";
+import type { UploadItem } from "../uploads/upload-entry.ts";
 import { useUploads } from "../uploads/use-uploads.ts";
 import { makeRoom, placeBlock, placeFor } from "./place-block.ts";
 import { closePlace, findPlace, openPlace } from "./upload-places.ts";

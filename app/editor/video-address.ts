@@ -2,7 +2,7 @@ import { frameAddress } from "#shop/rich-text/frame-address.ts";
 
 const YOUTUBE = /^(?:(?:www|m|music)\.)?(?:youtube\.com|youtube-nocookie\.com)$/;
 
-/** The address of the frame for whatever address of a YouTube or Vimeo video people copy; null when it is none. */
+/** The frame's address for whatever YouTube or Vimeo address people copy; null when it is none. */
 export function videoAddress(typed: string): string | null {
   const address = /^[a-z]+:/i.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`;
   if (!URL.canParse(address)) return null;
@@ -14,29 +14,27 @@ export function videoAddress(typed: string): string | null {
 }
 
 function youtubeFrame(host: string, url: URL): string | null {
-  const [, first, second] = url.pathname.split("/");
-  const inPath = /^(shorts|embed|live|v)$/.test(first ?? "") ? second : null;
-  const id =
-    host === "youtu.be"
-      ? first
-      : (inPath ?? (first === "watch" ? url.searchParams.get("v") : null));
+  const id = youtubeId(host, url);
   if (!id || !/^[\w-]{11}$/.test(id)) return null;
-  const start = secondsOf(
-    url.searchParams.get("t") ??
-      url.searchParams.get("start") ??
-      /^#t=(.+)$/.exec(url.hash)?.[1] ??
-      "",
-  );
-  return frameAddress(
-    `https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ""}`,
-  );
+  const named = url.searchParams.get("t") ?? url.searchParams.get("start");
+  const start = secondsOf(named ?? /^#t=(.+)$/.exec(url.hash)?.[1] ?? "");
+  const query = start ? `?start=${start}` : "";
+  return frameAddress(`https://www.youtube-nocookie.com/embed/${id}${query}`);
+}
+
+function youtubeId(host: string, url: URL): string | null | undefined {
+  const [, first, second] = url.pathname.split("/");
+  if (host === "youtu.be") return first;
+  if (first === "watch") return url.searchParams.get("v");
+  return /^(shorts|embed|live|v)$/.test(first ?? "") ? second : null;
 }
 
 /** A video that is not listed carries a second number, in its path or as `h`. */
 function vimeoFrame(url: URL): string | null {
   const [, id, inPath] = /\/(\d{4,20})(?:\/([0-9a-f]{4,20}))?\/?$/.exec(url.pathname) ?? [];
   const key = inPath ?? /^[0-9a-f]{4,20}$/.exec(url.searchParams.get("h") ?? "")?.[0];
-  return id ? frameAddress(`https://player.vimeo.com/video/${id}${key ? `?h=${key}` : ""}`) : null;
+  const query = key ? `?h=${key}` : "";
+  return id ? frameAddress(`https://player.vimeo.com/video/${id}${query}`) : null;
 }
 
 /** "90", "90s", "1m30s", "1h2m3s". */

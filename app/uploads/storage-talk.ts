@@ -21,7 +21,7 @@ const command = (words: string, rest: Record<string, string> = {}) => ({
 });
 const retryAfter = (answer: Answer): number => (Number(answer.header("retry-after")) || 0) * 1000;
 
-/** The file storage of specification 7 in single requests. Each throws an UploadError for every answer but 200. */
+/** The file storage of specification 7 in single requests; an UploadError for every answer but 200. */
 export function storageTalk(
   send: Send,
   { bucket, name, contentType }: { bucket: string; name: string; contentType: string },
@@ -31,38 +31,17 @@ export function storageTalk(
   const upload = `${place}?name=${encodeURIComponent(name)}`;
   const settings = JSON.stringify({ name, contentType });
 
-  async function ask(
-    request: Omit<StorageRequest, "body"> & { body?: Blob | string },
-    watch: Watch,
-    ofObject = false,
-  ): Promise<Answer> {
-    const answer = await send({ body: null, ...request }, watch);
-    if (answer.status === 200) return answer;
-    throw new UploadError(codeOf(answer.status, { statusText: answer.statusText, ofObject }), {
-      status: answer.status,
-      retryAfterMs: retryAfter(answer),
-    });
-  }
+  const ask = async (request: Question, watch: Watch, ofObject = false): Promise<Answer> =>
+    onlyDone(await send({ body: null, ...request }, watch), ofObject);
 
   return {
     /** The whole file in one request. */
     async sendWhole(file: Blob, watch: Watch): Promise<StoredMetadata> {
-      const boundary = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) =>
-        String(part).padStart(10, "0"),
-      ).join("");
-      const body = new Blob([
-        `--${boundary}\r\nContent-Type: ${JSON_TYPE}\r\n\r\n${settings}\r\n--${boundary}\r\nContent-Type: ${contentType}\r\n\r\n`,
-        file,
-        `\r\n--${boundary}--`,
-      ]);
-      const headers = {
-        "X-Goog-Upload-Protocol": "multipart",
-        "Content-Type": `multipart/related; boundary=${boundary}`,
-      };
-      return metadataOf(await ask({ method: "POST", url: upload, headers, body }, watch));
+      const multipart = multipartOf(settings, contentType, file);
+      return metadataOf(await ask({ method: "POST", url: upload, ...multipart }, watch));
     },
 
-    /** Where the chunks go. Only its path is believed: it is on our own origin, whatever a server behind a proxy takes itself for. */
+    /** Where the chunks go. Only the path is believed: a server behind a proxy may not know our origin. */
     async begin(size: number, watch: Watch): Promise<string> {
       const headers = command("start", {
         "X-Goog-Upload-Protocol": "resumable",
@@ -88,16 +67,10 @@ export function storageTalk(
       { bytes, offset, last }: { bytes: Blob; offset: number; last: boolean },
       watch: Watch,
     ): Promise<StoredMetadata | null> {
-      const words = !last ? "upload" : bytes.size ? "upload, finalize" : "finalize";
-      const answer = await ask(
-        {
-          method: "POST",
-          url: session,
-          headers: command(words, { "X-Goog-Upload-Offset": String(offset) }),
-          body: bytes,
-        },
-        watch,
-      );
+      const lastWords = bytes.size ? "upload, finalize" : "finalize";
+      const place = { "X-Goog-Upload-Offset": String(offset) };
+      const headers = command(last ? lastWords : "upload", place);
+      const answer = await ask({ method: "POST", url: session, headers, body: bytes }, watch);
       return answer.header("x-goog-upload-status") === "final" ? metadataOf(answer) : null;
     },
 
@@ -120,6 +93,31 @@ export function storageTalk(
 }
 
 export type StorageTalk = ReturnType<typeof storageTalk>;
+
+type Question = Omit<StorageRequest, "body"> & { body?: Blob | string };
+
+function onlyDone(answer: Answer, ofObject: boolean): Answer {
+  const { status, statusText } = answer;
+  if (status === 200) return answer;
+  const retryAfterMs = retryAfter(answer);
+  throw new UploadError(codeOf(status, { statusText, ofObject }), { status, retryAfterMs });
+}
+
+function multipartOf(settings: string, contentType: string, file: Blob) {
+  const random = crypto.getRandomValues(new Uint32Array(3));
+  const boundary = Array.from(random, (part) => String(part).padStart(10, "0")).join("");
+  const body = new Blob([
+    `--${boundary}\r\nContent-Type: ${JSON_TYPE}\r\n\r\n${settings}\r\n`,
+    `--${boundary}\r\nContent-Type: ${contentType}\r\n\r\n`,
+    file,
+    `\r\n--${boundary}--`,
+  ]);
+  const headers = {
+    "X-Goog-Upload-Protocol": "multipart",
+    "Content-Type": `multipart/related; boundary=${boundary}`,
+  };
+  return { headers, body };
+}
 
 function ownPath(address: string | null): string {
   try {

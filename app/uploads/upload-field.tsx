@@ -19,7 +19,7 @@ type Props = {
   beside?: ReactNode;
 };
 
-/** Files are chosen with the button, dropped here or pasted; then it shows how far they are. The files themselves are never part of the form. */
+/** Files are chosen, dropped or pasted here; then it shows how far they are. They are no part of the form. */
 export function UploadField({
   id,
   uploads,
@@ -32,18 +32,18 @@ export function UploadField({
   beside,
 }: Props) {
   const [over, setOver] = useState(false);
-  const said = [...errors, ...uploads.refused];
-  const described = [hint && `${id}-hint`, said.length && `${id}-error`].filter(Boolean).join(" ");
+  const problems = [...errors, ...uploads.refused];
+  const described = [hint && `${id}-hint`, problems.length && `${id}-error`].filter(Boolean);
 
   function take(files: FileList | null): void {
     if (files?.length && !disabled) uploads.add([...files].slice(0, multiple ? undefined : 1));
   }
 
-  function drop(event: DragEvent): void {
+  function drag(event: DragEvent): void {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
+    setOver(event.type === "dragover");
+    if (event.type === "drop") take(event.dataTransfer.files);
   }
 
   function paste(event: ClipboardEvent): void {
@@ -55,15 +55,11 @@ export function UploadField({
   return (
     <div
       className={`flex flex-col gap-2 rounded-s outline-offset-4 outline-accent ${over ? "outline-2 outline-dashed" : ""}`}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes("Files")) return;
-        event.preventDefault();
-        setOver(true);
-      }}
+      onDragOver={drag}
       onDragLeave={({ currentTarget, relatedTarget }) =>
         !currentTarget.contains(relatedTarget as Node | null) && setOver(false)
       }
-      onDrop={drop}
+      onDrop={drag}
       onPaste={paste}
     >
       {above}
@@ -75,8 +71,8 @@ export function UploadField({
             accept={uploads.accept.join(",")}
             multiple={multiple}
             disabled={disabled}
-            aria-invalid={said.length > 0 || undefined}
-            aria-describedby={described || undefined}
+            aria-invalid={problems.length > 0 || undefined}
+            aria-describedby={described.join(" ") || undefined}
             className="peer absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
             onChange={({ currentTarget }) => {
               take(currentTarget.files);
@@ -93,22 +89,31 @@ export function UploadField({
         </span>
         {beside}
       </div>
-      <noscript>
-        <p className="text-12 text-soft">파일을 올리려면 브라우저에서 자바스크립트를 켜주세요.</p>
-      </noscript>
+      <NeedsScript />
       {hint && (
         <p id={`${id}-hint`} className="text-12 text-soft">
           {hint}
         </p>
       )}
-      {said.length > 0 && (
-        <ul id={`${id}-error`} role="alert" className="text-14 text-bad" data-field-error>
-          {said.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
-      )}
+      <Problems id={`${id}-error`} problems={problems} />
       <UploadList uploads={uploads} />
     </div>
+  );
+}
+
+const NeedsScript = () => (
+  <noscript>
+    <p className="text-12 text-soft">파일을 올리려면 브라우저에서 자바스크립트를 켜주세요.</p>
+  </noscript>
+);
+
+function Problems({ id, problems }: { id: string; problems: readonly string[] }) {
+  if (!problems.length) return null;
+  return (
+    <ul id={id} role="alert" className="text-14 text-bad" data-field-error>
+      {problems.map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
   );
 }

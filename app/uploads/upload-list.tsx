@@ -1,6 +1,6 @@
 import { byteWords } from "#lib/bytes/byte-words.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import type { UploadItem } from "./upload-queue.ts";
+import type { UploadItem } from "./upload-entry.ts";
 import type { Uploads } from "./use-uploads.ts";
 
 const stateWords = ({ state, trouble, bytesTransferred, totalBytes }: UploadItem): string => {

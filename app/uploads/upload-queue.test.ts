@@ -3,7 +3,7 @@ import { noise, pretendStorage } from "#tests/has/pretend-storage.ts";
 import type { KeptUpload, ResumeStore } from "./resume-store.ts";
 import { UploadError } from "./upload-error.ts";
 import type { UploadPurpose } from "./upload-purpose.ts";
-import { uploadQueue } from "./upload-queue.ts";
+import { UploadQueue } from "./upload-queue.ts";
 
 const KB = 1024;
 const tick = () => new Promise((resolve) => setTimeout(resolve));
@@ -52,7 +52,7 @@ function opened({
     contentTypeOf: ({ type }) => type,
     finish: finish ?? (async (name) => ({ of: name })),
   };
-  const queue = uploadQueue<Made>({
+  const queue = new UploadQueue<Made>({
     purpose,
     field,
     accountId,

@@ -1,24 +1,10 @@
-import { randomLetters } from "#lib/random-letters.ts";
 import { browserWorld, type UploadWorld } from "./browser-world.ts";
 import { browserResumeStore, type ResumeStore } from "./resume-store.ts";
 import { storageTalk } from "./storage-talk.ts";
 import { UploadError } from "./upload-error.ts";
+import { newEntry, type UploadEntry, type UploadItem } from "./upload-entry.ts";
 import type { UploadPurpose } from "./upload-purpose.ts";
 import { startUpload, type UploadTask } from "./upload-task.ts";
-import type { Waiting } from "./wait-for-retry.ts";
-
-export type UploadItem = {
-  id: string;
-  /** of the file */
-  name: string;
-  /** waiting: for its turn; finishing: everything is sent, the server works on it; made: waits for those before it */
-  state: "waiting" | "running" | "finishing" | "made" | "paused" | "error";
-  bytesTransferred: number;
-  totalBytes: number;
-  trouble: Waiting | null;
-  problem: string | null;
-  mayTryAgain: boolean;
-};
 
 export type UploadsSeen = {
   items: readonly UploadItem[];
@@ -26,19 +12,6 @@ export type UploadsSeen = {
   refused: readonly string[];
   /** the last thing that ended, in words to be heard */
   news: string;
-};
-
-type Entry<Made> = {
-  seen: UploadItem;
-  file: File;
-  /** of the object */
-  name: string;
-  at: number;
-  session: string | null;
-  task: UploadTask | null;
-  stored: boolean;
-  ending: AbortController;
-  made?: Made;
 };
 
 /** `id` is what `add` gave for the file. */
@@ -55,278 +28,268 @@ export type QueueOptions<Made> = {
 
 const AT_ONCE = 3;
 
-/** The uploads of one field: at most three under way, their results in the order in which the files were chosen, kept over a reload. */
-export function uploadQueue<Made>({
-  purpose,
-  field,
-  accountId,
-  bucket = "shop",
-  world = browserWorld,
-  store = browserResumeStore(),
-}: QueueOptions<Made>) {
-  let entries: Entry<Made>[] = [];
-  let seen: UploadsSeen = { items: [], refused: [], news: "" };
-  let lastAt = 0;
-  let closed = false;
-  let onMade: OnMade<Made> = () => {};
-  const listeners = new Set<() => void>();
+/**
+ * The uploads of one field: at most three under way, results in the order in which the files were
+ * chosen, kept over a reload. Its functions are handed around alone, so they are bound to it.
+ */
+export class UploadQueue<Made> {
+  readonly #purpose: UploadPurpose<Made>;
+  readonly #field: string;
+  readonly #accountId: string | null;
+  readonly #bucket: string;
+  readonly #world: UploadWorld;
+  readonly #store: ResumeStore;
+  readonly #listeners = new Set<() => void>();
+  #entries: UploadEntry<Made>[] = [];
+  #seen: UploadsSeen = { items: [], refused: [], news: "" };
+  #lastAt = 0;
+  #closed = false;
+  #onMade: OnMade<Made> = () => {};
 
-  function show(change: Partial<UploadsSeen> = {}): void {
-    seen = { ...seen, ...change, items: entries.map((entry) => entry.seen) };
-    for (const listener of listeners) listener();
+  constructor({ purpose, field, accountId, bucket, world, store }: QueueOptions<Made>) {
+    this.#purpose = purpose;
+    this.#field = field;
+    this.#accountId = accountId;
+    this.#bucket = bucket ?? "shop";
+    this.#world = world ?? browserWorld;
+    this.#store = store ?? browserResumeStore();
   }
 
-  function mark(entry: Entry<Made>, change: Partial<UploadItem>): void {
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  read = (): UploadsSeen => this.#seen;
+
+  /** Gives the ids of those that are taken. */
+  add = (files: Iterable<File>): string[] => {
+    const chosen = [...files].map((file) => ({ file, problem: this.#problemOf(file) }));
+    const taken = chosen
+      .filter(({ problem }) => !problem)
+      .map(({ file }) => newEntry<Made>(file, this.#newName(file), this.#nextAt()));
+    this.#entries = [...this.#entries, ...taken];
+    this.#show({
+      refused: chosen.flatMap(({ file, problem }) => (problem ? [`${file.name}: ${problem}`] : [])),
+    });
+    this.#schedule();
+    return taken.map(({ seen: { id } }) => id);
+  };
+
+  /** Who gets what is made. */
+  tell = (listener: OnMade<Made>): void => {
+    this.#onMade = listener;
+  };
+
+  /** Goes on with what a reload interrupted. */
+  open = async (): Promise<void> => {
+    this.#closed = false;
+    const [accountId, field] = [this.#accountId, this.#field];
+    const kept = accountId ? await this.#store.list({ accountId, field }) : [];
+    if (this.#closed) return;
+    const missing = kept.filter(({ id }) => !this.#entries.some(({ seen }) => seen.id === id));
+    const restored = missing.map(({ id, file, name, session, at, paused, bytesTransferred }) => {
+      const entry = newEntry<Made>(file, name, at);
+      const state = paused ? "paused" : "waiting";
+      return { ...entry, session, seen: { ...entry.seen, id, bytesTransferred, state } as const };
+    });
+    this.#entries = [...restored, ...this.#entries].sort((one, other) => one.at - other.at);
+    if (restored.length) this.#show({ news: "올리던 파일이 남아 있어요." });
+    this.#schedule();
+  };
+
+  pause = (id: string): void =>
+    this.#having(id, (entry) => {
+      if (entry.task?.pause() || entry.seen.state !== "waiting") return;
+      this.#mark(entry, { state: "paused" });
+      this.#remember(entry, entry.session);
+      this.#deliver();
+    });
+
+  resume = (id: string): void =>
+    this.#having(id, (entry) => {
+      if (entry.seen.state !== "paused") return;
+      this.#mark(entry, { state: "waiting" });
+      this.#remember(entry, entry.session);
+      this.#schedule();
+    });
+
+  retry = (id: string): void =>
+    this.#having(id, (entry) => {
+      if (entry.seen.state !== "error") return;
+      if (!entry.stored && !entry.session) entry.name = this.#newName(entry.file);
+      this.#mark(entry, { state: "waiting", problem: null });
+      this.#schedule();
+    });
+
+  cancel = (id: string): void => this.#having(id, (entry) => this.#cancel(entry));
+
+  /** The person left: nobody waits for these any more. */
+  close = (): void => {
+    this.#closed = true;
+    for (const entry of this.#entries) this.#cancel(entry);
+  };
+
+  #having(id: string, act: (entry: UploadEntry<Made>) => void): void {
+    this.#entries.filter(({ seen }) => seen.id === id).forEach(act);
+  }
+
+  #newName(file: File): string {
+    return this.#purpose.newName(this.#accountId ?? "", file);
+  }
+
+  #problemOf(file: File): string | null | undefined {
+    if (!this.#accountId) return new UploadError("unauthenticated").message;
+    return this.#purpose.problemOf(file);
+  }
+
+  /** Every file has a moment of its own, also those that are chosen together. */
+  #nextAt(): number {
+    this.#lastAt = Math.max(this.#lastAt + 1, this.#world.now());
+    return this.#lastAt;
+  }
+
+  #show(change: Partial<UploadsSeen> = {}): void {
+    this.#seen = { ...this.#seen, ...change, items: this.#entries.map(({ seen }) => seen) };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #mark(entry: UploadEntry<Made>, change: Partial<UploadItem>): void {
     entry.seen = { ...entry.seen, ...change };
-    show();
-  }
-
-  function newEntry(file: File, rest: Partial<Entry<Made>> = {}): Entry<Made> {
-    lastAt = Math.max(lastAt + 1, world.now());
-    const item: UploadItem = {
-      id: randomLetters(16),
-      name: file.name,
-      state: "waiting",
-      bytesTransferred: 0,
-      totalBytes: file.size,
-      trouble: null,
-      problem: null,
-      mayTryAgain: false,
-    };
-    return {
-      seen: item,
-      file,
-      name: purpose.newName(accountId ?? "", file),
-      at: lastAt,
-      session: null,
-      task: null,
-      stored: false,
-      ending: new AbortController(),
-      ...rest,
-    };
+    this.#show();
   }
 
   /** Starts whoever's turn it is. */
-  function schedule(): void {
-    const busy = entries.filter(
-      ({ seen: { state } }) => state === "running" || state === "finishing",
-    ).length;
-    for (const entry of entries
-      .filter(({ seen: { state } }) => state === "waiting")
-      .slice(0, Math.max(0, AT_ONCE - busy))) {
-      mark(entry, { state: "running", problem: null });
-      if (!entry.task?.resume()) void send(entry);
+  #schedule(): void {
+    const inState = (...states: UploadItem["state"][]) =>
+      this.#entries.filter(({ seen }) => states.includes(seen.state));
+    const free = Math.max(0, AT_ONCE - inState("running", "finishing").length);
+    for (const entry of inState("waiting").slice(0, free)) {
+      this.#mark(entry, { state: "running", problem: null });
+      if (!entry.task?.resume()) void this.#send(entry);
     }
   }
 
-  async function send(entry: Entry<Made>): Promise<void> {
+  async #send(entry: UploadEntry<Made>): Promise<void> {
     try {
-      if (!entry.stored) {
-        const known = entry.session;
-        entry.task = startUpload(
-          entry.file,
-          {
-            bucket,
-            name: entry.name,
-            contentType: purpose.contentTypeOf(entry.file),
-            session: known,
-            onSession: (session) => remember(entry, session),
-            onChange: (task) => reflect(entry, task),
-          },
-          world,
-        );
-        // What was made of an object may have taken it away: whether it was is for `finish` to say.
-        await entry.task.done.catch((error: unknown) =>
-          known && error instanceof UploadError && error.code === "object-not-found"
-            ? null
-            : Promise.reject(error),
-        );
-        entry.stored = true;
-      }
-      mark(entry, { state: "finishing", bytesTransferred: entry.file.size, trouble: null });
-      entry.made = await purpose.finish(entry.name, entry.file, entry.ending.signal);
-      mark(entry, { state: "made" });
-      deliver();
-    } catch (error) {
-      failed(entry, error);
-    }
-    schedule();
-  }
-
-  function reflect(entry: Entry<Made>, task: UploadTask): void {
-    if (!entries.includes(entry)) return;
-    const { trouble } = entry.seen;
-    const state =
-      task.state === "paused"
-        ? "paused"
-        : entry.seen.state === "paused" && task.state === "running"
-          ? "running"
-          : entry.seen.state;
-    const changed = state !== entry.seen.state;
-    mark(entry, { state, bytesTransferred: task.bytesTransferred, trouble: task.waiting });
-    if (task.waiting === "offline" && trouble !== "offline")
-      show({ news: "연결이 끊겼어요. 연결되면 이어서 올려요." });
-    if (!changed) return;
-    remember(entry, entry.session);
-    if (state === "paused") {
-      deliver();
-      schedule();
-    }
-  }
-
-  function remember(entry: Entry<Made>, session: string | null): void {
-    entry.session = session;
-    if (!accountId || !entries.includes(entry)) return;
-    const { id, state, bytesTransferred } = entry.seen;
-    if (session === null) void store.forget(id);
-    else
-      void store.keep({
-        id,
-        accountId,
-        field,
-        name: entry.name,
-        session,
-        file: entry.file,
-        paused: state === "paused",
-        bytesTransferred,
-        at: entry.at,
+      if (!entry.stored) await this.#storeFile(entry);
+      this.#mark(entry, {
+        state: "finishing",
+        bytesTransferred: entry.file.size,
+        trouble: null,
       });
+      entry.made = await this.#purpose.finish(entry.name, entry.file, entry.ending.signal);
+      this.#mark(entry, { state: "made" });
+      this.#deliver();
+    } catch (error) {
+      this.#fail(entry, error);
+    }
+    this.#schedule();
   }
 
-  /** Hands over what is ready, unless a file before it is still under way. What is paused or failed has lost its place. */
-  function deliver(): void {
-    for (const entry of entries) {
+  async #storeFile(entry: UploadEntry<Made>): Promise<void> {
+    const known = entry.session;
+    entry.task = startUpload(
+      entry.file,
+      {
+        bucket: this.#bucket,
+        name: entry.name,
+        contentType: this.#purpose.contentTypeOf(entry.file),
+        session: known,
+        onSession: (session) => this.#remember(entry, session),
+        onChange: (task) => this.#reflect(entry, task),
+      },
+      this.#world,
+    );
+    // What was made of an object may have taken it away: whether it was is for `finish` to say.
+    await entry.task.done.catch((error: unknown) => {
+      if (!(known && error instanceof UploadError && error.code === "object-not-found"))
+        throw error;
+    });
+    entry.stored = true;
+  }
+
+  #reflect(entry: UploadEntry<Made>, task: UploadTask): void {
+    if (!this.#entries.includes(entry)) return;
+    const { trouble, state: before } = entry.seen;
+    const state = stateOf(entry.seen, task);
+    this.#mark(entry, { state, bytesTransferred: task.bytesTransferred, trouble: task.waiting });
+    if (task.waiting === "offline" && trouble !== "offline")
+      this.#show({ news: "연결이 끊겼어요. 연결되면 이어서 올려요." });
+    if (state === before) return;
+    this.#remember(entry, entry.session);
+    if (state !== "paused") return;
+    this.#deliver();
+    this.#schedule();
+  }
+
+  #remember(entry: UploadEntry<Made>, session: string | null): void {
+    entry.session = session;
+    const [accountId, field] = [this.#accountId, this.#field];
+    if (!accountId || !this.#entries.includes(entry)) return;
+    if (session === null) return void this.#store.forget(entry.seen.id);
+    const { name, file, at } = entry;
+    const { id, state, bytesTransferred } = entry.seen;
+    const progress = { session, paused: state === "paused", bytesTransferred };
+    void this.#store.keep({ id, accountId, field, name, file, at, ...progress });
+  }
+
+  /** Hands over what is ready in turn. What is paused or failed has lost its place. */
+  #deliver(): void {
+    for (const entry of this.#entries) {
       if (entry.seen.state === "paused" || entry.seen.state === "error") continue;
       if (entry.seen.state !== "made" || entry.made === undefined) return;
-      remove(entry);
-      show({ news: `${entry.file.name} 올리기를 마쳤어요.` });
-      onMade(entry.made, entry.file, entry.seen.id);
+      this.#remove(entry);
+      this.#show({ news: `${entry.file.name} 올리기를 마쳤어요.` });
+      this.#onMade(entry.made, entry.file, entry.seen.id);
     }
   }
 
-  function failed(entry: Entry<Made>, error: unknown): void {
-    if (!entries.includes(entry)) return;
-    if (error instanceof UploadError && error.code === "canceled") return drop(entry);
+  #fail(entry: UploadEntry<Made>, error: unknown): void {
+    if (!this.#entries.includes(entry)) return;
+    if (error instanceof UploadError && error.code === "canceled") return this.#drop(entry);
     const known =
       error instanceof UploadError ? error : new UploadError("internal-error", { cause: error });
     // One name makes one thing: what is not there, or was made of something else, needs another.
     if (known.code === "object-not-found" || known.status === 409)
-      Object.assign(entry, {
-        stored: false,
-        session: null,
-        name: purpose.newName(accountId ?? "", entry.file),
-      });
-    if (!known.mayTryAgain) void store.forget(entry.seen.id);
+      Object.assign(entry, { stored: false, session: null, name: this.#newName(entry.file) });
+    const { message: problem, mayTryAgain } = known;
+    if (!mayTryAgain) void this.#store.forget(entry.seen.id);
     entry.task = null;
-    show({ news: `${entry.file.name} 올리지 못했어요. ${known.message}` });
-    mark(entry, {
-      state: "error",
-      trouble: null,
-      problem: known.message,
-      mayTryAgain: known.mayTryAgain,
-    });
-    deliver();
+    this.#show({ news: `${entry.file.name} 올리지 못했어요. ${problem}` });
+    this.#mark(entry, { state: "error", trouble: null, problem, mayTryAgain });
+    this.#deliver();
   }
 
-  function remove(entry: Entry<Made>): void {
-    entries = entries.filter((other) => other !== entry);
-    void store.forget(entry.seen.id);
+  #remove(entry: UploadEntry<Made>): void {
+    this.#entries = this.#entries.filter((other) => other !== entry);
+    void this.#store.forget(entry.seen.id);
   }
 
-  function drop(entry: Entry<Made>): void {
-    if (!entries.includes(entry)) return;
-    remove(entry);
-    show({ news: entry.seen.state === "error" ? "" : `${entry.file.name} 올리기를 취소했어요.` });
-    deliver();
-    schedule();
+  #drop(entry: UploadEntry<Made>): void {
+    if (!this.#entries.includes(entry)) return;
+    this.#remove(entry);
+    const wasFailed = entry.seen.state === "error";
+    this.#show({ news: wasFailed ? "" : `${entry.file.name} 올리기를 취소했어요.` });
+    this.#deliver();
+    this.#schedule();
   }
 
-  function cancel(entry: Entry<Made>): void {
-    const { task } = entry;
+  #cancel(entry: UploadEntry<Made>): void {
+    const { task, name, session } = entry;
     entry.ending.abort();
     // Only what runs can be canceled; a pause is left first.
     if (task?.state === "paused") task.resume();
-    if (!task?.cancel() && (entry.stored || entry.session))
-      void storageTalk(world.send, { bucket, name: entry.name, contentType: "" }).abandon(
-        entry.session,
-      );
-    drop(entry);
+    if (!task?.cancel() && (entry.stored || session)) {
+      const object = { bucket: this.#bucket, name, contentType: "" };
+      void storageTalk(this.#world.send, object).abandon(session);
+    }
+    this.#drop(entry);
   }
-
-  const having = (act: (entry: Entry<Made>) => void) => (id: string) =>
-    entries.filter((entry) => entry.seen.id === id).forEach(act);
-
-  return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    read: (): UploadsSeen => seen,
-
-    /** Gives the ids of those that are taken. */
-    add(files: Iterable<File>): string[] {
-      const chosen = [...files].map((file) => ({
-        file,
-        problem: accountId ? purpose.problemOf(file) : new UploadError("unauthenticated").message,
-      }));
-      const taken = chosen.filter(({ problem }) => !problem).map(({ file }) => newEntry(file));
-      entries = [...entries, ...taken];
-      show({
-        refused: chosen.flatMap(({ file, problem }) =>
-          problem ? [`${file.name}: ${problem}`] : [],
-        ),
-      });
-      schedule();
-      return taken.map(({ seen: { id } }) => id);
-    },
-
-    /** Who gets what is made. */
-    tell(listener: OnMade<Made>): void {
-      onMade = listener;
-    },
-
-    /** Goes on with what a reload interrupted. */
-    async open(): Promise<void> {
-      closed = false;
-      const kept = accountId ? await store.list({ accountId, field }) : [];
-      if (closed) return;
-      const missing = kept.filter(({ id }) => !entries.some((entry) => entry.seen.id === id));
-      const restored = missing.map(({ id, file, name, session, at, paused, bytesTransferred }) => {
-        const entry = newEntry(file, { name, session, at });
-        entry.seen = { ...entry.seen, id, bytesTransferred, state: paused ? "paused" : "waiting" };
-        return entry;
-      });
-      entries = [...restored, ...entries].sort((one, other) => one.at - other.at);
-      if (restored.length) show({ news: "올리던 파일이 남아 있어요." });
-      schedule();
-    },
-
-    pause: having((entry) => {
-      if (entry.task?.pause() || entry.seen.state !== "waiting") return;
-      mark(entry, { state: "paused" });
-      remember(entry, entry.session);
-      deliver();
-    }),
-    resume: having((entry) => {
-      if (entry.seen.state !== "paused") return;
-      mark(entry, { state: "waiting" });
-      remember(entry, entry.session);
-      schedule();
-    }),
-    retry: having((entry) => {
-      if (entry.seen.state !== "error") return;
-      if (!entry.stored && !entry.session)
-        entry.name = purpose.newName(accountId ?? "", entry.file);
-      mark(entry, { state: "waiting", problem: null });
-      schedule();
-    }),
-    cancel: having(cancel),
-    /** The person left: nobody waits for these any more. */
-    close(): void {
-      closed = true;
-      for (const entry of entries) cancel(entry);
-    },
-  };
 }
 
-export type UploadQueue<Made> = ReturnType<typeof uploadQueue<Made>>;
+/** A pause and its end are the task's to say; everything else is the queue's. */
+function stateOf({ state }: UploadItem, task: UploadTask): UploadItem["state"] {
+  if (task.state === "paused") return "paused";
+  return state === "paused" && task.state === "running" ? "running" : state;
+}

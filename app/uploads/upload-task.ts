@@ -1,7 +1,7 @@
 import { browserWorld, type UploadWorld } from "./browser-world.ts";
 import { FIRST_CHUNK, isResumable, nextChunk } from "./chunk-sizes.ts";
-import { retryTimes, UPLOAD_LIMIT_MS } from "./retry-times.ts";
-import { storageTalk, type StoredMetadata } from "./storage-talk.ts";
+import { retryTimes, UPLOAD_LIMIT_MS, type RetryTimes } from "./retry-times.ts";
+import { storageTalk, type StorageTalk, type StoredMetadata } from "./storage-talk.ts";
 import { UploadError } from "./upload-error.ts";
 import {
   afterEvent,
@@ -42,175 +42,188 @@ export type UploadOptions = {
 
 const GONE = new Set([404, 410]);
 
-/** Sends a file to the storage service of our own origin: begins at once, survives a lost connection, can be paused. */
-export function startUpload(
+/** Sends a file to the storage service of our own origin: begins at once, survives a lost connection. */
+export const startUpload = (
   file: Blob,
-  { name, contentType, bucket = "shop", onChange, session = null, onSession }: UploadOptions,
+  options: UploadOptions,
   world: UploadWorld = browserWorld,
-): UploadTask {
-  const talk = storageTalk(world.send, { bucket, name, contentType });
-  const times = retryTimes(UPLOAD_LIMIT_MS, world);
-  let state: TaskState = "running";
-  let sent = 0;
-  let offset = 0;
-  let chunk = FIRST_CHUNK;
-  let waiting: Waiting | null = null;
-  let stopper = new AbortController();
-  // What the server has is only asked when it may differ from what we believe.
-  let inDoubt = session !== null;
-  let begunAnew = false;
-  let wake = () => {};
+): UploadTask => new RunningUpload(file, options, world);
 
-  const task: UploadTask = {
-    get state() {
-      return shownState(state);
-    },
-    get bytesTransferred() {
-      return sent;
-    },
-    get totalBytes() {
-      return file.size;
-    },
-    get waiting() {
-      return state === "running" ? waiting : null;
-    },
-    pause: () => happen("pause", () => stopper.abort()),
-    resume: () => happen("resume", () => wake()),
-    cancel: () => happen("cancel", () => stopper.abort()),
-    done: Promise.resolve().then(run),
-  };
-  task.done.catch(() => undefined);
-  return task;
+class RunningUpload implements UploadTask {
+  readonly done: Promise<StoredMetadata>;
+  readonly #file: Blob;
+  readonly #world: UploadWorld;
+  readonly #talk: StorageTalk;
+  readonly #times: RetryTimes;
+  readonly #onChange: UploadOptions["onChange"];
+  readonly #onSession: UploadOptions["onSession"];
+  #state: TaskState = "running";
+  #session: string | null;
+  #sent = 0;
+  #offset = 0;
+  #chunk = FIRST_CHUNK;
+  #waiting: Waiting | null = null;
+  #stopper = new AbortController();
+  /** What the server has is only asked when it may differ from what we believe. */
+  #inDoubt: boolean;
+  #begunAnew = false;
+  #wake = () => {};
 
-  function happen(event: UploadEvent, then?: () => void): boolean {
-    const may = mayHappen(state, event);
+  constructor(file: Blob, options: UploadOptions, world: UploadWorld) {
+    const { name, contentType, bucket = "shop", session = null } = options;
+    this.#file = file;
+    this.#world = world;
+    this.#talk = storageTalk(world.send, { bucket, name, contentType });
+    this.#times = retryTimes(UPLOAD_LIMIT_MS, world);
+    this.#onChange = options.onChange;
+    this.#onSession = options.onSession;
+    this.#session = session;
+    this.#inDoubt = session !== null;
+    this.done = Promise.resolve().then(() => this.#run());
+    this.done.catch(() => undefined);
+  }
+
+  get state() {
+    return shownState(this.#state);
+  }
+  get bytesTransferred() {
+    return this.#sent;
+  }
+  get totalBytes() {
+    return this.#file.size;
+  }
+  get waiting() {
+    return this.#state === "running" ? this.#waiting : null;
+  }
+
+  pause = () => this.#happen("pause", () => this.#stopper.abort());
+  resume = () => this.#happen("resume", () => this.#wake());
+  cancel = () => this.#happen("cancel", () => this.#stopper.abort());
+
+  #happen(event: UploadEvent, then?: () => void): boolean {
+    const may = mayHappen(this.#state, event);
     if (may) {
-      state = afterEvent(state, event);
+      this.#state = afterEvent(this.#state, event);
       then?.();
-      tell();
+      this.#onChange?.(this);
     }
     return may;
   }
 
-  function tell(): void {
-    onChange?.(task);
+  #move(bytes: number, waiting: Waiting | null = null): void {
+    if (bytes === this.#sent && waiting === this.#waiting) return;
+    this.#sent = bytes;
+    this.#waiting = waiting;
+    this.#onChange?.(this);
   }
 
-  function move(bytes: number, now: Waiting | null = null): void {
-    if (bytes === sent && now === waiting) return;
-    sent = bytes;
-    waiting = now;
-    tell();
+  #remember(session: string | null): void {
+    this.#session = session;
+    this.#onSession?.(session);
   }
 
-  function remember(known: string | null): void {
-    session = known;
-    onSession?.(known);
-  }
-
-  async function run(): Promise<StoredMetadata> {
+  async #run(): Promise<StoredMetadata> {
     for (;;) {
-      if (stopper.signal.aborted) stopper = new AbortController();
-      if (state !== "running") await halt();
+      if (this.#stopper.signal.aborted) this.#stopper = new AbortController();
+      if (this.#state !== "running") await this.#halt();
       try {
-        const stored = await step(stopper.signal).catch(recover);
+        const step = this.#step(this.#stopper.signal);
+        const stored = await step.catch((error: unknown) => this.#recover(error));
         if (!stored) continue;
         // The answer that told of the last bytes may have been lost.
-        move(file.size);
-        happen("finish");
-        if (state === "success") return stored;
+        this.#move(this.#file.size);
+        this.#happen("finish");
+        if (this.state === "success") return stored;
       } catch (error) {
-        if (stopper.signal.aborted) continue;
-        happen("fail");
-        if (state === "error") throw error;
+        if (this.#stopper.signal.aborted) continue;
+        this.#happen("fail");
+        if (this.state === "error") throw error;
       }
     }
   }
 
   /** Paused, until somebody goes on; or canceled, for good. */
-  async function halt(): Promise<void> {
-    happen("stop");
-    inDoubt = session !== null;
-    if (state === "canceled") {
-      void talk.abandon(session);
+  async #halt(): Promise<void> {
+    this.#happen("stop");
+    this.#inDoubt = this.#session !== null;
+    if (this.#state === "canceled") {
+      void this.#talk.abandon(this.#session);
       throw new UploadError("canceled");
     }
-    if (state === "paused") await new Promise<void>((resume) => (wake = resume));
+    if (this.#state === "paused") await new Promise<void>((resume) => (this.#wake = resume));
   }
 
   /** One request on the way; the metadata after the last one. */
-  async function step(signal: AbortSignal): Promise<StoredMetadata | null> {
-    if (!isResumable(file.size))
-      return talk.sendWhole(file, {
-        signal,
-        onProgress: (bytes) => move(Math.min(bytes, file.size)),
-      });
-    if (session === null) {
-      remember(await talk.begin(file.size, { signal }));
-      offset = 0;
-    } else if (inDoubt) {
-      const { received, final } = await talk.query(session, { signal });
-      if (final) return talk.readMetadata({ signal });
-      if (received > file.size) throw new UploadError("internal-error");
-      if (received > offset) times.progressed();
-      offset = received;
-    } else return sendNext(session, signal);
-    inDoubt = false;
-    move(offset);
+  async #step(signal: AbortSignal): Promise<StoredMetadata | null> {
+    const { size } = this.#file;
+    if (!isResumable(size)) {
+      const onProgress = (bytes: number) => this.#move(Math.min(bytes, size));
+      return this.#talk.sendWhole(this.#file, { signal, onProgress });
+    }
+    if (this.#session === null) {
+      this.#remember(await this.#talk.begin(size, { signal }));
+      this.#offset = 0;
+    } else if (this.#inDoubt) {
+      const { received, final } = await this.#talk.query(this.#session, { signal });
+      if (final) return this.#talk.readMetadata({ signal });
+      if (received > size) throw new UploadError("internal-error");
+      if (received > this.#offset) this.#times.progressed();
+      this.#offset = received;
+    } else return this.#sendNext(this.#session, signal);
+    this.#inDoubt = false;
+    this.#move(this.#offset);
     return null;
   }
 
-  async function sendNext(address: string, signal: AbortSignal): Promise<StoredMetadata | null> {
-    const end = Math.min(offset + chunk, file.size);
-    const part = { bytes: file.slice(offset, end), offset, last: end === file.size };
-    const stored = await talk.sendChunk(address, part, {
+  async #sendNext(session: string, signal: AbortSignal): Promise<StoredMetadata | null> {
+    const offset = this.#offset;
+    const end = Math.min(offset + this.#chunk, this.#file.size);
+    const part = { bytes: this.#file.slice(offset, end), offset, last: end === this.#file.size };
+    const stored = await this.#talk.sendChunk(session, part, {
       signal,
-      onProgress: (bytes) => move(offset + Math.min(bytes, end - offset)),
+      onProgress: (bytes) => this.#move(offset + Math.min(bytes, end - offset)),
     });
     if (part.last && !stored) throw new UploadError("unknown", { status: 500 });
-    offset = end;
-    chunk = nextChunk(chunk);
-    times.progressed();
-    move(offset);
+    this.#offset = end;
+    this.#chunk = nextChunk(this.#chunk);
+    this.#times.progressed();
+    this.#move(end);
     return stored;
   }
 
-  async function recover(error: unknown): Promise<null> {
-    chunk = FIRST_CHUNK;
-    inDoubt = session !== null;
-    if (
-      session !== null &&
-      !begunAnew &&
-      error instanceof UploadError &&
-      GONE.has(error.status) &&
-      error.code !== "object-not-found"
-    ) {
-      begunAnew = true;
-      remember(null);
-      move(0);
+  async #recover(error: unknown): Promise<null> {
+    this.#chunk = FIRST_CHUNK;
+    this.#inDoubt = this.#session !== null;
+    if (this.#session !== null && !this.#begunAnew && isGone(error)) {
+      this.#begunAnew = true;
+      this.#remember(null);
+      this.#move(0);
       return null;
     }
-    if (error instanceof UploadError && error.status === 0 && !(await isReadable()))
+    if (error instanceof UploadError && error.status === 0 && !(await this.#isReadable()))
       throw new UploadError("invalid-argument", {
         message: "파일을 읽을 수 없어요. 파일이 바뀌었거나 옮겨졌다면 다시 골라주세요.",
       });
     await waitForRetry(error, {
-      times,
-      world,
-      signal: stopper.signal,
-      onWaiting: (now) => move(offset, now),
+      times: this.#times,
+      world: this.#world,
+      signal: this.#stopper.signal,
+      onWaiting: (waiting) => this.#move(this.#offset, waiting),
     });
-    move(sent, "retrying");
+    this.#move(this.#sent, "retrying");
     return null;
   }
+
   /** A file that was changed or moved after it was chosen fails like a lost connection. */
-  function isReadable(): Promise<boolean> {
-    return file
-      .slice(offset, offset + 1)
-      .arrayBuffer()
-      .then(
-        () => true,
-        () => false,
-      );
+  #isReadable(): Promise<boolean> {
+    const byte = this.#file.slice(this.#offset, this.#offset + 1);
+    return byte.arrayBuffer().then(
+      () => true,
+      () => false,
+    );
   }
 }
+
+/** The session has ended at the server; a new one may be begun. */
+const isGone = (error: unknown): boolean =>
+  error instanceof UploadError && GONE.has(error.status) && error.code !== "object-not-found";

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useRoot } from "#app/root-data.ts";
 import type { UploadPurpose } from "./upload-purpose.ts";
-import { uploadQueue, type OnMade, type UploadQueue, type UploadsSeen } from "./upload-queue.ts";
+import { UploadQueue, type OnMade, type UploadsSeen } from "./upload-queue.ts";
 
 export type Uploads = UploadsSeen &
   Pick<UploadQueue<unknown>, "add" | "pause" | "resume" | "retry" | "cancel"> & {
@@ -22,13 +22,14 @@ const nothing: UploadsSeen = { items: [], refused: [], news: "" };
 /** The uploads of one field of a page. Leaving the page within the shop ends them; a reload does not. */
 export function useUploads<Made>({ field, purpose, onMade }: Options<Made>): Uploads {
   const root = useRoot();
-  const [queue] = useState(() =>
-    uploadQueue<Made>({
-      purpose,
-      field,
-      accountId: root?.account?.id ?? null,
-      ...(root && { bucket: root.storageBucket }),
-    }),
+  const [queue] = useState(
+    () =>
+      new UploadQueue<Made>({
+        purpose,
+        field,
+        accountId: root?.account?.id ?? null,
+        ...(root && { bucket: root.storageBucket }),
+      }),
   );
 
   useEffect(() => queue.tell(onMade), [queue, onMade]);

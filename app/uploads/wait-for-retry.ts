@@ -17,17 +17,23 @@ export async function waitForRetry(
   error: unknown,
   { times, world, signal, onWaiting }: Waits,
 ): Promise<void> {
-  if (isAborted(error)) throw error;
-  if (!(error instanceof UploadError)) throw new UploadError("internal-error", { cause: error });
-  if (!mayPass(error.status) || (error.status === 0 && error.code !== "unknown")) throw error;
-  const offline = error.status === 0 && !world.isOnline();
-  const wait = times.next(error.retryAfterMs);
+  const passing = onlyPassing(error);
+  const offline = passing.status === 0 && !world.isOnline();
+  const wait = times.next(passing.retryAfterMs);
   if (wait === null && !offline)
-    throw new UploadError("retry-limit-exceeded", error.status === 429 ? { status: 429 } : {});
+    throw new UploadError("retry-limit-exceeded", passing.status === 429 ? { status: 429 } : {});
   onWaiting(offline ? "offline" : "retrying");
   const from = world.now();
   await world.wait(wait ?? 1000, signal);
   if (!offline) return;
   if (world.isOnline()) times.progressed();
   else times.excuse(world.now() - from);
+}
+
+/** Throws what no second try would mend. */
+function onlyPassing(error: unknown): UploadError {
+  if (isAborted(error)) throw error;
+  if (!(error instanceof UploadError)) throw new UploadError("internal-error", { cause: error });
+  if (!mayPass(error.status) || (error.status === 0 && error.code !== "unknown")) throw error;
+  return error;
 }
