@@ -9,62 +9,70 @@ async function addressOf(page: Page, path: string): Promise<string> {
   return (await page.getByRole("link", { name: "게시판을 열었어요" }).getAttribute("href")) ?? path;
 }
 
-const open = [
-  "/",
-  "/policy",
-  "/policy?version=0.9",
-  "/policy/privacy",
-  "/policy/privacy?compare=1",
-  "/qna",
-  "/board",
-  POST,
-  "/login",
-  "/login/singup",
-  "/login/oauth/kakao",
-  "/order-reserve",
-  "/order-reserve/info",
-  "/non-member/order",
-  "/non-member/order/info",
-  "/non-member/order/complete",
-  "/non-member/order/failure",
-  "/sandbox",
-  "/admin-login",
-  "/404",
+/** Each screen with its own heading. */
+type Screen = [path: string, heading: string];
+
+const open: Screen[] = [
+  ["/", "상품"],
+  ["/policy", "이용약관"],
+  ["/policy?version=0.9", "이용약관"],
+  ["/policy/privacy", "개인정보처리방침"],
+  ["/policy/privacy?compare=1", "개인정보처리방침, 달라진 점"],
+  ["/qna", "QnA"],
+  ["/board", "게시판"],
+  [POST, "게시판을 열었어요. 이용 안내를 먼저 읽어주세요"],
+  ["/login", "로그인"],
+  ["/login/singup", "회원가입"],
+  ["/login/oauth/kakao", "카카오 로그인"],
+  ["/order-reserve", "예약 주문"],
+  ["/order-reserve/info", "비회원 예약조회"],
+  ["/non-member/order", "주문할 상품을 골라주세요"],
+  ["/non-member/order/info", "비회원 주문조회"],
+  ["/non-member/order/complete", "어떤 주문을 찾고 있나요?"],
+  ["/non-member/order/failure", "결제가 되지 않았어요"],
+  ["/sandbox", "연습 결제사"],
+  ["/admin-login", "관리자 로그인"],
+  ["/404", "페이지를 찾을 수 없어요"],
 ];
-const office = {
+const office: Record<string, Screen[]> = {
   "goods and money": [
-    "/admin",
-    "/admin/product",
-    "/admin/product/create",
-    "/admin/order",
-    "/admin/order?tab=delivery",
-    "/admin/order/import",
-    "/admin/order/slips",
-    "/admin/claim",
-    "/admin/claim?tab=approved",
-    "/admin/payment",
-    "/admin/reserve",
-    "/admin/reserve?tab=confirmed",
+    ["/admin", "상품"],
+    ["/admin/product", "상품"],
+    ["/admin/product/create", "새 상품"],
+    ["/admin/order", "주문"],
+    ["/admin/order?tab=delivery", "주문"],
+    ["/admin/order/import", "송장 한꺼번에 등록"],
+    ["/admin/order/slips", "고른 주문이 없어요"],
+    ["/admin/claim", "취소·반품·교환"],
+    ["/admin/claim?tab=approved", "취소·반품·교환"],
+    ["/admin/payment", "결제 대조"],
+    ["/admin/reserve", "예약"],
+    ["/admin/reserve?tab=confirmed", "예약"],
   ],
   "people and words": [
-    "/admin/qna",
-    "/admin/qna/faq",
-    "/admin/qna/faq?new",
-    "/admin/qna/templates",
-    "/admin/board",
-    "/admin/board?tab=comments",
-    "/admin/user",
-    "/admin/policy",
-    "/admin/policy/terms/1.0",
-    "/admin/policy/privacy/1.0?view=compare",
-    "/admin/storage",
-    "/admin/error",
-    "/admin/mailbox",
-    "/admin/mailbox?view=all",
-    "/admin/recommender",
-    "/admin/recommender/SORIMATE?from=2026-01-01&to=2030-12-31",
+    ["/admin/qna", "QnA"],
+    ["/admin/qna/faq", "자주 묻는 질문"],
+    ["/admin/qna/faq?new", "자주 묻는 질문"],
+    ["/admin/qna/templates", "답변 틀"],
+    ["/admin/board", "게시판"],
+    ["/admin/board?tab=comments", "게시판"],
+    ["/admin/user", "회원"],
+    ["/admin/policy", "약관"],
+    ["/admin/policy/terms/1.0", "이용약관 1.0"],
+    ["/admin/policy/privacy/1.0?view=compare", "개인정보처리방침 1.0"],
+    ["/admin/storage", "파일 저장소"],
+    ["/admin/error", "오류"],
+    ["/admin/mailbox", "알림함"],
+    ["/admin/mailbox?view=all", "알림함"],
+    ["/admin/recommender", "추천인"],
+    ["/admin/recommender/SORIMATE?from=2026-01-01&to=2030-12-31", "SORIMATE"],
   ],
 };
+
+async function expectScreen(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(heading);
+  await expectAccessible(page, { everySize: true });
+}
 
 /** Colours do not know how wide the window is, nor the structure of a page which colours it has: both of each are looked at once. */
 const colours = (isMobile: boolean) =>
@@ -88,17 +96,17 @@ test("every open screen is accessible, dark on the phone and light on the deskto
 }) => {
   const said = complaintsOf(page);
   await page.emulateMedia(colours(isMobile));
-  for (const path of open) {
+  for (const [path, heading] of open) {
     await test.step(path, async () => {
       const answer = await page.goto(await addressOf(page, path));
       expect(answer?.status()).toBe(path === "/404" ? 404 : 200);
-      await expectAccessible(page, { everySize: true });
+      await expectScreen(page, heading);
     });
   }
   expect(said).toEqual([]);
 });
 
-for (const [about, paths] of Object.entries(office))
+for (const [about, screens] of Object.entries(office))
   // covers 2.41b
   test(`every screen of the back office about ${about} is accessible, dark on the phone and light on the desktop, and says nothing in the console`, async ({
     owner: { page },
@@ -106,11 +114,11 @@ for (const [about, paths] of Object.entries(office))
   }) => {
     const said = complaintsOf(page);
     await page.emulateMedia(colours(isMobile));
-    for (const path of paths) {
+    for (const [path, heading] of screens) {
       await test.step(path, async () => {
         const answer = await page.goto(path);
         expect(answer?.status()).toBe(200);
-        await expectAccessible(page, { everySize: true });
+        await expectScreen(page, heading);
       });
     }
     expect(said).toEqual([]);
