@@ -13,56 +13,56 @@ export default [
     route("policy/privacy", "policy/privacy.tsx"),
 
     route("login", "account/login.tsx"),
-    route("login/singup", "account/sign-up.tsx"), // the specification spells it so
-    route("login/signup", "account/sign-up-respelled.ts"), // people type it rightly
-    route("login/singup/confirm", "account/sign-up-confirm.tsx"), // links of mails lead to this and the next three
+    route("login/singup", "account/sign-up/sign-up.tsx"), // the specification spells it so
+    route("login/signup", "account/sign-up/sign-up-respelled.ts"), // people type it rightly
+    route("login/singup/confirm", "account/sign-up/sign-up-confirm.tsx"), // links of mails lead to this and the next three
     route("login/password", "account/password-forgotten.tsx"),
     route("login/password/new", "account/password-new.tsx"),
     route("login/email", "account/email-confirm.tsx"),
-    route("login/oauth/kakao", "account/social-callback.tsx", { id: "kakao-callback" }),
-    route("login/oauth/naver", "account/social-callback.tsx", { id: "naver-callback" }),
-    route("login/oauth/google", "account/social-callback.tsx", { id: "google-callback" }),
-    route("login/oauth/start/:provider", "account/social-start.ts"), // the buttons lead here, and on to the provider
+    route("login/oauth/kakao", "account/social/social-callback.tsx", { id: "kakao-callback" }),
+    route("login/oauth/naver", "account/social/social-callback.tsx", { id: "naver-callback" }),
+    route("login/oauth/google", "account/social/social-callback.tsx", { id: "google-callback" }),
+    route("login/oauth/start/:provider", "account/social/social-start.ts"), // the buttons lead here, and on to the provider
 
-    route("login/consents", "account/renew-consents.tsx"), // a new version of the terms asks members again
+    route("login/consents", "account/consent/renew-consents.tsx"), // a new version of the terms asks members again
 
-    route("order-reserve/:productId?", "checkout/reservation.tsx"),
-    route("order-reserve/complete/:number", "checkout/reservation-complete.tsx"),
-    route("order-reserve/info", "checkout/reservation-lookup.tsx"),
-    route("order-reserve/order/:token", "checkout/reservation-order.tsx"), // the link of a confirmation: the order page, filled in
-    route("order-reserve/answer/:token", "checkout/ship-by-answer.tsx"), // the agreed day was moved: wait, or money back
+    route("order-reserve/:productId?", "checkout/reservation/reservation.tsx"),
+    route("order-reserve/complete/:number", "checkout/reservation/reservation-complete.tsx"),
+    route("order-reserve/info", "checkout/reservation/reservation-lookup.tsx"),
+    route("order-reserve/order/:token", "checkout/reservation/reservation-order.tsx"), // the link of a confirmation: the order page, filled in
+    route("order-reserve/answer/:token", "checkout/reservation/ship-by-answer.tsx"), // the agreed day was moved: wait, or money back
     route("payment/:number", "checkout/payment-window.tsx"), // where a provider's script opens its window
     ...prefix("non-member/order", [
-      route(":productId?", "checkout/guest-order.tsx"),
-      route("complete/:orderId?", "checkout/guest-order-complete.tsx"),
-      route("failure", "checkout/guest-order-failure.tsx"),
-      route("info", "checkout/guest-order-lookup.tsx"),
-      route("manage/:number", "checkout/guest-order-manage.tsx"), // after the one-time code
-      route("manage/:number/claim", "checkout/guest-claim.tsx"),
+      route(":productId?", "checkout/order/guest-order.tsx"),
+      route("complete/:orderId?", "checkout/order/guest-order-complete.tsx"),
+      route("failure", "checkout/order/guest-order-failure.tsx"),
+      route("info", "checkout/lookup/guest-order-lookup.tsx"),
+      route("manage/:number", "checkout/lookup/guest-order-manage.tsx"), // after the one-time code
+      route("manage/:number/claim", "checkout/claim/guest-claim.tsx"),
     ]),
 
     layout("account/members-only.tsx", [
       layout("account/my/layout.tsx", [
         route("my", "account/my/home.tsx"), // orders, and the way to the rest
-        route("my/claim/:number", "account/my/claim.tsx"),
-        route("my/recipient/:number", "account/my/recipient.tsx"),
+        route("my/claim/:number", "account/my/order/claim.tsx"),
+        route("my/recipient/:number", "account/my/order/recipient.tsx"),
         route("my/reservations", "account/my/reservations.tsx"),
         route("my/profile", "account/my/profile.tsx"),
-        route("my/addresses", "account/my/addresses.tsx"),
+        route("my/addresses", "account/my/address/addresses.tsx"),
         route("my/consents", "account/my/consents.tsx"),
-        route("my/security", "account/my/security.tsx"), // password, email, sessions
+        route("my/security", "account/my/security/security.tsx"), // password, email, sessions
         route("my/questions", "account/my/questions.tsx"),
         route("my/posts", "account/my/posts.tsx"),
-        route("my/social", "account/my/social.tsx"),
+        route("my/social", "account/my/security/social.tsx"),
         route("my/leave", "account/my/leave.tsx"),
       ]),
       route("my/data", "account/my/data.ts"), // the download of one's data
       route("board/edit", "community/post-editor.tsx"),
       route("qna/ask", "community/ask.tsx"),
       ...prefix("order", [
-        route(":productId?", "checkout/member-order.tsx"),
-        route("complete/:orderId?", "checkout/member-order-complete.tsx"),
-        route("failure", "checkout/member-order-failure.tsx"),
+        route(":productId?", "checkout/order/member-order.tsx"),
+        route("complete/:orderId?", "checkout/order/member-order-complete.tsx"),
+        route("failure", "checkout/order/member-order-failure.tsx"),
       ]),
     ]),
     route("cart", "cart/cart-action.ts"), // a member's cart is changed here; it is shown where it is ordered

@@ -15,7 +15,7 @@ import { CaptchaWidget } from "./captcha-widget.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { readsAnew } from "./reads-anew.ts";
 import { setCookies } from "./set-cookies.ts";
-import { SocialButtons } from "./social-buttons.tsx";
+import { SocialButtons } from "./social/social-buttons.tsx";
 import { usePre, withPre } from "./use-pre.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,4 +1,4 @@
-import type { OpenedOrder } from "../account/my/opened-order.ts";
+import type { OpenedOrder } from "#app/account/my/order/opened-order.ts";
 import { clientState } from "./client-state.ts";
 
 /** The specification's page state, under its names. */

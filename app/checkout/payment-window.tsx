@@ -13,8 +13,8 @@ import { NoticeBox } from "../ui/notice-box.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import type { Route } from "./+types/payment-window";
 import { openProviderWindow, type WindowTrouble } from "./open-provider-window.ts";
-import { OrderNumber } from "./order-number.tsx";
-import { completePath, failurePath } from "./order-payment.server.ts";
+import { OrderNumber } from "./details/order-number.tsx";
+import { completePath, failurePath } from "./order/order-payment.server.ts";
 
 /** Only for whoever ordered: the member, or the guest's device. Without a provider whose script opens a window there is no such page. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { handle as orderHandle, loader as orderLoader } from "#app/checkout/guest-order.tsx";
+import { handle as orderHandle, loader as orderLoader } from "#app/checkout/order/guest-order.tsx";
 import {
   handle as reservationHandle,
   loader as reservationLoader,
-} from "#app/checkout/reservation.tsx";
+} from "#app/checkout/reservation/reservation.tsx";
 import { handle as postHandle, loader as postLoader } from "#app/community/post.tsx";
 import { handle as qnaHandle, loader as qnaLoader } from "#app/community/qna.tsx";
 import { shopContext, visitorContext, type Visitor } from "#app/request.server.ts";

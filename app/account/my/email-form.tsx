@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { MyForm } from "./my-form.tsx";
 import { MySection } from "./my-page.tsx";
-import { ProveFirst } from "./prove-first.tsx";
+import { ProveFirst } from "./security/prove-first.tsx";
 
 type Props = {
   email: string;

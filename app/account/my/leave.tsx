@@ -10,7 +10,7 @@ import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/leave";
 import { MyForm } from "./my-form.tsx";
 import { MyPage } from "./my-page.tsx";
-import { ProveFirst } from "./prove-first.tsx";
+import { ProveFirst } from "./security/prove-first.tsx";
 import { saved } from "./saved.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
 

@@ -8,15 +8,12 @@ import { listMemberReservations } from "#shop/reservation/list-member-reservatio
 import type { ReservationView } from "#shop/reservation/reservation-view.ts";
 import { answerShipBy } from "#shop/reservation/ship-by/answer-ship-by.server.ts";
 import { findOpenQuestion } from "#shop/reservation/ship-by/find-question.server.ts";
-import { CancelReservation } from "#app/checkout/reservation-parts/cancel-reservation.tsx";
-import { OrderPicture } from "#app/checkout/order-picture.tsx";
-import { QuestionButtons } from "#app/checkout/reservation-parts/question-buttons.tsx";
-import { QuestionNotice } from "#app/checkout/reservation-parts/question-notice.tsx";
-import {
-  ReservationBadge,
-  standingWords,
-} from "#app/checkout/reservation-parts/reservation-details.tsx";
-import { shipByWords } from "#app/checkout/reservation-parts/ship-by-words.ts";
+import { CancelReservation } from "#app/checkout/reservation/cancel-reservation.tsx";
+import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
+import { QuestionButtons } from "#app/checkout/reservation/question-buttons.tsx";
+import { QuestionNotice } from "#app/checkout/reservation/question-notice.tsx";
+import { ReservationBadge, standingWords } from "#app/checkout/reservation/reservation-details.tsx";
+import { shipByWords } from "#app/checkout/reservation/ship-by-words.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";

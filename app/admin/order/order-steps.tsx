@@ -4,7 +4,7 @@ import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import type { OrderStanding } from "#shop/order/standing.ts";
 import { isClaimOpen } from "#shop/order/claim-status.ts";
 import { delivery, type DeliveryMove } from "#shop/order/status.ts";
-import { ParcelSteps } from "#app/checkout/parcel-steps.tsx";
+import { ParcelSteps } from "#app/checkout/details/parcel-steps.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";

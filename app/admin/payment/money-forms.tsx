@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { RefundAccountFields } from "#app/checkout/refund-account-form.tsx";
+import { RefundAccountFields } from "#app/checkout/details/refund-account-form.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -9,8 +9,8 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { answerTo, PostForm } from "#app/ui/post-form.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
-import { Facts } from "../order-details.tsx";
-import { TrackLink } from "../order-progress.tsx";
+import { Facts } from "#app/checkout/details/order-details.tsx";
+import { TrackLink } from "#app/checkout/details/order-progress.tsx";
 import type { ClaimReply } from "./claim-action.server.ts";
 import { ClaimAmountList } from "./claim-amounts.tsx";
 

@@ -8,7 +8,7 @@ import { claimKinds, type ClaimKind } from "#shop/order/claim-status.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CountedText } from "#app/ui/counted-text.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
-import { RefundAccountFields } from "../refund-account-form.tsx";
+import { RefundAccountFields } from "#app/checkout/details/refund-account-form.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 import { ClaimAmountList } from "./claim-amounts.tsx";
 import { ClaimLines } from "./claim-lines.tsx";

@@ -1,7 +1,7 @@
 import { won } from "#lib/won.ts";
 import type { ClaimPage } from "#shop/shopper/claim/claim-page.ts";
 import { QuantityField } from "#app/ui/quantity-field.tsx";
-import { OrderPicture } from "../order-picture.tsx";
+import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import { FieldTrouble } from "./field-trouble.tsx";
 
 type Props = {

@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { HiddenFields, PostForm } from "#app/ui/post-form.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Facts } from "../order-details.tsx";
+import { Facts } from "#app/checkout/details/order-details.tsx";
 import { ClaimAmountList } from "./claim-amounts.tsx";
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ShopperClaim } from "#shop/shopper/claim/shopper-claim.ts";
-import { OrderSection } from "../order-section.tsx";
+import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import type { ClaimReply } from "./claim-action.server.ts";
 import { ClaimCard } from "./claim-card.tsx";
 

@@ -3,7 +3,7 @@ import type { OrderView } from "#shop/shopper/order-view.ts";
 import { AskOnce } from "#app/ui/ask-once.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
-import { RefundAccountFields } from "../refund-account-form.tsx";
+import { RefundAccountFields } from "#app/checkout/details/refund-account-form.tsx";
 import { asksRefundAccount, owesRefund } from "#shop/order/status.ts";
 
 type Props = {

@@ -4,10 +4,10 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import { OrderDetails } from "../order-details.tsx";
-import { OrderNumber } from "../order-number.tsx";
-import { OrderProgress, Timeline, Waybill } from "../order-progress.tsx";
-import { OrderSection } from "../order-section.tsx";
+import { OrderDetails } from "#app/checkout/details/order-details.tsx";
+import { OrderNumber } from "#app/checkout/details/order-number.tsx";
+import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-progress.tsx";
+import { OrderSection } from "#app/checkout/details/order-section.tsx";
 
 /** The order as whoever knows its number and phone sees it, with the way to see and do more. */
 export function FoundOrder({

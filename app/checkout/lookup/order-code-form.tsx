@@ -4,7 +4,7 @@ import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { HiddenFields, PostForm } from "#app/ui/post-form.tsx";
-import { OrderNumber } from "../order-number.tsx";
+import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 
 type Props = {
   typed: { orderNumber: string; phone: string; /** see ask-person.server.ts */ passed: string };

@@ -12,7 +12,7 @@ import { ChevronIcon } from "#app/ui/icons.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { SampleButton } from "#app/ui/sample-button.tsx";
-import { OrderPicture } from "../order-picture.tsx";
+import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import type { Choice, OrderPage } from "./order-page.server.ts";
 
 type OrderChoiceProps = {

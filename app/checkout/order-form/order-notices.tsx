@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { OrderSection } from "../order-section.tsx";
+import { OrderSection } from "#app/checkout/details/order-section.tsx";
 
 const link = "underline underline-offset-4";
 const elsewhere = { target: "_blank", rel: "noopener" };

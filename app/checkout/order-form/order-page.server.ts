@@ -12,11 +12,11 @@ import type { Shop } from "#shop/shop.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf, type Visitor } from "#app/request.server.ts";
-import { askedCart } from "./asked-cart.server.ts";
-import { keepCart } from "./keep-cart.server.ts";
-import { cartOfForm, type OrderedCart } from "./order-cart.ts";
+import { askedCart } from "#app/checkout/lines/asked-cart.server.ts";
+import { keepCart } from "#app/checkout/lines/keep-cart.server.ts";
+import { cartOfForm, type OrderedCart } from "#app/checkout/lines/order-cart.ts";
 import { checkOrder } from "./order-check.server.ts";
-import { liveLine, choiceOf } from "./order-live.ts";
+import { liveLine, choiceOf } from "#app/checkout/lines/order-live.ts";
 import { linePlaces, linesOfQuery, withoutLine } from "./order-query.ts";
 
 /** What a posted form wants to order: the action leaves it here for the loader, which runs after it and shows the same page again. */

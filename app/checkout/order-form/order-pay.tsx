@@ -3,7 +3,7 @@ import { won } from "#lib/won.ts";
 import type { Amounts } from "#shop/order/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Tick } from "#app/ui/tick.tsx";
-import { OrderAmounts } from "../order-summary.tsx";
+import { OrderAmounts } from "#app/checkout/details/order-summary.tsx";
 import type { StartField } from "#app/ui/post-form.tsx";
 
 type OrderPayProps = {

@@ -5,7 +5,7 @@ import { courierMemos, OWN_MEMO } from "#shop/order/delivery/courier-memos.ts";
 import { formatPhone } from "#app/browser/phone-typing.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { AddressFields, type AddressSearch } from "./order-address.tsx";
-import { OrderSection } from "../order-section.tsx";
+import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
 
 const phone = {

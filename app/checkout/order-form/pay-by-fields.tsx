@@ -7,7 +7,7 @@ import {
   type CashReceipt,
   type PayBy,
 } from "#shop/order/payment/ways-to-pay.ts";
-import { OrderSection } from "../order-section.tsx";
+import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import type { StartField } from "#app/ui/post-form.tsx";
 
 const hints: Record<PayBy, string> = {

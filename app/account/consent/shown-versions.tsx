@@ -1,0 +1,32 @@
+import { shownVersionField, type ShownVersions } from "#shop/member/consent/shown-versions.ts";
+import { policyKindNames } from "#shop/policy/policy-kinds.ts";
+import { consentField } from "#shop/member/sign-up/sign-up-forms.ts";
+import type { FormAnswer } from "#app/ui/post-form.tsx";
+
+/** Says with the form which versions it asks about. */
+export const ShownVersionFields = ({ versions }: { versions: ShownVersions }) =>
+  policyKindNames.map(
+    (kind) =>
+      versions[kind] && (
+        <input key={kind} type="hidden" name={shownVersionField(kind)} value={versions[kind]} />
+      ),
+  );
+
+/** What was typed, without the boxes of texts that changed meanwhile: who ticked them agreed to something else. */
+export function stillMeant(
+  values: Record<string, string>,
+  reply: FormAnswer,
+  versions: ShownVersions,
+): Record<string, string> {
+  if (!reply || reply.unsent || reply.refused?.code !== "policy-changed") return values;
+  const gone = new Set<string>(
+    policyKindNames
+      .filter((kind) => values[shownVersionField(kind)] !== versions[kind])
+      .map(consentField),
+  );
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !gone.has(name)));
+}
+
+/** Another version is another question: its boxes are new ones. */
+export const keyOfVersions = (versions: ShownVersions): string =>
+  policyKindNames.map((kind) => versions[kind]).join(" ");

@@ -1,0 +1,98 @@
+import { useRef } from "react";
+import { phoneWords } from "#lib/phone.ts";
+import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
+import { formatPhone } from "#app/browser/phone-typing.ts";
+import { AddressFields, useAddressSearch } from "#app/checkout/order-form/order-address.tsx";
+import type { FormReply } from "#app/form-action.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { MyForm } from "../my-form.tsx";
+
+type Props = {
+  known: SavedAddress | undefined;
+  name: string;
+  first: boolean;
+  reply: FormReply<unknown> | undefined;
+};
+
+/** A new address, or `known` changed; `first` becomes the usual one by itself. */
+export function AddressForm({ known, name, first, reply }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { dialog, ...search } = useAddressSearch(form);
+  const isUsual = known?.isDefault ?? first;
+  const values: Record<string, string | undefined> = known
+    ? { ...known, recipientPhone: phoneWords(known.recipientPhone), isDefault: undefined }
+    : { recipientName: name };
+  return (
+    <div className="mt-6">
+      <MyForm
+        intent="save"
+        reply={reply}
+        formRef={form}
+        className="grid max-w-160 gap-5 md:grid-cols-2"
+      >
+        {({ field, busy }) => {
+          const start = (one: string) => ({ ...field(one, values[one]), autoFocus: false });
+          return (
+            <>
+              {known && <input type="hidden" name="addressId" value={known.id} />}
+              <div className="md:col-span-2">
+                <Field
+                  {...start("label")}
+                  label="주소 이름"
+                  optional
+                  placeholder="집, 작업실"
+                  maxLength={20}
+                  autoComplete="off"
+                />
+              </div>
+              <Field
+                {...start("recipientName")}
+                label="받는 분 이름"
+                autoComplete="shipping name"
+                maxLength={50}
+                required
+              />
+              <Field
+                {...start("recipientPhone")}
+                label="받는 분 전화번호"
+                type="tel"
+                inputMode="tel"
+                autoComplete="shipping tel"
+                placeholder="010-0000-0000"
+                maxLength={20}
+                onInput={formatPhone}
+                required
+              />
+              <AddressFields field={start} {...search} />
+              {isUsual ? (
+                <p className="md:col-span-2 text-14 text-soft">
+                  {known ? "기본 배송지예요." : "첫 주소라 기본 배송지가 돼요."}
+                </p>
+              ) : (
+                <label className="flex min-h-11 items-center md:col-span-2 gap-3 text-16">
+                  <input
+                    type="checkbox"
+                    name="isDefault"
+                    defaultChecked={reply?.values?.isDefault === "on"}
+                    className="size-5 accent-accent"
+                  />
+                  기본 배송지로 쓰기
+                </label>
+              )}
+              <div className="flex flex-wrap gap-2 max-md:*:flex-1 md:col-span-2">
+                <Button look="primary" size="l" busy={busy}>
+                  저장
+                </Button>
+                <ButtonLink to="/my/addresses" size="l">
+                  취소
+                </ButtonLink>
+              </div>
+            </>
+          );
+        }}
+      </MyForm>
+      {dialog}
+    </div>
+  );
+}

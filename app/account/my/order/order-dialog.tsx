@@ -1,0 +1,97 @@
+import { useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { page } from "#app/browser/page-state.ts";
+import type { FormReply } from "#app/form-action.server.ts";
+import { OrderClaims } from "#app/checkout/claim/order-claims.tsx";
+import { OrderDetails } from "#app/checkout/details/order-details.tsx";
+import { OrderNumber } from "#app/checkout/details/order-number.tsx";
+import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-progress.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { OpenedOrder } from "./opened-order.ts";
+import { mayAct, OrderActions } from "./order-actions.tsx";
+
+type Props = { order: OpenedOrder | null; reply: FormReply<unknown> | undefined; busy: boolean };
+
+/** The order that the address names: in a dialog, and without JavaScript in the page. The names of the state are the specification's. */
+export function OrderDialog({ order, reply, busy }: Props) {
+  const { isOrderDetailsDialog, orderData } = page.use((now) => now);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  useEffect(() => {
+    // While the dialog closes it still shows what it showed.
+    page.change({ isOrderDetailsDialog: order !== null, ...(order && { orderData: order }) });
+  }, [order]);
+  useEffect(() => () => page.change({ isOrderDetailsDialog: false, orderData: null }), []);
+
+  const close = () => {
+    page.change({ isOrderDetailsDialog: false });
+    if (!query.has("order")) return;
+    const left = new URLSearchParams(query);
+    left.delete("order");
+    void navigate(left.size ? `/my?${left}` : "/my", { replace: true, preventScrollReset: true });
+  };
+  const canceling = reply?.values?.intent === "cancel" ? reply : undefined;
+  const actions =
+    orderData && mayAct(orderData.view, orderData.mayAsk) ? (
+      <OrderActions
+        key={orderData.view.number}
+        order={orderData.view}
+        mayAsk={orderData.mayAsk}
+        busy={busy}
+        reply={canceling}
+      />
+    ) : undefined;
+  return (
+    <>
+      <Dialog open={isOrderDetailsDialog} onClose={close} title="주문 상세" actions={actions}>
+        {orderData && <Details order={orderData} reply={reply} />}
+      </Dialog>
+      {order && (
+        <noscript>
+          <div className="mt-6 rounded-m border border-line px-5 py-4">
+            <Details order={order} reply={reply} />
+            {mayAct(order.view, order.mayAsk) && (
+              <div className="flex flex-wrap gap-2 border-t border-line py-4">
+                <OrderActions
+                  order={order.view}
+                  mayAsk={order.mayAsk}
+                  busy={false}
+                  reply={canceling}
+                />
+              </div>
+            )}
+          </div>
+        </noscript>
+      )}
+    </>
+  );
+}
+
+function Details({
+  order: { view, claims },
+  reply,
+}: Pick<Props, "reply"> & { order: OpenedOrder }) {
+  const refused = reply?.values?.intent === "refund-account" ? undefined : reply?.refused?.message;
+  return (
+    <>
+      <div className="flex flex-col gap-1 pb-5">
+        <OrderNumber number={view.number} />
+        <p className="text-14 text-soft numbers">{seoulTime(view.placedAt)}</p>
+      </div>
+      {refused && (
+        <div className="pb-5">
+          <NoticeBox tone="bad">{refused}</NoticeBox>
+        </div>
+      )}
+      <div className="pb-6">
+        <OrderProgress order={view} />
+      </div>
+      <OrderClaims claims={claims} path={`/my/claim/${view.number}`} />
+      {view.waybill && <Waybill waybill={view.waybill} />}
+      <OrderDetails order={view} refundAccount={{ reply, asMember: true }} />
+      <Timeline history={view.history} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link, useSearchParams } from "react-router";
+import { won } from "#lib/won.ts";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { isTrackable } from "#shop/order/delivery/carriers.ts";
+import type { MemberOrderRow } from "#shop/shopper/list-member-orders.server.ts";
+import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
+import { standingTone, TrackLink } from "#app/checkout/details/order-progress.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ChevronIcon } from "#app/ui/icons.tsx";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { askWords, claimPath } from "./order-actions.tsx";
+
+/** Each row opens its order in a dialog; its address opens it too. */
+export function OrderList({ rows }: { rows: MemberOrderRow[] }) {
+  const [query] = useSearchParams();
+  const opened = (number: string) => {
+    const there = new URLSearchParams(query);
+    there.set("order", number);
+    return `?${there}`;
+  };
+  return (
+    <ul className="mt-6 divide-y divide-line border-y border-line">
+      {rows.map((row) => (
+        <Row key={row.number} row={row} to={opened(row.number)} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ row, to }: { row: MemberOrderRow; to: string }) {
+  const { number, placedAt, image, items, pieces, total, label, waybill, mayCancel, mayAsk } = row;
+  return (
+    <li>
+      <Link
+        to={to}
+        preventScrollReset
+        className="group flex gap-4 pt-5 pb-4 focus-visible:-outline-offset-2"
+      >
+        <OrderPicture image={image} />
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
+          <span className="text-12 text-soft numbers">
+            {seoulTime(placedAt)}
+            <span className="sr-only">, 주문번호 {number}</span>
+          </span>
+          <span className="text-16 font-semibold group-hover:underline group-hover:underline-offset-4">
+            {items}
+          </span>
+          <span className="text-14 numbers">
+            {won(total)} <span className="text-soft">· {pieces}개</span>
+          </span>
+          <StatusBadge tone={standingTone(row)} label={label} className="mt-1" />
+        </span>
+        <ChevronIcon className="size-5 shrink-0 self-center text-soft" />
+      </Link>
+      {waybill && (
+        <p className="-mt-2 flex flex-wrap items-center gap-x-4 pb-3 pl-22 text-14 text-soft numbers md:pl-28">
+          {waybill.company} {waybill.number}
+          {isTrackable(waybill.company) && (
+            <span className="text-ink">
+              <TrackLink {...waybill} />
+            </span>
+          )}
+        </p>
+      )}
+      {(mayCancel || mayAsk.length > 0) && (
+        <p className="-mt-1 flex flex-wrap gap-2 pb-4 pl-22 md:pl-28">
+          {mayCancel && (
+            <ButtonLink to={to} preventScrollReset size="s" className="max-md:min-h-11">
+              주문 취소
+              <span className="sr-only">
+                : {items}, {number}
+              </span>
+            </ButtonLink>
+          )}
+          {mayAsk.map((kind) => (
+            <ButtonLink
+              key={kind}
+              to={claimPath(number, kind)}
+              size="s"
+              className="max-md:min-h-11"
+            >
+              {askWords(kind)}
+              <span className="sr-only">
+                : {items}, {number}
+              </span>
+            </ButtonLink>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import type { FormReply } from "#app/form-action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { MyForm } from "../my-form.tsx";
+import { MySection } from "../my-page.tsx";
+import { ProveFirst } from "./prove-first.tsx";
+
+type Props = {
+  email: string;
+  hasPassword: boolean;
+  mayProve: boolean;
+  reply: FormReply<unknown> | undefined;
+};
+
+/** A new password; the first one for somebody who came through a social sign-in. */
+export function PasswordForm({ email, hasPassword, mayProve, reply }: Props) {
+  return (
+    <MySection title={hasPassword ? "비밀번호 변경" : "비밀번호 정하기"}>
+      {!mayProve ? (
+        <ProveFirst />
+      ) : (
+        <MyForm intent="password" reply={reply}>
+          {({ field, busy }) => (
+            <>
+              {!hasPassword && (
+                <p className="text-14 text-soft">
+                  비밀번호를 정하면 간편 로그인 없이 이메일로도 로그인할 수 있어요.
+                </p>
+              )}
+              <input
+                type="email"
+                autoComplete="username"
+                defaultValue={email}
+                readOnly
+                hidden
+                aria-label="이메일"
+              />
+              {hasPassword && (
+                <Field
+                  {...field("password")}
+                  label="지금 비밀번호"
+                  type="password"
+                  autoComplete="current-password"
+                  maxLength={128}
+                  required
+                />
+              )}
+              <Field
+                {...field("newPassword")}
+                label="새 비밀번호"
+                type="password"
+                autoComplete="new-password"
+                maxLength={128}
+                required
+                hint="8자 이상으로 정해주세요. 저장하면 다른 기기에서는 모두 로그아웃돼요."
+              />
+              <Button look="ink" busy={busy} className="md:justify-self-start">
+                {hasPassword ? "비밀번호 바꾸기" : "비밀번호 저장"}
+              </Button>
+            </>
+          )}
+        </MyForm>
+      )}
+    </MySection>
+  );
+}

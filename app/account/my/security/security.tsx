@@ -1,0 +1,93 @@
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { changePassword } from "#shop/member/password/change-password.server.ts";
+import { endSession, endSessions } from "#shop/member/session/end-sessions.server.ts";
+import { findProfile } from "#shop/member/find-profile.server.ts";
+import { listSessions } from "#shop/member/session/list-sessions.server.ts";
+import { isRecent } from "#shop/member/session/prove-self.server.ts";
+import { requestEmailChange } from "#shop/member/email/request-email-change.server.ts";
+import { securityForm } from "#shop/member/session/security-form.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import type { Route } from "./+types/security";
+import { EmailForm } from "../email-form.tsx";
+import { MyPage } from "../my-page.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { saved } from "../saved.server.ts";
+import { SessionList } from "./session-list.tsx";
+import { signedInOf } from "../signed-in-of.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `로그인과 보안 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [shop, signedIn] = [shopOf(context), signedInOf(visitorOf(context))];
+  const { id } = signedIn.account;
+  const [profile, sessions] = await Promise.all([
+    findProfile(shop.db, id),
+    listSessions(shop.db, id, signedIn.session.id),
+  ]);
+  const { email, hasPassword } = found(profile);
+  return { email, hasPassword, mayProve: hasPassword || isRecent(signedIn, shop.now()), sessions };
+}
+
+export const action = formAction(securityForm, async (shop, form, { visitor, request }) => {
+  const signedIn = signedInOf(visitor);
+  const { account, session } = signedIn;
+  switch (form.intent) {
+    case "password": {
+      const { cookies } = await changePassword(shop, signedIn, form, {
+        address: visitor.address,
+        headers: request.headers,
+      });
+      return saved(
+        "/my/security",
+        "비밀번호를 바꿨어요. 다른 기기에서는 모두 로그아웃됐어요.",
+        cookies,
+      );
+    }
+    case "email":
+      await requestEmailChange(
+        shop,
+        signedIn,
+        { email: form.email, password: form.emailPassword },
+        visitor.address,
+      );
+      return saved(
+        "/my/security",
+        `${form.email} 주소로 확인 메일을 보냈어요. 1시간 안에 메일의 버튼을 눌러주세요.`,
+      );
+    case "end":
+      found((await endSession(shop.db, account.id, form.sessionId)) || null);
+      return saved("/my/security", "그 기기에서 로그아웃했어요.");
+    case "end-others":
+      await endSessions(shop.db, account.id, { except: session.id });
+      return saved("/my/security", "다른 기기에서 모두 로그아웃했어요.");
+    case "end-all": {
+      const { cookies } = await shop.auth.signOut(request.headers);
+      await endSessions(shop.db, account.id);
+      if (visitor.isAdmin)
+        await recordAudit(shop.db, {
+          ...visitor,
+          action: "admin.sign-out",
+          subject: `account ${account.email}`,
+        });
+      return saved("/login", "모든 기기에서 로그아웃했어요.", cookies);
+    }
+  }
+});
+
+export default function Security({
+  loaderData: { email, hasPassword, mayProve, sessions },
+  actionData: reply,
+}: Route.ComponentProps) {
+  const isOfForm = ["password", "email"].includes(reply?.values?.intent ?? "");
+  return (
+    <MyPage title="로그인과 보안" trouble={isOfForm ? undefined : reply?.refused?.message}>
+      <PasswordForm email={email} hasPassword={hasPassword} mayProve={mayProve} reply={reply} />
+      <EmailForm email={email} hasPassword={hasPassword} mayProve={mayProve} reply={reply} />
+      <SessionList sessions={sessions} />
+    </MyPage>
+  );
+}

@@ -1,0 +1,147 @@
+import { useRef } from "react";
+import { AddressFields, useAddressSearch } from "#app/checkout/order-form/order-address.tsx";
+import { formatPhone } from "#app/browser/phone-typing.ts";
+import type { ShownVersions } from "#shop/member/consent/shown-versions.ts";
+import type { CaptchaSettings } from "#app/browser/captcha.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
+import { CaptchaWidget } from "../captcha-widget.tsx";
+import { ConsentFields } from "#app/account/consent/consent-fields.tsx";
+import { PasswordField } from "../password-field.tsx";
+import {
+  keyOfVersions,
+  ShownVersionFields,
+  stillMeant,
+} from "#app/account/consent/shown-versions.tsx";
+
+/** What a social sign-in brought along. */
+export type SocialStart = {
+  title: string;
+  email: string | null;
+  isProven: boolean;
+  name: string | null;
+};
+
+const addressNames = ["postcode", "address", "addressDetail"];
+const order = [
+  "email",
+  "password",
+  "name",
+  "phone",
+  ...addressNames,
+  "consent.age",
+  "consent.terms",
+  "consent.privacy",
+];
+
+/** Who came by a social sign-in needs no password, and an address that the provider vouches for stays as it is. */
+export function SignUpForm({
+  social,
+  captcha,
+  versions,
+  reply,
+}: {
+  social: SocialStart | null;
+  captcha: CaptchaSettings | null;
+  versions: ShownVersions;
+  reply: FormAnswer;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const { dialog, ...search } = useAddressSearch(form);
+  return (
+    <>
+      <PostForm formRef={form} reply={reply} order={order}>
+        {({ field, values, busy }) => (
+          <>
+            <input type="hidden" name="way" value={social ? "social" : "password"} />
+            {social?.isProven ? (
+              <Field
+                name="proven"
+                label="이메일"
+                type="email"
+                value={social.email ?? ""}
+                readOnly
+                autoComplete="email"
+                hint={`${social.title}에서 확인한 주소예요.`}
+                className="bg-wash"
+              />
+            ) : (
+              <Field
+                {...field("email")}
+                defaultValue={values.email ?? social?.email ?? undefined}
+                label="이메일"
+                type="email"
+                inputMode="email"
+                autoComplete={social ? "email" : "username"}
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={254}
+                required
+                hint="확인 메일을 보내드려요."
+              />
+            )}
+            {!social && (
+              <PasswordField
+                name="password"
+                label="비밀번호"
+                errors={field("password").errors}
+                autoFocus={field("password").autoFocus}
+                isNew
+              />
+            )}
+            <Field
+              {...field("name")}
+              defaultValue={values.name ?? social?.name ?? undefined}
+              label="이름"
+              autoComplete="name"
+              maxLength={50}
+              required
+            />
+            <Field
+              {...field("phone")}
+              label="휴대폰 번호"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              placeholder="010-0000-0000"
+              maxLength={20}
+              onInput={formatPhone}
+              required
+            />
+            <details
+              open={addressNames.some((name) => values[name])}
+              className="group border-y border-line"
+            >
+              <summary className="flex min-h-12 items-center justify-between text-14 font-medium">
+                <span>
+                  기본 배송지 <span className="font-normal text-soft">(선택)</span>
+                </span>
+                <span aria-hidden className="font-normal text-soft group-open:hidden">
+                  열기
+                </span>
+                <span aria-hidden className="hidden font-normal text-soft group-open:inline">
+                  닫기
+                </span>
+              </summary>
+              <div className="pt-2 pb-5">
+                <AddressFields field={field} {...search} />
+              </div>
+            </details>
+            <ShownVersionFields versions={versions} />
+            <ConsentFields
+              key={keyOfVersions(versions)}
+              field={field}
+              values={stillMeant(values, reply, versions)}
+            />
+            {captcha && <CaptchaWidget settings={captcha} reply={reply} />}
+            <Button look="primary" size="l" wide busy={busy}>
+              {social?.isProven ? "가입하기" : "확인 메일 받기"}
+            </Button>
+          </>
+        )}
+      </PostForm>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
+import { AccountPage } from "../account-page.tsx";
+
+/** The same for everybody: only who reads the mail learns whether the address had an account already. */
+export function SignUpSent({
+  email,
+  again,
+  reply,
+}: {
+  email: string;
+  again: string;
+  reply: FormAnswer;
+}) {
+  const resent = reply && "done" in reply && reply.done !== undefined;
+  return (
+    <AccountPage
+      title="메일을 확인해주세요"
+      words="아래 주소에 메일을 보냈어요. 메일에 있는 버튼을 누르면 가입이 끝나요."
+    >
+      <p className="border-y border-line py-4 text-16 font-semibold break-all">{email}</p>
+      <ul className="my-6 list-disc pl-5 text-14 text-soft">
+        <li>버튼은 24시간 동안 쓸 수 있어요.</li>
+        <li>이 브라우저에서 열면 비밀번호를 다시 묻지 않아요.</li>
+        <li>몇 분이 지나도 오지 않으면 스팸함을 확인해주세요.</li>
+      </ul>
+      {resent && (
+        <div className="mb-5">
+          <NoticeBox tone="good">
+            메일을 다시 보냈어요. 먼저 받은 메일의 버튼도 그대로 쓸 수 있어요.
+          </NoticeBox>
+        </div>
+      )}
+      <PostForm reply={reply} order={[]}>
+        {({ busy }) => (
+          <>
+            <input type="hidden" name="way" value="resend" />
+            <Button size="l" wide busy={busy}>
+              메일 다시 보내기
+            </Button>
+          </>
+        )}
+      </PostForm>
+      <p className="mt-4 text-14 text-soft">
+        주소를 잘못 적었나요?{" "}
+        <Link
+          to={again}
+          className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
+        >
+          다시 입력하기
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}

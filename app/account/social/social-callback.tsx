@@ -1,0 +1,86 @@
+import { data, redirect } from "react-router";
+import {
+  finishSocialSignIn,
+  type SocialOutcome,
+} from "#shop/member/social/finish-social-sign-in.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { browserCookie, readBrowserToken } from "../browser-cookie.server.ts";
+import { SocialStopped, type Stopped } from "./social-stopped.tsx";
+import type { Route } from "./+types/social-callback";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `간편 로그인 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+const stopped = (what: Stopped, status: number) =>
+  data(what, { status, headers: { "Cache-Control": "private, no-store" } });
+
+/** Where a provider leads back to. Code and state never stay in the address of a sign-in that went well. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { account, session, address } = visitorOf(context);
+  const { pathname, search, searchParams } = new URL(request.url);
+  const provider = shop.social.find(({ id }) => pathname.replace(/\.data$/, "").endsWith(`/${id}`));
+  const isBare = !search.replace(/^\?_routes=[^&]*$/, "");
+  // The specification has this address; somebody may open it without having been anywhere.
+  if (isBare && (provider ?? /kakao(\.data)?$/.test(pathname)))
+    return stopped(
+      {
+        id: provider?.id ?? "kakao",
+        title: provider?.title ?? "카카오",
+        why: provider ? "not-begun" : "not-offered",
+        words: null,
+        pre: "/",
+      },
+      200,
+    );
+  if (!provider) throw data(null, { status: 404 });
+  const browserToken = readBrowserToken(shop, request);
+  const { id, title } = provider;
+  try {
+    const outcome = await finishSocialSignIn(shop, {
+      provider,
+      code: searchParams.get("code"),
+      state: searchParams.get("state"),
+      error: searchParams.get("error"),
+      browserToken,
+      signedIn: account && session && { account, session },
+      from: { address, headers: request.headers },
+    });
+    if (outcome.to === "known-email")
+      return stopped({ id, title, why: "known-email", words: null, pre: "/my/social" }, 409);
+    return redirect(
+      ...wayOn(outcome, title, browserToken ? [browserCookie(shop, browserToken)] : []),
+    );
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return stopped(
+      { id, title, why: error.code, words: error.message, pre: String(error.facts.pre ?? "/") },
+      error.status,
+    );
+  }
+}
+
+function wayOn(
+  outcome: Exclude<SocialOutcome, { to: "known-email" }>,
+  title: string,
+  browser: string[],
+): [to: string, init: ResponseInit] {
+  const [to, cookies] =
+    outcome.to === "signed-in"
+      ? [outcome.pre, outcome.cookies]
+      : outcome.to === "linked"
+        ? ["/my/social", [flashCookie({ message: `${title} 로그인을 연결했어요.` })]]
+        : ["/login/singup", browser];
+  return [
+    to,
+    { status: 303, headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
+  ];
+}
+
+export default function SocialCallback({ loaderData }: Route.ComponentProps) {
+  return <SocialStopped {...loaderData} />;
+}

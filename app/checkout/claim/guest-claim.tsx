@@ -1,0 +1,86 @@
+import { findClaimPage } from "#shop/shopper/claim/find-claim-page.server.ts";
+import { findManagedOrder } from "#shop/order/access/find-managed-order.server.ts";
+import { keepTyped } from "#app/browser/keep-typed.ts";
+import { found } from "#app/found.server.ts";
+import { accessOf } from "#app/order-access.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { useRoot } from "#app/root-data.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/guest-claim";
+import { claimAction } from "./claim-action.server.ts";
+import { ClaimFlow } from "./claim-flow.tsx";
+import { OrderNumber } from "#app/checkout/details/order-number.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `취소·반품·교환 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** For whoever proved the one-time code; a wrong, an old and another order's proof is answered like an unknown number. */
+export async function loader({
+  request,
+  params,
+  url: { searchParams },
+  context,
+}: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const order = found(await findManagedOrder(shop.db, params.number, accessOf(request)));
+  return {
+    page: await findClaimPage(shop, order),
+    requestKey: visitorOf(context).pageKey,
+    kind: searchParams.get("kind"),
+  };
+}
+
+export const action = claimAction(async (shop, { request, params }) => {
+  const order = found(await findManagedOrder(shop.db, params.number ?? "", accessOf(request)));
+  return { order, accountId: null, orderPath: `/non-member/order/manage/${order.number}` };
+});
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function GuestClaim({
+  loaderData: { page, requestKey, kind },
+  actionData: reply,
+}: Route.ComponentProps) {
+  const orderPath = `/non-member/order/manage/${page.number}`;
+  return (
+    <article className="mx-auto max-w-180 px-5 pt-10 pb-16">
+      <header className="flex flex-col gap-2">
+        <h1 className="text-28 font-bold">취소·반품·교환</h1>
+        <OrderNumber number={page.number} />
+      </header>
+      <ClaimFlow
+        key={page.number}
+        page={page}
+        requestKey={requestKey}
+        kind={kind}
+        reply={reply}
+        path={`${orderPath}/claim`}
+        orderPath={orderPath}
+        photosElsewhere={<PhotosByMail number={page.number} />}
+      />
+      <ButtonLink to={orderPath} className="mt-6">
+        주문으로 돌아가기
+      </ButtonLink>
+    </article>
+  );
+}
+
+/** Pictures are kept with an account, and a guest has none. */
+function PhotosByMail({ number }: { number: string }) {
+  const email = useRoot()?.site.company.email;
+  if (!email) return null;
+  return (
+    <p className="text-14 text-soft">
+      사진으로 보여줄 것이 있으면{" "}
+      <a
+        href={`mailto:${email}?subject=${encodeURIComponent(`주문 ${number}`)}`}
+        className="text-ink underline underline-offset-4"
+      >
+        {email}
+      </a>{" "}
+      주소로 주문번호와 함께 보내주세요.
+    </p>
+  );
+}

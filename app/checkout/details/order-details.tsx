@@ -1,0 +1,158 @@
+import { Link } from "react-router";
+import { seoulDate } from "#lib/seoul-time.ts";
+import { won } from "#lib/won.ts";
+import type { OrderView } from "#shop/shopper/order-view.ts";
+import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
+import { DepositDue } from "#app/checkout/order/deposit-due.tsx";
+import { OrderPicture } from "./order-picture.tsx";
+import { OrderSection } from "./order-section.tsx";
+import { OrderAmounts } from "./order-summary.tsx";
+import { RefundAccountNeeded, type RefundAccountReply } from "./refund-account-needed.tsx";
+
+type OrderDetailsProps = {
+  order: OrderView;
+  /** where the shopper may name the account that a deposit goes back to: what the last try said; elsewhere the form is at `accountPath` */
+  refundAccount?: RefundAccountReply;
+  accountPath?: string;
+  /** false for an order that came as the answer to a form and cannot be asked for again */
+  isLive?: boolean;
+};
+
+/** What was ordered, for whom and for how much, as it was when it was ordered; before that, what the shopper has to do about the money. */
+export function OrderDetails({
+  order,
+  refundAccount,
+  accountPath,
+  isLive = true,
+}: OrderDetailsProps) {
+  const { orderer, recipient } = order;
+  return (
+    <>
+      <DepositDue order={order} isLive={isLive} />
+      {order.refundAccountNeeded && (
+        <RefundAccountNeeded order={order} form={refundAccount} path={accountPath} />
+      )}
+      <OrderSection
+        title="주문 상품"
+        aside={<p className="text-14 text-soft numbers">{order.lines.length}가지</p>}
+      >
+        <Lines lines={order.lines} />
+        {order.shipBy && (
+          <p className="mt-6 text-14 numbers">
+            <span className="text-soft">약속한 날 </span>
+            {seoulDate(order.shipBy)}까지
+          </p>
+        )}
+      </OrderSection>
+      <OrderSection title="결제 금액">
+        <OrderAmounts
+          amounts={order.amounts}
+          sends={recipient !== null}
+          returned={order.returned}
+        />
+        <PaidWith order={order} />
+      </OrderSection>
+      <OrderSection title="주문하는 분">
+        <Facts
+          facts={[
+            ["이름", orderer.name],
+            ["전화번호", orderer.phone],
+            ["이메일", orderer.email],
+          ]}
+        />
+      </OrderSection>
+      {recipient && (
+        <OrderSection title="받는 분">
+          <Facts
+            facts={[
+              ["이름", recipient.name],
+              ["전화번호", recipient.phone],
+              ["주소", recipient.address],
+              ["배송 메모", recipient.courierMemo],
+            ]}
+          />
+        </OrderSection>
+      )}
+    </>
+  );
+}
+
+/** Only where there is something to say beyond the usual. */
+function PaidWith({
+  order: { payBy, cashReceipt, useEscrow, receiptUrl, amounts },
+}: {
+  order: OrderView;
+}) {
+  if (amounts.total === 0) return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4 text-14">
+      <p>
+        <span className="text-soft">결제 수단</span> {waysToPay[payBy]}
+        {payBy === "virtual_account" && (
+          <span className="text-soft">
+            {" "}
+            · 현금영수증 {receiptWords({ cashReceipt, total: amounts.total })}
+            {useEscrow && " · 에스크로"}
+          </span>
+        )}
+      </p>
+      {receiptUrl && (
+        <a
+          href={receiptUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 print:hidden"
+        >
+          영수증 보기<span className="sr-only"> (새 창에서 열려요)</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Lines({ lines }: Pick<OrderView, "lines">) {
+  return (
+    <ul className="-my-4 divide-y divide-line">
+      {lines.map(({ productId, title, image, options, quantity, unitPrice, amount }, at) => (
+        <li key={at} className="flex gap-4 py-4">
+          <OrderPicture image={image} />
+          <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+            <Link
+              to={`/product/${productId}`}
+              className="text-16 font-semibold underline-offset-4 hover:underline"
+            >
+              {title}
+            </Link>
+            {options.map((option) => (
+              <p key={option} className="text-14 text-soft">
+                {option}
+              </p>
+            ))}
+            <p className="mt-1 flex items-baseline justify-between gap-4 text-14 numbers">
+              <span className="text-soft">
+                {won(unitPrice)} × {quantity}개
+              </span>
+              <span className="font-semibold">{won(amount)}</span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Facts({ facts }: { facts: [name: string, words: string | null][] }) {
+  return (
+    <dl className="flex flex-col gap-2.5 text-14">
+      {facts.map(
+        ([name, words]) =>
+          words && (
+            <div key={name} className="flex gap-4">
+              <dt className="w-18 shrink-0 text-soft">{name}</dt>
+              <dd className="min-w-0 numbers">{words}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,124 @@
+import type { MouseEvent } from "react";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { isTrackable, trackingUrl } from "#shop/order/delivery/carriers.ts";
+import type { OrderView } from "#shop/shopper/order-view.ts";
+import { standingLabel, type OrderStanding } from "#shop/order/standing.ts";
+import { delivery, type DeliveryStatus } from "#shop/order/status.ts";
+import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
+import { OrderSection } from "./order-section.tsx";
+import { ParcelSteps } from "./parcel-steps.tsx";
+
+const steps: DeliveryStatus[] = ["pending", "ready", "delivery", "done"];
+const tones: Record<DeliveryStatus, StatusTone> = {
+  pending: "warn",
+  failure: "bad",
+  ready: "accent",
+  delivery: "accent",
+  done: "good",
+};
+
+/** How far the parcel is; an order that left this path (failed, ended, refunded) has its label alone. */
+export function OrderProgress({ order }: { order: OrderView }) {
+  const at = steps.indexOf(order.delivery);
+  const onPath = at >= 0 && order.label === delivery.states[order.delivery];
+  if (!onPath)
+    return (
+      <p className="py-2">
+        <StatusBadge tone={standingTone(order)} label={order.label} className="text-16" />
+      </p>
+    );
+  return (
+    <ol aria-label="주문 상태" className="grid grid-cols-4 text-center text-12 md:text-14">
+      {steps.map((step, place) => (
+        <li key={step} aria-current={place === at ? "step" : undefined} className="relative pt-5">
+          {place > 0 && (
+            <span
+              aria-hidden
+              className={`absolute top-1 right-1/2 left-0 h-0.5 ${place <= at ? "bg-ink" : "bg-line"}`}
+            />
+          )}
+          {place < steps.length - 1 && (
+            <span
+              aria-hidden
+              className={`absolute top-1 right-0 left-1/2 h-0.5 ${place < at ? "bg-ink" : "bg-line"}`}
+            />
+          )}
+          <span
+            aria-hidden
+            className={`absolute top-0 left-1/2 size-2.5 -translate-x-1/2 rounded-full ${place === at ? "bg-accent ring-4 ring-paper" : place < at ? "bg-ink" : "bg-line"}`}
+          />
+          <span className={place === at ? "font-semibold" : "text-soft"}>
+            {delivery.states[step]}
+          </span>
+          {place < at && <span className="sr-only"> 지남</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The colour of the dot before an order's label. */
+export function standingTone(order: OrderStanding): StatusTone {
+  const label = standingLabel(order);
+  return label === delivery.states[order.delivery] ? tones[order.delivery] : "neutral";
+}
+
+/** In the specification's popup; without JavaScript, and on a phone, in a tab of its own. */
+function openPopup(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.metaKey || event.ctrlKey || matchMedia("(max-width: 767px)").matches) return;
+  event.preventDefault();
+  window.open(event.currentTarget.href, "tracking", "popup,noopener,width=450,height=700");
+}
+
+export function Waybill({
+  waybill: { company, number, parcel },
+}: {
+  waybill: NonNullable<OrderView["waybill"]>;
+}) {
+  return (
+    <OrderSection title="배송">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-14 numbers">
+        <span>
+          {company} {number}
+        </span>
+        {isTrackable(company) ? (
+          <TrackLink company={company} number={number} />
+        ) : (
+          <span className="text-soft">온라인으로 조회할 수 없는 택배사예요.</span>
+        )}
+      </p>
+      {parcel && <ParcelSteps parcel={parcel} />}
+    </OrderSection>
+  );
+}
+
+export function TrackLink({ company, number }: { company: string; number: string }) {
+  return (
+    <a
+      href={trackingUrl(company, number)}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={openPopup}
+      className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+    >
+      배송 조회<span className="sr-only"> (새 창에서 열려요)</span>
+    </a>
+  );
+}
+
+export function Timeline({ history }: Pick<OrderView, "history">) {
+  return (
+    <OrderSection title="진행 기록">
+      <ol className="flex flex-col gap-3 text-14">
+        {history.map(({ at, words }, place) => (
+          <li key={place} className="grid gap-x-4 md:grid-cols-[12rem_1fr]">
+            <time dateTime={new Date(at).toISOString()} className="text-soft numbers">
+              {seoulTime(at)}
+            </time>
+            <span>{words}</span>
+          </li>
+        ))}
+      </ol>
+    </OrderSection>
+  );
+}

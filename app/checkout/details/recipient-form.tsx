@@ -1,0 +1,89 @@
+import { useRef } from "react";
+import { phoneWords } from "#lib/phone.ts";
+import type { Recipient } from "#shop/order/recipient.ts";
+import { formatPhone } from "#app/browser/phone-typing.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PostForm, type FormAnswer, type PostedForm } from "#app/ui/post-form.tsx";
+import {
+  AddressFields,
+  useAddressSearch,
+  type AddressSearch,
+} from "#app/checkout/order-form/order-address.tsx";
+
+type Props = {
+  recipient: Recipient;
+  reply: FormAnswer;
+};
+
+/** Where the parcel goes, said anew; posts `recipient` as its intent and the fields of recipientForm. */
+export function RecipientForm({ recipient, reply }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { dialog, ...search } = useAddressSearch(form);
+  const known: Record<string, string> = {
+    ...recipient,
+    recipientPhone: phoneWords(recipient.recipientPhone),
+  };
+  return (
+    <>
+      <PostForm
+        formRef={form}
+        asMember
+        fields={{ intent: "recipient" }}
+        reply={reply}
+        order={Object.keys(known)}
+        unsent="보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요. 쓴 내용은 그대로 있어요."
+        preventScrollReset
+        className="grid gap-5 md:grid-cols-2"
+      >
+        {(posted) => <Fields {...posted} known={known} search={search} />}
+      </PostForm>
+      {dialog}
+    </>
+  );
+}
+
+function Fields({
+  field: start,
+  busy,
+  known,
+  search,
+}: PostedForm & { known: Record<string, string>; search: AddressSearch }) {
+  const field = (name: string) => start(name, known[name]);
+  return (
+    <>
+      <Field
+        {...field("recipientName")}
+        label="받는 분 이름"
+        autoComplete="shipping name"
+        maxLength={50}
+        required
+      />
+      <Field
+        {...field("recipientPhone")}
+        label="받는 분 전화번호"
+        type="tel"
+        inputMode="tel"
+        autoComplete="shipping tel"
+        placeholder="010-0000-0000"
+        maxLength={20}
+        onInput={formatPhone}
+        required
+      />
+      <AddressFields field={field} {...search} />
+      <div className="md:col-span-2">
+        <Field
+          {...field("courierMemo")}
+          label="배송 메모"
+          optional
+          maxLength={100}
+          autoComplete="off"
+          placeholder="문 앞에 놓아주세요"
+        />
+      </div>
+      <Button look="ink" size="l" busy={busy} className="md:col-span-2">
+        받는 곳 바꾸기
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { bankNames, banks } from "#shop/order/payment/banks.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
+
+type Typed = {
+  errors?: Record<string, string[]> | undefined;
+  /** what was typed before */
+  values?: Record<string, string> | undefined;
+  /** where one page has two such forms */
+  idPrefix?: string;
+};
+
+const names = ["bank", "accountNumber", "accountHolder"];
+
+/** The shopper's account that a deposit goes back to, as part of a form; see refundAccountFields for what it sends. */
+export function RefundAccountFields({ errors = {}, values = {}, idPrefix = "" }: Typed) {
+  const first = names.find((name) => errors[name]);
+  const field = (name: string) => ({
+    name,
+    id: idPrefix + name,
+    defaultValue: values[name],
+    errors: errors[name],
+    autoFocus: name === first,
+  });
+  return (
+    <div className="grid gap-5">
+      <SelectField {...field("bank")} defaultValue={values.bank ?? ""} label="은행" required>
+        <option value="">은행을 골라주세요</option>
+        {bankNames.map((bank) => (
+          <option key={bank} value={bank}>
+            {banks[bank]}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        {...field("accountNumber")}
+        label="계좌번호"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        required
+        className="numbers"
+        hint="숫자만 입력해도 돼요."
+      />
+      <Field
+        {...field("accountHolder")}
+        label="예금주"
+        autoComplete="name"
+        maxLength={60}
+        required
+        hint="통장에 적힌 이름 그대로 적어주세요."
+      />
+    </div>
+  );
+}
+
+type FormProps = {
+  reply: FormAnswer;
+  /** e.g. the order's number */
+  fields?: Record<string, string>;
+  asMember?: boolean;
+  action?: string;
+  children?: ReactNode;
+};
+
+/** A form of its own for an order whose money waits for the account; its intent is `refund-account`. */
+export function RefundAccountForm({ reply, fields, asMember, action, children }: FormProps) {
+  return (
+    <PostForm
+      reply={reply}
+      fields={{ intent: "refund-account", ...fields }}
+      asMember={asMember ?? false}
+      action={action}
+      preventScrollReset
+    >
+      {({ values, errors, busy }) => (
+        <>
+          {children}
+          <RefundAccountFields values={values} errors={errors} />
+          <Button look="primary" size="l" wide busy={busy}>
+            이 계좌로 환불받기
+          </Button>
+          <p className="text-12 text-soft">
+            계좌 정보는 암호화해 보관하고, 환불이 끝나면 바로 지워요.
+          </p>
+        </>
+      )}
+    </PostForm>
+  );
+}

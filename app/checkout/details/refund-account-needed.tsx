@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { won } from "#lib/won.ts";
+import type { OrderView } from "#shop/shopper/order-view.ts";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import type { FormAnswer } from "#app/ui/post-form.tsx";
+import { OrderSection } from "./order-section.tsx";
+import { RefundAccountForm } from "./refund-account-form.tsx";
+
+/** What the page's action said. */
+export type RefundAccountReply = { reply: FormAnswer; asMember?: boolean };
+
+/** Money that was paid into an account waits for the shopper's. Where it may be named, the form; elsewhere, the way to it. */
+export function RefundAccountNeeded({
+  order: { number, awaitingAccount },
+  form,
+  path,
+}: {
+  order: OrderView;
+  form: RefundAccountReply | undefined;
+  path: string | undefined;
+}) {
+  const words = `입금하신 금액 중 ${won(awaitingAccount)}을 돌려드릴 계좌를 알려주세요. 알려주시면 바로 환불을 진행해요.`;
+  if (!form && !path) return null;
+  if (!form) {
+    return (
+      <div className="pb-8">
+        <NoticeBox tone="warn">
+          <p className="numbers">{words}</p>
+          <Link
+            to={path!}
+            className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+          >
+            환불받을 계좌 알려주기
+          </Link>
+        </NoticeBox>
+      </div>
+    );
+  }
+  return (
+    <OrderSection title="환불받을 계좌">
+      <RefundAccountForm {...form} fields={{ number }}>
+        <p className="text-14 text-soft numbers">{words}</p>
+      </RefundAccountForm>
+    </OrderSection>
+  );
+}

@@ -1,0 +1,249 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { won } from "#lib/won.ts";
+import type { CartLine } from "#shop/cart/cart-line.ts";
+import { writeCartLine } from "#shop/cart/cart-text.ts";
+import type { OptionAxis } from "#shop/product/product.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { QuantityField } from "#app/ui/quantity-field.tsx";
+import { cartNotes } from "./order-cart-notes.ts";
+import type { ShownLine } from "./order-lines-state.ts";
+import { RemoveButtons } from "./order-remove.tsx";
+import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
+import { OrderSection } from "#app/checkout/details/order-section.tsx";
+
+type Errors = Record<string, string[]>;
+type OrderLinesProps = {
+  lines: ShownLine[];
+  errors: Errors;
+  firstInvalid: string | null;
+  choosePath: string;
+  /** what the cart holds of each line; null when something else than the cart is ordered */
+  cart: readonly CartLine[] | null;
+  onRemove: (at: number) => void;
+  /** more of the cart, below the lines */
+  children?: ReactNode;
+};
+
+/** What is ordered: options, pieces and what each line costs. */
+export function OrderLines({ lines, cart, onRemove, children, ...rest }: OrderLinesProps) {
+  return (
+    <OrderSection
+      title="주문 상품"
+      className="border-t-0 pt-0!"
+      aside={<p className="text-14 text-soft numbers">{lines.length}가지</p>}
+    >
+      <ul className="-my-5 divide-y divide-line">
+        {lines.map((line, place) => (
+          <Line
+            key={`${line.line.productId} ${line.at}`}
+            shown={line}
+            place={place}
+            was={cart?.[line.at]}
+            onRemove={cart || lines.length > 1 ? onRemove : null}
+            {...rest}
+          />
+        ))}
+        {children}
+      </ul>
+      <noscript>
+        <Button name="intent" value="recalculate" className="mt-9">
+          금액 다시 계산하기
+        </Button>
+      </noscript>
+    </OrderSection>
+  );
+}
+
+type LineProps = Omit<OrderLinesProps, "lines" | "cart" | "onRemove" | "children"> & {
+  shown: ShownLine;
+  place: number;
+  was: CartLine | undefined;
+  onRemove: ((at: number) => void) | null;
+};
+
+function Line({
+  shown: { at, line, choice, live },
+  place,
+  was,
+  errors,
+  firstInvalid,
+  choosePath,
+  onRemove,
+}: LineProps) {
+  const field = (name: string) => ({
+    name: `line.${place}.${name}`,
+    errors: errors[`line.${at}.${name}`],
+  });
+  const blocked = live.trouble?.blocks ?? false;
+  return (
+    <li>
+      <fieldset className="flex gap-4 py-5">
+        <legend className="sr-only">{line.title}</legend>
+        <input type="hidden" name={`line.${place}.product`} value={line.productId} />
+        {was && <input type="hidden" name={`line.${place}.was`} value={writeCartLine(was)} />}
+        <OrderPicture image={line.image} faded={blocked} priority={place === 0} />
+        <div className="flex min-w-0 flex-1 flex-col gap-4">
+          <div className="flex items-start justify-between gap-3">
+            <div>
+              <h3 className="text-16 font-semibold">
+                <Link
+                  to={`/product/${line.productId}`}
+                  className="underline-offset-4 hover:underline"
+                >
+                  {line.title}
+                </Link>
+              </h3>
+              <UnitPrice full={live.fullPrice} unit={live.unitPrice} />
+            </div>
+            {onRemove && (
+              <RemoveButtons
+                label={`${line.title} 빼기`}
+                value={place}
+                onRemove={() => onRemove(at)}
+              />
+            )}
+          </div>
+          {was &&
+            !blocked &&
+            cartNotes(was, line, choice, live).map((words) => (
+              <p key={words} className="border-l-2 border-accent pl-3 text-14 font-medium numbers">
+                {words}
+              </p>
+            ))}
+          {blocked ? (
+            <UnseenFields place={place} was={was} />
+          ) : (
+            <>
+              {line.axes.map((axis, index) => (
+                <OptionSelect
+                  key={axis.name}
+                  axis={axis}
+                  {...field(`option.${index}`)}
+                  chosen={choice.optionIds[index] ?? ""}
+                  autoFocus={firstInvalid === `line.${at}.option.${index}`}
+                />
+              ))}
+              <QuantityField
+                max={live.most}
+                defaultValue={choice.quantity}
+                {...field("quantity")}
+              />
+            </>
+          )}
+          <Trouble trouble={live.trouble}>
+            {line.product.saleKind === "reserve" && (
+              <Link to={`/order-reserve/${line.productId}`} className={way}>
+                예약하러 가기
+              </Link>
+            )}
+            {was && onRemove && (
+              <button
+                type="button"
+                onClick={() => onRemove(at)}
+                className={`${way} noscript:hidden`}
+              >
+                장바구니에서 빼기
+              </button>
+            )}
+            {!was && line.product.saleKind === "order" && (
+              <Link to={choosePath} className={way}>
+                다른 상품 고르기
+              </Link>
+            )}
+          </Trouble>
+          {!blocked && (
+            <p className="flex items-baseline justify-between gap-4 text-14 numbers">
+              <span className="text-soft">합계</span>
+              <output className="text-16 font-semibold">{won(live.amount)}</output>
+            </p>
+          )}
+        </div>
+      </fieldset>
+    </li>
+  );
+}
+
+function UnitPrice({ full, unit }: { full: number; unit: number }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-14 text-soft numbers">
+      <span>{won(unit)}</span>
+      {unit < full && (
+        <s className="text-12">
+          <span className="sr-only">정가 </span>
+          {won(full)}
+        </s>
+      )}
+    </p>
+  );
+}
+
+const signed = (difference: number) =>
+  difference === 0 ? "" : ` (${difference > 0 ? "+" : "−"}${won(Math.abs(difference))})`;
+
+/** Nothing is chosen beforehand: nobody pays for what they did not pick (e-commerce act, article 21-2). */
+function OptionSelect({
+  axis,
+  name,
+  errors,
+  chosen,
+  autoFocus,
+}: {
+  axis: OptionAxis;
+  name: string;
+  errors: string[] | undefined;
+  chosen: string;
+  autoFocus: boolean;
+}) {
+  const known = axis.values.some(({ id }) => id === chosen);
+  return (
+    <SelectField
+      label={axis.name}
+      name={name}
+      errors={errors}
+      defaultValue={known ? chosen : ""}
+      required
+      autoFocus={autoFocus}
+    >
+      <option value="">옵션을 골라주세요</option>
+      {axis.values.map(({ id, label, priceDifference, stock }) => (
+        <option key={id} value={id} disabled={stock === 0}>
+          {label}
+          {signed(priceDifference)}
+          {stock === 0 ? " · 품절" : ""}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const way = "mr-4 inline-flex min-h-11 items-center underline underline-offset-4";
+
+/** Why the line cannot be ordered as it stands and, where nothing is left to choose, what to do instead. */
+function Trouble({
+  trouble,
+  children,
+}: {
+  trouble: ShownLine["live"]["trouble"];
+  children: ReactNode;
+}) {
+  return (
+    <div role="status" className="text-14 font-medium empty:hidden">
+      {trouble && <p className="text-bad">{trouble.words}</p>}
+      {trouble?.blocks && children}
+    </div>
+  );
+}
+
+/** A line that cannot be ordered has nothing to choose; in the cart it stays as it was. */
+function UnseenFields({ place, was }: { place: number; was: CartLine | undefined }) {
+  return (
+    <>
+      <input type="hidden" name={`line.${place}.quantity`} value={was?.quantity ?? 1} />
+      {was?.optionIds.map((id, axis) => (
+        <input key={id} type="hidden" name={`line.${place}.option.${axis}`} value={id} />
+      ))}
+    </>
+  );
+}

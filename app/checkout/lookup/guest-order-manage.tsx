@@ -1,0 +1,183 @@
+import { Link } from "react-router";
+import * as z from "zod";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { claimEligibility, kindsOf } from "#shop/claim/request/claim-eligibility.ts";
+import { listShopperClaims } from "#shop/shopper/claim/list-shopper-claims.server.ts";
+import { findClaimed } from "#shop/claim/request/find-claimed.server.ts";
+import { endAccess } from "#shop/order/access/end-access.server.ts";
+import { findManagedOrder } from "#shop/order/access/find-managed-order.server.ts";
+import { changeRecipient } from "#shop/order/change-recipient.server.ts";
+import { recipientForm } from "#shop/order/forms.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { viewOrder } from "#shop/shopper/view-order.server.ts";
+import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
+import { changeableRecipient } from "#shop/order/recipient.ts";
+import { giveRefundAccount } from "#shop/money/refund/give-refund-account.server.ts";
+import {
+  readAccount,
+  refundAccountFields,
+  requireAccount,
+} from "#shop/money/refund/refund-account-form.ts";
+import { isClaimOpen } from "#shop/order/claim-status.ts";
+import { asksRefundAccount } from "#shop/order/status.ts";
+import type { Shop } from "#shop/shop.ts";
+import { saved } from "#app/account/my/saved.server.ts";
+import { useAnswered } from "#app/browser/offline/use-answered.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { accessOf, noAccessCookie } from "#app/order-access.server.ts";
+import { shopOf } from "#app/request.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import type { Route } from "./+types/guest-order-manage";
+import { OrderClaims } from "#app/checkout/claim/order-claims.tsx";
+import { CancelForm } from "./cancel-form.tsx";
+import { OrderDetails } from "#app/checkout/details/order-details.tsx";
+import { OrderNumber } from "#app/checkout/details/order-number.tsx";
+import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-progress.tsx";
+import { OrderSection } from "#app/checkout/details/order-section.tsx";
+import { RecipientForm } from "#app/checkout/details/recipient-form.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `주문 관리 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Whoever proved the one-time code sees everything; a wrong, an old and another order's proof is answered like an unknown number. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const order = found(await findManagedOrder(shop.db, params.number, accessOf(request)));
+  const [view, mayClaim, claims] = await Promise.all([
+    viewOrder(shop.db, order, { masked: false }),
+    mayAskBack(shop, order),
+    listShopperClaims(shop.db, order.id),
+  ]);
+  return {
+    order: { ...view, mayPay: false },
+    recipient: changeableRecipient(order),
+    mayClaim,
+    claims,
+  };
+}
+
+async function mayAskBack(shop: Shop, order: Order): Promise<boolean> {
+  if (isClaimOpen(order)) return false;
+  const { lines } = await findClaimed(shop.db, order);
+  return (
+    kindsOf(
+      claimEligibility(
+        order,
+        lines.map(({ left }) => left),
+        shop.now(),
+      ),
+    ).length > 0
+  );
+}
+
+const form = z.discriminatedUnion(
+  "intent",
+  [
+    z.looseObject({ intent: z.literal("cancel") }),
+    z.object({ intent: z.literal("refund-account"), ...refundAccountFields }),
+    recipientForm.extend({ intent: z.literal("recipient") }),
+    z.object({ intent: z.literal("end") }),
+  ],
+  "할 수 없는 작업이에요.",
+);
+
+const canceledWords: Partial<Record<Order["payment"], string>> = {
+  canceling: "주문을 취소했어요. 환불이 끝나면 메일로 알려드릴게요.",
+  refunded: "주문을 취소하고 결제한 금액을 모두 돌려드렸어요.",
+};
+
+export const action = formAction(form, async (shop, input, { request, params, values }) => {
+  const access = accessOf(request);
+  const order = found(await findManagedOrder(shop.db, params.number ?? "", access));
+  const here = `/non-member/order/manage/${order.number}`;
+  switch (input.intent) {
+    case "cancel": {
+      const account = asksRefundAccount(order) ? requireAccount(values) : null;
+      const canceled = await cancelOrder(shop, order, { account });
+      return saved(here, canceledWords[canceled.payment] ?? "주문을 취소했어요.");
+    }
+    case "refund-account":
+      await giveRefundAccount(shop, order, readAccount(input));
+      return saved(here, "환불받을 계좌를 받았어요. 환불이 끝나면 메일로 알려드릴게요.");
+    case "recipient": {
+      const { intent: _intent, ...recipient } = input;
+      await changeRecipient(shop, order, recipient);
+      return saved(here, "받는 곳을 바꿨어요.");
+    }
+    case "end":
+      await endAccess(shop.db, access!);
+      return saved("/non-member/order/info", "주문 관리를 마쳤어요.", [noAccessCookie(shop)]);
+  }
+});
+
+export default function GuestOrderManage({
+  loaderData: { order, recipient, mayClaim, claims },
+  actionData,
+}: Route.ComponentProps) {
+  const reply = useAnswered(actionData);
+  const typed = (intent: string) => (reply?.values?.intent === intent ? reply : undefined);
+  return (
+    <article className="mx-auto max-w-180 px-5 pt-10">
+      <header className="flex flex-col gap-2 pb-8">
+        <h1 className="text-28 font-bold">주문 관리</h1>
+        <OrderNumber number={order.number} />
+        <p className="text-14 text-soft numbers">
+          {seoulTime(order.placedAt)}에 주문했어요. 이 화면은 인증한 뒤 30분 동안 볼 수 있어요.
+        </p>
+      </header>
+      <div className="pb-8">
+        <OrderProgress order={order} />
+      </div>
+      <OrderClaims claims={claims} path={`/non-member/order/manage/${order.number}/claim`} />
+      {order.waybill && <Waybill waybill={order.waybill} />}
+      <OrderDetails order={order} refundAccount={{ reply }} />
+      {recipient && (
+        <OrderSection title="받는 곳 바꾸기">
+          <details open={Boolean(typed("recipient"))}>
+            <summary className="inline-flex min-h-11 items-center text-14 font-medium underline underline-offset-4">
+              받는 분과 주소를 바꿀게요
+            </summary>
+            <p className="mt-2 mb-5 text-14 text-soft">상품을 보내기 전까지 바꿀 수 있어요.</p>
+            <RecipientForm recipient={recipient} reply={reply} />
+          </details>
+        </OrderSection>
+      )}
+      {(order.mayCancel || mayClaim) && (
+        <OrderSection title="취소 · 반품 · 교환">
+          {order.mayCancel && <CancelForm order={order} reply={typed("cancel")} />}
+          {mayClaim && (
+            <ButtonLink
+              to={`/non-member/order/manage/${order.number}/claim`}
+              size="l"
+              className={order.mayCancel ? "mt-3" : ""}
+            >
+              {order.mayCancel ? "일부만 취소 요청하기" : "취소 · 반품 · 교환 요청하기"}
+            </ButtonLink>
+          )}
+        </OrderSection>
+      )}
+      <Timeline history={order.history} />
+      <div className="flex flex-wrap gap-2 border-t border-line py-8 max-md:*:flex-1">
+        <PostForm fields={{ intent: "end" }} reply={undefined} className="flex *:flex-1">
+          <Button look="ink" size="l">
+            관리 마치기
+          </Button>
+        </PostForm>
+        <ButtonLink to="/" size="l">
+          홈으로
+        </ButtonLink>
+      </div>
+      <p className="pb-8 text-12 text-soft">
+        함께 쓰는 기기라면 주문 관리를 마친 뒤 화면을 닫아주세요. 더 궁금한 점은{" "}
+        <Link to="/qna" className="underline underline-offset-4">
+          고객센터
+        </Link>
+        에 남겨주세요.
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { won } from "#lib/won.ts";
+import type { OrderView } from "#shop/shopper/order-view.ts";
+import { bankLabel } from "#shop/order/payment/banks.ts";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { OrderSection } from "#app/checkout/details/order-section.tsx";
+import { useLookAgain } from "./use-look-again.ts";
+
+type DepositDueProps = {
+  order: OrderView;
+  /** whether the page can be asked again without posting anything */
+  isLive: boolean;
+};
+
+/** Where to pay in, how much and until when, and what happens then. */
+export function DepositDue({ order, isLive }: DepositDueProps) {
+  const { deposit, amounts, isDepositOver, practicePath } = order;
+  useLookAgain(isLive && deposit !== null);
+  if (!deposit) return null;
+  const { bank, number, holder, dueAt } = deposit;
+  return (
+    <OrderSection title="입금할 계좌">
+      {practicePath !== null && (
+        <div className="mb-5">
+          <NoticeBox tone="warn">
+            <p>연습용 계좌예요. 실제로 입금하지 말아주세요.</p>
+            {practicePath && (
+              <a
+                href={`${practicePath}?order=${order.number}`}
+                target="_blank"
+                rel="noopener"
+                className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+              >
+                연습 결제사에서 입금해보기<span className="sr-only"> (새 창에서 열려요)</span>
+              </a>
+            )}
+          </NoticeBox>
+        </div>
+      )}
+      <dl className="divide-y divide-line border-y border-line">
+        <Row name="은행">{bankLabel(bank)}</Row>
+        <Row
+          name="계좌번호"
+          action={<CopyButton text={number} what="계좌번호를" label="계좌번호 복사" />}
+        >
+          <strong className="text-16 font-semibold select-all numbers">{number}</strong>
+        </Row>
+        <Row name="예금주">{holder}</Row>
+        <Row
+          name="입금할 금액"
+          action={
+            <CopyButton text={String(amounts.total)} what="금액을" label="입금할 금액 복사" />
+          }
+        >
+          <strong className="text-16 font-semibold numbers">{won(amounts.total)}</strong>
+        </Row>
+        <Row name="입금 기한">
+          <time
+            dateTime={new Date(dueAt).toISOString()}
+            className={`numbers ${isDepositOver ? "text-bad" : "font-semibold text-accent"}`}
+          >
+            {seoulTime(dueAt)}까지
+          </time>
+        </Row>
+      </dl>
+      {isDepositOver ? (
+        <p role="status" className="mt-4 text-14 font-medium">
+          입금 기한이 지났어요. 기한 안에 입금했다면 곧 확인돼요. 지금은 입금하지 말아주세요.
+        </p>
+      ) : (
+        <ul className="mt-4 flex list-disc flex-col gap-1.5 pl-5 text-14 text-soft marker:text-edge">
+          <li>금액을 그대로 한 번에 입금해주세요. 입금하는 분의 이름은 달라도 괜찮아요.</li>
+          <li>입금이 확인되면 메일로 알려드리고 바로 준비를 시작해요.</li>
+          <li>기한까지 입금되지 않으면 주문은 자동으로 취소돼요.</li>
+        </ul>
+      )}
+      {isLive && (
+        <noscript>
+          <p className="mt-4 text-14 text-soft">
+            입금한 뒤 이 화면을 새로고침하면 결과를 볼 수 있어요.
+          </p>
+        </noscript>
+      )}
+    </OrderSection>
+  );
+}
+
+function Row({
+  name,
+  action,
+  children,
+}: {
+  name: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex min-h-13 items-center gap-4 py-1 text-14">
+      <dt className="w-22 shrink-0 text-soft">{name}</dt>
+      <dd className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+        {children}
+        {action}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { cartKey } from "#shop/cart/cart-line.ts";
+import { findGuestOrder } from "#shop/order/find-guest-order.server.ts";
+import { listLines } from "#shop/order/list-lines.server.ts";
+import { useForgetBought } from "#app/cart/use-forget-bought.ts";
+import { found } from "#app/found.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Route } from "./+types/guest-order-complete";
+import { openComplete } from "./order-return.server.ts";
+import { OrderReturned } from "./order-returned.tsx";
+
+/** The payment window sends the shopper here; only the device that ordered sees the order, everybody else what an unknown number shows. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  if (params.orderId === undefined) return { order: null, things: [] };
+  const shop = shopOf(context);
+  const order = found(await findGuestOrder(shop, params.orderId, visitorOf(context).guestId));
+  const things = (await listLines(shop.db, order.id)).map(({ productId, options }) =>
+    cartKey({ productId, optionIds: options.map(({ id }) => id) }),
+  );
+  return { order: await openComplete(shop, order, request), things };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `주문 완료 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function GuestOrderComplete({
+  loaderData: { order, things },
+}: Route.ComponentProps) {
+  useForgetBought(order?.number, order?.payment === "confirming" ? null : things);
+  if (order)
+    return (
+      <OrderReturned
+        order={order}
+        lookup={{
+          path: `/non-member/order/info?order=${order.number}`,
+          words: "주문번호와 전화번호로 언제든 주문을 조회할 수 있어요.",
+        }}
+      />
+    );
+  return (
+    <EmptyState
+      isPage
+      title="어떤 주문을 찾고 있나요?"
+      words="주문번호와 전화번호로 주문을 조회할 수 있어요."
+    >
+      <ButtonLink to="/non-member/order/info" look="ink" size="l">
+        비회원 주문조회
+      </ButtonLink>
+    </EmptyState>
+  );
+}

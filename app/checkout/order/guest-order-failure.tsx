@@ -1,0 +1,51 @@
+import { findGuestOrder } from "#shop/order/find-guest-order.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Route } from "./+types/guest-order-failure";
+import { openFailure, retryAction } from "./order-return.server.ts";
+import { OrderUnpaid } from "./order-unpaid.tsx";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  return openFailure(shop, request, (number) =>
+    findGuestOrder(shop, number, visitorOf(context).guestId),
+  );
+}
+
+export const action = retryAction((shop, number, { guestId }) =>
+  findGuestOrder(shop, number, guestId),
+);
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `결제 실패 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function GuestOrderFailure({
+  loaderData: { order, words },
+  actionData: reply,
+}: Route.ComponentProps) {
+  if (!order) {
+    return (
+      <EmptyState isPage title="결제가 되지 않았어요" words={words}>
+        <ButtonLink to="/non-member/order/info" look="ink" size="l">
+          비회원 주문조회
+        </ButtonLink>
+        <ButtonLink to="/" size="l">
+          다른 상품 보기
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <OrderUnpaid
+      order={order}
+      words={words}
+      refused={reply?.refused?.message}
+      retryPath={`/non-member/order/failure?order=${order.number}`}
+      orderPath="/non-member/order"
+      lookupPath={`/non-member/order/info?order=${order.number}`}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { redirect } from "react-router";
+import { isPlaced } from "#shop/order/is-placed.server.ts";
+import { placeOrder } from "#shop/order/place-order.server.ts";
+import { addressOfCart } from "#app/cart/address-of-cart.ts";
+import { useCartAddress } from "#app/cart/use-cart-address.ts";
+import { keepOffline } from "#app/browser/offline/keep-offline.ts";
+import { newGuestId } from "#app/guest-cookie.server.ts";
+import { askPerson } from "#app/checkout/lookup/ask-person.server.ts";
+import type { Route } from "./+types/guest-order";
+import { OrderChoice } from "#app/checkout/order-form/order-choice.tsx";
+import { OrderForm } from "#app/checkout/order-form/order-form.tsx";
+import { openOrderPage, orderAction } from "#app/checkout/order-form/order-page.server.ts";
+import { goToPayment } from "./order-payment.server.ts";
+
+const PATH = "/non-member/order";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `비회원 주문 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  {
+    name: "description",
+    content: "회원가입 없이 주문할 수 있어요. 받는 분과 결제 방법만 알려주세요.",
+  },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = (asked: Route.LoaderArgs) => openOrderPage(asked);
+
+/** Within the shop the cart comes along at once; a page that is loaded anew asks for it (use-cart-address.ts). */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const address = addressOfCart(new URL(request.url));
+  return address ? redirect(address) : serverLoader();
+}
+
+/** Of a guest, nothing but what the address says. */
+export const handle = keepOffline<typeof loader>((page) => page);
+
+export const action = orderAction(
+  async (shop, form, visitor) =>
+    goToPayment(shop, await placeOrder(shop, form, { guestId: visitor.guestId ?? newGuestId() })),
+  {
+    async prove(shop, typed, { placeKey }, { account, address }) {
+      // An answer is good once: a form that arrives twice must not be refused for it, and makes no second order.
+      if (shop.captcha.widget && !account && !(await isPlaced(shop.db, placeKey)))
+        await askPerson(shop, typed, address);
+    },
+  },
+);
+
+export default function GuestOrder({ loaderData: page, actionData: reply }: Route.ComponentProps) {
+  useCartAddress(reply !== undefined);
+  if (page.kind === "choose")
+    return (
+      <OrderChoice
+        page={page}
+        orderPath={PATH}
+        trouble={Object.values(reply?.errors ?? {})[0]?.[0] ?? reply?.refused?.message}
+      />
+    );
+  return <OrderForm key={page.placeKey} page={page} reply={reply} choosePath={PATH} />;
+}

@@ -1,0 +1,52 @@
+import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Route } from "./+types/member-order-failure";
+import { openFailure, retryAction } from "./order-return.server.ts";
+import { OrderUnpaid } from "./order-unpaid.tsx";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  return openFailure(shop, request, (number) =>
+    findMemberOrder(shop.db, number, visitorOf(context).account?.id),
+  );
+}
+
+export const action = retryAction((shop, number, { account }) =>
+  findMemberOrder(shop.db, number, account?.id),
+);
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `결제 실패 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function MemberOrderFailure({
+  loaderData: { order, words },
+  actionData: reply,
+}: Route.ComponentProps) {
+  if (!order) {
+    return (
+      <EmptyState isPage title="결제가 되지 않았어요" words={words}>
+        <ButtonLink to="/my" look="ink" size="l">
+          마이페이지
+        </ButtonLink>
+        <ButtonLink to="/" size="l">
+          다른 상품 보기
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <OrderUnpaid
+      order={order}
+      words={words}
+      refused={reply?.refused?.message}
+      asMember
+      retryPath={`/order/failure?order=${order.number}`}
+      orderPath="/order"
+      lookupPath={`/my?order=${order.number}`}
+    />
+  );
+}

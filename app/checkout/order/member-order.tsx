@@ -1,0 +1,76 @@
+import { findProfile } from "#shop/member/find-profile.server.ts";
+import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
+import { MOST_ADDRESSES } from "#shop/member/address/save-address.server.ts";
+import { placeOrder } from "#shop/order/place-order.server.ts";
+import { phoneWords } from "#lib/phone.ts";
+import { signedInOf } from "#app/account/my/signed-in-of.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import type { Route } from "./+types/member-order";
+import { keepAddress } from "#app/checkout/order-form/keep-address.server.ts";
+import { OrderChoice } from "#app/checkout/order-form/order-choice.tsx";
+import { OrderForm } from "#app/checkout/order-form/order-form.tsx";
+import { openOrderPage, orderAction } from "#app/checkout/order-form/order-page.server.ts";
+import { fillSavedAddress } from "#app/checkout/order-form/saved-address.ts";
+import { goToPayment } from "./order-payment.server.ts";
+
+const PATH = "/order";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `주문하기 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(asked: Route.LoaderArgs) {
+  const { db } = shopOf(asked.context);
+  const memberId = signedInOf(visitorOf(asked.context)).account.id;
+  const [page, profile, addresses] = await Promise.all([
+    openOrderPage(asked),
+    findProfile(db, memberId),
+    listAddresses(db, memberId),
+  ]);
+  return {
+    page,
+    addressBook: { addresses, isFull: addresses.length >= MOST_ADDRESSES },
+    known: {
+      ordererName: profile?.name ?? "",
+      ordererPhone: phoneWords(profile?.phone ?? ""),
+      ordererEmail: profile?.email ?? "",
+    },
+  };
+}
+
+export const action = orderAction(
+  async (shop, form, visitor) => {
+    const memberId = signedInOf(visitor).account.id;
+    await keepAddress(shop.db, memberId, form);
+    return goToPayment(shop, await placeOrder(shop, form, { memberId }));
+  },
+  {
+    settle: async (shop, typed, visitor) =>
+      fillSavedAddress(typed, await listAddresses(shop.db, signedInOf(visitor).account.id)),
+  },
+);
+
+export default function MemberOrder({
+  loaderData: { page, known, addressBook },
+  actionData: reply,
+}: Route.ComponentProps) {
+  if (page.kind === "choose")
+    return (
+      <OrderChoice
+        page={page}
+        orderPath={PATH}
+        trouble={Object.values(reply?.errors ?? {})[0]?.[0] ?? reply?.refused?.message}
+      />
+    );
+  return (
+    <OrderForm
+      key={page.placeKey}
+      page={page}
+      reply={reply}
+      known={known}
+      addressBook={addressBook}
+      choosePath={PATH}
+    />
+  );
+}

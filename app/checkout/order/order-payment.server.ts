@@ -1,0 +1,47 @@
+import { redirect } from "react-router";
+import { logWords } from "#lib/text/log-words.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
+import { startPayment } from "#shop/money/payment/start-payment.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { guestCookie } from "#app/guest-cookie.server.ts";
+import { WINDOW_CLOSED } from "./payment-words.ts";
+
+type Owned = Pick<Order, "number" | "memberId">;
+
+/** Members' orders and guests' have pages of their own; nobody opens one through the other's. */
+const sectionOf = ({ memberId }: Owned): string =>
+  memberId === null ? "/non-member/order" : "/order";
+
+export const completePath = (order: Owned): string =>
+  `${sectionOf(order)}/complete/${order.number}`;
+export const failurePath = (order: Owned, code?: string): string =>
+  `${sectionOf(order)}/failure?order=${order.number}${code ? `&code=${encodeURIComponent(code)}` : ""}`;
+
+/**
+ * Sends the shopper on: to the payment window, or to where an order stands that needs none any more. A guest's device becomes the order's,
+ * also when a second post of the same page found the first one's order.
+ */
+export async function goToPayment(shop: Shop, order: Order): Promise<Response> {
+  const headers = {
+    "Cache-Control": "no-store",
+    ...(order.guestId && { "Set-Cookie": guestCookie(shop, order.guestId) }),
+  };
+  return redirect(await nextPlace(shop, order), { status: 303, headers });
+}
+
+async function nextPlace(shop: Shop, order: Order): Promise<string> {
+  if (order.payment === "failed" || order.payment === "expired") return failurePath(order);
+  if (order.payment !== "pending") return completePath(order);
+  try {
+    return await startPayment(shop, order, {
+      successPath: completePath(order),
+      failPath: failurePath(order),
+    });
+  } catch (error) {
+    // The order stands and stays payable; the failure page offers another try.
+    if (!isPaymentUnanswered(error))
+      console.error(`payment window for ${order.number} did not open: ${logWords(error)}`);
+    return failurePath(order, WINDOW_CLOSED);
+  }
+}

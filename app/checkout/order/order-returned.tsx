@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import type { OrderView } from "#shop/shopper/order-view.ts";
+import { showAlert } from "#app/browser/alerts.ts";
+import { OrderComplete, type Lookup } from "./order-complete.tsx";
+import { PaymentConfirming } from "./order-confirming.tsx";
+import { forgetDraft } from "#app/checkout/order-form/order-draft.ts";
+
+/** Back from the payment window: the order, or that the provider is still being asked. */
+export function OrderReturned({ order, lookup }: { order: OrderView; lookup: Lookup }) {
+  const { revalidate } = useRevalidator();
+  const confirming = order.payment === "confirming";
+  useEffect(() => {
+    // What the payment window added is used up and nobody's business: not for the history, not for a shared link.
+    if (location.search) history.replaceState(history.state, "", location.pathname);
+    if (!confirming) forgetDraft();
+  }, [order, confirming]);
+  const before = useRef(order.payment);
+  useEffect(() => {
+    if (before.current === "waiting_deposit" && order.payment === "paid")
+      showAlert("입금이 확인됐어요.", { type: "success" });
+    before.current = order.payment;
+  }, [order.payment]);
+  return confirming ? (
+    <PaymentConfirming number={order.number} lookAgain={revalidate} />
+  ) : (
+    <OrderComplete order={order} lookup={lookup} />
+  );
+}

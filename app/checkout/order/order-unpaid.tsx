@@ -1,0 +1,143 @@
+import { useEffect, useState } from "react";
+import { won } from "#lib/won.ts";
+import { seoulTime } from "#lib/seoul-time.ts";
+import type { OrderView } from "#shop/shopper/order-view.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { OrderDetails } from "#app/checkout/details/order-details.tsx";
+import { OrderNumber } from "#app/checkout/details/order-number.tsx";
+import { useLookAgain } from "./use-look-again.ts";
+
+const HOUR_MS = 3600_000;
+
+type OrderUnpaidProps = {
+  order: OrderView;
+  /** why it was not paid; null when nothing went wrong yet */
+  words: string | null;
+  refused: string | undefined;
+  retryPath: string;
+  /** names the account that pays, on members' pages */
+  asMember?: boolean;
+  orderPath: string;
+  lookupPath: string;
+};
+
+/** An order without its money: why, until when it can still be paid, and how. */
+export function OrderUnpaid({
+  order,
+  words,
+  refused,
+  retryPath,
+  asMember = false,
+  orderPath,
+  lookupPath,
+}: OrderUnpaidProps) {
+  const expired = order.payment === "expired" || !order.mayPay;
+  return (
+    <article className="mx-auto max-w-180 px-5 pt-10">
+      <header className="flex flex-col gap-3 pb-6">
+        <h1 className="text-28 font-bold">{expired ? "결제 시간이 지났어요" : openTitle(words)}</h1>
+        <p className="text-16 text-soft">{expired ? endedWords(order) : openWords(order, words)}</p>
+        <OrderNumber number={order.number} />
+        {!expired && <TimeLeft until={order.expiresAt} />}
+      </header>
+      {refused && (
+        <div className="mb-6" tabIndex={-1} autoFocus>
+          <NoticeBox tone="bad">{refused}</NoticeBox>
+        </div>
+      )}
+      <div className="grid grid-cols-2 gap-2 pb-8 md:flex">
+        {expired ? (
+          <ButtonLink
+            to={againPath(order, orderPath)}
+            look="primary"
+            size="l"
+            className="max-md:col-span-2"
+          >
+            다시 주문하기
+          </ButtonLink>
+        ) : (
+          <PostForm
+            leadsAway
+            asMember={asMember}
+            reply={undefined}
+            action={retryPath}
+            noValidate={false}
+            className="max-md:col-span-2"
+          >
+            {({ busy }) => (
+              <Button look="primary" size="l" busy={busy} className="max-md:w-full numbers">
+                {`${won(order.amounts.total)} ${words ? "다시 결제하기" : "결제하기"}`}
+              </Button>
+            )}
+          </PostForm>
+        )}
+        <ButtonLink to="/" size="l">
+          다른 상품 보기
+        </ButtonLink>
+        <ButtonLink to={lookupPath} size="l">
+          주문 조회
+        </ButtonLink>
+      </div>
+      <OrderDetails order={order} accountPath={lookupPath} />
+    </article>
+  );
+}
+
+const openTitle = (words: string | null): string =>
+  words ? "결제가 되지 않았어요" : "결제를 기다리고 있어요";
+
+function openWords({ refundAccountNeeded }: OrderView, words: string | null): string {
+  if (refundAccountNeeded)
+    return "입금하신 금액이 주문 금액과 달라요. 알려주시는 계좌에 모두 돌려드리고, 주문은 다시 결제할 수 있어요.";
+  return words ?? "주문을 접수했어요. 결제하면 바로 준비를 시작할게요.";
+}
+
+function endedWords({ payBy, refundAccountNeeded }: OrderView): string {
+  if (refundAccountNeeded)
+    return "주문은 끝났어요. 입금하신 금액은 알려주시는 계좌에 모두 돌려드려요.";
+  if (payBy === "virtual_account")
+    return "기한까지 입금이 확인되지 않아 주문이 끝났어요. 담아둔 상품은 돌려놓았어요. 다시 주문해주세요.";
+  return "주문이 끝나 담아둔 상품을 돌려놓았어요. 결제된 금액은 없어요. 다시 주문해주세요.";
+}
+
+/**
+ * The same products once more, with options and pieces to choose anew when there are several. What was reserved, as its agreed day tells, is
+ * ordered from its reservation.
+ */
+function againPath({ lines, shipBy }: OrderView, orderPath: string): string {
+  if (shipBy)
+    return orderPath.startsWith("/non-member") ? "/order-reserve/info" : "/my/reservations";
+  const [first, ...more] = [...new Set(lines.map(({ productId }) => productId))];
+  return more.length
+    ? `${orderPath}?${[first, ...more].map((id) => `pick=${id}`).join("&")}`
+    : `${orderPath}/${first}`;
+}
+
+/** The page's clock may be wrong: the time of day stands beside it, the server says when it is over. */
+function TimeLeft({ until }: { until: Date }) {
+  const [left, setLeft] = useState<number | null>(null);
+  useLookAgain(left === 0);
+  useEffect(() => {
+    const look = () => setLeft(Math.max(0, new Date(until).getTime() - Date.now()));
+    look();
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return (
+    <p className="text-14 numbers">
+      {seoulTime(until)}까지 결제할 수 있어요.
+      {left !== null && (
+        <span role="timer" aria-live="off" className="ml-2 inline-block font-semibold text-accent">
+          {clockWords(left)} 남음
+        </span>
+      )}
+    </p>
+  );
+}
+
+const clockWords = (left: number): string =>
+  left < HOUR_MS
+    ? `${Math.floor(left / 60_000)}분 ${Math.floor(left / 1000) % 60}초`
+    : `${Math.floor(left / HOUR_MS)}시간 ${Math.floor(left / 60_000) % 60}분`;

@@ -1,0 +1,133 @@
+import { Link } from "react-router";
+import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
+import { won } from "#lib/won.ts";
+import type { ReservationView } from "#shop/reservation/reservation-view.ts";
+import type { ReservationStatus } from "#shop/reservation/status.ts";
+import { CopyButton } from "#app/checkout/order/copy-button.tsx";
+import { Facts } from "#app/checkout/details/order-details.tsx";
+import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
+import { Timeline } from "#app/checkout/details/order-progress.tsx";
+import { OrderSection } from "#app/checkout/details/order-section.tsx";
+import { shipByName } from "./ship-by-words.ts";
+import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
+
+const tones: Record<ReservationStatus, StatusTone> = {
+  requested: "warn",
+  confirmed: "accent",
+  ordered: "good",
+  canceled: "neutral",
+  expired: "neutral",
+};
+
+export function ReservationBadge({
+  reservation: { status, label },
+  className,
+}: {
+  reservation: Pick<ReservationView, "status" | "label">;
+  className?: string;
+}) {
+  return <StatusBadge tone={tones[status]} label={label} className={className} />;
+}
+
+/** The number people need again. */
+export function ReservationNumber({ number }: { number: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-16">
+      <span className="text-soft">예약번호</span>
+      <strong className="font-semibold select-all numbers">{number}</strong>
+      <CopyButton text={number} what="예약번호를" />
+    </p>
+  );
+}
+
+/** Where it stands, in a sentence. */
+export function standingWords({
+  status,
+  ahead,
+  orderUntil,
+  mayOrder,
+  orderNumber,
+}: ReservationView): string {
+  if (status === "requested")
+    return ahead
+      ? `앞에 ${ahead}명이 기다리고 있어요. 확정되면 메일로 주문 링크를 보내드려요.`
+      : "대기 순번 1번이에요. 확정되면 메일로 주문 링크를 보내드려요.";
+  if (status === "confirmed" && mayOrder && orderUntil)
+    return `${seoulTime(orderUntil)}까지 주문해주세요.${orderNumber ? " 결제를 기다리는 주문이 있어요." : ""}`;
+  if (status === "confirmed")
+    return orderNumber ? "결제를 기다리는 주문이 있어요." : "주문할 수 있는 시간이 지났어요.";
+  if (status === "ordered") return "주문이 끝났어요. 배송 소식은 주문에서 볼 수 있어요.";
+  return status === "expired"
+    ? "주문할 수 있는 시간이 지나 예약이 끝났어요. 결제된 금액은 없어요."
+    : "취소한 예약이에요.";
+}
+
+/** What is reserved, by when it is sent, and for whom. */
+export function ReservationDetails({ reservation }: { reservation: ReservationView }) {
+  const {
+    productId,
+    title,
+    image,
+    options,
+    quantity,
+    unitPrice,
+    amount,
+    shipBy,
+    shippingClass,
+    laterShipBy,
+    requestedAt,
+    name,
+    phone,
+    email,
+    history,
+  } = reservation;
+  return (
+    <>
+      <OrderSection title="예약 상품">
+        <div className="flex gap-4">
+          <OrderPicture image={image} />
+          <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+            <Link
+              to={`/product/${productId}`}
+              className="text-16 font-semibold underline-offset-4 hover:underline"
+            >
+              {title}
+            </Link>
+            {options.map((option) => (
+              <p key={option} className="text-14 text-soft">
+                {option}
+              </p>
+            ))}
+            <p className="mt-1 flex items-baseline justify-between gap-4 text-14 numbers">
+              <span className="text-soft">
+                {won(unitPrice)} × {quantity}개
+              </span>
+              <span className="font-semibold">{won(amount)}</span>
+            </p>
+          </div>
+        </div>
+        <div className="mt-6">
+          <Facts
+            facts={[
+              [shipByName(shippingClass), `${seoulDate(shipBy)}까지`],
+              ["바뀐 날", laterShipBy && `${seoulDate(laterShipBy)}까지 (주문할 때 다시 확인해요)`],
+              ["예약 신청", seoulTime(requestedAt)],
+            ]}
+          />
+        </div>
+      </OrderSection>
+      <OrderSection title="예약하는 분">
+        <Facts
+          facts={[
+            ["이름", name],
+            ["전화번호", phone],
+            ["이메일", email],
+          ]}
+        />
+      </OrderSection>
+      <div className="print:hidden">
+        <Timeline history={history} />
+      </div>
+    </>
+  );
+}

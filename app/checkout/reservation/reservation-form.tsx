@@ -1,0 +1,272 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { won } from "#lib/won.ts";
+import { seoulDate } from "#lib/seoul-time.ts";
+import type { ListedProduct, OptionAxis } from "#shop/product/product.ts";
+import type { Sale } from "#shop/product/sale.ts";
+import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
+import type { CaptchaSettings } from "#app/browser/captcha.ts";
+import { formatPhone } from "#app/browser/phone-typing.ts";
+import type { FormReply } from "#app/form-action.server.ts";
+import { chosenValues, mostPieces, type Choice } from "#app/storefront/choice.ts";
+import { Field, SelectField } from "#app/ui/field.tsx";
+import { FormTrouble, PostForm, type StartField } from "#app/ui/post-form.tsx";
+import { QuantityField } from "#app/ui/quantity-field.tsx";
+import { unitPrice, type ProductDetails } from "#shop/product/product.ts";
+import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
+import { OrderSection } from "#app/checkout/details/order-section.tsx";
+import { ReservationReview } from "./reservation-review.tsx";
+import { ReservationSteps } from "./reservation-steps.tsx";
+import { shipByWords } from "./ship-by-words.ts";
+
+export type ReservedProduct = Pick<
+  ListedProduct,
+  | "id"
+  | "title"
+  | "price"
+  | "discountRatio"
+  | "stock"
+  | "saleKind"
+  | "shippingClass"
+  | "reservationOpensAt"
+  | "reservationClosesAt"
+  | "thumbnail"
+  | "moThumbnail"
+> &
+  Pick<ProductDetails, "options" | "limitPerPerson" | "expectedShipOn">;
+
+type Reply = FormReply<never> | undefined;
+type Props = {
+  product: ReservedProduct;
+  sale: Sale;
+  requestKey: string;
+  /** what the address chose, and what is known of the member */
+  start: Record<string, string>;
+  /** asks guests whether they are people; null where nobody is asked */
+  captcha: CaptchaSettings | null;
+  reply: Reply;
+};
+
+const fieldsInOrder = ["option.0", "option.1", "quantity", "name", "phone", "email", "agree"];
+
+/** What is chosen now; the fields keep their own values and are read when something changes. */
+function useChoice(product: ReservedProduct, typed: Record<string, string>) {
+  const choiceOf = (fields: (name: string) => string | undefined): Choice => ({
+    valueIds: product.options.map((_, axis) => fields(`option.${axis}`) || null),
+    quantity: Math.max(1, Number(fields("quantity")) || 1),
+  });
+  const [choice, setChoice] = useState(() => choiceOf((name) => typed[name]));
+  const read = (form: HTMLFormElement) => {
+    const fields = new FormData(form);
+    setChoice(choiceOf((name) => fields.get(name)?.toString()));
+  };
+  return { choice, read };
+}
+
+/** Asks for the pieces: who, how many, and that the day they are sent by is fine. Nothing is paid. */
+export function ReservationForm({ product, sale, requestKey, start, captcha, reply }: Props) {
+  const typed = reply?.values ?? start;
+  const { choice, read } = useChoice(product, typed);
+  const values = chosenValues(product.options, choice) ?? [];
+  return (
+    <PostForm
+      asMember
+      reply={reply}
+      trouble={null}
+      order={fieldsInOrder}
+      onInput={(event) => read(event.currentTarget)}
+      className="mx-auto max-w-xl px-5 pt-8 max-lg:[&_:is(a,button,input,select)]:scroll-mb-32 lg:max-w-260 lg:pb-8"
+    >
+      {({ field: begin, errors, busy }) => {
+        const field = (name: string) => ({ ...begin(name), defaultValue: typed[name] });
+        return (
+          <>
+            <input type="hidden" name="requestKey" value={requestKey} />
+            <input type="hidden" name="shipByShown" value={product.expectedShipOn ?? ""} />
+            <input type="hidden" name="unitPriceShown" value={unitPrice(product, values)} />
+            <h1 className="mb-8 text-28 font-bold">예약하기</h1>
+            {reply?.refused && (
+              <FormTrouble className="mb-6">{refusedWords(reply.refused)}</FormTrouble>
+            )}
+            <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-16">
+              <div>
+                <OrderSection title="예약 상품" className="border-t-0 pt-0!">
+                  <Goods product={product} />
+                  {sale === "open" && (
+                    <ChoiceFields
+                      product={product}
+                      field={field}
+                      most={mostPieces(product, values)}
+                    />
+                  )}
+                </OrderSection>
+                {sale === "open" && <Contact field={field} />}
+                {sale === "open" && captcha && (
+                  <div className="mb-8">
+                    <CaptchaWidget settings={captcha} reply={reply} />
+                  </div>
+                )}
+                <ReservationSteps refundable />
+              </div>
+              <ReservationReview
+                product={product}
+                sale={sale}
+                choice={choice}
+                agreed={typed.agree === "on" && !isAgreedAnew(reply)}
+                agree={{ errors: errors.agree, autoFocus: field("agree").autoFocus }}
+                busy={busy}
+              />
+            </div>
+          </>
+        );
+      }}
+    </PostForm>
+  );
+}
+
+/** A day that moved, or a price, is agreed to anew. */
+const isAgreedAnew = (reply: Reply): boolean =>
+  reply?.refused?.code === "ship-by-changed" || reply?.refused?.code === "price-changed";
+
+function ChoiceFields({
+  product,
+  field,
+  most,
+}: {
+  product: ReservedProduct;
+  field: StartField;
+  most: number;
+}) {
+  const { defaultValue, errors } = field("quantity");
+  return (
+    <div className="mt-5 flex flex-col gap-5">
+      {product.options.map((axis, at) => (
+        <OptionSelect key={axis.name} axis={axis} {...field(`option.${at}`)} />
+      ))}
+      <QuantityField max={most} defaultValue={defaultValue ?? 1} errors={errors} />
+      {product.limitPerPerson && (
+        <p className="-mt-3 text-14 text-soft">
+          한 분이 {product.limitPerPerson}개까지 예약할 수 있어요.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function refusedWords({ code, message, facts }: NonNullable<FormReply<never>["refused"]>): string {
+  if (code === "ship-by-changed")
+    return `그 사이 보내는 날이 ${seoulDate(String(facts.shipBy))}까지로 바뀌었어요. 새 날을 확인하고 다시 동의해주세요.`;
+  if (code === "price-changed")
+    return `지금 고른 상품의 금액은 ${won(Number(facts.total))}이에요. 금액을 확인하고 다시 동의해주세요.`;
+  if (code !== "reservation-limit") return message;
+  return Number(facts.left) > 0
+    ? `한 분이 ${facts.most}개까지 예약할 수 있어요. 이미 예약한 ${facts.held}개를 빼고 ${facts.left}개까지 더 예약할 수 있어요.`
+    : `한 분이 ${facts.most}개까지 예약할 수 있어요. 이미 ${facts.held}개를 예약하셨어요.`;
+}
+
+function Goods({ product }: { product: ReservedProduct }) {
+  const { id, title, price, discountRatio, moThumbnail, thumbnail, shippingClass, expectedShipOn } =
+    product;
+  const final = unitPrice({ price, discountRatio }, []);
+  return (
+    <div className="flex gap-4">
+      <OrderPicture image={moThumbnail ?? thumbnail} />
+      <div className="min-w-0">
+        <h3 className="text-16 font-semibold">
+          <Link to={`/product/${id}`} className="underline-offset-4 hover:underline">
+            {title}
+          </Link>
+        </h3>
+        <p className="flex flex-wrap items-baseline gap-x-2 text-14 text-soft numbers">
+          <span>{won(final)}</span>
+          {final < price && (
+            <s className="text-12">
+              <span className="sr-only">정가 </span>
+              {won(price)}
+            </s>
+          )}
+        </p>
+        {expectedShipOn && (
+          <p className="mt-1 text-14 font-medium numbers">
+            {shipByWords(expectedShipOn, shippingClass)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const signed = (difference: number) =>
+  difference === 0 ? "" : ` (${difference > 0 ? "+" : "−"}${won(Math.abs(difference))})`;
+
+/** Nothing is chosen beforehand: nobody pays for what they did not pick (e-commerce act, article 21-2). */
+function OptionSelect({
+  axis,
+  name,
+  errors,
+  defaultValue,
+  autoFocus,
+}: {
+  axis: OptionAxis;
+  name: string;
+  errors: string[] | undefined;
+  defaultValue: string | undefined;
+  autoFocus: boolean;
+}) {
+  const known = axis.values.some(({ id, stock }) => id === defaultValue && stock !== 0);
+  return (
+    <SelectField
+      label={axis.name}
+      name={name}
+      errors={errors}
+      defaultValue={known ? defaultValue : ""}
+      required
+      autoFocus={autoFocus}
+    >
+      <option value="">옵션을 골라주세요</option>
+      {axis.values.map(({ id, label, priceDifference, stock }) => (
+        <option key={id} value={id} disabled={stock === 0}>
+          {label}
+          {signed(priceDifference)}
+          {stock === 0 ? " · 마감" : ""}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function Contact({ field }: { field: StartField }) {
+  return (
+    <OrderSection title="예약하는 분">
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field {...field("name")} label="이름" autoComplete="name" maxLength={50} required />
+        <Field
+          {...field("phone")}
+          type="tel"
+          inputMode="tel"
+          maxLength={20}
+          placeholder="010-0000-0000"
+          onInput={formatPhone}
+          label="휴대폰 번호"
+          autoComplete="tel"
+          required
+          hint="예약을 조회할 때 필요해요."
+        />
+        <div className="md:col-span-2">
+          <Field
+            {...field("email")}
+            label="이메일"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            required
+            hint="예약이 확정되면 주문 링크를 이 주소로 보내드려요."
+          />
+        </div>
+      </div>
+    </OrderSection>
+  );
+}

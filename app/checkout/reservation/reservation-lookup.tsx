@@ -1,0 +1,178 @@
+import { useEffect, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import { guestReservationForm } from "#shop/reservation/forms.ts";
+import { lookUpGuestReservation } from "#shop/reservation/look-up-guest-reservation.server.ts";
+import type { ReservationView } from "#shop/reservation/reservation-view.ts";
+import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
+import type { CaptchaSettings } from "#app/browser/captcha.ts";
+import { useAnswered } from "#app/browser/offline/use-answered.ts";
+import { formatPhone } from "#app/browser/phone-typing.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { shopOf } from "#app/request.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import type { Route } from "./+types/reservation-lookup";
+import { askPersonOnce, personPass } from "#app/checkout/lookup/ask-person.server.ts";
+import { CancelReservation } from "./cancel-reservation.tsx";
+import { QuestionNotice } from "./question-notice.tsx";
+import {
+  ReservationBadge,
+  ReservationDetails,
+  ReservationNumber,
+  standingWords,
+} from "./reservation-details.tsx";
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  captcha: shopOf(context).captcha.widget,
+});
+
+export const action = formAction(
+  guestReservationForm,
+  async (shop, input, { visitor: { address }, values }) => {
+    const about = `reservation ${input.number} ${input.phone}`;
+    await askPersonOnce(shop, values, about, address);
+    return {
+      reservation: await lookUpGuestReservation(shop, input, address),
+      /** what proved whose it is, for cancelling it */
+      proof: { number: input.number, phone: input.phone, passed: personPass(shop, about) },
+      canceled: input.intent === "cancel",
+    };
+  },
+);
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `비회원 예약조회 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function ReservationLookup({
+  loaderData: { captcha },
+  actionData,
+}: Route.ComponentProps) {
+  const reply = useAnswered(actionData);
+  return reply?.done ? <Found {...reply.done} /> : <LookupForm reply={reply} captcha={captcha} />;
+}
+
+function LookupForm({
+  reply,
+  captcha,
+}: {
+  reply: Route.ComponentProps["actionData"];
+  captcha: CaptchaSettings | null;
+}) {
+  const [query] = useSearchParams();
+  return (
+    <section className="mx-auto max-w-md px-5 py-12 md:py-20">
+      <h1 className="text-28 font-bold">비회원 예약조회</h1>
+      <p className="mt-2 mb-8 text-16 text-soft">
+        예약할 때 받은 예약번호와 예약하는 분의 휴대폰 번호를 입력해주세요.
+      </p>
+      <PostForm reply={reply} order={["number", "phone"]}>
+        {({ field, busy }) => (
+          <>
+            <Field
+              {...field("number", query.get("number")?.slice(0, 40) ?? "")}
+              label="예약번호"
+              placeholder="R20261121-ABCDEFGH"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              required
+              className="numbers"
+            />
+            <Field
+              {...field("phone")}
+              label="휴대폰 번호"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              placeholder="010-0000-0000"
+              maxLength={20}
+              onInput={formatPhone}
+              required
+            />
+            {captcha && <CaptchaWidget settings={captcha} reply={reply} />}
+            <Button look="primary" size="l" wide busy={busy} className="mt-2">
+              조회하기
+            </Button>
+          </>
+        )}
+      </PostForm>
+      <p className="mt-8 border-t border-line pt-6 text-14 text-soft">
+        예약번호는 예약 신청 메일에 있어요. 회원으로 예약했다면{" "}
+        <Link to="/my/reservations" className="text-ink underline underline-offset-4">
+          마이페이지
+        </Link>
+        에서 볼 수 있어요. 주문은{" "}
+        <Link to="/non-member/order/info" className="text-ink underline underline-offset-4">
+          비회원 주문조회
+        </Link>
+        에서 찾아주세요.
+      </p>
+    </section>
+  );
+}
+
+function Found({
+  reservation,
+  proof,
+  canceled,
+}: {
+  reservation: ReservationView;
+  proof: Record<string, string>;
+  canceled: boolean;
+}) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), [canceled]);
+  return (
+    <article className="mx-auto max-w-180 px-5 pt-10">
+      <header className="flex flex-col gap-3 pb-8">
+        <h1 ref={title} tabIndex={-1} className="text-28 font-bold outline-none">
+          {canceled ? "예약을 취소했어요" : "예약 조회 결과"}
+        </h1>
+        <p className="text-16 text-soft">{standingWords(reservation)}</p>
+        <ReservationNumber number={reservation.number} />
+        <ReservationBadge reservation={reservation} />
+      </header>
+      {reservation.question && (
+        <div className="mb-8">
+          <QuestionNotice question={reservation.question}>
+            <p>메일로 보낸 링크에서 골라주세요.</p>
+          </QuestionNotice>
+        </div>
+      )}
+      {reservation.status === "confirmed" && reservation.mayOrder && (
+        <div className="mb-8">
+          <NoticeBox>
+            메일로 보낸 링크에서 주문할 수 있어요. 메일이 오지 않았다면 스팸함을 확인하거나
+            고객센터로 알려주세요.
+          </NoticeBox>
+        </div>
+      )}
+      <ReservationDetails reservation={reservation} />
+      <p className="border-t border-line pt-6 text-14 text-soft">
+        개인정보를 지키려고 이름과 연락처의 일부를 가렸어요.
+      </p>
+      <div className="flex flex-col gap-4 py-8">
+        <div className="flex flex-wrap gap-2 max-md:*:flex-1">
+          <ButtonLink to="/order-reserve/info" reloadDocument look="ink" size="l">
+            다른 예약 조회
+          </ButtonLink>
+          {reservation.orderNumber && (
+            <ButtonLink to={`/non-member/order/info?order=${reservation.orderNumber}`} size="l">
+              주문 조회
+            </ButtonLink>
+          )}
+        </div>
+        {reservation.mayCancel && (
+          <div className="max-w-120">
+            <CancelReservation fields={proof} />
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

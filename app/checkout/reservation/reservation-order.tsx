@@ -1,0 +1,171 @@
+import { data, redirect } from "react-router";
+import * as z from "zod";
+import { pathInside } from "#lib/path-inside.ts";
+import { phoneWords } from "#lib/phone.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
+import { MOST_ADDRESSES } from "#shop/member/address/save-address.server.ts";
+import { DEPOSIT_WITHIN_HOURS } from "#shop/money/payment/start-payment.server.ts";
+import { dueShipBy } from "#shop/reservation/agreed-day.ts";
+import {
+  findMemberReservation,
+  findReservationOfLink,
+} from "#shop/reservation/find-own-reservation.server.ts";
+import { RESERVATION_NUMBER } from "#shop/reservation/number.ts";
+import { placeReservedOrder } from "#shop/reservation/place-reserved-order.server.ts";
+import { quoteReservation } from "#shop/reservation/quote-reservation.server.ts";
+import { viewReservation } from "#shop/reservation/view-reservations.server.ts";
+import { flashCookie } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { newGuestId } from "#app/guest-cookie.server.ts";
+import { shopOf, visitorOf, type Visitor } from "#app/request.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Route } from "./+types/reservation-order";
+import { keepAddress } from "#app/checkout/order-form/keep-address.server.ts";
+import { checkOrder } from "#app/checkout/order-form/order-check.server.ts";
+import { fillSavedAddress } from "#app/checkout/order-form/saved-address.ts";
+import { goToPayment } from "#app/checkout/order/order-payment.server.ts";
+import { ReservationBadge, ReservationNumber, standingWords } from "./reservation-details.tsx";
+import { ReservedOrderForm } from "./reserved-order-form.tsx";
+
+/**
+ * The reservation of the address: of a link for whoever holds it, and of a number for the member whose it is. A member's opens for that member
+ * alone, who signs in first; to other accounts it is as unknown as one that never was.
+ */
+async function open(shop: Shop, token: string, { account }: Visitor, request: Request) {
+  const byNumber = RESERVATION_NUMBER.test(token);
+  const reserved = byNumber
+    ? account
+      ? await findMemberReservation(shop.db, token, account.id)
+      : null
+    : await findReservationOfLink(shop.db, token);
+  const asksSignIn = !account && (byNumber || reserved?.memberId != null);
+  if (asksSignIn) {
+    const { pathname } = new URL(request.url);
+    throw redirect(
+      `/login?pre=${encodeURIComponent(pathInside(pathname.replace(/\.data$/, "")))}`,
+      { headers: { "Set-Cookie": flashCookie({ message: "먼저 로그인이 필요해요." }) } },
+    );
+  }
+  if (reserved?.memberId != null && reserved.memberId !== account?.id) found(null);
+  return found(reserved);
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const [shop, visitor] = [shopOf(context), visitorOf(context)];
+  const reserved = await open(shop, params.token, visitor, request);
+  const view = await viewReservation(shop.db, reserved, { masked: reserved.memberId === null });
+  if (!view.mayOrder || !reserved.orderUntil)
+    return data({ page: null, view, known: {}, addressBook: null }, 410);
+  const [{ quote, offered }, addresses] = await Promise.all([
+    quoteReservation(shop.db, reserved),
+    reserved.memberId ? listAddresses(shop.db, reserved.memberId) : [],
+  ]);
+  return data(
+    {
+      view,
+      page: {
+        number: reserved.number,
+        quote,
+        orderUntil: reserved.orderUntil,
+        agreed: reserved.shipBy,
+        ...dueShipBy(reserved.shipBy, offered),
+        placeKey: visitor.pageKey,
+        pay: { ways: shop.payments.waysToPay, depositHours: DEPOSIT_WITHIN_HOURS },
+      },
+      known: {
+        ordererName: reserved.name,
+        ordererPhone: phoneWords(reserved.phone),
+        ordererEmail: reserved.email ?? "",
+      },
+      addressBook: reserved.memberId
+        ? { addresses, isFull: addresses.length >= MOST_ADDRESSES }
+        : null,
+    },
+    200,
+  );
+}
+
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "private, no-store",
+  "X-Robots-Tag": "noindex",
+});
+
+export const action = formAction(
+  z.record(z.string(), z.string()),
+  async (shop, typed, { visitor, request, params }) => {
+    const reserved = await open(shop, params.token ?? "", visitor, request);
+    const memberId = reserved.memberId;
+    const goods = {
+      "line.0.product": reserved.productId,
+      "line.0.quantity": String(reserved.quantity),
+      ...Object.fromEntries(reserved.options.map(({ id }, axis) => [`line.0.option.${axis}`, id])),
+    };
+    const settled = memberId
+      ? fillSavedAddress(typed, await listAddresses(shop.db, memberId))
+      : typed;
+    const form = await checkOrder(shop, { ...settled, ...goods });
+    await spendAttempt(shop.db, [
+      { key: `order from ${visitor.address}`, most: shop.limits.ordersPerAddress, seconds: 600 },
+    ]);
+    if (memberId) await keepAddress(shop.db, memberId, form);
+    const said = { shipByShown: typed.shipByShown ?? "", agreeShipBy: typed.agreeShipBy };
+    return goToPayment(
+      shop,
+      await placeReservedOrder(
+        shop,
+        { ...form, ...said },
+        reserved,
+        memberId ? { memberId } : { guestId: visitor.guestId ?? newGuestId() },
+      ),
+    );
+  },
+);
+
+// The address lets its reader in: no other site hears of it.
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `예약 주문 | ${matches[0].loaderData?.site.shopName ?? ""}` },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "same-origin" },
+];
+
+export default function ReservationOrder({
+  loaderData: { page, view, known, addressBook },
+  actionData: reply,
+}: Route.ComponentProps) {
+  if (page)
+    return (
+      <ReservedOrderForm
+        key={page.placeKey}
+        page={page}
+        reply={reply}
+        known={known}
+        addressBook={addressBook}
+      />
+    );
+  return (
+    <EmptyState
+      isPage
+      title={
+        view.status === "ordered" ? "이미 주문한 예약이에요" : "지금은 주문할 수 없는 예약이에요"
+      }
+      words={standingWords(view)}
+    >
+      <span className="flex flex-col items-center gap-4">
+        <ReservationNumber number={view.number} />
+        <ReservationBadge reservation={view} />
+        <span className="flex flex-wrap justify-center gap-2">
+          <ButtonLink to="/order-reserve" look="ink" size="l">
+            예약 상품 보기
+          </ButtonLink>
+          <ButtonLink to="/order-reserve/info" size="l">
+            예약 조회
+          </ButtonLink>
+        </span>
+      </span>
+    </EmptyState>
+  );
+}

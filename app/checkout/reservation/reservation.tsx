@@ -1,0 +1,186 @@
+import { redirect } from "react-router";
+import { phoneWords } from "#lib/phone.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { findProfile } from "#shop/member/find-profile.server.ts";
+import { findProduct } from "#shop/product/find-product.server.ts";
+import type { ProductDetails } from "#shop/product/product.ts";
+import { saleOf } from "#shop/product/sale.ts";
+import { reservationForm } from "#shop/reservation/forms.ts";
+import { isRequested } from "#shop/reservation/is-requested.server.ts";
+import { listReservable } from "#shop/reservation/list-reservable.server.ts";
+import { requestReservation } from "#shop/reservation/request-reservation.server.ts";
+import { keepOffline } from "#app/browser/offline/keep-offline.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { guestCookie, newGuestId } from "#app/guest-cookie.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
+import { shareMeta, shareOf } from "#app/share-meta.ts";
+import { useSaleNow } from "#app/storefront/sale-now.ts";
+import { askPerson } from "#app/checkout/lookup/ask-person.server.ts";
+import type { Route } from "./+types/reservation";
+import { ReservationForm, type ReservedProduct } from "./reservation-form.tsx";
+import { ReservationList } from "./reservation-list.tsx";
+
+/** What can be reserved or, with a product, the form for it. What is ordered at once is ordered on its own page. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, now, captcha } = shopOf(context);
+  const { account, pageKey } = visitorOf(context);
+  if (params.productId === undefined) {
+    const products = await listReservable(db);
+    return {
+      kind: "list" as const,
+      cards: products.map(
+        ({
+          id,
+          title,
+          summary,
+          price,
+          discountRatio,
+          stock,
+          saleKind,
+          shippingClass,
+          reservationOpensAt,
+          reservationClosesAt,
+          thumbnail,
+          moThumbnail,
+          sample,
+          expectedShipOn,
+        }) => ({
+          id,
+          title,
+          summary,
+          price,
+          discountRatio,
+          stock,
+          saleKind,
+          shippingClass,
+          reservationOpensAt,
+          reservationClosesAt,
+          thumbnail,
+          moThumbnail,
+          sample,
+          expectedShipOn,
+          sale: saleOf({ saleKind, stock, reservationOpensAt, reservationClosesAt }, now()),
+        }),
+      ),
+    };
+  }
+  const product = found(await findProduct(db, params.productId));
+  if (product.saleKind !== "reserve") throw redirect(`/product/${product.id}`);
+  const query = new URL(request.url).searchParams;
+  const profile = account ? await findProfile(db, account.id) : null;
+  const chosen = ["quantity", "option.0", "option.1"].flatMap((name) =>
+    query.has(name) ? [[name, query.get(name)!.slice(0, 64)] as const] : [],
+  );
+  return {
+    kind: "form" as const,
+    product: shown(product),
+    sale: saleOf(product, now()),
+    requestKey: pageKey,
+    captcha: account ? null : captcha.widget,
+    start: {
+      ...Object.fromEntries(chosen),
+      ...(profile && {
+        name: profile.name,
+        phone: phoneWords(profile.phone ?? ""),
+        email: profile.email,
+      }),
+    },
+  };
+}
+
+const shown = ({
+  id,
+  title,
+  price,
+  discountRatio,
+  stock,
+  saleKind,
+  shippingClass,
+  reservationOpensAt,
+  reservationClosesAt,
+  thumbnail,
+  moThumbnail,
+  options,
+  limitPerPerson,
+  expectedShipOn,
+}: ProductDetails): ReservedProduct => ({
+  id,
+  title,
+  price,
+  discountRatio,
+  stock,
+  saleKind,
+  shippingClass,
+  reservationOpensAt,
+  reservationClosesAt,
+  thumbnail,
+  moThumbnail,
+  options,
+  limitPerPerson,
+  expectedShipOn,
+});
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const shopName = matches[0].loaderData?.site.shopName ?? "";
+  if (loaderData?.kind === "form")
+    return [
+      { title: `${loaderData.product.title} 예약 | ${shopName}` },
+      { name: "robots", content: "noindex" },
+    ];
+  return shareMeta({
+    ...shareOf(matches),
+    title: "예약 주문",
+    path: "/order-reserve",
+    description:
+      "녹음하고 만드는 데 시간이 걸리는 상품을 미리 예약해요. 예약할 때는 결제하지 않아요.",
+  });
+};
+
+export const handle = keepOffline<typeof loader>((page) => (page.kind === "list" ? page : null));
+
+export const action = formAction(
+  reservationForm,
+  async (shop, form, { visitor, params, values }) => {
+    if (shop.captcha.widget && !visitor.account && !(await isRequested(shop.db, form.requestKey)))
+      await askPerson(shop, values, visitor.address);
+    await spendAttempt(shop.db, [
+      { key: `reserve from ${visitor.address}`, most: shop.limits.ordersPerAddress, seconds: 600 },
+    ]);
+    const who = visitor.account
+      ? { memberId: visitor.account.id }
+      : { guestId: visitor.guestId ?? newGuestId() };
+    const reserved = await requestReservation(shop, params.productId ?? "", form, who);
+    const headers = {
+      "Cache-Control": "no-store",
+      ...(reserved.guestId && { "Set-Cookie": guestCookie(shop, reserved.guestId) }),
+    };
+    return redirect(`/order-reserve/complete/${reserved.number}`, { status: 303, headers });
+  },
+);
+
+export default function Reservation({ loaderData: page, actionData: reply }: Route.ComponentProps) {
+  if (page.kind === "list") return <ReservationList cards={page.cards} />;
+  return <OneProduct key={page.product.id} page={page} reply={reply} />;
+}
+
+/** A window that opens or closes while the form is looked at opens or closes the form. */
+function OneProduct({
+  page: { product, sale, requestKey, start, captcha },
+  reply,
+}: {
+  page: Extract<Route.ComponentProps["loaderData"], { kind: "form" }>;
+  reply: Route.ComponentProps["actionData"];
+}) {
+  const live = useSaleNow(product, sale);
+  return (
+    <ReservationForm
+      product={product}
+      sale={product.expectedShipOn ? live : "closed"}
+      requestKey={requestKey}
+      start={start}
+      captcha={captcha}
+      reply={reply}
+    />
+  );
+}

@@ -1,0 +1,191 @@
+import { useRef } from "react";
+import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
+import { won } from "#lib/won.ts";
+import type { FormReply } from "#app/form-action.server.ts";
+import { Tick } from "#app/ui/tick.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import type { Quote } from "#shop/order/quote-order.server.ts";
+import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
+import { OrderSection } from "#app/checkout/details/order-section.tsx";
+import { useAddressSearch } from "#app/checkout/order-form/order-address.tsx";
+import { listTroubles } from "#app/checkout/order-form/list-troubles.ts";
+import {
+  fieldStart,
+  OrderFields,
+  type AddressBook,
+} from "#app/checkout/order-form/order-fields.tsx";
+import { orderFrame } from "#app/checkout/order-form/order-form.tsx";
+import { OrderPay } from "#app/checkout/order-form/order-pay.tsx";
+import { OrderTrouble } from "#app/checkout/order-form/order-trouble.tsx";
+import { useMended } from "#app/checkout/order-form/use-mended.ts";
+import { shipByWords } from "./ship-by-words.ts";
+
+export type ReservedPage = {
+  number: string;
+  quote: Quote;
+  orderUntil: Date;
+  /** the day that counts, and the one agreed to where it is another */
+  shipBy: string;
+  agreed: string;
+  /** a later day: it takes a tick of its own */
+  asks: boolean;
+  placeKey: string;
+  pay: { ways: readonly PayBy[]; depositHours: number };
+};
+
+type Props = {
+  page: ReservedPage;
+  reply: FormReply<never> | undefined;
+  known: Record<string, string>;
+  addressBook: AddressBook | null;
+};
+
+/**
+ * The order form of a reservation: its goods, price and day are settled, the rest is as with every
+ * order. It leads on to the payment window.
+ */
+export function ReservedOrderForm({ page, reply, known, addressBook }: Props) {
+  const { quote, shipBy } = page;
+  const { amounts, needsAddress } = quote;
+  const form = useRef<HTMLFormElement>(null);
+  const typed = reply?.values ?? known;
+  const { errors, mend } = useMended(reply?.errors ?? {});
+  const { dialog, ...search } = useAddressSearch(form);
+  const firstInvalid = firstWrong(errors);
+  const field = fieldStart(typed, errors, reply?.refused ? null : firstInvalid);
+  const moved = reply?.refused?.code === "ship-by-changed";
+  const sends = { parcel: needsAddress, digital: !needsAddress };
+  return (
+    <>
+      <PostForm
+        formRef={form}
+        leadsAway
+        asMember
+        reply={reply}
+        trouble={null}
+        onInput={(event) => mend((event.target as HTMLInputElement).name)}
+        className={orderFrame}
+      >
+        {({ busy }) => (
+          <>
+            <Settled page={page} />
+            <OrderTrouble
+              refused={reply?.refused}
+              errors={errors}
+              corrections={[]}
+              fieldHasFocus={firstInvalid !== null}
+            />
+            <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-16">
+              <div>
+                <Goods page={page} />
+                {page.asks && (
+                  <NewDay
+                    key={shipBy}
+                    page={page}
+                    errors={errors.agreeShipBy}
+                    agreed={typed.agreeShipBy === "on" && !moved}
+                    focus={firstInvalid === "agreeShipBy"}
+                  />
+                )}
+                <OrderFields
+                  {...{ field, typed, sends, search, addressBook, pay: page.pay }}
+                  isPosted={reply !== undefined}
+                  total={amounts.total}
+                />
+              </div>
+              <OrderPay
+                amounts={amounts}
+                sends={needsAddress}
+                settled
+                field={field}
+                agreed={typed.agree === "on" && !moved}
+                busy={busy}
+                blocked={null}
+                pointless={false}
+                changed={reply?.refused?.code === "price-changed"}
+              />
+            </div>
+          </>
+        )}
+      </PostForm>
+      {dialog}
+    </>
+  );
+}
+
+const firstWrong = (errors: Record<string, string[]>): string | null =>
+  listTroubles(errors).find(({ name }) => name)?.name ??
+  (errors.agreeShipBy ? "agreeShipBy" : null);
+
+/** What the shopper saw and agrees to, and until when. */
+function Settled({ page: { placeKey, quote, shipBy, orderUntil, number } }: Pick<Props, "page">) {
+  return (
+    <>
+      <input type="hidden" name="placeKey" value={placeKey} />
+      <input type="hidden" name="totalShown" value={quote.amounts.total} />
+      <input type="hidden" name="shipByShown" value={shipBy} />
+      <h1 className="text-28 font-bold">예약 주문하기</h1>
+      <p className="mt-2 mb-8 text-16 text-soft numbers">
+        {seoulTime(orderUntil)}까지 주문할 수 있어요. 예약번호 {number}
+      </p>
+    </>
+  );
+}
+
+function Goods({ page: { quote, shipBy } }: { page: ReservedPage }) {
+  const [line] = quote.lines;
+  if (!line) return null;
+  return (
+    <OrderSection title="예약한 상품" className="border-t-0 pt-0!">
+      <div className="flex gap-4">
+        <OrderPicture image={line.image} />
+        <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <h3 className="text-16 font-semibold">{line.title}</h3>
+          {line.chosen.map(({ id, axisName, label }) => (
+            <p key={id} className="text-14 text-soft">
+              {axisName}: {label}
+            </p>
+          ))}
+          <p className="text-14 font-medium numbers">{shipByWords(shipBy, line.shippingClass)}</p>
+          <p className="mt-1 flex items-baseline justify-between gap-4 text-14 numbers">
+            <span className="text-soft">
+              {won(line.unitPrice)} × {line.quantity}개
+            </span>
+            <span className="font-semibold">{won(line.unitPrice * line.quantity)}</span>
+          </p>
+        </div>
+      </div>
+    </OrderSection>
+  );
+}
+
+/** The day is part of the contract: a later one than the shopper agreed to counts only when they agree again. */
+function NewDay({
+  page: { agreed: before, shipBy },
+  errors,
+  agreed,
+  focus,
+}: {
+  page: ReservedPage;
+  errors: string[] | undefined;
+  agreed: boolean;
+  focus: boolean;
+}) {
+  return (
+    <OrderSection title="보내는 날이 바뀌었어요">
+      <p className="text-16 numbers">
+        <s className="text-soft">{seoulDate(before)}까지</s> →{" "}
+        <strong className="font-semibold">{seoulDate(shipBy)}까지</strong>
+      </p>
+      <p className="mt-1 text-14 text-soft">
+        기다릴 수 없다면 주문하지 않으셔도 돼요. 예약은 비용 없이 취소할 수 있어요.
+      </p>
+      <div className="mt-4">
+        <Tick name="agreeShipBy" required isOn={agreed} errors={errors} autoFocus={focus}>
+          <span className="numbers">바뀐 날({seoulDate(shipBy)})까지 기다릴게요.</span>
+        </Tick>
+      </div>
+    </OrderSection>
+  );
+}
