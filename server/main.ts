@@ -45,11 +45,7 @@ try {
   flushCompileCache();
 } catch (error) {
   const { isDatabaseAway } = await import("#shop/database/database-away.server.ts");
-  const say = isDatabaseAway(error)
-    ? noDatabase
-    : error instanceof Error
-      ? mendable[error.name]
-      : undefined;
+  const say = isDatabaseAway(error) ? noDatabase : mendable[(error as Error)?.name];
   if (!say) throw error;
   console.error(say((error as Error).message));
   process.exit(1);

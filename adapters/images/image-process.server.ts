@@ -69,13 +69,11 @@ export function imageProcess({
   function settle({ id, done, refused, broke }: Answered): void {
     const work = waiting.get(id);
     if (!work) return;
-    finish(id, () =>
-      refused
-        ? work.reject(new Refusal(refused))
-        : broke
-          ? work.reject(new Error(broke))
-          : work.resolve(done),
-    );
+    finish(id, () => {
+      if (refused) work.reject(new Refusal(refused));
+      else if (broke) work.reject(new Error(broke));
+      else work.resolve(done);
+    });
   }
 
   function ask<T>(verb: keyof ImageWorkshop, ...words: unknown[]): Promise<T> {

@@ -62,11 +62,7 @@ export function s3({
       );
       if (!(answer instanceof Error)) {
         if (answer.status < 300 || answer.status === 404 || answer.status === 416) return answer;
-        const code = codeIn(answer.bytes);
-        if (answer.status === 507 || NO_ROOM.has(code))
-          throw new BucketFull(`S3 has no room for ${what}: ${answer.status} ${code}`);
-        if (answer.status < 500 && answer.status !== 429)
-          throw new Error(`S3 refuses ${what}: ${answer.status} ${code}`);
+        refuseForGood(answer, what);
       }
       if (tries === TRIES)
         throw answer instanceof Error
@@ -150,6 +146,14 @@ export function s3({
   };
 }
 
+/** Throws where another try would not help. */
+function refuseForGood({ status, bytes }: Answer, what: string): void {
+  const code = codeIn(bytes);
+  if (status === 507 || NO_ROOM.has(code))
+    throw new BucketFull(`S3 has no room for ${what}: ${status} ${code}`);
+  if (status < 500 && status !== 429) throw new Error(`S3 refuses ${what}: ${status} ${code}`);
+}
+
 async function mustBeThere(answer: Promise<Answer | null>): Promise<string> {
   const found = await answer;
   if (!found)
@@ -170,11 +174,6 @@ const codeIn = (bytes: Buffer) => textIn(bytes.subarray(0, 4096).toString(), "Co
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { cause } = error;
-  return cause instanceof Error
-    ? "code" in cause
-      ? String(cause.code)
-      : cause.message
-    : error.name === "TimeoutError"
-      ? "timeout"
-      : error.message;
+  if (cause instanceof Error) return "code" in cause ? String(cause.code) : cause.message;
+  return error.name === "TimeoutError" ? "timeout" : error.message;
 }

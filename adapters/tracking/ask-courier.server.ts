@@ -41,9 +41,6 @@ function restOf({ status, headers }: Response): number {
   if (status === 401 || status === 403) return KEY_REST_MINUTES;
   if (status !== 429 && status !== 503) return 0;
   const seconds = Number(headers.get("retry-after") ?? "");
-  return seconds > 0
-    ? Math.min(MOST_REST_MINUTES, Math.ceil(seconds / 60))
-    : status === 429
-      ? BUSY_MINUTES
-      : 0;
+  if (seconds > 0) return Math.min(MOST_REST_MINUTES, Math.ceil(seconds / 60));
+  return status === 429 ? BUSY_MINUTES : 0;
 }

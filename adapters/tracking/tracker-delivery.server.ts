@@ -106,18 +106,21 @@ export function trackerDelivery({
       const track = data?.track;
       if (track?.trackingNumber && track.trackingNumber.replace(/\D/g, "") !== number)
         throw new CourierUnanswered("tracker.delivery answered about another parcel");
-      const events = (track?.events?.edges ?? []).flatMap((edge) => edge?.node ?? []);
-      // What happened last is for the service to say: a scan can come in after the delivery.
-      const last = track?.lastEvent ?? events.at(-1);
-      return last
-        ? {
-            stage: stageOf(last),
-            isDelivered: stageOf(last) === "delivered",
-            steps: events.map(stepOf),
-          }
-        : null;
+      return track ? parcelOf(track) : null;
     },
   };
+}
+
+type Parcel = Awaited<ReturnType<Courier["trackParcel"]>>;
+type Track = NonNullable<NonNullable<z.output<typeof reply>["data"]>["track"]>;
+
+function parcelOf({ events: listed, lastEvent }: Track): Parcel {
+  const events = (listed?.edges ?? []).flatMap((edge) => edge?.node ?? []);
+  // What happened last is for the service to say: a scan can come in after the delivery.
+  const last = lastEvent ?? events.at(-1);
+  if (!last) return null;
+  const stage = stageOf(last);
+  return { stage, isDelivered: stage === "delivered", steps: events.map(stepOf) };
 }
 
 function unlessUnknown(code: string): null {

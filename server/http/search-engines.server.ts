@@ -48,11 +48,35 @@ export function searchEngines(
   shop: Shop,
   { perSitemap = PER_SITEMAP }: { perSitemap?: number } = {},
 ): Hono {
-  const { db, origin, now } = shop;
+  const { db, origin } = shop;
+  const kept = keeper(shop);
+  const sitemaps = sitemapsOf(shop, perSitemap);
+  return new Hono()
+    .get("/robots.txt", (c) =>
+      c.text(robots(origin), 200, { "Cache-Control": "public, max-age=3600" }),
+    )
+    .get("/sitemap.xml", (c) => kept(c, "application/xml", sitemaps.whole))
+    .get("/sitemap/:part", (c) =>
+      kept(c, "application/xml", () => sitemaps.part(c.req.param("part"))),
+    )
+    .get("/board/rss.xml", (c) =>
+      kept(c, "application/rss+xml", async () => {
+        const [{ shopName }, posts] = await Promise.all([findSite(db), listNewestPosts(db, FEED)]);
+        return feed(origin, shopName, posts);
+      }),
+    )
+    .get("/manifest.webmanifest", (c) =>
+      kept(c, "application/manifest+json", async () =>
+        JSON.stringify(installed((await findSite(db)).shopName)),
+      ),
+    );
+}
+
+/** Makes a text at most once in five minutes, for everybody. */
+function keeper({ now }: Shop) {
   const made = new Map<string, { at: number; body: Promise<string | null> }>();
 
-  /** Made at most once in five minutes, for everybody. */
-  async function kept(c: Context, type: string, make: () => Promise<string | null>) {
+  return async (c: Context, type: string, make: () => Promise<string | null>) => {
     const { path } = c.req;
     const known = made.get(path);
     const body = known && now().getTime() - known.at < KEPT_MS ? known.body : make();
@@ -70,63 +94,39 @@ export function searchEngines(
           "Content-Type": `${type}; charset=utf-8`,
           "Cache-Control": "public, max-age=300",
         });
-  }
+  };
+}
 
-  const sitemaps = async () => Math.ceil((await countPublicAddresses(db)) / perSitemap);
-  const everything = async () => [
-    ...(await listFixedAddresses(db, now())),
-    ...(await listPublicAddresses(db, { limit: perSitemap, offset: 0 })),
-  ];
+const robots = (origin: string): string =>
+  [
+    "User-agent: *",
+    "Allow: /",
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");
 
-  return new Hono()
-    .get("/robots.txt", (c) =>
-      c.text(
-        [
-          "User-agent: *",
-          "Allow: /",
-          ...PRIVATE.map((path) => `Disallow: ${path}`),
-          "",
-          `Sitemap: ${origin}/sitemap.xml`,
-          "",
-        ].join("\n"),
-        200,
-        { "Cache-Control": "public, max-age=3600" },
-      ),
-    )
-    .get("/sitemap.xml", (c) =>
-      kept(c, "application/xml", async () => {
-        const fixed = (await listFixedAddresses(db, now())).length;
-        const found = await countPublicAddresses(db);
-        return found + fixed <= perSitemap
-          ? urlSet(origin, await everything())
-          : sitemapIndex(origin, await sitemaps());
-      }),
-    )
-    .get("/sitemap/:part", (c) =>
-      kept(c, "application/xml", async () => {
-        const [, digits] = /^(\d{1,5})\.xml$/.exec(c.req.param("part")) ?? [];
-        const part = Number(digits);
-        if (!digits) return null;
-        if (part === 0) return urlSet(origin, await listFixedAddresses(db, now()));
-        return part <= (await sitemaps())
-          ? urlSet(
-              origin,
-              await listPublicAddresses(db, { limit: perSitemap, offset: (part - 1) * perSitemap }),
-            )
-          : null;
-      }),
-    )
-    .get("/board/rss.xml", (c) =>
-      kept(c, "application/rss+xml", async () => {
-        const [{ shopName }, posts] = await Promise.all([findSite(db), listNewestPosts(db, FEED)]);
-        return feed(origin, shopName, posts);
-      }),
-    )
-    .get("/manifest.webmanifest", (c) =>
-      kept(c, "application/manifest+json", async () =>
-        JSON.stringify(installed((await findSite(db)).shopName)),
-      ),
-    );
+function sitemapsOf({ db, origin, now }: Shop, perSitemap: number) {
+  const countParts = async () => Math.ceil((await countPublicAddresses(db)) / perSitemap);
+  const addressesAt = (offset: number) => listPublicAddresses(db, { limit: perSitemap, offset });
+  return {
+    async whole(): Promise<string> {
+      const fixed = await listFixedAddresses(db, now());
+      return (await countPublicAddresses(db)) + fixed.length <= perSitemap
+        ? urlSet(origin, [...fixed, ...(await addressesAt(0))])
+        : sitemapIndex(origin, await countParts());
+    },
+    async part(name: string): Promise<string | null> {
+      const [, digits] = /^(\d{1,5})\.xml$/.exec(name) ?? [];
+      const part = Number(digits);
+      if (!digits) return null;
+      if (part === 0) return urlSet(origin, await listFixedAddresses(db, now()));
+      return part <= (await countParts())
+        ? urlSet(origin, await addressesAt((part - 1) * perSitemap))
+        : null;
+    },
+  };
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -26,34 +26,37 @@ const KAKAO_SHARE = { connect: " https://kapi.kakao.com", form: " https://sharer
 const FRAMES =
   "https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com https://postcode.map.kakao.com https://postcode.map.daum.net";
 
+const NOTHING: Allowed = { script: [], frame: [], connect: [], image: [], form: [] };
+
 const more = (hosts: string[] = []): string => hosts.map((host) => ` ${host}`).join("");
 
 /**
  * The policy with the places of the nonce left open. `payment` is what a provider's script needs,
  * on the one page that opens its window. Such a script brings styles of its own, which know no nonce.
  */
-const policyWith = (
-  { widget: origin, kakao }: Outside,
-  payment?: Allowed,
-  widget = more(origin ? [origin] : []),
-): string[] =>
-  [
+function policyWith({ widget: origin, kakao }: Outside, payment?: Allowed): string[] {
+  const widget = more(origin ? [origin] : []);
+  const { script, image, connect, frame, form } = payment ?? NOTHING;
+  const share = kakao ? KAKAO_SHARE : { connect: "", form: "" };
+  const styles = development || payment ? "'unsafe-inline' |" : "'nonce-|'";
+  return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-|' ${KAKAO_SCRIPTS}${widget}${more(payment?.script)}`,
-    development || payment ? "style-src 'self' 'unsafe-inline' |" : "style-src 'self' 'nonce-|'",
+    `script-src 'self' 'nonce-|' ${KAKAO_SCRIPTS}${widget}${more(script)}`,
+    `style-src 'self' ${styles}`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${more(payment?.image)}`,
+    `img-src 'self' data: blob:${more(image)}`,
     "font-src 'self'",
     "media-src 'self' blob:",
-    `connect-src 'self'${development ? " ws:" : ""}${kakao ? KAKAO_SHARE.connect : ""}${more(payment?.connect)}`,
-    `frame-src 'self' ${FRAMES}${widget}${more(payment?.frame)}`,
+    `connect-src 'self'${development ? " ws:" : ""}${share.connect}${more(connect)}`,
+    `frame-src 'self' ${FRAMES}${widget}${more(frame)}`,
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action 'self'${kakao ? KAKAO_SHARE.form : ""}${more(payment?.form)}`,
+    `form-action 'self'${share.form}${more(form)}`,
     "frame-ancestors 'none'",
   ]
     .join("; ")
     .split("|");
+}
 
 const policies = new Map<string, string[]>();
 

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type Context, type MiddlewareHandler } from "hono";
 import type { IncomingMessage } from "node:http";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
@@ -45,130 +45,30 @@ import { soundFiles } from "./files/sound-files.server.ts";
 import { usersApi } from "./api/users-api.server.ts";
 import { postsWebhooks, webhooks } from "./webhooks.server.ts";
 
-type Asking = Pick<Visitor, "nonce" | "pageKey" | "address">;
+/** Whom a page is rendered for, as far as the connection says. */
+type PageCaller = Pick<Visitor, "nonce" | "pageKey" | "address">;
+type NameRoute = ReturnType<typeof routeNamer>;
 type Env = {
   Variables: { nonce: string };
   Bindings: { address?: string; incoming?: IncomingMessage } | undefined;
 };
 
+type SiteSettings = {
+  cache?: PageCache;
+  /** whether browsers keep public pages for when there is no network */
+  offline?: boolean;
+};
+
 /** Everything that answers HTTP for this shop: machines first, pages last. */
-export function site(
-  shop: Shop,
-  {
-    cache,
-    offline = true,
-  }: {
-    cache?: PageCache;
-    /** whether browsers keep public pages for when there is no network */ offline?: boolean;
-  } = {},
-) {
-  // Behind a proxy that encrypts, requests arrive as http; which origins may change anything is for front-door.server.ts to say.
-  const renderPage = createRequestHandler(
-    { ...build, allowedActionOrigins: [new URL(shop.origin).host] },
-    import.meta.env?.MODE,
-  );
-
+export function site(shop: Shop, { cache, offline = true }: SiteSettings = {}) {
   const nameRoute = routeNamer(build.routes);
-  const outside = outsideOf(shop);
-
-  async function page(request: Request, { address, ...own }: Asking): Promise<Response> {
-    const context = new RouterContextProvider();
-    context.set(shopContext, shop);
-    context.set(tellErrorContext, (error, { url, headers }) =>
-      tellServerError(shop, error, {
-        pathname: new URL(url).pathname,
-        agent: headers.get("user-agent"),
-        release: build.assets.version,
-        nameRoute,
-      }),
-    );
-    const visitor = await readVisitor(shop, request, { ...own, address }).catch(
-      (error: unknown) => {
-        console.error(`who asks could not be read: ${logWords(error)}`);
-        context.set(authFailedContext, true);
-        if (isDatabaseAway(error)) context.set(databaseAwayContext, true);
-        else context.get(tellErrorContext)(error, request);
-        return anonymous(request, { ...own, address });
-      },
-    );
-    context.set(visitorContext, visitor);
-    const answer = await renderPage(request, context);
-    // Word from the database may be a moment late; an administrator who just changed something sees it at once.
-    if (visitor.isAdmin && request.method !== "GET") cache?.drop();
-    if (answer.status >= 500 && context.get(databaseAwayContext))
-      return new Response(answer.body, {
-        status: 503,
-        headers: [...answer.headers, ["Retry-After", comeAgain()]],
-      });
-    // What an action says in its headers does not reach the page that is rendered with its answer.
-    if (answer.status === 503 && !answer.headers.has("retry-after"))
-      answer.headers.set("Retry-After", comeAgain());
-    return answer;
-  }
-
-  const rendering = new Map<string, Promise<CachedPage>>();
-
-  /**
-   * Rendered once for everybody who asks at the same time, with marks for whatever must differ from answer to answer. Of the first request
-   * only address and device are used: nothing of its person gets in, and the others do not lose the page when that one hangs up.
-   */
-  function sharedPage(
-    { url, headers }: Request,
-    key: string,
-    pages: PageCache,
-  ): Promise<CachedPage> {
-    const { generation } = pages;
-    const slot = `${generation} ${key}`;
-    const running = rendering.get(slot);
-    if (running) return running;
-    const render = page(
-      new Request(url, { headers: { "user-agent": headers.get("user-agent") ?? "" } }),
-      { ...marks, address: "" },
-    )
-      .then(async (answer) => {
-        const cut = cutPage(
-          await answer.text(),
-          [...answer.headers].filter(([name]) => name !== "content-length"),
-          answer.status,
-        );
-        const mayKeep =
-          !answer.headers.has("set-cookie") &&
-          !answer.headers.get("cache-control")?.includes("no-store");
-        if (answer.status === 200 && mayKeep) pages.keep(key, cut, generation);
-        return cut;
-      })
-      .finally(() => rendering.delete(slot));
-    rendering.set(slot, render);
-    return render;
-  }
+  const page = pageRenderer(shop, { nameRoute, cache });
+  const sharedPage = sharedPages(page);
 
   return new Hono<Env>()
-    .use(async (c, next) => {
-      const nonce = randomNonce();
-      c.set("nonce", nonce);
-      const refused = refuseRequest(c.req.raw, shop.origin);
-      if (refused) c.res = refused;
-      else await next();
-      const isFile = c.req.path.startsWith("/v0/") && c.res.headers.has("Content-Security-Policy");
-      const opensWindow = c.req.path.startsWith("/payment/") && c.res.status === 200;
-      for (const [name, value] of securityHeaders(
-        nonce,
-        shop.origin,
-        outside,
-        opensWindow ? shop.payments.scripted?.allows : undefined,
-      )) {
-        if (!isFile || name !== "Content-Security-Policy") c.res.headers.set(name, value);
-      }
-    })
+    .use(frontDoor(shop))
     .get("/healthz", (c) => c.text("ok"))
-    .get("/readyz", async (c) =>
-      (await isReady(shop.db))
-        ? c.text("ready")
-        : c.text("the database does not answer", 503, {
-            "Cache-Control": "no-store",
-            "Retry-After": comeAgain(),
-          }),
-    )
+    .get("/readyz", (c) => answerReady(c, shop))
     .route("/", files(shop))
     .route("/", soundFiles(shop))
     .route("/", storage(shop))
@@ -183,33 +83,134 @@ export function site(
     .route("/", practiceKakaoWindow(shop))
     .all("*", async (c) => {
       const request = c.req.raw;
-      const { pathname, search } = new URL(request.url);
-      const key =
-        cache && !search
-          ? cacheKey(
-              request.method,
-              pathname,
-              request.headers.get("cookie"),
-              request.headers.get("user-agent"),
-            )
-          : null;
       const own = { nonce: c.get("nonce"), pageKey: randomNonce() };
-      if (!cache || !key)
-        return packPage(
-          request,
-          keptPrivate(await page(request, { ...own, address: c.env?.address ?? "127.0.0.1" })),
-        );
+      const key = cache ? keyOf(request) : null;
+      if (!cache || !key) {
+        const address = c.env?.address ?? "127.0.0.1";
+        return packPage(request, keptPrivate(await page(request, { ...own, address })));
+      }
       const cut = cache.find(key) ?? (await sharedPage(request, key, cache));
       return answerShared(cut, own, request.headers.get("accept-encoding"));
     })
-    .onError((error, c) => {
-      console.error(`${c.req.method} ${c.req.path} failed: ${logWords(error)}`);
-      const away = isDatabaseAway(error);
-      return c.text("지금은 처리할 수 없어요. 잠시 뒤에 다시 시도해주세요.", away ? 503 : 500, {
+    .onError(answerFailure);
+}
+
+const answerReady = async (c: Context<Env>, { db }: Shop) =>
+  (await isReady(db))
+    ? c.text("ready")
+    : c.text("the database does not answer", 503, {
         "Cache-Control": "no-store",
-        ...(away && { "Retry-After": comeAgain() }),
+        "Retry-After": comeAgain(),
       });
+
+/** Refuses what may not come in, and gives every answer its headers. */
+function frontDoor(shop: Shop): MiddlewareHandler<Env> {
+  const outside = outsideOf(shop);
+  return async (c, next) => {
+    const nonce = randomNonce();
+    c.set("nonce", nonce);
+    const refused = refuseRequest(c.req.raw, shop.origin);
+    if (refused) c.res = refused;
+    else await next();
+    const isFile = c.req.path.startsWith("/v0/") && c.res.headers.has("Content-Security-Policy");
+    const opensWindow = c.req.path.startsWith("/payment/") && c.res.status === 200;
+    const payment = opensWindow ? shop.payments.scripted?.allows : undefined;
+    for (const [name, value] of securityHeaders(nonce, shop.origin, outside, payment)) {
+      if (!isFile || name !== "Content-Security-Policy") c.res.headers.set(name, value);
+    }
+  };
+}
+
+/** Where a page may be shared: its key in the page cache. */
+function keyOf({ url, method, headers }: Request): string | null {
+  const { pathname, search } = new URL(url);
+  return search
+    ? null
+    : cacheKey(method, pathname, headers.get("cookie"), headers.get("user-agent"));
+}
+
+type RenderSettings = { nameRoute: NameRoute; cache: PageCache | undefined };
+type RenderPage = (request: Request, caller: PageCaller) => Promise<Response>;
+
+function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): RenderPage {
+  // Behind a proxy that encrypts, requests arrive as http; front-door.server.ts says which origins may change anything.
+  const renderPage = createRequestHandler(
+    { ...build, allowedActionOrigins: [new URL(shop.origin).host] },
+    import.meta.env?.MODE,
+  );
+  return async (request, caller) => {
+    const context = new RouterContextProvider();
+    context.set(shopContext, shop);
+    context.set(tellErrorContext, (error, { url, headers }) =>
+      tellServerError(shop, error, {
+        pathname: new URL(url).pathname,
+        agent: headers.get("user-agent"),
+        release: build.assets.version,
+        nameRoute,
+      }),
+    );
+    const visitor = await readVisitor(shop, request, caller).catch((error: unknown) => {
+      console.error(`who asks could not be read: ${logWords(error)}`);
+      context.set(authFailedContext, true);
+      if (isDatabaseAway(error)) context.set(databaseAwayContext, true);
+      else context.get(tellErrorContext)(error, request);
+      return anonymous(request, caller);
     });
+    context.set(visitorContext, visitor);
+    const answer = await renderPage(request, context);
+    // Word from the database may be a moment late; an administrator who just changed something sees it at once.
+    if (visitor.isAdmin && request.method !== "GET") cache?.drop();
+    return withRetryAfter(answer, context.get(databaseAwayContext));
+  };
+}
+
+function withRetryAfter(answer: Response, isAway: boolean): Response {
+  if (answer.status >= 500 && isAway)
+    return new Response(answer.body, {
+      status: 503,
+      headers: [...answer.headers, ["Retry-After", comeAgain()]],
+    });
+  // What an action says in its headers does not reach the page that is rendered with its answer.
+  if (answer.status === 503 && !answer.headers.has("retry-after"))
+    answer.headers.set("Retry-After", comeAgain());
+  return answer;
+}
+
+/**
+ * Renders once for everybody who asks at the same time, with marks for whatever must differ from answer to answer. Of the first request
+ * only address and device are used: nothing of its person gets in, and the others do not lose the page when that one hangs up.
+ */
+function sharedPages(page: RenderPage) {
+  const rendering = new Map<string, Promise<CachedPage>>();
+  return ({ url, headers }: Request, key: string, cache: PageCache): Promise<CachedPage> => {
+    const { generation } = cache;
+    const slot = `${generation} ${key}`;
+    const running = rendering.get(slot);
+    if (running) return running;
+    const device = { "user-agent": headers.get("user-agent") ?? "" };
+    const render = page(new Request(url, { headers: device }), { ...marks, address: "" })
+      .then(async (answer) => {
+        const kept = [...answer.headers].filter(([name]) => name !== "content-length");
+        const cut = cutPage(await answer.text(), kept, answer.status);
+        const mayKeep =
+          !answer.headers.has("set-cookie") &&
+          !answer.headers.get("cache-control")?.includes("no-store");
+        if (answer.status === 200 && mayKeep) cache.keep(key, cut, generation);
+        return cut;
+      })
+      .finally(() => rendering.delete(slot));
+    rendering.set(slot, render);
+    return render;
+  };
+}
+
+function answerFailure(error: Error, c: Context<Env>): Response {
+  console.error(`${c.req.method} ${c.req.path} failed: ${logWords(error)}`);
+  const away = isDatabaseAway(error);
+  return c.text("지금은 처리할 수 없어요. 잠시 뒤에 다시 시도해주세요.", away ? 503 : 500, {
+    "Cache-Control": "no-store",
+    ...(away && { "Retry-After": comeAgain() }),
+  });
 }
 
 /** Seconds, drawn, so that everybody who was sent away does not come back at once. */
@@ -233,7 +234,7 @@ function answerShared(cut: CachedPage, own: Own, accepts: string | null): Respon
 }
 
 /** Somebody of whom nothing is known but the device. */
-const anonymous = (request: Request, own: Asking): Visitor => ({
+const anonymous = (request: Request, own: PageCaller): Visitor => ({
   ...own,
   account: null,
   session: null,
@@ -243,7 +244,7 @@ const anonymous = (request: Request, own: Asking): Visitor => ({
   device: deviceType(request.headers.get("user-agent")),
 });
 
-async function readVisitor(shop: Shop, request: Request, own: Asking): Promise<Visitor> {
+async function readVisitor(shop: Shop, request: Request, own: PageCaller): Promise<Visitor> {
   const cookies = request.headers.get("cookie");
   const found = cookies?.includes("shop.session_token")
     ? await shop.auth.findSession(request.headers)

@@ -25,24 +25,14 @@ export function takeTurns({
 
   function start(response: ServerResponse, work: () => void): void {
     free--;
-    let holds = true;
-    const release = () => {
-      if (!holds) return;
-      holds = false;
-      clearTimeout(timer);
+    releaseOnce(response, holdsMs, () => {
       free++;
-      callNext();
-    };
-    const timer = setTimeout(release, holdsMs);
-    response.once("finish", release).once("close", release);
+      for (const next of waiting) {
+        if (free <= 0) return;
+        next();
+      }
+    });
     work();
-  }
-
-  function callNext(): void {
-    for (const next of waiting) {
-      if (free <= 0) return;
-      next();
-    }
   }
 
   /** Calls one of the two, once: `work` when it is this request's turn, `refuse` when that would take too long. Neither for somebody who went away. */
@@ -54,15 +44,23 @@ export function takeTurns({
       clearTimeout(timer);
       response.off("close", leave);
     };
-    const begin = () => {
-      leave();
-      start(response, work);
-    };
-    const timer = setTimeout(() => {
-      leave();
-      refuse();
-    }, patienceMs);
+    const leaveFor = (next: () => void) => () => (leave(), next());
+    const begin = leaveFor(() => start(response, work));
+    const timer = setTimeout(leaveFor(refuse), patienceMs);
     response.once("close", leave);
     waiting.add(begin);
   };
+}
+
+/** Calls `release` once: when the answer is sent or nobody waits for it, or when its turn is over. */
+function releaseOnce(response: ServerResponse, holdsMs: number, release: () => void): void {
+  let holds = true;
+  const end = () => {
+    if (!holds) return;
+    holds = false;
+    clearTimeout(timer);
+    release();
+  };
+  const timer = setTimeout(end, holdsMs);
+  response.once("finish", end).once("close", end);
 }

@@ -25,7 +25,7 @@ export async function makeCluster(
   mkdirSync(half, { mode: 0o700 });
   giveTo(account, password, half);
 
-  await initialise(half, password, programs, account, durable);
+  await initialise(half, password, programs, { account, durable });
   renameSync(half, path.join(place, "cluster"));
 }
 
@@ -48,8 +48,7 @@ async function initialise(
   cluster: string,
   password: string,
   programs: string,
-  account: Account | undefined,
-  durable: boolean,
+  { account, durable }: { account: Account | undefined; durable: boolean },
 ) {
   const locale = [
     "--encoding=UTF8",

@@ -6,7 +6,7 @@ import type { Env } from "#server/settings/env.server.ts";
 import { joinStore, prepareStore, type Joined, type Place } from "./open-store.server.ts";
 
 /** What the first process tells each of the others; only one of them says that the shop is open. */
-type Told = { place: Place; demoAccounts: DemoAccount[] | null };
+type OpenStore = { place: Place; demoAccounts: DemoAccount[] | null };
 
 /** One that lived shorter than this died of something that the next one will meet too. */
 const LONG_LIFE_MS = 10_000;
@@ -21,7 +21,7 @@ export async function runProcesses(env: Env): Promise<void> {
   let stopping = false;
   let wasOpen = false;
 
-  function keep(told: Told, pause = 0): void {
+  function keep(told: OpenStore, pause = 0): void {
     const startedAt = performance.now();
     // This process says "production" to its libraries, whatever the owner set.
     const child = cluster.fork({ NODE_ENV: env.production ? "production" : "" });
@@ -31,13 +31,9 @@ export async function runProcesses(env: Env): Promise<void> {
     child.once("exit", (code, signal) => {
       if (stopping) return;
       if (!wasOpen && code) return void leave(code);
-      console.error(
-        `process ${child.process.pid} of the shop ended by ${signal ?? code}; another one takes its place`,
-      );
-      const next =
-        performance.now() - startedAt > LONG_LIFE_MS
-          ? 0
-          : Math.min(LONGEST_PAUSE_MS, pause * 2 || 250);
+      const end = `process ${child.process.pid} of the shop ended by ${signal ?? code}`;
+      console.error(`${end}; another one takes its place`);
+      const next = nextPause(performance.now() - startedAt, pause);
       setTimeout(() => stopping || keep({ place, demoAccounts: null }, next), next);
     });
   }
@@ -45,15 +41,11 @@ export async function runProcesses(env: Env): Promise<void> {
   async function leave(code: number): Promise<void> {
     if (stopping) return;
     stopping = true;
-    await Promise.all(
-      Object.values(cluster.workers ?? {}).map((child) => child && endInOrder(child)),
-    );
-    try {
-      await stop();
-    } catch (error) {
+    await Promise.all(Object.values(cluster.workers ?? {}).map((child) => endInOrder(child!)));
+    await stop().catch((error: unknown) => {
       console.error("the shop could not stop cleanly:", error);
       process.exitCode = 1;
-    }
+    });
     process.exit(code || process.exitCode);
   }
 
@@ -62,6 +54,9 @@ export async function runProcesses(env: Env): Promise<void> {
   for (let at = 0; at < env.processes; at++)
     keep({ place, demoAccounts: at === 0 ? demoAccounts : null });
 }
+
+const nextPause = (lived: number, pause: number): number =>
+  lived > LONG_LIFE_MS ? 0 : Math.min(LONGEST_PAUSE_MS, pause * 2 || 250);
 
 async function endInOrder(child: Worker): Promise<void> {
   if (child.isDead()) return;
@@ -73,9 +68,9 @@ async function endInOrder(child: Worker): Promise<void> {
 }
 
 /** The shop of one of the others. Demo accounts stand in it when this is the one that welcomes. */
-export async function joinFirst(env: Env): Promise<Joined & Pick<Told, "demoAccounts">> {
-  const { place, demoAccounts } = await new Promise<Told>((resolve) => {
-    process.once("message", (told) => resolve(told as Told));
+export async function joinFirst(env: Env): Promise<Joined & Pick<OpenStore, "demoAccounts">> {
+  const { place, demoAccounts } = await new Promise<OpenStore>((resolve) => {
+    process.once("message", (told) => resolve(told as OpenStore));
     process.send?.("ready");
   });
   return { ...(await joinStore(env, place)), demoAccounts };

@@ -140,14 +140,8 @@ export class BadSettings extends Error {
 
 /** The settings of .env.example, checked. Throws BadSettings with every problem in one message; in production nothing secret has a default. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const parsed = schema.safeParse(source);
-  if (!parsed.success)
-    throw new BadSettings(
-      parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"),
-    );
-  const env = parsed.data;
+  const env = checked(source);
   const production = env.NODE_ENV === "production";
-  refuseHalves(env);
   if (production) refuseUnsafe(env);
   return {
     production,
@@ -165,10 +159,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     social: socialSettings(env, production),
-    turnstile:
-      env.TURNSTILE_SITE_KEY && env.TURNSTILE_SECRET_KEY
-        ? { siteKey: env.TURNSTILE_SITE_KEY, secretKey: env.TURNSTILE_SECRET_KEY }
-        : null,
+    turnstile: turnstileSettings(env),
     sandboxPayments: !production || env.ALLOW_SANDBOX_PAYMENTS === "1",
     toss: tossSettings(env),
     solapi: solapiSettings(env),
@@ -183,46 +174,70 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
-function refuseUnsafe(env: z.output<typeof schema>): void {
+function checked(source: Record<string, string | undefined>): Parsed {
+  const parsed = schema.safeParse(source);
+  if (!parsed.success)
+    throw new BadSettings(
+      parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"),
+    );
+  refuseHalves(parsed.data);
+  return parsed.data;
+}
+
+type Parsed = z.output<typeof schema>;
+
+function refuseUnsafe(env: Parsed): void {
   const problems = [
-    !env.SHOP_URL && "SHOP_URL is missing: the address shoppers use, e.g. https://shop.example.kr",
-    (!env.SHOP_SECRET || env.SHOP_SECRET.length < 32) &&
-      "SHOP_SECRET is missing or shorter than 32 characters",
-    env.SHOP_SECRET && WEAK.test(env.SHOP_SECRET) && "SHOP_SECRET looks like a placeholder",
-    !env.ADMIN_EMAILS &&
-      "ADMIN_EMAILS is missing: addresses of the administrators, separated by commas",
+    ...missingBasics(env),
+    ...practiceProblems(env),
     env.S3_ENDPOINT?.startsWith("http:") && "S3_ENDPOINT must begin with https",
     env.DEMO_CONTENT === "1" && "DEMO_CONTENT=1 makes accounts whose passwords everybody knows",
-    !env.TOSS_SECRET_KEY &&
-      env.ALLOW_SANDBOX_PAYMENTS !== "1" &&
-      "no payment provider is configured; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
-    env.TOSS_SECRET_KEY?.startsWith("test_") &&
-      env.ALLOW_SANDBOX_PAYMENTS !== "1" &&
-      "TOSS_SECRET_KEY is a test key; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
-    env.TOSS_API_URL && "TOSS_API_URL is for tests on one machine, not for a real shop",
-    env.SOLAPI_API_URL && "SOLAPI_API_URL is for tests on one machine, not for a real shop",
-    env.TRACKING_API_URL && "TRACKING_API_URL is for tests on one machine, not for a real shop",
+    ...(["TOSS_API_URL", "SOLAPI_API_URL", "TRACKING_API_URL"] as const).map(
+      (name) => env[name] && `${name} is for tests on one machine, not for a real shop`,
+    ),
   ].filter(Boolean);
   if (problems.length) throw new BadSettings(problems.join("\n"));
 }
 
-function socialSettings(env: z.output<typeof schema>, production: boolean): SocialSettings {
+const missingBasics = (env: Parsed) => [
+  !env.SHOP_URL && "SHOP_URL is missing: the address shoppers use, e.g. https://shop.example.kr",
+  (!env.SHOP_SECRET || env.SHOP_SECRET.length < 32) &&
+    "SHOP_SECRET is missing or shorter than 32 characters",
+  env.SHOP_SECRET && WEAK.test(env.SHOP_SECRET) && "SHOP_SECRET looks like a placeholder",
+  !env.ADMIN_EMAILS &&
+    "ADMIN_EMAILS is missing: addresses of the administrators, separated by commas",
+];
+
+/** A shop that takes no real money opens only where that was said. */
+const practiceProblems = (env: Parsed) =>
+  env.ALLOW_SANDBOX_PAYMENTS === "1"
+    ? []
+    : [
+        !env.TOSS_SECRET_KEY &&
+          "no payment provider is configured; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
+        env.TOSS_SECRET_KEY?.startsWith("test_") &&
+          "TOSS_SECRET_KEY is a test key; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
+      ];
+
+const turnstileSettings = ({
+  TURNSTILE_SITE_KEY: siteKey,
+  TURNSTILE_SECRET_KEY: secretKey,
+}: Parsed) => (siteKey && secretKey ? { siteKey, secretKey } : null);
+
+function socialSettings(env: Parsed, production: boolean): SocialSettings {
   const keys = (clientId?: string, clientSecret?: string): Keys | null =>
     clientId && clientSecret ? { clientId, clientSecret } : null;
   return {
-    kakao: env.KAKAO_CLIENT_ID
-      ? {
-          clientId: env.KAKAO_CLIENT_ID,
-          clientSecret: env.KAKAO_CLIENT_SECRET,
-          scope: env.KAKAO_SCOPE,
-        }
-      : production
-        ? null
-        : "practice",
+    kakao: kakaoSettings(env) ?? (production ? null : "practice"),
     naver: keys(env.NAVER_CLIENT_ID, env.NAVER_CLIENT_SECRET),
     google: keys(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
   };
 }
+
+const kakaoSettings = ({ KAKAO_CLIENT_ID, KAKAO_CLIENT_SECRET, KAKAO_SCOPE }: Parsed) =>
+  KAKAO_CLIENT_ID
+    ? { clientId: KAKAO_CLIENT_ID, clientSecret: KAKAO_CLIENT_SECRET, scope: KAKAO_SCOPE }
+    : null;
 
 function s3Settings({
   S3_ENDPOINT,
@@ -231,7 +246,7 @@ function s3Settings({
   S3_ACCESS_KEY_ID,
   S3_SECRET_ACCESS_KEY,
   S3_FORCE_PATH_STYLE,
-}: z.output<typeof schema>): S3Settings | null {
+}: Parsed): S3Settings | null {
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
   const endpoint = S3_ENDPOINT
     ? new URL(S3_ENDPOINT).origin
@@ -247,7 +262,7 @@ function s3Settings({
 }
 
 /** A key without its other half would be a button that is missing, and nobody would know why. */
-function refuseHalves(env: z.output<typeof schema>): void {
+function refuseHalves(env: Parsed): void {
   const pairs = [
     ["NAVER_CLIENT_ID", "NAVER_CLIENT_SECRET"],
     ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],

@@ -26,8 +26,24 @@ export function tossProblems({ TOSS_CLIENT_KEY, TOSS_SECRET_KEY, TOSS_API_URL }:
     return TOSS_API_URL ? ["TOSS_API_URL needs TOSS_CLIENT_KEY and TOSS_SECRET_KEY"] : [];
   if (!TOSS_CLIENT_KEY || !TOSS_SECRET_KEY)
     return ["TOSS_CLIENT_KEY and TOSS_SECRET_KEY belong together"];
-  const [, mode, kind] = KEY.exec(TOSS_CLIENT_KEY) ?? [];
-  const [, secretMode, secretKind] = KEY.exec(TOSS_SECRET_KEY) ?? [];
+  return [
+    ...keyProblems(TOSS_CLIENT_KEY, TOSS_SECRET_KEY),
+    ...urlProblems(TOSS_API_URL, TOSS_CLIENT_KEY),
+  ];
+}
+
+function urlProblems(apiUrl: string | undefined, clientKey: string): string[] {
+  if (!apiUrl) return [];
+  const problems: string[] = [];
+  if (KEY.exec(clientKey)?.[1] !== "test") problems.push("TOSS_API_URL is only for test keys");
+  if (!LOOPBACK.has(new URL(apiUrl).hostname))
+    problems.push("TOSS_API_URL must be on this machine");
+  return problems;
+}
+
+function keyProblems(clientKey: string, secretKey: string): string[] {
+  const [, mode, kind] = KEY.exec(clientKey) ?? [];
+  const [, secretMode, secretKind] = KEY.exec(secretKey) ?? [];
   const problems: string[] = [];
   if (kind === "gck" || secretKind === "gsk")
     problems.push(
@@ -39,8 +55,5 @@ export function tossProblems({ TOSS_CLIENT_KEY, TOSS_SECRET_KEY, TOSS_API_URL }:
     problems.push(
       "TOSS_CLIENT_KEY and TOSS_SECRET_KEY are of different kinds: one is a test key, the other is live",
     );
-  if (TOSS_API_URL && mode !== "test") problems.push("TOSS_API_URL is only for test keys");
-  if (TOSS_API_URL && !LOOPBACK.has(new URL(TOSS_API_URL).hostname))
-    problems.push("TOSS_API_URL must be on this machine");
   return problems;
 }

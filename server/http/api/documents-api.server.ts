@@ -20,58 +20,64 @@ export function documentsApi(shop: Shop): Hono<Env> {
     .get(
       "/api/documents/:collection",
       answering(async (c) => {
-        const admin = await administratorOf(c);
+        const admin = await administratorOf(shop, c);
         const name = collectionOf(c.req.param("collection"));
-        const [[field = "id", ...fields], [value, ...values]] = [
-          c.req.queries("field") ?? [],
-          c.req.queries("value") ?? [],
-        ];
-        if (fields.length || values.length || value === undefined || !hasField(name, field)) {
-          throw new Failure(
-            400,
-            "invalid-argument",
-            `field는 ${Object.keys(collections[name].fields).join(", ")} 가운데 하나로, value는 하나만 보내주세요.`,
-          );
-        }
-        const documents = await listDocuments(shop.db, name, { field, value });
-        await record(admin, name, documents);
+        const documents = await listDocuments(shop.db, name, filterOf(c, name));
+        await record(shop, admin, name, documents);
         return c.json({ documents });
       }),
     )
     .get(
       "/api/documents/:collection/:id",
       answering(async (c) => {
-        const admin = await administratorOf(c);
+        const admin = await administratorOf(shop, c);
         const name = collectionOf(c.req.param("collection"));
         const document = await findDocument(shop.db, name, c.req.param("id"));
         if (!document) throw notFound();
-        await record(admin, name, [document]);
+        await record(shop, admin, name, [document]);
         return c.json(document);
       }),
     );
+}
 
-  async function administratorOf(c: Parameters<typeof callerOf>[1]) {
-    const caller = await callerOf(shop, c);
-    if (!caller.isAdmin) throw new Failure(403, "unauthorized", "접근 권한이 없는 정보에요.");
-    return caller.acting;
-  }
+type Call = Parameters<typeof callerOf>[1];
 
-  async function record(
-    acting: Awaited<ReturnType<typeof administratorOf>>,
-    name: CollectionName,
-    documents: ShopDocument[],
-  ): Promise<void> {
-    const { whose }: Collection = collections[name];
-    await recordAudits(
-      shop.db,
-      documents.map((document) => ({
-        ...acting,
-        action: "document.read",
-        subject: `${name} ${document.id}`,
-        whose: whose(document),
-      })),
+function filterOf(c: Call, name: CollectionName): { field: string; value: string } {
+  const [field = "id", ...fields] = c.req.queries("field") ?? [];
+  const [value, ...values] = c.req.queries("value") ?? [];
+  if (fields.length || values.length || value === undefined || !hasField(name, field)) {
+    const known = Object.keys(collections[name].fields).join(", ");
+    throw new Failure(
+      400,
+      "invalid-argument",
+      `field는 ${known} 가운데 하나로, value는 하나만 보내주세요.`,
     );
   }
+  return { field, value };
+}
+
+async function administratorOf(shop: Shop, c: Call) {
+  const caller = await callerOf(shop, c);
+  if (!caller.isAdmin) throw new Failure(403, "unauthorized", "접근 권한이 없는 정보에요.");
+  return caller.acting;
+}
+
+async function record(
+  shop: Shop,
+  acting: Awaited<ReturnType<typeof administratorOf>>,
+  name: CollectionName,
+  documents: ShopDocument[],
+): Promise<void> {
+  const { whose }: Collection = collections[name];
+  await recordAudits(
+    shop.db,
+    documents.map((document) => ({
+      ...acting,
+      action: "document.read",
+      subject: `${name} ${document.id}`,
+      whose: whose(document),
+    })),
+  );
 }
 
 function collectionOf(name = ""): CollectionName {

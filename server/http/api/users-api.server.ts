@@ -43,71 +43,63 @@ const invalid = (words: string) => new Failure(400, "invalid-argument", words);
 
 /** The user calls of the specification as JSON: members for themselves, administrators for everybody. Failures answer `{ error: { code, message } }`. */
 export function usersApi(shop: Shop): Hono<Env> {
-  const app = new Hono<Env>();
-
-  app.get(
-    "/api/users",
-    answering(async (c) => {
-      const caller = await callerOf(shop, c);
-      const emails = c.req.queries("email");
-      if (emails) return c.json(await readByEmail(shop, caller, emails));
-      if (!caller.isAdmin) throw unauthorized();
-      const { users, next } = await listUsers(shop.db, pageOf(c));
-      await recordUserReads(
-        shop.db,
-        caller.acting,
-        (users ?? []).map(({ id }) => id),
-      );
-      return c.json({ users, next });
-    }),
-  );
-
-  app.get(
-    "/api/users/:id",
-    answering(async (c) => {
-      const caller = await callerOf(shop, c);
-      return c.json(await readOne(shop, caller, c.req.param("id") ?? ""));
-    }),
-  );
-
-  app.patch(
-    "/api/users/:id",
-    answering(async (c) => {
-      const caller = await callerOf(shop, c);
-      const id = c.req.param("id") ?? "";
-      const isOwn = id === caller.signedIn.account.id;
-      if (!isOwn && !caller.isAdmin) throw notFound();
-      const part = await readPart(c.req.raw);
-      if (!(await saveUser(shop.db, { ...part, id }, isOwn ? {} : { by: caller.acting })))
-        throw notFound();
-      return c.json(await findUser(shop.db, id));
-    }),
-  );
-
-  app.delete(
-    "/api/users/:id",
-    answering(async (c) => {
-      const {
-        signedIn,
-        isAdmin,
-        acting: { address },
-      } = await callerOf(shop, c);
-      if (await deleteUser(shop, { id: c.req.param("id") ?? "" }, { signedIn, address }))
+  return new Hono<Env>()
+    .get(
+      "/api/users",
+      answering(async (c) => c.json(await readMany(shop, c))),
+    )
+    .get(
+      "/api/users/:id",
+      answering(async (c) => c.json(await readOne(shop, await callerOf(shop, c), idOf(c)))),
+    )
+    .patch(
+      "/api/users/:id",
+      answering(async (c) => c.json(await change(shop, c))),
+    )
+    .delete(
+      "/api/users/:id",
+      answering(async (c) => {
+        const { signedIn, isAdmin, acting } = await callerOf(shop, c);
+        if (await deleteUser(shop, { id: idOf(c) }, { signedIn, address: acting.address }))
+          return c.body(null, 204);
+        throw isAdmin ? unauthorized() : notFound();
+      }),
+    )
+    .delete(
+      "/api/auth/user",
+      answering(async (c) => {
+        const { signedIn, address } = await visitorOf(shop, c);
+        await deleteCurrentUser(shop, signedIn, address);
         return c.body(null, 204);
-      throw isAdmin ? unauthorized() : notFound();
-    }),
-  );
+      }),
+    );
+}
 
-  app.delete(
-    "/api/auth/user",
-    answering(async (c) => {
-      const { signedIn, address } = await visitorOf(shop, c);
-      await deleteCurrentUser(shop, signedIn, address);
-      return c.body(null, 204);
-    }),
-  );
+const idOf = (c: Context<Env>): string => c.req.param("id") ?? "";
 
-  return app;
+async function readMany(shop: Shop, c: Context<Env>) {
+  const caller = await callerOf(shop, c);
+  const emails = c.req.queries("email");
+  if (emails) return readByEmail(shop, caller, emails);
+  if (!caller.isAdmin) throw unauthorized();
+  const { users, next } = await listUsers(shop.db, pageOf(c));
+  await recordUserReads(
+    shop.db,
+    caller.acting,
+    (users ?? []).map(({ id }) => id),
+  );
+  return { users, next };
+}
+
+async function change(shop: Shop, c: Context<Env>) {
+  const caller = await callerOf(shop, c);
+  const id = idOf(c);
+  const isOwn = id === caller.signedIn.account.id;
+  if (!isOwn && !caller.isAdmin) throw notFound();
+  const part = await readPart(c.req.raw);
+  if (!(await saveUser(shop.db, { ...part, id }, isOwn ? {} : { by: caller.acting })))
+    throw notFound();
+  return findUser(shop.db, id);
 }
 
 /** Runs a call; what is refused becomes JSON, and nothing of an answer is kept anywhere. */

@@ -20,75 +20,76 @@ const imageForm = z.strictObject({ name: z.string().max(1024) });
 
 /** Images in every size, sounds in pieces, and the making of images from what was uploaded. */
 export function files(shop: Shop): Hono {
-  const app = new Hono();
-
-  app.get("/images/:id/:file", async (c) => {
-    const [, width, format] = /^(\d{1,5})\.(\w{1,8})$/.exec(c.req.param("file")) ?? [];
-    const bytes =
-      width && format
-        ? await findVariant(shop, c.req.param("id"), Number(width), format).catch(
-            (error: unknown) => refusedJson(c, error),
-          )
-        : null;
-    if (!bytes) return c.notFound();
-    if (bytes instanceof Response) return bytes;
-    const etag = `"${c.req.param("id")}-${width}-${format}"`;
-    if (c.req.header("if-none-match") === etag)
-      return c.body(null, 304, { ...FOR_EVER, ETag: etag });
-    return c.body(Uint8Array.from(bytes), 200, {
-      ...FOR_EVER,
-      ETag: etag,
-      "Content-Type": `image/${format}`,
-      "Content-Length": `${bytes.length}`,
+  return new Hono()
+    .get("/images/:id/:file", (c) => sendImage(shop, c))
+    .get("/sounds/:id", (c) => sendSound(shop, c))
+    .post("/files/images", async (c) => {
+      c.header("Cache-Control", "private, no-store");
+      try {
+        const caller = await callerOf(shop, c.req.raw);
+        if (!("accountId" in caller)) throw new Refusal("storage-unauthenticated");
+        return await develop(shop, c, caller);
+      } catch (error) {
+        return refusedJson(c, error);
+      }
     });
+}
+
+async function sendImage(shop: Shop, c: Context): Promise<Response> {
+  const id = c.req.param("id") ?? "";
+  const [, width, format] = /^(\d{1,5})\.(\w{1,8})$/.exec(c.req.param("file") ?? "") ?? [];
+  const bytes =
+    width && format
+      ? await findVariant(shop, id, Number(width), format).catch((error: unknown) =>
+          refusedJson(c, error),
+        )
+      : null;
+  if (!bytes) return c.notFound();
+  if (bytes instanceof Response) return bytes;
+  const etag = `"${id}-${width}-${format}"`;
+  if (c.req.header("if-none-match") === etag) return c.body(null, 304, { ...FOR_EVER, ETag: etag });
+  return c.body(Uint8Array.from(bytes), 200, {
+    ...FOR_EVER,
+    ETag: etag,
+    "Content-Type": `image/${format}`,
+    "Content-Length": `${bytes.length}`,
   });
+}
 
-  app.get("/sounds/:id", async (c) => {
-    const sound = await findSound(shop, c.req.param("id"));
-    if (!sound) return c.notFound();
-    const { size, contentType, read } = sound;
-    const headers = {
-      ...FOR_EVER,
-      ETag: `"${c.req.param("id")}"`,
-      "Accept-Ranges": "bytes",
-      "Content-Type": contentType,
-    };
-    if (c.req.header("if-none-match") === headers.ETag) return c.body(null, 304, headers);
-    const asked = byteRange(c.req.header("range"), size);
-    if (asked === "unsatisfiable")
-      return c.body(null, 416, { "Content-Range": `bytes */${size}`, "Accept-Ranges": "bytes" });
-    const range = asked ?? { start: 0, end: size - 1 };
-    const length = { "Content-Length": `${range.end - range.start + 1}` };
-    const body = c.req.method === "HEAD" ? null : streamOf(read(range));
-    const part = asked && { "Content-Range": `bytes ${asked.start}-${asked.end}/${size}` };
-    return new Response(body, {
-      status: asked ? 206 : 200,
-      headers: { ...headers, ...length, ...part },
-    });
+async function sendSound(shop: Shop, c: Context): Promise<Response> {
+  const id = c.req.param("id") ?? "";
+  const sound = await findSound(shop, id);
+  if (!sound) return c.notFound();
+  const { size, contentType, read } = sound;
+  const headers = {
+    ...FOR_EVER,
+    ETag: `"${id}"`,
+    "Accept-Ranges": "bytes",
+    "Content-Type": contentType,
+  };
+  if (c.req.header("if-none-match") === headers.ETag) return c.body(null, 304, headers);
+  const asked = byteRange(c.req.header("range"), size);
+  if (asked === "unsatisfiable")
+    return c.body(null, 416, { "Content-Range": `bytes */${size}`, "Accept-Ranges": "bytes" });
+  const range = asked ?? { start: 0, end: size - 1 };
+  const length = { "Content-Length": `${range.end - range.start + 1}` };
+  const body = c.req.method === "HEAD" ? null : streamOf(read(range));
+  const part = asked && { "Content-Range": `bytes ${asked.start}-${asked.end}/${size}` };
+  return new Response(body, {
+    status: asked ? 206 : 200,
+    headers: { ...headers, ...length, ...part },
   });
+}
 
-  app.post("/files/images", async (c) => {
-    c.header("Cache-Control", "private, no-store");
-    try {
-      const caller = await callerOf(shop, c.req.raw);
-      if (!("accountId" in caller)) throw new Refusal("storage-unauthenticated");
-      return await develop(c, caller);
-    } catch (error) {
-      return refusedJson(c, error);
-    }
-  });
-
-  async function develop(
-    c: Context,
-    caller: Parameters<typeof developUpload>[1],
-  ): Promise<Response> {
-    if (!/^application\/json *(?:;|$)/i.test(c.req.header("content-type") ?? ""))
-      return c.json({ message: "JSON으로 보내주세요." }, 415);
-    const form = imageForm.safeParse(await readJson(c.req.raw));
-    if (!form.success)
-      return c.json({ message: "요청이 올바르지 않아요. 새로고침한 뒤 다시 시도해주세요." }, 400);
-    return c.json(await developUpload(shop, caller, form.data.name));
-  }
-
-  return app;
+async function develop(
+  shop: Shop,
+  c: Context,
+  caller: Parameters<typeof developUpload>[1],
+): Promise<Response> {
+  if (!/^application\/json *(?:;|$)/i.test(c.req.header("content-type") ?? ""))
+    return c.json({ message: "JSON으로 보내주세요." }, 415);
+  const form = imageForm.safeParse(await readJson(c.req.raw));
+  if (!form.success)
+    return c.json({ message: "요청이 올바르지 않아요. 새로고침한 뒤 다시 시도해주세요." }, 400);
+  return c.json(await developUpload(shop, caller, form.data.name));
 }

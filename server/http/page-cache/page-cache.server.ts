@@ -39,46 +39,24 @@ const LAST_BLOCK = Buffer.from([3, 0]);
 /** a block of 32 bytes as they are (RFC 1951, 3.2.4) */
 const STORED_BLOCK = Buffer.from([0, OWN_LENGTH, 0, ~OWN_LENGTH & 0xff, 0xff]);
 
+type PagePart = { own: keyof Own | null; text: Buffer };
+
+const ownAt = new Map<string, keyof Own>([
+  [marks.nonce, "nonce"],
+  [marks.pageKey, "pageKey"],
+]);
+
 /** Cuts a page at its marks and compresses what lies between, once. */
 export function cutPage(html: string, headers: [string, string][], status = 200): CachedPage {
   const parts = html
     .split(SPLIT)
     .filter(Boolean)
-    .map((part) => {
-      const own =
-        part === marks.nonce
-          ? ("nonce" as const)
-          : part === marks.pageKey
-            ? ("pageKey" as const)
-            : null;
+    .map((part): PagePart => {
+      const own = ownAt.get(part) ?? null;
       return { own, text: own ? Buffer.alloc(OWN_LENGTH, NO_TEXT) : Buffer.from(part) };
     });
   const plain = template(parts.map(({ own, text }) => ({ own, before: [], bytes: text })));
-  let at = 0;
-  // Each compressed stretch ends on a byte, so that they can be put together without being compressed again. It refers to the text before it
-  // as one stream would, but never to an own word: in its place stand bytes that no text has.
-  const deflated = parts.map(({ own, text }) => {
-    const before = plain.bytes.subarray(Math.max(0, at - WINDOW), at);
-    at += text.length;
-    return own
-      ? { own, before: [STORED_BLOCK], bytes: text }
-      : {
-          own,
-          before: [],
-          bytes: deflateRawSync(text, {
-            level: 9,
-            finishFlush: constants.Z_SYNC_FLUSH,
-            dictionary: before,
-          }),
-        };
-  });
-  const end = Buffer.alloc(8);
-  end.writeUInt32LE(plain.bytes.length, 4);
-  const gzip = template([
-    { own: null, before: [GZIP_HEADER], bytes: Buffer.alloc(0) },
-    ...deflated,
-    { own: null, before: [LAST_BLOCK], bytes: end },
-  ]);
+  const gzip = template(compressed(parts, plain.bytes));
   const stretches = parts.map(({ own, text }): Stretch => ({
     own,
     carry: own ? OWN_CARRY : carryOver(text.length),
@@ -94,7 +72,31 @@ export function cutPage(html: string, headers: [string, string][], status = 200)
   };
 }
 
-function template(parts: { own: keyof Own | null; before: Buffer[]; bytes: Buffer }[]): Template {
+/**
+ * Each compressed stretch ends on a byte, so that they can be put together without compressing again.
+ * It refers to the text before it, but never to an own word: in its place stand bytes that no text has.
+ */
+function compressed(parts: PagePart[], page: Buffer): TemplatePart[] {
+  let at = 0;
+  const deflated = parts.map(({ own, text }): TemplatePart => {
+    const dictionary = page.subarray(Math.max(0, at - WINDOW), at);
+    at += text.length;
+    if (own) return { own, before: [STORED_BLOCK], bytes: text };
+    const settings = { level: 9, finishFlush: constants.Z_SYNC_FLUSH, dictionary };
+    return { own, before: [], bytes: deflateRawSync(text, settings) };
+  });
+  const end = Buffer.alloc(8);
+  end.writeUInt32LE(page.length, 4);
+  return [
+    { own: null, before: [GZIP_HEADER], bytes: Buffer.alloc(0) },
+    ...deflated,
+    { own: null, before: [LAST_BLOCK], bytes: end },
+  ];
+}
+
+type TemplatePart = { own: keyof Own | null; before: Buffer[]; bytes: Buffer };
+
+function template(parts: TemplatePart[]): Template {
   const holes: Template["holes"] = [];
   const chunks: Buffer[] = [];
   let at = 0;

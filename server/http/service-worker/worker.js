@@ -106,25 +106,21 @@ async function noteSeen(path, version, files) {
   const isFresh = Date.now() - (book[PAGES].find(([known]) => known === path)?.[2] ?? 0) < FRESH_MS;
   const made = files.filter((file) => FILE.test(file));
   if (isFresh) await find(PAGES, path);
-  else if (isPublic(pathname)) {
-    // The name tells the server that nobody reads this copy.
-    const answer = await fetch(path, { credentials: "omit", headers: { purpose: "prefetch" } });
-    if (
-      mayKeep(answer) &&
-      !answer.redirected &&
-      answer.headers.get("content-type")?.startsWith("text/html")
-    ) {
-      const html = await answer.clone().text();
-      made.push(
-        ...Array.from(html.matchAll(/"(\/(?:assets|fonts)\/[\w./-]+)/g), ([, file]) => file).filter(
-          (file) => FILE.test(file),
-        ),
-      );
-      await keep(PAGES, path, answer, /<title>([^<]*)/.exec(html)?.[1]);
-    }
-  }
+  else if (isPublic(pathname)) made.push(...(await keepCopy(path)));
   await keepFiles(made);
   if (version && book.known?.version !== version) await keepRoutes(version);
+}
+
+/** Fetches and keeps a page; the files that it names. */
+async function keepCopy(path) {
+  // The name tells the server that nobody reads this copy.
+  const answer = await fetch(path, { credentials: "omit", headers: { purpose: "prefetch" } });
+  const isPage = answer.headers.get("content-type")?.startsWith("text/html");
+  if (!mayKeep(answer) || answer.redirected || !isPage) return [];
+  const html = await answer.clone().text();
+  const named = Array.from(html.matchAll(/"(\/(?:assets|fonts)\/[\w./-]+)/g), ([, file]) => file);
+  await keep(PAGES, path, answer, /<title>([^<]*)/.exec(html)?.[1]);
+  return named.filter((file) => FILE.test(file));
 }
 
 async function keepFiles(files) {

@@ -13,12 +13,7 @@ import { BadRequest } from "./bad-request.ts";
 export async function callerOf(shop: Shop, request: Request): Promise<StorageCaller> {
   const { headers, method } = request;
   const authorization = headers.get("authorization");
-  if (authorization !== null) {
-    const [, token] = /^(?:Firebase|Bearer) +(\S{1,4096})$/i.exec(authorization) ?? [];
-    const machine = token ? await findStorageCaller(shop, token) : null;
-    if (!machine) throw new Refusal("storage-unauthenticated");
-    return machine;
-  }
+  if (authorization !== null) return machineOf(shop, authorization);
   if (!headers.get("cookie")?.includes("shop.session_token")) return { kind: "anonymous" };
   if (method !== "GET" && method !== "HEAD" && !isOwnOrigin(request, shop.origin))
     throw new BadRequest(403, "Changes are taken from our own pages only.");
@@ -28,4 +23,11 @@ export async function callerOf(shop: Shop, request: Request): Promise<StorageCal
     kind: standingOf(found, shop) === "admitted" ? "administrator" : "member",
     accountId: found.account.id,
   };
+}
+
+async function machineOf(shop: Shop, authorization: string): Promise<StorageCaller> {
+  const [, token] = /^(?:Firebase|Bearer) +(\S{1,4096})$/i.exec(authorization) ?? [];
+  const machine = token ? await findStorageCaller(shop, token) : null;
+  if (!machine) throw new Refusal("storage-unauthenticated");
+  return machine;
 }

@@ -8,7 +8,7 @@ const MOST = 1000;
 /** One page of names and folders. */
 export async function listBucket({ shop, request, caller, bucket }: Asked): Promise<Response> {
   const said = (field: string) => queryField(request.url, field) || undefined;
-  const [prefix, delimiter, pageToken, typed] = [
+  const [prefix, delimiter, pageToken, typed = String(MOST)] = [
     "prefix",
     "delimiter",
     "pageToken",
@@ -16,7 +16,7 @@ export async function listBucket({ shop, request, caller, bucket }: Asked): Prom
   ].map(said);
   if (delimiter !== undefined && delimiter !== "/")
     throw new BadRequest(400, "The only delimiter is /.");
-  const maxResults = typed === undefined ? MOST : /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
+  const maxResults = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
   if (maxResults < 1 || maxResults > MOST)
     throw new BadRequest(400, `maxResults is a number from 1 to ${MOST}.`);
   const list = await listObjects(shop, caller, bucket, {
