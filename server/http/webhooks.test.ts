@@ -1,62 +1,8 @@
-import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { orderNumber } from "#shop/order/number.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
-import { orders, timeline } from "#shop/order/table.server.ts";
-import { lost, scriptedProvider } from "#tests/has/scripted-provider.ts";
-import { testShop } from "#tests/test-shop.ts";
-import { webhooks } from "./webhooks.server.ts";
-
-async function scripted({
-  answerWithin,
-  careless,
-}: { answerWithin?: number; careless?: boolean } = {}) {
-  const payments = scriptedProvider({ careless: careless ?? false });
-  const shop = await testShop({ payments });
-  const post = (body: BodyInit) =>
-    webhooks(shop, answerWithin === undefined ? {} : { answerWithin }).request(
-      "/webhooks/payment",
-      {
-        method: "POST",
-        body,
-        duplex: "half",
-        headers: { "Content-Type": "application/json" },
-      } as RequestInit,
-    );
-  const tell = (message: unknown) => post(JSON.stringify(message));
-  const now = async ({ id }: { id: string }) =>
-    (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!;
-  const capture = async (order: { number: string; total: number }) => {
-    await payments.confirm({
-      orderNumber: order.number,
-      paymentKey: payments.authenticate(order),
-      amount: order.total,
-      once: order.number,
-    });
-  };
-  /** An order whose account was given out and waits. */
-  const waiting = async () => {
-    const order = await shop.has.order({ payBy: "virtual_account" });
-    const paymentKey = payments.authenticate({ ...order, payBy: "virtual_account" });
-    const given = await confirmPayment(shop, order, { paymentKey, amount: String(order.total) });
-    expect(given).toMatchObject({ payment: "waiting_deposit", depositSecret: "secret" });
-    return { order: given, paymentKey };
-  };
-  const events = async ({ id }: { id: string }) =>
-    (await shop.db.select().from(timeline).where(eq(timeline.orderId, id))).map(
-      ({ event }) => event,
-    );
-  return { shop, payments, post, tell, now, capture, waiting, events };
-}
-
-/** Flat, nameless, and true only with the secret. */
-const callback = (orderId: string, secret: unknown) => ({
-  createdAt: "2026-11-21T14:03:00.000000",
-  secret,
-  status: "DONE",
-  transactionKey: "9FF15E1A29D0E77C218F57262BFA4986",
-  orderId,
-});
+import { lost } from "#tests/has/scripted-provider.ts";
+import { scripted, callback } from "#tests/given/webhooks.ts";
 
 // covers 7.13
 test("a hint makes the shop ask, and the provider's answer counts", async () => {
@@ -173,51 +119,6 @@ test("a storm about one order is asked to come later and stops reaching the prov
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(40);
   expect(payments.asked.length).toBeLessThanOrEqual(60);
   expect((await tell({ orderId: calm.number })).status).toBe(200);
-});
-
-test("a deposit callback with the account's secret makes the shop look, and the deposit counts", async () => {
-  const { payments, tell, now, waiting } = await scripted();
-  const { order, paymentKey } = await waiting();
-  await tell(callback(order.number, "secret"));
-  expect(await now(order)).toMatchObject({ payment: "waiting_deposit" });
-  payments.payIn(paymentKey);
-  expect((await tell(callback(order.number, "secret"))).status).toBe(200);
-  expect(await now(order)).toMatchObject({ payment: "paid", delivery: "ready", deposit: null });
-});
-
-test.each(["wrong", "", "secre", "secret ", "SECRET", null, 7, ["secret"], { $ne: "" }, true])(
-  "a deposit callback with %j for a secret is as if nobody had sent it",
-  async (secret) => {
-    const { payments, tell, now, waiting } = await scripted();
-    const { order, paymentKey } = await waiting();
-    payments.payIn(paymentKey);
-    const [log, before] = [vi.spyOn(console, "error"), payments.asked.length];
-    const answer = await tell(callback(order.number, secret));
-    expect([answer.status, await answer.text()]).toEqual([200, "ok"]);
-    expect(payments.asked).toHaveLength(before);
-    expect(await now(order)).toMatchObject({ payment: "waiting_deposit" });
-    expect(log).not.toHaveBeenCalled();
-  },
-);
-
-test("a deposit callback for an order that nobody pays by account for is made up; one whose account is not known yet is looked into", async () => {
-  const { shop, payments, tell, now, waiting } = await scripted();
-  const card = await shop.has.order();
-  await tell(callback(card.number, "secret"));
-  await tell({ orderId: card.number, transactionKey: "x" });
-  expect(payments.asked).toEqual([]);
-  payments.on.confirm = lost("after", 1);
-  payments.on.find = lost("before", 1);
-  const order = await shop.has.order({ payBy: "virtual_account" });
-  const confirming = await confirmPayment(shop, order, {
-    paymentKey: payments.authenticate({ ...order, payBy: "virtual_account" }),
-    amount: String(order.total),
-  });
-  expect(confirming).toMatchObject({ payment: "confirming", depositSecret: null });
-  delete payments.on.find;
-  expect((await tell(callback(order.number, "secret"))).status).toBe(200);
-  expect(await now(order)).toMatchObject({ payment: "waiting_deposit", depositSecret: "secret" });
-  expect((await waiting()).order.number).not.toBe(order.number);
 });
 
 test("both forms five times each, shuffled, two at once and with forged ones between: paid once, told once", async () => {

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { readEnv } from "./env.server.ts";
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), "shop-env-"));
+
 const live = {
   NODE_ENV: "production",
   SHOP_URL: "https://shop.sori.kr",
@@ -127,83 +128,6 @@ test("files go to S3 with bucket and keys, in a real shop over https only, and n
         .split("|")
         .find((end) => Object.keys(wrong).at(-1)!.endsWith(end))!,
     );
-});
-
-const tossKeys = {
-  TOSS_CLIENT_KEY: "live_ck_D5GePWvyJnrK0W0k6q8gLzN97Eoq",
-  TOSS_SECRET_KEY: "live_sk_zXLkKEypNArWmo50nX3lmeaxYG5R",
-};
-const testKeys = {
-  TOSS_CLIENT_KEY: "test_ck_D5GePWvyJnrK0W0k6q8gLzN97Eoq",
-  TOSS_SECRET_KEY: "test_sk_zXLkKEypNArWmo50nX3lmeaxYG5R",
-};
-const real = { ...live, ALLOW_SANDBOX_PAYMENTS: undefined };
-
-// covers 1.5d
-test("payments are real with live keys, practised without any, and tried with test keys outside a real shop", () => {
-  expect(readEnv({ DATA_DIR }).toss).toBeNull();
-  expect(readEnv({ ...real, ...tossKeys })).toMatchObject({
-    sandboxPayments: false,
-    toss: {
-      clientKey: tossKeys.TOSS_CLIENT_KEY,
-      secretKey: tossKeys.TOSS_SECRET_KEY,
-      apiUrl: "https://api.tosspayments.com",
-    },
-  });
-  expect(
-    readEnv({ DATA_DIR, ...testKeys, TOSS_API_URL: "http://127.0.0.1:5650/" }).toss,
-  ).toMatchObject({ apiUrl: "http://127.0.0.1:5650" });
-  expect(readEnv({ ...live, ...testKeys }).toss).not.toBeNull();
-});
-
-test.each([
-  ["a client key alone", { TOSS_CLIENT_KEY: tossKeys.TOSS_CLIENT_KEY }, "belong together"],
-  ["an empty secret", { ...tossKeys, TOSS_SECRET_KEY: "" }, "belong together"],
-  ["spaces for a secret", { ...tossKeys, TOSS_SECRET_KEY: "   " }, "TOSS_SECRET_KEY"],
-  ["test and live", { ...tossKeys, TOSS_CLIENT_KEY: testKeys.TOSS_CLIENT_KEY }, "different kinds"],
-  ["live and test", { ...tossKeys, TOSS_SECRET_KEY: testKeys.TOSS_SECRET_KEY }, "different kinds"],
-  [
-    "a widget's client key",
-    { ...tossKeys, TOSS_CLIENT_KEY: "live_gck_docs_Ovk5rk1EwkEbP0W43n07" },
-    "gck",
-  ],
-  [
-    "a widget's secret",
-    { ...tossKeys, TOSS_SECRET_KEY: "live_gsk_docs_OaPz8L5KdmQXkzRz3y47" },
-    "gsk",
-  ],
-  [
-    "a widget's pair",
-    {
-      TOSS_CLIENT_KEY: "live_gck_docs_Ovk5rk1EwkEbP0W43n07",
-      TOSS_SECRET_KEY: "live_gsk_docs_OaPz8L5KdmQXkzRz3y47",
-    },
-    "API keys",
-  ],
-  [
-    "keys in each other's place",
-    { TOSS_CLIENT_KEY: tossKeys.TOSS_SECRET_KEY, TOSS_SECRET_KEY: tossKeys.TOSS_CLIENT_KEY },
-    "live_ck_",
-  ],
-  ["a placeholder", { ...tossKeys, TOSS_SECRET_KEY: "changeme" }, "live_sk_"],
-  [
-    "an address elsewhere",
-    { ...testKeys, TOSS_API_URL: "https://toss.example.kr" },
-    "this machine",
-  ],
-  ["an address with live keys", { ...tossKeys, TOSS_API_URL: "http://localhost:1" }, "test keys"],
-  ["an address without keys", { TOSS_API_URL: "http://localhost:1" }, "needs"],
-])("no shop starts with %s for Toss", (_, keys, named) => {
-  expect(() => readEnv({ DATA_DIR, ...keys })).toThrow(named);
-  expect(() => readEnv({ ...live, ...keys })).toThrow(named);
-});
-
-test("a real shop does not start with test keys, or with Toss at another address, unless it says that it takes no real money", () => {
-  expect(() => readEnv({ ...real, ...testKeys })).toThrow("TOSS_SECRET_KEY is a test key");
-  expect(() => readEnv({ ...live, ...testKeys, TOSS_API_URL: "http://localhost:5650" })).toThrow(
-    "TOSS_API_URL",
-  );
-  expect(() => readEnv(real)).toThrow("no payment provider");
 });
 
 // covers 1.5f

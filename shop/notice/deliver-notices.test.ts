@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
-import { randomLetters } from "#lib/random-letters.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { auditLog } from "../audit/table.server.ts";
 import type { Page } from "#shop/database/newest-first.server.ts";
@@ -9,42 +8,20 @@ import { deliverNotices } from "./deliver-notices.server.ts";
 import { findMail } from "./find-mail.server.ts";
 import { listMails } from "./list-mails.server.ts";
 import { listNotices } from "./list-notices.server.ts";
-import type { Mail, Mailer } from "./mailer.ts";
-import type { Message } from "./messenger.ts";
+import type { Mailer } from "./mailer.ts";
 import { queueOrderNotice } from "./queue-notice.server.ts";
 import { retryNotice } from "./retry-notice.server.ts";
 import { mailbox, notices } from "./table.server.ts";
-import { Undeliverable, Unreachable } from "./undelivered.ts";
+import { keeping, queued, makeDue, allQueued } from "#tests/given/deliver.ts";
 
-const keeping = () => {
-  const sent: Mail[] = [];
-  const mailer: Mailer = {
-    name: "keeping",
-    async send(mail) {
-      await new Promise((done) => setTimeout(done, 5));
-      sent.push(mail);
-    },
-  };
-  return { sent, mailer };
-};
 const failing: Mailer = {
   name: "failing",
   send: () => Promise.reject(new Error("the mail server is away")),
 };
 
-async function queued(shop: TestShop, ordererEmail = `${randomLetters(8)}@example.com`) {
-  const order = await shop.has.order({ ordererEmail });
-  await queueOrderNotice(shop.db, "order-placed", order, shop.origin);
-  const [notice] = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
-  return notice!;
-}
 const stateOf = async ({ db }: TestShop, id: string) =>
   (await db.select().from(notices).where(eq(notices.id, id)))[0]!;
-const makeDue = ({ db }: TestShop, id: string) =>
-  db
-    .update(notices)
-    .set({ dueAt: sql`now() - interval '1 second'` })
-    .where(eq(notices.id, id));
+
 const admin = { account: { id: "a1", email: "admin@sori.example" }, address: "203.0.113.5" };
 
 test("two workers at once send each notice once", async () => {
@@ -239,14 +216,6 @@ test("mailbox and outbox are read page by page", async () => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-const settle = async ({ db }: TestShop) =>
-  db.update(notices).set({ state: "sent" }).where(eq(notices.state, "queued"));
-const allQueued = async (shop: TestShop, count: number) => {
-  await settle(shop);
-  const mine = [];
-  for (let at = 0; at < count; at++) mine.push(await queued(shop));
-  return mine;
-};
 
 test("a worker killed in the middle of its round: the next one sends the rest, and repeats carry the same Message-ID", async () => {
   const shop = await testShop();
@@ -271,138 +240,4 @@ test("a worker killed in the middle of its round: the next one sends the rest, a
   );
   for (const { id } of mine)
     expect(await stateOf(shop, id)).toMatchObject({ state: "sent", tries: 2 });
-});
-
-test("while the mail server is away nothing is parked for it, and everything is sent once it is back", async () => {
-  const away: Mailer = {
-    name: "away",
-    send: () => Promise.reject(new Unreachable("no connection")),
-  };
-  const shop = await testShop({ mailer: away });
-  const mine = await allQueued(shop, 3);
-  for (let round = 0; round < 60; round++) {
-    for (const { id } of mine) await makeDue(shop, id);
-    await deliverNotices(shop);
-  }
-  const states = await Promise.all(mine.map(({ id }) => stateOf(shop, id)));
-  expect(states.map(({ state }) => state)).toEqual(["queued", "queued", "queued"]);
-  expect(Math.max(...states.map(({ dueAt }) => dueAt.getTime() - Date.now()))).toBeLessThanOrEqual(
-    301_000,
-  );
-  expect(states.reduce((sum, { tries }) => sum + tries, 0)).toBe(60);
-
-  const { sent, mailer } = keeping();
-  for (const { id } of mine) await makeDue(shop, id);
-  await deliverNotices({ ...shop, mailer });
-  expect(sent).toHaveLength(3);
-});
-
-test("an address that takes nothing is parked at once, and the queue goes on", async () => {
-  const shop = await testShop();
-  const mine = await allQueued(shop, 4);
-  const sent: string[] = [];
-  const mailer: Mailer = {
-    name: "picky",
-    send: async ({ messageId }) =>
-      messageId === mine[0]!.messageId
-        ? Promise.reject(new Undeliverable("550 no such user"))
-        : void sent.push(messageId),
-  };
-  await deliverNotices({ ...shop, mailer });
-  expect(await stateOf(shop, mine[0]!.id)).toMatchObject({
-    state: "parked",
-    tries: 1,
-    lastError: "550 no such user",
-  });
-  expect(sent.toSorted()).toEqual(
-    mine
-      .slice(1)
-      .map(({ messageId }) => messageId)
-      .toSorted(),
-  );
-});
-
-test("a slow server never outlives the lease: what is left over is given back without counting a try", async () => {
-  const shop = await testShop();
-  const mine = await allQueued(shop, 8);
-  let clock = 0;
-  vi.spyOn(performance, "now").mockImplementation(() => clock);
-  const sent: string[] = [];
-  const mailer: Mailer = {
-    name: "slow",
-    send: async ({ messageId }) => {
-      clock += 20_000;
-      sent.push(messageId);
-    },
-  };
-  await deliverNotices({ ...shop, mailer });
-  expect(sent).toHaveLength(4);
-  const states = await Promise.all(mine.map(({ id }) => stateOf(shop, id)));
-  expect(states.filter(({ state }) => state === "sent")).toHaveLength(4);
-  expect(states.filter(({ state, tries }) => state === "queued" && tries === 0)).toHaveLength(4);
-});
-
-test("a phone is told with its shop's name, its template's variables, and whether it may have been told before", async () => {
-  const messages: Message[] = [];
-  const shop = await testShop();
-  const order = await shop.has.order({
-    ordererEmail: null,
-    waybillCompany: "CJ대한통운",
-    waybillNumber: "640012345678",
-  });
-  await queueOrderNotice(shop.db, "order-shipped", order, shop.origin);
-  const [{ id, messageId }] = (await shop.db
-    .select()
-    .from(notices)
-    .where(eq(notices.subjectKey, order.number))) as [typeof notices.$inferSelect];
-  const tryWith = (send: (message: Message) => Promise<void>) =>
-    deliverNotices({ ...shop, messenger: { name: "keeping", send } }, "message");
-  await tryWith((message) => {
-    messages.push(message);
-    return Promise.reject(new Error("no"));
-  });
-  await makeDue(shop, id);
-  await tryWith(async (message) => void messages.push(message));
-  expect(messages.map(({ mark, isRepeat }) => [mark, isRepeat])).toEqual([
-    [messageId, false],
-    [messageId, true],
-  ]);
-  expect(messages[1]).toMatchObject({
-    event: "order-shipped",
-    to: order.ordererPhone,
-    text: expect.stringMatching(/^\[소리상점\] .*640012345678/),
-    variables: { 상점: "소리상점", 주문번호: order.number, 송장번호: "640012345678" },
-  });
-});
-
-test("the mail of a paid order says what was bought and masks who gets it; one of an order that is gone still goes out", async () => {
-  const { sent, mailer } = keeping();
-  const shop = await testShop({ mailer });
-  await settle(shop);
-  const product = await shop.has.product({
-    title: "새벽 <b>보이스팩</b>",
-    shippingClass: "parcel",
-  });
-  const order = await shop.has.order({
-    ordererEmail: `${randomLetters(8)}@example.com`,
-    delivery: "ready",
-    payment: "paid",
-    lines: [{ product, quantity: 3 }],
-  });
-  await queueOrderNotice(shop.db, "order-paid", order, shop.origin);
-  await queueOrderNotice(
-    shop.db,
-    "order-paid",
-    { ...order, number: "20200101-ABCDEFGH" },
-    shop.origin,
-  );
-  await deliverNotices(shop);
-  const [mail, gone] = [order.number, "20200101-ABCDEFGH"].map((number) =>
-    sent.find(({ text }) => text.includes(`주문번호 ${number}`)),
-  );
-  expect(mail!.html).toContain("새벽 &lt;b&gt;보이스팩&lt;/b&gt;");
-  expect(mail!.text).toContain("새벽 <b>보이스팩</b>, 3개");
-  expect(mail!.text).toContain("받는 곳: 서울특별시 마포구 ***");
-  expect(mail!.text + mail!.html).not.toMatch(/와우산로|301호|01012345678/);
-  expect(gone!.text).not.toContain("[주문한 상품]");
 });

@@ -1,83 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { messageBytes } from "#lib/bytes/message-bytes.ts";
 import { defaultSite } from "../site/settings.ts";
-import { claimEvents, claimWords } from "./claim-words.ts";
 import { dressMail } from "./dress-mail.ts";
 import { eventGroups, eventLabel } from "./event-labels.ts";
 import { mailOf, type NoticeWords } from "./mail-words.ts";
-import { memberWords, type MemberNotice } from "./member-words.ts";
-import { noticeRows } from "./notice-row.server.ts";
 import { summaryPartOf, type OrderSummary } from "./order-summary.ts";
-import { reservationEvents, reservationWords } from "./reservation-words.ts";
-import { secretEvents } from "./secret-events.ts";
-import { orderEvents, orderWords } from "./templates.ts";
+import { allWords, at } from "#tests/given/words.ts";
 
 const origin = "https://shop.test";
-const at = new Date("2026-11-21T05:03:00Z");
-/** Every text that comes from people or vendors, the same everywhere. */
-const said = (text: string) => {
-  const order = {
-    number: "20261121-K7QF2M9X",
-    ordererName: text,
-    ordererPhone: "01012345678",
-    total: 82_900,
-    expiresAt: at,
-    memberId: null,
-    waybillCompany: text,
-    waybillNumber: text,
-    paidAt: at,
-    payBy: "virtual_account" as const,
-    deposit: { bank: text, number: text, holder: text, dueAt: "" },
-    amount: 12_000,
-    reason: text,
-    code: "482913",
-  };
-  const claim = {
-    kind: "return" as const,
-    reasonWords: text,
-    decision: text,
-    refundAmount: 12_000,
-  };
-  const reservation = {
-    number: "R20261121-K7QF2M9X",
-    name: text,
-    email: "a@example.com",
-    phone: "01012345678",
-    title: text,
-    quantity: 2,
-    shipBy: "2026-12-24",
-    previousShipBy: "2026-12-10",
-    orderUntil: at,
-    answerUntil: at,
-    link: "/order-reserve/order/token",
-    reason: text,
-    answer: "lapsed" as const,
-  };
-  return { order, claim, reservation };
-};
-const memberNotices = (text: string): MemberNotice[] => [
-  { event: "sign-up-confirm", name: text, path: "/x" },
-  { event: "sign-up-known", name: text },
-  { event: "welcome", name: text },
-  { event: "password-reset", name: text, path: "/x" },
-  { event: "password-changed", name: text, at },
-  { event: "email-change", name: text, path: "/x" },
-  { event: "email-change-known", name: text },
-  { event: "email-changed", name: text, at },
-  { event: "social-linked", name: text, title: text, at },
-  { event: "member-left", name: text },
-  { event: "question-answered", name: text, questionId: "q1", title: text, isFirst: true },
-];
-function allWords(text: string): Map<string, NoticeWords> {
-  const { order, claim, reservation } = said(text);
-  return new Map<string, NoticeWords>([
-    ...orderEvents.map((event) => [event, orderWords(event, order)] as const),
-    ...claimEvents.map((event) => [event, claimWords(event, order, claim)] as const),
-    ...reservationEvents.map((event) => [event, reservationWords(event, reservation)] as const),
-    ...memberNotices(text).map((notice) => [notice.event, memberWords(notice)] as const),
-  ]);
-}
+
 const summary = (text: string): OrderSummary => ({
   number: "20261121-K7QF2M9X",
   placedAt: at,
@@ -88,6 +19,7 @@ const summary = (text: string): OrderSummary => ({
   lines: [{ title: text, options: [text], quantity: 2, amount: 59_800, shippingClass: "parcel" }],
   amounts: { itemsAmount: 91_800, discountAmount: 11_900, shippingAmount: 3000, total: 82_900 },
 });
+
 const dressed = (event: string, words: NoticeWords, text: string) =>
   dressMail(mailOf(words, origin), {
     site: { ...defaultSite, shopName: text || "소리상점" },
@@ -220,82 +152,4 @@ test("digital goods have their own terms of withdrawal; an agreed day stands in 
   expect(text).toContain("디지털 콘텐츠는");
   expect(text).not.toContain("반품 배송비");
   expect(text).toContain("2026년 12월 24일까지");
-});
-
-test("phones are told what cannot wait, in so few letters that one message holds it", () => {
-  const told = [...allWords("홍길동")].filter(([, { message }]) => message).map(([event]) => event);
-  expect(told.toSorted()).toEqual([
-    "claim-approved",
-    "claim-completed",
-    "claim-rejected",
-    "order-canceled",
-    "order-code",
-    "order-deposit-due",
-    "order-fully-refunded",
-    "order-paid",
-    "order-partly-refunded",
-    "order-refunded",
-    "order-shipped",
-    "refund-account-needed",
-    "reservation-confirmed",
-    "ship-by-moved",
-  ]);
-  for (const [event, { message }] of allWords("남궁길동민수")) {
-    if (!message) continue;
-    expect([event, messageBytes(message.text) < 300]).toEqual([event, true]);
-    expect(Object.values(message.variables).every((value) => typeof value === "string")).toBe(true);
-  }
-});
-
-test("a notice is one mail to one address and one message to one phone; nobody to tell means none", () => {
-  const words = allWords("홍길동").get("order-shipped")!;
-  const asked = { event: "order-shipped", subjectKey: "20261121-K7QF2M9X", words, origin };
-  const both = noticeRows({ ...asked, to: "a@example.com", phone: "01012345678" });
-  expect(both.map(({ channel, to }) => [channel, to])).toEqual([
-    ["mail", "a@example.com"],
-    ["message", "01012345678"],
-  ]);
-  expect(new Set(both.map(({ messageId }) => messageId)).size).toBe(2);
-  const owners = noticeRows({
-    ...asked,
-    to: ["a@example.com", "b@example.com"],
-    phone: "01012345678",
-  });
-  expect(owners.map(({ channel, to }) => [channel, to])).toEqual([
-    ["mail", "a@example.com"],
-    ["mail", "b@example.com"],
-    ["message", "01012345678"],
-  ]);
-  expect(new Set(owners.map(({ messageId }) => messageId)).size).toBe(3);
-  expect(noticeRows({ ...asked, to: null, phone: null })).toEqual([]);
-  expect(
-    noticeRows({
-      ...asked,
-      words: allWords("홍길동").get("order-done")!,
-      to: null,
-      phone: "01012345678",
-    }),
-  ).toEqual([]);
-});
-
-test("a mark names an order's number, never an account", () => {
-  const words = allWords("홍길동").get("welcome")!;
-  const [row] = noticeRows({
-    event: "welcome",
-    subjectKey: "account-id-1",
-    words,
-    origin,
-    to: "a@example.com",
-  });
-  expect(row!.messageId).toMatch(/^<welcome\.[0-9a-f]{32}@shop\.test>$/);
-});
-
-test("what opens something is forgotten once it is sent", () => {
-  const opening = [...allWords("홍길동")]
-    .filter(
-      ([, { button, code, message }]) =>
-        code || /\/x$|token/.test(button?.[1] ?? "") || /\/x$|token/.test(message?.path ?? ""),
-    )
-    .map(([event]) => event);
-  expect(opening.toSorted()).toEqual([...secretEvents].toSorted());
 });

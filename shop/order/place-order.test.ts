@@ -1,16 +1,12 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
-import { buildOrderForm, somePhone } from "#tests/has/order-form.ts";
-import { scriptedProvider } from "#tests/has/scripted-provider.ts";
+import { buildOrderForm } from "#tests/has/order-form.ts";
 import { checkOrders } from "#tests/order-invariants.ts";
 import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
 import { notices } from "../notice/table.server.ts";
 import { productOptions, products } from "../product/table.server.ts";
 import { isRefusal } from "../refusal.ts";
-import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
-import { declinePayment } from "#shop/money/payment/decline-payment.server.ts";
-import { expireUnpaidOrders } from "#shop/money/payment/expire-unpaid-orders.server.ts";
 import type { OrderForm } from "./forms.ts";
 import { listLines } from "./list-lines.server.ts";
 import { placeOrder } from "./place-order.server.ts";
@@ -19,10 +15,13 @@ import { recommenders } from "#shop/recommender/table.server.ts";
 
 const guest = () => ({ guestId: randomLetters(26) });
 const codeOf = (error: unknown) => (isRefusal(error) ? error.code : error);
+
 const codesOf = (tries: PromiseSettledResult<unknown>[]) =>
   tries.map((one) => (one.status === "fulfilled" ? "placed" : codeOf(one.reason)));
+
 const stockOf = async (shop: TestShop, id: string) =>
   (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.stock;
+
 const ordersOf = (shop: TestShop, form: OrderForm) =>
   shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey));
 
@@ -63,147 +62,6 @@ test("an order holds what it wants, remembers what it cost, and says so once", a
   ]);
   expect(await stockOf(shop, product.id)).toBe(3);
   expect(await checkOrders(shop.db, { shelves: { [product.id]: 5 } })).toEqual([]);
-});
-
-test("forty shoppers for five pieces: exactly five get one, the others read sold out", async () => {
-  const shop = await testShop();
-  const product = await shop.has.product({ stock: 5 });
-  const forms = await Promise.all(
-    Array.from({ length: 40 }, () => buildOrderForm(shop.db, [{ product }])),
-  );
-  const codes = codesOf(
-    await Promise.allSettled(forms.map((form) => placeOrder(shop, form, guest()))),
-  );
-  expect(codes.filter((code) => code === "placed")).toHaveLength(5);
-  expect(codes.filter((code) => code === "sold-out")).toHaveLength(35);
-  expect(await stockOf(shop, product.id)).toBe(0);
-  expect(await checkOrders(shop.db, { shelves: { [product.id]: 5 } })).toEqual([]);
-});
-
-test("orders of the same products in opposite order wait for each other, and none is lost", async () => {
-  const shop = await testShop();
-  const [first, second] = [
-    await shop.has.product({ stock: 30 }),
-    await shop.has.product({ stock: 30 }),
-  ];
-  const forms = await Promise.all(
-    Array.from({ length: 24 }, (_, at) =>
-      buildOrderForm(
-        shop.db,
-        at % 2
-          ? [{ product: first }, { product: second }]
-          : [{ product: second }, { product: first }],
-      ),
-    ),
-  );
-  expect(
-    new Set(
-      codesOf(await Promise.allSettled(forms.map((form) => placeOrder(shop, form, guest())))),
-    ),
-  ).toEqual(new Set(["placed"]));
-  expect([await stockOf(shop, first.id), await stockOf(shop, second.id)]).toEqual([6, 6]);
-});
-
-test("shoppers who swap what they hold for what the other holds never wait in a ring", async () => {
-  const shop = await testShop();
-  const [first, second] = [
-    await shop.has.product({ stock: 100 }),
-    await shop.has.product({ stock: 100 }),
-  ];
-  const shoppers = Array.from({ length: 16 }, guest);
-  for (const [at, who] of shoppers.entries())
-    await placeOrder(
-      shop,
-      await buildOrderForm(shop.db, [{ product: at % 2 ? first : second }]),
-      who,
-    );
-  const both = await Promise.all(
-    shoppers.map(() => buildOrderForm(shop.db, [{ product: first }, { product: second }])),
-  );
-  let begun = 0;
-  const db = new Proxy(shop.db, {
-    get(target, name) {
-      if (name === "transaction") begun += 1;
-      return Reflect.get(target, name);
-    },
-  });
-  const codes = codesOf(
-    await Promise.allSettled(
-      both.map((form, at) => placeOrder({ ...shop, db }, form, shoppers[at]!)),
-    ),
-  );
-  expect(new Set(codes)).toEqual(new Set(["placed"]));
-  // A ring would be broken by PostgreSQL after a second and tried again.
-  expect(begun).toBe(16);
-  expect(await checkOrders(shop.db, { shelves: { [first.id]: 100, [second.id]: 100 } })).toEqual(
-    [],
-  );
-});
-
-test("one form posted ten times at once is one order with one hold, also for a device without a cookie yet", async () => {
-  const shop = await testShop();
-  for (const who of [guest(), null]) {
-    const product = await shop.has.product({ stock: 1 });
-    const form = await buildOrderForm(shop.db, [{ product }]);
-    const placed = await Promise.all(
-      Array.from({ length: 10 }, () => placeOrder(shop, form, who ?? guest())),
-    );
-    expect(new Set(placed.map(({ number }) => number)).size).toBe(1);
-    expect(await stockOf(shop, product.id)).toBe(0);
-    expect(
-      await shop.db.select().from(notices).where(eq(notices.subjectKey, placed[0]!.number)),
-    ).toHaveLength(1);
-    expect((await placeOrder(shop, form, who ?? guest())).number).toBe(placed[0]!.number);
-  }
-});
-
-test("a twin that comes second is not told that its own first one is one too many", async () => {
-  const shop = await testShop();
-  const product = await shop.has.product({ stock: 9 });
-  const ordererPhone = somePhone();
-  for (let at = 0; at < 4; at++)
-    await placeOrder(shop, await buildOrderForm(shop.db, [{ product }], { ordererPhone }), guest());
-  const form = await buildOrderForm(shop.db, [{ product }], { ordererPhone });
-  const placed = await Promise.all(
-    Array.from({ length: 6 }, () => placeOrder(shop, form, guest())),
-  );
-  expect(new Set(placed.map(({ number }) => number)).size).toBe(1);
-  expect(await stockOf(shop, product.id)).toBe(4);
-});
-
-test("the same key with other content is refused and changes nothing", async () => {
-  const shop = await testShop();
-  const product = await shop.has.product({ stock: 9 });
-  const who = guest();
-  const form = await buildOrderForm(shop.db, [{ product }]);
-  const order = await placeOrder(shop, form, who);
-  const other = await buildOrderForm(shop.db, [{ product, quantity: 2 }], {
-    placeKey: form.placeKey,
-  });
-  const tries = await Promise.allSettled(
-    [other, { ...form, ordererName: "김길동" }, other].map((one) => placeOrder(shop, one, who)),
-  );
-  expect(codesOf(tries)).toEqual(["order-differs", "order-differs", "order-differs"]);
-  expect(await ordersOf(shop, form)).toEqual([order]);
-  expect(await stockOf(shop, product.id)).toBe(8);
-});
-
-test.each([
-  ["one after the other", false],
-  ["at once", true],
-])("two tries of one shopper hold once: %s", async (_name, atOnce) => {
-  const shop = await testShop();
-  const product = await shop.has.product({ stock: 3 });
-  const who = guest();
-  const forms = await Promise.all(
-    Array.from({ length: 4 }, () => buildOrderForm(shop.db, [{ product, quantity: 2 }])),
-  );
-  if (atOnce) await Promise.all(forms.map((form) => placeOrder(shop, form, who)));
-  else for (const form of forms) await placeOrder(shop, form, who);
-  expect(await stockOf(shop, product.id)).toBe(1);
-  const mine = await shop.db.select().from(orders).where(eq(orders.guestId, who.guestId));
-  expect(mine.filter(({ hold }) => hold === "held")).toHaveLength(1);
-  expect(await checkOrders(shop.db, { shelves: { [product.id]: 3 } })).toEqual([]);
 });
 
 test("what cannot be ordered like this is refused and leaves nothing behind", async () => {
@@ -363,22 +221,6 @@ test("a free order is accepted at once, with the notices of a paid one", async (
   expect(await checkOrders(shop.db, { shelves: { [product.id]: 2 } })).toEqual([]);
 });
 
-// covers 9.11b
-test("one phone number holds at most five unpaid orders, however many devices it uses at once", async () => {
-  const shop = await testShop();
-  const product = await shop.has.product({ stock: 50 });
-  const ordererPhone = somePhone();
-  const forms = await Promise.all(
-    Array.from({ length: 12 }, () => buildOrderForm(shop.db, [{ product }], { ordererPhone })),
-  );
-  const codes = codesOf(
-    await Promise.allSettled(forms.map((form) => placeOrder(shop, form, guest()))),
-  );
-  expect(codes.filter((code) => code === "placed")).toHaveLength(5);
-  expect(codes.filter((code) => code === "too-many-orders")).toHaveLength(7);
-  expect(await stockOf(shop, product.id)).toBe(45);
-});
-
 test("a parcel needs an address and a recommender code must exist; both are said beside their fields", async () => {
   const shop = await testShop();
   await shop.db.insert(recommenders).values({ code: "SORI7", name: "소리" });
@@ -404,50 +246,4 @@ test("a parcel needs an address and a recommender code must exist; both are said
       guest(),
     ),
   ).toMatchObject({ address: "", shippingAmount: 0 });
-});
-
-test("a shopper who holds the last piece may order it again; nobody else may", async () => {
-  const shop = await testShop();
-  const product = await shop.has.product({ stock: 1 });
-  const who = guest();
-  const forms = await Promise.all(
-    Array.from({ length: 3 }, () => buildOrderForm(shop.db, [{ product }])),
-  );
-  await placeOrder(shop, forms[0]!, who);
-  await expect(placeOrder(shop, forms[1]!, guest())).rejects.toMatchObject({ code: "sold-out" });
-  expect((await placeOrder(shop, forms[2]!, who)).hold).toBe("held");
-  expect(await checkOrders(shop.db, { shelves: { [product.id]: 1 } })).toEqual([]);
-});
-
-test("another try while the first one is being paid, declined or ended: it is placed, and the first is paid or over", async () => {
-  const payments = scriptedProvider();
-  const shop = await testShop({ payments });
-  for (let round = 0; round < 12; round++) {
-    const product = await shop.has.product({ stock: 2 });
-    const who = guest();
-    const first = await placeOrder(shop, await buildOrderForm(shop.db, [{ product }]), who);
-    const form = await buildOrderForm(shop.db, [{ product }]);
-    const meanwhile = [
-      () =>
-        confirmPayment(shop, first, {
-          paymentKey: payments.authenticate(first),
-          amount: String(first.total),
-        }).catch((error) => expect(codeOf(error)).toBe("order-expired")),
-      () => declinePayment(shop, first, "cancel"),
-      () =>
-        shop.db
-          .update(orders)
-          .set({ expiresAt: new Date(0) })
-          .where(eq(orders.id, first.id))
-          .then(() => expireUnpaidOrders(shop)),
-    ][round % 3]!;
-    const [second] = await Promise.all([placeOrder(shop, form, who), meanwhile()]);
-    const [after] = await shop.db.select().from(orders).where(eq(orders.id, first.id));
-    expect(second.hold).toBe("held");
-    expect([
-      ["paid", "sold"],
-      ["expired", "released"],
-    ]).toContainEqual([after!.payment, after!.hold]);
-    expect(await stockOf(shop, product.id)).toBe(after!.payment === "paid" ? 0 : 1);
-  }
 });

@@ -1,40 +1,26 @@
-import { and, asc, eq, like } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog } from "#shop/audit/table.server.ts";
-import { findPost } from "#shop/board/find-post.server.ts";
 import { comments, posts } from "#shop/board/table.server.ts";
 import { buildComment, buildPost } from "../has/post.ts";
 import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
+import { member } from "./board-given.ts";
 
 const shop = await testShop();
 const { db } = shop;
 const KEY = "k".repeat(32);
 let keys = 0;
 const newKey = () => `${KEY.slice(0, 20)}${String(keys++).padStart(8, "0")}`;
-let people = 0;
-
-async function member(name = "김하늘") {
-  const account = await shop.has.member({ name });
-  const person = await browser(shop, { address: `203.0.113.${10 + people++}` });
-  await person.signIn(account.email);
-  return { account, ...person };
-}
-async function owner() {
-  await shop.has.admin();
-  const person = await browser(shop, { address: `198.51.100.${10 + people++}` });
-  await person.signIn();
-  return person;
-}
 const rowOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0]!;
+
 const idIn = (answer: Response) =>
   /\/board\/content\/([a-z0-9]+)/.exec(answer.headers.get("location") ?? "")?.[1] ?? "";
 
 // covers 2.18
 test("a member writes, edits and removes a post without JavaScript, and somebody else comments on it", async () => {
   const [author, reader, stranger] = [
-    await member("박노을"),
-    await member("이하루"),
+    await member(shop, "박노을"),
+    await member(shop, "이하루"),
     await browser(shop),
   ];
   const editor = await (await author.visit("/board/edit")).text();
@@ -99,7 +85,7 @@ test("a member writes, edits and removes a post without JavaScript, and somebody
 });
 
 test("wrong words stand beside their fields, and what was typed comes back", async () => {
-  const author = await member();
+  const author = await member(shop);
   const answer = await author.send("/board/edit", {
     writeKey: newKey(),
     title: " ",
@@ -138,7 +124,7 @@ test("wrong words stand beside their fields, and what was typed comes back", asy
 });
 
 test("an editor that is behind is told, keeps everything, and saves when asked again", async () => {
-  const author = await member();
+  const author = await member(shop);
   const { id } = await buildPost(db, { authorId: author.account.id, version: 4 });
   const behind = await author.send(`/board/edit?id=${id}`, {
     writeKey: newKey(),
@@ -168,7 +154,7 @@ test("an editor that is behind is told, keeps everything, and saves when asked a
 });
 
 test("nobody writes in another's name: other accounts, unknown fields, pins, and other people's posts", async () => {
-  const [author, other] = [await member(), await member()];
+  const [author, other] = [await member(shop), await member(shop)];
   const form = { writeKey: newKey(), title: "제목", html: "<p>글</p>" };
   expect((await author.send("/board/edit", { ...form, as: other.account.id })).status).toBe(409);
   for (const field of [
@@ -193,7 +179,7 @@ test("nobody writes in another's name: other accounts, unknown fields, pins, and
 });
 
 test("a form sent twice makes one post, and a comment sent twice one comment", async () => {
-  const author = await member();
+  const author = await member(shop);
   const form = { writeKey: newKey(), title: "두 번", html: "<p>글</p>" };
   const [one, two] = await Promise.all([
     author.send("/board/edit", form),
@@ -212,7 +198,7 @@ test("a form sent twice makes one post, and a comment sent twice one comment", a
 });
 
 test("comments are edited and taken away by their author alone; what was typed for one that is gone stays", async () => {
-  const [author, other] = [await member("최한별"), await member()];
+  const [author, other] = [await member(shop, "최한별"), await member(shop)];
   const { id } = await buildPost(db, { comments: 1 });
   const comment = await buildComment(db, id, { authorId: author.account.id, text: "처음 말" });
   const here = `/board/content/${id}`;
@@ -251,229 +237,4 @@ test("comments are edited and taken away by their author alone; what was typed f
     400,
     true,
   ]);
-});
-
-test("whoever is signed out is led to the sign-in page and back", async () => {
-  const { id } = await buildPost(db);
-  const stranger = await browser(shop);
-  const answer = await stranger.send(`/board/content/${id}`, {
-    intent: "comment",
-    writeKey: newKey(),
-    text: "말",
-  });
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login"]);
-  expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain(
-    `/board/content/${id}`,
-  );
-  expect((await rowOf(id)).comments).toBe(0);
-});
-
-test("an hour has room for ten posts; the eleventh is refused with words and comes back whole", async () => {
-  const author = await member();
-  for (let at = 0; at < 10; at++)
-    expect(
-      (
-        await author.send("/board/edit", {
-          writeKey: newKey(),
-          title: `글 ${at}`,
-          html: "<p>글</p>",
-        })
-      ).status,
-    ).toBe(303);
-  const answer = await author.send("/board/edit", {
-    writeKey: newKey(),
-    title: "열한 번째",
-    html: "<p>남아야 해요</p>",
-  });
-  const html = await answer.text();
-  expect([
-    answer.status,
-    html.includes("한 시간에 10개까지"),
-    html.includes("남아야 해요"),
-  ]).toEqual([429, true, true]);
-});
-
-test("the owner hides, shows, pins and removes; the author reads why, others find nothing", async () => {
-  const [author, admin, stranger] = [await member(), await owner(), await browser(shop)];
-  const { id, title } = await buildPost(db, { authorId: author.account.id });
-  const comment = await buildComment(db, id, {
-    authorId: author.account.id,
-    text: "숨길 댓글이에요",
-  });
-  await db.update(posts).set({ comments: 1 }).where(eq(posts.id, id));
-  const list = await (await admin.visit("/admin/board")).text();
-  expect(list).toContain(title);
-
-  const noReason = await admin.send("/admin/board", { intent: "hide", [`post.${id}`]: "on" });
-  expect([noReason.status, (await noReason.text()).includes("이유를 2자 이상")]).toEqual([
-    400,
-    true,
-  ]);
-  expect(
-    (
-      await admin.send("/admin/board?tab=all", {
-        intent: "hide",
-        [`post.${id}`]: "on",
-        reason: "광고처럼 보여요",
-      })
-    ).headers.get("location"),
-  ).toBe("/admin/board?tab=all");
-  expect((await stranger.visit(`/board/content/${id}`)).status).toBe(404);
-  expect(await (await stranger.visit("/board")).text()).not.toContain(title);
-  const own = await author.visit(`/board/content/${id}`);
-  const ownHtml = await own.text();
-  expect([
-    own.status,
-    ownHtml.includes("관리자가 숨긴 글이에요"),
-    ownHtml.includes("광고처럼 보여요"),
-  ]).toEqual([200, true, true]);
-  expect(await (await author.visit("/my/posts")).text()).toContain("광고처럼 보여요");
-  expect((await admin.visit(`/board/content/${id}`)).status).toBe(200);
-  expect(
-    (
-      await author.send(`/board/content/${id}`, {
-        intent: "comment",
-        writeKey: newKey(),
-        text: "숨은 글에 댓글",
-      })
-    ).status,
-  ).toBe(404);
-
-  for (const intent of ["show", "pin"])
-    expect((await admin.send("/admin/board", { intent, [`post.${id}`]: "on" })).status).toBe(303);
-  expect(await (await stranger.visit("/board")).text()).toContain("공지");
-  expect(
-    (
-      await admin.send("/admin/board?tab=comments", {
-        intent: "hide",
-        [`comment.${comment.id}`]: "on",
-        reason: "욕설",
-      })
-    ).status,
-  ).toBe(303);
-  expect(await (await stranger.visit(`/board/content/${id}`)).text()).not.toContain(
-    "숨길 댓글이에요",
-  );
-  const seen = await (await author.visit(`/board/content/${id}`)).text();
-  expect([seen.includes("숨길 댓글이에요"), seen.includes("관리자가 숨긴 댓글이에요")]).toEqual([
-    true,
-    true,
-  ]);
-  expect(await (await author.visit("/my/posts?tab=comments")).text()).toContain(
-    "관리자가 숨긴 댓글",
-  );
-
-  expect(
-    (
-      await admin.send("/admin/board", {
-        intent: "remove",
-        [`post.${id}`]: "on",
-        reason: "약속 위반",
-      })
-    ).status,
-  ).toBe(303);
-  expect((await author.visit(`/board/content/${id}`)).status).toBe(404);
-  expect(await (await admin.visit("/admin/board?tab=removed")).text()).toContain(title);
-  expect(await (await admin.visit(`/board/content/${id}`)).text()).toContain("지워진 글이에요");
-  const log = await db
-    .select({ action: auditLog.action })
-    .from(auditLog)
-    .where(and(like(auditLog.subject, "%"), eq(auditLog.whose, author.account.id)))
-    .orderBy(asc(auditLog.id));
-  expect(log.map(({ action }) => action)).toEqual([
-    "post.hide",
-    "post.show",
-    "post.pin",
-    "comment.hide",
-    "post.remove",
-  ]);
-});
-
-test("views: people count once, and not their own post, programs, HEAD, what is fetched ahead, nor administrators", async () => {
-  const [author, reader, admin] = [await member(), await member(), await owner()];
-  const { id } = await buildPost(db, { authorId: author.account.id });
-  const path = `/board/content/${id}`;
-  const guest = await browser(shop, { address: "203.0.113.200" });
-  await author.visit(path);
-  await admin.visit(path);
-  await (
-    await browser(shop, {
-      agent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
-    })
-  ).visit(path);
-  await (
-    await browser(shop, { agent: "facebookexternalhit/1.1; kakaotalk-scrap/1.0" })
-  ).visit(path);
-  await guest.ask(path, { method: "HEAD" });
-  await guest.ask(path, { headers: { "sec-purpose": "prefetch;prerender" } });
-  await guest.ask(path, { headers: { purpose: "prefetch" } });
-  for (let times = 0; times < 3; times++) {
-    await guest.visit(path);
-    await reader.visit(path);
-    await reader.ask(`/board/content/${id}.data`);
-  }
-  await expect.poll(async () => (await rowOf(id)).views, { interval: 500 }).toBe(2);
-});
-
-// covers 1.2d, 2.17
-test("the board is searched and paged without losing the search", async () => {
-  for (let at = 0; at < 25; at++)
-    await buildPost(db, {
-      title: `찾기좋은글 ${at}`,
-      createdAt: new Date(Date.UTC(2024, 1, 1, 0, at)),
-    });
-  const guest = await browser(shop);
-  const first = await (await guest.visit("/board?q=%EC%B0%BE%EA%B8%B0%EC%A2%8B")).text();
-  expect(first).toContain("찾기좋은글 24");
-  const next =
-    /href="\/board(\?[^"]*after=[^"]*)"/.exec(first)?.[1]?.replaceAll("&amp;", "&") ?? "";
-  expect(new URLSearchParams(next).get("q")).toBe("찾기좋");
-  const second = await (await guest.visit(`/board${next}`)).text();
-  expect([second.includes("찾기좋은글 0"), second.includes("찾기좋은글 24")]).toEqual([
-    true,
-    false,
-  ]);
-  expect(
-    await (await guest.visit(`/board?q=${encodeURIComponent("ㅊㄱㅈㅇㄱ 7")}`)).text(),
-  ).toContain("찾기좋은글 7");
-  const none = await (await guest.visit(`/board?q=${encodeURIComponent("없는낱말")}`)).text();
-  expect(none).toContain("찾는 글이 없어요");
-  for (const odd of [
-    "/board?q=%00%00",
-    "/board?q=%",
-    "/board?after='&before=x",
-    `/board?q=${"%EA%B0%80".repeat(500)}`,
-  ])
-    expect((await guest.visit(odd)).status, odd).toBe(200);
-});
-
-test("a seventy-comment post shows the last thirty and leads back to the first", async () => {
-  const { id } = await buildPost(db, { comments: 70 });
-  for (let at = 0; at < 70; at++) await buildComment(db, id, { text: `순서 말 ${at}.` });
-  const guest = await browser(shop);
-  const last = await (await guest.visit(`/board/content/${id}`)).text();
-  expect([
-    last.includes("순서 말 69."),
-    last.includes("순서 말 40."),
-    last.includes("순서 말 39."),
-  ]).toEqual([true, true, false]);
-  const earlier = /href="[^"]*(\?before=\d+)#comments"/.exec(last)?.[1] ?? "";
-  const before = await (await guest.visit(`/board/content/${id}${earlier}`)).text();
-  expect([
-    before.includes("순서 말 39."),
-    before.includes("순서 말 10."),
-    before.includes("최근 댓글 보기"),
-  ]).toEqual([true, true, true]);
-});
-
-test("what somebody wrote elsewhere is cleaned again when it is read", async () => {
-  const { id } = await buildPost(db);
-  await db
-    .update(posts)
-    .set({
-      html: '<p onclick="steal()">말</p><img src=x onerror="steal()"><iframe src="https://www.youtube.com.evil.example/embed/x"></iframe>',
-    })
-    .where(eq(posts.id, id));
-  const post = await findPost(db, id, { accountId: null, isAdmin: false });
-  expect(post?.html).not.toMatch(/steal|evil|onerror|onclick/);
 });

@@ -1,13 +1,11 @@
-import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { approveClaim } from "#shop/claim/decide/approve-claim.server.ts";
 import { rejectClaim } from "#shop/claim/decide/reject-claim.server.ts";
-import { orderCodes } from "#shop/order/access/table.server.ts";
 import { claimDesk, type ClaimDesk } from "../has/claim-desk.ts";
-import { browser } from "./visit.ts";
+import { member, hidden } from "./claims-given.ts";
 
 let desk: ClaimDesk;
+
 beforeAll(async () => {
   desk = await claimDesk();
 });
@@ -15,33 +13,12 @@ beforeAll(async () => {
 const pageOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
 
-async function member() {
-  const device = await browser(desk.shop);
-  await device.signIn(desk.member.email);
-  return device;
-}
-
-const hidden = (html: string): Record<string, string> =>
-  Object.fromEntries(
-    [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
-      ([, name, value]) => [
-        name!,
-        value!
-          .replaceAll("&lt;", "<")
-          .replaceAll("&gt;", ">")
-          .replaceAll("&quot;", '"')
-          .replaceAll("&#x27;", "'")
-          .replaceAll("&amp;", "&"),
-      ],
-    ),
-  );
-
 test("without JavaScript a member asks in two steps, and finds what was typed in the second and after going back", async () => {
   const {
     order,
     lines: [line],
   } = await desk.buys("done");
-  const device = await member();
+  const device = await member(desk);
   const path = `/my/claim/${order.number}`;
   const html = await pageOf(await device.visit(`${path}?kind=return`));
   for (const words of [
@@ -114,7 +91,7 @@ test("without JavaScript a member asks in two steps, and finds what was typed in
 
 test("what may be asked stands beside the order in the list, each as large as the other", async () => {
   const [ready, done] = [await desk.buys("ready"), await desk.buys("done")];
-  const device = await member();
+  const device = await member(desk);
   const list = await pageOf(await device.visit("/my"));
   for (const [number, kind, words] of [
     [ready.order.number, "cancel", "일부만 취소"],
@@ -133,7 +110,7 @@ test("all of a ready order is cancelled at once on the same page, and says so be
     order,
     lines: [line],
   } = await desk.buys("ready");
-  const device = await member();
+  const device = await member(desk);
   const path = `/my/claim/${order.number}`;
   const { requestKey } = hidden(await pageOf(await device.visit(path)));
   const review = await pageOf(
@@ -159,7 +136,7 @@ test("the answer is read where the order is; a request is taken back, and the pa
     await desk.buys("done"),
     await desk.buys("done"),
   ];
-  const device = await member();
+  const device = await member(desk);
   const [no, yes, open] = [
     await desk.asks(rejected.order, [1]),
     await desk.asks(approved.order, [1]),
@@ -219,7 +196,7 @@ test("the answer is read where the order is; a request is taken back, and the pa
 
 test("a deposit needs an account for cancelling and for asking back, beside its fields", async () => {
   const { order } = await desk.buys("ready", { payBy: "virtual_account" });
-  const device = await member();
+  const device = await member(desk);
   const path = `/my?order=${order.number}`;
   const dialog = await pageOf(await device.visit(path));
   for (const words of ["아래 계좌로 돌려드려요", "계좌번호", "예금주"])
@@ -247,78 +224,4 @@ test("a deposit needs an account for cancelling and for asking back, beside its 
     ).status,
   ).toBe(303);
   expect(await desk.now(order)).toMatchObject({ payment: "refunded" });
-});
-
-test("another member's order, and one that never was, have no such page; nothing can be asked too late", async () => {
-  const { order } = await desk.buys("done");
-  const stranger = await browser(desk.shop);
-  await stranger.signIn((await desk.shop.has.member()).email);
-  for (const number of [order.number, "20261121-AAAAAAAA", "%00"]) {
-    const answer = await stranger.visit(`/my/claim/${number}`);
-    expect(answer.status).toBe(404);
-    expect(await pageOf(answer)).not.toContain("마음이 바뀌었어요");
-  }
-  expect(
-    (
-      await stranger.send(`/my/claim/${order.number}`, {
-        intent: "send",
-        requestKey: "a".repeat(26),
-        kind: "return",
-        reason: "changed_mind",
-      })
-    ).status,
-  ).toBeGreaterThanOrEqual(400);
-  await desk.shop.db.execute(
-    sql`update orders set done_at = now() - interval '120 days' where id = ${order.id}`,
-  );
-  expect(await pageOf(await (await member()).visit(`/my/claim/${order.number}`))).toContain(
-    "요청할 수 있는 기간이 지났어요",
-  );
-});
-
-test("a guest asks after the one-time code, without pictures, and says where to send them", async () => {
-  const {
-    order,
-    lines: [line],
-  } = await desk.buys("done", { guest: true });
-  const access = newToken();
-  await desk.shop.db.insert(orderCodes).values({
-    orderId: order.id,
-    codeHash: hashOfToken("-"),
-    expiresAt: new Date(),
-    accessHash: hashOfToken(access),
-    accessUntil: new Date(Date.now() + 1_200_000),
-  });
-  const path = `/non-member/order/manage/${order.number}/claim`;
-  const guest = await browser(desk.shop);
-  expect((await guest.visit(path)).status).toBe(404);
-  guest.cookies.set("order-access", access);
-  const html = await pageOf(await guest.visit(path));
-  for (const words of [
-    "취소·반품·교환",
-    order.number,
-    "주소로 주문번호와 함께 보내주세요",
-    "help@sori.example",
-  ])
-    expect(html).toContain(words);
-  expect(html).not.toContain('type="file"');
-  const typed = {
-    requestKey: hidden(html).requestKey!,
-    kind: "exchange",
-    reason: "wrong_item",
-    words: "파란색으로 바꿔주세요",
-    [`line.${line!.id}`]: "on",
-    [`quantity.${line!.id}`]: "2",
-  };
-  const read = await pageOf(await guest.send(path, { ...typed, intent: "review" }));
-  expect(read).toContain("이대로 교환 요청을 보낼까요?");
-  const sent = await guest.send(path, { ...hidden(read), intent: "send" });
-  expect([sent.status, sent.headers.get("location")]).toEqual([
-    303,
-    `/non-member/order/manage/${order.number}`,
-  ]);
-  expect(await desk.claimsOf(order)).toMatchObject([
-    { kind: "exchange", status: "requested", photos: [] },
-  ]);
-  expect(await pageOf(await guest.visit(path))).toContain("교환 요청");
 });

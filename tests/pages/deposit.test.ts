@@ -4,14 +4,16 @@ import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { endDeposits } from "#shop/money/deposit/end-deposits.server.ts";
 import { orders } from "#shop/order/table.server.ts";
-import { users } from "#shop/member/table.server.ts";
 import { buildOrderFields, somePhone } from "../has/order-form.ts";
 import { ADMIN_EMAIL, testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
+import { waiting, paysIn, placeOf } from "./deposit-given.ts";
 
 let shop: TestShop;
+
 /** The practice bank's counter, an administrator's here: this shop does not stand on anybody's own machine. */
 let counter: Awaited<ReturnType<typeof browser>>;
+
 beforeAll(async () => {
   const { db } = await testShop();
   shop = await testShop({ payments: sandbox({ db, practicePath: "/sandbox", answerWithin: 20 }) });
@@ -22,7 +24,7 @@ beforeAll(async () => {
 
 const pageOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
-const placeOf = (answer: Response): string => answer.headers.get("location") ?? "";
+
 const isChecked = (html: string, name: string, value: string) =>
   [...html.matchAll(/<input [^>]*>/g)].some(
     ([tag]) =>
@@ -30,57 +32,6 @@ const isChecked = (html: string, name: string, value: string) =>
       tag.includes(` value="${value}"`) &&
       tag.includes(' checked=""'),
   );
-
-type Who = "guest" | "member";
-/** A device that chose to pay in and comes back from the window with an account. */
-async function waiting({
-  who = "guest" as Who,
-  choice = "succeed",
-  overrides = {} as Record<string, string>,
-} = {}) {
-  const device = await browser(shop);
-  const member = who === "member" ? await shop.has.member() : null;
-  if (member) {
-    await device.signIn(member.email);
-    await shop.db.update(users).set({ phone: "01077778888" }).where(eq(users.id, member.id));
-  }
-  const product = await shop.has.product({ price: 120_000, stock: 9, shippingClass: "digital" });
-  const phone = somePhone();
-  const form = await buildOrderFields(shop.db, [{ product }], {
-    ordererPhone: phone,
-    payBy: "virtual_account",
-    cashReceipt: "income",
-    ...(member && { as: member.id }),
-    ...overrides,
-  });
-  const section = member ? "/order" : "/non-member/order";
-  const window = placeOf(await device.send(`${section}/${product.id}`, form));
-  const back = placeOf(await device.send(window, { choice }));
-  const find = async () =>
-    (await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!)))[0]!;
-  const page = await device.visit(back);
-  const order = await find();
-  return {
-    device,
-    order,
-    find,
-    page,
-    phone,
-    complete: `${section}/complete/${order.number}`,
-    failure: `${section}/failure?order=${order.number}`,
-  };
-}
-
-async function paysIn(
-  { order }: { order: { paymentKey: string | null } },
-  step = "exact",
-): Promise<Response> {
-  return counter.send(`/sandbox/payments/${order.paymentKey}`, {
-    do: "deposit",
-    step,
-    tell: "once",
-  });
-}
 
 describe("the order form", () => {
   test("offers to keep the money until a parcel is there, unticked, for parcels only, and remembers it with the order", async () => {
@@ -209,7 +160,7 @@ describe("the account that was given out", () => {
   test.each(["guest", "member"] as const)(
     "a %s sees where, how much and until when, and that no real bank has it",
     async (who) => {
-      const { page, order, device, complete } = await waiting({ who });
+      const { page, order, device, complete } = await waiting(shop, { who });
       expect(order).toMatchObject({
         payment: "waiting_deposit",
         payBy: "virtual_account",
@@ -236,7 +187,7 @@ describe("the account that was given out", () => {
   );
 
   test("the lookup and /my show it too", async () => {
-    const guest = await waiting();
+    const guest = await waiting(shop);
     const found = await pageOf(
       await (
         await browser(shop)
@@ -244,15 +195,15 @@ describe("the account that was given out", () => {
     );
     for (const words of [guest.order.deposit!.number, "입금 기한", "120,000원"])
       expect(found).toContain(words);
-    const member = await waiting({ who: "member" });
+    const member = await waiting(shop, { who: "member" });
     expect(await pageOf(await member.device.visit(`/my?order=${member.order.number}`))).toContain(
       member.order.deposit!.number,
     );
   });
 
   test("a deposit turns the page into a paid order with its slip, and takes the account away", async () => {
-    const given = await waiting();
-    expect(placeOf(await paysIn(given))).toContain("done=deposited");
+    const given = await waiting(shop);
+    expect(placeOf(await paysIn(counter, given))).toContain("done=deposited");
     const html = await pageOf(await given.device.visit(given.complete));
     for (const words of [
       "주문이 완료됐어요",
@@ -267,7 +218,7 @@ describe("the account that was given out", () => {
   });
 
   test("between the deadline and the last look at the bank it says not to pay in any more; then it has ended", async () => {
-    const given = await waiting();
+    const given = await waiting(shop);
     await shop.db
       .update(orders)
       .set({ expiresAt: sql`now() - interval '1 minute'` })
@@ -289,8 +240,8 @@ describe("the account that was given out", () => {
   });
 
   test("somebody who paid another amount is told that it goes back, and where to name the account", async () => {
-    const given = await waiting();
-    await paysIn(given, "more");
+    const given = await waiting(shop);
+    await paysIn(counter, given, "more");
     const html = await pageOf(await given.device.visit(given.failure));
     for (const words of [
       "주문 금액과 달라요",
@@ -301,77 +252,6 @@ describe("the account that was given out", () => {
       expect(html).toContain(words);
     expect(html).not.toContain('name="accountNumber"');
   });
-});
-
-describe("the refund account", () => {
-  test("a member names it in /my: mistakes stand beside the fields, then the money goes back", async () => {
-    const given = await waiting({ who: "member" });
-    await paysIn(given, "less");
-    const path = `/my?order=${given.order.number}`;
-    const html = await pageOf(await given.device.visit(path));
-    for (const words of [
-      "환불받을 계좌",
-      "119,000원을 돌려드릴 계좌",
-      'name="bank"',
-      'name="accountNumber"',
-      'name="accountHolder"',
-      "암호화해 보관",
-    ])
-      expect(html).toContain(words);
-    const fields = {
-      intent: "refund-account",
-      number: given.order.number,
-      as: given.order.memberId!,
-      bank: "kb",
-      accountNumber: "110-234-567",
-      accountHolder: "홍길동",
-    };
-    const wrong = await given.device.send(path, fields);
-    expect(wrong.status).toBe(400);
-    const again = await pageOf(wrong);
-    for (const words of [
-      "계좌번호를 확인해주세요",
-      'value="110-234-567"',
-      'value="홍길동"',
-      '<option value="kb" selected="">',
-    ])
-      expect(again).toContain(words);
-    expect(
-      (await given.device.send(path, { ...fields, accountNumber: "110-234-567890" })).status,
-    ).toBe(303);
-    expect(await pageOf(await given.device.visit(path))).not.toContain('name="accountNumber"');
-  });
-
-  test("somebody else's order takes no account", async () => {
-    const given = await waiting({ who: "member" });
-    await paysIn(given, "less");
-    const stranger = await waiting({ who: "member" });
-    const answer = await stranger.device.send("/my", {
-      intent: "refund-account",
-      number: given.order.number,
-      as: stranger.order.memberId!,
-      bank: "kb",
-      accountNumber: "11023456789012",
-      accountHolder: "도둑",
-    });
-    expect(answer.status).toBe(404);
-    expect(await pageOf(await given.device.visit(`/my?order=${given.order.number}`))).toContain(
-      'name="accountNumber"',
-    );
-  });
-});
-
-test("what went back in part stands under the total, for the shopper", async () => {
-  const given = await waiting({ overrides: { payBy: "card" } });
-  expect(given.order.payment).toBe("paid");
-  await counter.send(`/sandbox/payments/${given.order.paymentKey}`, {
-    do: "cancel",
-    amount: "20,000",
-    tell: "once",
-  });
-  const html = await pageOf(await given.device.visit(given.complete));
-  for (const words of ["총 결제금액", "환불</dt><dd>−20,000원", "환불 뒤 금액", "100,000원"])
-    expect(html).toContain(words);
 });
 
 test("the window shows a deposit's own choices, and a brief account is over in a minute", async () => {
@@ -393,7 +273,7 @@ test("the window shows a deposit's own choices, and a brief account is over in a
   ])
     expect(html).toContain(words);
   expect(html).not.toContain("카드 거절");
-  const brief = await waiting({ choice: "brief" });
+  const brief = await waiting(shop, { choice: "brief" });
   expect(new Date(brief.order.deposit!.dueAt).getTime() - Date.now()).toBeLessThan(61_000);
   expect(brief.order.expiresAt.toISOString()).toBe(brief.order.deposit!.dueAt);
 });

@@ -1,75 +1,27 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { randomLetters } from "#lib/random-letters.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { orders, timeline } from "#shop/order/table.server.ts";
+import { orders } from "#shop/order/table.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { guestOrder, codeOf, proved, device, LOOKUP, MANAGE } from "./guest-order-manage-given.ts";
 
-const LOOKUP = "/non-member/order/info";
-const MANAGE = "/non-member/order/manage";
 const UNKNOWN = "20261121-ZZZZZZZZ";
-
 let shop: TestShop;
+
 beforeAll(async () => {
   shop = await testShop();
 });
 
 const pageOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
-const somewhere = () =>
-  `2001:db8::${randomLetters(4).replace(/[^a-f0-9]/g, "a")}:${Math.floor(Math.random() * 65_536).toString(16)}`;
-const device = () => browser(shop, { address: somewhere() });
 
-type Overrides = Parameters<TestShop["has"]["order"]>[0];
-async function guestOrder(overrides: Overrides = {}) {
-  const product = await shop.has.product({ shippingClass: "parcel" });
-  return shop.has.order({
-    delivery: "ready",
-    payment: "paid",
-    lines: [{ product, quantity: 1 }],
-    ordererName: "남궁민수",
-    ordererEmail: `${randomLetters(8)}@example.com`,
-    addressDetail: "비밀아파트 301호",
-    ...overrides,
-  });
-}
-const codeOf = async (number: string) =>
-  /^\d{6}$/m.exec(
-    (await shop.db.select().from(notices).where(eq(notices.subjectKey, number))).findLast(
-      ({ event }) => event === "order-code",
-    )!.text,
-  )![0];
 const stands = async (id: string) =>
   (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!;
 
-/** A browser that proved the code of this order. */
-async function proved(order: { number: string; ordererPhone: string }) {
-  const guest = await device();
-  await guest.send(LOOKUP, {
-    intent: "code",
-    orderNumber: order.number,
-    phone: order.ordererPhone,
-  });
-  const answer = await guest.send(LOOKUP, {
-    intent: "prove",
-    orderNumber: order.number,
-    code: await codeOf(order.number),
-  });
-  expect([answer.status, answer.headers.get("location")]).toEqual([
-    303,
-    `${MANAGE}/${order.number}`,
-  ]);
-  return {
-    guest,
-    cookie: answer.headers.getSetCookie().find((line) => line.startsWith("order-access="))!,
-  };
-}
-
 describe("without JavaScript, from the lookup to the whole order", () => {
   test("looking up shows a masked order and offers a code, which goes to the order's contact", async () => {
-    const order = await guestOrder();
-    const guest = await device();
+    const order = await guestOrder(shop);
+    const guest = await device(shop);
     const found = await pageOf(
       await guest.send(LOOKUP, { orderNumber: order.number, phone: order.ordererPhone }),
     );
@@ -86,13 +38,13 @@ describe("without JavaScript, from the lookup to the whole order", () => {
       html.includes(`${order.ordererEmail!.slice(0, 2)}***@example.com`),
       html.includes('autoComplete="one-time-code"'),
     ]).toEqual([200, true, true]);
-    expect(html).not.toContain(await codeOf(order.number));
+    expect(html).not.toContain(await codeOf(shop, order.number));
     expect(html).not.toContain(order.ordererEmail);
   });
 
   test("the right code opens the whole order, in an answer that nobody stores, with a cookie that no script reads", async () => {
-    const order = await guestOrder();
-    const { guest, cookie } = await proved(order);
+    const order = await guestOrder(shop);
+    const { guest, cookie } = await proved(shop, order);
     expect(cookie).toMatch(
       /^order-access=[\w-]{43}; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax$/,
     );
@@ -114,14 +66,14 @@ describe("without JavaScript, from the lookup to the whole order", () => {
   });
 
   test("a wrong code says so beside the field and keeps the way on; letters and spaces around it do not matter", async () => {
-    const order = await guestOrder();
-    const guest = await device();
+    const order = await guestOrder(shop);
+    const guest = await device(shop);
     await guest.send(LOOKUP, {
       intent: "code",
       orderNumber: order.number,
       phone: order.ordererPhone,
     });
-    const code = await codeOf(order.number);
+    const code = await codeOf(shop, order.number);
     const wrong = await guest.send(LOOKUP, {
       intent: "prove",
       orderNumber: order.number,
@@ -154,8 +106,8 @@ describe("without JavaScript, from the lookup to the whole order", () => {
   });
 
   test("a wrong pair sends no code and is answered like the lookup's", async () => {
-    const order = await guestOrder();
-    const guest = await device();
+    const order = await guestOrder(shop);
+    const guest = await device(shop);
     const answers = await Promise.all(
       [
         [order.number, "010-9999-9999"],
@@ -177,9 +129,9 @@ describe("without JavaScript, from the lookup to the whole order", () => {
 });
 
 test("without proof, with a wrong, an old and another order's, the page is the one of a number that never was", async () => {
-  const [order, other] = [await guestOrder(), await guestOrder()];
-  const { guest } = await proved(other);
-  const [stranger, forger] = [await device(), await device()];
+  const [order, other] = [await guestOrder(shop), await guestOrder(shop)];
+  const { guest } = await proved(shop, other);
+  const [stranger, forger] = [await device(shop), await device(shop)];
   forger.cookies.set("order-access", "x".repeat(43));
   for (const curious of [stranger, forger, guest]) {
     const [known, unknown] = [
@@ -214,8 +166,8 @@ const recipient = {
 };
 
 test("the guest changes where the parcel goes; what is wrong stands beside its field and what was typed stays", async () => {
-  const order = await guestOrder();
-  const { guest } = await proved(order);
+  const order = await guestOrder(shop);
+  const { guest } = await proved(shop, order);
   const wrong = await guest.send(`${MANAGE}/${order.number}`, {
     ...recipient,
     postcode: "1",
@@ -248,89 +200,21 @@ test("the guest changes where the parcel goes; what is wrong stands beside its f
   );
 });
 
-test("the guest calls the order off; twice, and after it left, nothing more happens", async () => {
-  const order = await guestOrder();
-  const { guest } = await proved(order);
-  const both = await Promise.all([
-    guest.send(`${MANAGE}/${order.number}`, { intent: "cancel" }),
-    guest.send(`${MANAGE}/${order.number}`, { intent: "cancel" }),
-  ]);
-  expect(both.map(({ status }) => status)).toEqual([303, 303]);
-  expect(["canceling", "refunded"]).toContain((await stands(order.id)).payment);
-  expect(
-    (await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id))).filter(
-      ({ event }) => event === "payment.cancelPaid",
-    ),
-  ).toHaveLength(1);
-
-  const gone = await guestOrder({
-    delivery: "delivery",
-    waybillCompany: "CJ대한통운",
-    waybillNumber: "640012345678",
-  });
-  const { guest: second } = await proved(gone);
-  expect((await second.send(`${MANAGE}/${gone.number}`, { intent: "cancel" })).status).toBe(409);
-});
-
-test("an order that cost nothing has nothing to go back, so that calling it off asks for no account", async () => {
-  const order = await guestOrder({
-    payBy: "virtual_account",
-    itemsAmount: 0,
-    shippingAmount: 0,
-    total: 0,
-  });
-  const { guest } = await proved(order);
-  const html = await pageOf(await guest.visit(`${MANAGE}/${order.number}`));
-  expect(html).toContain("결제된 금액은 없어요.");
-  expect(html).not.toContain("cancel-accountNumber");
-  const canceled = await guest.send(`${MANAGE}/${order.number}`, { intent: "cancel" });
-  expect([canceled.status, (await stands(order.id)).payment]).toEqual([303, "canceled"]);
-});
-
-test("money that was paid into an account goes back to one that the guest names", async () => {
-  const order = await guestOrder({ payBy: "virtual_account" });
-  const { guest } = await proved(order);
-  const html = await pageOf(await guest.visit(`${MANAGE}/${order.number}`));
-  expect(html).toContain("cancel-accountNumber");
-  const wrong = await guest.send(`${MANAGE}/${order.number}`, {
-    intent: "cancel",
-    bank: "kb",
-    accountNumber: "12",
-    accountHolder: "홍길동",
-  });
-  expect([
-    wrong.status,
-    (await pageOf(wrong)).includes("cancel-accountNumber-error"),
-    (await stands(order.id)).payment,
-  ]).toEqual([400, true, "paid"]);
-  expect(
-    (
-      await guest.send(`${MANAGE}/${order.number}`, {
-        intent: "cancel",
-        bank: "kb",
-        accountNumber: "123-456-7890-1234",
-        accountHolder: "홍길동",
-      })
-    ).status,
-  ).toBe(303);
-  expect((await stands(order.id)).payment).not.toBe("paid");
-});
-
 test("whoever is done sees nothing any more, and neither does who kept the cookie", async () => {
-  const order = await guestOrder();
-  const { guest, cookie } = await proved(order);
+  const order = await guestOrder(shop);
+  const { guest, cookie } = await proved(shop, order);
   expect(
     (await guest.send(`${MANAGE}/${order.number}`, { intent: "end" })).headers.get("location"),
   ).toBe(LOOKUP);
-  const keeper = await device();
+  const keeper = await device(shop);
   keeper.cookies.set("order-access", /=([^;]*)/.exec(cookie)![1]!);
   for (const gone of [guest, keeper])
     expect((await gone.visit(`${MANAGE}/${order.number}`)).status).toBe(404);
 });
 
 test("another site's form changes nothing", async () => {
-  const order = await guestOrder();
-  const { guest } = await proved(order);
+  const order = await guestOrder(shop);
+  const { guest } = await proved(shop, order);
   expect(
     (await guest.send(`${MANAGE}/${order.number}`, { intent: "cancel" }, "https://evil.example"))
       .status,

@@ -1,28 +1,23 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
 import { listConsents } from "#shop/member/consent/list-consents.server.ts";
-import { accounts, emailTokens, sessions, users } from "#shop/member/table.server.ts";
+import { users } from "#shop/member/table.server.ts";
 import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
+import { member } from "./my-pages-given.ts";
 
 const flashOf = (answer: Response) =>
   decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
+
 const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 const goneTo = (answer: Response) => [answer.status, answer.headers.get("location")];
-
 let shop: TestShop;
+
 beforeAll(async () => {
   shop = await testShop();
 });
 
-async function member() {
-  const account = await shop.has.member();
-  const person = await browser(shop);
-  await person.signIn(account.email);
-  return { account, person, as: { as: account.id } };
-}
 const address = {
   intent: "save",
   label: "집",
@@ -32,6 +27,7 @@ const address = {
   address: "서울특별시 마포구 와우산로 94",
   addressDetail: "301호",
 };
+
 const pages = [
   "/my/profile",
   "/my/addresses",
@@ -48,7 +44,7 @@ test.each(pages)(
     const visitor = await (await browser(shop)).visit(path);
     expect(goneTo(visitor)).toEqual([302, "/login"]);
     expect(flashOf(visitor)).toContain("먼저 로그인이 필요해요.");
-    const { person } = await member();
+    const { person } = await member(shop);
     const shown = await person.visit(path);
     expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     expect(await textOf(shown)).toContain('name="robots" content="noindex"');
@@ -56,7 +52,7 @@ test.each(pages)(
 );
 
 test("a form of another account's page changes nothing, on every page", async () => {
-  const { account, person } = await member();
+  const { account, person } = await member(shop);
   const other = { as: (await shop.has.member()).id };
   const forms: [string, Record<string, string>][] = [
     ["/my/profile", { name: "바뀐이름", phone: "010-9999-8888" }],
@@ -82,7 +78,7 @@ test("a form of another account's page changes nothing, on every page", async ()
 });
 
 test("a form from another site changes nothing", async () => {
-  const { account, person, as } = await member();
+  const { account, person, as } = await member(shop);
   for (const [path, fields] of [
     ["/my/profile", { name: "남", phone: "010-1111-2222" }],
     ["/my/leave", { password: PASSWORD, understood: "on" }],
@@ -98,7 +94,7 @@ test("a form from another site changes nothing", async () => {
 });
 
 test("name and number are saved and shown; what is wrong is said beside the field and kept; nothing else is taken", async () => {
-  const { account, person, as } = await member();
+  const { account, person, as } = await member(shop);
   const done = await person.send("/my/profile", {
     intent: "profile",
     name: " 이산 ",
@@ -132,7 +128,7 @@ test("name and number are saved and shown; what is wrong is said beside the fiel
 });
 
 test("the address book works without JavaScript, and somebody else's addresses are not there", async () => {
-  const { account, person, as } = await member();
+  const { account, person, as } = await member(shop);
   expect(goneTo(await person.send("/my/addresses?new", { ...address, ...as }))).toEqual([
     303,
     "/my/addresses",
@@ -159,7 +155,7 @@ test("the address book works without JavaScript, and somebody else's addresses a
     "이 주소를 지울까요?",
   );
 
-  const thief = await member();
+  const thief = await member(shop);
   for (const query of ["edit", "remove"])
     expect((await thief.person.visit(`/my/addresses?${query}=${home!.id}`)).status).toBe(404);
   for (const fields of [
@@ -181,7 +177,7 @@ test("the address book works without JavaScript, and somebody else's addresses a
 });
 
 test("a switch gives and takes a consent back; required ones cannot be taken back here", async () => {
-  const { account, person, as } = await member();
+  const { account, person, as } = await member(shop);
   const given = await person.send("/my/consents", {
     kind: "marketing-email",
     agreed: "yes",
@@ -204,182 +200,4 @@ test("a switch gives and takes a consent back; required ones cannot be taken bac
     false,
     true,
   ]);
-});
-
-test("a new password keeps this browser in and ends the others", async () => {
-  const { account, person, as } = await member();
-  const elsewhere = await browser(shop);
-  await elsewhere.signIn(account.email);
-  const before = person.cookies.get("shop.session_token");
-  const wrong = await person.send("/my/security", {
-    intent: "password",
-    password: "wrong password",
-    newPassword: "a better horse",
-    ...as,
-  });
-  const said = await textOf(wrong);
-  expect([
-    wrong.status,
-    said.includes("비밀번호가 맞지 않아요."),
-    said.includes("wrong password"),
-  ]).toEqual([403, true, false]);
-  expect(
-    goneTo(
-      await person.send("/my/security", {
-        intent: "password",
-        password: PASSWORD,
-        newPassword: "a better horse",
-        ...as,
-      }),
-    ),
-  ).toEqual([303, "/my/security"]);
-  expect(person.cookies.get("shop.session_token")).not.toBe(before);
-  expect([
-    (await person.visit("/my/security")).status,
-    (await elsewhere.visit("/my/security")).status,
-  ]).toEqual([200, 302]);
-});
-
-test("sessions are listed and ended one by one, all others, or all; never somebody else's", async () => {
-  const { account, person, as } = await member();
-  const [second, third] = [await browser(shop, { address: "198.51.100.4" }), await browser(shop)];
-  await second.signIn(account.email);
-  await third.signIn(account.email);
-  const shown = await textOf(await person.visit("/my/security"));
-  expect([
-    shown.split("지금 이 기기").length - 1,
-    shown.includes("198.51.100.4"),
-    shown.includes("iPhone · Safari"),
-  ]).toEqual([1, true, true]);
-  const [its] = await shop.db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.userId, account.id), eq(sessions.ipAddress, "198.51.100.4")));
-
-  const thief = await member();
-  expect(
-    (await thief.person.send("/my/security", { intent: "end", sessionId: its!.id, ...thief.as }))
-      .status,
-  ).toBe(404);
-  expect((await second.visit("/my/profile")).status).toBe(200);
-  await person.send("/my/security", { intent: "end", sessionId: its!.id, ...as });
-  expect([
-    (await second.visit("/my/profile")).status,
-    (await third.visit("/my/profile")).status,
-  ]).toEqual([302, 200]);
-  await person.send("/my/security", { intent: "end-others", ...as });
-  expect([
-    (await third.visit("/my/profile")).status,
-    (await person.visit("/my/profile")).status,
-  ]).toEqual([302, 200]);
-  const all = await person.send("/my/security", { intent: "end-all", ...as });
-  expect([...goneTo(all), person.cookies.has("shop.session_token")]).toEqual([
-    303,
-    "/login",
-    false,
-  ]);
-  expect((await person.visit("/my/profile")).status).toBe(302);
-});
-
-test("a link to a new address asks to sign in first, shows a button, and counts for its own account only", async () => {
-  const { account, person, as } = await member();
-  const [token, email] = [newToken(), `new-${account.id.slice(0, 8).toLowerCase()}@example.com`];
-  await shop.db.insert(emailTokens).values({
-    tokenHash: hashOfToken(token),
-    purpose: "change-email",
-    userId: account.id,
-    email,
-    expiresAt: new Date(Date.now() + 60_000),
-  });
-  const visitor = await browser(shop);
-  const asked = await textOf(await visitor.visit(`/login/email?token=${token}`));
-  expect([asked.includes("먼저 로그인해주세요"), asked.includes(email)]).toEqual([true, false]);
-  expect((await visitor.send("/login/email", { token })).status).toBe(403);
-
-  const other = await member();
-  expect(await textOf(await other.person.visit(`/login/email?token=${token}`))).not.toContain(
-    email,
-  );
-  expect((await other.person.send("/login/email", { token, ...other.as })).status).toBe(410);
-
-  expect(await textOf(await person.visit(`/login/email?token=${token}`))).toContain(email);
-  expect((await shop.db.select().from(users).where(eq(users.id, account.id)))[0]!.email).toBe(
-    account.email,
-  );
-  expect(goneTo(await person.send("/login/email", { token, ...as }))).toEqual([
-    303,
-    "/my/security",
-  ]);
-  expect((await shop.db.select().from(users).where(eq(users.id, account.id)))[0]!.email).toBe(
-    email,
-  );
-  expect((await person.send("/login/email", { token, ...as })).status).toBe(410);
-});
-
-test("somebody without a password is asked to sign in again when that was a while ago", async () => {
-  const { account, person, as } = await member();
-  await shop.db.delete(accounts).where(eq(accounts.userId, account.id));
-  expect(await textOf(await person.visit("/my/security"))).toContain("비밀번호 정하기");
-  await shop.db
-    .update(sessions)
-    .set({ createdAt: new Date(Date.now() - 3600_000) })
-    .where(eq(sessions.userId, account.id));
-  expect(await textOf(await person.visit("/my/leave"))).toContain("다시 로그인");
-  const refused = await person.send("/my/leave", { intent: "leave", understood: "on", ...as });
-  expect([refused.status, (await textOf(refused)).includes("다시 로그인")]).toEqual([403, true]);
-  expect(await shop.db.select().from(users).where(eq(users.id, account.id))).toHaveLength(1);
-});
-
-test("the download is a file for this person; following a link to it is none", async () => {
-  const { account, person, as } = await member();
-  const file = await person.send("/my/data", as);
-  expect([
-    file.status,
-    file.headers.get("cache-control"),
-    file.headers.get("content-type"),
-  ]).toEqual([200, "private, no-store", "application/json; charset=utf-8"]);
-  expect(file.headers.get("content-disposition")).toMatch(
-    /^attachment; filename="my-data-\d{8}\.json"; filename\*=UTF-8''%EB%82%B4/,
-  );
-  expect(await file.json()).toMatchObject({ account: { email: account.email } });
-  expect(goneTo(await person.visit("/my/data"))).toEqual([302, "/my/profile"]);
-  for (let count = 1; count < 5; count++) await person.send("/my/data", as);
-  const sixth = await person.send("/my/data", as);
-  expect([...goneTo(sixth), flashOf(sixth).includes("시도가 너무 많아요")]).toEqual([
-    303,
-    "/my/profile",
-    true,
-  ]);
-  expect(goneTo(await (await browser(shop)).send("/my/data", {}))).toEqual([302, "/login"]);
-});
-
-test("leaving takes the tick and the password, signs out and says goodbye", async () => {
-  const { account, person, as } = await member();
-  expect(
-    (await person.send("/my/leave", { intent: "leave", password: PASSWORD, ...as })).status,
-  ).toBe(400);
-  expect(
-    (
-      await person.send("/my/leave", {
-        intent: "leave",
-        password: "wrong",
-        understood: "on",
-        ...as,
-      })
-    ).status,
-  ).toBe(403);
-  const left = await person.send("/my/leave", {
-    intent: "leave",
-    password: PASSWORD,
-    understood: "on",
-    ...as,
-  });
-  expect([
-    ...goneTo(left),
-    left.headers.get("clear-site-data"),
-    person.cookies.has("shop.session_token"),
-  ]).toEqual([303, "/", '"cache"', false]);
-  expect(flashOf(left)).toContain("탈퇴가 끝났어요.");
-  expect(await shop.db.select().from(users).where(eq(users.id, account.id))).toEqual([]);
-  expect((await person.visit("/my/profile")).status).toBe(302);
 });

@@ -4,59 +4,29 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
 import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { mailbox, notices } from "#shop/notice/table.server.ts";
-import { askQuestion } from "#shop/question/ask-question.server.ts";
-import { saveFaqCategory } from "#shop/question/faq/arrange-faq-categories.server.ts";
-import { listAdminFaqs } from "#shop/question/faq/list-admin-faqs.server.ts";
-import { saveFaq } from "#shop/question/faq/save-faq.server.ts";
 import { questions } from "#shop/question/table.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { patience } from "../patience.ts";
+import { member, office, asked } from "./qna-given.ts";
 
 let shop: TestShop;
+
 beforeAll(async () => {
   shop = await testShop();
 });
 
 const flashOf = (answer: Response) =>
   decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
+
 const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 const goneTo = (answer: Response) => [answer.status, answer.headers.get("location")];
-const acting = async () => ({ account: await shop.has.admin(), address: "203.0.113.9" });
+
 const rowOf = async (id: string) =>
   (await shop.db.select().from(questions).where(eq(questions.id, id)))[0];
 
-async function member(name?: string) {
-  const account = await shop.has.member(name ? { name } : {});
-  const person = await browser(shop);
-  await person.signIn(account.email);
-  return { account, person, as: { as: account.id } };
-}
-async function office() {
-  const person = await browser(shop);
-  const account = await shop.has.admin();
-  await person.signIn();
-  return { person, as: { as: account.id } };
-}
-const asked = (
-  accountId: string,
-  fields: { title?: string; text?: string; isSecret?: boolean; productId?: string | null } = {},
-) =>
-  askQuestion(
-    shop.db,
-    {
-      title: "언제 도착하나요?",
-      text: "이틀 됐어요.",
-      isSecret: false,
-      productId: null,
-      writeKey: randomLetters(32),
-      ...fields,
-    },
-    { accountId, address: randomLetters(8) },
-  );
-
 test("a member asks without JavaScript; what is wrong stands beside its field and nothing typed is lost", async () => {
-  const { person, as } = await member("홍길동");
+  const { person, as } = await member(shop, "홍길동");
   const product = await shop.has.product({ title: "묻는 목소리팩" });
   const form = await textOf(await person.visit(`/qna/ask?product=${product.id}`));
   expect(form).toContain("묻는 목소리팩");
@@ -119,8 +89,8 @@ test("a visitor is led to sign in and back, and told of the other ways to ask", 
 });
 
 test("the form of another account's page asks nothing", async () => {
-  const { person } = await member();
-  const { account } = await member();
+  const { person } = await member(shop);
+  const { account } = await member(shop);
   const refused = await person.send("/qna/ask", {
     writeKey: "k".repeat(32),
     title: "제목이에요",
@@ -131,22 +101,22 @@ test("the form of another account's page asks nothing", async () => {
 });
 
 test("nothing of a secret question reaches anybody but its asker: page, list, search, filters, product page, and their data", async () => {
-  const { account, person } = await member();
+  const { account, person } = await member(shop);
   const product = await shop.has.product();
   const letters = randomLetters(12);
   const marks = [`제목${letters}`, `본문${letters}`, `답변${letters}`];
-  const id = await asked(account.id, {
+  const id = await asked(shop, account.id, {
     title: marks[0]!,
     text: marks[1]!,
     isSecret: true,
     productId: product.id,
   });
-  const { person: desk, as } = await office();
+  const { person: desk, as } = await office(shop);
   await desk.send(`/admin/qna/${id}`, { intent: "answer", version: "1", answer: marks[2]!, ...as });
 
   const visitor = await browser(shop);
-  const { person: other } = await member();
-  const { person: admin } = await office();
+  const { person: other } = await member(shop);
+  const { person: admin } = await office(shop);
   const search = encodeURIComponent(letters);
   const places = [
     `/qna/${id}`,
@@ -203,53 +173,9 @@ test("nothing of a secret question reaches anybody but its asker: page, list, se
   expect(mails).not.toContain(letters);
 });
 
-test("after the answer a question is neither changed nor answered for somebody else, and what was typed is shown", async () => {
-  const { account, person, as } = await member();
-  const id = await asked(account.id);
-  const { person: desk, as: admin } = await office();
-  expect(
-    goneTo(
-      await desk.send(`/admin/qna/${id}`, {
-        intent: "answer",
-        version: "1",
-        answer: "내일 도착해요. https://sori.example/a?b=1&c=2 <b>굵게</b>",
-        ...admin,
-      }),
-    ),
-  ).toEqual([302, `/admin/qna/${id}`]);
-
-  const late = await person.send(`/qna/${id}?edit`, {
-    intent: "change",
-    version: "1",
-    title: "뒤집은 제목",
-    text: "늦게 쓴 내용이에요",
-    ...as,
-  });
-  const said = await textOf(late);
-  expect(late.status).toBe(409);
-  for (const words of [
-    "답변이 달린 질문은 고칠 수 없어요",
-    "늦게 쓴 내용이에요",
-    "언제 도착하나요?",
-  ])
-    expect(said).toContain(words);
-  const page = await textOf(await (await browser(shop)).visit(`/qna/${id}`));
-  expect(page).toContain(
-    '<a href="https://sori.example/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer nofollow ugc"',
-  );
-  expect(page).toContain("&lt;b&gt;굵게&lt;/b&gt;");
-  expect(page).not.toContain("고치기");
-  expect(goneTo(await person.send(`/qna/${id}`, { intent: "remove", ...as }))).toEqual([
-    303,
-    "/my/questions",
-  ]);
-  expect((await (await browser(shop)).visit(`/qna/${id}`)).status).toBe(404);
-  expect(await textOf(await desk.visit(`/admin/qna/${id}`))).toContain("질문한 분이");
-});
-
 test("an asker words an unanswered question anew and takes it back", async () => {
-  const { account, person, as } = await member();
-  const id = await asked(account.id);
+  const { account, person, as } = await member(shop);
+  const id = await asked(shop, account.id);
   expect(await textOf(await person.visit(`/qna/${id}?edit`))).toContain("질문 고치기");
   expect(
     goneTo(
@@ -269,121 +195,6 @@ test("an asker words an unanswered question anew and takes it back", async () =>
   expect(await textOf(await person.visit("/my/questions"))).toContain("아직 남긴 질문이 없어요");
 });
 
-test("an administrator who was slower reads the other's answer beside the own words", async () => {
-  const { account } = await member();
-  const id = await asked(account.id, { title: "둘이 함께 답할 질문" });
-  const { person: desk, as } = await office();
-  await desk.send(`/admin/qna/${id}`, {
-    intent: "answer",
-    version: "1",
-    answer: "먼저 쓴 답변이에요",
-    ...as,
-  });
-  const slow = await desk.send(`/admin/qna/${id}`, {
-    intent: "answer",
-    version: "1",
-    answer: "나중에 쓴 답변이에요",
-    ...as,
-  });
-  const said = await textOf(slow);
-  expect(slow.status).toBe(409);
-  for (const words of [
-    "그 사이 관리자님이 이 답변을 저장했어요",
-    "먼저 쓴 답변이에요",
-    "나중에 쓴 답변이에요",
-    "내 답변으로 바꾸기",
-    'name="version" value="2"',
-  ])
-    expect(said).toContain(words);
-  const wrong = await desk.send(`/admin/qna/${id}`, { intent: "hide", reason: "왜", ...as });
-  expect([wrong.status, (await textOf(wrong)).includes("5자 이상 적어주세요")]).toEqual([
-    400,
-    true,
-  ]);
-});
-
-// covers 1.4d, 2.38
-test("the back office finds, filters and counts what waits; hidden questions leave the shop and come back", async () => {
-  const { account } = await member();
-  const id = await asked(account.id, { title: "숨겼다 보일 질문", isSecret: false });
-  const { person: desk, as } = await office();
-  const list = await textOf(await desk.visit("/admin/qna"));
-  expect(list).toContain("답변을 기다리는 질문");
-  expect(
-    await textOf(await desk.visit(`/admin/qna?search=${encodeURIComponent("ㅅㄱㄷ")}`)),
-  ).toContain("숨겼다 보일 질문");
-  expect(await textOf(await desk.visit("/admin/qna?kind=secret&search=%00"))).not.toContain(
-    "숨겼다 보일 질문",
-  );
-  await desk.send(`/admin/qna/${id}`, { intent: "hide", reason: "개인정보가 있어요", ...as });
-  expect((await (await browser(shop)).visit(`/qna/${id}`)).status).toBe(404);
-  expect(await textOf(await desk.visit("/admin/qna?tab=hidden"))).toContain("숨겼다 보일 질문");
-  await desk.send(`/admin/qna/${id}`, { intent: "show", ...as });
-  expect((await (await browser(shop)).visit(`/qna/${id}`)).status).toBe(200);
-  expect(await textOf(await desk.visit(`/admin/user/${account.id}`))).toContain("숨겼다 보일 질문");
-});
-
-// covers 1.2c, 2.16
-test("frequently asked questions open without JavaScript, by category, and are found with the others", async () => {
-  const by = await acting();
-  for (const title of ["파일", "배송"]) await saveFaqCategory(shop.db, { title }, by);
-  const [files, delivery] = await listAdminFaqs(shop.db);
-  const entry = { id: undefined, isShow: true, seen: "" };
-  await saveFaq(
-    shop.db,
-    { ...entry, categoryId: files!.id, question: "무슨 형식인가요?", html: "<p>WAV와 MP3예요</p>" },
-    by,
-  );
-  await saveFaq(
-    shop.db,
-    {
-      ...entry,
-      categoryId: delivery!.id,
-      question: "배송비는 얼마인가요?",
-      html: "<p>삼천 원이에요</p>",
-    },
-    by,
-  );
-  const visitor = await browser(shop);
-  const first = await textOf(await visitor.visit("/qna"));
-  expect(first).toMatch(/<details[^>]*><summary[^>]*>.*무슨 형식인가요\?/s);
-  expect(first).toContain("WAV와 MP3예요");
-  expect(first).not.toContain("배송비는 얼마인가요?");
-  expect(await textOf(await visitor.visit(`/qna?category=${delivery!.id}`))).toContain(
-    "삼천 원이에요",
-  );
-  expect(await textOf(await visitor.visit(`/qna?q=${encodeURIComponent("ㅂㅅㅂ")}`))).toContain(
-    "배송비는 얼마인가요?",
-  );
-
-  const { person: desk, as } = await office();
-  const filled = await desk.send("/admin/qna/faq", {
-    intent: "remove-category",
-    id: files!.id,
-    ...as,
-  });
-  expect([filled.status, (await textOf(filled)).includes("함께 지울지 골라주세요")]).toEqual([
-    409,
-    true,
-  ]);
-  const empty = await desk.send(`/admin/qna/faq?new=${files!.id}`, {
-    intent: "save",
-    categoryId: files!.id,
-    question: "답이 없는 질문",
-    html: "<p></p>",
-    isShow: "on",
-    ...as,
-  });
-  const said = await textOf(empty);
-  expect([
-    empty.status,
-    said.includes("답을 적어주세요."),
-    said.includes("답이 없는 질문"),
-  ]).toEqual([400, true, true]);
-  expect((await desk.visit("/admin/qna/faq?edit=aaaaaaaaaa")).status).toBe(404);
-  expect(await textOf(await desk.visit("/admin/qna/templates?new"))).toContain("새 답변 틀");
-});
-
 test("kept pages are dropped when a question is asked", async () => {
   const cache = new PageCache();
   const stop = hearChanges(shop.databaseUrl, cache);
@@ -395,8 +206,8 @@ test("kept pages are dropped when a question is asked", async () => {
         return cache.find("mobile /qna") !== undefined;
       })
       .toBe(true);
-    const { account } = await member();
-    await asked(account.id, { title: "방금 남긴 새 질문" });
+    const { account } = await member(shop);
+    await asked(shop, account.id, { title: "방금 남긴 새 질문" });
     await expect
       .poll(async () => (await textOf(await visitor.visit("/qna"))).includes("방금 남긴 새 질문"), {
         timeout: patience(10_000),

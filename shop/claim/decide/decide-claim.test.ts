@@ -1,34 +1,16 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { claimDesk } from "#tests/has/claim-desk.ts";
-import { lost } from "#tests/has/scripted-provider.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
-import { isBadInput } from "#shop/bad-input.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
-import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
 import { listSlips } from "#shop/office/order/slips/list-slips.server.ts";
-import { refunds } from "#shop/money/table.server.ts";
-import { openAccount } from "#shop/money/refund/refund-account.server.ts";
-import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
-import { isRefusal } from "#shop/refusal.ts";
 import { approveClaim } from "./approve-claim.server.ts";
 import { collectClaim } from "./collect-claim.server.ts";
 import { completeClaim } from "./complete-claim.server.ts";
 import { noteReturnParcel } from "./note-return-parcel.server.ts";
-import { refundClaim } from "./refund-claim.server.ts";
 import { rejectClaim } from "./reject-claim.server.ts";
-import { withdrawClaim } from "#shop/claim/request/withdraw-claim.server.ts";
+import { codeOf } from "#tests/given/decide-claim.ts";
 
-const codeOf = (error: unknown) =>
-  isRefusal(error)
-    ? error.code
-    : isBadInput(error)
-      ? Object.keys(error.errors).join()
-      : String(error);
-const codes = (results: PromiseSettledResult<unknown>[]) =>
-  results.flatMap((result) => (result.status === "rejected" ? [codeOf(result.reason)] : []));
 const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const plain = { decision: "" };
 const waybill = { company: "우체국택배", waybillNumber: "1234567890123" };
@@ -240,35 +222,6 @@ test("a download has nothing to bring back: its money goes at once", async () =>
   );
 });
 
-test("the amount may be settled otherwise, with words, and never above what is there", async () => {
-  const desk = await claimDesk();
-  const { order } = await desk.buys("done");
-  const { id } = await desk.asks(order, [1]);
-  expect(
-    await refused(
-      approveClaim(desk.shop, id, { ...plain, refundAmount: order.total + 1 }, desk.admin),
-    ),
-  ).toBe("refund-too-much");
-  expect(
-    await refused(approveClaim(desk.shop, id, { ...plain, refundAmount: 10_000 }, desk.admin)),
-  ).toBe("decision");
-  expect(await desk.claim(id)).toMatchObject({
-    status: "requested",
-    refundAmount: 7000,
-    decision: "",
-  });
-  await approveClaim(
-    desk.shop,
-    id,
-    { decision: "이번에는 배송비를 받지 않을게요.", refundAmount: 10_000, refundNow: "on" },
-    desk.admin,
-  );
-  expect([await desk.claim(id), await desk.money(order)]).toMatchObject([
-    { status: "completed", refundAmount: 10_000, decision: "이번에는 배송비를 받지 않을게요." },
-    { returned: 10_000 },
-  ]);
-});
-
 test("a no needs words, forgets the account and lets the shopper ask anew", async () => {
   const desk = await claimDesk();
   const { order } = await desk.buys("done", { payBy: "virtual_account" });
@@ -283,186 +236,4 @@ test("a no needs words, forgets the account and lets the shopper ask anew", asyn
   expect(await refused(approveClaim(desk.shop, id, plain, desk.admin))).toBe("illegal-move");
   expect(await desk.told(order)).toContain("claim-rejected");
   expect((await desk.asks(order, [1], account)).status).toBe("requested");
-});
-
-test("the account goes with the refund, to the provider and nowhere else", async () => {
-  const desk = await claimDesk();
-  const { order } = await desk.buys("done", { payBy: "virtual_account" });
-  const { id } = await desk.asks(order, [1], {
-    bank: "kb",
-    accountNumber: "123-456-78901234",
-    accountHolder: "홍길동",
-  });
-  desk.payments.on.cancel = lost("before", 1);
-  await approveClaim(desk.shop, id, { ...plain, refundNow: "on" }, desk.admin);
-  expect((await desk.claim(id)).refundAccount).toBeNull();
-  const begun = (await desk.refund(id))!;
-  expect(begun).toMatchObject({ state: "asked" });
-  expect(openAccount(desk.shop.secret, begun.account!)).toEqual({
-    bank: "kb",
-    number: "12345678901234",
-    holder: "홍길동",
-  });
-  await carryOutRefund(desk.shop, begun.id);
-  expect([await desk.refund(id), await desk.claim(id)]).toMatchObject([
-    { state: "done", account: null },
-    { status: "completed" },
-  ]);
-});
-
-test.each(["before", "after"] as const)(
-  "an answer lost %s the provider acted: the claim waits, and is done once when it is asked again",
-  async (stage) => {
-    const desk = await claimDesk();
-    const { order } = await desk.buys("done");
-    const { id } = await desk.asks(order, [1]);
-    desk.payments.on.cancel = lost(stage, 1);
-    await approveClaim(desk.shop, id, { ...plain, refundNow: "on" }, desk.admin);
-    expect([await desk.claim(id), await desk.money(order)]).toMatchObject([
-      { status: "approved" },
-      { reserved: 7000, returned: 0 },
-    ]);
-    const { id: refundId } = (await desk.refund(id))!;
-    await Promise.allSettled([1, 2, 3].map(() => carryOutRefund(desk.shop, refundId)));
-    expect([await desk.claim(id), await desk.money(order)]).toMatchObject([
-      { status: "completed" },
-      { reserved: 0, returned: 7000 },
-    ]);
-    expect(desk.payments.books(order.number)).toMatchObject([{ returns: 1, returned: 7000 }]);
-    expect((await desk.told(order)).filter((event) => event === "claim-completed")).toHaveLength(1);
-  },
-);
-
-test("a refund that the provider refuses leaves the claim open; once it is dropped it can be begun anew", async () => {
-  const desk = await claimDesk({ stingy: true });
-  const { order } = await desk.buys("done");
-  const { id } = await desk.asks(order, [1]);
-  await approveClaim(desk.shop, id, { ...plain, refundNow: "on" }, desk.admin);
-  expect([await desk.claim(id), await desk.refund(id)]).toMatchObject([
-    { status: "approved" },
-    { state: "refused" },
-  ]);
-  await refundClaim(desk.shop, id, desk.admin);
-  expect(await desk.shop.db.select().from(refunds).where(eq(refunds.claimId, id))).toHaveLength(1);
-  await desk.shop.db.update(refunds).set({ state: "dropped" }).where(eq(refunds.claimId, id));
-  await Promise.all([
-    refundClaim(desk.shop, id, desk.admin),
-    refundClaim(desk.shop, id, desk.admin),
-  ]);
-  expect(
-    (await desk.shop.db.select().from(refunds).where(eq(refunds.claimId, id)))
-      .map(({ state }) => state)
-      .toSorted(),
-  ).toEqual(["dropped", "refused"]);
-});
-
-test("two administrators at once, and a shopper who withdraws at that moment: one decision stands and nothing is done twice", async () => {
-  const desk = await claimDesk();
-  const ways = [
-    (id: string) => approveClaim(desk.shop, id, { ...plain, refundNow: "on" }, desk.admin),
-    (id: string) => rejectClaim(desk.shop, id, { decision: "어려워요." }, desk.admin),
-  ];
-  const ended = new Set<string>();
-  for (let round = 0; round < 12; round++) {
-    const { order } = await desk.buys("done");
-    const { id } = await desk.asks(order, [1]);
-    const withdraw = () => withdrawClaim(desk.shop, order, id, desk.member.id);
-    const pair = [
-      [ways[0]!, ways[0]!],
-      [ways[0]!, ways[1]!],
-      [ways[0]!, withdraw],
-      [withdraw, ways[1]!],
-    ][round % 4]!;
-    const results = await Promise.allSettled(pair.map((way) => way(id)));
-    expect(codes(results)).toEqual(["illegal-move"]);
-    const [claim, after, money] = [
-      await desk.claim(id),
-      await desk.now(order),
-      await desk.money(order),
-    ];
-    expect(after.claimStatus).toBe(claim.status);
-    expect(money!.returned).toBe(claim.status === "completed" ? 7000 : 0);
-    expect(money!.reserved).toBe(0);
-    expect(desk.payments.books(order.number)[0]!.returned).toBe(money!.returned);
-    ended.add(claim.status);
-  }
-  expect(ended.size).toBeGreaterThan(1);
-});
-
-test("two who collect at once put it back once, and pay once", async () => {
-  const desk = await claimDesk();
-  const {
-    order,
-    products: [product],
-  } = await desk.buys("done");
-  const { id } = await desk.asks(order, [2]);
-  await approveClaim(desk.shop, id, plain, desk.admin);
-  await Promise.all(
-    [1, 2, 3].map(() => collectClaim(desk.shop, id, { restock: "yes" }, desk.admin)),
-  );
-  expect([await desk.stock(product!), desk.payments.books(order.number)[0]!.returns]).toEqual([
-    9, 1,
-  ]);
-});
-
-test("nobody withdraws, or sends a parcel for, what another order asked; nothing there is nothing there", async () => {
-  const desk = await claimDesk();
-  const [{ order }, other] = [await desk.buys("done"), await desk.buys("done")];
-  const { id } = await desk.asks(order, [1]);
-  expect(await refused(withdrawClaim(desk.shop, other.order, id, desk.member.id))).toBe(
-    "claim-not-found",
-  );
-  expect(
-    await refused(
-      noteReturnParcel(desk.shop, { orderId: other.order.id, claimId: id }, waybill, null),
-    ),
-  ).toBe("claim-not-found");
-  expect(
-    await refused(noteReturnParcel(desk.shop, { orderId: order.id, claimId: id }, waybill, null)),
-  ).toBe("claim-changed");
-  for (const wrong of ["", "%00", "00000000-0000-4000-8000-000000000000"]) {
-    expect(await refused(approveClaim(desk.shop, wrong, plain, desk.admin))).toBe(
-      "claim-not-found",
-    );
-    expect(await refused(withdrawClaim(desk.shop, order, wrong, null))).toBe("claim-not-found");
-  }
-  expect(await withdrawClaim(desk.shop, order, id, desk.member.id)).toMatchObject({
-    status: "withdrawn",
-  });
-  expect(await withdrawClaim(desk.shop, order, id, desk.member.id)).toMatchObject({
-    status: "withdrawn",
-  });
-  expect((await desk.told(order)).filter((event) => event === "claim-withdrawn")).toHaveLength(1);
-});
-
-test("an order's own course goes on beside a claim", async () => {
-  const desk = await claimDesk();
-  const { order } = await desk.buys("delivery");
-  const { id } = await desk.asks(order, [1]);
-  await moveDelivery(desk.shop, order.number, "arrive", desk.admin);
-  expect(await desk.now(order)).toMatchObject({ delivery: "done", claimStatus: "requested" });
-  await approveClaim(desk.shop, id, { ...plain, refundNow: "on" }, desk.admin);
-  expect(await desk.now(order)).toMatchObject({
-    delivery: "done",
-    payment: "partially_refunded",
-    claimStatus: "completed",
-  });
-});
-
-test("one file writes a claim's status", () => {
-  const root = resolve(import.meta.dirname, "../../..");
-  const sources = ["app", "shop", "adapters", "server", "db"].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter(
-        (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes(".test."),
-      )
-      .map((entry) => join(entry.parentPath, entry.name)),
-  );
-  const writes =
-    /\.update\(\s*claims\s*\)[\s\S]{0,300}?\.set\(\s*\{[^}]*\bstatus\b|\.set\(\s*\{[^}]*\bclaimStatus\b|\.insert\(\s*claims\s*\)/;
-  expect(
-    sources
-      .filter((path) => writes.test(readFileSync(path, "utf8")))
-      .map((path) => path.slice(root.length + 1)),
-  ).toEqual(["shop/claim/move-claim.server.ts"]);
 });

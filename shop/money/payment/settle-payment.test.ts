@@ -1,70 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { randomLetters } from "#lib/random-letters.ts";
 import { openCounter } from "#tests/has/money-counter.ts";
-import { buildOrderForm } from "#tests/has/order-form.ts";
-import { lost, scriptedProvider } from "#tests/has/scripted-provider.ts";
-import { checkOrders } from "#tests/order-invariants.ts";
-import { testShop } from "#tests/test-shop.ts";
-import { notices } from "#shop/notice/table.server.ts";
+import { lost } from "#tests/has/scripted-provider.ts";
 import { products } from "#shop/product/table.server.ts";
-import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
-import { confirmPayment } from "./confirm-payment.server.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.server.ts";
-import { findOrder } from "#shop/order/find-order.server.ts";
-import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaymentUnanswered } from "./payment-provider.ts";
-import { placeOrder } from "#shop/order/place-order.server.ts";
 import { reconcilePayments } from "./reconcile-payments.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 import { retryPayment } from "./start-payment.server.ts";
 import { orders } from "#shop/order/table.server.ts";
-import { refunds } from "../table.server.ts";
-
-async function scripted(character: Parameters<typeof scriptedProvider>[0] = {}) {
-  const payments = scriptedProvider(character);
-  const shop = await testShop({ payments });
-  const now = async (order: Order): Promise<Order> => (await findOrder(shop.db, order.number))!;
-  const placed = async (stock = 3, quantity = 1) => {
-    const product = await shop.has.product({ stock });
-    const order = await placeOrder(shop, await buildOrderForm(shop.db, [{ product, quantity }]), {
-      guestId: randomLetters(26),
-    });
-    return { product, order };
-  };
-  const back = async (order: Order, paymentKey: string) =>
-    confirmPayment(shop, await now(order), { paymentKey, amount: String(order.total) });
-  const change = (order: Order, set: Partial<Order>) =>
-    shop.db.update(orders).set(set).where(eq(orders.id, order.id));
-  const noticesOf = async (order: Order) =>
-    (
-      await shop.db
-        .select()
-        .from(notices)
-        .where(and(eq(notices.subjectKey, order.number), eq(notices.channel, "mail")))
-    )
-      .map(({ event }) => event)
-      .toSorted();
-  /** As when the sweeper comes long after a refund was asked for. */
-  const later = (order: Order) =>
-    shop.db.update(refunds).set({ askedAt: longAgo() }).where(eq(refunds.orderId, order.id));
-  const standing = (order: Order) => findOrderSums(shop.db, order.id);
-  const stockOf = async ({ id }: { id: string }) =>
-    (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.stock;
-  const check = (order: Order, shelves: Record<string, number>, settled = true) =>
-    checkOrdersOf(order.number, shelves, settled);
-  async function checkOrdersOf(number: string, shelves: Record<string, number>, settled: boolean) {
-    const broken = await checkOrders(shop.db, { shelves, books: payments.books(number), settled });
-    return broken.filter(
-      (line) => line.includes(number) || Object.keys(shelves).some((id) => line.includes(id)),
-    );
-  }
-  return { shop, payments, now, placed, back, change, noticesOf, stockOf, check, later, standing };
-}
-
-/** As when the sweeper comes long after the answer was lost. */
-const longAgo = () => new Date(Date.now() - 60_000);
+import { scripted, longAgo } from "#tests/given/settle.ts";
 
 test("return, webhook and sweeper at the same moment, ten times each: one capture, one paid order, one set of notices", async () => {
   const { shop, payments, now, placed, back, change, noticesOf, check } = await scripted();
@@ -198,90 +144,6 @@ test("whoever gave wrong money back and died before writing it down is made up f
   expect(payments.books(order.number)).toMatchObject([{ returns: 1 }]);
 });
 
-test("a late capture of an ended order takes its pieces again when they are still there", async () => {
-  const { shop, payments, now, placed, stockOf, check } = await scripted();
-  const { order, product } = await placed(2);
-  await shop.db.update(orders).set({ expiresAt: longAgo() }).where(eq(orders.id, order.id));
-  await expireUnpaidOrders(shop);
-  expect([await stockOf(product), (await now(order)).payment]).toEqual([2, "expired"]);
-  await payments.confirm({
-    orderNumber: order.number,
-    paymentKey: payments.authenticate(order),
-    amount: order.total,
-    once: "late",
-  });
-  await Promise.all(Array.from({ length: 5 }, async () => settlePayment(shop, await now(order))));
-  expect(await now(order)).toMatchObject({ payment: "paid", delivery: "ready", hold: "sold" });
-  expect(await stockOf(product)).toBe(1);
-  expect(await check(order, { [product.id]: 2 })).toEqual([]);
-});
-
-test("a late capture of an ended order whose pieces are gone goes back in full, once, and the shopper is told", async () => {
-  const { shop, payments, now, placed, noticesOf, stockOf, check, later } = await scripted();
-  const { order, product } = await placed(1);
-  await shop.db.update(orders).set({ expiresAt: longAgo() }).where(eq(orders.id, order.id));
-  await expireUnpaidOrders(shop);
-  const winner = await placeOrder(shop, await buildOrderForm(shop.db, [{ product }]), {
-    guestId: randomLetters(26),
-  });
-  await payments.confirm({
-    orderNumber: order.number,
-    paymentKey: payments.authenticate(order),
-    amount: order.total,
-    once: "late",
-  });
-  payments.on.cancel = lost("after", 1);
-  await expect(settlePayment(shop, await now(order))).rejects.toSatisfy(isPaymentUnanswered);
-  expect(await now(order)).toMatchObject({
-    payment: "paid",
-    delivery: "failure",
-    hold: "released",
-  });
-  await later(order);
-  await Promise.all([
-    reconcilePayments(shop),
-    reconcilePayments(shop),
-    settlePayment(shop, await now(order)),
-  ]);
-  expect(await now(order)).toMatchObject({
-    payment: "refunded",
-    delivery: "failure",
-    hold: "released",
-  });
-  expect(payments.books(order.number)).toMatchObject([
-    { status: "canceled", captures: 1, returns: 1 },
-  ]);
-  expect(await noticesOf(order)).toEqual(["order-placed", "order-refunded"]);
-  expect([await stockOf(product), (await now(winner)).hold]).toEqual([0, "held"]);
-  expect(await check(order, { [product.id]: 1 })).toEqual([]);
-});
-
-test("of several lines all are taken again or none", async () => {
-  const { shop, payments, now, stockOf } = await scripted();
-  const id = randomLetters(8);
-  const [first, second] = [
-    await shop.has.product({ id: `a-${id}`, stock: 2 }),
-    await shop.has.product({ id: `b-${id}`, stock: 1 }),
-  ];
-  const order = await placeOrder(
-    shop,
-    await buildOrderForm(shop.db, [{ product: first }, { product: second }]),
-    { guestId: randomLetters(26) },
-  );
-  await shop.db.update(orders).set({ expiresAt: longAgo() }).where(eq(orders.id, order.id));
-  await expireUnpaidOrders(shop);
-  await shop.db.update(products).set({ stock: 0 }).where(eq(products.id, second.id));
-  await payments.confirm({
-    orderNumber: order.number,
-    paymentKey: payments.authenticate(order),
-    amount: order.total,
-    once: "late",
-  });
-  await settlePayment(shop, await now(order));
-  expect((await now(order)).payment).toBe("refunded");
-  expect([await stockOf(first), await stockOf(second)]).toEqual([2, 0]);
-});
-
 test("a refund that the provider refuses is not called a refund, and the owner is told once", async () => {
   const { shop, payments, now, placed, noticesOf, later, standing } = await scripted({
     stingy: true,
@@ -331,26 +193,6 @@ test("a no to an earlier try that arrives late does not fail the try that follow
   await slow;
   expect(await now(order)).toMatchObject({ payment: "confirming", paymentKey: second });
   expect((await settlePayment(shop, await now(order))).payment).toBe("paid");
-});
-
-test("a second capture of a paid order goes back; the first stays", async () => {
-  const { shop, payments, now, placed, back } = await scripted({ careless: true });
-  const { order } = await placed();
-  const first = payments.authenticate(order);
-  await back(order, first);
-  const second = payments.authenticate(order);
-  await payments.confirm({
-    orderNumber: order.number,
-    paymentKey: second,
-    amount: order.total,
-    once: "second",
-  });
-  await settlePayment(shop, await now(order));
-  expect(payments.books(order.number)).toMatchObject([
-    { paymentKey: first, status: "paid" },
-    { paymentKey: second, status: "canceled", returns: 1 },
-  ]);
-  expect(await now(order)).toMatchObject({ payment: "paid", delivery: "ready", paymentKey: first });
 });
 
 test("hearing of a finished order changes nothing", async () => {

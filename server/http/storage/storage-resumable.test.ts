@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { BucketFull } from "#shop/file/bucket.ts";
+import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
+import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { storage } from "./storage.server.ts";
+import { ask, cookieOf, ORIGIN, type Asking } from "#tests/given/storage-protocol.ts";
+
+let shop: TestShop;
+let token: string;
+let app: ReturnType<typeof storage>;
+
+beforeAll(async () => {
+  shop = await testShop();
+  ({ token } = await makeStorageToken(
+    shop,
+    { account: null, address: "127.0.0.1" },
+    { label: "tests" },
+  ));
+  app = storage(shop);
+});
+
+const machine = () => ({ authorization: `Firebase ${token}` });
+const at = (name: string, query = "") => `/v0/b/shop/o/${encodeURIComponent(name)}${query}`;
+
+const command = (url: string, said: string, more: Asking = {}) =>
+  ask(token, app, url.replace(ORIGIN, ""), {
+    method: "POST",
+    ...more,
+    headers: { "x-goog-upload-command": said, ...more.headers },
+  });
+
+const start = async (name: string, { headers, ...more }: Asking = {}) => {
+  const answer = await command(`/v0/b/shop/o?name=${encodeURIComponent(name)}`, "start", {
+    headers: { "x-goog-upload-protocol": "resumable", ...headers },
+    body: "{}",
+    ...more,
+  });
+  return { answer, url: answer.headers.get("x-goog-upload-url") ?? "" };
+};
+
+describe("the resumable protocol", () => {
+  // covers 7.9
+  test("start, query, chunks, finalize; again is answered alike; then it is over", async () => {
+    const { answer, url } = await start("files/steps", {
+      headers: {
+        "x-goog-upload-header-content-type": "audio/wav",
+        "x-goog-upload-header-content-length": "6",
+      },
+    });
+    expect(answer.headers.get("x-goog-upload-status")).toBe("active");
+    expect(url.startsWith(`${ORIGIN}/v0/b/shop/o?name=files%2Fsteps&upload_id=`)).toBe(true);
+    const told = async (said: string, more?: Asking) => {
+      const { status, headers } = await command(url, said, more);
+      return [
+        status,
+        headers.get("x-goog-upload-status"),
+        headers.get("x-goog-upload-size-received"),
+      ];
+    };
+    expect(await told("query")).toEqual([200, "active", "0"]);
+    expect(await told("upload", { body: "abc", headers: { "x-goog-upload-offset": "0" } })).toEqual(
+      [200, "active", "3"],
+    );
+    expect(await told("upload", { body: "xyz", headers: { "x-goog-upload-offset": "4" } })).toEqual(
+      [409, null, null],
+    );
+    expect(await told("upload", { body: "xyz" })).toEqual([400, null, null]);
+    expect(
+      await told("upload", { body: "defg", headers: { "x-goog-upload-offset": "3" } }),
+    ).toEqual([400, null, null]);
+    expect(await told("finalize")).toEqual([400, null, null]);
+    for (let times = 0; times < 3; times++)
+      expect(
+        await told("Upload,  Finalize", {
+          body: "bcdef",
+          headers: { "x-goog-upload-offset": "1" },
+        }),
+      ).toEqual([200, "final", "6"]);
+    expect(await told("query")).toEqual([200, "final", "6"]);
+    expect(await told("finalize")).toEqual([200, "final", "6"]);
+    expect(await told("cancel")).toEqual([400, null, null]);
+    expect(await (await ask(token, app, at("files/steps", "?alt=media"))).text()).toBe("abcdef");
+    expect(
+      (await ask(token, app, at("files/steps", "?alt=media"))).headers.get("content-type"),
+    ).toBe("audio/wav");
+  });
+
+  test("a full disk is said with 507, and with room the upload goes on from what was kept", async () => {
+    let isFull = false;
+    const bucket = new Proxy(shop.bucket, {
+      get: (target, name) =>
+        name === "put" && isFull
+          ? () => Promise.reject(new BucketFull("no room"))
+          : Reflect.get(target, name),
+    });
+    const full = storage({ ...shop, bucket });
+    const { url } = await start("files/full");
+    const send = async (said: string, offset: number, body: string) => {
+      const answer = await full.request(url, {
+        method: "POST",
+        body,
+        headers: {
+          ...machine(),
+          "x-goog-upload-command": said,
+          "x-goog-upload-offset": String(offset),
+        },
+      });
+      return [answer.status, answer.headers.get("x-goog-upload-size-received")];
+    };
+    expect(await send("upload", 0, "abc")).toEqual([200, "3"]);
+    isFull = true;
+    expect(await send("upload, finalize", 3, "def")).toEqual([507, null]);
+    expect((await ask(token, app, at("files/full"))).status).toBe(404);
+    isFull = false;
+    expect(await send("query", 0, "")).toEqual([200, "3"]);
+    expect(await send("upload, finalize", 3, "def")).toEqual([200, "6"]);
+  });
+
+  test("canceled twice it stays canceled, and an unknown one is nowhere", async () => {
+    const { url } = await start("files/canceled");
+    for (const [said, status] of [
+      ["cancel", 200],
+      ["cancel", 200],
+      ["upload", 400],
+      ["query", 400],
+      ["finalize", 400],
+    ] as const)
+      expect([
+        said,
+        (await command(url, said, { headers: { "x-goog-upload-offset": "0" } })).status,
+      ]).toEqual([said, status]);
+    for (const id of ["foo", "x".repeat(43), "%00"])
+      expect((await command(`/v0/b/shop/o?upload_id=${id}`, "cancel")).status).toBe(404);
+    expect((await command("/v0/b/shop/o", "cancel")).status).toBe(400);
+    for (const said of ["", "begin", "upload, cancel", "__proto__", "constructor"])
+      expect((await command(url, said)).status).toBe(400);
+  });
+
+  test("the upload of others is as unknown as none", async () => {
+    const [a, b] = await Promise.all([shop.has.member(), shop.has.member()]);
+    const [cookieA, cookieB] = await Promise.all([cookieOf(shop, a.id), cookieOf(shop, b.id)]);
+    const { url } = await start(`members/${a.id}/images/a.png`, {
+      as: null,
+      headers: {
+        cookie: cookieA,
+        origin: ORIGIN,
+        "x-goog-upload-header-content-type": "image/png",
+      },
+    });
+    const says = async (said: string, more: Asking) =>
+      (
+        await command(url, said, {
+          body: "x",
+          ...more,
+          headers: { "x-goog-upload-offset": "0", origin: ORIGIN, ...more.headers },
+        })
+      ).status;
+    for (const said of ["query", "upload", "upload, finalize", "finalize", "cancel"]) {
+      expect([
+        said,
+        await says(said, { as: null, headers: { cookie: cookieB } }),
+        await says(said, {}),
+        await says(said, { as: null }),
+      ]).toEqual([said, 404, 404, 401]);
+    }
+    expect(await says("upload, finalize", { as: null, headers: { cookie: cookieA } })).toBe(200);
+  });
+});

@@ -1,0 +1,41 @@
+import { eq, sql } from "drizzle-orm";
+import { randomLetters } from "#lib/random-letters.ts";
+import { type TestShop } from "#tests/test-shop.ts";
+import type { Mail, Mailer } from "#shop/notice/mailer.ts";
+import { queueOrderNotice } from "#shop/notice/queue-notice.server.ts";
+import { notices } from "#shop/notice/table.server.ts";
+
+export const keeping = () => {
+  const sent: Mail[] = [];
+  const mailer: Mailer = {
+    name: "keeping",
+    async send(mail) {
+      await new Promise((done) => setTimeout(done, 5));
+      sent.push(mail);
+    },
+  };
+  return { sent, mailer };
+};
+
+export async function queued(shop: TestShop, ordererEmail = `${randomLetters(8)}@example.com`) {
+  const order = await shop.has.order({ ordererEmail });
+  await queueOrderNotice(shop.db, "order-placed", order, shop.origin);
+  const [notice] = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
+  return notice!;
+}
+
+export const makeDue = ({ db }: TestShop, id: string) =>
+  db
+    .update(notices)
+    .set({ dueAt: sql`now() - interval '1 second'` })
+    .where(eq(notices.id, id));
+
+export const settle = async ({ db }: TestShop) =>
+  db.update(notices).set({ state: "sent" }).where(eq(notices.state, "queued"));
+
+export const allQueued = async (shop: TestShop, count: number) => {
+  await settle(shop);
+  const mine = [];
+  for (let at = 0; at < count; at++) mine.push(await queued(shop));
+  return mine;
+};

@@ -1,0 +1,28 @@
+import { and, asc, eq } from "drizzle-orm";
+import { type TestShop } from "#tests/test-shop.ts";
+import { auditLog } from "#shop/audit/table.server.ts";
+import { notices } from "#shop/notice/table.server.ts";
+import { findOrder } from "#shop/order/find-order.server.ts";
+import { timeline } from "#shop/order/table.server.ts";
+
+export const acting = async (shop: TestShop) => ({
+  account: await shop.has.admin(),
+  address: "203.0.113.5",
+});
+
+export async function tracesOf({ db }: TestShop, number: string) {
+  const order = (await findOrder(db, number))!;
+  const [told, audited, events] = await Promise.all([
+    db
+      .select({ event: notices.event })
+      .from(notices)
+      .where(and(eq(notices.subjectKey, number), eq(notices.channel, "mail"))),
+    db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `order ${number}`))
+      .orderBy(asc(auditLog.id)),
+    db.select().from(timeline).where(eq(timeline.orderId, order.id)).orderBy(asc(timeline.id)),
+  ]);
+  return { order, told: told.map(({ event }) => event), audited, events };
+}

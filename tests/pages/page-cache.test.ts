@@ -1,0 +1,144 @@
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
+import { cutPage, PageCache } from "#server/http/page-cache/page-cache.server.ts";
+import { products } from "#shop/product/table.server.ts";
+import { eq } from "drizzle-orm";
+import { testShop } from "../test-shop.ts";
+import { browser, DESKTOP, PHONE, siteOf } from "./visit.ts";
+
+const shop = await testShop();
+
+test("pages from memory: the same page, its own nonce and its own order key every time", async () => {
+  const cache = new PageCache();
+  cache.listen(true);
+  const kept = await siteOf(shop, { cache });
+  const product = await shop.has.product({ stock: 5 });
+  const path = `/non-member/order/${product.id}`;
+  const read = async (headers: Record<string, string> = {}) => {
+    const answer = await kept.request(shop.origin + path, {
+      headers: { "user-agent": PHONE, ...headers },
+    });
+    const body = Buffer.from(await answer.arrayBuffer());
+    return {
+      html: (answer.headers.get("content-encoding") === "gzip"
+        ? gunzipSync(body)
+        : body
+      ).toString(),
+      nonce:
+        /'nonce-([a-z0-9]+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "",
+    };
+  };
+  const shown = [await read(), await read(), await read({ "accept-encoding": "gzip" })];
+  expect(cache.find(`mobile ${path}`)).toBeDefined();
+  const keys = shown.map(({ html }) =>
+    /name="placeKey"[^>]*value="([a-z0-9]+)"|value="([a-z0-9]+)"[^>]*name="placeKey"/
+      .exec(html)
+      ?.slice(1)
+      .find(Boolean),
+  );
+  expect(new Set(keys).size).toBe(3);
+  for (const { html, nonce } of shown) {
+    expect(html).toContain(`nonce="${nonce}"`);
+    expect(html).not.toMatch(/n[0-9a-f]{36}|k[0-9a-f]{36}/);
+  }
+  const [first, ...others] = shown.map(({ html, nonce }, at) =>
+    html.replaceAll(nonce, "").replaceAll(keys[at]!, ""),
+  );
+  for (const other of others) expect(other).toBe(first);
+});
+
+test("whoever has a session, ordered here or has a message waiting never gets or makes a page for others", async () => {
+  const cache = new PageCache();
+  cache.listen(true);
+  await shop.has.admin();
+  const owner = await browser(shop, { cache });
+  await owner.signIn();
+  expect(await (await owner.visit("/")).text()).toContain("admin@sori.example");
+  expect(cache.find("mobile /")).toBeUndefined();
+  const stranger = await browser(shop, { cache });
+  expect(await (await stranger.visit("/")).text()).not.toContain("admin@sori.example");
+  expect(cache.find("mobile /")).toBeDefined();
+  const again = await owner.visit("/");
+  expect(await again.text()).toContain("admin@sori.example");
+  expect(again.headers.get("cache-control")).toContain("no-store");
+});
+
+test("a change in any process drops what is kept; stock only when a shopper would read it", async () => {
+  const cache = new PageCache();
+  const stop = hearChanges(shop.databaseUrl, cache);
+  try {
+    await expect
+      .poll(() => {
+        cache.keep("probe", cutPage("probe", []), cache.generation);
+        return cache.find("probe");
+      })
+      .toBeDefined();
+    const drops = async (times: number, work: () => Promise<unknown>) => {
+      const { generation } = cache;
+      await work();
+      // A notice of our own comes after those of the work before it.
+      await shop.db.execute("notify shop_pages");
+      await expect.poll(() => cache.generation - generation).toBeGreaterThan(times);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(cache.generation - generation - 1).toBe(times);
+    };
+    const product = await shop.has.product({ stock: 100 });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await drops(0, () =>
+      shop.db.update(products).set({ stock: 99 }).where(eq(products.id, product.id)),
+    );
+    await drops(1, () =>
+      shop.db.update(products).set({ stock: 5 }).where(eq(products.id, product.id)),
+    );
+    await drops(1, () =>
+      shop.db.update(products).set({ stock: 4 }).where(eq(products.id, product.id)),
+    );
+    await drops(1, () =>
+      shop.db.update(products).set({ title: "새 이름" }).where(eq(products.id, product.id)),
+    );
+  } finally {
+    await stop();
+  }
+});
+
+// covers 2.34
+test("what the owner saves is on the home page at once", async () => {
+  const cache = new PageCache();
+  cache.listen(true);
+  await shop.has.admin();
+  const owner = await browser(shop, { cache, agent: DESKTOP });
+  await owner.signIn();
+  const guest = await browser(shop, { cache });
+  expect(await (await guest.visit("/")).text()).not.toContain("갓 구운 목소리");
+  const saved = await owner.send("/admin/product/create", {
+    title: "갓 구운 목소리",
+    price: "12000",
+    saleKind: "order",
+    shippingClass: "digital",
+    isShow: "on",
+    titleTone: "light",
+  });
+  expect(saved.status).toBe(302);
+  expect(await (await guest.visit("/")).text()).toContain("갓 구운 목소리");
+});
+
+// covers 8.1
+test("when the database is away the home page still stands, with an alert and not an error page, and is not kept", async () => {
+  const cache = new PageCache();
+  cache.listen(true);
+  const gone = {
+    ...shop,
+    db: new Proxy(shop.db, {
+      get: () => () => {
+        throw new Error("connection lost");
+      },
+    }),
+  };
+  const answer = await (
+    await siteOf(gone, { cache })
+  ).request(`${shop.origin}/`, { headers: { "user-agent": PHONE } });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain("상품 정보를 불러오는데 오류가 있어요");
+  expect(cache.find("mobile /")).toBeUndefined();
+});
