@@ -100,25 +100,6 @@ test("S3 says what it did not remove", async () => {
   );
 });
 
-test("the bucket's name stands in the path, or before the host", async () => {
-  const paths: string[] = [];
-  await using listening = await scripted((request, response) => {
-    paths.push(`${request.headers.host} ${request.url}`);
-    response.end();
-  });
-  await listening.bucket.put("a/b", bytes("x"));
-  expect(paths).toEqual([expect.stringMatching(/^127\.0\.0\.1:\d+ \/files\/a\/b$/)]);
-  await expect(
-    s3({ ...settings, pathStyle: false, endpoint: "http://nowhere.invalid", bucket: "files" }).put(
-      "a",
-      bytes("x"),
-    ),
-  ).rejects.toThrow("ENOTFOUND");
-  await expect(s3({ ...settings, accessKeyId: "other" }).put("a", bytes("a"))).rejects.toThrow(
-    "S3 refuses PUT a: 403 InvalidAccessKeyId",
-  );
-});
-
 /** Signature version 4 as the documentation says it, since the local store does not check it. */
 function signatureOf({ method, url, headers }: IncomingMessage, secret: string): string {
   const [, day, scope, names] = /Credential=[^/]+\/(\d+)\/([^,]+), SignedHeaders=([^,]+),/.exec(
