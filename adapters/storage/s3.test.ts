@@ -151,3 +151,19 @@ test("every request is signed with the key", async () => {
   await checking.bucket.removeFolder("a");
   expect(checked).toEqual(["PUT true", "GET true", "DELETE true", "GET true", "POST true"]);
 });
+
+test("the bucket's name stands in the path, or before the host", async () => {
+  const paths: string[] = [];
+  await using listening = await scripted((request, response) => {
+    paths.push(`${request.headers.host} ${request.url}`);
+    response.end();
+  });
+  await listening.bucket.put("a/b", bytes("x"));
+  expect(paths).toEqual([expect.stringMatching(/^127\.0\.0\.1:\d+ \/files\/a\/b$/)]);
+  await expect(
+    s3({ ...settings, pathStyle: false, endpoint: "http://nowhere.invalid", bucket: "files" }).put(
+      "a",
+      bytes("x"),
+    ),
+  ).rejects.toThrow("ENOTFOUND");
+});
