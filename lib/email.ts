@@ -1,9 +1,7 @@
 const LIMIT = 254;
 
-/**
- * One spelling for one mailbox: compatibility forms (full-width letters, ligatures) and case are folded, the host of an international
- * name becomes its ASCII form. What is no address comes back as it is, for the form to refuse.
- */
+/** One spelling for one mailbox: compatibility forms (full-width letters, ligatures) and case are
+ * folded, the host of an international name becomes its ASCII form. */
 export function normalizeEmail(typed: string): string {
   const folded = typed
     .slice(0, LIMIT * 4)

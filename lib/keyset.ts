@@ -1,4 +1,4 @@
-/** Where a page of a list ended: the time of its last row in whole microseconds, which a Date would cut, and its id, which breaks ties. */
+/** Where a page of a list ended: the time of its last row in whole microseconds. */
 export type Keyset = { micros: number; id: string };
 
 const CURSOR = /^([0-9a-z]{1,11})\.([\w-]{1,64})$/;

@@ -1,4 +1,4 @@
-/** The path, query and hash when `path` points inside the site it is read on, else "/". Refuses //host, /\host, schemes and control characters. */
+/** The path, query and hash when `path` points inside the site it is read on, else "/". */
 export function pathInside(path: string | null | undefined): string {
   if (!path || !path.startsWith("/") || path.length > 2000 || /[\u0000-\u001f\u007f\\]/.test(path))
     return "/";

@@ -1,4 +1,4 @@
-/** Korean numbers: mobile, area, internet and safe numbers, and the short ones of businesses. Digits only. */
+/** Korean numbers: mobile, area, internet and safe numbers, and the short ones of businesses. */
 const PHONE =
   /^(010\d{8}|01[16789]\d{7,8}|02\d{7,8}|0[3-6][1-5]\d{7,8}|070\d{8}|050[2-8]\d{7,8}|080\d{7,8}|1[568]\d{6})$/;
 
@@ -16,7 +16,8 @@ function areaLength(digits: string): number {
   return digits.startsWith("050") ? 4 : 3;
 }
 
-/** "010-1234-5678"; what is no number yet is grouped as far as it goes, for showing while it is typed. */
+/** "010-1234-5678"; what is no number yet is grouped as far as it goes, for showing while it is
+ * typed. */
 export function phoneWords(digits: string): string {
   if (digits.startsWith("1")) return digits.replace(/^(\d{4})(\d{1,4}).*/, "$1-$2");
   const area = areaLength(digits);

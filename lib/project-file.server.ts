@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A file or folder of the project by its path from the top. Modules cannot ask where they lie themselves: the build puts them together elsewhere. */
+/** A file or folder of the project by its path from the top. */
 export const projectFile = (path: string): string => join(top, path);
 
 const top = findTop(dirname(fileURLToPath(import.meta.url)));

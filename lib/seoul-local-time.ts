@@ -12,7 +12,7 @@ const local = new Intl.DateTimeFormat("sv-SE", {
 export const toSeoulLocal = (at: Date | string): string =>
   local.format(new Date(at)).replace(" ", "T");
 
-/** The moment typed into a datetime-local field in Seoul, which has no summer time; null when there is no such moment. */
+/** The moment typed into a datetime-local field in Seoul, which has no summer time. */
 export function fromSeoulLocal(typed: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed)) return null;
   const at = new Date(`${typed}:00+09:00`);

@@ -1,4 +1,5 @@
-/** The whole number a person typed, with or without separators, unit or full-width digits ("39,900원"); null when it is none. */
+/** The whole number a person typed, with or without separators, unit or full-width digits
+ * ("39,900원"); null when it is none. */
 export function typedInteger(typed: string): number | null {
   const plain = typed.normalize("NFKC").replace(/[,\s원%개]/g, "");
   return /^[+-]?\d{1,12}$/.test(plain) ? Number(plain) : null;

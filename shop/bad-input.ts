@@ -1,4 +1,4 @@
-/** What was typed cannot be used, found out only with the database at hand; answered 400 with the messages beside the fields. */
+/** What was typed cannot be used, found out only with the database at hand. */
 export class BadInput extends Error {
   override name = "BadInput";
   errors: Record<string, string[]>;

@@ -15,13 +15,11 @@ import type { Taking } from "./product/sale.ts";
 import type { Courier } from "./order/tracking/courier.ts";
 import type { SoundWorkshop } from "./file/sound/sound-workshop.ts";
 
-/** A connection or an open transaction; functions that take only this touch nothing but the database. */
+/** A connection or an open transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
-/**
- * What must follow in higher nouns when a lower one moves, in its transaction and in the order
- * written: shop/follows.server.ts has every list.
- */
+/** What must follow in higher nouns when a lower one moves, in its transaction and in the order
+ * written: shop/follows.server.ts has every list. */
 export type Follows = {
   /** an account goes */
   leaving: readonly ((db: Db, accountId: string, shop: Shop) => Promise<unknown>)[];
@@ -37,14 +35,14 @@ export type Follows = {
   imageShown: readonly ((imageId: SQLWrapper) => SQL)[];
   /** an order is written: what else its statement writes */
   orderPlaced(order: Pick<Order, "number" | "total">): StatementPart;
-  /** the whole order is about to be cancelled; gives it as it stands then, or throws what must be decided first */
+  /** the whole order is about to be cancelled. */
   orderCancelling(db: Db, order: Order, by: Actor): Promise<Order>;
   /** an order made of a reservation is paid; false when there are no pieces for it any more */
   reservedOrderPaid(
     db: Db,
     order: Pick<Order, "reservationId" | "number" | "shipBy">,
   ): Promise<boolean>;
-  /** such a paid order is over before it left; gives what must go back on the shelves beyond `back` pieces */
+  /** such a paid order is over before it left. */
   reservedOrderReleased(
     db: Db,
     reservationId: string,
@@ -56,7 +54,7 @@ export type Follows = {
   orderSeparated(db: Db, orderId: string): Promise<Record<string, string>>;
 };
 
-/** The running shop: its database and every door to the outside world. Built once in server/open-shop.server.ts. */
+/** The running shop: its database and every door to the outside world. */
 export type Shop = {
   db: Db;
   payments: PaymentProvider;
@@ -72,9 +70,9 @@ export type Shop = {
   social: readonly SocialProvider[];
   captcha: Captcha;
   courier: Courier;
-  /** Kakao's key for scripts, which every page may show; null: sharing to its messenger is not offered */
+  /** Kakao's key for scripts, which every page may show. */
   kakaoJavascriptKey: string | null;
-  /** Where the shop is found, without a slash at the end; the only origin that links, cookies and checks know. */
+  /** Where the shop is found, without a slash at the end. */
   origin: string;
   /** Signs what the shop gives out and must recognise again. */
   secret: string;
@@ -83,7 +81,8 @@ export type Shop = {
   /** whether the back office opens only with a second factor */
   adminSecondFactor: "optional" | "required";
   limits: { ordersPerAddress: number };
-  /** Whether something that a provider said may have gone unheard in this process: true at its start, and after what could not be followed. Site and worker share it. */
+  /** Whether something that a provider said may have gone unheard in this process: true at its
+   * start, and after what could not be followed. */
   missed: { hint: boolean };
   follows: Follows;
   now: () => Date;

@@ -1,9 +1,7 @@
 export type ByteRange = { start: number; end: number };
 
-/**
- * The one range a Range header asks of `length` bytes, both ends included. Null: no range asked, or a unit we do not know, which
- * RFC 9110 14.2 says to ignore. "unsatisfiable": outside the bytes, or several ranges, which we never send.
- */
+/** The one range a Range header asks of `length` bytes, both ends included. Null: no range asked,
+ * or a unit we do not know, which RFC 9110 14.2 says to ignore. */
 export function byteRange(
   header: string | null | undefined,
   length: number,

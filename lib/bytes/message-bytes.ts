@@ -1,4 +1,5 @@
-/** Bytes as Korean carriers count them (EUC-KR): one for ASCII, two for everything else that a phone shows. */
+/** Bytes as Korean carriers count them (EUC-KR): one for ASCII, two for everything else that a
+ * phone shows. */
 export const messageBytes = (text: string): number => {
   let bytes = 0;
   for (let at = 0; at < text.length; at++) bytes += text.charCodeAt(at) < 0x80 ? 1 : 2;

@@ -1,7 +1,4 @@
-/**
- * The body of a request or an answer, counted while it comes in. Null as soon as it says or turns out to be longer than `most`, and when the sender
- * stops in the middle: that is no bug of ours, and nobody is left to read an answer.
- */
+/** The body of a request or an answer, counted while it comes in. */
 export async function readBytes(
   request: Pick<Request, "headers" | "body">,
   most: number,

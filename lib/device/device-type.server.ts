@@ -5,7 +5,7 @@ const MOST_KNOWN = 2000;
 type DeviceType = "mobile" | "tablet" | "desktop" | "unknown";
 const known = new Map<string, DeviceType>();
 
-/** What kind of device a user agent names; "unknown" without one. Remembered, since few agents make most requests. */
+/** What kind of device a user agent names; "unknown" without one. */
 export function deviceType(userAgent: string | null | undefined) {
   if (!userAgent) return "unknown";
   const agent = cutUserAgent(userAgent);

@@ -1,7 +1,4 @@
-/**
- * Runs `work` and tells how it ended only at a multiple of `stepMs` from the start, so that what it had to do cannot be read from how
- * long it took.
- */
+/** Runs `work` and tells how it ended only at a multiple of `stepMs` from the start. */
 export async function evenTime<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   try {

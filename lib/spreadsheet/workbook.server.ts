@@ -24,7 +24,7 @@ const THREAD = `
     parentPort.close();
   });`;
 
-/** XML knows no control characters, not even written as entities; a cell holds so many letters and no more. */
+/** XML knows no control characters, not even written as entities. */
 const cellText = (text: string) =>
   spreadsheetText(text)
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
@@ -33,7 +33,7 @@ const cellText = (text: string) =>
 
 const one = atMost(1);
 
-/** An Excel file of one sheet. Texts that a spreadsheet could run are shown as text. Rows are taken as they come and held by a thread, one file at a time. */
+/** An Excel file of one sheet. Texts that a spreadsheet could run are shown as text. */
 export const workbookOf = (
   heads: WorkbookHead[],
   batches: AsyncIterable<WorkbookCell[][]>,
@@ -50,7 +50,8 @@ export const workbookOf = (
       thread.once("error", reject);
       thread.once("exit", () => reject(new Error("the thread that makes workbooks ended")));
     });
-    // Whoever waits below hears of it; without this a failure between two batches would end the process.
+    // Whoever waits below hears of it; without this a failure between two batches would end the
+    // process.
     file.catch(() => undefined);
     try {
       for await (const rows of batches)

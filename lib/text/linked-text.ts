@@ -4,7 +4,7 @@ const ADDRESS = /https?:\/\/[!#$%&()*+,\-./0-9:;=?@A-Z[\]_a-z~]+/g;
 /** What ends a sentence and not an address. */
 const ENDS = /[.,:;!?]+$/;
 
-/** Plain text cut at the web addresses in it. One that hides its host behind a name and "@" stays text. */
+/** Plain text cut at the web addresses in it. */
 export function linkedText(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;

@@ -2,10 +2,8 @@ const MOST_CAUSES = 4;
 const MOST_FRAMES = 6;
 const LIMIT = 2000;
 
-/**
- * What the log keeps of an error, in one line: names, messages and codes down its causes, and where it came from. Never what a failed
- * statement was given, since that is people's names, addresses and hashes, nor the database's details, which quote rows.
- */
+/** What the log keeps of an error, in one line: names, messages and codes down its causes, and
+ * where it came from. */
 export function logWords(error: unknown): string {
   const said: string[] = [];
   let cause = error;

@@ -19,10 +19,8 @@ export type AuditEntry = Acting & {
 const SUBJECT_LIMIT = 300;
 const REASON_LIMIT = 500;
 
-/**
- * Writes down what an administrator did or read (Korean privacy law, safety measures article 8). In the transaction of a change, so
- * that neither exists without the other. A trigger refuses to change or remove what is written.
- */
+/** Writes down what an administrator did or read (Korean privacy law, safety measures article 8).
+ * Writes down what an administrator did or read (Korean privacy law, safety measures article 8). */
 export const recordAudit = (db: Db, entry: AuditEntry): Promise<void> => recordAudits(db, [entry]);
 
 /** The same of many things at once. */

@@ -1,10 +1,9 @@
 import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 
-/**
- * Append-only: the application's database role may add and read rows and nothing else, and a trigger refuses whoever else tries. Who,
- * when, from where, what, whose data, why, before and after (safety measures for personal information, article 8).
- */
+/** Append-only: the application's database role may add and read rows and nothing else, and a
+ * trigger refuses whoever else tries. Who, when, from where, what, whose data, why, before and
+ * after (safety measures for personal information, article 8). */
 export const auditLog = pgTable(
   "audit_log",
   {

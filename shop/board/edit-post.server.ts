@@ -11,10 +11,7 @@ import { posts } from "./table.server.ts";
 
 type Edited = { id: string; version: number; title: string; html: string };
 
-/**
- * The author's own change, if nobody changed the post since it was opened; null for a post that is somebody else's or gone. Throws
- * `post-changed` with the version that stands now, `account-blocked`, `too-many-attempts`.
- */
+/** The author's own change, if nobody changed the post since it was opened. */
 export async function editPost(
   db: Db,
   authorId: string,

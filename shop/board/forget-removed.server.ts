@@ -7,7 +7,8 @@ import { posts } from "./table.server.ts";
 export const KEPT_DAYS = 30;
 const BATCH = 100;
 
-/** What was removed long enough ago goes for good: comments, and posts with their comments and the use of their images. */
+/** What was removed long enough ago goes for good: comments, and posts with their comments and
+ * the use of their images. */
 export async function forgetRemoved(db: Db): Promise<void> {
   const over = sql`now() - make_interval(days => ${KEPT_DAYS})`;
   await db.execute(sql`delete from comments where removed_at < ${over}`);

@@ -3,7 +3,7 @@ import type { Db } from "../shop.ts";
 import { DEPARTED, isShopName } from "./author-name.ts";
 import { comments, posts } from "./table.server.ts";
 
-/** What a member wrote stays and is nobody's any more; what was written as the shop stays the shop's. */
+/** What a member wrote stays and is nobody's any more. */
 export async function leaveBoard(db: Db, accountId: string): Promise<void> {
   for (const table of [posts, comments]) {
     const names = await db

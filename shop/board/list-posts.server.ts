@@ -31,7 +31,8 @@ const columns = {
   hasImage: sql<boolean>`exists (select from image_uses u where u.used_by = 'post ' || posts.id)`,
 };
 
-/** A page of the board, newest first. The newest pinned posts stand apart, above the first page; in what was searched for, everything stands by its time. */
+/** A page of the board, newest first. The newest pinned posts stand apart, above the first page;
+ * in what was searched for, everything stands by its time. */
 export async function listPosts(
   db: Db,
   { search, ...asked }: PageAsked & { search: string },

@@ -2,7 +2,7 @@ import { lockAccount } from "../member/lock-account.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 
-/** One person writes one thing after the other, so that what is sent twice is seen. Throws `account-blocked`, and `sign-in-again` for an account that is gone. */
+/** One person writes one thing after the other, so that what is sent twice is seen. */
 export async function lockAuthor(db: Db, accountId: string): Promise<void> {
   const { blockedAt } = await lockAccount(db, accountId);
   if (blockedAt) throw new Refusal("account-blocked");

@@ -4,7 +4,8 @@ import { isAdministrator } from "../member/rights.ts";
 import type { Shop } from "../shop.ts";
 import { findSite } from "../site/find-site.server.ts";
 
-/** The name that stands under what somebody writes, kept as it is shown: masked, and the shop's for administrators. */
+/** The name that stands under what somebody writes, kept as it is shown: masked, and the shop's
+ * for administrators. */
 export const nameAuthor = async (
   { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
   account: Account,

@@ -10,15 +10,12 @@ type Gathered = { views: Map<string, View>; timer: NodeJS.Timeout | null };
 const DAY = 24 * 3600;
 const EVERY_MS = 3000;
 const AFTER_FAILURE_MS = 30_000;
-/** Beyond this a process counts no more until it has written; a number of views is not worth a shop's memory. */
+/** Beyond this a process counts no more until it has written. */
 const MOST_GATHERED = 20_000;
 
 const gathered = new WeakMap<Db, Gathered>();
 
-/**
- * Counts that somebody reads a post: once a day and visitor, in all processes together. Reading waits for nothing: views are gathered in
- * memory and written every few seconds, so that a post that everybody reads is no row that everybody waits for. A crash loses those seconds.
- */
+/** Counts that somebody reads a post: once a day and visitor, in all processes together. */
 export function noteView(
   { db, secret }: Pick<Shop, "db" | "secret">,
   postId: string,

@@ -4,7 +4,7 @@ import { plainText } from "../rich-text/plain-text.server.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
 import { searchGrams, searchText } from "../search/search-text.ts";
 
-/** What a row holds of a written post, and the images in it. Throws BadInput for one that shows nothing. */
+/** What a row holds of a written post, and the images in it. */
 export function postContent({ title, html }: { title: string; html: string }) {
   const clean = sanitize(html);
   const plain = plainText(clean);

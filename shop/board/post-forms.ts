@@ -8,7 +8,7 @@ const UNKNOWN = "이 화면에 없는 항목이 들어 있어요. 새로고침�
 const as = z.string().optional();
 const writeKey = z.string(UNKNOWN).regex(/^[\w-]{16,64}$/, UNKNOWN);
 
-/** Letters that are not seen, or turn the writing direction of what follows. Joiners stay: families of emoji are made of them. */
+/** Letters that are not seen, or turn the writing direction of what follows. */
 const UNSEEN =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
@@ -24,7 +24,8 @@ const title = z
       .max(limits.title, `제목은 ${limits.title}자까지 쓸 수 있어요.`),
   );
 
-/** What a member writes or edits: with `id` and the `version` it was opened at, a post that is there already. */
+/** What a member writes or edits: with `id` and the `version` it was opened at, a post that is
+ * there already. */
 export const postForm = z
   .strictObject(
     {
@@ -59,7 +60,7 @@ export const postForm = z
 
 export type PostForm = z.output<typeof postForm>;
 
-/** As typed, with at most one empty line in a row. Browsers send a line break as two characters, and count one. */
+/** As typed, with at most one empty line in a row. */
 const text = z
   .string("댓글을 입력해주세요.")
   .transform((typed) =>

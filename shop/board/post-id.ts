@@ -1,4 +1,4 @@
 export const POST_ID = /^[a-z0-9]{4,32}$/;
 
-/** Whether a text from an address or a form can be a post's id at all; nothing else is ever asked of the database. */
+/** Whether a text from an address or a form can be a post's id at all. */
 export const isPostId = (id: unknown): id is string => typeof id === "string" && POST_ID.test(id);

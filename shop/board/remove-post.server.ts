@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "../shop.ts";
 import { posts } from "./table.server.ts";
 
-/** An author takes a post off the board; administrators still see it until forget-removed.server.ts. False for one that is somebody else's or gone. */
+/** An author takes a post off the board. */
 export async function removePost(db: Db, authorId: string, id: string): Promise<boolean> {
   const removed = await db
     .update(posts)

@@ -23,10 +23,7 @@ type Written = Pick<PostForm, "writeKey" | "title" | "html" | "pinned">;
 
 const HOUR = 3600;
 
-/**
- * Puts a post on the board, once per shown form. When the same form comes again, because its first answer was lost, the post is the one that is
- * there; what was typed in between is saved to it. Throws `too-many-posts`, `account-blocked`, `post-changed`, `post-gone`, `not-allowed`.
- */
+/** Puts a post on the board, once per shown form. */
 export async function writePost(
   shop: Pick<Shop, "db" | "adminEmails">,
   author: Author,

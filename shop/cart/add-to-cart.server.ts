@@ -9,10 +9,7 @@ import { rewriteCart } from "./rewrite-cart.server.ts";
 
 type Wanted = Pick<CartLine, "productId" | "optionIds" | "quantity">;
 
-/**
- * Puts a product into a member's cart, up to what there is and one person may have. Throws `product-not-found`, `product-not-orderable`
- * (reservations are made one by one), `option-wrong`, `sold-out` and `cart-full`.
- */
+/** Puts a product into a member's cart, up to what there is and one person may have. */
 export async function addToCart(
   db: Db,
   memberId: string,

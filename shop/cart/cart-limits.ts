@@ -4,7 +4,7 @@ import { isSameThing, type CartLine } from "./cart-line.ts";
 
 type Limited = Pick<ProductDetails, "id" | "stock" | "limitPerPerson">;
 
-/** The most pieces this cart may hold of a product with these options. Shelf and limit of the product are there for all its options together. */
+/** The most pieces this cart may hold of a product with these options. */
 export function mostInCart(
   { id, stock, limitPerPerson }: Limited,
   chosen: readonly OptionValue[],

@@ -3,7 +3,8 @@ import { isSameThing, type CartLine } from "./cart-line.ts";
 
 const LINE = /^([\w-]{1,64})\*(\d\d?)\*(\d{1,9})((?:\*[\w-]{1,64}){0,2})$/;
 
-/** One notation for the device, the address and the form: `product*quantity*price*option*option`. */
+/** One notation for the device, the address and the form: `product*quantity*price*option*option`.
+ * One notation for the device, the address and the form: `product*quantity*price*option*option`. */
 export const writeCartLine = ({ productId, quantity, unitPrice, optionIds }: CartLine): string =>
   [productId, quantity, unitPrice, ...optionIds].join("*");
 
@@ -22,7 +23,8 @@ export function readCartLine(text: string): CartLine | null {
 
 export const writeCart = (lines: readonly CartLine[]): string => lines.map(writeCartLine).join(" ");
 
-/** The lines of a text that anybody may have written: what is none is left out, of the same thing the first counts, at most twenty. */
+/** The lines of a text that anybody may have written: what is none is left out, of the same thing
+ * the first counts, at most twenty. */
 export const readCart = (text: string): CartLine[] => readLines(text, 1, LINE_LIMIT);
 
 /** Changes of a cart: a quantity of 0 takes a line out, and every line may become another. */

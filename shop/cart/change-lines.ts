@@ -16,10 +16,8 @@ function gathered(lines: readonly CartLine[]): Map<string, CartLine> {
   return things;
 }
 
-/**
- * What was done to the lines of a page, as quantities that lines shall have, 0 for those that go. Nothing is said of other lines, so that
- * what another tab put in meanwhile stays, and doing it twice changes nothing.
- */
+/** What was done to the lines of a page, as quantities that lines shall have, 0 for those that
+ * go. */
 export function changesBetween(
   before: readonly CartLine[],
   after: readonly CartLine[],

@@ -9,7 +9,7 @@ export type Bought = {
   lines: readonly { productId: string; options: readonly { id: string }[] }[];
 };
 
-/** What was ordered leaves the member's cart. What was put in after the order was placed stays, however often the order is looked at. */
+/** What was ordered leaves the member's cart. */
 export async function emptyCart(
   db: Db,
   memberId: string,

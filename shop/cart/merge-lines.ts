@@ -3,10 +3,7 @@ import { isSameThing, type CartLine } from "./cart-line.ts";
 
 export type Merged = { lines: CartLine[]; /** how many lines found no room */ left: number };
 
-/**
- * Two carts of one person become one. Of the same thing the larger quantity counts and not the sum, so that a merge that is repeated,
- * by a second tab or after a lost answer, changes nothing.
- */
+/** Two carts of one person become one. */
 export function mergeLines(kept: readonly CartLine[], coming: readonly CartLine[]): Merged {
   const lines = [...kept];
   let left = 0;

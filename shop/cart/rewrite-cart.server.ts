@@ -6,10 +6,8 @@ import { cartKey, optionsKey, type CartLine } from "./cart-line.ts";
 import { listCart } from "./list-cart.server.ts";
 import { cartLines } from "./table.server.ts";
 
-/**
- * The only writer of a member's cart: reads it, lets `change` make the next one, and writes the difference. Changes of one cart wait for
- * each other. Products that are no more, or that are only reserved, never come in.
- */
+/** The only writer of a member's cart: reads it, lets `change` make the next one, and writes the
+ * difference. Changes of one cart wait for each other. */
 export function rewriteCart(
   db: Db,
   memberId: string,
@@ -62,7 +60,7 @@ async function removeLines(db: Db, userId: string, lines: CartLine[]): Promise<v
 
 const thing = ({ productId, optionIds }: CartLine) => sql`(${productId}, ${optionsKey(optionIds)})`;
 
-/** A line that grew counts as put in now, so that an order placed before does not take it out of the cart (empty-cart.server.ts). */
+/** A line that grew counts as put in now. */
 async function writeLines(db: Db, userId: string, lines: CartLine[]): Promise<void> {
   if (!lines.length) return;
   const rows = lines.map(({ productId, optionIds, quantity, unitPrice }, at) => ({

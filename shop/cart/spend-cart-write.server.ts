@@ -3,6 +3,6 @@ import type { Db } from "../shop.ts";
 
 const WRITES_PER_MINUTE = 120;
 
-/** Counts one change of a member's cart. Throws `too-many-attempts`; call it outside a transaction. */
+/** Counts one change of a member's cart. */
 export const spendCartWrite = (db: Db, memberId: string): Promise<void> =>
   spendAttempt(db, [{ key: `cart of ${memberId}`, most: WRITES_PER_MINUTE, seconds: 60 }]);

@@ -3,7 +3,7 @@ import * as z from "zod";
 /** Bytes of a report, as it is sent. */
 export const REPORT_BYTES = 8 * 1024;
 
-/** What a browser says about an error. Where it was is the path alone; what was asked for is never sent. */
+/** What a browser says about an error. */
 export const errorReport = z.object({
   message: z.string().min(1).max(1000),
   stack: z.string().max(6000).default(""),

@@ -1,5 +1,5 @@
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
-/** Phone numbers, order numbers, postcodes; the places in a file that a stack names are shorter or stand behind a colon. */
+/** Phone numbers, order numbers, postcodes. */
 const LONG_NUMBER = /(?<![:\d])\d[\d-]{5,}\d(?:-[A-Z2-9]{8})?/g;
 const QUERY = /[?#][^\s"'`)]*/g;
 const TOKEN = /\b[A-Za-z0-9_-]{24,}\b(?!\.(?:js|ts|css))/g;
@@ -7,7 +7,8 @@ const TOKEN = /\b[A-Za-z0-9_-]{24,}\b(?!\.(?:js|ts|css))/g;
 const QUOTED = /: "[^"\n]*"/g;
 const ORIGIN = /\bhttps?:\/\/[^\s/"'`)]+/g;
 
-/** The words of an error without what may be somebody's: addresses, long numbers, what followed a question mark, tokens. Hosts go as well. */
+/** The words of an error without what may be somebody's: addresses, long numbers, what followed a
+ * question mark, tokens. */
 export const impersonal = (words: string): string =>
   words
     .replace(EMAIL, "(email)")

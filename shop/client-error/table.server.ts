@@ -1,7 +1,8 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { DeviceInfo } from "#lib/device/device-info.server.ts";
 
-/** What went wrong in shoppers' browsers and while pages were made: one row for each kind, with how often. Nothing in it says who it was. */
+/** What went wrong in shoppers' browsers and while pages were made: one row for each kind, with
+ * how often. */
 export const clientErrors = pgTable(
   "client_errors",
   {

@@ -29,10 +29,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/**
- * Runs a large statement that comes often in the same words: each connection plans it once. What it gives back must be listed by name, since
- * a `*` breaks the kept plan when a migration adds a column; and lists in it must be one parameter each, or every length is a statement.
- */
+/** Runs a large statement that comes often in the same words: each connection plans it once. */
 export function executeNamed(
   db: Db,
   statement: SQL,

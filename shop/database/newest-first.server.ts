@@ -12,7 +12,8 @@ export type Page<Row> = { rows: Row[]; previous: string | null; next: string | n
 type Keys = {
   time: PgColumn;
   id: PgColumn | SQL;
-  /** what an id looks like; another one in a cursor is none of ours, and the database would choke on it */
+  /** what an id looks like; another one in a cursor is none of ours, and the database would choke
+   * on it */
   isId: RegExp;
 };
 type Read<Row> = (keys: {
@@ -24,10 +25,8 @@ type Read<Row> = (keys: {
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * One page of a list that shows the newest first, forwards after a cursor or backwards before one; a cursor that no list handed out is
- * the first page. `read` selects `micros` and `id` with each row.
- */
+/** One page of a list that shows the newest first, forwards after a cursor or backwards before
+ * one; a cursor that no list handed out is the first page. */
 export async function newestFirst<Row extends Keyset>(
   { time, id, isId }: Keys,
   { after, before, limit = 30 }: PageAsked,

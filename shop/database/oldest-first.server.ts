@@ -4,7 +4,7 @@ import type { Page, PageAsked } from "./newest-first.server.ts";
 /** Before the first of all rows. */
 const BEGINNING = keysetCursor({ micros: 0, id: "00000000-0000-0000-0000-000000000000" });
 
-/** A page of a list that shows the oldest first: the list of `read`, which shows the newest first, read from its end. */
+/** A page of a list that shows the oldest first: the list of `read`. */
 export async function oldestFirst<Row extends Keyset>(
   { after, before, limit }: PageAsked,
   read: (asked: PageAsked) => Promise<Page<Row>>,

@@ -1,9 +1,7 @@
 import type { Db } from "../shop.ts";
 
-/**
- * A query that is built once per database connection pool and not at every call: building costs more than asking. `build` ends with
- * `.prepare("name")` and marks what changes with `sql.placeholder`. Inside a transaction it is built for that transaction.
- */
+/** A query that is built once per database connection pool and not at every call: building costs
+ * more than asking. */
 export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>();
   return (db) => {

@@ -11,11 +11,13 @@ const codeOf = (error: unknown): string | undefined => {
 /** The PostgreSQL error code behind an error of the database library. */
 export const databaseCode = codeOf;
 
-/** Whether somebody else had the row for too long: nothing happened, and asking again soon helps. */
+/** Whether somebody else had the row for too long: nothing happened, and asking again soon helps.
+ * Whether somebody else had the row for too long: nothing happened, and asking again soon helps. */
 export const isBusy = (error: unknown): boolean =>
   ["55P03", ...RETRIED].includes(codeOf(error) ?? "");
 
-/** Runs `work` in a transaction; a deadlock or serialization failure is tried again, at most twice. `work` touches the database only. */
+/** Runs `work` in a transaction; a deadlock or serialization failure is tried again, at most
+ * twice. */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry++) {
     try {

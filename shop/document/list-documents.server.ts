@@ -12,7 +12,7 @@ export type ShopDocument = { id: string } & Record<string, unknown>;
 
 const MOST_DOCUMENTS = 100;
 
-/** The documents whose field equals the value, at most a hundred; an empty list when there are none, and for no value (specification 7). */
+/** The documents whose field equals the value, at most a hundred. */
 export async function listDocuments(
   db: Db,
   collection: CollectionName,

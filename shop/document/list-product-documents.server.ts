@@ -5,7 +5,7 @@ import { listProducts } from "#shop/product/list-products.server.ts";
 import { productDocument, type ProductDocument } from "./product-document.ts";
 import { products } from "#shop/product/table.server.ts";
 
-/** The shown products as documents, newest first; an empty shop gives an empty list (specification 7). */
+/** The shown products as documents, newest first; an empty shop gives an empty list. */
 export async function listProductDocuments(
   { db, now }: Pick<Shop, "db" | "now">,
   page: { limit?: number; cursor?: string | null } = {},

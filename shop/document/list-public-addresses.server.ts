@@ -27,7 +27,7 @@ export async function countPublicAddresses(db: Db): Promise<number> {
   return sold + written;
 }
 
-/** Their addresses, the oldest first, so that new ones come at the end and the pages of a long list stay what they were. */
+/** Their addresses, the oldest first. */
 export async function listPublicAddresses(
   db: Db,
   { limit, offset }: { limit: number; offset: number },

@@ -3,7 +3,8 @@ import { finalPrice } from "#shop/product/price.ts";
 import type { ProductCard } from "#shop/product/product.ts";
 import { saleOf, type Sale, type SaleKind, type ShippingClass } from "#shop/product/sale.ts";
 
-/** A product as the JSON interface gives it: the specification's fields by their names, and what a list of goods needs besides. */
+/** A product as the JSON interface gives it: the specification's fields by their names, and what
+ * a list of goods needs besides. */
 export type ProductDocument = {
   id: string;
   title: string;

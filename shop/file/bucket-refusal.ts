@@ -1,6 +1,6 @@
 import { Refusal } from "../refusal.ts";
 
-/** What the shop says when its bucket is full or cannot be reached; any other error stays what it is. By name, since pages and jobs each load their own copy of the class. */
+/** What the shop says when its bucket is full or cannot be reached. */
 export function bucketRefusal(error: unknown): unknown {
   const name = error instanceof Error ? error.name : "";
   if (name === "BucketFull") return new Refusal("storage-full");

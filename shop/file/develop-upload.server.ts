@@ -19,11 +19,8 @@ export type Uploader = Extract<StorageCaller, { accountId: string }>;
 
 const underWay = new WeakMap<Shop["bucket"], Map<string, Promise<ImageInfo>>>();
 
-/**
- * Makes an image of the shop of what the account uploaded under `members/{account}/images/{unguessable}` and removes the upload. One name
- * makes one image: asked again, after a lost answer, it gives the same. Throws `object-not-found`, also for what is others', `image-name-used`,
- * `image-unreadable`, `image-too-large`, `image-too-slow`, `too-many-attempts`.
- */
+/** Makes an image of the shop of what the account uploaded under
+ * `members/{account}/images/{unguessable}` and removes the upload. */
 export async function developUpload(
   shop: Shop,
   caller: Uploader,

@@ -6,10 +6,7 @@ import { isFileId, isImageFormat, isImageWidth, masterKey, variantKey } from "./
 const underWay = new WeakMap<Bucket, Map<string, Promise<Uint8Array | null>>>();
 const inTurn = atMost(2);
 
-/**
- * The image at this width and format, made from its master when it is first asked for and kept. Null for an unknown image and for a
- * width or format that is never made. However many ask at once, this process makes it once. Never wider than the master.
- */
+/** The image at this width and format, made from its master when it is first asked for and kept. */
 export async function findVariant(
   shop: Pick<Shop, "bucket" | "images">,
   id: string,

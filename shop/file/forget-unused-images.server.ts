@@ -9,7 +9,7 @@ const KEPT_DAYS = 30;
 
 const isUsed = sql`exists (select from ${imageUses} where ${imageUses.imageId} = ${images.id})`;
 
-/** Removes images older than 30 days that nothing shows and no order pictures. Who saves a text with one at this moment keeps it. */
+/** Removes images older than 30 days that nothing shows and no order pictures. */
 export async function forgetUnusedImages({
   db,
   follows,
@@ -32,7 +32,8 @@ async function forgetSome(db: Db, isUnused: SQL | undefined): Promise<number> {
     .limit(AT_ONCE)
     .for("update", { skipLocked: true });
   if (!old.length) return 0;
-  // Looked at again with the rows locked: a use that was written before the lock shows only now; one after it finds no image.
+  // Looked at again with the rows locked: a use that was written before the lock shows only now;
+  // one after it finds no image.
   const removed = await db
     .delete(images)
     .where(

@@ -3,7 +3,7 @@ import type { ImageFormat } from "./image-workshop.ts";
 /** An image as a page needs it: its bytes are at imageUrl(id, width, format). */
 export type ImageInfo = { id: string; width: number; height: number; blur: string };
 
-/** Never changes what it shows, so that browsers may keep it for ever. Width is one of imageWidths. */
+/** Never changes what it shows, so that browsers may keep it for ever. */
 export const imageUrl = (id: string, width: number, format: ImageFormat): string =>
   `/images/${id}/${width}.${format}`;
 

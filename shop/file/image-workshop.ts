@@ -13,7 +13,7 @@ export type Developed = {
   blur: string;
 };
 
-/** Decodes and encodes images. Throws the refusals image-unreadable, image-too-large and, when it may go better later, image-too-slow. */
+/** Decodes and encodes images. */
 export interface ImageWorkshop {
   develop(bytes: Uint8Array): Promise<Developed>;
   resize(master: Uint8Array, width: number, format: ImageFormat): Promise<Uint8Array>;

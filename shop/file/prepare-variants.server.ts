@@ -13,10 +13,8 @@ const MOST = 24;
 const MOST_MS = 5000;
 const prepared = new WeakMap<Bucket, Set<string>>();
 
-/**
- * Makes variants of the newest images that nobody asked for yet, one after the other for a few seconds at most, so that the first
- * visitor does not wait. Gives how many it made; 0 when there was nothing to do.
- */
+/** Makes variants of the newest images that nobody asked for yet, one after the other for a few
+ * seconds at most, so that the first visitor does not wait. */
 export async function prepareVariants(
   shop: Pick<Shop, "db" | "bucket" | "images">,
   { most = MOST }: { most?: number } = {},

@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../shop.ts";
 import { bucketRemovals } from "./table.server.ts";
 
-/** Later than any answer that may still be read from what is removed, and than any write that is under way. */
+/** Later than any answer that may still be read from what is removed, and than any write that is
+ * under way. */
 export const AFTER_READERS = 6 * 3600;
 
-/** Has the worker remove folders or keys of the bucket after so many seconds; in the transaction that lets go of them. */
+/** Has the worker remove folders or keys of the bucket after so many seconds. */
 export async function queueRemoval(
   db: Db,
   folders: string[],

@@ -7,7 +7,7 @@ export const imagesInHtml = (html: string): string[] => [
   ...new Set([...html.matchAll(/\/images\/([a-z0-9]{8,64})\//g)].map(([, id]) => id!)),
 ];
 
-/** Writes down which images `usedBy` (e.g. "post ab12") shows now, in the transaction that saves it; an empty list when it goes. Images without use are removed after a while. */
+/** Writes down which images `usedBy` (e.g. Images without use are removed after a while. */
 export async function recordImageUses(
   db: Db,
   usedBy: string,
@@ -23,7 +23,7 @@ export async function recordImageUses(
       ),
     );
   if (!ids.length) return;
-  // The sweep of unused images leaves alone what is locked. In one order, so that two of these never wait for each other.
+  // The sweep of unused images leaves alone what is locked.
   await db
     .select({ id: images.id })
     .from(images)

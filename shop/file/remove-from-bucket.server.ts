@@ -5,10 +5,7 @@ import { bucketRemovals } from "./table.server.ts";
 const AT_ONCE = 20;
 const MOST_MS = 30_000;
 
-/**
- * Removes from the bucket what is due. What fails is tried again after one minute, two, four … up to six hours; what a killed process left
- * in the middle too. Throws the first failure after it tried the others. Gives how many it removed.
- */
+/** Removes from the bucket what is due. Gives how many it removed. */
 export async function removeFromBucket({
   db,
   bucket,
@@ -34,7 +31,7 @@ export async function removeFromBucket({
   return removed;
 }
 
-/** Puts off what it takes before it is done, so that several workers never take the same, and a crash forgets nothing. */
+/** Puts off what it takes before it is done. */
 const claim = async (db: Shop["db"]) =>
   (
     await db.execute<{ folder: string; tries: number }>(sql`

@@ -13,7 +13,7 @@ type Known = {
   ownerId?: string | null;
 };
 
-/** Develops an uploaded image and keeps its master. Throws `image-unreadable` and `image-too-large`. */
+/** Develops an uploaded image and keeps its master. */
 export async function saveImage(
   shop: Pick<Shop, "db" | "bucket" | "images">,
   bytes: Uint8Array,

@@ -8,7 +8,8 @@ const MATCHES = {
 
 export type SoundType = keyof typeof MATCHES;
 
-/** Whether the bytes are what the type says, by how they begin: what is served as a sound is one. */
+/** Whether the bytes are what the type says, by how they begin: what is served as a sound is one.
+ * Whether the bytes are what the type says, by how they begin: what is served as a sound is one. */
 export const isSound = (bytes: Uint8Array, contentType: string): contentType is SoundType =>
   Object.hasOwn(MATCHES, contentType) &&
   MATCHES[contentType as SoundType].test(String.fromCharCode(...bytes.subarray(0, 16)));

@@ -26,7 +26,8 @@ export const images = pgTable(
   (table) => [index("images_by_time").on(table.createdAt)],
 );
 
-/** Where images are shown, written with whatever shows them: what is in no row for long enough is removed. */
+/** Where images are shown, written with whatever shows them: what is in no row for long enough is
+ * removed. */
 export const imageUses = pgTable(
   "image_uses",
   {
@@ -57,7 +58,8 @@ export const sounds = pgTable("sounds", {
   createdAt: time().notNull().defaultNow(),
 });
 
-/** Keys and folders of the bucket to be removed: written in the transaction that lets go of them, done by the worker, again until it worked. */
+/** Keys and folders of the bucket to be removed: written in the transaction that lets go of them,
+ * done by the worker, again until it worked. */
 export const bucketRemovals = pgTable(
   "bucket_removals",
   {

@@ -5,10 +5,7 @@ import type { Limit } from "./spend-attempt.server.ts";
 /** Longer than a statement can wait for its turn (db/client.server.ts). */
 const MARGIN_SECONDS = 15;
 
-/**
- * Takes back a try that turned out to be none. `sinceMs`: how long ago, at least, it was spent. When its window may have ended since, it
- * stays spent, so that nobody ever gets more than the limit.
- */
+/** Takes back a try that turned out to be none. `sinceMs`: how long ago, at least, it was spent. */
 export async function giveBackAttempt(db: Db, limits: Limit[], sinceMs: number): Promise<void> {
   const keys = limits.map(({ key }) => key);
   const seconds = limits.map((limit) => limit.seconds);

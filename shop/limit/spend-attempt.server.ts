@@ -4,10 +4,7 @@ import type { Db } from "../shop.ts";
 
 export type Limit = { key: string; most: number; seconds: number };
 
-/**
- * Counts one try against every limit and throws `too-many-attempts` when one is used up. Counted in the database, in one statement (db/migrations/0003),
- * so that parallel tries and several processes never get more than the limit. Call it outside a transaction that may roll back.
- */
+/** Counts one try against every limit and throws `too-many-attempts` when one is used up. */
 export async function spendAttempt(db: Db, limits: Limit[]): Promise<void> {
   const keys = limits.map(({ key }) => key);
   const seconds = limits.map((limit) => limit.seconds);

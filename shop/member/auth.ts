@@ -29,12 +29,10 @@ type Cookies = { cookies: string[] };
 
 /** Signs people in. Sessions live in the database and end at once when their row goes. */
 export interface Auth {
-  /** Who this request's session cookie belongs to; null also for a session that idled or lasted too long (session-rules.ts). */
+  /** Who this request's session cookie belongs to. */
   findSession(headers: Headers): Promise<SignedIn | null>;
-  /**
-   * Opens a session with a password. With a second factor switched on there is none yet: the cookies carry a challenge for
-   * `answerSecondFactor`. Throws `sign-in-wrong` after the same time for every wrong pair, and `account-blocked` for a right one.
-   */
+  /** Opens a session with a password. With a second factor switched on there is none yet: the
+   * cookies carry a challenge for `answerSecondFactor`. */
   signIn(
     form: { email: string; password: string },
     from: From,
@@ -42,7 +40,8 @@ export interface Auth {
   ): Promise<Cookies & { account: Account | null; secondFactor: boolean }>;
   /** Whom the challenge in these cookies was given for; null without one, or when it is too old. */
   findChallenged(headers: Headers): Promise<Account | null>;
-  /** Opens the session that a challenge was given for; a code or recovery code works once. Throws `second-factor-wrong`, `second-factor-locked`, `link-expired` (no challenge). */
+  /** Opens the session that a challenge was given for; a code or recovery code works once. Throws
+   * `second-factor-wrong`, `second-factor-locked`, `link-expired` (no challenge). */
   answerSecondFactor(
     answer: { code: string } | { recoveryCode: string },
     from: From,
@@ -52,13 +51,14 @@ export interface Auth {
   openSession(accountId: string, from: From, kind: SessionKind): Promise<Cookies>;
   /** Ends this request's session. */
   signOut(headers: Headers): Promise<Cookies>;
-  /** Begins to switch on the second factor: what an authenticator app scans, and ten recovery codes, told only now. */
+  /** Begins to switch on the second factor: what an authenticator app scans, and ten recovery
+   * codes, told only now. */
   proposeSecondFactor(
     accountId: string,
     headers: Headers,
     password: string,
   ): Promise<{ uri: string; recoveryCodes: string[] }>;
-  /** Switches it on when the app shows the right code; the session becomes a new one. Throws `second-factor-wrong`. */
+  /** Switches it on when the app shows the right code; the session becomes a new one. */
   confirmSecondFactor(code: string, headers: Headers): Promise<Cookies>;
   /** Null while it is off. */
   findSecondFactor(accountId: string): Promise<{ recoveryCodesLeft: number } | null>;
@@ -67,7 +67,7 @@ export interface Auth {
   renewRecoveryCodes(headers: Headers, password: string): Promise<string[]>;
   /** Whether this is the account's password; false too for an account without one. */
   isPassword(accountId: string, password: string): Promise<boolean>;
-  /** Makes an account with an address that the shop vouches for; for demo content, tests and the first administrator. Throws `email-taken`. */
+  /** Makes an account with an address that the shop vouches for. */
   addAccount(account: {
     email: string;
     password: string;

@@ -10,12 +10,10 @@ import { lockAccount } from "./lock-account.server.ts";
 import { isAdministrator } from "./rights.ts";
 import { users } from "./table.server.ts";
 
-/**
- * Ends a membership for good, of somebody who proved to be its member. Sessions, ways to sign in, addresses, cart and links go with the
- * account; consents stay under its id, which says nothing any more; orders stand by themselves and are kept as the law asks; reservations
- * that were not ordered are given up. The log names
- * the id alone, since it forgets nothing. An administrator leaves the configured list first: throws `administrator-stays`.
- */
+/** Ends a membership for good, of somebody who proved to be its member. Sessions, ways to sign
+ * in, addresses, cart and links go with the account; consents stay under its id, which says
+ * nothing any more; orders stand by themselves and are kept as the law asks; reservations that
+ * were not ordered are given up. */
 export async function endMembership(shop: Shop, account: Account, address: string): Promise<void> {
   if (isAdministrator(account, shop.adminEmails)) throw new Refusal("administrator-stays");
   const { id } = account;

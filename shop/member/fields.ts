@@ -26,7 +26,8 @@ export const phoneField = z
   .transform(phoneDigits)
   .refine(isPhone, "휴대폰 번호를 확인해주세요. 예: 010-1234-5678");
 
-/** A password that is made now; what else it must be is for shop/member/password/password-rules.server.ts. */
+/** A password that is made now; what else it must be is for
+ * shop/member/password/password-rules.server.ts. */
 export const newPasswordField = z
   .string("비밀번호를 입력해주세요.")
   .min(1, "비밀번호를 입력해주세요.")

@@ -10,7 +10,7 @@ export type Profile = {
   hasPassword: boolean;
 };
 
-/** What an account says about its person, and whether it has a password at all; null for an account that is gone. */
+/** What an account says about its person, and whether it has a password at all. */
 export async function findProfile(db: Db, accountId: string): Promise<Profile | null> {
   const [found] = await db
     .select({

@@ -3,7 +3,7 @@ import type { SignedIn } from "./auth.ts";
 import { endMembership } from "./end-membership.server.ts";
 import { proveSelf } from "./session/prove-self.server.ts";
 
-/** A member leaves for good, proving first to be the one. Throws `password-wrong`, `sign-in-again`, `too-many-attempts`, `administrator-stays`. */
+/** A member leaves for good, proving first to be the one. */
 export async function leaveShop(
   shop: Shop,
   signedIn: SignedIn,

@@ -2,23 +2,22 @@ import type { Account, SignedIn } from "./auth.ts";
 
 type Rules = { adminEmails: readonly string[]; adminSecondFactor: "optional" | "required" };
 
-/** Administrators are the fixed list in the server's configuration, matched only against an address that our own mail proved. */
+/** Administrators are the fixed list in the server's configuration, matched only against an
+ * address that our own mail proved. */
 export const isAdministrator = (
   account: Pick<Account, "email" | "emailVerified" | "emailProof">,
   adminEmails: readonly string[],
 ): boolean =>
   account.emailVerified && account.emailProof === "mail" && adminEmails.includes(account.email);
 
-/** A session of the back office's door dies with the rights it was opened for: the person is as if signed out. */
+/** A session of the back office's door dies with the rights it was opened for: the person is as
+ * if signed out. */
 export const isRevoked = (
   { account, session }: SignedIn,
   adminEmails: readonly string[],
 ): boolean => session.kind === "admin" && !isAdministrator(account, adminEmails);
 
-/**
- * What somebody is to the back office: a stranger; an administrator who came through the shop's door and has to use the other one, whose
- * sessions are short; one who has to add a second factor first; or admitted.
- */
+/** What somebody is to the back office: a stranger. */
 export type Standing = "stranger" | "wrong-door" | "second-factor-missing" | "admitted";
 
 export function standingOf(

@@ -27,7 +27,7 @@ export const users = pgTable(
     /** normalised: see lib/email.ts */
     email: text().notNull().unique(),
     emailVerified: boolean().notNull().default(false),
-    /** who proved the address: our own mail, or the provider of a social sign-in. Rights of administrators need our own */
+    /** who proved the address: our own mail, or the provider of a social sign-in. */
     emailProof: text({ enum: ["mail", "kakao", "naver", "google"] }),
     phone: text(),
     image: text(),
@@ -141,7 +141,8 @@ export type GivenAddress = {
   addressDetail: string;
 };
 
-/** A sign-up that nobody proved yet. It becomes an account when the link of its mail is followed; until then it holds no address. */
+/** A sign-up that nobody proved yet. It becomes an account when the link of its mail is followed;
+ * until then it holds no address. */
 export const signUps = pgTable(
   "sign_ups",
   {
@@ -188,7 +189,8 @@ export const emailTokens = pgTable(
   (table) => [index("email_tokens_of").on(table.userId, table.purpose)],
 );
 
-/** A social sign-in on its way: made when the person leaves for the provider, used once when they come back. */
+/** A social sign-in on its way: made when the person leaves for the provider, used once when they
+ * come back. */
 export const socialStates = pgTable("social_states", {
   stateHash: text().primaryKey(),
   /** of the cookie of the browser that left */
@@ -202,7 +204,7 @@ export const socialStates = pgTable("social_states", {
   expiresAt: time().notNull(),
 });
 
-/** Who agreed to what, in which version, when; withdrawals too. Never changed: the newest row of a kind counts. Kept when the account goes. */
+/** Who agreed to what, in which version, when; withdrawals too. Kept when the account goes. */
 export const consents = pgTable(
   "consents",
   {

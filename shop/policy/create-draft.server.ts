@@ -10,7 +10,7 @@ import { NOTICE_DAYS } from "./notice-period.ts";
 import { policyKinds, type PolicyKind } from "./policy-kinds.ts";
 import { policies } from "./table.server.ts";
 
-/** Begins a version as a copy of the newest published one, else of the newest draft, else empty. Throws BadInput for a name that is taken. */
+/** Begins a version as a copy of the newest published one, else of the newest draft, else empty. */
 export const createDraft = (
   db: Db,
   { kind, version }: { kind: PolicyKind; version: string },

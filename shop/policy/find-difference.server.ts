@@ -6,7 +6,7 @@ const MOST_KEPT = 24;
 /** By the texts themselves, so that no kept answer is ever old. */
 const kept = new Map<string, PolicyDifference>();
 
-/** The difference of two sanitized texts. Kept for a while: strangers may ask, and comparing long texts is work. */
+/** The difference of two sanitized texts. */
 export function findDifference(before: string, after: string): PolicyDifference {
   const key = createHash("sha256").update(before).update("\0").update(after).digest("base64");
   const known = kept.get(key);

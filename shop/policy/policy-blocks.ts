@@ -9,7 +9,7 @@ export type BlockKind =
   | "code"
   | "image"
   | "frame";
-/** One heading, paragraph, point or row of a document. `key` tells it from every other one, also where the words are the same. */
+/** One heading, paragraph, point or row of a document. */
 export type PolicyBlock = { kind: BlockKind; text: string; key: string };
 
 const kinds: Record<string, BlockKind> = {
@@ -37,10 +37,7 @@ const unescaped = (text: string) =>
 const attribute = (attributes: string, name: string) =>
   unescaped(new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1] ?? "");
 
-/**
- * The blocks of sanitized HTML in their order, as words; of a link its address too. Give it nothing
- * that was not sanitized.
- */
+/** The blocks of sanitized HTML in their order, as words; of a link its address too. */
 export function policyBlocks(html: string): PolicyBlock[] {
   const reader = new BlockReader();
   let end = 0;

@@ -12,7 +12,7 @@ export type PolicyDifference = {
   changed: number;
 };
 
-/** Beyond these, what stands between two equal places counts as replaced whole, so that no pair of texts takes long. */
+/** Beyond these, what stands between two equal places counts as replaced whole. */
 const MOST_BLOCK_EDITS = 800;
 const MOST_WORD_EDITS = 300;
 const MOST_WORD_STEPS = 1_500_000;
@@ -20,7 +20,7 @@ const MOST_PAIRED = 60;
 /** share of common words from which on two blocks are the same one, changed */
 const ALIKE = 0.4;
 
-/** What became of a document, block by block and word by word. Changes of bold or colour alone are none. */
+/** What became of a document, block by block and word by word. */
 export function policyDifference(
   before: readonly PolicyBlock[],
   after: readonly PolicyBlock[],
@@ -69,7 +69,8 @@ const changesOf = (before: readonly PolicyBlock[], after: readonly PolicyBlock[]
     { removed: false, added: true, count: after.length },
   ];
 
-/** What was taken out and put in at one place: blocks that are alike are one changed block, in the order of both sides. */
+/** What was taken out and put in at one place: blocks that are alike are one changed block, in
+ * the order of both sides. */
 function inGap(
   removed: PolicyBlock[],
   added: PolicyBlock[],
@@ -97,7 +98,7 @@ function inGap(
   return blocks;
 }
 
-/** Which blocks belong together, so that as much as possible stays the same: the heaviest common subsequence. */
+/** Which blocks belong together. */
 function pairsOf(removed: PolicyBlock[], added: PolicyBlock[]): [number, number][] {
   if (removed.length > MOST_PAIRED || added.length > MOST_PAIRED) return [];
   const counts = [removed, added].map((blocks) => blocks.map(({ text }) => countedWords(text)));

@@ -13,6 +13,6 @@ export const isPolicyKind = (name: string | undefined): name is PolicyKind =>
 /** Where one version is read. */
 export const policyPath = (kind: PolicyKind, version: string): string =>
   `${policyKinds[kind].path}?version=${encodeURIComponent(version)}`;
-/** Where the difference of one version to another is read; without `from`, to the version before. */
+/** Where the difference of one version to another is read. */
 export const differencePath = (kind: PolicyKind, version: string, from?: string): string =>
   `${policyPath(kind, version)}&compare=1${from === undefined ? "" : `&from=${encodeURIComponent(from)}`}`;

@@ -13,10 +13,7 @@ import { inForce } from "./policy-state.ts";
 import { findDraft, type DraftId } from "./save-draft.server.ts";
 import { policies } from "./table.server.ts";
 
-/**
- * Makes a draft public as the administrator saw it; from its day on it is in force, and nobody changes it any more. False when there is no
- * such version. Throws `policy-published`, `policy-edited`, `policy-empty`, `policy-day-past`, `policy-day-taken`, `policy-notice-short`.
- */
+/** Makes a draft public as the administrator saw it. */
 export const publishPolicy = (
   { db, now }: Pick<Shop, "db" | "now">,
   id: DraftId,

@@ -7,7 +7,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findDraft, type DraftId } from "./save-draft.server.ts";
 import { policies } from "./table.server.ts";
 
-/** Removes a draft as it was seen; false when there is none. Throws `policy-edited` and `policy-published`. */
+/** Removes a draft as it was seen; false when there is none. */
 export const removeDraft = (db: Db, id: DraftId, edits: number, by: Acting): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const draft = await findDraft(tx, id);

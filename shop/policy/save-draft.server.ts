@@ -14,10 +14,8 @@ import { policies } from "./table.server.ts";
 
 export type DraftId = { kind: PolicyKind; version: string };
 
-/**
- * Saves a draft if nobody saved it since the edit that the form began with, or that it overwrites knowingly. Answers the number of the new
- * edit; null when there is no such version. Throws `policy-edited` with the newest edit, and `policy-published`.
- */
+/** Saves a draft if nobody saved it since the edit that the form began with, or that it
+ * overwrites knowingly. */
 export const saveDraft = (
   db: Db,
   id: DraftId,
@@ -58,7 +56,7 @@ const loggedOf = ({ html, ...draft }: Omit<PolicyDraftForm, "intent" | "edits" |
   bytes: Buffer.byteLength(html),
 });
 
-/** A version that may still change, held against everybody else until the transaction ends. Throws `policy-published`. */
+/** A version that may still change, held against everybody else until the transaction ends. */
 export async function findDraft(db: Db, { kind, version }: DraftId) {
   await lockPolicies(db, kind);
   const [known] = await db

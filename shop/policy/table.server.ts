@@ -2,7 +2,7 @@ import { boolean, date, integer, pgTable, primaryKey, text, timestamp } from "dr
 
 const time = () => timestamp({ withTimezone: true });
 
-/** Versions of the documents that people agree to. A draft has no publishedAt; what is published never changes. In force is the newest published one whose day has come. */
+/** Versions of the documents that people agree to. */
 export const policies = pgTable(
   "policies",
   {

@@ -101,10 +101,7 @@ export const titleTones = {
   dark: "어둡게 (밝은 이미지)",
 } as const;
 
-/**
- * What an administrator says of a product, in the order in which differences are told. Of the plain
- * ones row, view, form, draft, audit words and export follow; docs/decisions/033.
- */
+/** What an administrator says of a product, in the order in which differences are told. */
 export const productFields = {
   title: {
     ...words("상품 이름", limits.title),

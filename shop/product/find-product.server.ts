@@ -5,7 +5,7 @@ import { isProductId } from "./product-id.ts";
 import type { ProductDetails } from "./product.ts";
 import { products } from "./table.server.ts";
 
-/** Null for no id (specification 5), for what is unknown, and, unless `hidden`, for what is hidden or removed. */
+/** Null for no id (specification 5), for what is unknown, and. */
 export async function findProduct(
   db: Db,
   id: string | null | undefined,

@@ -186,7 +186,8 @@ function checkUnitPrices(form: Fields, say: Say): void {
     say(["option", 0, "value"], `옵션을 더한 가격은 ${won(limits.price)}까지예요.`);
 }
 
-/** What an administrator types about a product: flat field names, times as the clock in Seoul shows them. */
+/** What an administrator types about a product: flat field names, times as the clock in Seoul
+ * shows them. */
 export const productForm = z
   .record(z.string(), z.string())
   .transform(gatherFields)

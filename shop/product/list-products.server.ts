@@ -9,7 +9,7 @@ import { products } from "./table.server.ts";
 
 export const PAGE_LIMIT = 100;
 
-/** The shown products, newest first (specification 2); an empty shop gives an empty list. A cursor that is none starts at the newest. */
+/** The shown products, newest first (specification 2); an empty shop gives an empty list. */
 export async function listProducts(
   db: Db,
   { limit = PAGE_LIMIT, cursor }: { limit?: number; cursor?: string | null } = {},

@@ -14,10 +14,7 @@ export type ProductPart = Partial<
   >
 >;
 
-/**
- * Writes these fields over the product and leaves the others. Without an id, or with one that no product has, it saves nothing and
- * gives false (specification 5).
- */
+/** Writes these fields over the product and leaves the others. */
 export async function mergeProduct(
   db: Db,
   id: string | null | undefined,

@@ -2,16 +2,17 @@ import { sql, type SQL } from "drizzle-orm";
 import { keysetCursor, readKeyset } from "#lib/keyset.ts";
 import { products } from "./table.server.ts";
 
-/** The index's own order, nulls included: written otherwise, the database would sort instead of walking the index. */
+/** The index's own order, nulls included: written otherwise, the database would sort instead of
+ * walking the index. */
 export const newestFirst = [
   sql`${products.create} desc nulls last`,
   sql`${products.id} desc nulls last`,
 ];
 
-/** A row's time as a number without loss; a Date would cut it to milliseconds and pages would skip rows. */
+/** A row's time as a number without loss. */
 export const createdMicros = sql<number>`(extract(epoch from ${products.create}) * 1000000)::float8`;
 
-/** The rows after the one the cursor was made from; every row without a cursor, or with one that is none. */
+/** The rows after the one the cursor was made from. */
 export function afterCursor(cursor: string | null | undefined): SQL | undefined {
   const last = readKeyset(cursor);
   if (!last) return undefined;

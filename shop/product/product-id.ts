@@ -1,3 +1,3 @@
-/** Whether a text from an address or a form can be a product's id at all; nothing else is ever asked of the database. */
+/** Whether a text from an address or a form can be a product's id at all. */
 export const isProductId = (id: unknown): id is string =>
   typeof id === "string" && /^[\w-]{1,64}$/.test(id);

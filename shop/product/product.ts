@@ -68,7 +68,8 @@ export type ProductDetails = ProductCard &
 export type EditableProduct = Omit<ProductDetails, "samples"> &
   Pick<PlainFields, OfficeName> & { samples: EditableSample[] };
 
-/** Won for one piece with the chosen option values: the discount applies to the product, not to the options. */
+/** Won for one piece with the chosen option values: the discount applies to the product, not to
+ * the options. */
 export const unitPrice = (
   product: Priced,
   chosen: Pick<OptionValue, "priceDifference">[],

@@ -4,10 +4,8 @@ import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import type { Db } from "../shop.ts";
 import { productOptions, products, productSamples } from "./table.server.ts";
 
-/**
- * Runs a change of one product and writes down who changed what; in the change's own transaction. `before` is read under a lock, so
- * that it is what the change found. Without `by` (demo content, tests) nothing is written down.
- */
+/** Runs a change of one product and writes down who changed what; in the change's own
+ * transaction. `before` is read under a lock, so that it is what the change found. */
 export async function recordProductChange<T>(
   db: Db,
   {

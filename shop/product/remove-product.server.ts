@@ -8,10 +8,7 @@ import { isProductId } from "./product-id.ts";
 import { recordProductChange } from "./record-product-change.server.ts";
 import { products, productSamples } from "./table.server.ts";
 
-/**
- * Deletes a product that nobody ever ordered or reserved; one that somebody did leaves every list and page, and its orders can still name it.
- * Without an id, or with an unknown one, it does nothing (specification 5). Says which of these it did.
- */
+/** Deletes a product that nobody ever ordered or reserved. */
 export async function removeProduct(
   { db, follows }: Pick<Shop, "db" | "follows">,
   id: string | null | undefined,

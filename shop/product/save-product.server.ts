@@ -18,10 +18,8 @@ import { products } from "./table.server.ts";
 
 export type SavedProduct = { id: string; version: number };
 
-/**
- * Makes a product, or with an id changes that one if nobody changed it since `version`: else throws `product-changed`, and
- * `product-not-found` when it is gone. Stock moves by what the administrator changed it by, so that sales meanwhile are not undone.
- */
+/** Makes a product, or with an id changes that one if nobody changed it since `version`: else
+ * throws `product-changed`, and `product-not-found` when it is gone. */
 export async function saveProduct(
   { db, follows }: Pick<Shop, "db" | "follows">,
   form: ProductForm,

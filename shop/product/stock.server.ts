@@ -12,7 +12,8 @@ const shelvesOf = (takings: Taking[]): Shelf[] =>
     ...options.map((id) => ({ kind: "option" as const, id, quantity })),
   ]);
 
-/** All products before all options, each by id: two orders lock the same rows in the same order and never wait for each other for ever. */
+/** All products before all options, each by id: two orders lock the same rows in the same order
+ * and never wait for each other for ever. */
 const inLockOrder = (shelves: Shelf[]): Shelf[] =>
   shelves.toSorted((a, b) => {
     if (a.kind !== b.kind) return a.kind === "product" ? -1 : 1;
@@ -20,10 +21,9 @@ const inLockOrder = (shelves: Shelf[]): Shelf[] =>
     return a.quantity - b.quantity;
   });
 
-/**
- * Takes the pieces, each shelf in one conditional statement, so that two shoppers never get the last one. Throws `sold-out`.
- * What the same shopper gives up for them goes back in the same pass: two passes would lock rows out of order.
- */
+/** Takes the pieces, each shelf in one conditional statement, so that two shoppers never get the
+ * last one. What the same shopper gives up for them goes back in the same pass: two passes would
+ * lock rows out of order. */
 export async function takeStock(db: Db, takings: Taking[], givenUp: Taking[] = []): Promise<void> {
   const back = shelvesOf(givenUp).map((shelf) => ({ ...shelf, quantity: -shelf.quantity }));
   for (const shelf of inLockOrder([...back, ...shelvesOf(takings)])) {

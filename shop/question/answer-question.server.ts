@@ -12,10 +12,7 @@ import { questions } from "./table.server.ts";
 
 type Row = typeof questions.$inferSelect;
 
-/**
- * Answers a question or words its answer anew, unless somebody changed either since `version` was shown. The first answer mails its asker; a new
- * wording does when asked to. Sent twice it is done once. Throws `question-not-found` and `question-changed`.
- */
+/** Answers a question or words its answer anew. */
 export async function answerQuestion(
   { db, origin }: Pick<Shop, "db" | "origin">,
   id: string,
@@ -66,7 +63,7 @@ async function write(db: Db, before: Row, { answer }: AnswerForm, acting: Acting
     .where(eq(questions.id, before.id));
 }
 
-/** The log forgets nothing: the words about a secret question, which may go with its asker, are not in it. */
+/** The log forgets nothing: the words about a secret question. */
 const difference = ({ isSecret, answer }: Row, next: string) =>
   isSecret
     ? { before: { characters: answer?.length ?? 0 }, after: { characters: next.length } }

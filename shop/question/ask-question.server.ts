@@ -21,13 +21,13 @@ const limitsOf = ({ accountId, address }: Asker) => [
   { key: `questions from ${address}`, most: 60, seconds: HOUR },
 ];
 
-/** The same words from the same shown page are one question; other words from a page that a browser kept are another. */
+/** The same words from the same shown page are one question. */
 const keyOf = ({ writeKey, title, text, isSecret, productId }: AskForm, accountId: string) =>
   createHash("sha256")
     .update(JSON.stringify([accountId, writeKey, title, text, isSecret, productId]))
     .digest("base64url");
 
-/** A member asks; sent twice it is asked once. Gives the question's id. Throws `too-many-attempts` and, for an account that just left, `sign-in-again`. */
+/** A member asks; sent twice it is asked once. Gives the question's id. */
 export async function askQuestion(db: Db, form: AskForm, asker: Asker): Promise<string> {
   const writeKey = keyOf(form, asker.accountId);
   const known = await findByKey(db, writeKey);

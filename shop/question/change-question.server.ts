@@ -7,10 +7,8 @@ import type { QuestionChange } from "./question-forms.ts";
 import { searched } from "./question-text.server.ts";
 import { questions } from "./table.server.ts";
 
-/**
- * The asker words the question anew, as long as nobody answered it: an answer always stands under the words it answers. Throws
- * `question-not-found` (also for somebody else's), `question-answered` and `question-changed`.
- */
+/** The asker words the question anew, as long as nobody answered it: an answer always stands
+ * under the words it answers. */
 export async function changeQuestion(
   db: Db,
   id: string,

@@ -3,7 +3,8 @@ import { products } from "../product/table.server.ts";
 import type { Db } from "../shop.ts";
 import { questions } from "./table.server.ts";
 
-/** Everything a member asked and was answered, also what was taken back and is still kept, for that person's own copy of their data. */
+/** Everything a member asked and was answered, also what was taken back and is still kept, for
+ * that person's own copy of their data. */
 export const exportQuestions = (db: Db, accountId: string) =>
   db
     .select({

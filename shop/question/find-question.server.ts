@@ -21,7 +21,7 @@ export type Question = QuestionRow & {
   version: number;
 };
 
-/** One question as its viewer may read it; null for what is unknown, taken back, hidden or somebody else's secret, all alike. */
+/** One question as its viewer may read it. */
 export async function findQuestion(
   db: Db,
   id: string | undefined,

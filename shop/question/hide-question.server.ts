@@ -6,7 +6,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { questionPagesChanged } from "./pages-changed.server.ts";
 import { questions } from "./table.server.ts";
 
-/** Takes a question off the shop's screens, or puts it back with `reason` null; its asker reads it all the while. Done twice it is done once. Throws `question-not-found`. */
+/** Takes a question off the shop's screens, or puts it back with `reason` null. */
 export async function hideQuestion(
   db: Db,
   id: string,

@@ -17,10 +17,7 @@ import { questions } from "./table.server.ts";
 
 type Asked = PageAsked & Pick<QuestionFilter, "search" | "view" | "productId">;
 
-/**
- * A page of the shoppers' questions, newest first. Whoever is looked for finds no secret of others. One's own are all there, also what
- * administrators hid; nobody has any without being signed in.
- */
+/** A page of the shoppers' questions, newest first. */
 export async function listQuestions(
   db: Db,
   { search, view, productId, ...asked }: Asked,

@@ -3,7 +3,7 @@ import type { Db } from "../shop.ts";
 import { questionPagesChanged } from "./pages-changed.server.ts";
 import { questions } from "./table.server.ts";
 
-/** A member leaves: public questions with an answer help others and stay without the person; everything else of theirs goes. */
+/** A member leaves: public questions with an answer help others and stay without the person. */
 export async function partFromAsker(db: Db, accountId: string): Promise<void> {
   const own = eq(questions.askerId, accountId);
   const gone = await db

@@ -14,7 +14,8 @@ export type QuestionFilter = {
 
 const SEARCH_LIMIT = 50;
 
-/** What was typed into a search, without what the database refuses and no longer than anybody needs. */
+/** What was typed into a search, without what the database refuses and no longer than anybody
+ * needs. */
 export const typedSearch = (typed: string | null): string =>
   (typed ?? "")
     .slice(0, SEARCH_LIMIT * 4)

@@ -1,4 +1,5 @@
-/** Whether a text from an address or a form can be the id of a question, an entry of the FAQ or a template at all; nothing else is asked of the database. */
+/** Whether a text from an address or a form can be the id of a question, an entry of the FAQ or a
+ * template at all; nothing else is asked of the database. */
 export const isQuestionId = (id: unknown): id is string =>
   typeof id === "string" && QUESTION_ID.test(id);
 

@@ -5,7 +5,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { questionPagesChanged } from "./pages-changed.server.ts";
 import { questions } from "./table.server.ts";
 
-/** An administrator deletes a question for good, with its answer. One that is gone already stays gone. */
+/** An administrator deletes a question for good, with its answer. */
 export async function removeQuestion(
   db: Db,
   id: string,

@@ -5,10 +5,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { questionPagesChanged } from "./pages-changed.server.ts";
 import { questions } from "./table.server.ts";
 
-/**
- * The asker takes an own question back. Without an answer it is gone for good. With one it leaves every screen of the shop, and the back office
- * keeps it for as long as records of shoppers' complaints are kept (forget-removed-questions.server.ts). Throws `question-not-found`.
- */
+/** The asker takes an own question back. Without an answer it is gone for good. */
 export async function takeBackQuestion(db: Db, id: string, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const own = and(

@@ -11,7 +11,8 @@ export const typedLine = (missing: string, most: number) =>
     .refine(isSeen, missing)
     .refine((text) => text.length <= most, `${most}자까지 쓸 수 있어요.`);
 
-/** Paragraphs that people read. A browser sends line breaks as two characters and counts them as one. */
+/** Paragraphs that people read. A browser sends line breaks as two characters and counts them as
+ * one. */
 export const typedText = (missing: string, most: number) =>
   z
     .string(missing)

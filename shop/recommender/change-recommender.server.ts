@@ -37,7 +37,7 @@ export async function editRecommender(
   });
 }
 
-/** A stopped code is refused at checkout and keeps its orders; one that stands already as it shall changes nothing. Throws `recommender-not-found`. */
+/** A stopped code is refused at checkout and keeps its orders. */
 export async function stopRecommender(
   db: Db,
   code: string,

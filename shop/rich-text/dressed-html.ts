@@ -10,10 +10,8 @@ export type Dress = {
 
 const SIZES = "(max-width: 767px) 100vw, 768px";
 
-/**
- * Sanitized HTML as a page shows it: images in the width that fits, nothing loaded before it is near, frames with a name, headings one below the other under the
- * page's own. Only for what sanitize() wrote: there an element's attributes stand in one known form.
- */
+/** Sanitized HTML as a page shows it: images in the width that fits, nothing loaded before it is
+ * near, frames with a name, headings one below the other under the page's own. */
 export function dressedHtml(html: string, { by = "shop", under = 1 }: Dress = {}): string {
   const heading = headingLevels(html, under);
   return html.replaceAll(
@@ -31,7 +29,8 @@ export function dressedHtml(html: string, { by = "shop", under = 1 }: Dress = {}
   );
 }
 
-/** A text's highest heading stands right under the page's, and none is more than one level below the one before it, whatever levels its author chose. */
+/** A text's highest heading stands right under the page's, and none is more than one level below
+ * the one before it, whatever levels its author chose. */
 function headingLevels(html: string, under: number) {
   const used = [2, 3, 4].filter((level) => html.includes(`<h${level}>`));
   const opened: number[] = [];

@@ -4,7 +4,7 @@ const places: Record<string, RegExp> = {
   "player.vimeo.com": /^\/video\/\d{1,20}$/,
 };
 
-/** The address of a player that may be shown in a frame, as a browser will read it; null for every other address. */
+/** The address of a player that may be shown in a frame, as a browser will read it. */
 export function frameAddress(typed: string): string | null {
   if (!URL.canParse(typed)) return null;
   const { protocol, username, password, host, pathname, search } = new URL(typed);

@@ -5,7 +5,7 @@ const characters: Record<string, string> = {
   "&quot;": '"',
 };
 
-/** The words of sanitized HTML without marks, blocks apart by a space. In sanitized HTML every < and > belongs to an element. */
+/** The words of sanitized HTML without marks, blocks apart by a space. */
 export const plainText = (html: string): string =>
   html
     .replaceAll(/<(\/?[a-z0-9]*)[^<>]*>/g, (_, tag: string) =>

@@ -127,21 +127,23 @@ const options: sanitizeHtml.IOptions = {
     td: cell,
     ol: (tagName, { start }) => ({ tagName, attribs: present({ start: number(start, 9999) }) }),
   },
-  // An iframe without address goes with what stands in it: browsers read that as text, this parser would read it as elements.
+  // An iframe without address goes with what stands in it: browsers read that as text, this
+  // parser would read it as elements.
   exclusiveFilter: ({ tag, attribs }) => tag === "iframe" && !attribs.src,
   textFilter: (text, tagName) => (tagName === "iframe" ? "" : text),
 };
 
-/** What no text needs and PostgreSQL or forms refuse: controls but tab and line feed, halves of characters. */
+/** What no text needs and PostgreSQL or forms refuse: controls but tab and line feed, halves of
+ * characters. */
 const unwritable = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 const pass = (html: string): string =>
   sanitizeHtml(html, options).replaceAll(unwritable, "").toWellFormed();
 const wordsOf = (html: string): string => pass(html.replaceAll(/<[^<>]*>?/g, " "));
 
-/** A pass may bring elements together that a parser reads differently the next time; after so many nothing moves in any input known. */
+/** A pass may bring elements together that a parser reads differently the next time. */
 const MOST_PASSES = 8;
 
-/** HTML that is safe to show: what is not on the list goes. Sanitizing twice gives the same as once, always: what does not come to rest is kept as words. */
+/** HTML that is safe to show: what is not on the list goes. */
 export function sanitize(html: string): string {
   if (atRest.has(html)) return html;
   const typed = html.replaceAll(unwritable, "");
@@ -170,7 +172,7 @@ function isTooDeep(html: string): boolean {
   return false;
 }
 
-/** Texts that were seen to be clean: stored ones are shown again and again. Together a few megabytes at most. */
+/** Texts that were seen to be clean: stored ones are shown again and again. */
 const atRest = new Set<string>();
 const MOST_REMEMBERED = 2_000_000;
 let remembered = 0;

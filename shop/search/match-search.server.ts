@@ -6,7 +6,7 @@ type Searched = { searchText: PgColumn; searchGrams: PgColumn };
 
 const escaped = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** The rows that hold all the typed words, each anywhere; undefined when nothing is searched for. The index on searchGrams narrows, the text decides. */
+/** The rows that hold all the typed words, each anywhere. */
 export function matchSearch(table: Searched, typed: string): SQL | undefined {
   const words = searchWords(typed)?.split(" ") ?? [];
   return and(

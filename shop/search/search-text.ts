@@ -11,10 +11,8 @@ const plainly = (words: string): string =>
     .replaceAll(/[\s\u0000-\u001f\u007f]+/g, " ")
     .trim();
 
-/**
- * What the search looks through: the words without case and widths, then on a line of their own the initial consonants of the title. Somebody types
- * 목소 or ㅁㅅㄹ and finds 목소리.
- */
+/** What the search looks through: the words without case and widths, then on a line of their own
+ * the initial consonants of the title. */
 export const searchText = (title: string, words = ""): string =>
   `${plainly(`${title} ${words}`).slice(0, MOST)}\n${plainly(getChoseong(plainly(title)))}`;
 
@@ -26,10 +24,8 @@ const pairsIn = (letters: string[]): string[] =>
       : [letter + letters[at + 1]],
   );
 
-/**
- * Every letter and every two neighbouring ones, each once: an index on them finds any part of a word, in Hangul too, which trigram indexes of
- * PostgreSQL pass over in the C locale.
- */
+/** Every letter and every two neighbouring ones, each once: an index on them finds any part of a
+ * word, in Hangul too, which trigram indexes of PostgreSQL pass over in the C locale. */
 export function searchGrams(text: string): string[] {
   const letters = lettersIn(text);
   return [...new Set([...letters.filter((letter) => letter !== " "), ...pairsIn(letters)])];
@@ -41,6 +37,6 @@ export function soughtGrams(word: string): string[] {
   return letters.length === 1 ? letters : [...new Set(pairsIn(letters))];
 }
 
-/** What is typed into a search field, as the search compares it; null when nothing is left of it. */
+/** What is typed into a search field, as the search compares it. */
 export const searchWords = (typed: string): string | null =>
   plainly(typed).slice(0, 50).trim() || null;

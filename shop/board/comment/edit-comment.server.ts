@@ -6,7 +6,7 @@ import { lockAuthor } from "../lock-author.server.ts";
 import { postLimits } from "../post-limits.ts";
 import { comments } from "../table.server.ts";
 
-/** False for a comment that is somebody else's, of another post, or gone. Throws `account-blocked`, `too-many-attempts`. */
+/** False for a comment that is somebody else's, of another post, or gone. */
 export async function editComment(
   db: Db,
   authorId: string,

@@ -34,10 +34,7 @@ const columns = {
 const readBefore = (typed: string | null) =>
   typed && /^\d{1,15}$/.test(typed) ? Number(typed) : null;
 
-/**
- * The last comments of a post, the newest at the end, or those before one; `earlier` leads on. Hidden ones are there for their author and
- * for administrators.
- */
+/** The last comments of a post, the newest at the end, or those before one; `earlier` leads on. */
 export async function listComments(
   db: Db,
   postId: string,

@@ -26,7 +26,7 @@ const columns = {
   postRemovedAt: posts.removedAt,
 };
 
-/** A page of somebody's own comments, newest first; a post that they can read no more is not named. */
+/** A page of somebody's own comments, newest first. */
 export async function listOwnComments(
   db: Db,
   authorId: string,

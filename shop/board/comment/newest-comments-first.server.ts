@@ -7,7 +7,7 @@ type Read<Row> = (keys: { where: SQL | undefined; order: SQL; limit: number }) =
 const readId = (cursor: string | null | undefined) =>
   cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null;
 
-/** One page of comments, newest first, by their numbers, which stand in the order of time. As shop/database/newest-first.server.ts. */
+/** One page of comments, newest first, by their numbers, which stand in the order of time. */
 export async function newestCommentsFirst<Row extends { id: number }>(
   { after, before, limit = 30 }: PageAsked,
   read: Read<Row>,

@@ -3,7 +3,7 @@ import type { Db } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { comments, posts } from "../table.server.ts";
 
-/** Takes an author's own comment away; false for one that is somebody else's, of another post, or gone. */
+/** Takes an author's own comment away. */
 export async function removeComment(
   db: Db,
   authorId: string,

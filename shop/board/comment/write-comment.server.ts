@@ -13,10 +13,7 @@ import type { Author } from "../write-post.server.ts";
 
 const HOUR = 3600;
 
-/**
- * Adds a comment to a post, once per shown form, and counts it with the post's row held, so that the number is right however many write at
- * once. Throws `post-gone`, `too-many-comments`, `account-blocked`.
- */
+/** Adds a comment to a post, once per shown form, and counts it with the post's row held. */
 export async function writeComment(
   shop: Pick<Shop, "db" | "adminEmails">,
   author: Author,

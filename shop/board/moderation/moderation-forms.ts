@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isPostId } from "../post-id.ts";
 
-/** What an administrator does to posts; a reason is asked where the author is told one, or loses something. */
+/** What an administrator does to posts. */
 export const postMoves = {
   hide: "숨기기",
   show: "다시 보이기",
@@ -28,7 +28,8 @@ const fields = z.object({
     .transform((typed) => typed.replaceAll(/\s+/g, " ").trim()),
 });
 
-/** Posts or comments ticked in a list, as fields `post.<id>` and `comment.<id>`, what to do with them, and why. */
+/** Posts or comments ticked in a list, as fields `post.<id>` and `comment.<id>`, what to do with
+ * them, and why. */
 export const moderationForm = z.record(z.string(), z.string()).transform((values, context) => {
   const chosen = {
     posts: ticked(values, "post.").filter(isPostId),

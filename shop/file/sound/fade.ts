@@ -1,7 +1,7 @@
 /** Half a cosine: neither end of it clicks. */
 const eased = (part: number) => (1 - Math.cos(Math.PI * part)) / 2;
 
-/** Lets a clip rise from silence and sink back into it, in place. A short one sinks over its last third at most. */
+/** Lets a clip rise from silence and sink back into it, in place. */
 export function fade(
   samples: Float32Array,
   { rate, inMs, outMs }: { rate: number; inMs: number; outMs: number },

@@ -1,9 +1,6 @@
 type Biquad = { b0: number; b1: number; b2: number; a1: number; a2: number };
 
-/**
- * BS.1770 gives its two filters as coefficients at 48 kHz only. These are the analogue filters behind them (centre, quality, gain), so that other
- * rates weigh the same; at 48 kHz they come out as the recommendation's numbers.
- */
+/** BS.1770 gives its two filters as coefficients at 48 kHz only. */
 const SHELF = {
   hertz: 1681.974450955533,
   quality: 0.7071752369554196,

@@ -15,10 +15,9 @@ function powerAfter(before: number, samples: Float64Array, from: number, to: num
   return power;
 }
 
-/**
- * Integrated loudness of a recording of one or two channels in LUFS, ITU-R BS.1770-4: K-weighted power of blocks of 400 ms that overlap by three
- * quarters, the mean of those above -70 LUFS and above 10 LU below the mean of these.
- */
+/** Integrated loudness of a recording of one or two channels in LUFS, ITU-R BS.1770-4: K-weighted
+ * power of blocks of 400 ms that overlap by three quarters, the mean of those above -70 LUFS and
+ * above 10 LU below the mean of these. */
 export function loudnessMeter({ rate, channels }: { rate: number; channels: number }) {
   const filters = Array.from({ length: channels }, () => kWeighting(rate));
   const hops: { power: number; frames: number }[] = [];

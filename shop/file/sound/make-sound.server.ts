@@ -19,10 +19,7 @@ const MAKES_IN_TEN_MINUTES = 120;
 
 type Maker = Acting & { account: NonNullable<Acting["account"]> };
 
-/**
- * Cuts a clip out of a recording and measures both. What the browser cut from an MP3 or M4A is measured and faded just the same. The same recording
- * from the same moment on gives the clip that was made first.
- */
+/** Cuts a clip out of a recording and measures both. */
 export async function makeSound(shop: Shop, form: SoundForm, by: Maker): Promise<MadeSound> {
   await spendAttempt(shop.db, [
     { key: `sounds of ${by.account.id}`, most: MAKES_IN_TEN_MINUTES, seconds: 600 },

@@ -1,4 +1,5 @@
-/** The outline of a sound: the loudest moment of each of `count` even parts, the loudest of all being 1. Silence is all 0. */
+/** The outline of a sound: the loudest moment of each of `count` even parts, the loudest of all
+ * being 1. */
 export function peaksOf(channels: Float32Array[], count: number): number[] {
   const frames = channels[0]?.length ?? 0;
   const loudest = Array.from({ length: count }, (_, part) => {

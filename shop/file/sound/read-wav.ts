@@ -6,7 +6,7 @@ import { wavSamples } from "./wav-samples.ts";
 
 const MOST_CHUNKS = 1000;
 const MOST_FORMAT_BYTES = 1024;
-/** What a program writes that does not know yet how long it will be; RF64 says so too and means its own chunk of sizes. */
+/** What a program writes that does not know yet how long it will be. */
 const UNKNOWN_SIZE = 0xffff_ffff;
 const BATCH = 64 * 1024;
 
@@ -15,7 +15,7 @@ const text = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 const sizeAt = (bytes: Uint8Array, at: number) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at, true);
 
-/** A WAV (RIFF, or RF64 beyond 4 GB): how it is written, then its samples by channel in batches. Throws `sound-unreadable` and `sound-too-large`. */
+/** A WAV (RIFF, or RF64 beyond 4 GB): how it is written, then its samples by channel in batches. */
 export async function readWav(
   bytes: AsyncIterable<Uint8Array>,
   { most = soundLimits.recording }: { most?: number } = {},

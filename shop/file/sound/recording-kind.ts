@@ -3,7 +3,7 @@ import type { RecordingKind } from "./sound-limits.ts";
 /** Brands of MP4 files that hold sound. */
 const BRANDS = /^(M4A |M4B |mp41|mp42|isom|iso[2-6]|dash)$/;
 
-/** What a recording is by how it begins, whatever its name says; null for everything that is none. At least 64 bytes, or all there are. */
+/** What a recording is by how it begins, whatever its name says. */
 export function recordingKind(start: Uint8Array): RecordingKind | null {
   const text = String.fromCharCode(...start.subarray(0, 64));
   if (/^(RIFF|RF64|BW64)[^]{4}WAVE/.test(text)) return "wav";
@@ -20,7 +20,8 @@ function brandsOf(start: Uint8Array, text: string): string[] {
   return [text.slice(8, 12), ...compatible];
 }
 
-/** The header of a frame of MPEG audio, layer III, with a bit rate and a sampling rate that exist. */
+/** The header of a frame of MPEG audio, layer III, with a bit rate and a sampling rate that
+ * exist. */
 const isFrame = ([sync, about, rates]: Uint8Array): boolean =>
   sync === 0xff &&
   about !== undefined &&

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
-/** What the editor asks: which recording, from where on, and what the browser cut from it when the server cannot decode it. */
+/** What the editor asks: which recording, from where on, and what the browser cut from it when
+ * the server cannot decode it. */
 export const soundForm = z.strictObject({
   master: z.string().regex(/^masters\/[\w-]{8,64}\.(?:wav|mp3|m4a)$/),
   preview: z
@@ -12,7 +13,7 @@ export const soundForm = z.strictObject({
 
 export type SoundForm = z.output<typeof soundForm>;
 
-/** A clip as the editor hears of it; loudness in LUFS, times in milliseconds. Null where nothing could be measured. */
+/** A clip as the editor hears of it; loudness in LUFS, times in milliseconds. */
 export type MadeSound = {
   soundId: string;
   durationMs: number;

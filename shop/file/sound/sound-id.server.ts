@@ -2,10 +2,8 @@ import { createHash } from "node:crypto";
 import { randomLetters } from "#lib/random-letters.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 
-/**
- * How the ids of all clips of these bytes from this moment on begin: whoever asks for the same again finds what was made before. The rest is drawn,
- * so that no id ever comes a second time.
- */
+/** How the ids of all clips of these bytes from this moment on begin: whoever asks for the same
+ * again finds what was made before. */
 export function soundIdStart(
   sources: Pick<StoredObject, "name" | "md5">[],
   startMs: number,

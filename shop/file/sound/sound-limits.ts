@@ -1,4 +1,4 @@
-/** What recordings and clips may be; the same for the server, the editor in the browser and the tests. */
+/** What recordings and clips may be. */
 export const soundLimits = {
   /** bytes of a recording as it is uploaded */
   recording: 500 * 1024 * 1024,

@@ -10,8 +10,8 @@ export type CutSound = {
   recordingMs: number;
 };
 
-/** Reads recordings. Throws the refusals sound-unreadable, sound-too-short, sound-too-large and sound-start-late. */
+/** Reads recordings. */
 export interface SoundWorkshop {
-  /** `recording` is the bytes of a WAV, which is read to its end; at most 30 seconds from `startMs` on become the clip. */
+  /** `recording` is the bytes of a WAV, which is read to its end. */
   cut(recording: AsyncIterable<Uint8Array>, options: { startMs: number }): Promise<CutSound>;
 }

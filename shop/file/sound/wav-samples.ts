@@ -1,6 +1,6 @@
 import type { WavFormat } from "./wav-format.ts";
 
-/** Louder than any real recording: what is beyond is cut, so that no filter or sum ever leaves the numbers. */
+/** Louder than any real recording: what is beyond is cut. */
 const MOST = 4;
 
 /** Samples -1..1 by channel from whole frames. What is no number is silence. */

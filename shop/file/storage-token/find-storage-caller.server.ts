@@ -5,7 +5,7 @@ import { isGoodToken } from "./list-storage-tokens.server.ts";
 import type { StorageCaller } from "#shop/file/storage/storage-caller.ts";
 import { storageTokens } from "#shop/file/storage/table.server.ts";
 
-/** Who shows this access token; null for one that was never made, is revoked or over. Found by its hash, so that no comparison tells how much of it was right. */
+/** Who shows this access token; null for one that was never made, is revoked or over. */
 export async function findStorageCaller(
   { db }: Pick<Shop, "db">,
   token: string,

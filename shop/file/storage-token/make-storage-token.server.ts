@@ -18,7 +18,8 @@ export type TokenAsked = {
   writeKey?: string | undefined;
 };
 
-/** A key to everything the storage service keeps, told now and never again: only its hash is stored. Throws `link-expired` for a write key whose token is over. */
+/** A key to everything the storage service keeps, told now and never again: only its hash is
+ * stored. */
 export async function makeStorageToken(
   { db, secret }: Pick<Shop, "db" | "secret">,
   by: Acting,

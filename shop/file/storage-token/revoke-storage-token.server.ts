@@ -5,7 +5,7 @@ import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { storageTokens } from "#shop/file/storage/table.server.ts";
 
-/** From now on the token opens nothing; again is fine. `id` as listStorageTokens gives it. Throws `storage-token-not-found`. */
+/** From now on the token opens nothing; again is fine. `id` as listStorageTokens gives it. */
 export async function revokeStorageToken(
   shop: Pick<Shop, "db">,
   by: Acting,

@@ -4,7 +4,7 @@ import { storedObjects } from "./table.server.ts";
 
 export type StoredFolder = { folder: string; objects: number; bytes: number };
 
-/** How much lies under each first folder, the fullest first; objects outside of every folder under "". Looks at every object. */
+/** How much lies under each first folder, the fullest first. */
 export const countStored = async (db: Db): Promise<StoredFolder[]> =>
   (
     await db.execute<StoredFolder>(sql`

@@ -9,7 +9,7 @@ import type { StoredObject } from "./stored-object.server.ts";
 
 const MOST = 20;
 
-/** One more address that reads the object without a sign-in. Administrators and machines only. Throws `storage-invalid` beyond twenty. */
+/** One more address that reads the object without a sign-in. Administrators and machines only. */
 export async function createDownloadToken(
   shop: Shop,
   caller: StorageCaller,

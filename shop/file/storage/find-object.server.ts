@@ -8,10 +8,7 @@ import { mayRead, refuseUnless } from "./storage-rights.ts";
 import type { StoredObject } from "./stored-object.server.ts";
 import { storedObjects } from "./table.server.ts";
 
-/**
- * The object, for who may read its place and for who shows one of its download tokens. Throws `bucket-not-found`,
- * `storage-unauthenticated`, `storage-unauthorized` and, only to who may read the place, `object-not-found`.
- */
+/** The object, for who may read its place and for who shows one of its download tokens. */
 export async function findObject(
   shop: Pick<Shop, "db" | "storageBucket">,
   caller: StorageCaller,

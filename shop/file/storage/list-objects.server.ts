@@ -21,10 +21,7 @@ export type ObjectList = {
 
 const MOST = 1000;
 
-/**
- * The names under a prefix in the order of their bytes; with the delimiter "/" what lies deeper is told as folders. One query for a page, which
- * steps over a folder however much is in it. Throws `bucket-not-found`, `storage-unauthenticated`, `storage-unauthorized`, `storage-invalid`.
- */
+/** The names under a prefix in the order of their bytes. */
 export async function listObjects(
   shop: Pick<Shop, "db" | "storageBucket">,
   caller: StorageCaller,
@@ -64,7 +61,8 @@ function readPageToken(token: string, prefix: string): string {
   return from;
 }
 
-/** Each step looks for one name at or after a place: the next item, or the first name of a folder, after which "/" is followed by "0". */
+/** Each step looks for one name at or after a place: the next item, or the first name of a
+ * folder, after which "/" is followed by "0". */
 function walk({
   bucket,
   prefix,

@@ -1,5 +1,5 @@
 const MOST_BYTES = 1024;
-/** The last code point there is, which no name may hold: every name that begins with a prefix is smaller than the prefix and it. */
+/** The last code point there is. */
 export const LAST = "\u{10ffff}";
 
 const isPlain = (text: string): boolean =>
@@ -9,7 +9,8 @@ const isPlain = (text: string): boolean =>
   !text.includes(LAST) &&
   new TextEncoder().encode(text).length <= MOST_BYTES;
 
-/** A full path as clients say it. It never becomes a path of a disk; names that others would resolve are refused all the same. */
+/** A full path as clients say it. It never becomes a path of a disk; names that others would
+ * resolve are refused all the same. */
 export const isObjectName = (name: string): boolean =>
   name !== "" && name !== "." && isPlain(name) && !name.split("/").includes("..");
 

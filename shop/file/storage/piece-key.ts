@@ -1,7 +1,7 @@
 /** The most bytes of one piece. */
 export const PIECE_BYTES = 4 * 1024 * 1024;
 
-/** What clients send whole multiples of, all but the last time; a connection that breaks leaves whole ones. */
+/** What clients send whole multiples of, all but the last time. */
 export const GRANULE = 256 * 1024;
 
 /** Where the bucket keeps all pieces of an object or upload. */

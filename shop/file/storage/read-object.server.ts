@@ -6,10 +6,8 @@ import type { StoredObject } from "./stored-object.server.ts";
 const FIRST_STEP = 256 * 1024;
 const LONGEST_STEP = 1024 * 1024;
 
-/**
- * The bytes of the object, or of a range of it, read only as fast as they are taken: a slow reader costs at most one step of memory. What
- * is written over or removed meanwhile is read to its end.
- */
+/** The bytes of the object, or of a range of it, read only as fast as they are taken: a slow
+ * reader costs at most one step of memory. */
 export async function* readObject(
   { bucket }: Pick<Shop, "bucket">,
   { blob, pieces, size }: Pick<StoredObject, "blob" | "pieces" | "size">,

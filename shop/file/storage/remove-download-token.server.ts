@@ -6,7 +6,7 @@ import type { StorageCaller } from "./storage-caller.ts";
 import { refuseUnless } from "./storage-rights.ts";
 import type { StoredObject } from "./stored-object.server.ts";
 
-/** The address with this token reads nothing any more; one that is not there is fine. After the last one comes a new one, as with the vendor. Administrators and machines only. */
+/** The address with this token reads nothing any more; one that is not there is fine. */
 export async function removeDownloadToken(
   shop: Shop,
   caller: StorageCaller,

@@ -11,7 +11,7 @@ export type WholeObject = Omit<UploadStart, "size"> & {
   body: AsyncIterable<Uint8Array>;
 };
 
-/** Writes an object that comes in one request. What does not come whole leaves nothing. Throws what startUpload and appendToUpload throw. */
+/** Writes an object that comes in one request. What does not come whole leaves nothing. */
 export async function saveObject(
   shop: Shop,
   caller: StorageCaller,

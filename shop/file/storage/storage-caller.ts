@@ -1,4 +1,5 @@
-/** Who speaks to the storage service. A machine shows an access token that an administrator made; the others come with the shop's own session. */
+/** Who speaks to the storage service. A machine shows an access token that an administrator made;
+ * the others come with the shop's own session. */
 export type StorageCaller =
   | { kind: "anonymous" }
   | { kind: "member"; accountId: string }

@@ -52,7 +52,7 @@ const isTrusted = ({ kind }: StorageCaller): boolean =>
 const isOwn = (caller: StorageCaller, name: string): boolean =>
   caller.kind === "member" && memberOf(name) === caller.accountId;
 
-/** Whether the caller may read the object and its metadata; for a prefix: list what begins with it. */
+/** Whether the caller may read the object and its metadata. */
 export const mayRead = (caller: StorageCaller, name: string): boolean =>
   isTrusted(caller) || isOwn(caller, name) || name.startsWith("public/");
 
@@ -60,7 +60,8 @@ export const mayRead = (caller: StorageCaller, name: string): boolean =>
 export const mayWrite = (caller: StorageCaller, name: string): boolean =>
   isTrusted(caller) || isOwn(caller, name);
 
-/** Throws `storage-unauthenticated` to who did not say who they are, `storage-unauthorized` to everybody else. */
+/** Throws `storage-unauthenticated` to who did not say who they are, `storage-unauthorized` to
+ * everybody else. */
 export function refuseUnless(may: boolean, caller: StorageCaller): void {
   if (!may)
     throw new Refusal(

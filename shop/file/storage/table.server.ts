@@ -14,7 +14,7 @@ import {
 const time = () => timestamp({ withTimezone: true });
 const bytes = () => bigint({ mode: "number" });
 
-/** A run of bytes that lies in the bucket under `blobs/{blob}/{key}`; an object is the row of its pieces. At most PIECE_BYTES each. */
+/** A run of bytes that lies in the bucket under `blobs/{blob}/{key}`. */
 export type Piece = { key: string; size: number };
 
 /** What a client may say about an object. */
@@ -27,7 +27,7 @@ export type ObjectSettings = {
   metadata?: Record<string, string>;
 };
 
-/** What the storage service keeps: one row for each object that is whole. Its bytes never change; writing again makes another blob. */
+/** What the storage service keeps: one row for each object that is whole. */
 export const storedObjects = pgTable(
   "stored_objects",
   {

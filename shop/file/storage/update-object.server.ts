@@ -11,7 +11,8 @@ export type SettingChanges = {
   [Name in Exclude<keyof ObjectSettings, "metadata">]?: string | null | undefined;
 } & { metadata?: Record<string, string | null> | null | undefined };
 
-/** Throws `bucket-not-found`, `storage-unauthenticated`, `storage-unauthorized`, `object-not-found`, `storage-invalid`, `storage-type`. */
+/** Throws `bucket-not-found`, `storage-unauthenticated`, `storage-unauthorized`,
+ * `object-not-found`, `storage-invalid`, `storage-type`. */
 export const updateObject = (
   shop: Shop,
   caller: StorageCaller,

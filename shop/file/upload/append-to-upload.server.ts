@@ -11,12 +11,7 @@ export type Appended =
   | { state: "active"; received: number }
   | { state: "final"; object: StoredObject };
 
-/**
- * Adds a chunk to an upload and, with `finalize`, makes it the object; a repeated chunk is answered as the first one was. The chunk's
- * bytes before what was received are passed over. Throws `upload-not-found`, `upload-canceled`, `upload-expired`, `storage-offset` for a gap,
- * `storage-size`, `storage-too-large`, `upload-cut`, `storage-full` and `storage-unreachable`; after each of these the upload can go on from
- * what `findUpload` says.
- */
+/** Adds a chunk to an upload and, with `finalize`, makes it the object. */
 export async function appendToUpload(
   shop: Shop,
   caller: StorageCaller,

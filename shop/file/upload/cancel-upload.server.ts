@@ -8,14 +8,14 @@ import type { StorageCaller } from "#shop/file/storage/storage-caller.ts";
 import { uploads } from "#shop/file/storage/table.server.ts";
 import { findOwnUpload } from "./upload-row.server.ts";
 
-/** Gives an upload up; again is fine. Throws `upload-not-found` and, once it is an object, `upload-final`. */
+/** Gives an upload up; again is fine. */
 export async function cancelUpload(shop: Shop, caller: StorageCaller, key: string): Promise<void> {
   const { keyHash } = await findOwnUpload(shop.db, caller, key);
   const state = await endUpload(shop.db, keyHash);
   if (state === "final") throw new Refusal("upload-final");
 }
 
-/** Cancels what is active, lets its bytes go, and tells the state after it. A canceled row answers for a day. */
+/** Cancels what is active, lets its bytes go, and tells the state after it. */
 export const endUpload = (db: Db, keyHash: string): Promise<"final" | "canceled" | undefined> =>
   inTransaction(db, async (tx) => {
     const [ended] = await tx

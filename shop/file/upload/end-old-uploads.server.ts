@@ -7,7 +7,7 @@ import { storageTokens, uploads } from "#shop/file/storage/table.server.ts";
 
 const AT_ONCE = 500;
 
-/** Removes uploads that nobody went on with, and their bytes; forgets what became of the others a day after their end, and access tokens 90 days after theirs. */
+/** Removes uploads that nobody went on with, and their bytes. */
 export async function endOldUploads(db: Db): Promise<void> {
   while ((await endSome(db)) === AT_ONCE);
   await db

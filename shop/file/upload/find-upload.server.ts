@@ -4,7 +4,7 @@ import type { StorageCaller } from "#shop/file/storage/storage-caller.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import { findOwnUpload, refuseEnded } from "./upload-row.server.ts";
 
-/** How far an upload is. Throws `storage-unauthenticated`, `upload-not-found`, `upload-canceled`, `upload-expired`. */
+/** How far an upload is. */
 export async function findUpload(
   shop: Shop,
   caller: StorageCaller,

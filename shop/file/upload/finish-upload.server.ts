@@ -11,10 +11,7 @@ import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import { storedObjects, uploads } from "#shop/file/storage/table.server.ts";
 import { readUpload, refuseEnded, type UploadRow } from "./upload-row.server.ts";
 
-/**
- * Makes an upload the object of its name in one step: seen whole or not at all. Finished twice it gives the same object. Throws
- * `storage-size` and `storage-invalid` when it is not what was said at the start; it stays open then.
- */
+/** Makes an upload the object of its name in one step: seen whole or not at all. */
 export async function finishUpload(db: Db, upload: UploadRow): Promise<StoredObject> {
   const {
     keyHash,
@@ -50,7 +47,8 @@ export async function finishUpload(db: Db, upload: UploadRow): Promise<StoredObj
   });
 }
 
-/** Two uploads of one name wait for each other even while there is no row to lock, so that the older blob is always let go of. */
+/** Two uploads of one name wait for each other even while there is no row to lock, so that the
+ * older blob is always let go of. */
 async function putInPlace(
   tx: Db,
   { bucket, name, blob, pieces, received, settings, ownerId }: UploadRow,

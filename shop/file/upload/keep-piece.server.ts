@@ -14,17 +14,13 @@ import { uploadLimits } from "./piece-limits.ts";
 import { readUpload, refuseEnded, type UploadRow } from "./upload-row.server.ts";
 
 const WRITERS = 16;
-/** How many pieces may be smaller than a granule, so that single bytes do not become a list without end. */
+/** How many pieces may be smaller than a granule. */
 const SMALL_PIECES = 64;
 const DISK_FULL = "53100";
 const inTurn = atMost(WRITERS);
 type Doors = Pick<Shop, "db" | "bucket">;
 
-/**
- * Makes `bytes`, which begin at `offset`, part of the upload, and gives its row after that. The row's `received` is the truth: of what others
- * brought meanwhile nothing is written again. The bytes lie in the bucket before the row names them; a crash in between leaves an entry
- * that has them removed. Throws `storage-full` and `storage-unreachable` with the row as it was.
- */
+/** Makes `bytes`, which begin at `offset`, part of the upload, and gives its row after that. */
 export async function keepPiece(
   shop: Doors,
   upload: UploadRow,
@@ -68,7 +64,8 @@ async function tryToKeep(
   return kept;
 }
 
-/** Fails, with nothing changed, when others moved the row since, and when the piece is being removed because this took so long. */
+/** Fails, with nothing changed, when others moved the row since, and when the piece is being
+ * removed because this took so long. */
 async function commit(
   db: Shop["db"],
   before: UploadRow,

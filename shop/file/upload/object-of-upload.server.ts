@@ -5,7 +5,8 @@ import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import { storedObjects } from "#shop/file/storage/table.server.ts";
 import type { UploadRow } from "./upload-row.server.ts";
 
-/** What a final upload became: as it is now or, when it is gone or written over since, as it was then. */
+/** What a final upload became: as it is now or, when it is gone or written over since, as it was
+ * then. */
 export async function objectOfUpload(db: Db, upload: UploadRow): Promise<StoredObject> {
   const {
     bucket,

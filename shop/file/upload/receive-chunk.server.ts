@@ -16,11 +16,7 @@ export type Chunk = {
 const MOST_HELD = 64 * 1024 * 1024;
 let held = 0;
 
-/**
- * Adds the bytes of a chunk that the upload does not have yet; those it has are passed over. Gives the row and where the chunk ended.
- * A chunk that breaks off leaves its whole granules and throws `upload-cut`. A gap throws `storage-offset`; more than was said at the
- * start `storage-size`, more than may lie there `storage-too-large`, both with what came before them kept.
- */
+/** Adds the bytes of a chunk that the upload does not have yet; those it has are passed over. */
 export async function receiveChunk(
   shop: Pick<Shop, "db" | "bucket">,
   upload: UploadRow,
@@ -69,7 +65,7 @@ function refuseBeyond({ size, limit, state, received }: UploadRow, end: number):
   if (end > limit) throw new Refusal("storage-too-large", { most: limit });
 }
 
-/** What the sender's side of the shop has a status for stays what it is; everything else is a connection that ended. */
+/** What the sender's side of the shop has a status for stays what it is. */
 function cutBy(error: unknown): unknown {
   return error instanceof Error && "status" in error
     ? error

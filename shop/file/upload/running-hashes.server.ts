@@ -5,7 +5,7 @@ import { Refusal } from "#shop/refusal.ts";
 const CASTAGNOLI = 0x82f63b78;
 const SLICE = 1024 * 1024;
 
-/** The hashes of what was received so far, in a form that any process can go on from; nulls before the first byte. */
+/** The hashes of what was received so far, in a form that any process can go on from. */
 export type HashStates = { md5State: string | null; crc32cState: string | null };
 
 // One of each for the whole process: between load and save nothing else runs.

@@ -22,10 +22,7 @@ export type UploadStart = {
   md5?: string | null | undefined;
 };
 
-/**
- * Opens an upload; its key is the unguessable part of its address. Throws `bucket-not-found`, `storage-unauthenticated`, `storage-unauthorized`,
- * `storage-invalid`, `storage-type`, `storage-too-large`, `quota-exceeded`, `too-many-uploads`, `too-many-attempts`.
- */
+/** Opens an upload; its key is the unguessable part of its address. */
 export async function startUpload(
   shop: Shop,
   caller: StorageCaller,
@@ -45,7 +42,8 @@ export async function startUpload(
   const key = newToken();
   const said: UploadSettings = md5 ? { ...settings, md5Hash: md5 } : settings;
   await inTransaction(shop.db, async (db) => {
-    // Starts of one owner wait for each other, so that parallel ones never get more than the limits together.
+    // Starts of one owner wait for each other, so that parallel ones never get more than the
+    // limits together.
     await db.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${ownerId ?? "machines"}`}, 0))`,
     );

@@ -20,7 +20,7 @@ export async function readUpload(db: Db, keyHash: string): Promise<UploadRow | u
   return row;
 }
 
-/** The caller's own upload of this key, which they still may write. Others' are as unknown as those that never were. */
+/** The caller's own upload of this key, which they still may write. */
 export async function findOwnUpload(
   db: Db,
   caller: StorageCaller,

@@ -7,7 +7,8 @@ const ticked = z
   .optional()
   .transform((value) => value === "on");
 
-/** What the address book does: keep one address, new or changed, forget one, or make one the usual. */
+/** What the address book does: keep one address, new or changed, forget one, or make one the
+ * usual. */
 export const addressBookForm = z.discriminatedUnion("intent", [
   addressForm.extend({
     intent: z.literal("save"),

@@ -4,7 +4,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockAccount } from "../lock-account.server.ts";
 import { addresses } from "../table.server.ts";
 
-/** Forgets an address; false when this account has no such address. After the usual one the oldest that is left becomes it. */
+/** Forgets an address; false when this account has no such address. */
 export const removeAddress = (db: Db, accountId: string, addressId: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     await lockAccount(tx, accountId);

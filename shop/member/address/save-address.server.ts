@@ -9,10 +9,7 @@ import { addresses } from "../table.server.ts";
 
 export const MOST_ADDRESSES = 20;
 
-/**
- * Keeps an address, or changes the one with `addressId`; false when this account has no such address. The first is the usual one, whatever
- * was ticked, and there is always exactly one. The same address again is the one that is there, by the name it has. Throws `address-limit`.
- */
+/** Keeps an address, or changes the one with `addressId`. */
 export const saveAddress = (
   db: Db,
   accountId: string,

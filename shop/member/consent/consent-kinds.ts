@@ -1,7 +1,6 @@
-/**
- * What people agree to. Terms and privacy are versions of the published policies; the others have a version of their own words here,
- * raised when the words change. Optional ones never stand in the way of a service (Personal Information Protection Act, article 22).
- */
+/** What people agree to. Terms and privacy are versions of the published policies; the others
+ * have a version of their own words here, raised when the words change. Optional ones never
+ * stand in the way of a service (Personal Information Protection Act, article 22). */
 export const consentKinds = {
   age: { label: "만 14세 이상이에요", required: true, version: "2026-01-01" },
   terms: { label: "이용약관에 동의해요", required: true, version: null },
@@ -16,7 +15,8 @@ export const consentKinds = {
     required: false,
     version: "2026-01-01",
   },
-  /** Article 50(3) of the network act: advertising between 21:00 and 08:00 needs a consent of its own. */
+  /** Article 50(3) of the network act: advertising between 21:00 and 08:00 needs a consent of its
+   * own. */
   "marketing-night": {
     label: "밤 9시부터 아침 8시 사이에도 소식을 받을게요",
     required: false,

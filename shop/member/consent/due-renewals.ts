@@ -20,10 +20,8 @@ export type DueRenewal = {
   changes: { version: string; effectiveOn: string; summary: string }[];
 };
 
-/**
- * Whether a member has to agree anew: when a version that asks again came into force after the one agreed to. Also when later ones, which
- * ask nobody, are in force by now.
- */
+/** Whether a member has to agree anew: when a version that asks again came into force after the
+ * one agreed to. */
 export function dueRenewal(
   kind: PolicyKind,
   published: readonly Version[],

@@ -9,7 +9,7 @@ import { dueRenewal, type DueRenewal } from "./due-renewals.ts";
 import type { ConsentRow } from "./list-consents.server.ts";
 import { consents } from "../table.server.ts";
 
-/** Whether a member has to agree anew to anything: what `dueRenewal` says, as one statement, since every page for members asks. */
+/** Whether a member has to agree anew to anything: what `dueRenewal` says, as one statement. */
 export async function isAskedAgain(db: Db, accountId: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute<{ asked: boolean }>(sql`
     select exists (

@@ -6,10 +6,8 @@ import { findConsentVersions } from "./find-consent-versions.server.ts";
 import type { ShownVersions } from "./shown-versions.ts";
 import type { GivenConsent } from "../table.server.ts";
 
-/**
- * The answer to every kind of consent, a no to the optional ones too, each with the version that is in force now. Nobody agrees to what
- * they were not shown: throws `policy-changed` when another version came into force while the form was open.
- */
+/** The answer to every kind of consent, a no to the optional ones too, each with the version that
+ * is in force now. */
 export async function givenConsents(
   db: Db,
   isAgreed: (kind: ConsentKind) => boolean,

@@ -11,10 +11,7 @@ import type { RenewalForm } from "./renewal-form.ts";
 import { shownVersionsOf } from "./shown-versions.ts";
 import { writeConsents } from "./write-consents.server.ts";
 
-/**
- * A member agrees to what changed, and to optional things as they like; what is not ticked stays as it was. Doing so again changes nothing.
- * Throws `policy-changed` when another version came into force meanwhile, and BadInput for what is needed and not ticked.
- */
+/** A member agrees to what changed, and to optional things as they like. */
 export const renewConsents = (
   db: Db,
   accountId: string,

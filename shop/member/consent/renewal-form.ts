@@ -5,7 +5,8 @@ import { shownVersionFields } from "./shown-versions.ts";
 
 const ticked = z.literal("on").optional();
 
-/** The page that asks again: a box for each document that changed, and for optional consents that are not given. Which of them are needed the shop finds out by itself. */
+/** The page that asks again: a box for each document that changed, and for optional consents that
+ * are not given. */
 export const renewalForm = z.object({
   [consentField("terms")]: ticked,
   [consentField("privacy")]: ticked,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { policyKindNames, type PolicyKind } from "#shop/policy/policy-kinds.ts";
 
-/** Which versions a form asked about; a form that does not say asks about what is in force when it arrives. */
+/** Which versions a form asked about. */
 export type ShownVersions = Partial<Record<PolicyKind, string | undefined>>;
 
 export const shownVersionField = (kind: PolicyKind) => `version.${kind}` as const;

@@ -6,11 +6,7 @@ import { consents } from "../table.server.ts";
 export type Choice = { kind: ConsentKind; agreed: boolean };
 type Writing = { how: "my-page" | "renewal"; versions: Record<ConsentKind, string> };
 
-/**
- * Writes down what an account agrees to now, in the versions given; what was so already is not written again. Nobody is written to at
- * night who is written to at no time: without another consent the one for the night is refused, and ends with the last of them. In the
- * caller's transaction, which holds the account.
- */
+/** Writes down what an account agrees to now, in the versions given. */
 export async function writeConsents(
   db: Db,
   accountId: string,

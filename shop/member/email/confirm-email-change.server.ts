@@ -16,7 +16,7 @@ const waiting = (token: string) =>
     gt(emailTokens.expiresAt, sql`now()`),
   );
 
-/** The address that this link would give this account; null for a link that is over, and for everybody else's account. */
+/** The address that this link would give this account. */
 export async function findEmailChange(
   db: Db,
   token: string | null | undefined,
@@ -31,10 +31,7 @@ export async function findEmailChange(
   return found?.email ?? null;
 }
 
-/**
- * Gives the account that asked for it the address the link went to; the address of before is told, and links that went there work no more.
- * Throws `link-expired`, `email-taken` and `administrator-stays`.
- */
+/** Gives the account that asked for it the address the link went to. */
 export async function confirmEmailChange(
   shop: Shop,
   { account, session }: SignedIn,

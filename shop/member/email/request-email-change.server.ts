@@ -15,10 +15,7 @@ import { emailTokens, users } from "../table.server.ts";
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/**
- * Sends a link to the address that somebody wants to use from now on. The answer is the same whether the address has an account; only its
- * mail tells. Throws `password-wrong`, `sign-in-again`, `too-many-attempts`, `administrator-stays` and BadInput.
- */
+/** Sends a link to the address that somebody wants to use from now on. */
 export async function requestEmailChange(
   shop: Shop,
   signedIn: SignedIn,

@@ -47,7 +47,7 @@ function start(): Worker {
   }
 }
 
-/** The tag of argon2id, one at a time, in a thread that lets everything else go first. Throws `too-busy` when too many wait. */
+/** The tag of argon2id, one at a time, in a thread that lets everything else go first. */
 export function argon2id(parameters: Argon2Parameters): Promise<Buffer> {
   if (waiting.size >= LINE) return Promise.reject(new Refusal("too-busy"));
   thread ??= start();

@@ -15,10 +15,7 @@ import { proveSelf } from "../session/prove-self.server.ts";
 import { isAdministrator } from "../rights.ts";
 import { accounts, emailTokens, sessions } from "../table.server.ts";
 
-/**
- * Gives an account a new password, or its first. Every session ends and every link on its way; the person at this device gets a new
- * session of the same kind. Throws `password-wrong`, `sign-in-again`, `too-many-attempts`, `too-busy` and BadInput.
- */
+/** Gives an account a new password, or its first. */
 export async function changePassword(
   shop: Shop,
   signedIn: SignedIn,
@@ -74,7 +71,7 @@ async function endSessionOf(db: Db, { session }: SignedIn): Promise<boolean> {
   return Boolean((await db.delete(sessions).where(eq(sessions.id, session.id))).rowCount);
 }
 
-/** The second factor was given to the session of before; who just gave the password too need not give it again. */
+/** The second factor was given to the session of before. */
 async function reopen(
   shop: Shop,
   { account, session }: SignedIn,

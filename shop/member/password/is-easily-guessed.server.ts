@@ -83,7 +83,8 @@ const MOST_WORDS = 2;
 const MOST_LEFT = 5;
 const MOST_LEFT_LETTERS = 1;
 
-/** What is left of a password when runs of the fingers and familiar words are taken out of it, from every place the longest. */
+/** What is left of a password when runs of the fingers and familiar words are taken out of it,
+ * from every place the longest. */
 function takeApart(text: string): { left: string; words: number; runs: number } {
   const taken = { left: "", words: 0, runs: 0 };
   for (let at = 0; at < text.length;) {
@@ -96,11 +97,12 @@ function takeApart(text: string): { left: string; words: number; runs: number } 
   return taken;
 }
 
-/** A birthday with its year, or a mobile number: eight and more digits that are the first ones tried. */
+/** A birthday with its year, or a mobile number: eight and more digits that are the first ones
+ * tried. */
 const PERSONAL_DIGITS =
   /^(?:(?:19|20)?\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d{2}|010\d{8})$/;
 
-/** One or two familiar pieces, with at most a few digits and signs around them; a short piece again and again; a date; a phone number. */
+/** One or two familiar pieces, with at most a few digits and signs around them. */
 export function isEasilyGuessed(password: string): boolean {
   const text = password.toLowerCase().replace(/[\s._-]/g, "");
   if (

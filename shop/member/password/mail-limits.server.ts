@@ -2,7 +2,8 @@ import type { Limit } from "#shop/limit/spend-attempt.server.ts";
 
 const HOUR = 3600;
 
-/** Mail that a stranger can make the shop send to an address, for signing up or for a new password. */
+/** Mail that a stranger can make the shop send to an address, for signing up or for a new
+ * password. */
 export const mailLimits = (
   purpose: "sign-up" | "password",
   email: string,

@@ -3,10 +3,7 @@ import { isEasilyGuessed } from "./is-easily-guessed.server.ts";
 export const SHORTEST_PASSWORD = 8;
 const LONGEST = 128;
 
-/**
- * Why a new password is not taken, in words for the person, or null (ASVS 5.0, 6.2: length, not easily guessed, not the person's own
- * address; no rules about kinds of characters). Characters are counted as the person sees them, after NFKC.
- */
+/** Why a new password is not taken, in words for the person, or null. */
 export function weaknessOf(password: string, email: string): string | null {
   const letters = [...password.normalize("NFKC")];
   if (letters.length < SHORTEST_PASSWORD) return "비밀번호는 8자 이상으로 정해주세요.";

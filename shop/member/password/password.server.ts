@@ -10,7 +10,7 @@ const bytesOf = (password: string) => Buffer.from(password.normalize("NFKC"));
 const tagOf = (password: string, nonce: Buffer, cost: typeof COST) =>
   argon2id({ message: bytesOf(password), nonce, ...cost });
 
-/** A PHC string (`$argon2id$v=19$m=…`). Off the main thread; throws `too-busy` when too many wait. */
+/** A PHC string (`$argon2id$v=19$m=…`). */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await tagOf(password, nonce, COST);

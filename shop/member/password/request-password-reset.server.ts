@@ -12,11 +12,7 @@ const MOST_FROM_ADDRESS = 10;
 /** What tells a known address from an unknown one is hidden behind steps of this. */
 const STEP_MS = 250;
 
-/**
- * Mails a link that sets a new password, good for half an hour and once; earlier links end. Somebody who only ever came by a social
- * sign-in gets one too: reading the mail proves the address as well as a first sign-up does. An address without an account gets nothing,
- * and nobody can tell. Throws `too-many-attempts`.
- */
+/** Mails a link that sets a new password, good for half an hour and once; earlier links end. */
 export async function requestPasswordReset(
   shop: Shop,
   email: string,

@@ -15,10 +15,7 @@ import { weaknessOf } from "./password-rules.server.ts";
 import { isAdministrator } from "../rights.ts";
 import { accounts, emailTokens } from "../table.server.ts";
 
-/**
- * Sets the password that a mailed link stands for, the first one too of an account without. Signs the account out everywhere and ends
- * all of its links; a second factor stays. Nobody is signed in by it. Throws BadInput and `link-expired`.
- */
+/** Sets the password that a mailed link stands for, the first one too of an account without. */
 export async function resetPassword(
   shop: Shop,
   { token, password }: { token: string | null; password: string },

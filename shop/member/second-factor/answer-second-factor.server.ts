@@ -8,11 +8,10 @@ import type { SecondFactorAnswer } from "./second-factor-forms.ts";
 
 const QUARTER_HOUR = 15 * 60;
 
-/**
- * Opens the session that a password alone did not: the back office's for an administrator, the shop's for everybody else. Tries are
- * limited per network address and per account; each one goes to the audit log. Throws `second-factor-wrong`, `second-factor-locked`,
- * `too-many-attempts`, `account-blocked`, and `link-expired` when the password was given too long ago.
- */
+/** Opens the session that a password alone did not: the back office's for an administrator, the
+ * shop's for everybody else. Throws `second-factor-wrong`, `second-factor-locked`,
+ * `too-many-attempts`, `account-blocked`, and `link-expired` when the password was given too
+ * long ago. */
 export async function answerSecondFactor(
   shop: Shop,
   answer: SecondFactorAnswer,

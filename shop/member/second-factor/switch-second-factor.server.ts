@@ -17,7 +17,8 @@ export type Owner = {
 
 type Known = Owner & { account: Account; session: Session };
 
-/** The session alone changes nothing here: the password, or a code, is asked each time, and tries are limited. */
+/** The session alone changes nothing here: the password, or a code, is asked each time, and tries
+ * are limited. */
 async function admit(shop: Shop, owner: Owner): Promise<Known> {
   const { account, session } = owner;
   if (!account || session?.kind !== "admin" || !isAdministrator(account, shop.adminEmails))
@@ -45,7 +46,8 @@ async function recorded<T>(
   }
 }
 
-/** Begins to switch it on: what an authenticator app scans, and ten recovery codes, told only now. */
+/** Begins to switch it on: what an authenticator app scans, and ten recovery codes, told only
+ * now. */
 export async function proposeSecondFactor(
   shop: Shop,
   owner: Owner,
@@ -57,7 +59,7 @@ export async function proposeSecondFactor(
   );
 }
 
-/** Switches it on; the session becomes a new one and all others, which lack it, end. Gives the new cookies. */
+/** Switches it on; the session becomes a new one and all others, which lack it, end. */
 export async function confirmSecondFactor(
   shop: Shop,
   owner: Owner,

@@ -22,7 +22,7 @@ export async function endSession(db: Db, accountId: string, sessionId: string): 
   return Boolean(rowCount);
 }
 
-/** Ends the administrator's sessions of everybody who is no longer on the list; for the start of the shop. */
+/** Ends the administrator's sessions of everybody who is no longer on the list. */
 export async function endForeignSessions({
   db,
   adminEmails,

@@ -18,11 +18,7 @@ type SignedIn = {
   cookies: string[];
 };
 
-/**
- * Signs somebody in at the back office's door. Every wrong pair is refused with the same words; tries are limited per network address and
- * per mail address. Who came in, who did not and who was turned away goes to the audit log. Throws `sign-in-wrong`, `account-blocked` and
- * `too-many-attempts`.
- */
+/** Signs somebody in at the back office's door. */
 export async function signInAdministrator(
   shop: Shop,
   { email, password }: SignInForm,

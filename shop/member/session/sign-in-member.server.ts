@@ -26,11 +26,7 @@ const limitsOf = (email: string, address: string): Limit[] => [
   { key: `sign-in of ${email}`, most: 10, seconds: QUARTER_HOUR },
 ];
 
-/**
- * Signs somebody in at the shop's door. Every wrong pair is refused with the same words in the same time. Tries are counted before the
- * password is looked at and given back when it was right, so that only failures count, exactly. Throws `sign-in-wrong`, `account-blocked`,
- * `captcha-failed`, `too-many-attempts`.
- */
+/** Signs somebody in at the shop's door. */
 export async function signInMember(
   shop: Shop,
   form: SignInForm,
@@ -78,7 +74,7 @@ async function knock(shop: Shop, form: SignInForm, from: From) {
   }
 }
 
-/** Whether a sign-in from here, or of this address, has to pass the captcha; never where none is configured. */
+/** Whether a sign-in from here, or of this address, has to pass the captcha. */
 export async function needsCaptcha(
   { db, captcha }: Pick<Shop, "db" | "captcha">,
   address: string,

@@ -8,6 +8,6 @@ export interface Captcha {
     origin: string;
     /** the form field the widget fills in */ field: string;
   } | null;
-  /** Whether this answer of the widget is good, checked with the vendor, once. A vendor that cannot be reached counts as no. */
+  /** Whether this answer of the widget is good, checked with the vendor, once. */
   passed(answer: string | undefined, address: string): Promise<boolean>;
 }

@@ -15,11 +15,7 @@ type SignUp = typeof signUps.$inferSelect;
 
 const QUARTER_HOUR = 15 * 60;
 
-/**
- * Follows the link of a sign-up's mail: makes the account and opens its session. A link shows that its reader has the address, not that
- * the same person signed up; so a browser that did not sign up gives the password of the sign-up too. Throws `link-expired`,
- * `sign-up-finished`, `sign-up-elsewhere`, `password-wrong`, `too-many-attempts`, `social-taken`.
- */
+/** Follows the link of a sign-up's mail: makes the account and opens its session. */
 export async function confirmSignUp(
   shop: Shop,
   { token, password }: { token: string; password?: string | undefined },
@@ -56,7 +52,7 @@ async function checkPassword(
     throw new Refusal("password-wrong");
 }
 
-/** The row stays until its day is over, without the person, so that a second click can be told what happened. */
+/** The row stays until its day is over, without the person. */
 const useUp = ({ db, origin }: Pick<Shop, "db" | "origin">, token: string) =>
   inTransaction(db, async (db) => {
     const ofToken = eq(signUps.tokenHash, hashOfToken(token));

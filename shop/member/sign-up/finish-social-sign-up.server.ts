@@ -5,10 +5,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { makeMember, type NewMember } from "./make-member.server.ts";
 import { signUps } from "../table.server.ts";
 
-/**
- * The account of somebody whose address the provider vouches for. An account that has this address already is never linked: its person
- * signs in to it first. Throws `link-expired`, `social-known`, `social-taken`.
- */
+/** The account of somebody whose address the provider vouches for. */
 export async function finishSocialSignUp(
   { db, origin }: Pick<Shop, "db" | "origin">,
   signUpId: string,

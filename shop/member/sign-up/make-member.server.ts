@@ -26,7 +26,7 @@ export type NewMember = {
 
 const PASSWORD = "credential"; // the sign-in library's name for it
 
-/** Makes the account of somebody who proved the address, with all that was agreed to. In the caller's transaction. Throws `email-taken` and `social-taken`. */
+/** Makes the account of somebody who proved the address, with all that was agreed to. */
 export async function makeMember(
   db: Db,
   { email, emailProof, name, phone, way, ...given }: NewMember,

@@ -9,10 +9,7 @@ import { sendSignUpMail } from "./send-sign-up-mail.server.ts";
 const MOST_FROM_ADDRESS = 10;
 const STEP_MS = 250;
 
-/**
- * Sends the mail of this browser's sign-up once more, with another link; the first one keeps working. False when there is no such sign-up
- * (any more). Throws `too-many-attempts`.
- */
+/** Sends the mail of this browser's sign-up once more, with another link. */
 export async function resendSignUp(
   shop: Shop,
   browserToken: string | null,

@@ -10,10 +10,7 @@ type Waiting = Omit<typeof signUps.$inferInsert, "id" | "tokenHash" | "createdAt
   name: string;
 };
 
-/**
- * Keeps a sign-up for a day and mails its link, in the caller's transaction. For an address with an account the same is written, but the
- * mail says so and nobody learns the link.
- */
+/** Keeps a sign-up for a day and mails its link, in the caller's transaction. */
 export async function sendSignUpMail(db: Db, waiting: Waiting, origin: string): Promise<void> {
   const { email, name } = waiting;
   const token = newToken();

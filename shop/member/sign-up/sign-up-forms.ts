@@ -43,10 +43,7 @@ function checkAddress(
 /** Also when other fields are wrong: everything is said at once. */
 const always = { when: () => true };
 
-/**
- * What the sign-up page posts: the form of somebody with a password; the rest of a social sign-up, whose address may be proved already;
- * or the wish for another mail. Fields that are not named here count for nothing.
- */
+/** What the sign-up page posts: the form of somebody with a password. */
 export const signUpPost = z.discriminatedUnion("way", [
   z
     .object({

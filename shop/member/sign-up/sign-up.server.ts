@@ -38,11 +38,7 @@ type SignedUp =
   /** the provider vouched for the address */
   | { outcome: "signed-in"; cookies: string[]; pre: string };
 
-/**
- * Begins an account; it exists once the link of the mail is followed. The answer is the same, and takes as long, whether the address has an
- * account or not: the mail tells. Throws BadInput, `captcha-failed`, `too-many-attempts`, `policy-changed`; for a social sign-up also `link-expired`,
- * `social-known` and `social-taken`.
- */
+/** Begins an account; it exists once the link of the mail is followed. */
 export async function signUp(shop: Shop, form: SignUpForm, from: SignUpFrom): Promise<SignedUp> {
   return form.way === "social"
     ? signUpSocially(shop, form, from)

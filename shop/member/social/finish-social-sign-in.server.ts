@@ -37,11 +37,7 @@ export type SocialOutcome =
   | { to: "known-email" }
   | { to: "linked" };
 
-/**
- * Somebody comes back from a provider. Only the browser that left may, once and within ten minutes; everything after that the provider
- * says itself. Throws `social-refused` (the person did not agree), `social-wrong`, `social-unanswered`, `account-blocked`, and what
- * linkSocial throws; refusals tell in `facts.pre` where the person wanted to go.
- */
+/** Somebody comes back from a provider. */
 export async function finishSocialSignIn(
   shop: Shop,
   returned: SocialReturn,

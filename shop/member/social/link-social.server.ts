@@ -10,10 +10,8 @@ import { accounts } from "../table.server.ts";
 
 type Link = { accountId: string; provider: Pick<SocialProvider, "id" | "title">; subject: string };
 
-/**
- * Lets whoever is `subject` at the provider sign in to this account, and tells its owner by mail. Both sides are proven by then. Throws
- * `social-taken` when the person belongs to another account, and `social-linked` when the account has somebody else of that provider.
- */
+/** Lets whoever is `subject` at the provider sign in to this account, and tells its owner by
+ * mail. */
 export const linkSocial = (
   { db, origin, now }: Shop,
   { accountId, provider, subject }: Link,

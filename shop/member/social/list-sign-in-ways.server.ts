@@ -13,7 +13,8 @@ export type SignInWays = { hasPassword: boolean; social: SocialWay[] };
 
 const titles: Record<SocialId, string> = { kakao: "카카오", naver: "네이버", google: "Google" };
 
-/** How an account can be signed in to: with a password, with what is linked, and what could be linked. */
+/** How an account can be signed in to: with a password, with what is linked, and what could be
+ * linked. */
 export async function listSignInWays(
   { db, social }: Pick<Shop, "db" | "social">,
   accountId: string,

@@ -3,7 +3,8 @@ export type SocialId = (typeof socialIds)[number];
 export const isSocialId = (name: string | undefined): name is SocialId =>
   socialIds.some((id) => id === name);
 
-/** Whom a provider says it is. `subject` never changes; an address may, and is only vouched for when `provenEmail`. */
+/** Whom a provider says it is. `subject` never changes; an address may, and is only vouched for
+ * when `provenEmail`. */
 export type SocialPerson = {
   subject: string;
   email: string | null;
@@ -16,12 +17,10 @@ export interface SocialProvider {
   id: SocialId;
   /** as people call it, e.g. 카카오 */
   title: string;
-  /** Where the browser goes. `challenge` is PKCE's S256 of the verifier, for providers that know it. */
+  /** Where the browser goes. `challenge` is PKCE's S256 of the verifier, for providers that know
+   * it. */
   authorizeUrl(asked: { state: string; redirectUri: string; challenge: string }): string;
-  /**
-   * Trades a code for the person. Throws SocialUnanswered when the provider cannot be reached or answers nonsense, SocialRefused when it
-   * says no to this code (used, expired, of another address).
-   */
+  /** Trades a code for the person. */
   identify(returned: {
     code: string;
     state: string;

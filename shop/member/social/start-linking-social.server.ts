@@ -5,10 +5,7 @@ import { startSocialSignIn } from "./start-social-sign-in.server.ts";
 
 type Leaving = Omit<Parameters<typeof startSocialSignIn>[1], "pre" | "linkTo">;
 
-/**
- * Lets a signed-in person leave for a provider to link it; the other half of the proof comes back from there. Never begun by following a
- * link, which another site could lead to. Throws what proveSelf throws.
- */
+/** Lets a signed-in person leave for a provider to link it. */
 export async function startLinkingSocial(
   shop: Shop,
   signedIn: SignedIn,

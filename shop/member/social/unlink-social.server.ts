@@ -9,10 +9,7 @@ import { proveSelf } from "../session/prove-self.server.ts";
 import type { SocialId } from "./social-provider.ts";
 import { accounts } from "../table.server.ts";
 
-/**
- * Whoever signed in with this provider can do so no more, and is signed out everywhere else. Throws `last-sign-in-way` when the account
- * would have no way left (a provider that the shop no longer offers is none), and what proveSelf throws.
- */
+/** Whoever signed in with this provider can do so no more, and is signed out everywhere else. */
 export async function unlinkSocial(
   shop: Shop,
   signedIn: SignedIn,

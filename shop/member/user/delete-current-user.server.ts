@@ -3,7 +3,7 @@ import type { Shop } from "#shop/shop.ts";
 import type { SignedIn } from "../auth.ts";
 import { deleteUser } from "./delete-user.server.ts";
 
-/** Deletes whoever is signed in. Throws `no-current-user` ("No user is logged in", specification 5), and as deleteUser does. */
+/** Deletes whoever is signed in. */
 export async function deleteCurrentUser(
   shop: Shop,
   signedIn: SignedIn | null,

@@ -12,10 +12,8 @@ type Deleting = {
   address: string;
 };
 
-/**
- * Deletes a user by id or uid (specification 7), which is leaving the shop, with all that the law keeps. False, and nothing happens, when
- * neither names the person who asks. Throws `sign-in-again` unless they signed in within the last ten minutes, and `administrator-stays`.
- */
+/** Deletes a user by id or uid (specification 7), which is leaving the shop, with all that the
+ * law keeps. */
 export async function deleteUser(
   shop: Shop,
   user: NamedUser,

@@ -5,7 +5,7 @@ import { users } from "../table.server.ts";
 import { userColumns } from "./user-columns.server.ts";
 import { userDocument, type UserDocument } from "./user-document.ts";
 
-/** The first user with this address, with id and uid; null when there is none (specification 7). However the address is written, it is one. */
+/** The first user with this address, with id and uid; null when there is none (specification 7). */
 export async function findUserByEmail(
   db: Db,
   email: string | null | undefined,

@@ -6,7 +6,7 @@ import { userDocument, type UserDocument } from "./user-document.ts";
 
 export const MOST_USERS = 100;
 
-/** All users, newest first, at most 100 at once: `next` leads on, and is null at the end. The users are null when there are none (specification 7). */
+/** All users, newest first, at most 100 at once: `next` leads on, and is null at the end. */
 export async function listUsers(
   db: Db,
   { limit = MOST_USERS, cursor }: { limit?: number; cursor?: string | null } = {},

@@ -2,7 +2,7 @@ import type { Acting } from "#shop/audit/record-audit.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 
-/** Writes down that an administrator read these users as a list: a row for each, so that everybody's log is whole. */
+/** Writes down that an administrator read these users as a list: a row for each. */
 export async function recordUserReads(
   db: Db,
   { account, address }: Acting,

@@ -16,10 +16,7 @@ export function idOf({ id, uid }: NamedUser): string | null {
   return isUserId(named) && (!id || !uid || id === uid) ? named : null;
 }
 
-/**
- * Writes these fields over the user and leaves the others. Without id and uid, or with one that no user has, it saves nothing and gives
- * false (specification 5): accounts come into being by sign-up alone. `by` is an administrator who changes somebody else.
- */
+/** Writes these fields over the user and leaves the others. */
 export async function saveUser(
   db: Db,
   user: NamedUser & UserPart,

@@ -1,4 +1,4 @@
-/** A user as the calls of the specification give one: `id` doubles as `uid`. Never holds what signs somebody in, nor what was noted about them. */
+/** A user as the calls of the specification give one: `id` doubles as `uid`. */
 export type UserDocument = {
   id: string;
   uid: string;

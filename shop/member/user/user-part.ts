@@ -4,7 +4,7 @@ import { nameField, phoneField } from "../fields.ts";
 const typeable = (typed: string) => !/\p{Cc}/u.test(typed);
 const UNTYPEABLE = "사용할 수 없는 글자가 들어 있어요.";
 
-/** What may be written over a user by itself; everything else about an account is changed where it is proved. */
+/** What may be written over a user by itself. */
 export const userPart = z.strictObject({
   name: nameField.refine(typeable, UNTYPEABLE).optional(),
   phone: z

@@ -39,7 +39,7 @@ const lineOf = (row: AuditRow) =>
     changes(row),
   ]);
 
-/** What a search finds in the log, as a file in pieces, newest first. That it was taken, and why, is written down before the first piece. */
+/** What a search finds in the log, as a file in pieces, newest first. */
 export async function exportAudit(
   db: Db,
   filter: AuditFilter,

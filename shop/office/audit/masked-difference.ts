@@ -116,7 +116,7 @@ function asFields(value: unknown): Record<string, unknown> {
   return typeof value === "object" && !Array.isArray(value) ? { ...value } : { value };
 }
 
-/** What an entry changed, field by field, with people's data masked; what stayed as it was is said once. */
+/** What an entry changed, field by field, with people's data masked. */
 export function maskedDifference(before: unknown, after: unknown): Difference[] {
   const [was, is] = [asFields(before), asFields(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]

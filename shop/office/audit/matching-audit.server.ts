@@ -22,7 +22,7 @@ const byAbout = (about: string) =>
       : undefined,
   );
 
-/** Looking at the log is in the log too; it shows when it is asked for, or it would bury the rest. */
+/** Looking at the log is in the log too. */
 function byAction(action: string | null | undefined): SQL {
   if (!action) return ne(auditLog.action, "audit.read");
   return action.endsWith(".") ? like(auditLog.action, `${action}%`) : eq(auditLog.action, action);

@@ -6,7 +6,7 @@ import { momentsOf, monthOf } from "./month.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { auditLog, auditReviews } from "#shop/audit/table.server.ts";
 
-/** An administrator says that they looked a month through. Once, and kept. Throws `month-not-over` and `month-reviewed`. */
+/** An administrator says that they looked a month through. Once, and kept. */
 export async function reviewAuditMonth(
   db: Db,
   { month, note }: { month: string; note: string },

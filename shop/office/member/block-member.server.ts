@@ -8,10 +8,7 @@ import { lockMember } from "./lock-member.server.ts";
 import { isAdministrator } from "#shop/member/rights.ts";
 import { users } from "#shop/member/table.server.ts";
 
-/**
- * From now on the member is signed in nowhere and can sign in nowhere (db/migrations/0005). Administrators on the list are never blocked:
- * their rights end on the list. Throws `member-not-found`, `member-is-administrator` and `already-blocked`.
- */
+/** From now on the member is signed in nowhere and can sign in nowhere (db/migrations/0005). */
 export async function blockMember(
   { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
   accountId: string,
@@ -28,7 +25,8 @@ export async function blockMember(
       .set({ blockedAt: sql`now()`, blockedReason: reason, updatedAt: sql`now()` })
       .where(eq(users.id, accountId))
       .returning({ blockedAt: users.blockedAt });
-    // After the row is marked, so that a session opened in the same moment is seen here or refused there.
+    // After the row is marked, so that a session opened in the same moment is seen here or
+    // refused there.
     const endedSessions = await endSessions(tx, accountId);
     await recordAudit(tx, {
       ...acting,

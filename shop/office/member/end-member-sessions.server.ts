@@ -4,7 +4,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { endSessions } from "#shop/member/session/end-sessions.server.ts";
 import { lockMember } from "./lock-member.server.ts";
 
-/** An administrator signs a member out everywhere. Returns how many sessions ended; throws `member-not-found`. */
+/** An administrator signs a member out everywhere. */
 export const endMemberSessions = (db: Db, accountId: string, acting: Acting): Promise<number> =>
   inTransaction(db, async (tx) => {
     await lockMember(tx, accountId);

@@ -35,10 +35,7 @@ const heads = [
   ...agreements.map((kind) => `${marketingKinds[kind]} 수신 동의`),
 ];
 
-/**
- * Everybody a filter means, unmasked, as a file for a spreadsheet. Written down with reason, filter and count before the first byte;
- * read and sent piece by piece, as fast as it is taken. Throws `too-many-attempts`.
- */
+/** Everybody a filter means, unmasked, as a file for a spreadsheet. */
 export async function exportMembers(
   { db }: Pick<Shop, "db">,
   filter: MemberFilter,

@@ -4,7 +4,7 @@ import { users } from "#shop/member/table.server.ts";
 
 const MOST_ORDERS = 100;
 
-/** What lists say of members, before anything is masked. Subqueries name the table themselves: a query of one table names no columns' tables. */
+/** What lists say of members, before anything is masked. */
 export const memberColumns = {
   id: users.id,
   name: users.name,

@@ -9,7 +9,8 @@ const FEWEST_DIGITS = 4;
 /** %, _ and \ mean themselves. */
 const startsWith = (words: string) => `${words.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Members whose name or address starts with what was typed, whose phone ends with it, or whose account it is; each walks its own index. */
+/** Members whose name or address starts with what was typed, whose phone ends with it, or whose
+ * account it is; each walks its own index. */
 function searched(words: string): SQL | undefined {
   if (!words) return undefined;
   const ways: (SQL | undefined)[] = [sql`${users.name} like ${startsWith(words)}`];
@@ -25,7 +26,7 @@ function searched(words: string): SQL | undefined {
   return or(...ways);
 }
 
-/** The members that a filter of the back office means. Of consents the newest row of a kind counts. */
+/** The members that a filter of the back office means. */
 export const matchingMembers = ({
   state,
   agreed,

@@ -17,7 +17,7 @@ export type OpenedMember = {
 
 const HOUR = 3600;
 
-/** Everything the back office hides about a member. That somebody opened it, and why, is written down before it is given. Throws `member-not-found` and `too-many-attempts`. */
+/** Everything the back office hides about a member. */
 export async function openMemberData(
   { db }: Pick<Shop, "db">,
   accountId: string,

@@ -5,7 +5,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockMember } from "./lock-member.server.ts";
 import { users } from "#shop/member/table.server.ts";
 
-/** The member may sign in again; old sessions stay ended. Doing it twice changes nothing. Throws `member-not-found`. */
+/** The member may sign in again; old sessions stay ended. Doing it twice changes nothing. */
 export async function unblockMember(db: Db, accountId: string, acting: Acting): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { blockedAt, blockedReason } = await lockMember(tx, accountId);

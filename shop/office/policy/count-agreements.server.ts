@@ -5,7 +5,7 @@ import { policyKindNames, type PolicyKind } from "#shop/policy/policy-kinds.ts";
 
 export type Agreements = { kind: PolicyKind; version: string; members: number }[];
 
-/** How many members' newest answer is a yes to which version. By the greatest id of each, which takes a third of asking for every member. */
+/** How many members' newest answer is a yes to which version. */
 export async function countAgreements(db: Db): Promise<Agreements> {
   const { rows } = await db.execute<{ kind: PolicyKind; version: string; members: string }>(sql`
     select given.kind, given.version, count(*) as members from ${consents} as given

@@ -34,10 +34,7 @@ const heads = [
   "만든 때",
 ];
 
-/**
- * The products that the list shows, as a file for a spreadsheet, newest first. Written down before
- * the first byte; read and sent piece by piece. Throws `too-many-attempts`.
- */
+/** The products that the list shows, as a file for a spreadsheet, newest first. */
 export async function exportProducts(
   db: Db,
   query: ProductQuery,

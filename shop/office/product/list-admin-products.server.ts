@@ -28,7 +28,7 @@ const SEARCH_LIMIT = 100;
 const value = alias(productOptions, "value");
 const other = alias(productOptions, "other");
 
-/** Nothing left on the product's own shelf, or on every shelf of one of its axes. Starts at the empty shelves, which are few. */
+/** Nothing left on the product's own shelf, or on every shelf of one of its axes. */
 const soldOut = sql<boolean>`(coalesce(${products.stock} = 0, false) or ${products.id} in (
   select ${value.productId} from ${productOptions} value where ${value.stock} = 0 and not exists (
     select from ${productOptions} other where ${other.productId} = ${value.productId} and ${other.axis} = ${value.axis} and ${other.stock} is distinct from 0)))`;
@@ -45,7 +45,7 @@ const filters: Record<ProductFilter, SQL> = {
 export const matchingProducts = ({ search, filter = "all" }: ProductQuery): SQL | undefined =>
   and(isNull(products.removedAt), matching(search), filters[filter]);
 
-/** Every product that is not removed, newest first, with how many stand under each tab. Search looks at titles, and at the id as a whole. */
+/** Every product that is not removed, newest first, with how many stand under each tab. */
 export async function listAdminProducts(
   db: Db,
   { search, filter = "all", cursor, limit = PAGE }: PageQuery = {},
@@ -71,7 +71,8 @@ export async function listAdminProducts(
   };
 }
 
-/** What was typed is looked for as it stands: %, _ and \ mean themselves, and characters the database refuses are left out. */
+/** What was typed is looked for as it stands: %, _ and \ mean themselves, and characters the
+ * database refuses are left out. */
 function matching(search: string | null | undefined): SQL | undefined {
   const words = (search ?? "")
     .replace(/[\u0000-\u001f\u007f]/g, "")

@@ -38,7 +38,7 @@ const SHOWN = [
 ] as const;
 const answerer = alias(users, "answerer");
 
-/** One question for the back office; null when there is none. Who opens what not everybody may read is written down. */
+/** One question for the back office; null when there is none. */
 export async function findAdminQuestion(
   db: Db,
   id: string | undefined,

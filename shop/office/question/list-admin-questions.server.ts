@@ -41,7 +41,8 @@ const columns = {
   removedAt: questions.removedAt,
 };
 
-/** A page of the back office's questions: who waits longest first under 답변대기, else the newest first. Titles of secret ones too, words never. */
+/** A page of the back office's questions: who waits longest first under 답변대기, else the newest
+ * first. */
 export async function listAdminQuestions(
   db: Db,
   { tab, kind, search, ...asked }: AdminQuestionFilter & PageAsked,

@@ -6,7 +6,7 @@ import { paymentIn } from "#shop/order/status-condition.server.ts";
 /** Orders that were paid, and won of them that did not go back. */
 export type Recommended = { orders: number; amount: number };
 
-/** What was paid through each of these codes for orders placed in that time; walks only those orders, by their index. */
+/** What was paid through each of these codes for orders placed in that time. */
 export async function countRecommended(
   db: Db,
   codes: string[],

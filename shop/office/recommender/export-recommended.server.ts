@@ -21,10 +21,8 @@ const heads = [
   "남은 금액",
 ];
 
-/**
- * The orders of a code in that time as a file for a spreadsheet, without anybody's personal data. Written down with its reason before the
- * first byte; read and sent piece by piece. What is left counts only for orders that are paid. Throws `too-many-attempts`.
- */
+/** The orders of a code in that time as a file for a spreadsheet, without anybody's personal
+ * data. */
 export async function exportRecommended(
   db: Db,
   code: string,

@@ -17,10 +17,8 @@ function rowAt<Row>(rows: Row[], at: number, empty: () => Row): Row {
   return rows[at] ?? empty();
 }
 
-/**
- * Gathers `option.0.name`, `option.0.value.1.label` …, `gallery.0` … and `sample.0.title` … of a flat form into lists. Places stay what they
- * were, so that an error's path is its field's name. Fields of other names are left as they are.
- */
+/** Gathers `option.0.name`, `option.0.value.1.label` …, `gallery.0` … and `sample.0.title` … of a
+ * flat form into lists. */
 export function gatherFields(flat: Record<string, string>): Record<string, unknown> {
   const option: TypedAxis[] = [];
   const gallery: string[] = [];

@@ -5,7 +5,7 @@ import type { ProductForm } from "../forms.ts";
 import { shelfAfter } from "../shelf-after.server.ts";
 import { productOptions } from "../table.server.ts";
 
-/** Makes the product's options those of the form. A value that stays keeps its id, so that shown pages and open orders still mean it. */
+/** Makes the product's options those of the form. */
 export async function replaceOptions(
   db: Db,
   productId: string,

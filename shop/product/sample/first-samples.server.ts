@@ -3,7 +3,7 @@ import type { Db } from "#shop/shop.ts";
 import type { ListedSample } from "../product.ts";
 import { productSamples } from "../table.server.ts";
 
-/** The first sample of each of these products, by the product's id; without its waveform, which lists do not draw. */
+/** The first sample of each of these products, by the product's id; without its waveform. */
 export async function firstSamples(
   db: Db,
   productIds: string[],

@@ -9,7 +9,7 @@ import { storedObjects } from "#shop/file/storage/table.server.ts";
 
 const AT_ONCE = 100;
 
-/** Removes clips that no sample has shown for 30 days, and what browsers cut for them a day ago. Recordings stay: they are goods. */
+/** Removes clips that no sample has shown for 30 days, and what browsers cut for them a day ago. */
 export async function removeUnusedSounds(shop: Shop): Promise<number> {
   const removed = await shop.db.transaction(removeClips);
   return removed + (await removePreviews(shop));
@@ -29,7 +29,8 @@ async function removeClips(db: Db): Promise<number> {
     .limit(AT_ONCE)
     .for("update", { skipLocked: true });
   if (!due.length) return 0;
-  // Asked again in a statement of its own: a product that was saved with one of them meanwhile is seen only now.
+  // Asked again in a statement of its own: a product that was saved with one of them meanwhile
+  // is seen only now.
   const gone = await db
     .delete(sounds)
     .where(

@@ -8,7 +8,7 @@ import { soundLimits } from "#shop/file/sound/sound-limits.ts";
 import type { ProductForm } from "../forms.ts";
 import { productSamples } from "../table.server.ts";
 
-/** The clips that the form names, which stay until the transaction ends. Throws beside the field of one that is not there. */
+/** The clips that the form names, which stay until the transaction ends. */
 export async function checkSounds(
   db: Db,
   { samples }: Pick<ProductForm, "samples">,
@@ -28,7 +28,7 @@ export async function checkSounds(
   return sounds;
 }
 
-/** Makes the product's samples those of the form, in its order. One that stays keeps its id; length and waveform are the clip's, whatever was sent. */
+/** Makes the product's samples those of the form, in its order. */
 export async function replaceSamples(
   db: Db,
   productId: string,

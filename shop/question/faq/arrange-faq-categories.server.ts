@@ -11,7 +11,7 @@ import { inTurn, moved } from "./in-turn.server.ts";
 const listAll = (db: Db) =>
   db.select().from(faqCategories).orderBy(asc(faqCategories.position), asc(faqCategories.id));
 
-/** Makes a category, the last of all, or renames one. Names are told apart; the same new one sent twice is made once. Throws `faq-category-not-found` and `too-many-faqs`. */
+/** Makes a category, the last of all, or renames one. */
 export const saveFaqCategory = (
   db: Db,
   { id, title }: { id?: string | undefined; title: string },
@@ -71,7 +71,7 @@ export const moveFaqCategory = (
     });
   });
 
-/** With its entries only when that was asked and answered. Throws `faq-category-not-found` and `faq-category-filled`. */
+/** With its entries only when that was asked and answered. */
 export const removeFaqCategory = (
   db: Db,
   id: string,

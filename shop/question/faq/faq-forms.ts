@@ -15,7 +15,7 @@ const maybe = known.optional().or(z.literal("").transform(() => undefined));
 const direction = z.enum(["up", "down"], "할 수 없는 작업이에요.");
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
-/** What an administrator may do with the frequently asked questions; without an id a new one is made. */
+/** What an administrator may do with the frequently asked questions. */
 export const faqForm = z.discriminatedUnion(
   "intent",
   [

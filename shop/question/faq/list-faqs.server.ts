@@ -8,7 +8,7 @@ export type FaqCategory = { id: string; title: string };
 export type Faq = { id: string; question: string; html: string; category: string };
 export type ShownFaqs = { categories: FaqCategory[]; here: string | null; faqs: Faq[] };
 
-/** What is asked often: of one category, the first when none of that name has anything to show; with a search, whatever of all holds its words. */
+/** What is asked often: of one category, the first when none of that name has anything to show. */
 export async function listFaqs(
   db: Db,
   { categoryId, search }: { categoryId: string | null; search: string },

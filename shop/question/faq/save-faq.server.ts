@@ -12,10 +12,7 @@ import { faqCategories, faqs } from "../table.server.ts";
 import { FAQ, type FaqSave } from "./faq-forms.ts";
 import { inTurn } from "./in-turn.server.ts";
 
-/**
- * Makes a frequently asked question, last of its category, or changes one; the same new one sent twice is made once. Throws `faq-not-found`,
- * `faq-category-not-found`, `faq-changed` when it was saved since the form was shown, and `too-many-faqs`.
- */
+/** Makes a frequently asked question, last of its category, or changes one. */
 export async function saveFaq(db: Db, form: FaqSave, acting: Acting): Promise<void> {
   const html = sanitize(form.html);
   const plain = plainText(html);

@@ -7,7 +7,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { answerTemplates } from "../table.server.ts";
 import { MOST_TEMPLATES, type TemplateSave } from "./template-form.ts";
 
-/** Makes or changes a template; the same words under the same name are made once. Throws `template-not-found` and `too-many-templates`. */
+/** Makes or changes a template; the same words under the same name are made once. */
 export async function saveTemplate(
   db: Db,
   { id, title, text }: TemplateSave,

@@ -8,7 +8,7 @@ export const MOST_TEMPLATES = 100;
 
 const id = z.string().regex(QUESTION_ID, "답변 틀을 찾을 수 없어요.");
 
-/** What an administrator may do with the words that answers begin with; without an id a new one is made. */
+/** What an administrator may do with the words that answers begin with. */
 export const templateForm = z.discriminatedUnion(
   "intent",
   [
