@@ -1,0 +1,7 @@
+-- However money goes back, and whichever release writes it down, a receipt over it is looked at
+-- again.
+create or replace function payments_shrink_receipt() returns trigger language plpgsql as $$
+begin
+  update self_issued_receipts set returns = returns + 1 where order_id = new.order_id and payment_key = new.payment_key;
+  return null;
+end $$;

@@ -1,0 +1,6 @@
+-- Every process hears it and drops the pages it keeps in memory.
+create or replace function shop_pages_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('shop_pages', tg_table_name);
+  return null;
+end $$;
