@@ -19,7 +19,7 @@ import { posts } from "./table.server.ts";
 /** Who writes. Only somebody admitted to the back office may pin. */
 export type Author = { account: Account; isAdmin: boolean; address: string };
 
-type Written = Pick<PostForm, "writeKey" | "title" | "html" | "pinned">;
+type PostContent = Pick<PostForm, "writeKey" | "title" | "html" | "pinned">;
 
 const HOUR = 3600;
 
@@ -27,7 +27,7 @@ const HOUR = 3600;
 export async function writePost(
   shop: Pick<Shop, "db" | "adminEmails">,
   author: Author,
-  form: Written,
+  form: PostContent,
 ): Promise<{ id: string }> {
   const { account, isAdmin, address } = author;
   if (form.pinned && !isAdmin) throw new Refusal("not-allowed");
@@ -61,9 +61,9 @@ export async function writePost(
   });
 }
 
-type Known = Pick<typeof posts.$inferSelect, "id" | "title" | "html" | "version" | "removedAt">;
+type PostRow = Pick<typeof posts.$inferSelect, "id" | "title" | "html" | "version" | "removedAt">;
 
-const findByKey = async (db: Db, writeKey: string): Promise<Known | undefined> =>
+const findByKey = async (db: Db, writeKey: string): Promise<PostRow | undefined> =>
   (
     await db
       .select({
@@ -79,7 +79,7 @@ const findByKey = async (db: Db, writeKey: string): Promise<Known | undefined> =
 
 async function takeAgain(
   db: Db,
-  { id, title, html, version, removedAt }: Known,
+  { id, title, html, version, removedAt }: PostRow,
   content: ReturnType<typeof postContent>,
 ): Promise<{ id: string }> {
   if (removedAt) throw new Refusal("post-gone");

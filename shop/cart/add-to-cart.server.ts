@@ -7,13 +7,13 @@ import type { CartLine } from "./cart-line.ts";
 import { mostInCart } from "./cart-limits.ts";
 import { rewriteCart } from "./rewrite-cart.server.ts";
 
-type Wanted = Pick<CartLine, "productId" | "optionIds" | "quantity">;
+type CartAddition = Pick<CartLine, "productId" | "optionIds" | "quantity">;
 
 /** Puts a product into a member's cart, up to what there is and one person may have. */
 export async function addToCart(
   db: Db,
   memberId: string,
-  { productId, optionIds, quantity }: Wanted,
+  { productId, optionIds, quantity }: CartAddition,
 ): Promise<{ lines: CartLine[]; words: string }> {
   const product = await findProduct(db, productId);
   if (!product) throw new Refusal("product-not-found");

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
-type Said = { source: string; message: string; stack: string };
+type ErrorReport = { source: string; message: string; stack: string };
 
 const HASHED_FILE = /([\w.-]+?)-[\w-]{8}(\.(?:js|css))/g;
 const withoutRelease = (words: string): string =>
   words.replace(HASHED_FILE, "$1$2").replace(/\d+/g, "0");
 
 /** The same for what is one mistake, in whatever release, for whomever and however often. */
-export function errorKind({ source, message, stack }: Said): string {
+export function errorKind({ source, message, stack }: ErrorReport): string {
   const [, file = ""] = /([\w.-]+\.(?:js|tsx?|mjs))/.exec(withoutRelease(stack)) ?? [];
   return createHash("sha256")
     .update(`${source}\n${withoutRelease(message)}\n${file}`)

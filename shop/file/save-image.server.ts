@@ -6,7 +6,7 @@ import { masterKey } from "./image-keys.ts";
 import { imageColumns } from "./list-images.server.ts";
 import { images } from "./table.server.ts";
 
-type Known = {
+type ImageOrigin = {
   /** when what it is made of decides it; made twice, the first one stays */
   id?: string;
   /** the account that uploaded it; null: the shop itself */
@@ -17,7 +17,7 @@ type Known = {
 export async function saveImage(
   shop: Pick<Shop, "db" | "bucket" | "images">,
   bytes: Uint8Array,
-  { id = randomLetters(16), ownerId = null }: Known = {},
+  { id = randomLetters(16), ownerId = null }: ImageOrigin = {},
 ): Promise<ImageInfo> {
   const { master, width, height, blur } = await shop.images.develop(bytes);
   const image = { id, width, height, blur };

@@ -47,15 +47,15 @@ export async function findPolicyPage(db: Db, kind: PolicyKind, query: PolicyQuer
   };
 }
 
-const findOld = async (db: Db, kind: PolicyKind, before: Listed[number] | null) =>
+const findOld = async (db: Db, kind: PolicyKind, before: PolicyVersions[number] | null) =>
   before && findPolicy(db, kind, before.version);
 
 const isAnyAsked = ({ version, from }: PolicyQuery) => version !== null || from !== null;
 
-type Listed = Awaited<ReturnType<typeof listPublishedPolicies>>;
+type PolicyVersions = Awaited<ReturnType<typeof listPublishedPolicies>>;
 
 /** The version that is asked for, and the one it is compared with. */
-function chosen(listed: Listed, { version, from }: PolicyQuery, today: string) {
+function chosen(listed: PolicyVersions, { version, from }: PolicyQuery, today: string) {
   const named = (name: string) => listed.find((each) => each.version === name) ?? null;
   const wanted = version === null ? inForce(listed, today) : named(version);
   const previous = wanted && versionBefore(listed, wanted);

@@ -7,10 +7,10 @@ export const policyStates: Record<PolicyState, string> = {
   past: "지난 버전",
 };
 
-type Dated = { effectiveOn: string; publishedAt: Date | null };
+type DatedVersion = { effectiveOn: string; publishedAt: Date | null };
 
 /** The newest published version whose day has come; `today` is Seoul's. */
-export const inForce = <Version extends Dated>(
+export const inForce = <Version extends DatedVersion>(
   versions: readonly Version[],
   today: string,
 ): Version | null =>
@@ -19,16 +19,16 @@ export const inForce = <Version extends Dated>(
     .toSorted(newestDayFirst)[0] ?? null;
 
 /** The version that `version` replaces or replaced. */
-export const versionBefore = <Version extends Dated>(
+export const versionBefore = <Version extends DatedVersion>(
   versions: readonly Version[],
-  version: Dated,
+  version: DatedVersion,
 ): Version | null =>
   versions
     .filter((each) => each.publishedAt && each.effectiveOn < version.effectiveOn)
     .toSorted(newestDayFirst)[0] ?? null;
 
 /** What one of `versions` of a document is today. */
-export function policyState<Version extends Dated>(
+export function policyState<Version extends DatedVersion>(
   version: Version,
   versions: readonly Version[],
   today: string,
@@ -38,5 +38,5 @@ export function policyState<Version extends Dated>(
   return inForce(versions, today)?.effectiveOn === version.effectiveOn ? "in-force" : "past";
 }
 
-const newestDayFirst = (a: Dated, b: Dated) =>
+const newestDayFirst = (a: DatedVersion, b: DatedVersion) =>
   Number(a.effectiveOn < b.effectiveOn) - Number(a.effectiveOn > b.effectiveOn);

@@ -15,12 +15,12 @@ import {
 } from "./shown-question.server.ts";
 import { questions } from "./table.server.ts";
 
-type Asked = PageAsked & Pick<QuestionFilter, "search" | "view" | "productId">;
+type QuestionQuery = PageAsked & Pick<QuestionFilter, "search" | "view" | "productId">;
 
 /** A page of the shoppers' questions, newest first. */
 export async function listQuestions(
   db: Db,
-  { search, view, productId, ...asked }: Asked,
+  { search, view, productId, ...asked }: QuestionQuery,
   viewerId: string | null,
 ): Promise<Page<QuestionRow>> {
   if (view === "mine" && viewerId === null) return { rows: [], previous: null, next: null };

@@ -31,12 +31,12 @@ const changes: Record<PostMove, Change> = {
   remove: { set: () => ({ removedAt: sql`now()`, pinnedAt: null }), of: isNull(posts.removedAt) },
 };
 
-type Asked = { ids: readonly string[]; move: PostMove; reason: string };
+type PostModeration = { ids: readonly string[]; move: PostMove; reason: string };
 
 /** Hides, shows, pins or removes posts, each with a line in the log; gives how many changed. */
 export async function moderatePosts(
   db: Db,
-  { ids, move, reason }: Asked,
+  { ids, move, reason }: PostModeration,
   acting: Acting,
 ): Promise<number> {
   const { set, of } = changes[move];

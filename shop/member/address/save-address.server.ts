@@ -45,14 +45,14 @@ async function leaveNoDefault(db: Db, accountId: string): Promise<void> {
     .where(and(eq(addresses.userId, accountId), eq(addresses.isDefault, true)));
 }
 
-type Written = Omit<SavedAddressForm, "isDefault">;
+type WrittenAddress = Omit<SavedAddressForm, "isDefault">;
 const fields = [
   "recipientName",
   "recipientPhone",
   "postcode",
   "address",
   "addressDetail",
-] as const satisfies (keyof Written)[];
-const isSame = (known: Written, given: Written) =>
+] as const satisfies (keyof WrittenAddress)[];
+const isSame = (known: WrittenAddress, given: WrittenAddress) =>
   fields.every((field) => known[field] === given[field]) &&
   (given.label === "" || given.label === known.label);

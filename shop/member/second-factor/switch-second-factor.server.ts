@@ -15,11 +15,11 @@ export type Owner = {
   headers: Headers;
 };
 
-type Known = Owner & { account: Account; session: Session };
+type SecondFactorOwner = Owner & { account: Account; session: Session };
 
 /** The session alone changes nothing here: the password, or a code, is asked each time, and tries
  * are limited. */
-async function admit(shop: Shop, owner: Owner): Promise<Known> {
+async function admit(shop: Shop, owner: Owner): Promise<SecondFactorOwner> {
   const { account, session } = owner;
   if (!account || session?.kind !== "admin" || !isAdministrator(account, shop.adminEmails))
     throw new Refusal("not-allowed");
@@ -31,7 +31,7 @@ async function admit(shop: Shop, owner: Owner): Promise<Known> {
 
 async function recorded<T>(
   shop: Shop,
-  { account, address }: Known,
+  { account, address }: SecondFactorOwner,
   action: string,
   change: () => Promise<T>,
 ): Promise<T> {

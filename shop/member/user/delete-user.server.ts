@@ -5,7 +5,7 @@ import { endMembership } from "../end-membership.server.ts";
 import { isRecent } from "../session/prove-self.server.ts";
 import { idOf, type NamedUser } from "./save-user.server.ts";
 
-type Deleting = {
+type Caller = {
   /** whose session asks; nobody can delete somebody else */
   signedIn: SignedIn;
   /** the network address */
@@ -17,7 +17,7 @@ type Deleting = {
 export async function deleteUser(
   shop: Shop,
   user: NamedUser,
-  { signedIn, address }: Deleting,
+  { signedIn, address }: Caller,
 ): Promise<boolean> {
   if (idOf(user) !== signedIn.account.id) return false;
   if (!isRecent(signedIn, shop.now())) throw new Refusal("sign-in-again");

@@ -37,11 +37,11 @@ export async function findOfficePolicy(
   };
 }
 
-type Listed = Awaited<ReturnType<typeof listPolicies>>[number];
+type PolicyVersion = Awaited<ReturnType<typeof listPolicies>>[number];
 
 function otherOfDay(
-  listed: readonly Listed[],
-  { version, effectiveOn }: Pick<Listed, "version" | "effectiveOn">,
+  listed: readonly PolicyVersion[],
+  { version, effectiveOn }: Pick<PolicyVersion, "version" | "effectiveOn">,
 ): string | null {
   const other = listed.find(
     (each) => each.version !== version && each.publishedAt && each.effectiveOn === effectiveOn,
