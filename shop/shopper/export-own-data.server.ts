@@ -16,25 +16,13 @@ import { accounts, users } from "#shop/member/table.server.ts";
 
 const DAY = 24 * 3600;
 
-/** Everything the shop knows of somebody (privacy act, article 35), for that person alone; never a password, token or secret. Throws `too-many-attempts`. */
+/** All the shop knows of somebody (privacy act, article 35), without secrets. Limited per day. */
 export async function exportOwnData(
   { db, now, origin }: Pick<Shop, "db" | "now" | "origin">,
   accountId: string,
 ) {
   await spendAttempt(db, [{ key: `download of ${accountId}`, most: 5, seconds: DAY }]);
-  const [profile] = await db
-    .select({
-      email: users.email,
-      emailProvedBy: users.emailProof,
-      name: users.name,
-      phone: users.phone,
-      joinedAt: users.createdAt,
-      lastSignedInAt: users.signedInAt,
-      secondFactor: users.twoFactorEnabled,
-    })
-    .from(users)
-    .where(eq(users.id, accountId))
-    .limit(1);
+  const profile = await findProfile(db, accountId);
   if (!profile) throw new Refusal("sign-in-again");
   return {
     shop: origin,
@@ -57,6 +45,23 @@ export async function exportOwnData(
       ({ device, place, openedAt, seenAt }) => ({ device, place, openedAt, seenAt }),
     ),
   };
+}
+
+async function findProfile(db: Db, accountId: string) {
+  const [profile] = await db
+    .select({
+      email: users.email,
+      emailProvedBy: users.emailProof,
+      name: users.name,
+      phone: users.phone,
+      joinedAt: users.createdAt,
+      lastSignedInAt: users.signedInAt,
+      secondFactor: users.twoFactorEnabled,
+    })
+    .from(users)
+    .where(eq(users.id, accountId))
+    .limit(1);
+  return profile;
 }
 
 const listSignInWays = async (db: Db, accountId: string) =>

@@ -26,8 +26,8 @@ export type MemberOrderRow = OrderStanding & {
   total: number;
   label: string;
   waybill: { company: string; number: string } | null;
-  /** whether all of it may be called off at once; what may be asked back of it whatever the reason */
   mayCancel: boolean;
+  /** what may be asked back of it, whatever the reason */
   mayAsk: ClaimKind[];
 };
 
@@ -35,11 +35,33 @@ export type MemberOrderRow = OrderStanding & {
 export async function listMemberOrders(
   db: Db,
   accountId: string,
-  { now = new Date(), ...asked }: PageAsked & { now?: Date },
+  { now = new Date(), ...page }: PageAsked & { now?: Date },
 ): Promise<Page<MemberOrderRow>> {
-  const { rows, previous, next } = await newestFirst(
+  const { rows, previous, next } = await readOrders(db, accountId, page);
+  const ids = rows.map(({ id }) => id);
+  const bought = await boughtIn(db, ids);
+  const standings = rows.map((row) => ({ ...row, waybillNumber: row.waybill }));
+  const asks = await listAsks(db, standings, now);
+  return {
+    previous,
+    next,
+    rows: rows.map(({ id, micros: _micros, company, waybill, doneAt: _doneAt, ...row }) => ({
+      ...row,
+      ...(bought.get(id) ?? NOTHING),
+      mayCancel: asks.get(id)!.cancelsAtOnce,
+      mayAsk: kindsOf(asks.get(id)!).filter((kind) =>
+        asks.get(id)!.kinds[kind]!.includes("changed_mind"),
+      ),
+      label: standingLabel(row),
+      waybill: company && waybill ? { company, number: waybill } : null,
+    })),
+  };
+}
+
+const readOrders = (db: Db, accountId: string, page: PageAsked) =>
+  newestFirst(
     { time: orders.placedAt, id: orders.id, isId: UUID },
-    asked,
+    page,
     ({ where, orderBy, micros, limit }) =>
       db
         .select({
@@ -62,30 +84,6 @@ export async function listMemberOrders(
         .orderBy(...orderBy)
         .limit(limit),
   );
-  const bought = await boughtIn(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const asks = await listAsks(
-    db,
-    rows.map((row) => ({ ...row, waybillNumber: row.waybill })),
-    now,
-  );
-  return {
-    previous,
-    next,
-    rows: rows.map(({ id, micros: _micros, company, waybill, doneAt: _doneAt, ...row }) => ({
-      ...row,
-      ...(bought.get(id) ?? NOTHING),
-      mayCancel: asks.get(id)!.cancelsAtOnce,
-      mayAsk: kindsOf(asks.get(id)!).filter((kind) =>
-        asks.get(id)!.kinds[kind]!.includes("changed_mind"),
-      ),
-      label: standingLabel(row),
-      waybill: company && waybill ? { company, number: waybill } : null,
-    })),
-  };
-}
 
 const NOTHING = { items: orderName([]), pieces: 0, image: null };
 

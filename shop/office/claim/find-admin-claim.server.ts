@@ -16,9 +16,9 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { claimSteps, type ClaimSteps } from "#shop/claim/decide/claim-steps.ts";
 import { findClaimed } from "#shop/claim/request/find-claimed.server.ts";
 import {
+  claimView,
   listClaimLines,
   optionWords,
-  parcel,
   type ClaimLineRow,
 } from "#shop/shopper/claim/list-shopper-claims.server.ts";
 import type { Claim } from "#shop/claim/move-claim.server.ts";
@@ -64,7 +64,15 @@ async function find(db: Db, id: string): Promise<{ claim: Claim; order: Order } 
   return found ?? null;
 }
 
-/** A claim with everything about it, its person masked; null when there is none. That somebody read it is written down. */
+const recordRead = (db: Db, order: Order, reader: Acting, action: string) =>
+  recordAudit(db, {
+    ...reader,
+    action,
+    subject: `order ${order.number}`,
+    whose: whoseOrder(order),
+  });
+
+/** A claim with everything about it, its person masked; null when there is none. Audited. */
 export async function findAdminClaim(
   { db, now }: Pick<Shop, "db" | "now">,
   id: string,
@@ -73,12 +81,7 @@ export async function findAdminClaim(
   const found = await find(db, id);
   if (!found) return null;
   const { claim, order } = found;
-  await recordAudit(db, {
-    ...reader,
-    action: "claim.read",
-    subject: `order ${order.number}`,
-    whose: whoseOrder(order),
-  });
+  await recordRead(db, order, reader, "claim.read");
   const [lines, { paid }, refund, who] = await Promise.all([
     listClaimLines(db, [id]),
     findClaimed(db, order),
@@ -90,7 +93,10 @@ export async function findAdminClaim(
   const stepped = { ...claim, hasParcel, refund: refund?.state ?? null };
   const dueOn = refundDueOn(stepped);
   return {
-    ...view(claim, images),
+    ...claimView(claim, images),
+    decidedAt: claim.decidedAt,
+    completedAt: claim.completedAt,
+    restocked: claim.restocked,
     hasParcel,
     refund: stepped.refund,
     refundError: refund?.lastError ?? null,
@@ -101,18 +107,20 @@ export async function findAdminClaim(
     dueOn,
     isOverdue: isOverdue(dueOn, now()),
     person: masked(order),
-    order: {
-      number: order.number,
-      delivery: order.delivery,
-      payment: order.payment,
-      claimKind: order.claimKind,
-      claimStatus: order.claimStatus,
-      total: order.total,
-    },
+    order: orderView(order),
   };
 }
 
-/** Who asked, in full, for an administrator who says so; written down with it. Throws `claim-not-found`. */
+const orderView = (order: Order): AdminClaim["order"] => ({
+  number: order.number,
+  delivery: order.delivery,
+  payment: order.payment,
+  claimKind: order.claimKind,
+  claimStatus: order.claimStatus,
+  total: order.total,
+});
+
+/** Who asked, unmasked. Audited. Throws `claim-not-found`. */
 export async function openClaimPerson(
   db: Db,
   id: string,
@@ -121,12 +129,7 @@ export async function openClaimPerson(
   const found = await find(db, id);
   if (!found) throw new Refusal("claim-not-found");
   const { order } = found;
-  await recordAudit(db, {
-    ...reader,
-    action: "claim.open",
-    subject: `order ${order.number}`,
-    whose: whoseOrder(order),
-  });
+  await recordRead(db, order, reader, "claim.open");
   return {
     name: order.ordererName,
     phone: phoneWords(order.ordererPhone),
@@ -144,44 +147,6 @@ const masked = (order: Order): AdminClaim["person"] =>
         email: null,
         isMember: order.memberId !== null,
       };
-
-function view(claim: Claim, images: Map<string, ImageInfo>) {
-  const {
-    id,
-    kind,
-    status,
-    reason,
-    words,
-    requestedAt,
-    decision,
-    decidedAt,
-    collectedAt,
-    completedAt,
-    restocked,
-    itemsAmount,
-    shippingRefund,
-    shippingDeduction,
-    refundAmount,
-    shopperPaysShipping,
-  } = claim;
-  return {
-    id,
-    kind,
-    status,
-    reason,
-    words,
-    requestedAt,
-    decision,
-    decidedAt,
-    collectedAt,
-    completedAt,
-    restocked,
-    amounts: { itemsAmount, shippingRefund, shippingDeduction, refundAmount, shopperPaysShipping },
-    photos: claim.photos.flatMap((photo) => images.get(photo) ?? []),
-    returning: parcel(claim.returnCompany, claim.returnNumber),
-    sent: parcel(claim.waybillCompany, claim.waybillNumber),
-  };
-}
 
 const lineView = (
   { lineId, productId, title, options, imageId, unitPrice, bought, quantity }: ClaimLineRow,

@@ -12,9 +12,12 @@ import type { RefundState } from "#shop/money/refund/refund-kinds.ts";
 import { foundOrders } from "#shop/order/search/found-orders.server.ts";
 import { claimKindNames, type ClaimKind, type ClaimStatus } from "#shop/order/claim-status.ts";
 import { orderKeys, orders } from "#shop/order/table.server.ts";
-import type { Shop } from "#shop/shop.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { claimTabNames, type ClaimFilter, type ClaimTab } from "./claim-filter.ts";
-import { listClaimLines } from "#shop/shopper/claim/list-shopper-claims.server.ts";
+import {
+  listClaimLines,
+  type ClaimLineRow,
+} from "#shop/shopper/claim/list-shopper-claims.server.ts";
 import { claimReasons } from "#shop/claim/reasons.ts";
 import { isOverdue, refundDueOn } from "./refund-due.ts";
 import { claims } from "#shop/claim/table.server.ts";
@@ -45,17 +48,30 @@ const tabs: Record<ClaimTab, SQL> = {
   completed: sql`${claims.status} = 'completed'`,
   closed: sql`${claims.status} in ('rejected', 'withdrawn')`,
 };
-const refundState = sql<RefundState | null>`(select state from refunds where refunds.claim_id = ${claims.id} and state <> 'dropped')`;
+const refundState = sql<RefundState | null>`(select state from refunds
+  where refunds.claim_id = ${claims.id} and state <> 'dropped')`;
 
 /** A page of what shoppers asked back, the latest first. */
 export async function listClaims(
   { db, now }: Pick<Shop, "db" | "now">,
-  { tab, kind, search, ...asked }: ClaimFilter & PageAsked,
+  { tab, kind, search, ...page }: ClaimFilter & PageAsked,
 ): Promise<Page<ClaimRow>> {
   const among = and(tabs[tab], kind ? eq(claims.kind, kind) : undefined, ofOrders(search));
-  const { rows, previous, next } = await newestFirst(
+  const { rows, previous, next } = await readClaims(db, among, page);
+  const ids = rows.map(({ id }) => id);
+  const lines = ids.length ? await listClaimLines(db, ids) : [];
+  const linesOf = Map.groupBy(lines, ({ claimId }) => claimId);
+  return {
+    previous,
+    next,
+    rows: rows.map((row) => rowOf(row, linesOf.get(row.id) ?? [], now())),
+  };
+}
+
+const readClaims = (db: Db, among: SQL | undefined, page: PageAsked) =>
+  newestFirst(
     { time: claims.requestedAt, id: claims.id, isId: UUID },
-    asked,
+    page,
     ({ where, orderBy, micros, limit }) =>
       db
         .select({
@@ -78,33 +94,25 @@ export async function listClaims(
         .orderBy(...orderBy)
         .limit(limit),
   );
-  const lines = rows.length
-    ? Map.groupBy(
-        await listClaimLines(
-          db,
-          rows.map(({ id }) => id),
-        ),
-        ({ claimId }) => claimId,
-      )
-    : new Map<string, never[]>();
+
+type ReadClaim = Awaited<ReturnType<typeof readClaims>>["rows"][number];
+
+function rowOf(
+  { micros: _micros, name, phone, reason, ...row }: ReadClaim,
+  lines: ClaimLineRow[],
+  now: Date,
+): ClaimRow {
+  const hasParcel = lines.some(({ shippingClass }) => shippingClass === "parcel");
+  const dueOn = refundDueOn({ ...row, hasParcel });
   return {
-    previous,
-    next,
-    rows: rows.map(({ micros: _micros, name, phone, reason, ...row }) => {
-      const own = lines.get(row.id) ?? [];
-      const hasParcel = own.some(({ shippingClass }) => shippingClass === "parcel");
-      const dueOn = refundDueOn({ ...row, hasParcel });
-      return {
-        ...row,
-        hasParcel,
-        dueOn,
-        isOverdue: isOverdue(dueOn, now()),
-        reason: claimReasons[reason].words,
-        orderer: isSeparated({ ordererPhone: phone }) ? name : maskName(name),
-        items: orderName(own.map(({ title }) => title)),
-        pieces: own.reduce((pieces, { quantity }) => pieces + quantity, 0),
-      };
-    }),
+    ...row,
+    hasParcel,
+    dueOn,
+    isOverdue: isOverdue(dueOn, now),
+    reason: claimReasons[reason].words,
+    orderer: isSeparated({ ordererPhone: phone }) ? name : maskName(name),
+    items: orderName(lines.map(({ title }) => title)),
+    pieces: lines.reduce((pieces, { quantity }) => pieces + quantity, 0),
   };
 }
 
@@ -131,9 +139,12 @@ export async function countClaims(
   kind: ClaimKind | "" = "",
 ): Promise<Record<ClaimTab, number>> {
   const ofKind = claimKindNames.find((name) => name === kind);
+  const isKind = ofKind && eq(claims.kind, ofKind);
   const counts = claimTabNames.map(
     (tab) =>
-      sql`(select count(*)::int from (select from ${claims} where ${and(tabs[tab], ofKind && eq(claims.kind, ofKind))} limit ${COUNT_LIMIT}) as counted) as ${sql.identifier(tab)}`,
+      sql`(select count(*)::int from (
+        select from ${claims} where ${and(tabs[tab], isKind)} limit ${COUNT_LIMIT}
+      ) as counted) as ${sql.identifier(tab)}`,
   );
   const { rows } = await db.execute<Record<ClaimTab, number>>(
     sql`select ${sql.join(counts, sql`, `)}`,

@@ -103,32 +103,25 @@ export async function listOrders(
   return {
     previous,
     next,
-    rows: rows.map(
-      ({
-        id,
-        micros: _micros,
-        name,
-        phone,
-        recipientName,
-        recipientPhone,
-        company,
-        waybill,
-        shipBy,
-        ...row
-      }) => {
-        const due = shipDue({ ...row, shipBy });
-        return {
-          ...row,
-          ...bought(piecesLeft(lines.get(id) ?? [], gone)),
-          label: standingLabel(row),
-          due,
-          isLate: due !== null && due < today,
-          orderer: masked(name, phone),
-          recipient: masked(recipientName, recipientPhone),
-          waybill: company && waybill ? { company, number: waybill } : null,
-        };
-      },
-    ),
+    rows: rows.map((row) => rowOf(row, piecesLeft(lines.get(row.id) ?? [], gone), today)),
+  };
+}
+
+type ReadOrder = Awaited<ReturnType<typeof readOrders>>["rows"][number];
+
+function rowOf(read: ReadOrder, lines: Line[], today: string): OrderRow {
+  const { id: _id, micros: _micros, name, phone, company, waybill, ...rest } = read;
+  const { recipientName, recipientPhone, shipBy, ...row } = rest;
+  const due = shipDue({ ...row, shipBy });
+  return {
+    ...row,
+    ...bought(lines),
+    label: standingLabel(row),
+    due,
+    isLate: due !== null && due < today,
+    orderer: masked(name, phone),
+    recipient: masked(recipientName, recipientPhone),
+    waybill: company && waybill ? { company, number: waybill } : null,
   };
 }
 

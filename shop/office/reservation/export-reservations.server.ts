@@ -32,10 +32,7 @@ const heads = [
   "주문번호",
 ];
 
-/**
- * Everything a filter means, unmasked, as a file for a spreadsheet. Written down with reason, filter and count before the first byte; read
- * and sent piece by piece, as fast as it is taken. Throws `too-many-attempts`.
- */
+/** Everything a filter means, unmasked, as CSV; audited before the first byte, sent in batches. */
 export async function exportReservations(
   { db }: Pick<Shop, "db">,
   filter: ReservationFilter,
@@ -82,6 +79,11 @@ async function* linesOf(db: Db, filter: ReservationFilter): AsyncGenerator<strin
 
 const moment = (at: Date | null) => at && toSeoulLocal(at).replace("T", " ");
 
+function whoseWords({ memberId, departedMemberId }: ReadRow): string {
+  if (memberId) return "회원";
+  return departedMemberId ? "탈퇴" : "비회원";
+}
+
 const lineOf = (row: ReadRow): string =>
   csvLine([
     row.number,
@@ -93,7 +95,7 @@ const lineOf = (row: ReadRow): string =>
     row.name,
     row.phone && phoneWords(row.phone),
     row.email,
-    row.memberId ? "회원" : row.departedMemberId ? "탈퇴" : "비회원",
+    whoseWords(row),
     moment(row.requestedAt),
     moment(row.confirmedAt),
     moment(row.orderUntil),

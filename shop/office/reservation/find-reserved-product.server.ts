@@ -51,15 +51,7 @@ export async function findReservedProduct(
     .select()
     .from(products)
     .where(and(eq(products.id, id), isNull(products.removedAt)));
-  const counted = await db
-    .select({
-      status: reservations.status,
-      people: sql<number>`count(*)::int`,
-      pieces: sql<number>`sum(quantity)::int`,
-    })
-    .from(reservations)
-    .where(eq(reservations.productId, id))
-    .groupBy(reservations.status);
+  const counted = await countPieces(db, id);
   if (!product || (product.saleKind !== "reserve" && !counted.length)) return null;
   const at = (status: ReservationStatus) =>
     counted.find((one) => one.status === status) ?? { people: 0, pieces: 0 };
@@ -83,9 +75,21 @@ export async function findReservedProduct(
   };
 }
 
+const countPieces = (db: Db, productId: string) =>
+  db
+    .select({
+      status: reservations.status,
+      people: sql<number>`count(*)::int`,
+      pieces: sql<number>`sum(quantity)::int`,
+    })
+    .from(reservations)
+    .where(eq(reservations.productId, productId))
+    .groupBy(reservations.status);
+
 function listMoves(db: Db, productId: string): Promise<MoveSoFar[]> {
   const answered = (condition: ReturnType<typeof sql>) =>
-    sql<number>`(select count(*)::int from ship_by_answers a where a.move_id = ship_by_moves.id and ${condition})`;
+    sql<number>`(select count(*)::int from ship_by_answers a
+      where a.move_id = ship_by_moves.id and ${condition})`;
   return db
     .select({
       id: shipByMoves.id,
@@ -122,14 +126,19 @@ export async function previewShipByMove(
   shipBy: string,
 ): Promise<MovePreview> {
   const sold = sql`from orders o where o.reservation_id = reservations.id and o.hold = 'sold'`;
+  const asked = sql`buyer and ship_by < ${shipBy}::date`;
   const {
     rows: [preview],
   } = await db.execute<MovePreview>(sql`
-    select count(*) filter (where buyer and ship_by < ${shipBy}::date and status = 'confirmed')::int as reserved,
-      count(*) filter (where buyer and ship_by < ${shipBy}::date and status = 'ordered')::int as ordered,
-      coalesce(sum(paid) filter (where buyer and ship_by < ${shipBy}::date and status = 'ordered'), 0)::float8 as money,
+    select count(*) filter (where ${asked} and status = 'confirmed')::int as reserved,
+      count(*) filter (where ${asked} and status = 'ordered')::int as ordered,
+      coalesce(sum(paid) filter (where ${asked} and status = 'ordered'), 0)::float8 as money,
       count(*) filter (where status = 'requested')::int as requested,
       count(*) filter (where buyer and ship_by > ${shipBy}::date)::int as sooner
-    from (select status, ship_by, ${isBuyer} as buyer, (select o.total ${sold} limit 1) as paid from ${reservations} where product_id = ${productId} and status in ('requested', 'confirmed', 'ordered')) as live`);
+    from (
+      select status, ship_by, ${isBuyer} as buyer, (select o.total ${sold} limit 1) as paid
+      from ${reservations}
+      where product_id = ${productId} and status in ('requested', 'confirmed', 'ordered')
+    ) as live`);
   return preview!;
 }

@@ -41,7 +41,7 @@ export type ReservationRow = {
   orderNumber: string | null;
 };
 
-type Made = {
+type LinkedOrder = {
   number: string;
   delivery: DeliveryStatus;
   payment: PaymentStatus;
@@ -51,7 +51,9 @@ type Made = {
 };
 
 /** The last paid order of a reservation, else the one that is being paid. */
-const made = sql<Made | null>`(select to_jsonb(o) from (select number, delivery, payment, claim_kind, claim_status, ${keepsSome} as keeps_some from orders where orders.reservation_id = reservations.id
+const linkedOrder = sql<LinkedOrder | null>`(select to_jsonb(o) from (
+  select number, delivery, payment, claim_kind, claim_status, ${keepsSome} as keeps_some
+  from orders where orders.reservation_id = reservations.id
   order by orders.hold = 'sold' desc, orders.placed_at desc limit 1) o)`;
 
 export const rowColumns = {
@@ -73,15 +75,16 @@ export const rowColumns = {
   orderUntil: reservations.orderUntil,
   shipBy: reservations.shipBy,
   offered: products.expectedShipOn,
-  order: made,
+  order: linkedOrder,
   isLate: sql<boolean>`${tabCondition("late")}`,
-  isAsked: sql<boolean>`exists (select from ship_by_answers a where a.reservation_id = reservations.id and a.answer is null)`,
+  isAsked: sql<boolean>`exists (select from ship_by_answers a
+    where a.reservation_id = reservations.id and a.answer is null)`,
 };
 export type ReadRow = {
   [
     Name in Exclude<keyof typeof rowColumns, "order" | "isLate" | "isAsked" | "offered">
   ]: (typeof reservations.$inferSelect)[Name];
-} & { order: Made | null; isLate: boolean; isAsked: boolean; offered: string | null };
+} & { order: LinkedOrder | null; isLate: boolean; isAsked: boolean; offered: string | null };
 
 const KEYS = { time: reservations.requestedAt, id: reservations.id, isId: UUID };
 
@@ -123,44 +126,25 @@ export async function listReservations(
 }
 
 export function rowOf(row: ReadRow): ReservationRow {
-  const {
-    number,
-    productId,
-    title,
-    quantity,
-    unitPrice,
-    name,
-    phone,
-    memberId,
-    status,
-    requestedAt,
-    orderUntil,
-    shipBy,
-    offered,
-    isLate,
-    isAsked,
-    order,
-  } = row;
+  const { name, phone, status, shipBy, offered, order } = row;
+  const isOpen = status === "requested" || status === "confirmed";
   return {
-    number,
-    productId,
-    title,
-    quantity,
-    unitPrice,
+    number: row.number,
+    productId: row.productId,
+    title: row.title,
+    quantity: row.quantity,
+    unitPrice: row.unitPrice,
     status,
-    requestedAt,
-    orderUntil,
+    requestedAt: row.requestedAt,
+    orderUntil: row.orderUntil,
     shipBy,
-    isLate,
-    isAsked,
+    isLate: row.isLate,
+    isAsked: row.isAsked,
     label: labelOf(row),
     options: row.options.map(({ axisName, label }) => `${axisName}: ${label}`),
-    isMember: memberId !== null,
+    isMember: row.memberId !== null,
     orderNumber: order?.number ?? null,
-    laterShipBy:
-      offered && offered > shipBy && (status === "requested" || status === "confirmed")
-        ? offered
-        : null,
+    laterShipBy: isOpen && offered && offered > shipBy ? offered : null,
     // Of who has left there is nothing to hide.
     ...(phone ? { name: maskName(name), phone: maskPhone(phone) } : { name, phone }),
   };
@@ -174,8 +158,11 @@ export async function countReservationTabs(
   db: Db,
   product = "",
 ): Promise<Record<CountedTab, number>> {
+  const ofProduct = product ? eq(reservations.productId, product) : undefined;
   const counted = (tab: CountedTab): SQL =>
-    sql`(select count(*)::int from (select from ${reservations} where ${and(tabCondition(tab), product ? eq(reservations.productId, product) : undefined)} limit ${COUNT_LIMIT}) as counted) as ${sql.identifier(tab)}`;
+    sql`(select count(*)::int from (
+      select from ${reservations} where ${and(tabCondition(tab), ofProduct)} limit ${COUNT_LIMIT}
+    ) as counted) as ${sql.identifier(tab)}`;
   const { rows } = await db.execute<Record<CountedTab, number>>(
     sql`select ${sql.join(countedTabs.map(counted), sql`, `)}`,
   );

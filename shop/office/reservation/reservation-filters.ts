@@ -18,7 +18,7 @@ export type ReservationFilter = { tab: ReservationTab; product: string; search: 
 
 const SEARCH_LIMIT = 60;
 
-/** What was typed into the search, in one spelling, without what the database refuses and no longer than anybody needs. */
+/** The search words in one spelling, without control characters that the database refuses. */
 const searchWords = (typed: string | null) =>
   (typed ?? "")
     .slice(0, SEARCH_LIMIT * 4)
@@ -28,20 +28,17 @@ const searchWords = (typed: string | null) =>
     .slice(0, SEARCH_LIMIT)
     .toWellFormed();
 
-/** The filters of an address; what is none of ours counts as not said. Something searched is searched everywhere. */
+function readTab(said: string | null, search: string): ReservationTab {
+  if (said !== null && Object.hasOwn(reservationTabs, said)) return said as ReservationTab;
+  return search ? "all" : "requested";
+}
+
+/** The filters of an address; unknown values are ignored. A search without a tab looks everywhere. */
 export function readReservationFilter(query: URLSearchParams): ReservationFilter {
-  const [tab, product, search] = [
-    query.get("tab"),
-    query.get("product"),
-    searchWords(query.get("search")),
-  ];
+  const product = query.get("product");
+  const search = searchWords(query.get("search"));
   return {
-    tab:
-      tab !== null && Object.hasOwn(reservationTabs, tab)
-        ? (tab as ReservationTab)
-        : search
-          ? "all"
-          : "requested",
+    tab: readTab(query.get("tab"), search),
     product: isProductId(product) ? product : "",
     search,
   };

@@ -5,7 +5,7 @@ import { refunds } from "#shop/money/table.server.ts";
 import { orderLines } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { Claim } from "#shop/claim/move-claim.server.ts";
-import type { ShopperClaim } from "./shopper-claim.ts";
+import type { ClaimedLine, ShopperClaim } from "./shopper-claim.ts";
 import { claimLines, claims } from "#shop/claim/table.server.ts";
 
 /** Everything that was ever asked back of an order, the latest first. */
@@ -26,14 +26,15 @@ export async function listShopperClaims(db: Db, orderId: string): Promise<Shoppe
     ...found.flatMap(({ photos }) => photos),
     ...lines.map(({ imageId }) => imageId),
   ]);
-  return found.map((claim) =>
-    view(
-      claim,
-      lines.filter(({ claimId }) => claimId === claim.id),
-      images,
-      states.find(({ claimId }) => claimId === claim.id)?.state ?? null,
-    ),
-  );
+  return found.map((claim) => {
+    const own = lines.filter(({ claimId }) => claimId === claim.id);
+    return {
+      ...claimView(claim, images),
+      refund: states.find(({ claimId }) => claimId === claim.id)?.state ?? null,
+      lines: own.map((line) => lineView(line, images)),
+      hasParcel: own.some(({ shippingClass }) => shippingClass === "parcel"),
+    };
+  });
 }
 
 export type ClaimLineRow = Awaited<ReturnType<typeof listClaimLines>>[number];
@@ -58,53 +59,39 @@ export const listClaimLines = (db: Db, claimIds: string[]) =>
     .where(inArray(claimLines.claimId, claimIds))
     .orderBy(asc(orderLines.id));
 
-export const parcel = (company: string | null, number: string | null) =>
-  company && number ? { company, number } : null;
 export const optionWords = (options: { axisName: string; label: string }[]) =>
   options.map(({ axisName, label }) => `${axisName}: ${label}`);
 
-function view(
-  claim: Claim,
-  lines: ClaimLineRow[],
-  images: Map<string, ImageInfo>,
-  refund: ShopperClaim["refund"],
-): ShopperClaim {
-  const {
-    id,
-    kind,
-    status,
-    reason,
-    words,
-    requestedAt,
-    decision,
-    collectedAt,
-    itemsAmount,
-    shippingRefund,
-    shippingDeduction,
-    refundAmount,
-    shopperPaysShipping,
-  } = claim;
+const parcel = (company: string | null, number: string | null) =>
+  company && number ? { company, number } : null;
+
+/** What a claim shows to its shopper and to the office alike. */
+export function claimView(claim: Claim, images: Map<string, ImageInfo>) {
+  const { itemsAmount, shippingRefund, shippingDeduction, refundAmount, shopperPaysShipping } =
+    claim;
   return {
-    id,
-    kind,
-    status,
-    reason,
-    words,
-    requestedAt,
-    decision,
-    collectedAt,
-    refund,
+    id: claim.id,
+    kind: claim.kind,
+    status: claim.status,
+    reason: claim.reason,
+    words: claim.words,
+    requestedAt: claim.requestedAt,
+    decision: claim.decision,
+    collectedAt: claim.collectedAt,
     amounts: { itemsAmount, shippingRefund, shippingDeduction, refundAmount, shopperPaysShipping },
     photos: claim.photos.flatMap((photo) => images.get(photo) ?? []),
-    lines: lines.map(({ title, options, imageId, quantity, unitPrice }) => ({
-      title,
-      options: optionWords(options),
-      image: (imageId && images.get(imageId)) || null,
-      quantity,
-      unitPrice,
-    })),
-    hasParcel: lines.some(({ shippingClass }) => shippingClass === "parcel"),
     returning: parcel(claim.returnCompany, claim.returnNumber),
     sent: parcel(claim.waybillCompany, claim.waybillNumber),
   };
 }
+
+const lineView = (
+  { title, options, imageId, quantity, unitPrice }: ClaimLineRow,
+  images: Map<string, ImageInfo>,
+): ClaimedLine => ({
+  title,
+  options: optionWords(options),
+  image: (imageId && images.get(imageId)) || null,
+  quantity,
+  unitPrice,
+});

@@ -33,39 +33,38 @@ export type ShopperClaim = {
   sent: Parcel | null;
 };
 
-/** Where a claim is, in the words of whoever waits for it. */
-export function claimWords({
-  kind,
-  status,
-  hasParcel,
-  collectedAt,
-  refund,
-  amounts,
-}: Pick<
+type ClaimStanding = Pick<
   ShopperClaim,
   "kind" | "status" | "hasParcel" | "collectedAt" | "refund" | "amounts"
->): string {
-  const what = claimKinds[kind];
-  switch (status) {
+>;
+
+/** Where a claim is, in the words of whoever waits for it. */
+export function claimWords(claim: ClaimStanding): string {
+  switch (claim.status) {
     case "requested":
       return "요청을 확인하고 있어요. 처리되면 알려드릴게요.";
     case "rejected":
-      return `${what} 요청을 받아들이지 못했어요.`;
+      return `${claimKinds[claim.kind]} 요청을 받아들이지 못했어요.`;
     case "withdrawn":
       return "요청을 거뒀어요.";
     case "completed":
-      if (kind === "exchange") return hasParcel ? "새 상품을 보냈어요." : "교환을 마쳤어요.";
-      return amounts.refundAmount > 0 ? "환불을 마쳤어요." : `${what} 처리를 마쳤어요.`;
+      return completedWords(claim);
     default:
-      if (refund === "awaiting_account") return "환불받을 계좌를 알려주시면 바로 돌려드릴게요.";
-      if (refund) return "환불하고 있어요.";
-      if (kind === "cancel") return "취소를 처리하고 있어요.";
-      if (!hasParcel || collectedAt)
-        return kind === "exchange"
-          ? "새 상품을 보낼 준비를 하고 있어요."
-          : "환불을 준비하고 있어요.";
-      return "요청을 승인했어요. 상품을 아래 주소로 보내주세요.";
+      return approvedWords(claim);
   }
+}
+
+function completedWords({ kind, hasParcel, amounts }: ClaimStanding): string {
+  if (kind === "exchange") return hasParcel ? "새 상품을 보냈어요." : "교환을 마쳤어요.";
+  return amounts.refundAmount > 0 ? "환불을 마쳤어요." : `${claimKinds[kind]} 처리를 마쳤어요.`;
+}
+
+function approvedWords({ kind, hasParcel, collectedAt, refund }: ClaimStanding): string {
+  if (refund === "awaiting_account") return "환불받을 계좌를 알려주시면 바로 돌려드릴게요.";
+  if (refund) return "환불하고 있어요.";
+  if (kind === "cancel") return "취소를 처리하고 있어요.";
+  if (hasParcel && !collectedAt) return "요청을 승인했어요. 상품을 아래 주소로 보내주세요.";
+  return kind === "exchange" ? "새 상품을 보낼 준비를 하고 있어요." : "환불을 준비하고 있어요.";
 }
 
 /** Whether the shopper still has something to send. */

@@ -30,7 +30,10 @@ export type Slip = {
   waybill: { company: string; number: string } | null;
 };
 
-/** What is packed for whom, in the order the numbers are given; unknown ones are left out. Every slip is somebody's address that was read, and written down as such. Throws `too-many-rows`. */
+type OrderRow = typeof orders.$inferSelect;
+type LineRow = typeof orderLines.$inferSelect;
+
+/** What is packed for whom, in the order of the numbers; each audited. Throws `too-many-rows`. */
 export async function listSlips(db: Db, numbers: string[], reader: Acting): Promise<Slip[]> {
   if (numbers.length > MOST_SLIPS) throw new Refusal("too-many-rows", { most: MOST_SLIPS });
   if (!numbers.length) return [];
@@ -44,22 +47,15 @@ export async function listSlips(db: Db, numbers: string[], reader: Acting): Prom
       whose: whoseOrder(order),
     })),
   );
-  const lines = found.length
+  const ids = found.map(({ id }) => id);
+  const lines = ids.length
     ? await db
         .select()
         .from(orderLines)
-        .where(
-          inArray(
-            orderLines.orderId,
-            found.map(({ id }) => id),
-          ),
-        )
+        .where(inArray(orderLines.orderId, ids))
         .orderBy(asc(orderLines.id))
     : [];
-  const gone = await gonePieces(
-    db,
-    found.map(({ id }) => id),
-  );
+  const gone = await gonePieces(db, ids);
   // What was cancelled is not packed.
   const linesOf = Map.groupBy(stillOrdered(lines, gone), ({ orderId }) => orderId);
   const slips = new Map(
@@ -68,39 +64,14 @@ export async function listSlips(db: Db, numbers: string[], reader: Acting): Prom
   return numbers.flatMap((number) => slips.get(number) ?? []);
 }
 
-function slipOf(
-  order: typeof orders.$inferSelect,
-  lines: (typeof orderLines.$inferSelect)[],
-): Slip {
-  const {
-    number,
-    placedAt,
-    ordererName,
-    recipientName,
-    recipientPhone,
-    postcode,
-    address,
-    addressDetail,
-    courierMemo,
-    waybillCompany,
-    waybillNumber,
-  } = order;
+function slipOf(order: OrderRow, lines: LineRow[]): Slip {
+  const { number, placedAt, ordererName, waybillCompany, waybillNumber } = order;
   return {
     number,
     placedAt,
     ordererName,
     label: standingLabel(order),
-    recipient:
-      address && !isSeparated(order)
-        ? {
-            name: recipientName,
-            phone: phoneWords(recipientPhone),
-            postcode,
-            address,
-            addressDetail,
-            courierMemo,
-          }
-        : null,
+    recipient: recipientOf(order),
     lines: lines.map(({ id, title, options, quantity, shippingClass }) => ({
       id,
       title,
@@ -111,5 +82,18 @@ function slipOf(
     pieces: lines.reduce((pieces, { quantity }) => pieces + quantity, 0),
     waybill:
       waybillCompany && waybillNumber ? { company: waybillCompany, number: waybillNumber } : null,
+  };
+}
+
+function recipientOf(order: OrderRow): Slip["recipient"] {
+  const { address } = order;
+  if (!address || isSeparated(order)) return null;
+  return {
+    name: order.recipientName,
+    phone: phoneWords(order.recipientPhone),
+    postcode: order.postcode,
+    address,
+    addressDetail: order.addressDetail,
+    courierMemo: order.courierMemo,
   };
 }
