@@ -6,6 +6,7 @@ import { withdrawBeforeCancel } from "./claim/request/withdraw-before-cancel.ser
 import { withLedger } from "./money/ledger/enter-in-ledger.server.ts";
 import { partFromMember } from "./order/departure/part-from-member.server.ts";
 import { separateRetainedOrders } from "./order/departure/separate-retained-orders.server.ts";
+import { listMailGoods } from "./order/notice/list-mail-goods.server.ts";
 import { orderLines } from "./order/table.server.ts";
 import { partFromAsker } from "./question/part-from-asker.server.ts";
 import { orderReserved, undoReserved } from "./reservation/follow-order.server.ts";
@@ -28,6 +29,7 @@ export const follows: Follows = {
   imageShown: [
     (imageId) => sql`exists (select from ${orderLines} where ${orderLines.imageId} = ${imageId})`,
   ],
+  mailsSent: listMailGoods,
   orderPlaced: ({ number, total }) =>
     withLedger(
       total > 0 ? [{ kind: "intended", amount: total, mark: `intended:${number}:1` }] : [],

@@ -6,6 +6,8 @@ import type { ImageWorkshop } from "./file/image-workshop.ts";
 import type { Auth } from "./member/auth.ts";
 import type { Captcha } from "./member/sign-up/captcha.ts";
 import type { SocialProvider } from "./member/social/social-provider.ts";
+import type { MailGoods } from "./notice/dress-mail.ts";
+import type { SiteSettings } from "./site/settings.ts";
 import type { Mailer } from "./notice/mailer.ts";
 import type { Messenger } from "./notice/messenger.ts";
 import type { Actor } from "./machine.ts";
@@ -33,6 +35,11 @@ export type Follows = {
   productNeeded: readonly ((db: Db, productId: string) => Promise<boolean>)[];
   /** conditions under which an image is shown beside those of `image_uses` */
   imageShown: readonly ((imageId: SQLWrapper) => SQL)[];
+  /** mails go out: what each shows of its order below its words */
+  mailsSent(
+    db: Db,
+    mails: { event: string; subjectKey: string }[],
+  ): Promise<(mail: { event: string; subjectKey: string }, site: SiteSettings) => MailGoods | null>;
   /** an order is written: what else its statement writes */
   orderPlaced(order: Pick<Order, "number" | "total">): StatementPart;
   /** the whole order is about to be cancelled. */

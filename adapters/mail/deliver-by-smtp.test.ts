@@ -3,11 +3,12 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
 import type { Message } from "#shop/notice/messenger.ts";
-import { queueOrderNotice } from "#shop/notice/queue-notice.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { smtpServer } from "#tests/smtp-server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { smtp } from "./smtp.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 const server = await smtpServer();
 const door = smtp({ url: server.url, from: "help@sori.example", patience: 400 });
@@ -19,7 +20,7 @@ afterAll(async () => {
 
 async function queued(shop: TestShop) {
   const order = await shop.has.order({ ordererEmail: `${randomLetters(8)}@example.com` });
-  await queueOrderNotice(shop.db, "order-placed", order, shop.origin);
+  await queueNotices(shop.db, orderNotice("order-placed", order, shop.origin));
   const [notice] = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
   return notice!;
 }
@@ -74,7 +75,7 @@ test("a mail server that hangs after the mail costs one try of one notice, and n
   });
   const mine = await allQueued(shop, 5);
   const order = await shop.has.order({ ordererEmail: null });
-  await queueOrderNotice(shop.db, "order-shipped", order, shop.origin);
+  await queueNotices(shop.db, orderNotice("order-shipped", order, shop.origin));
   server.behave("hang");
   const hanging = deliverNotices(shop, "mail");
   await deliverNotices(shop, "message");

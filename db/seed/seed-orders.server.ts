@@ -1,7 +1,6 @@
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { DepositAccount } from "#shop/order/payment/ways-to-pay.ts";
 import { type DeliveryStatus, type PaymentStatus, paymentIs } from "#shop/order/status.ts";
-import { queueOrderNotice } from "#shop/notice/queue-notice.server.ts";
 import { carriers } from "#shop/order/delivery/carriers.ts";
 import type { Shop } from "#shop/shop.ts";
 import { buildOrder } from "#tests/has/order.ts";
@@ -11,6 +10,8 @@ import type { DemoMember } from "./seed-members.server.ts";
 import { seedParcel } from "./seed-parcel.server.ts";
 import { seedPayment, type SeedPayment } from "./seed-payment.server.ts";
 import type { ShelfProduct } from "./seed-shelf.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 const HOUR = 3600_000;
 
@@ -149,11 +150,13 @@ export async function seedOrders(
         ...(deposit && { deposit }),
       });
       if (at === 0)
-        await queueOrderNotice(
+        await queueNotices(
           shop.db,
-          sent ? "order-shipped" : payment === "paid" ? "order-paid" : "order-placed",
-          order,
-          shop.origin,
+          orderNotice(
+            sent ? "order-shipped" : payment === "paid" ? "order-paid" : "order-placed",
+            order,
+            shop.origin,
+          ),
         );
     }
   }

@@ -1,39 +1,52 @@
-import { claimRowFor } from "../notice/queue-claim-notice.server.ts";
-import type { NoticeRow } from "../notice/queue-notice.server.ts";
+import { noticeRows, type Addressed, type NoticeRow } from "#shop/notice/notice-row.server.ts";
+import { claimWords, type ClaimEvent } from "./claim-words.ts";
 import type { Order } from "../order/move-order.server.ts";
 import type { Shop } from "../shop.ts";
 import type { Claim } from "./move-claim.server.ts";
 import { claimReasons } from "./reasons.ts";
 
-type Event =
-  | "claim-requested"
-  | "claim-approved"
-  | "claim-rejected"
-  | "claim-completed"
-  | "claim-withdrawn";
-type Told = Pick<Claim, "kind" | "reason"> & { decision?: string; refundAmount?: number };
+type NoticedDecision = Pick<Claim, "kind" | "reason"> & {
+  decision?: string;
+  refundAmount?: number;
+};
 
-const facts = ({ kind, reason, decision, refundAmount }: Told) => ({
+const facts = ({ kind, reason, decision, refundAmount }: NoticedDecision) => ({
   kind,
   reasonWords: claimReasons[reason].words,
   ...(decision && { decision }),
   ...(refundAmount && { refundAmount }),
 });
 
+/** A decision is told to the orderer's phone too. */
+const rowsOf = (
+  event: ClaimEvent,
+  order: Order,
+  claim: NoticedDecision,
+  { origin, to }: { origin: string; to: Addressed },
+): NoticeRow[] =>
+  noticeRows({
+    event,
+    subjectKey: order.number,
+    words: claimWords(event, order, facts(claim)),
+    origin,
+    to,
+    phone: order.ordererPhone,
+  });
+
 /** What the shopper is told of their claim. */
 export const claimNotices = (
   { origin }: Pick<Shop, "origin">,
-  event: Event,
+  event: Exclude<ClaimEvent, "owner-claim-requested">,
   order: Order,
-  claim: Told,
-): NoticeRow[] => claimRowFor(event, order, facts(claim), origin, order.ordererEmail);
+  claim: NoticedDecision,
+): NoticeRow[] => rowsOf(event, order, claim, { origin, to: order.ordererEmail });
 
 /** A new claim: the shopper knows it arrived, the owner that there is something to decide. */
 export const requestedNotices = (
   shop: Pick<Shop, "origin" | "adminEmails">,
   order: Order,
-  claim: Told,
+  claim: NoticedDecision,
 ): NoticeRow[] => [
   ...claimNotices(shop, "claim-requested", order, claim),
-  ...claimRowFor("owner-claim-requested", order, facts(claim), shop.origin, shop.adminEmails),
+  ...rowsOf("owner-claim-requested", order, claim, { origin: shop.origin, to: shop.adminEmails }),
 ];

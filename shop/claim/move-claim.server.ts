@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Actor } from "../machine.ts";
-import type { NoticeRow } from "../notice/queue-notice.server.ts";
-import { notices as outbox } from "../notice/table.server.ts";
 import { claim as machine, claimKinds, type ClaimMove } from "../order/claim-status.ts";
 import { orders, timeline } from "../order/table.server.ts";
 import { Refusal, type Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { claims } from "./table.server.ts";
+import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 
 export type Claim = typeof claims.$inferSelect;
 type Changed = Omit<PgUpdateSetSource<typeof claims>, "id" | "orderId" | "kind" | "status">;
@@ -69,5 +69,5 @@ async function follow(
   await db
     .insert(timeline)
     .values({ orderId, event, by, accountId, facts: { kind: claimKinds[kind], ...facts } });
-  if (notices.length) await db.insert(outbox).values(notices);
+  await queueNotices(db, notices);
 }

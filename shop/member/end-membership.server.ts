@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { recordAudit } from "../audit/record-audit.server.ts";
-import { queueMemberNotice } from "../notice/queue-member-notice.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { removeMemberFiles } from "#shop/file/storage/remove-member-files.server.ts";
@@ -9,6 +8,8 @@ import type { Account } from "./auth.ts";
 import { lockAccount } from "./lock-account.server.ts";
 import { isAdministrator } from "./rights.ts";
 import { users } from "./table.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 /** Ends a membership for good, of somebody who proved to be its member. Sessions, ways to sign
  * in, addresses, cart and links go with the account; consents stay under its id, which says
@@ -29,10 +30,9 @@ export async function endMembership(shop: Shop, account: Account, address: strin
       subject: `account ${id}`,
       whose: id,
     });
-    await queueMemberNotice(
+    await queueNotices(
       db,
-      { event: "member-left", name, to: email, subjectKey: id },
-      shop.origin,
+      memberNotice({ event: "member-left", name, to: email, subjectKey: id }, shop.origin),
     );
   });
 }

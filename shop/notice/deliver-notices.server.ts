@@ -2,10 +2,8 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Shop } from "../shop.ts";
 import { findSite } from "../site/find-site.server.ts";
 import type { SiteSettings } from "../site/settings.ts";
-import { dressMail } from "./dress-mail.ts";
-import { listOrderSummaries } from "./list-order-summaries.server.ts";
+import { dressMail, type MailGoods } from "./dress-mail.ts";
 import { numberAbout } from "./number-about.ts";
-import { summaryPartOf, type OrderSummary } from "./order-summary.ts";
 import { secretEvents } from "./secret-events.ts";
 import { notices } from "./table.server.ts";
 import { isUndeliverable, isUnreachable } from "./undelivered.ts";
@@ -54,7 +52,7 @@ async function take({ db }: Shop, channel: Channel): Promise<Notice[]> {
 }
 
 async function sendAll(shop: Shop, due: Notice[]): Promise<{ sent: number; isShut: boolean }> {
-  const around = await findAround(shop, due);
+  const dress = await findDress(shop, due);
   const began = performance.now();
   let [sent, marked, isShut] = [0, began, false];
   let done: string[] = [];
@@ -69,7 +67,7 @@ async function sendAll(shop: Shop, due: Notice[]): Promise<{ sent: number; isShu
       await giveBack(shop, due.slice(at));
       break;
     }
-    const outcome = await send(shop, notice, around);
+    const outcome = await send(shop, notice, dress);
     if (outcome === "sent") done.push(notice.id);
     isShut = outcome === "shut";
     // Mails together, where the other side is quick; messages one by one, as a phone shows every repeat.
@@ -79,26 +77,21 @@ async function sendAll(shop: Shop, due: Notice[]): Promise<{ sent: number; isShu
   return { sent, isShut };
 }
 
-type Around = { site: SiteSettings; orders: Map<string, OrderSummary> };
+/** What a mail is dressed in. */
+type Dress = {
+  site: SiteSettings;
+  goodsOf: (notice: Notice, site: SiteSettings) => MailGoods | null;
+};
 
-async function findAround({ db }: Shop, due: Notice[]): Promise<Around> {
-  const numbers = due
-    .filter(({ channel, event }) => channel === "mail" && summaryPartOf(event))
-    .map(({ subjectKey }) => subjectKey);
-  const [site, orders] = await Promise.all([
-    findSite(db),
-    listOrderSummaries(db, [...new Set(numbers)]),
-  ]);
-  return { site, orders };
+async function findDress({ db, follows }: Shop, due: Notice[]): Promise<Dress> {
+  const mails = due.filter(({ channel }) => channel === "mail");
+  const [site, goodsOf] = await Promise.all([findSite(db), follows.mailsSent(db, mails)]);
+  return { site, goodsOf };
 }
 
-async function send(
-  shop: Shop,
-  notice: Notice,
-  around: Around,
-): Promise<"sent" | "failed" | "shut"> {
+async function send(shop: Shop, notice: Notice, dress: Dress): Promise<"sent" | "failed" | "shut"> {
   try {
-    await hand(shop, notice, around);
+    await hand(shop, notice, dress);
     return "sent";
   } catch (error) {
     const lastError = String(error instanceof Error ? error.message : error)
@@ -119,7 +112,7 @@ async function send(
   }
 }
 
-async function hand(shop: Shop, notice: Notice, { site, orders }: Around): Promise<void> {
+async function hand(shop: Shop, notice: Notice, { site, goodsOf }: Dress): Promise<void> {
   const { event, subjectKey, messageId, to, tries } = notice;
   if (notice.channel === "message") {
     return shop.messenger.send({
@@ -136,8 +129,7 @@ async function hand(shop: Shop, notice: Notice, { site, orders }: Around): Promi
     site,
     origin: shop.origin,
     number: numberAbout(subjectKey),
-    order: orders.get(subjectKey) ?? null,
-    part: summaryPartOf(event),
+    goods: goodsOf(notice, site),
   });
   return shop.mailer.send({ messageId, to, ...mail });
 }

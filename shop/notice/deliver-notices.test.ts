@@ -5,14 +5,15 @@ import { auditLog } from "../audit/table.server.ts";
 import type { Page } from "#shop/database/newest-first.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { deliverNotices } from "./deliver-notices.server.ts";
-import { findMail } from "./find-mail.server.ts";
-import { listMails } from "./list-mails.server.ts";
-import { listNotices } from "./list-notices.server.ts";
+import { findMail } from "#shop/office/notice/find-mail.server.ts";
+import { listMails } from "#shop/office/notice/list-mails.server.ts";
+import { listNotices } from "#shop/office/notice/list-notices.server.ts";
 import type { Mailer } from "./mailer.ts";
-import { queueOrderNotice } from "./queue-notice.server.ts";
-import { retryNotice } from "./retry-notice.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
+import { retryNotice } from "#shop/office/notice/retry-notice.server.ts";
 import { mailbox, notices } from "./table.server.ts";
 import { keeping, queued, makeDue, allQueued } from "#tests/given/deliver.ts";
+import { queueNotices } from "./queue-notices.server.ts";
 
 const failing: Mailer = {
   name: "failing",
@@ -118,7 +119,7 @@ test("an event that was rolled back tells nobody", async () => {
   const order = await shop.has.order({});
   await expect(
     inTransaction(shop.db, async (db) => {
-      await queueOrderNotice(db, "order-shipped", order, shop.origin);
+      await queueNotices(db, orderNotice("order-shipped", order, shop.origin));
       throw new Error("no");
     }),
   ).rejects.toThrow("no");
@@ -130,7 +131,7 @@ test("an event that was rolled back tells nobody", async () => {
 test("without an address nothing is queued", async () => {
   const shop = await testShop();
   const order = await shop.has.order({ ordererEmail: null });
-  await queueOrderNotice(shop.db, "order-done", order, shop.origin);
+  await queueNotices(shop.db, orderNotice("order-done", order, shop.origin));
   expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))).toEqual(
     [],
   );

@@ -1,18 +1,28 @@
 import { keptMarkup, markup, type Markup } from "#lib/text/markup.ts";
 import { won } from "#lib/won.ts";
 import type { SiteSettings } from "../site/settings.ts";
-import { contractTerms } from "./contract-terms.ts";
 import { darkStyle, FONTS, ink, line, soft } from "./mail-style.ts";
 import { factTable } from "./mail-words.ts";
-import type { OrderSummary, SummaryPart } from "./order-summary.ts";
 
 type Kept = { subject: string; text: string; html: string };
-type Around = {
+type Fact = readonly [name: string, words: string];
+
+/** What was ordered, below the words of a mail. */
+export type MailGoods = {
+  lines: { title: string; options: string[]; quantity: number; amount: number }[];
+  /** the last one is the sum */
+  amounts: Fact[];
+  facts: Fact[];
+  /** what the law wants in writing about the contract */
+  terms: readonly Fact[];
+};
+
+type Frame = {
   site: SiteSettings;
   origin: string;
-  /** what it is about; people search their mail for it */ number?: string | null;
-  order?: OrderSummary | null;
-  part?: SummaryPart | null;
+  /** what it is about; people search their mail for it */
+  number?: string | null;
+  goods?: MailGoods | null;
 };
 
 const LAWFUL = "거래에 꼭 필요한 알림이라 광고 수신 동의와 상관없이 보내드려요.";
@@ -20,21 +30,13 @@ const LAWFUL = "거래에 꼭 필요한 알림이라 광고 수신 동의와 상
 /** The mail as its reader gets it: the outbox's words, what was ordered, and who the shop is. */
 export function dressMail(
   { subject, text, html }: Kept,
-  { site, origin, number, order, part }: Around,
+  { site, origin, number, goods }: Frame,
 ): Kept {
-  const summary =
-    order && part
-      ? {
-          order,
-          facts: part === "goods" ? [] : recipientOf(order),
-          terms: part === "contract" ? contractTerms(order, site) : [],
-        }
-      : null;
   return {
     subject: `[${site.shopName.replace(/[\s\p{Cc}]+/gu, " ")}] ${subject}${number ? ` (${number})` : ""}`,
     text: [
       text,
-      ...(summary ? ["", ...summaryText(summary)] : []),
+      ...(goods ? ["", ...goodsText(goods)] : []),
       "",
       "--",
       `${site.shopName} 드림`,
@@ -44,7 +46,7 @@ export function dressMail(
     html: page({
       subject,
       preview: previewOf(text),
-      content: markup`${keptMarkup(html)}${summary && summaryTables(summary)}`,
+      content: markup`${keptMarkup(html)}${goods && goodsTables(goods)}`,
       site,
       origin,
     }).html,
@@ -58,36 +60,13 @@ const previewOf = (text: string) =>
     .slice(1)
     .find((words) => words.trim()) ?? "";
 
-const recipientOf = ({ recipient }: OrderSummary): (readonly [string, string])[] =>
-  recipient
-    ? [
-        ["받는 분", recipient.name],
-        ["받는 곳", recipient.district],
-      ]
-    : [];
-
-const amountRows = ({
-  amounts: { itemsAmount, discountAmount, shippingAmount, total },
-}: OrderSummary): [string, string][] => [
-  ["상품 금액", won(itemsAmount)],
-  ...(discountAmount ? [["할인", `-${won(discountAmount)}`] as [string, string]] : []),
-  ["배송비", shippingAmount ? won(shippingAmount) : "없음"],
-  ["합계", won(total)],
-];
-
-type Summary = {
-  order: OrderSummary;
-  facts: (readonly [string, string])[];
-  terms: (readonly [string, string])[];
-};
-
-const summaryText = ({ order, facts, terms }: Summary): string[] => [
+const goodsText = ({ lines, amounts, facts, terms }: MailGoods): string[] => [
   "[주문한 상품]",
-  ...order.lines.map(
+  ...lines.map(
     ({ title, options, quantity, amount }) =>
       `- ${[title, ...options].join(" / ")}, ${quantity}개, ${won(amount)}`,
   ),
-  ...[...amountRows(order), ...facts].map(([name, words]) => `${name}: ${words}`),
+  ...[...amounts, ...facts].map(([name, words]) => `${name}: ${words}`),
   ...(terms.length
     ? ["", "[계약 내용]", ...terms.map(([name, words]) => `${name}: ${words}`)]
     : []),
@@ -96,23 +75,22 @@ const summaryText = ({ order, facts, terms }: Summary): string[] => [
 const title = (words: string): Markup =>
   markup`<h2 style="margin:36px 0 8px;font-size:16px;line-height:26px;font-weight:700;${ink}" class="ink">${words}</h2>`;
 
-function summaryTables({ order, facts, terms }: Summary): Markup {
+function goodsTables({ lines, amounts, facts, terms }: MailGoods): Markup {
   const cell = `padding:10px 0;font-size:14px;line-height:22px;${line}`;
-  const lines = order.lines.map(
+  const bought = lines.map(
     ({ title: name, options, quantity, amount }) => markup`<tr>
 <td valign="top" style="${cell};${ink}" class="ink line"><span style="font-weight:600">${name}</span>${options.map((option) => markup`<br><span style="${soft}" class="soft">${option}</span>`)}<br><span style="${soft}" class="soft">${quantity}개</span></td>
 <td valign="top" align="right" style="${cell};padding-left:16px;white-space:nowrap;${ink}" class="ink line">${won(amount)}</td></tr>`,
   );
-  const rows = amountRows(order);
-  const amounts = rows.map(([name, words], at) => {
+  const sums = amounts.map(([name, words], at) => {
     const weight =
-      at === rows.length - 1
+      at === amounts.length - 1
         ? `padding:10px 0 0;font-size:16px;line-height:26px;font-weight:700;${ink}`
         : `padding:${at ? 2 : 10}px 0 2px;font-size:14px;line-height:22px;${soft}${at ? "" : `;${line}`}`;
-    const look = at === rows.length - 1 ? "ink" : "soft line";
+    const look = at === amounts.length - 1 ? "ink" : "soft line";
     return markup`<tr><td style="${weight}" class="${look}">${name}</td><td align="right" style="${weight};white-space:nowrap" class="${look}">${words}</td></tr>`;
   });
-  return markup`${title("주문한 상품")}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse">${lines}${amounts}</table>
+  return markup`${title("주문한 상품")}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse">${bought}${sums}</table>
 ${facts.length > 0 && factTable(facts)}${terms.length > 0 && markup`${title("계약 내용")}${factTable(terms)}`}`;
 }
 

@@ -4,9 +4,10 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { deliverNotices } from "./deliver-notices.server.ts";
 import type { Message } from "./messenger.ts";
-import { queueOrderNotice } from "./queue-notice.server.ts";
 import { notices } from "./table.server.ts";
 import { keeping, makeDue, settle } from "#tests/given/deliver.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
+import { queueNotices } from "./queue-notices.server.ts";
 
 // Faults F-22 to F-24 of the safety design.
 
@@ -22,7 +23,7 @@ test("a phone is told with its shop's name, its template's variables, and whethe
     waybillCompany: "CJ대한통운",
     waybillNumber: "640012345678",
   });
-  await queueOrderNotice(shop.db, "order-shipped", order, shop.origin);
+  await queueNotices(shop.db, orderNotice("order-shipped", order, shop.origin));
   const [{ id, messageId }] = (await shop.db
     .select()
     .from(notices)
@@ -61,12 +62,10 @@ test("the mail of a paid order says what was bought and masks who gets it; one o
     payment: "paid",
     lines: [{ product, quantity: 3 }],
   });
-  await queueOrderNotice(shop.db, "order-paid", order, shop.origin);
-  await queueOrderNotice(
+  await queueNotices(shop.db, orderNotice("order-paid", order, shop.origin));
+  await queueNotices(
     shop.db,
-    "order-paid",
-    { ...order, number: "20200101-ABCDEFGH" },
-    shop.origin,
+    orderNotice("order-paid", { ...order, number: "20200101-ABCDEFGH" }, shop.origin),
   );
   await deliverNotices(shop);
   const [mail, gone] = [order.number, "20200101-ABCDEFGH"].map((number) =>

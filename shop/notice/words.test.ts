@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultSite } from "../site/settings.ts";
 import { dressMail } from "./dress-mail.ts";
-import { eventGroups, eventLabel } from "./event-labels.ts";
+import { eventGroups, eventLabel } from "#shop/office/notice/event-labels.ts";
 import { mailOf, type NoticeWords } from "./mail-words.ts";
-import { summaryPartOf, type OrderSummary } from "./order-summary.ts";
+import { mailGoods } from "#shop/order/notice/mail-goods.ts";
+import type { OrderSummary } from "#shop/order/notice/order-summary.ts";
 import { allWords, at } from "#tests/given/words.ts";
 
 const origin = "https://shop.test";
@@ -24,8 +25,7 @@ const dressed = (event: string, words: NoticeWords, text: string) =>
   dressMail(mailOf(words, origin), {
     site: { ...defaultSite, shopName: text || "소리상점" },
     origin,
-    order: summary(text),
-    part: summaryPartOf(event),
+    goods: mailGoods(event, summary(text), defaultSite),
   });
 
 test("every event has words, a label and one mail; nothing has words without being an event", () => {
@@ -146,8 +146,7 @@ test("digital goods have their own terms of withdrawal; an agreed day stands in 
   const { text } = dressMail(mailOf(allWords("홍길동").get("order-paid")!, origin), {
     site: defaultSite,
     origin,
-    order,
-    part: "contract",
+    goods: mailGoods("order-paid", order, defaultSite),
   });
   expect(text).toContain("디지털 콘텐츠는");
   expect(text).not.toContain("반품 배송비");

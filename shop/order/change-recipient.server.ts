@@ -1,7 +1,5 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "../machine.ts";
-import { rowFor } from "../notice/queue-notice.server.ts";
-import { notices } from "../notice/table.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -9,6 +7,8 @@ import { lockOrder } from "./find-order.server.ts";
 import type { Order } from "./move-order.server.ts";
 import { mayChangeRecipient, type Recipient } from "./recipient.ts";
 import { orders, timeline } from "./table.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 /**
  * Where the parcel goes, changed by its shopper as long as it was not handed over. The order's row is locked, so that it either leaves to the
@@ -30,10 +30,10 @@ export async function changeRecipient(
     const [changed] = await db.update(orders).set(recipient).where(eq(orders.id, id)).returning();
     await db.insert(timeline).values({ orderId: id, event: "recipient", by });
     const told = [
-      ...rowFor("order-recipient-changed", changed!, shop.origin, order.ordererEmail),
-      ...rowFor("owner-recipient-changed", changed!, shop.origin, shop.adminEmails),
+      ...orderNotice("order-recipient-changed", changed!, shop.origin),
+      ...orderNotice("owner-recipient-changed", changed!, shop.origin, shop.adminEmails),
     ];
-    if (told.length) await db.insert(notices).values(told);
+    await queueNotices(db, told);
     return changed!;
   });
 }

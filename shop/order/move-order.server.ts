@@ -1,7 +1,6 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Actor } from "../machine.ts";
 import { executeNamed } from "#shop/database/named-statement.server.ts";
-import type { NoticeRow } from "../notice/queue-notice.server.ts";
 import { notices as outbox } from "../notice/table.server.ts";
 import { Refusal, type Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";
@@ -16,6 +15,7 @@ import {
 import { forbids, forbidsMoney } from "./standing.ts";
 import { delivery, payment, type DeliveryMove, type PaymentMove } from "./status.ts";
 import { orders, timeline } from "./table.server.ts";
+import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
 
 export type { Order } from "./order-row.server.ts";
 

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { BadInput } from "../bad-input.ts";
 import { executeNamed } from "#shop/database/named-statement.server.ts";
-import { paidNotices, rowFor } from "../notice/queue-notice.server.ts";
 import { notices } from "../notice/table.server.ts";
 import { takeStock } from "../product/stock.server.ts";
 import { isRefusal, Refusal } from "../refusal.ts";
@@ -13,14 +12,12 @@ import { moveOrder, type Order } from "./move-order.server.ts";
 import { orderNumber } from "./number.ts";
 import { insertion, orderColumns, orderOf } from "./order-row.server.ts";
 import { quoteOrder, type Quote } from "./quote-order.server.ts";
-import { holdsAlready, replaceOrders } from "./replace-orders.server.ts";
+import { holdsAlready, replaceOrders, type Orderer } from "./replace-orders.server.ts";
 import { orderLines, orders, timeline } from "./table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
+import { orderNotice, paidNotices } from "#shop/order/notice/order-notice.server.ts";
 
 export const PAY_WITHIN_MINUTES = 15;
-
-/** Who orders: a member, or the device of a guest. */
-export type Orderer = { memberId: string } | { guestId: string };
 
 /** What was reserved before. Its pieces and its price are its own: the quote takes nothing from the shelf. */
 export type Reserved = {
@@ -176,7 +173,7 @@ async function writeOrder(
   const expiresAt = new Date(shop.now().getTime() + PAY_WITHIN_MINUTES * 60_000);
   const mail =
     total > 0
-      ? rowFor(
+      ? orderNotice(
           "order-placed",
           {
             number,

@@ -5,11 +5,13 @@ import type { Db } from "../shop.ts";
 import type { OrderForm } from "./forms.ts";
 import { lockOrder } from "./find-order.server.ts";
 import { moveOrder } from "./move-order.server.ts";
-import type { Orderer } from "./place-order.server.ts";
 import { endHold } from "./release-hold.server.ts";
 import { paymentIn } from "./status-condition.server.ts";
 import { paymentIs } from "./status.ts";
 import { orders } from "./table.server.ts";
+
+/** Who orders: a member, or the device of a guest. */
+export type Orderer = { memberId: string } | { guestId: string };
 
 /** Held, unpaid orders of one phone number; more would let one person empty the shelf without paying. */
 const OPEN_ORDERS_OF_ONE_PHONE = 5;

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { users } from "../member/table.server.ts";
-import { queueMemberNotice } from "../notice/queue-member-notice.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -9,6 +8,8 @@ import type { AnswerForm } from "./answer-forms.ts";
 import { questionPagesChanged } from "./pages-changed.server.ts";
 import { searched } from "./question-text.server.ts";
 import { questions } from "./table.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 type Row = typeof questions.$inferSelect;
 
@@ -82,18 +83,20 @@ async function mail(
           .from(users)
           .where(eq(users.id, askerId));
   if (!asker) return false;
-  await queueMemberNotice(
+  await queueNotices(
     db,
-    {
-      event: "question-answered",
-      name: asker.name,
-      to: asker.email,
-      subjectKey: asker.id,
-      questionId: id,
-      title: isSecret ? null : title,
-      isFirst,
-    },
-    origin,
+    memberNotice(
+      {
+        event: "question-answered",
+        name: asker.name,
+        to: asker.email,
+        subjectKey: asker.id,
+        questionId: id,
+        title: isSecret ? null : title,
+        isFirst,
+      },
+      origin,
+    ),
   );
   return true;
 }

@@ -1,7 +1,5 @@
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import type { Actor } from "../machine.ts";
-import type { NoticeRow } from "../notice/queue-notice.server.ts";
-import { reservationRowFor } from "../notice/queue-reservation-notice.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { putBackStock } from "../product/stock.server.ts";
 import { isRefusal } from "../refusal.ts";
@@ -18,6 +16,8 @@ import {
 import type { Moved } from "./confirm-reservations.server.ts";
 import { moveReservation, type Reservation } from "./move-reservation.server.ts";
 import { noticedReservation, whoseReservation } from "./noticed-reservation.server.ts";
+import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
+import { reservationNotice } from "#shop/reservation/notice/reservation-notice.server.ts";
 
 export type Giving = {
   by: Extract<Actor, "shopper" | "admin" | "clock">;
@@ -63,7 +63,7 @@ export async function giveUp(
     set: { hold: "released" },
     notices:
       told ??
-      reservationRowFor(
+      reservationNotice(
         "reservation-canceled",
         { ...noticedReservation(locked), reason },
         shop.origin,

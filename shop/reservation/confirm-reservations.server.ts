@@ -2,8 +2,6 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { BadInput } from "../bad-input.ts";
-import { reservationRowFor } from "../notice/queue-reservation-notice.server.ts";
-import { notices } from "../notice/table.server.ts";
 import { products } from "../product/table.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -12,6 +10,8 @@ import { lockReservation, takeTurn } from "./find-reservation.server.ts";
 import { moveReservation, type Reservation } from "./move-reservation.server.ts";
 import { noticedReservation, whoseReservation } from "./noticed-reservation.server.ts";
 import { reservations, reservationTimeline } from "./table.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { reservationNotice } from "#shop/reservation/notice/reservation-notice.server.ts";
 
 export const DEADLINE = { leastMinutes: 30, mostDays: 60 };
 
@@ -133,6 +133,6 @@ async function sendLink(db: Db, shop: Shop, reserved: Reservation, link: string)
     shipBy: dueShipBy(reserved.shipBy, product?.offered ?? null).shipBy,
     link: `/order-reserve/order/${link}`,
   };
-  const rows = reservationRowFor("reservation-confirmed", told, shop.origin, reserved.email);
-  if (rows.length) await db.insert(notices).values(rows);
+  const rows = reservationNotice("reservation-confirmed", told, shop.origin, reserved.email);
+  await queueNotices(db, rows);
 }

@@ -1,5 +1,4 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { reservationRowFor } from "../notice/queue-reservation-notice.server.ts";
 import { putBackStock } from "../product/stock.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -7,6 +6,7 @@ import { lockLiveOrder, lockReservation, takeTurn, takingOf } from "./find-reser
 import { moveReservation } from "./move-reservation.server.ts";
 import { noticedReservation } from "./noticed-reservation.server.ts";
 import { reservations } from "./table.server.ts";
+import { reservationNotice } from "#shop/reservation/notice/reservation-notice.server.ts";
 
 const AT_ONCE = 200;
 
@@ -55,7 +55,7 @@ async function expire(
     move: "expire",
     by: "clock",
     set: { hold: "released" },
-    notices: reservationRowFor(
+    notices: reservationNotice(
       "reservation-expired",
       noticedReservation(locked),
       shop.origin,

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Actor } from "../machine.ts";
-import type { NoticeRow } from "../notice/queue-notice.server.ts";
-import { notices as outbox } from "../notice/table.server.ts";
 import { Refusal, type Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { reservation, type ReservationMove } from "./status.ts";
 import { reservations, reservationTimeline, shipByAnswers } from "./table.server.ts";
+import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 
 export type Reservation = typeof reservations.$inferSelect;
 type Values = Parameters<ReturnType<Db["update"]>["set"]>[0];
@@ -48,6 +48,6 @@ export async function moveReservation(
       .update(shipByAnswers)
       .set({ answer: "superseded", answeredAt: sql`now()` })
       .where(and(eq(shipByAnswers.reservationId, id), isNull(shipByAnswers.answer)));
-  if (notices.length) await db.insert(outbox).values(notices);
+  await queueNotices(db, notices);
   return moved;
 }

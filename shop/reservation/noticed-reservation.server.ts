@@ -1,4 +1,4 @@
-import type { NoticedReservation } from "../notice/reservation-words.ts";
+import type { NoticedReservation } from "./notice/reservation-words.ts";
 import type { Reservation } from "./move-reservation.server.ts";
 
 /** What notices say of a reservation. Nobody is written to who has left: there is no address any more. */

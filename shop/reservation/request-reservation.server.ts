@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { databaseTime } from "#shop/database/database-time.server.ts";
 import { users } from "../member/table.server.ts";
-import { reservationRowFor } from "../notice/queue-reservation-notice.server.ts";
 import { notices } from "../notice/table.server.ts";
 import { QUANTITY_LIMIT, saleOf } from "../product/sale.ts";
 import { takeStock } from "../product/stock.server.ts";
@@ -16,6 +15,7 @@ import type { ReservationForm } from "./forms.ts";
 import type { Reservation } from "./move-reservation.server.ts";
 import { reservationNumber } from "./number.ts";
 import { reservations, reservationTimeline } from "./table.server.ts";
+import { reservationNotice } from "#shop/reservation/notice/reservation-notice.server.ts";
 
 /** Who reserves: a member, or the device of a guest. */
 export type Reserver = { memberId: string } | { guestId: string };
@@ -175,11 +175,11 @@ async function write(db: Db, requested: ReservationRequest): Promise<string | nu
   return rows.length ? number : null;
 }
 
-type Requester = Parameters<typeof reservationRowFor>[1] & { email: string | null };
+type Requester = Parameters<typeof reservationNotice>[1] & { email: string | null };
 
 const noticesOf = ({ origin, adminEmails }: Shop, requested: Requester) => [
-  ...reservationRowFor("reservation-requested", requested, origin, requested.email),
-  ...reservationRowFor("owner-reservation", requested, origin, adminEmails),
+  ...reservationNotice("reservation-requested", requested, origin, requested.email),
+  ...reservationNotice("owner-reservation", requested, origin, adminEmails),
 ];
 
 /** Why it could not be written, as the shelf says now. */

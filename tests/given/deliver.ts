@@ -2,8 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
 import { type TestShop } from "#tests/test-shop.ts";
 import type { Mail, Mailer } from "#shop/notice/mailer.ts";
-import { queueOrderNotice } from "#shop/notice/queue-notice.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 
 export const keeping = () => {
   const sent: Mail[] = [];
@@ -19,7 +20,7 @@ export const keeping = () => {
 
 export async function queued(shop: TestShop, ordererEmail = `${randomLetters(8)}@example.com`) {
   const order = await shop.has.order({ ordererEmail });
-  await queueOrderNotice(shop.db, "order-placed", order, shop.origin);
+  await queueNotices(shop.db, orderNotice("order-placed", order, shop.origin));
   const [notice] = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
   return notice!;
 }

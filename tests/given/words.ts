@@ -1,8 +1,8 @@
-import { claimEvents, claimWords } from "#shop/notice/claim-words.ts";
+import { claimEvents, claimWords } from "#shop/claim/claim-words.ts";
 import { type NoticeWords } from "#shop/notice/mail-words.ts";
-import { memberWords, type MemberNotice } from "#shop/notice/member-words.ts";
-import { reservationEvents, reservationWords } from "#shop/notice/reservation-words.ts";
-import { orderEvents, orderWords } from "#shop/notice/templates.ts";
+import { memberWords, type MemberNotice } from "#shop/member/notice/member-words.ts";
+import { reservationEvents, reservationWords } from "#shop/reservation/notice/reservation-words.ts";
+import { orderEvents, orderWords } from "#shop/order/notice/order-words.ts";
 
 export const at = new Date("2026-11-21T05:03:00Z");
 

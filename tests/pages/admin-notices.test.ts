@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
-import { queueOrderNotice } from "#shop/notice/queue-notice.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser, DESKTOP } from "./visit.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 let shop: TestShop;
 let owner: Awaited<ReturnType<typeof browser>>;
@@ -130,7 +131,7 @@ test("without a mail server and a messaging service both are read in the mailbox
     waybillCompany: "CJ대한통운",
     waybillNumber: "640012345678",
   });
-  await queueOrderNotice(shop.db, "order-shipped", order, shop.origin);
+  await queueNotices(shop.db, orderNotice("order-shipped", order, shop.origin));
   await deliverNotices(shop, "mail");
   await deliverNotices(shop, "message");
   const [mail, message] = (

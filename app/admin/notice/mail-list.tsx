@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { MailRow } from "#shop/notice/list-mails.server.ts";
+import type { MailRow } from "#shop/office/notice/list-mails.server.ts";
 
 export function MailList({ rows, openId }: { rows: MailRow[]; openId: string | undefined }) {
   const [search] = useSearchParams();

@@ -1,16 +1,16 @@
 import { data } from "react-router";
 import * as z from "zod";
-import { findMail } from "#shop/notice/find-mail.server.ts";
-import { listMails } from "#shop/notice/list-mails.server.ts";
-import { countUnsent, listNotices } from "#shop/notice/list-notices.server.ts";
+import { findMail } from "#shop/office/notice/find-mail.server.ts";
+import { listMails } from "#shop/office/notice/list-mails.server.ts";
+import { countUnsent, listNotices } from "#shop/office/notice/list-notices.server.ts";
 import {
   isNoticeFiltered,
   noticeQuery,
   readNoticeFilter,
   type NoticeFilter,
-} from "#shop/notice/notice-filter.ts";
-import { noticeStates, type NoticeState } from "#shop/notice/notice-states.ts";
-import { retryNotice, retryParked } from "#shop/notice/retry-notice.server.ts";
+} from "#shop/office/notice/notice-filter.ts";
+import { noticeStates, type NoticeState } from "#shop/office/notice/notice-states.ts";
+import { retryNotice, retryParked } from "#shop/office/notice/retry-notice.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,10 +1,10 @@
-import { eventGroups } from "#shop/notice/event-labels.ts";
+import { eventGroups } from "#shop/office/notice/event-labels.ts";
 import {
   noticeChannels,
   noticeQuery,
   readNoticeFilter,
   type NoticeFilter,
-} from "#shop/notice/notice-filter.ts";
+} from "#shop/office/notice/notice-filter.ts";
 import { filterBox, FilterChoice, FilterForm } from "#app/admin/list/filter-form.tsx";
 
 export function NoticeFiltering({

@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import { eventLabel } from "#shop/notice/event-labels.ts";
-import type { NoticeRow } from "#shop/notice/list-notices.server.ts";
-import { noticeChannels, type NoticeChannel } from "#shop/notice/notice-filter.ts";
-import { noticeStates, type NoticeState } from "#shop/notice/notice-states.ts";
+import { eventLabel } from "#shop/office/notice/event-labels.ts";
+import type { NoticeRow } from "#shop/office/notice/list-notices.server.ts";
+import { noticeChannels, type NoticeChannel } from "#shop/office/notice/notice-filter.ts";
+import { noticeStates, type NoticeState } from "#shop/office/notice/notice-states.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";

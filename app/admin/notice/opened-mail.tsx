@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { OpenedMail as Mail } from "#shop/notice/find-mail.server.ts";
+import type { OpenedMail as Mail } from "#shop/office/notice/find-mail.server.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { useNonce } from "#app/ui/nonce.ts";
 

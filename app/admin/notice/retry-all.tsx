@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { AsField } from "#app/account/as-field.tsx";
-import { isNoticeFiltered, type NoticeFilter } from "#shop/notice/notice-filter.ts";
+import { isNoticeFiltered, type NoticeFilter } from "#shop/office/notice/notice-filter.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** Once the mail server or the messaging service is mended, everything that it did not take. */

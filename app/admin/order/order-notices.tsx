@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import { eventLabel } from "#shop/notice/event-labels.ts";
-import type { NoticeRow } from "#shop/notice/list-notices.server.ts";
-import { noticeChannels } from "#shop/notice/notice-filter.ts";
-import { noticeStates } from "#shop/notice/notice-states.ts";
+import { eventLabel } from "#shop/office/notice/event-labels.ts";
+import type { NoticeRow } from "#shop/office/notice/list-notices.server.ts";
+import { noticeChannels } from "#shop/office/notice/notice-filter.ts";
+import { noticeStates } from "#shop/office/notice/notice-states.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { noticeTones } from "#app/admin/notice/notice-table.tsx";
 

@@ -6,7 +6,7 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import { listOrderClaims } from "#shop/office/claim/find-admin-claim.server.ts";
 import { adminOrderForm } from "#shop/order/admin-order-forms.ts";
 import { changeWaybill } from "#shop/order/delivery/change-waybill.server.ts";
-import { listNoticesOf } from "#shop/notice/list-notices.server.ts";
+import { listNoticesOf } from "#shop/office/notice/list-notices.server.ts";
 import { findAdminOrder, type AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";

@@ -1,13 +1,14 @@
 import { and, eq, gt, ne, sql } from "drizzle-orm";
 import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { queueMemberNotice } from "#shop/notice/queue-member-notice.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
 import type { SignedIn } from "../auth.ts";
 import { lockAccount } from "../lock-account.server.ts";
 import { emailTokens, sessions, users } from "../table.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 const waiting = (token: string) =>
   and(
@@ -56,10 +57,12 @@ export async function confirmEmailChange(
         .set({ email, emailVerified: true, emailProof: "mail", updatedAt: sql`now()` })
         .where(eq(users.id, account.id));
       await db.delete(emailTokens).where(eq(emailTokens.userId, account.id));
-      await queueMemberNotice(
+      await queueNotices(
         db,
-        { event: "email-changed", name, at: shop.now(), to: before, subjectKey: account.id },
-        shop.origin,
+        memberNotice(
+          { event: "email-changed", name, at: shop.now(), to: before, subjectKey: account.id },
+          shop.origin,
+        ),
       );
       if (isAdmin) await giveRights(db, { account, session }, { before, email, address });
       return email;

@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
-import { queueMemberNotice } from "#shop/notice/queue-member-notice.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -11,6 +10,8 @@ import { lockAccount } from "../lock-account.server.ts";
 import { proveSelf } from "../session/prove-self.server.ts";
 import { isAdministrator } from "../rights.ts";
 import { emailTokens, users } from "../table.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -51,6 +52,9 @@ export async function requestEmailChange(
     const notice = isTaken
       ? { event: "email-change-known" as const, name: "" }
       : { event: "email-change" as const, name, path: `/login/email?token=${token}` };
-    await queueMemberNotice(db, { ...notice, to: email, subjectKey: account.id }, shop.origin);
+    await queueNotices(
+      db,
+      memberNotice({ ...notice, to: email, subjectKey: account.id }, shop.origin),
+    );
   });
 }

@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
-import { queueMemberNotice } from "#shop/notice/queue-member-notice.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -14,6 +13,8 @@ import { hashPassword } from "./password.server.ts";
 import { proveSelf } from "../session/prove-self.server.ts";
 import { isAdministrator } from "../rights.ts";
 import { accounts, emailTokens, sessions } from "../table.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 /** Gives an account a new password, or its first. */
 export async function changePassword(
@@ -36,10 +37,12 @@ export async function changePassword(
     // A second click comes in with the session that the first one ended.
     if (!(await endSessionOf(db, signedIn))) throw new Refusal("sign-in-again");
     await endSessions(db, account.id);
-    await queueMemberNotice(
+    await queueNotices(
       db,
-      { event: "password-changed", name, at: shop.now(), to: email, subjectKey: account.id },
-      shop.origin,
+      memberNotice(
+        { event: "password-changed", name, at: shop.now(), to: email, subjectKey: account.id },
+        shop.origin,
+      ),
     );
     if (isAdministrator(account, shop.adminEmails))
       await recordAudit(db, {

@@ -2,11 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { evenTime } from "#lib/secret/even-time.server.ts";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
-import { queueMemberNotice } from "#shop/notice/queue-member-notice.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { mailLimits } from "./mail-limits.server.ts";
 import { emailTokens, users } from "../table.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 const MOST_FROM_ADDRESS = 10;
 /** What tells a known address from an unknown one is hidden behind steps of this. */
@@ -38,16 +39,18 @@ export async function requestPasswordReset(
         email,
         expiresAt: sql`now() + interval '30 minutes'`,
       });
-      await queueMemberNotice(
+      await queueNotices(
         db,
-        {
-          event: "password-reset",
-          name: user.name,
-          path: `/login/password/new?token=${token}`,
-          to: email,
-          subjectKey: user.id,
-        },
-        shop.origin,
+        memberNotice(
+          {
+            event: "password-reset",
+            name: user.name,
+            path: `/login/password/new?token=${token}`,
+            to: email,
+            subjectKey: user.id,
+          },
+          shop.origin,
+        ),
       );
     });
   });

@@ -3,7 +3,6 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { hashOfToken } from "#lib/secret-token.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
-import { queueMemberNotice } from "#shop/notice/queue-member-notice.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -14,6 +13,8 @@ import { hashPassword } from "./password.server.ts";
 import { weaknessOf } from "./password-rules.server.ts";
 import { isAdministrator } from "../rights.ts";
 import { accounts, emailTokens } from "../table.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 /** Sets the password that a mailed link stands for, the first one too of an account without. */
 export async function resetPassword(
@@ -32,16 +33,18 @@ export async function resetPassword(
     await setPassword(db, account.id, hash);
     await endSessions(db, account.id);
     await db.delete(emailTokens).where(eq(emailTokens.userId, account.id));
-    await queueMemberNotice(
+    await queueNotices(
       db,
-      {
-        event: "password-changed",
-        name: account.name,
-        at: shop.now(),
-        to: account.email,
-        subjectKey: account.id,
-      },
-      shop.origin,
+      memberNotice(
+        {
+          event: "password-changed",
+          name: account.name,
+          at: shop.now(),
+          to: account.email,
+          subjectKey: account.id,
+        },
+        shop.origin,
+      ),
     );
     if (isAdministrator(account, shop.adminEmails))
       await recordAudit(db, {

@@ -1,5 +1,4 @@
 import { randomLetters } from "#lib/random-letters.ts";
-import { queueMemberNotice } from "#shop/notice/queue-member-notice.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import type { Account } from "../auth.ts";
@@ -12,6 +11,8 @@ import {
   type GivenAddress,
   type GivenConsent,
 } from "../table.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 export type NewMember = {
   email: string;
@@ -57,6 +58,9 @@ export async function makeMember(
       );
   if (given.address)
     await db.insert(addresses).values({ ...given.address, userId: id, isDefault: true });
-  await queueMemberNotice(db, { event: "welcome", name, to: email, subjectKey: id }, origin);
+  await queueNotices(
+    db,
+    memberNotice({ event: "welcome", name, to: email, subjectKey: id }, origin),
+  );
   return id;
 }

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
-import { queueMemberNotice } from "#shop/notice/queue-member-notice.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { isKnownEmail } from "./find-pending-sign-up.server.ts";
 import { signUps } from "../table.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 type Waiting = Omit<typeof signUps.$inferInsert, "id" | "tokenHash" | "createdAt" | "expiresAt"> & {
   email: string;
@@ -26,5 +27,8 @@ export async function sendSignUpMail(db: Db, waiting: Waiting, origin: string): 
   const mail = known
     ? { event: "sign-up-known" as const, name }
     : { event: "sign-up-confirm" as const, name, path: `/login/singup/confirm?token=${token}` };
-  await queueMemberNotice(db, { ...mail, to: email, subjectKey: `sign-up ${row!.id}` }, origin);
+  await queueNotices(
+    db,
+    memberNotice({ ...mail, to: email, subjectKey: `sign-up ${row!.id}` }, origin),
+  );
 }

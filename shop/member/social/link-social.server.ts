@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
-import { queueMemberNotice } from "#shop/notice/queue-member-notice.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockAccount } from "../lock-account.server.ts";
 import type { SocialProvider } from "./social-provider.ts";
 import { accounts } from "../table.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 type Link = { accountId: string; provider: Pick<SocialProvider, "id" | "title">; subject: string };
 
@@ -35,16 +36,18 @@ export const linkSocial = (
       })
       .onConflictDoNothing();
     if (!rowCount) throw new Refusal("social-taken");
-    await queueMemberNotice(
+    await queueNotices(
       tx,
-      {
-        event: "social-linked",
-        name: account.name,
-        title: provider.title,
-        at: now(),
-        to: account.email,
-        subjectKey: accountId,
-      },
-      origin,
+      memberNotice(
+        {
+          event: "social-linked",
+          name: account.name,
+          title: provider.title,
+          at: now(),
+          to: account.email,
+          subjectKey: accountId,
+        },
+        origin,
+      ),
     );
   });

@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import { logWords } from "#lib/text/log-words.server.ts";
-import { rowFor } from "#shop/notice/queue-notice.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
@@ -14,6 +13,7 @@ import {
   settlePayment,
   settleReceipt,
 } from "#shop/money/payment/settle-payment.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 /** Banks tell of a deposit made in the last minute a little later. */
 const GRACE_MINUTES = 5;
@@ -77,7 +77,7 @@ async function endDeposit(shop: Shop, { order, isLongOver }: Due): Promise<boole
       delivery: locked.delivery === "pending" ? "fail" : undefined,
       by: "clock",
       set: { deposit: null },
-      notices: rowFor("order-expired", locked, shop.origin, locked.ordererEmail),
+      notices: orderNotice("order-expired", locked, shop.origin),
     });
     await releaseHold(db, shop, order.id);
     return true;

@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import { withLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
-import { paidNotices } from "#shop/notice/queue-notice.server.ts";
 import { disagreements } from "#shop/money/finding/disagreements.ts";
 import { recordFindings } from "#shop/money/finding/record-findings.server.ts";
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
@@ -22,6 +21,7 @@ import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { closeDeposit } from "#shop/money/deposit/close-deposit.server.ts";
 import { isPaymentUnanswered, PaymentUnanswered, type Receipt } from "./payment-provider.ts";
 import { owesReceipt } from "#shop/money/receipt/self-issued-receipts.server.ts";
+import { paidNotices } from "#shop/order/notice/order-notice.server.ts";
 
 type Asking = {
   /** the shopper came back from the window this moment */

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { plainLine } from "#lib/text/plain-line.ts";
-import { depositNotices, paidNotices } from "#shop/notice/queue-notice.server.ts";
 import { takeStock } from "#shop/product/stock.server.ts";
 import { beginRefund, type Refund } from "#shop/money/refund/begin-refund.server.ts";
 import { noteReturned } from "#shop/money/refund/note-returned.server.ts";
@@ -17,6 +16,7 @@ import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import type { Receipt } from "#shop/money/payment/payment-provider.ts";
 import { oweReceipt, owesReceipt } from "./self-issued-receipts.server.ts";
 import { payment, paymentIs, type PaymentMove } from "#shop/order/status.ts";
+import { orderNotice, paidNotices } from "#shop/order/notice/order-notice.server.ts";
 
 /** The order as it stands, and the refunds that were begun and wait to be carried out. */
 export type Settled = { order: Order; begun: Refund[] };
@@ -222,6 +222,6 @@ async function applyDeposit(db: Db, shop: Shop, order: Order, receipt: Receipt):
     ledger: withLedger([
       { kind: "deposit_awaited", amount, mark: `deposit_awaited:${paymentKey}`, paymentKey },
     ]),
-    notices: depositNotices(shop, { ...order, expiresAt, deposit }),
+    notices: orderNotice("order-deposit-due", { ...order, expiresAt, deposit }, shop.origin),
   });
 }

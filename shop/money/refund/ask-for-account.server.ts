@@ -1,7 +1,5 @@
 import { eq } from "drizzle-orm";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
-import { rowFor } from "#shop/notice/queue-notice.server.ts";
-import { notices } from "#shop/notice/table.server.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
@@ -10,6 +8,8 @@ import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
 import { needsRefundAccount } from "#shop/order/status.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 /**
  * The account did not fit, or the shopper has not told theirs: they are asked once more, and the refund waits for it. Throws
@@ -43,12 +43,7 @@ export async function askForAccount(shop: Shop, id: string, acting: Acting): Pro
       accountId: acting.account?.id,
       facts: { amount },
     });
-    const rows = rowFor(
-      "refund-account-needed",
-      { ...order, amount },
-      shop.origin,
-      order.ordererEmail,
-    );
-    if (rows.length) await db.insert(notices).values(rows);
+    const rows = orderNotice("refund-account-needed", { ...order, amount }, shop.origin);
+    await queueNotices(db, rows);
   });
 }

@@ -2,8 +2,6 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { plainLine } from "#lib/text/plain-line.ts";
 import type { Actor } from "#shop/machine.ts";
-import { rowFor } from "#shop/notice/queue-notice.server.ts";
-import { notices } from "#shop/notice/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
@@ -13,6 +11,8 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { sealAccount } from "./refund-account.server.ts";
 import { needsRefundAccount } from "#shop/order/status.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -71,10 +71,8 @@ export async function beginRefund(
     state: waits ? "awaiting_account" : "asked",
     account: account ? sealAccount(secret, account) : null,
   });
-  const rows = waits
-    ? rowFor("refund-account-needed", { ...order, amount }, origin, order.ordererEmail)
-    : [];
-  if (rows.length) await db.insert(notices).values(rows);
+  const rows = waits ? orderNotice("refund-account-needed", { ...order, amount }, origin) : [];
+  await queueNotices(db, rows);
   return refund;
 }
 

@@ -1,8 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { plainLine } from "#lib/text/plain-line.ts";
 import { databaseTime } from "#shop/database/database-time.server.ts";
-import { rowFor } from "#shop/notice/queue-notice.server.ts";
-import { notices } from "#shop/notice/table.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import {
@@ -17,6 +15,8 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { Refund } from "./begin-refund.server.ts";
 import { noteReturned, type ProviderAnswer } from "./note-returned.server.ts";
 import { openAccount } from "./refund-account.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 /** How long a yes is believed although the money does not show in the provider's books. */
 const BELIEVED_MS = 3600_000;
@@ -148,13 +148,13 @@ const refuse = (
       by: "payment",
       facts: { amount, reason: lastError },
     });
-    const rows = rowFor(
+    const rows = orderNotice(
       "owner-refund-refused",
       { ...order, amount, reason: lastError },
       shop.origin,
       shop.adminEmails,
     );
-    if (rows.length) await db.insert(notices).values(rows);
+    await queueNotices(db, rows);
     // What went back past us while this was asked for could not be told apart from it.
     await noteReturned(db, shop, order, { paymentKey, returned });
   });

@@ -11,12 +11,12 @@ import type { Receipt } from "#shop/money/payment/payment-provider.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { releaseHold } from "#shop/order/release-hold.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
-import { notices } from "#shop/notice/table.server.ts";
-import type { NoticeRow } from "#shop/notice/queue-notice.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { Refund } from "./begin-refund.server.ts";
 import { neverLeft, refundNotices } from "./refund-notices.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
 
 /** What the provider just answered about a refund: yes to `done`, no to `refused`. It decides which of several refunds a sum belongs to. */
 export type ProviderAnswer = { done?: string; refused?: string };
@@ -203,5 +203,5 @@ async function enterBeside(
   const booking = { orderId, provider: paymentProvider ?? "none", by: event.by };
   await enterInLedger(db, { ...booking, accountId: event.accountId ?? undefined }, [entry]);
   await db.insert(timeline).values({ orderId, ...event });
-  if (told.length) await db.insert(notices).values(told);
+  await queueNotices(db, told);
 }

@@ -1,8 +1,9 @@
-import { rowFor, type NoticeRow } from "#shop/notice/queue-notice.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { DeliveryStatus } from "#shop/order/status.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Refund } from "./begin-refund.server.ts";
+import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 /** Whether the parcel is still in the shop. */
 export const neverLeft = ({ delivery }: { delivery: DeliveryStatus }): boolean =>
@@ -13,8 +14,8 @@ export const canceledNotices = (
   { origin, adminEmails }: Pick<Shop, "origin" | "adminEmails">,
   order: Order,
 ): NoticeRow[] => [
-  ...rowFor("order-canceled", order, origin, order.ordererEmail),
-  ...(order.paidAt ? rowFor("owner-order-canceled", order, origin, adminEmails) : []),
+  ...orderNotice("order-canceled", order, origin),
+  ...(order.paidAt ? orderNotice("owner-order-canceled", order, origin, adminEmails) : []),
 ];
 
 type ReturnedMoney = Pick<Refund, "amount" | "reason"> & {
@@ -34,12 +35,11 @@ export function refundNotices(
     isAll &&
     (kind === "unfilled" || order.delivery === "pending" || order.delivery === "failure")
   )
-    return rowFor("order-refunded", order, origin, order.ordererEmail);
+    return orderNotice("order-refunded", order, origin);
   if (isAll && order.delivery === "ready") return canceledNotices({ origin, adminEmails }, order);
-  return rowFor(
+  return orderNotice(
     isAll ? "order-fully-refunded" : "order-partly-refunded",
     { ...order, amount, reason },
     origin,
-    order.ordererEmail,
   );
 }

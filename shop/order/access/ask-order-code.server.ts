@@ -3,8 +3,6 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { evenTime } from "#lib/secret/even-time.server.ts";
 import { maskEmail, maskPhone } from "#lib/mask.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
-import { rowFor } from "#shop/notice/queue-notice.server.ts";
-import { notices } from "#shop/notice/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { GuestLookup } from "../forms.ts";
@@ -13,6 +11,8 @@ import type { Order } from "../move-order.server.ts";
 import { CODE_MINUTES } from "./order-code-forms.ts";
 import { hashOfCode, newOrderCode } from "./order-code.server.ts";
 import { orderCodes } from "./table.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 const HOUR = 3600;
 const STEP_MS = 50;
@@ -41,7 +41,7 @@ export async function askOrderCode(
 async function send(shop: Shop, order: Order): Promise<{ sentTo: string[] }> {
   const [id, code] = [randomUUID(), newOrderCode()];
   const reachesPhones = shop.messenger.name !== "mailbox" || !order.ordererEmail;
-  const rows = rowFor("order-code", { ...order, code }, shop.origin, order.ordererEmail).filter(
+  const rows = orderNotice("order-code", { ...order, code }, shop.origin).filter(
     ({ channel }) => channel === "mail" || reachesPhones,
   );
   await inTransaction(shop.db, async (db) => {
@@ -55,7 +55,7 @@ async function send(shop: Shop, order: Order): Promise<{ sentTo: string[] }> {
       codeHash: hashOfCode(shop.secret, id, code),
       expiresAt: sql`now() + make_interval(mins => ${CODE_MINUTES})`,
     });
-    if (rows.length) await db.insert(notices).values(rows);
+    await queueNotices(db, rows);
   });
   return {
     sentTo: rows.map(({ channel, to }) => (channel === "mail" ? maskEmail(to) : maskPhone(to))),

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
-import { queueOrderNotice } from "#shop/notice/queue-notice.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -8,6 +7,8 @@ import type { AdminMove } from "../admin-order-forms.ts";
 import { findOrder } from "../find-order.server.ts";
 import { moveOrder, type Order, type OrderMove } from "../move-order.server.ts";
 import { whoseOrder } from "../whose-order.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 /** Claims count their days from when it was done. */
 const doneAt: Partial<Record<AdminMove, OrderMove["set"]>> = {
@@ -34,7 +35,7 @@ export async function moveDelivery(
       accountId: acting.account?.id,
       set: doneAt[move],
     });
-    if (move === "arrive") await queueOrderNotice(db, "order-done", moved, shop.origin);
+    if (move === "arrive") await queueNotices(db, orderNotice("order-done", moved, shop.origin));
     await recordAudit(db, {
       ...acting,
       action: `order.${move}`,

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
-import { queueOrderNotice } from "#shop/notice/queue-notice.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -9,6 +8,8 @@ import { findOrder } from "../find-order.server.ts";
 import { moveOrder, type Order } from "../move-order.server.ts";
 import { orderLines } from "../table.server.ts";
 import { whoseOrder } from "../whose-order.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 /**
  * The parcel has left: carrier and waybill are kept and the orderer is told. An order of digital goods alone needs no waybill. Throws
@@ -35,7 +36,7 @@ export async function shipOrder(
       facts: waybillNumber ? { company, waybillNumber } : {},
     });
     if (!waybillNumber && (await hasParcel(db, order.id))) throw new Refusal("waybill-missing");
-    await queueOrderNotice(db, "order-shipped", shipped, shop.origin);
+    await queueNotices(db, orderNotice("order-shipped", shipped, shop.origin));
     await recordAudit(db, {
       ...acting,
       action: "order.ship",

@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import { logWords } from "#lib/text/log-words.server.ts";
-import { queueOrderNotice } from "#shop/notice/queue-notice.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { carriers } from "../delivery/carriers.ts";
@@ -9,6 +8,8 @@ import { moveOrder } from "../move-order.server.ts";
 import { isCourierUnanswered, type Parcel, type ParcelReport } from "./courier.ts";
 import { ownSteps } from "./own-steps.ts";
 import { parcels } from "./table.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 /** A few at a time, one after the other: services ask not to be crowded, and a shop that stops waits for the round. */
 const AT_ONCE = 5;
@@ -134,7 +135,7 @@ async function arrive(db: Db, shop: Shop, { orderId, company, number }: Due): Pr
     set: { doneAt: sql`now()` },
     facts: { company, waybillNumber: number },
   });
-  await queueOrderNotice(db, "order-done", moved, shop.origin);
+  await queueNotices(db, orderNotice("order-done", moved, shop.origin));
 }
 
 /** Not known yet, or a number that never will be: the longer, the more seldom it is asked about. What was known before stays. */

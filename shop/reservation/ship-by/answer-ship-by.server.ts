@@ -1,6 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { reservationRowFor } from "#shop/notice/queue-reservation-notice.server.ts";
-import { notices } from "#shop/notice/table.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { canceledNotices } from "#shop/money/refund/refund-notices.server.ts";
@@ -19,6 +17,8 @@ import type { Reservation } from "../move-reservation.server.ts";
 import { noticedReservation } from "../noticed-reservation.server.ts";
 import { reservations, reservationTimeline, shipByAnswers, shipByMoves } from "../table.server.ts";
 import { isPaid } from "#shop/order/status.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { reservationNotice } from "#shop/reservation/notice/reservation-notice.server.ts";
 
 /** `lapsed`: the time to answer is over, and who did not agree to the new day gets out of the contract. */
 export type Answer = ShipByChoice | "lapsed";
@@ -149,7 +149,7 @@ async function giveUpUnpaid(
   locked: Reservation,
   answer: Exclude<Answer, "wait">,
 ): Promise<null> {
-  const told = reservationRowFor(
+  const told = reservationNotice(
     "ship-by-answered",
     { ...noticedReservation(locked), answer },
     shop.origin,
@@ -210,11 +210,11 @@ async function tell(
   { locked: reserved, order }: { locked: Reservation; order: Order | null },
   answer: Answer,
 ): Promise<void> {
-  const rows = reservationRowFor(
+  const rows = reservationNotice(
     "ship-by-answered",
     { ...noticedReservation(reserved), answer },
     shop.origin,
     reserved.email ?? order?.ordererEmail,
   );
-  if (rows.length) await db.insert(notices).values(rows);
+  await queueNotices(db, rows);
 }

@@ -2,9 +2,6 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
-import { reservationRowFor } from "#shop/notice/queue-reservation-notice.server.ts";
-import { notices } from "#shop/notice/table.server.ts";
-import type { NoticeRow } from "#shop/notice/queue-notice.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -15,6 +12,9 @@ import { takeLine } from "../find-reservation.server.ts";
 import { noticedReservation } from "../noticed-reservation.server.ts";
 import { reservations, reservationTimeline, shipByAnswers, shipByMoves } from "../table.server.ts";
 import { lockBuyers, type Buyer } from "./list-buyers.server.ts";
+import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
+import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { reservationNotice } from "#shop/reservation/notice/reservation-notice.server.ts";
 
 export const ANSWER_WITHIN = { leastHours: 24, mostDays: 30 };
 const AT_ONCE = 500;
@@ -144,7 +144,7 @@ async function ask(
       answerUntil,
       link: `/order-reserve/answer/${link}`,
     };
-    rows.push(...reservationRowFor("ship-by-moved", told, origin, email));
+    rows.push(...reservationNotice("ship-by-moved", told, origin, email));
     return {
       moveId,
       reservationId: reserved.id,
@@ -161,7 +161,7 @@ async function ask(
       facts: { shipBy, previous: reserved.shipBy },
     })),
   );
-  if (rows.length) await db.insert(notices).values(rows);
+  await queueNotices(db, rows);
 }
 
 /** An earlier day is in the buyers' favour. */

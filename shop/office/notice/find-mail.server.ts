@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
-import type { Db } from "../shop.ts";
-import { mailbox } from "./table.server.ts";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { mailbox } from "#shop/notice/table.server.ts";
 
 export type OpenedMail = typeof mailbox.$inferSelect;
 

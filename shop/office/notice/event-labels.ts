@@ -1,7 +1,7 @@
-import type { ClaimEvent } from "./claim-words.ts";
-import type { MemberEvent } from "./member-words.ts";
-import type { ReservationEvent } from "./reservation-words.ts";
-import type { OrderEvent } from "./templates.ts";
+import type { ClaimEvent } from "#shop/claim/claim-words.ts";
+import type { MemberEvent } from "#shop/member/notice/member-words.ts";
+import type { ReservationEvent } from "#shop/reservation/notice/reservation-words.ts";
+import type { OrderEvent } from "#shop/order/notice/order-words.ts";
 
 /** What events of the outbox are called in the back office; grouped by what they are about. */
 export const eventGroups = {

@@ -1,4 +1,4 @@
-import { noticeRows, type Addressed, type NoticeRow } from "./notice-row.server.ts";
+import { noticeRows, type Addressed, type NoticeRow } from "#shop/notice/notice-row.server.ts";
 import {
   reservationWords,
   type NoticedReservation,
@@ -6,7 +6,7 @@ import {
 } from "./reservation-words.ts";
 
 /** The outbox rows of a notice about a reservation; `to` is who is mailed, and what cannot wait is told to its phone too. */
-export const reservationRowFor = (
+export const reservationNotice = (
   event: ReservationEvent,
   reservation: NoticedReservation,
   origin: string,

@@ -2,7 +2,7 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { bankLabel } from "#shop/order/payment/banks.ts";
 import type { DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
-import type { NoticeWords } from "./mail-words.ts";
+import type { NoticeWords } from "#shop/notice/mail-words.ts";
 
 export type OrderEvent =
   | "order-placed"

@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
-import { Refusal } from "../refusal.ts";
-import type { Db } from "../shop.ts";
+import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { matchingNotices } from "./list-notices.server.ts";
 import type { NoticeFilter } from "./notice-filter.ts";
-import { notices } from "./table.server.ts";
+import { notices } from "#shop/notice/table.server.ts";
 
 const again = { state: "queued", tries: 0, dueAt: sql`now()` } as const;
 /** As many as one statement moves in a moment; the next click takes the rest. */

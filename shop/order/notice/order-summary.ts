@@ -1,7 +1,7 @@
-import type { Amounts } from "../order/amounts.ts";
+import type { Amounts } from "../amounts.ts";
 import type { CashReceipt, PayBy } from "#shop/order/payment/ways-to-pay.ts";
-import type { ShippingClass } from "../product/sale.ts";
-import type { NoticeEvent } from "./event-labels.ts";
+import type { ShippingClass } from "#shop/product/sale.ts";
+import type { OrderEvent } from "./order-words.ts";
 
 /** What was ordered, as a mail shows it: a receiver's name and address only as far as one needs them to know their parcel. */
 export type OrderSummary = {
@@ -24,7 +24,7 @@ export type OrderSummary = {
 };
 
 /** How much of the order a notice repeats. The contract goes to the shopper in writing once it is paid (e-commerce act, article 13(2)). */
-const parts: Partial<Record<NoticeEvent, "goods" | "goods and recipient" | "contract">> = {
+const parts: Partial<Record<OrderEvent, "goods" | "goods and recipient" | "contract">> = {
   "order-placed": "goods",
   "order-deposit-due": "goods",
   "order-paid": "contract",
@@ -38,7 +38,7 @@ const parts: Partial<Record<NoticeEvent, "goods" | "goods and recipient" | "cont
   "owner-order-canceled": "goods",
 };
 
-export type SummaryPart = NonNullable<(typeof parts)[NoticeEvent]>;
+export type SummaryPart = NonNullable<(typeof parts)[OrderEvent]>;
 
 export const summaryPartOf = (event: string): SummaryPart | null =>
-  Object.hasOwn(parts, event) ? (parts[event as NoticeEvent] ?? null) : null;
+  Object.hasOwn(parts, event) ? (parts[event as OrderEvent] ?? null) : null;

@@ -1,6 +1,6 @@
 import { dayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { NoticeWords } from "./mail-words.ts";
+import type { NoticeWords } from "#shop/notice/mail-words.ts";
 
 export type ReservationEvent =
   | "reservation-requested"

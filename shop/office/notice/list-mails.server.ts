@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { maskEmail, maskPhone } from "#lib/mask.ts";
 import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "#shop/shop.ts";
 import type { NoticeChannel } from "./notice-filter.ts";
-import { mailbox } from "./table.server.ts";
+import { mailbox } from "#shop/notice/table.server.ts";
 
 export type MailRow = {
   messageId: string;

@@ -6,11 +6,11 @@ import {
   type Page,
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "#shop/shop.ts";
 import type { NoticeChannel, NoticeFilter } from "./notice-filter.ts";
 import type { NoticeState } from "./notice-states.ts";
-import { numberAbout } from "./number-about.ts";
-import { notices } from "./table.server.ts";
+import { numberAbout } from "#shop/notice/number-about.ts";
+import { notices } from "#shop/notice/table.server.ts";
 
 export type NoticeRow = {
   id: string;

@@ -2,7 +2,7 @@ import { dayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
-import type { SiteSettings } from "../site/settings.ts";
+import type { SiteSettings } from "#shop/site/settings.ts";
 import type { OrderSummary } from "./order-summary.ts";
 
 const RETURNS =
@@ -14,17 +14,25 @@ const REFUND =
 const MINORS =
   "미성년자가 법정대리인의 동의 없이 맺은 계약은 본인이나 법정대리인이 취소할 수 있어요.";
 
+function paymentTerms({ payBy, cashReceipt, amounts: { total } }: OrderSummary): string {
+  const isCash = payBy === "virtual_account";
+  const receipt = isCash ? `, 현금영수증 ${receiptWords({ cashReceipt, total })}` : "";
+  return `${waysToPay[payBy]}${receipt}`;
+}
+
+function supplyTerms({ shipBy }: OrderSummary, sends: boolean): string {
+  if (shipBy) return `${dayWords(shipBy)}까지`;
+  return sends ? "결제한 날부터 영업일 기준 3일 안에 보내요" : "결제가 끝나면 바로 준비해요";
+}
+
 /** What the seller has to give in writing about a contract: e-commerce act, article 13(2) and (3). */
 export function contractTerms(
-  { number, placedAt, payBy, cashReceipt, amounts, shipBy, lines }: OrderSummary,
+  order: OrderSummary,
   { company, returnShippingFee }: SiteSettings,
 ): (readonly [string, string])[] {
+  const { number, placedAt, lines } = order;
   const sends = lines.some(({ shippingClass }) => shippingClass === "parcel");
   const isDigital = lines.some(({ shippingClass }) => shippingClass === "digital");
-  const receipt =
-    payBy === "virtual_account"
-      ? `, 현금영수증 ${receiptWords({ cashReceipt, total: amounts.total })}`
-      : "";
   return [
     ["주문번호", number],
     ["계약한 때", seoulTime(placedAt)],
@@ -32,15 +40,8 @@ export function contractTerms(
       "판매자",
       `${company.name} (대표 ${company.representative}, 사업자등록번호 ${company.businessNumber}, ${company.address}, ${company.phone}, ${company.email})`,
     ],
-    ["결제 방법", `${waysToPay[payBy]}${receipt}`],
-    [
-      "공급 시기",
-      shipBy
-        ? `${dayWords(shipBy)}까지`
-        : sends
-          ? "결제한 날부터 영업일 기준 3일 안에 보내요"
-          : "결제가 끝나면 바로 준비해요",
-    ],
+    ["결제 방법", paymentTerms(order)],
+    ["공급 시기", supplyTerms(order, sends)],
     ["청약철회", [sends && RETURNS, isDigital && DIGITAL].filter(Boolean).join(" ")],
     ...(sends
       ? [

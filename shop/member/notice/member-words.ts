@@ -1,0 +1,127 @@
+import { seoulTime } from "#lib/seoul-time.ts";
+import type { NoticeWords } from "#shop/notice/mail-words.ts";
+
+/** Mails about an account. `path` is a link of this shop and carries a secret where it has to prove something. */
+export type MemberNotice =
+  | { event: "sign-up-confirm"; name: string; path: string }
+  | { event: "sign-up-known"; name: string }
+  | { event: "welcome"; name: string }
+  | { event: "password-reset"; name: string; path: string }
+  | { event: "password-changed"; name: string; at: Date }
+  | { event: "email-change"; name: string; path: string }
+  | { event: "email-change-known"; name: string }
+  | { event: "email-changed"; name: string; at: Date }
+  | { event: "social-linked"; name: string; title: string; at: Date }
+  | { event: "member-left"; name: string }
+  /** `title` null: a secret question, of which no mail says anything */
+  | {
+      event: "question-answered";
+      name: string;
+      questionId: string;
+      title: string | null;
+      isFirst: boolean;
+    };
+
+export type MemberEvent = MemberNotice["event"];
+
+const wasNotMe = "직접 하지 않았다면 바로 비밀번호를 바꾸고 고객센터로 알려주세요.";
+const ignore = "요청한 적이 없다면 이 메일은 무시해도 괜찮아요. 아무 일도 일어나지 않아요.";
+
+type NoticeOf<Event> = Extract<MemberNotice, { event: Event }>;
+
+const words: { [Event in MemberEvent]: (notice: NoticeOf<Event>) => NoticeWords } = {
+  "sign-up-confirm": ({ name, path }) => ({
+    subject: "이메일을 확인하고 가입을 마쳐주세요",
+    lines: [
+      `${name}님, 반가워요.`,
+      "아래 버튼을 누르면 가입이 끝나요. 버튼은 24시간 동안 쓸 수 있어요.",
+    ],
+    button: ["가입 마치기", path],
+    note: ignore,
+  }),
+  "sign-up-known": () => ({
+    subject: "이미 가입한 이메일이에요",
+    lines: [
+      "이 이메일로 회원가입 요청이 있었어요.",
+      "이미 가입한 계정이 있으니 로그인해주세요. 비밀번호를 잊었다면 로그인 화면에서 새로 정할 수 있어요.",
+    ],
+    button: ["로그인", "/login"],
+    note: ignore,
+  }),
+  welcome: ({ name }) => ({
+    subject: "가입을 환영해요",
+    lines: [`${name}님, 가입이 끝났어요.`, "주문과 문의를 마이페이지에서 한눈에 볼 수 있어요."],
+    button: ["마이페이지", "/my"],
+  }),
+  "password-reset": ({ name, path }) => ({
+    subject: "새 비밀번호를 정해주세요",
+    lines: [`${name}님, 비밀번호를 새로 정해주세요.`, "아래 버튼은 30분 동안 한 번 쓸 수 있어요."],
+    button: ["새 비밀번호 정하기", path],
+    note: ignore,
+  }),
+  "password-changed": ({ name, at }) => ({
+    subject: "비밀번호가 바뀌었어요",
+    lines: [
+      `${name}님, ${seoulTime(at)}에 비밀번호가 바뀌었어요.`,
+      "다른 기기에서는 모두 로그아웃됐어요.",
+    ],
+    button: ["로그인과 보안", "/my/security"],
+    note: wasNotMe,
+  }),
+  "email-change": ({ name, path }) => ({
+    subject: "새 이메일을 확인해주세요",
+    lines: [
+      `${name}님, 이 주소를 새 이메일로 쓰려면 아래 버튼을 눌러주세요.`,
+      "버튼은 1시간 동안 한 번 쓸 수 있어요.",
+    ],
+    button: ["이메일 확인", path],
+    note: ignore,
+  }),
+  "email-change-known": () => ({
+    subject: "이미 가입한 이메일이에요",
+    lines: [
+      "이 주소를 계정의 새 이메일로 쓰겠다는 요청이 있었어요.",
+      "이미 가입한 계정이 쓰는 주소라 바꾸지 않았어요.",
+    ],
+    button: ["로그인", "/login"],
+    note: ignore,
+  }),
+  "email-changed": ({ name, at }) => ({
+    subject: "이메일이 바뀌었어요",
+    lines: [
+      `${name}님, ${seoulTime(at)}에 계정의 이메일이 바뀌었어요.`,
+      "앞으로 이 주소로는 알림을 보내지 않아요.",
+    ],
+    note: wasNotMe,
+  }),
+  "social-linked": ({ name, at, title }) => ({
+    subject: `${title} 로그인이 연결됐어요`,
+    lines: [`${name}님, ${seoulTime(at)}에 ${title} 로그인이 계정에 연결됐어요.`],
+    button: ["연결된 로그인", "/my/social"],
+    note: wasNotMe,
+  }),
+  "question-answered": ({ name, questionId, title, isFirst }) => {
+    const path = `/qna/${questionId}`;
+    return {
+      subject: isFirst ? "질문에 답변을 드렸어요" : "답변을 고쳤어요",
+      lines: [
+        `${name}님, ${isFirst ? "남겨주신 질문에 답변을 드렸어요." : "드렸던 답변의 내용을 고쳤어요."}`,
+        title === null
+          ? "비밀글이라 내용은 메일에 적지 않았어요. 로그인한 뒤 확인해주세요."
+          : `질문: ${title}`,
+      ],
+      // A secret is open to its asker alone, who signs in on the way.
+      button: ["답변 보기", title === null ? `/login?pre=${encodeURIComponent(path)}` : path],
+    };
+  },
+  "member-left": ({ name }) => ({
+    subject: "탈퇴가 끝났어요",
+    lines: [
+      `${name}님, 탈퇴가 끝났어요.`,
+      "개인정보를 지웠어요. 법에 따라 보관해야 하는 거래 기록은 따로 두었다가 기한이 지나면 지워요. 그동안 함께해주셔서 고마워요.",
+    ],
+  }),
+};
+
+export const memberWords = (notice: MemberNotice): NoticeWords =>
+  (words[notice.event] as (notice: MemberNotice) => NoticeWords)(notice);

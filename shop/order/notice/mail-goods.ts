@@ -1,0 +1,32 @@
+import { won } from "#lib/won.ts";
+import type { MailGoods } from "#shop/notice/dress-mail.ts";
+import type { SiteSettings } from "#shop/site/settings.ts";
+import type { Amounts } from "../amounts.ts";
+import { contractTerms } from "./contract-terms.ts";
+import { summaryPartOf, type OrderSummary } from "./order-summary.ts";
+
+const amountsOf = ({ itemsAmount, discountAmount, shippingAmount, total }: Amounts) => [
+  ["상품 금액", won(itemsAmount)] as const,
+  ...(discountAmount ? [["할인", `-${won(discountAmount)}`] as const] : []),
+  ["배송비", shippingAmount ? won(shippingAmount) : "없음"] as const,
+  ["합계", won(total)] as const,
+];
+
+const recipientOf = ({ recipient }: OrderSummary) =>
+  recipient ? [["받는 분", recipient.name] as const, ["받는 곳", recipient.district] as const] : [];
+
+/** What the mail about an event shows of the order. */
+export function mailGoods(
+  event: string,
+  order: OrderSummary,
+  site: SiteSettings,
+): MailGoods | null {
+  const part = summaryPartOf(event);
+  if (!part) return null;
+  return {
+    lines: order.lines,
+    amounts: amountsOf(order.amounts),
+    facts: part === "goods" ? [] : recipientOf(order),
+    terms: part === "contract" ? contractTerms(order, site) : [],
+  };
+}
