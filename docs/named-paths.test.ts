@@ -1,0 +1,20 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "..");
+const pages = [
+  "README.md",
+  "STYLE.md",
+  ...readdirSync(join(root, "docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
+const PLACE = /`((?:app|shop|adapters|server|lib|db|tests|bench|docs)\/[\w./-]+)`/g;
+
+test.each(pages)("every place that %s names is there", (page) => {
+  const named = [...readFileSync(join(root, page), "utf8").matchAll(PLACE)].map(
+    ([, path]) => path!,
+  );
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
