@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { NamingClient } from "#shop/database/named-statement.server.ts";
 import type { Db } from "#shop/shop.ts";
 
 /** A pool of connections that work as `role`, else as whoever the address signs in. A statement that waits longer than 10 s for its answer, or 4 s for a lock, gives up; on a machine that is so many times slower, later. */
@@ -12,6 +13,7 @@ export function openDatabase(
   }: { max?: number; role?: string | undefined; slowness?: number } = {},
 ): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
+    Client: NamingClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: 4000 * slowness,

@@ -1,21 +1,10 @@
 import { createHash } from "node:crypto";
-import type { QueryResult } from "pg";
-import type { SQL } from "drizzle-orm";
+import pg, { type QueryConfig, type QueryResult } from "pg";
+import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "../shop.ts";
 
-/** What the database library keeps to itself: it names only what its query builder made. */
-type Inside = {
-  dialect: { sqlToQuery(statement: SQL): { sql: string; params: unknown[] } };
-  session: {
-    prepareQuery(
-      query: { sql: string; params: unknown[] },
-      fields: undefined,
-      name: string,
-      inArrays: false,
-    ): { execute(): Promise<QueryResult<Record<string, unknown>>> };
-  };
-};
-
+/** Drizzle cannot hand a name to the driver, so the words say that they want one. */
+const MARK = "/* named */ ";
 /** More than all the forms that the shop's statements take. */
 const MOST_NAMES = 1000;
 const names = new Map<string, string>();
@@ -29,12 +18,24 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Runs a large statement that comes often in the same words: each connection plans it once. */
-export function executeNamed(
+function named(config: string | QueryConfig): string | QueryConfig {
+  if (typeof config === "string" || !config.text?.startsWith(MARK)) return config;
+  const text = config.text.slice(MARK.length);
+  return { ...config, text, name: nameOf(text) };
+}
+
+/** The pool's connections: a marked statement becomes pg's own prepared query, named by its words. */
+export class NamingClient extends pg.Client {
+  override query = ((config: string | QueryConfig, ...rest: [unknown[]]) =>
+    super.query(named(config), ...rest)) as pg.Client["query"];
+}
+
+/**
+ * Runs a large statement that comes often in the same words: each connection plans it once. What it
+ * gives back must be listed by name, since a `*` breaks the kept plan when a migration adds a
+ * column; and lists in it must be one parameter each, or every length is a statement.
+ */
+export const executeNamed = (
   db: Db,
   statement: SQL,
-): Promise<QueryResult<Record<string, unknown>>> {
-  const { dialect, session } = db as unknown as Inside;
-  const query = dialect.sqlToQuery(statement);
-  return session.prepareQuery(query, undefined, nameOf(query.sql), false).execute();
-}
+): Promise<QueryResult<Record<string, unknown>>> => db.execute(sql`${sql.raw(MARK)}${statement}`);
