@@ -9,9 +9,9 @@ import { separateRetainedOrders } from "./order/departure/separate-retained-orde
 import { listMailGoods } from "./order/notice/list-mail-goods.server.ts";
 import { orderLines } from "./order/table.server.ts";
 import { partFromAsker } from "./question/part-from-asker.server.ts";
-import { orderReserved, undoReserved } from "./reservation/follow-order.server.ts";
-import { keepShipBy } from "./reservation/keep-ship-by.server.ts";
-import { partReservations } from "./reservation/part-reservations.server.ts";
+import { orderReserved, undoReserved } from "./reservation/order/follow-order.server.ts";
+import { keepShipBy } from "./reservation/ship-by/keep-ship-by.server.ts";
+import { partReservations } from "./reservation/departure/part-reservations.server.ts";
 import { reservations } from "./reservation/table.server.ts";
 import type { Db, Follows } from "./shop.ts";
 

@@ -21,7 +21,7 @@ import { issueReceipts } from "#shop/money/receipt/self-issued-receipts.server.t
 import { reconcilePayments } from "#shop/money/payment/reconcile-payments.server.ts";
 import { trackParcels } from "#shop/order/tracking/track-parcels.server.ts";
 import { expireReservations } from "#shop/reservation/expire-reservations.server.ts";
-import { forgetEndedReservations } from "#shop/reservation/forget-ended-reservations.server.ts";
+import { forgetEndedReservations } from "#shop/reservation/departure/forget-ended-reservations.server.ts";
 import { lapseShipByAnswers } from "#shop/reservation/ship-by/lapse-ship-by-answers.server.ts";
 import { separateRetainedOrders } from "#shop/order/departure/separate-retained-orders.server.ts";
 import type { Shop } from "#shop/shop.ts";

@@ -5,7 +5,7 @@ import { putBackStock } from "../product/stock.server.ts";
 import { isRefusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { endUnpaidOrder } from "./end-unpaid-order.server.ts";
+import { endUnpaidOrder } from "./order/end-unpaid-order.server.ts";
 import {
   findReservation,
   lockLiveOrder,

@@ -5,7 +5,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { exportQuestions } from "#shop/question/export-questions.server.ts";
 import { Refusal } from "#shop/refusal.ts";
-import { exportOwnReservations } from "#shop/reservation/list-member-reservations.server.ts";
+import { exportOwnReservations } from "#shop/reservation/view/list-member-reservations.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { consentKinds } from "#shop/member/consent/consent-kinds.ts";
 import { listAddresses } from "#shop/member/address/list-addresses.server.ts";

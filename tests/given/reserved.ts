@@ -6,7 +6,7 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { findReservation } from "#shop/reservation/find-reservation.server.ts";
 import type { Reservation } from "#shop/reservation/move-reservation.server.ts";
-import { placeReservedOrder } from "#shop/reservation/place-reserved-order.server.ts";
+import { placeReservedOrder } from "#shop/reservation/order/place-reserved-order.server.ts";
 import { reservations } from "#shop/reservation/table.server.ts";
 
 export const now = async ({ db }: TestShop, { number }: { number: string }): Promise<Reservation> =>

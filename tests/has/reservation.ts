@@ -5,15 +5,18 @@ import type { Acting } from "#shop/audit/record-audit.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { orderForm } from "#shop/order/forms.ts";
 import { dueShipBy } from "#shop/reservation/agreed-day.ts";
-import { chooseProduct } from "#shop/reservation/choose-product.server.ts";
+import { chooseProduct } from "#shop/reservation/request/choose-product.server.ts";
 import { confirmReservations } from "#shop/reservation/confirm-reservations.server.ts";
 import { findReservation } from "#shop/reservation/find-reservation.server.ts";
 import { reservationForm, type ReservationForm } from "#shop/reservation/forms.ts";
 import type { Reservation } from "#shop/reservation/move-reservation.server.ts";
 import { reservationNumber } from "#shop/reservation/number.ts";
-import type { ReservedOrderForm } from "#shop/reservation/place-reserved-order.server.ts";
-import { quoteReservation } from "#shop/reservation/quote-reservation.server.ts";
-import { requestReservation, type Reserver } from "#shop/reservation/request-reservation.server.ts";
+import type { ReservedOrderForm } from "#shop/reservation/order/place-reserved-order.server.ts";
+import { quoteReservation } from "#shop/reservation/order/quote-reservation.server.ts";
+import {
+  requestReservation,
+  type Reserver,
+} from "#shop/reservation/request/request-reservation.server.ts";
 import {
   reservations,
   reservationTimeline,

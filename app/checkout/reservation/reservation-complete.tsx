@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { cancelReservation } from "#shop/reservation/cancel-reservation.server.ts";
-import { findOwnReservation } from "#shop/reservation/find-own-reservation.server.ts";
-import type { ReservationView } from "#shop/reservation/reservation-view.ts";
-import { viewReservation } from "#shop/reservation/view-reservations.server.ts";
+import { findOwnReservation } from "#shop/reservation/view/find-own-reservation.server.ts";
+import type { ReservationView } from "#shop/reservation/view/reservation-view.ts";
+import { viewReservation } from "#shop/reservation/view/view-reservations.server.ts";
 import { saved } from "#app/account/my/saved.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";

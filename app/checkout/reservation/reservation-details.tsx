@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import type { ReservationView } from "#shop/reservation/reservation-view.ts";
+import type { ReservationView } from "#shop/reservation/view/reservation-view.ts";
 import type { ReservationStatus } from "#shop/reservation/status.ts";
 import { CopyButton } from "#app/checkout/order/copy-button.tsx";
 import { Facts } from "#app/checkout/details/order-details.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { guestReservationForm } from "#shop/reservation/forms.ts";
-import { lookUpGuestReservation } from "#shop/reservation/look-up-guest-reservation.server.ts";
-import type { ReservationView } from "#shop/reservation/reservation-view.ts";
+import { lookUpGuestReservation } from "#shop/reservation/view/look-up-guest-reservation.server.ts";
+import type { ReservationView } from "#shop/reservation/view/reservation-view.ts";
 import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
 import type { CaptchaSettings } from "#app/browser/captcha.ts";
 import { useAnswered } from "#app/browser/offline/use-answered.ts";

@@ -10,11 +10,11 @@ import { dueShipBy } from "#shop/reservation/agreed-day.ts";
 import {
   findMemberReservation,
   findReservationOfLink,
-} from "#shop/reservation/find-own-reservation.server.ts";
+} from "#shop/reservation/view/find-own-reservation.server.ts";
 import { RESERVATION_NUMBER } from "#shop/reservation/number.ts";
-import { placeReservedOrder } from "#shop/reservation/place-reserved-order.server.ts";
-import { quoteReservation } from "#shop/reservation/quote-reservation.server.ts";
-import { viewReservation } from "#shop/reservation/view-reservations.server.ts";
+import { placeReservedOrder } from "#shop/reservation/order/place-reserved-order.server.ts";
+import { quoteReservation } from "#shop/reservation/order/quote-reservation.server.ts";
+import { viewReservation } from "#shop/reservation/view/view-reservations.server.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";

@@ -1,8 +1,8 @@
-import { moveOrder, type Order } from "../order/move-order.server.ts";
-import { endHold } from "../order/release-hold.server.ts";
-import { Refusal } from "../refusal.ts";
-import type { Db } from "../shop.ts";
-import { paymentIs } from "../order/status.ts";
+import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
+import { endHold } from "#shop/order/release-hold.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db } from "#shop/shop.ts";
+import { paymentIs } from "#shop/order/status.ts";
 
 /**
  * Ends an order that nobody paid yet, since what it was made of ends; its row is locked by the caller. Throws `payment-in-progress` while its

@@ -1,20 +1,20 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { maskEmail, maskName, maskPhone } from "#lib/mask.ts";
 import { phoneWords } from "#lib/phone.ts";
-import { imagesOf } from "../file/list-images.server.ts";
-import { orders } from "../order/table.server.ts";
-import { keepsSome } from "../order/keeps-some.server.ts";
-import { standingLabel, type OrderStanding } from "../order/standing.ts";
-import type { ShippingClass } from "../product/sale.ts";
-import { products } from "../product/table.server.ts";
-import type { Db } from "../shop.ts";
-import { dueShipBy } from "./agreed-day.ts";
-import type { Reservation } from "./move-reservation.server.ts";
+import { imagesOf } from "#shop/file/list-images.server.ts";
+import { orders } from "#shop/order/table.server.ts";
+import { keepsSome } from "#shop/order/keeps-some.server.ts";
+import { standingLabel, type OrderStanding } from "#shop/order/standing.ts";
+import type { ShippingClass } from "#shop/product/sale.ts";
+import { products } from "#shop/product/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { dueShipBy } from "../agreed-day.ts";
+import type { Reservation } from "../move-reservation.server.ts";
 import { reservationEventWords } from "./reservation-event-words.ts";
 import type { ReservationView } from "./reservation-view.ts";
-import { findOpenQuestion } from "./ship-by/find-question.server.ts";
-import { reservation } from "./status.ts";
-import { reservations, reservationTimeline } from "./table.server.ts";
+import { findOpenQuestion } from "#shop/reservation/ship-by/find-question.server.ts";
+import { reservation } from "../status.ts";
+import { reservations, reservationTimeline } from "../table.server.ts";
 
 type Surroundings = {
   id: string;

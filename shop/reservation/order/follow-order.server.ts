@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import type { Order } from "../order/order-row.server.ts";
-import type { Taking } from "../product/sale.ts";
-import { takeStock } from "../product/stock.server.ts";
-import { products } from "../product/table.server.ts";
-import { isRefusal } from "../refusal.ts";
-import type { Db } from "../shop.ts";
-import { lockReservation, takingOf } from "./find-reservation.server.ts";
-import { moveReservation, type Reservation } from "./move-reservation.server.ts";
+import type { Order } from "#shop/order/order-row.server.ts";
+import type { Taking } from "#shop/product/sale.ts";
+import { takeStock } from "#shop/product/stock.server.ts";
+import { products } from "#shop/product/table.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import type { Db } from "#shop/shop.ts";
+import { lockReservation, takingOf } from "../find-reservation.server.ts";
+import { moveReservation, type Reservation } from "../move-reservation.server.ts";
 
 /**
  * The order made of a reservation is paid, with its row locked by the caller: the reservation becomes `ordered` in the same transaction.

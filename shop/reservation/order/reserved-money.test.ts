@@ -4,18 +4,18 @@ import { buildClaim } from "#tests/has/claim.ts";
 import { checkShelves } from "#tests/invariants/check-shelves.ts";
 import { type TestShop } from "#tests/test-shop.ts";
 import { restockClaim } from "#shop/claim/decide/shelve-claim.server.ts";
-import { notices } from "../notice/table.server.ts";
-import { findOrder } from "../order/find-order.server.ts";
-import type { Order } from "../order/move-order.server.ts";
+import { notices } from "#shop/notice/table.server.ts";
+import { findOrder } from "#shop/order/find-order.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { expireUnpaidOrders } from "#shop/money/payment/expire-unpaid-orders.server.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
-import { orders } from "../order/table.server.ts";
-import { products } from "../product/table.server.ts";
-import { cancelReservation } from "./cancel-reservation.server.ts";
-import { expireReservations } from "./expire-reservations.server.ts";
-import type { Reservation } from "./move-reservation.server.ts";
-import { reservationTimeline } from "./table.server.ts";
+import { orders } from "#shop/order/table.server.ts";
+import { products } from "#shop/product/table.server.ts";
+import { cancelReservation } from "../cancel-reservation.server.ts";
+import { expireReservations } from "../expire-reservations.server.ts";
+import type { Reservation } from "../move-reservation.server.ts";
+import { reservationTimeline } from "../table.server.ts";
 import { endTime, reserved, now } from "#tests/given/reserved.ts";
 
 const stockOf = async ({ db }: TestShop, id: string) =>

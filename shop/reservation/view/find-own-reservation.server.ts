@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
-import type { Db } from "../shop.ts";
-import { findReservation } from "./find-reservation.server.ts";
-import type { Reservation } from "./move-reservation.server.ts";
-import { reservations } from "./table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { findReservation } from "../find-reservation.server.ts";
+import type { Reservation } from "../move-reservation.server.ts";
+import { reservations } from "../table.server.ts";
 
 type Visiting = { account: { id: string } | null; guestId: string | null };
 

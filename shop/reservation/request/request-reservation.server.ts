@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { databaseTime } from "#shop/database/database-time.server.ts";
-import { users } from "../member/table.server.ts";
-import { notices } from "../notice/table.server.ts";
-import { QUANTITY_LIMIT, saleOf } from "../product/sale.ts";
-import { takeStock } from "../product/stock.server.ts";
-import { products } from "../product/table.server.ts";
-import { isRefusal, Refusal } from "../refusal.ts";
-import type { Db, Shop } from "../shop.ts";
+import { users } from "#shop/member/table.server.ts";
+import { notices } from "#shop/notice/table.server.ts";
+import { QUANTITY_LIMIT, saleOf } from "#shop/product/sale.ts";
+import { takeStock } from "#shop/product/stock.server.ts";
+import { products } from "#shop/product/table.server.ts";
+import { isRefusal, Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
 import { chooseProduct, type Choice } from "./choose-product.server.ts";
-import { findReservation } from "./find-reservation.server.ts";
-import type { ReservationForm } from "./forms.ts";
-import type { Reservation } from "./move-reservation.server.ts";
-import { reservationNumber } from "./number.ts";
-import { reservations, reservationTimeline } from "./table.server.ts";
+import { findReservation } from "../find-reservation.server.ts";
+import type { ReservationForm } from "../forms.ts";
+import type { Reservation } from "../move-reservation.server.ts";
+import { reservationNumber } from "../number.ts";
+import { reservations, reservationTimeline } from "../table.server.ts";
 import { reservationNotice } from "#shop/reservation/notice/reservation-notice.server.ts";
 
 /** Who reserves: a member, or the device of a guest. */

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { imagesOf } from "../file/list-images.server.ts";
-import { amountsOf } from "../order/amounts.ts";
-import type { Quote } from "../order/quote-order.server.ts";
-import { fullPrice, unitPrice } from "../product/product.ts";
-import { productOptions, products } from "../product/table.server.ts";
-import type { Db } from "../shop.ts";
-import { findSite } from "../site/find-site.server.ts";
-import type { Reservation } from "./move-reservation.server.ts";
+import { imagesOf } from "#shop/file/list-images.server.ts";
+import { amountsOf } from "#shop/order/amounts.ts";
+import type { Quote } from "#shop/order/quote-order.server.ts";
+import { fullPrice, unitPrice } from "#shop/product/product.ts";
+import { productOptions, products } from "#shop/product/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
+import type { Reservation } from "../move-reservation.server.ts";
 
 /**
  * What ordering a reservation costs: the price it was reserved at, or the shelf's where that is lower by now. The goods are as they were

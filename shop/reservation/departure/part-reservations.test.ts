@@ -10,17 +10,17 @@ import {
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { PASSWORD, testShop } from "#tests/test-shop.ts";
 import { exportOwnData } from "#shop/shopper/export-own-data.server.ts";
-import { leaveShop } from "../member/leave-shop.server.ts";
-import { deliverNotices } from "../notice/deliver-notices.server.ts";
-import { mailbox, notices } from "../notice/table.server.ts";
-import { findOrder } from "../order/find-order.server.ts";
+import { leaveShop } from "#shop/member/leave-shop.server.ts";
+import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
+import { mailbox, notices } from "#shop/notice/table.server.ts";
+import { findOrder } from "#shop/order/find-order.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
-import { products } from "../product/table.server.ts";
+import { products } from "#shop/product/table.server.ts";
 import { forgetEndedReservations, FORGOTTEN_NAME } from "./forget-ended-reservations.server.ts";
-import { findReservation } from "./find-reservation.server.ts";
-import { lookUpGuestReservation } from "./look-up-guest-reservation.server.ts";
-import { placeReservedOrder } from "./place-reserved-order.server.ts";
-import { requestReservation } from "./request-reservation.server.ts";
+import { findReservation } from "../find-reservation.server.ts";
+import { lookUpGuestReservation } from "#shop/reservation/view/look-up-guest-reservation.server.ts";
+import { placeReservedOrder } from "#shop/reservation/order/place-reserved-order.server.ts";
+import { requestReservation } from "#shop/reservation/request/request-reservation.server.ts";
 
 test("who leaves gives up what was not ordered, keeps what was paid, and is named nowhere any more", async () => {
   const payments = scriptedProvider();

@@ -1,4 +1,4 @@
-import { reservation } from "./status.ts";
+import { reservation } from "../status.ts";
 
 const others: Record<string, string> = {
   requested: "예약을 신청했어요",

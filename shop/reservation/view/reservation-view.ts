@@ -1,7 +1,7 @@
-import type { ImageInfo } from "../file/image-url.ts";
-import type { ShippingClass } from "../product/sale.ts";
-import type { ShipByQuestion } from "./ship-by/ship-by-question.ts";
-import type { ReservationStatus } from "./status.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
+import type { ShippingClass } from "#shop/product/sale.ts";
+import type { ShipByQuestion } from "#shop/reservation/ship-by/ship-by-question.ts";
+import type { ReservationStatus } from "../status.ts";
 
 /** A reservation as its shopper sees it. */
 export type ReservationView = {

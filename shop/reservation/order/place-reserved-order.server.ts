@@ -1,18 +1,18 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { BadInput } from "../bad-input.ts";
-import type { OrderForm } from "../order/forms.ts";
-import type { Order } from "../order/move-order.server.ts";
-import { placeOrder } from "../order/place-order.server.ts";
-import type { Orderer } from "../order/replace-orders.server.ts";
-import { products } from "../product/table.server.ts";
-import { Refusal } from "../refusal.ts";
-import type { Db, Shop } from "../shop.ts";
-import { dueShipBy } from "./agreed-day.ts";
-import { lockLiveOrder, lockReservation, takeTurn } from "./find-reservation.server.ts";
-import type { Reservation } from "./move-reservation.server.ts";
+import { BadInput } from "#shop/bad-input.ts";
+import type { OrderForm } from "#shop/order/forms.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { placeOrder } from "#shop/order/place-order.server.ts";
+import type { Orderer } from "#shop/order/replace-orders.server.ts";
+import { products } from "#shop/product/table.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { dueShipBy } from "../agreed-day.ts";
+import { lockLiveOrder, lockReservation, takeTurn } from "../find-reservation.server.ts";
+import type { Reservation } from "../move-reservation.server.ts";
 import { quoteReservation } from "./quote-reservation.server.ts";
-import { reservations, reservationTimeline, shipByAnswers } from "./table.server.ts";
-import { paymentIs } from "../order/status.ts";
+import { reservations, reservationTimeline, shipByAnswers } from "../table.server.ts";
+import { paymentIs } from "#shop/order/status.ts";
 
 /** What the order page of a reservation adds to an order: the day it showed, and the tick where that day is a new one. */
 export type ReservedOrderForm = OrderForm & {

@@ -5,9 +5,9 @@ import {
   type Page,
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "#shop/shop.ts";
 import type { ReservationView } from "./reservation-view.ts";
-import { reservations } from "./table.server.ts";
+import { reservations } from "../table.server.ts";
 import { viewReservations } from "./view-reservations.server.ts";
 
 /** A page of a member's own reservations, newest first. */

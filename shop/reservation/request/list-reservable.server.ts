@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { imagesOf } from "../file/list-images.server.ts";
+import { imagesOf } from "#shop/file/list-images.server.ts";
 import { firstSamples } from "#shop/product/sample/first-samples.server.ts";
-import { cardColumns, cardOf } from "../product/product-card.server.ts";
-import type { ListedProduct } from "../product/product.ts";
-import { products } from "../product/table.server.ts";
-import type { Db } from "../shop.ts";
+import { cardColumns, cardOf } from "#shop/product/product-card.server.ts";
+import type { ListedProduct } from "#shop/product/product.ts";
+import { products } from "#shop/product/table.server.ts";
+import type { Db } from "#shop/shop.ts";
 
 export type ReservableProduct = ListedProduct & {
   limitPerPerson: number | null;

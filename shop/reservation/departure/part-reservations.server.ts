@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { mailbox, notices } from "../notice/table.server.ts";
-import { DEPARTED_NAME } from "../order/departure/separated-order.ts";
-import type { Db, Shop } from "../shop.ts";
-import { giveUp } from "./cancel-reservation.server.ts";
-import { lockLiveOrder, takeTurn } from "./find-reservation.server.ts";
-import { reservations } from "./table.server.ts";
-import { paymentIs } from "../order/status.ts";
+import { mailbox, notices } from "#shop/notice/table.server.ts";
+import { DEPARTED_NAME } from "#shop/order/departure/separated-order.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { giveUp } from "../cancel-reservation.server.ts";
+import { lockLiveOrder, takeTurn } from "../find-reservation.server.ts";
+import { reservations } from "../table.server.ts";
+import { paymentIs } from "#shop/order/status.ts";
 
 /**
  * A member leaves, in their transaction: what they reserved and did not order goes back, what they ordered stands by itself with its order,

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import { evenTime } from "#lib/secret/even-time.server.ts";
-import { spendAttempt } from "../limit/spend-attempt.server.ts";
-import { Refusal } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
-import { cancelReservation } from "./cancel-reservation.server.ts";
-import { findReservation } from "./find-reservation.server.ts";
-import type { GuestReservationLookup } from "./forms.ts";
-import type { Reservation } from "./move-reservation.server.ts";
+import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { cancelReservation } from "../cancel-reservation.server.ts";
+import { findReservation } from "../find-reservation.server.ts";
+import type { GuestReservationLookup } from "../forms.ts";
+import type { Reservation } from "../move-reservation.server.ts";
 import type { ReservationView } from "./reservation-view.ts";
 import { viewReservation } from "./view-reservations.server.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "../shop.ts";
-import { reservations } from "./table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { reservations } from "../table.server.ts";
 
 /** Whether something was reserved with this key already: who posts it again reserves nothing else. */
 export async function isRequested(db: Db, requestKey: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { mailbox, notices } from "../notice/table.server.ts";
-import type { Db } from "../shop.ts";
-import { reservations } from "./table.server.ts";
+import { mailbox, notices } from "#shop/notice/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { reservations } from "../table.server.ts";
 
 /** Questions about it, and a payment that comes late, are over by then. */
 const KEPT = "30 days";

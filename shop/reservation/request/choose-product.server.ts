@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { unitPrice } from "../product/product.ts";
-import { isProductId } from "../product/product-id.ts";
-import { productOptions, products } from "../product/table.server.ts";
-import { Refusal } from "../refusal.ts";
-import type { Db } from "../shop.ts";
-import type { ChosenOption } from "../order/table.server.ts";
+import { unitPrice } from "#shop/product/product.ts";
+import { isProductId } from "#shop/product/product-id.ts";
+import { productOptions, products } from "#shop/product/table.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Db } from "#shop/shop.ts";
+import type { ChosenOption } from "#shop/order/table.server.ts";
 
 export type Choice = {
   product: typeof products.$inferSelect;

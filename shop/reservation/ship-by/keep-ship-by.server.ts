@@ -1,9 +1,9 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import { BadInput } from "../bad-input.ts";
-import type { Db } from "../shop.ts";
-import { products } from "../product/table.server.ts";
-import { isBuyer } from "./ship-by/list-buyers.server.ts";
-import { reservations } from "./table.server.ts";
+import { BadInput } from "#shop/bad-input.ts";
+import type { Db } from "#shop/shop.ts";
+import { products } from "#shop/product/table.server.ts";
+import { isBuyer } from "./list-buyers.server.ts";
+import { reservations } from "../table.server.ts";
 
 /**
  * The day that people reserved with is a promise: the product's editor does not change it beside their answers, a move of the day does (see
