@@ -28,7 +28,7 @@ export const plants: Plant[] = [
   const { rows } = await db.execute(kind === "product"`,
       },
     ],
-    test: ["shop/order/place-order.test.ts", "forty shoppers for five pieces"],
+    test: ["shop/order/place-order-at-once.test.ts", "forty shoppers for five pieces"],
   },
   {
     name: "a webhook is believed",
@@ -51,8 +51,8 @@ export const plants: Plant[] = [
     edits: [
       {
         file: "shop/money/payment/confirm-payment.server.ts",
-        find: 'amount !== String(order.total) ? "amount" : null',
-        put: "null",
+        find: 'return amount === String(order.total) ? null : "amount";',
+        put: "void amount; void order; return null;",
       },
     ],
     test: ["shop/money/payment/confirm-payment.test.ts", "39900"],
@@ -170,7 +170,7 @@ export const plants: Plant[] = [
         put: '  if (order.payment === "expired") return as(order);\n  if (!money || receipt.status',
       },
     ],
-    test: ["shop/money/payment/settle-payment.test.ts", "a late capture of an ended order"],
+    test: ["shop/money/payment/late-money.test.ts", "a late capture of an ended order"],
   },
   {
     name: "a deposit callback needs no secret",
@@ -181,7 +181,7 @@ export const plants: Plant[] = [
         put: 'if (depositSecret) return secret !== 0 || isSame("", depositSecret);',
       },
     ],
-    test: ["server/http/webhooks.test.ts", "a deposit callback with"],
+    test: ["server/http/webhooks-of-deposits.test.ts", "a deposit callback with"],
   },
   {
     name: "a lost answer is taken for a no",
@@ -222,14 +222,14 @@ export const plants: Plant[] = [
         put: "where(eq(orders.placeKey, `${placeKey}-`))",
       },
     ],
-    test: ["shop/order/place-order.test.ts", "one form posted ten times at once"],
+    test: ["shop/order/place-order-at-once.test.ts", "one form posted ten times at once"],
   },
   {
     name: "a parcel leaves without its money",
     edits: [
       {
-        file: "shop/order/status.ts",
-        find: 'if (order.payment !== "paid" && order.payment !== "partially_refunded") return "order-not-paid";',
+        file: "shop/order/standing.ts",
+        find: 'if (!isPaid(order)) return "order-not-paid";',
         put: "",
       },
     ],
