@@ -1,75 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { appendFileSync } from "node:fs";
-import type { StandInPayment, TossMethod, TossStatus } from "./toss-payment.ts";
-
-export type Effect = {
-  seq: number;
-  at: string;
-  kind:
-    | "captured"
-    | "account_issued"
-    | "deposited"
-    | "deposit_undone"
-    | "canceled"
-    | "account_closed";
-  paymentKey: string;
-  orderId: string;
-  amount: number;
-  idempotencyKey: string | null;
-  transactionKey: string;
-  by: "shop" | "shopper" | "console";
-};
-
-export type Transaction = {
-  transactionKey: string;
-  paymentKey: string;
-  orderId: string;
-  amount: number;
-  status: TossStatus;
-  method: TossMethod;
-  at: number;
-};
-
-/** A no with Toss's code and words. */
-export class TossNo extends Error {
-  status: number;
-  code: string;
-
-  constructor(status: number, code: string, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-}
+import {
+  aged,
+  type Authentication,
+  type BooksSettings,
+  checkAccount,
+  type Effect,
+  LEAST,
+  TossNo,
+  type Transaction,
+  wasProcessed,
+  type Which,
+} from "./toss-effects.ts";
+import type { StandInPayment, TossStatus } from "./toss-payment.ts";
 
 const SESSION_MS = 10 * 60_000;
-const WINDOW_MS = 30 * 60_000;
 const BETWEEN_CANCELS_MS = 1000;
 const DEFAULT_DUE_MS = 168 * 3600_000;
-const LEAST: Record<TossMethod, number> = { card: 100, virtual_account: 200 };
-const BANKS = new Set(
-  "02 03 06 07 11 12 20 23 27 31 32 34 35 37 39 45 48 50 54 64 71 81 88 89 90 92".split(" "),
-);
-
-export type Authentication = {
-  orderId: string;
-  amount: number;
-  method?: TossMethod;
-  dueDate?: string;
-  customerName?: string;
-  cashReceipt?: string;
-};
-type Which = { orderId?: string; paymentKey?: string };
-type Moved = (payment: StandInPayment, before: TossStatus) => void;
 
 /** What happened, and what follows from it; nothing about HTTP. `moved` hears every change of a payment's status. */
-export function tossBooks({
-  ledgerFile,
-  moved,
-}: {
-  ledgerFile?: string | undefined;
-  moved: Moved;
-}) {
+export function tossBooks({ ledgerFile, moved }: BooksSettings) {
   const payments = new Map<string, StandInPayment>();
   const effects: Effect[] = [];
   const transactions: Transaction[] = [];
@@ -121,19 +71,10 @@ export function tossBooks({
     moved(payment, before);
   }
 
-  /** Windows and sessions end by themselves; Toss says so when asked. */
-  function aged(payment: StandInPayment): StandInPayment {
-    if (payment.status === "IN_PROGRESS" && now() - payment.requestedAt > WINDOW_MS)
-      payment.status = "EXPIRED";
-    return payment;
-  }
-
   const find = ({ orderId, paymentKey }: Which): StandInPayment | null => {
     const payment = paymentKey ? payments.get(paymentKey) : latestOf(orderId ?? "");
-    return payment ? aged(payment) : null;
+    return payment ? aged(payment, now()) : null;
   };
-  const wasProcessed = ({ status }: StandInPayment) =>
-    !["READY", "IN_PROGRESS", "ABORTED", "EXPIRED"].includes(status);
   const latestOf = (orderId: string) => {
     const all = [...payments.values()].filter((payment) => payment.orderId === orderId);
     return all.find(wasProcessed) ?? all.at(-1);
@@ -352,20 +293,6 @@ export function tossBooks({
     move(payment, payment.balance === 0 ? "CANCELED" : "PARTIAL_CANCELED", amount, transactionKey);
     return payment;
   }
-}
-
-function checkAccount(account: unknown): void {
-  const { bank, accountNumber, holderName } = (account ?? {}) as Record<string, unknown>;
-  if (!account || typeof holderName !== "string" || !holderName)
-    throw new TossNo(
-      400,
-      "INVALID_REFUND_ACCOUNT_INFO",
-      "환불 계좌번호와 예금주명이 일치하지 않습니다.",
-    );
-  if (typeof bank !== "string" || !BANKS.has(bank))
-    throw new TossNo(400, "INVALID_BANK", "유효하지 않은 은행입니다.");
-  if (typeof accountNumber !== "string" || !/^\d{6,20}$/.test(accountNumber))
-    throw new TossNo(400, "INVALID_REFUND_ACCOUNT_NUMBER", "잘못된 환불 계좌번호입니다.");
 }
 
 export type TossBooks = ReturnType<typeof tossBooks>;

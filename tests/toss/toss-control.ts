@@ -4,7 +4,8 @@ import {
   type FaultPlan,
   type GatewayFault,
 } from "#adapters/payment/gateway-faults.ts";
-import type { Authentication, TossBooks } from "./toss-books.ts";
+import type { TossBooks } from "./toss-books.ts";
+import type { Authentication } from "./toss-effects.ts";
 import type { CallKind, tossCoreApi } from "./toss-core-api.ts";
 import type { tossWebhooks, WebhookSettings } from "./toss-webhooks.ts";
 

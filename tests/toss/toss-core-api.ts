@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { TossNo, type TossBooks } from "./toss-books.ts";
+import type { TossBooks } from "./toss-books.ts";
+import { TossNo } from "./toss-effects.ts";
 import { tossReceipts } from "./toss-receipts.ts";
 import { paymentObject, tossStamp } from "./toss-payment.ts";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { TossNo } from "./toss-books.ts";
+import { TossNo } from "./toss-effects.ts";
 
 export type StandInReceipt = {
   receiptKey: string;

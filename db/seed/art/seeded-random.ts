@@ -10,3 +10,6 @@ export function seededRandom(seed: number) {
 }
 
 export type Random = ReturnType<typeof seededRandom>;
+
+export const choose = <Thing>(things: readonly Thing[], random: Random) =>
+  things[Math.floor(random() * things.length)]!;

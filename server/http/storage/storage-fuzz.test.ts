@@ -10,31 +10,9 @@ import { storage } from "./storage.server.ts";
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
-const percent = fc.constantFrom(
-  "%",
-  "%2F",
-  "%252F",
-  "%00",
-  "%ff",
-  "%e0%a4",
-  "%zz",
-  "%ED%95%9C",
-  "+",
-  "..",
-  ".",
-  "/",
-  "a",
-  "files%2F",
-  "public%2F",
-  "members%2Fx%2Fimages%2F",
-  "previews%2F",
-  "?",
-  "#",
-  "&",
-  "=",
-  "%0d%0a",
-  "\u{1f399}",
-);
+const oddPieces =
+  "% %2F %252F %00 %ff %e0%a4 %zz %ED%95%9C + .. . / a files%2F public%2F members%2Fx%2Fimages%2F previews%2F ?";
+const percent = fc.constantFrom(...oddPieces.split(" "), "#", "&", "=", "%0d%0a", "\u{1f399}");
 const segment = fc.oneof(
   { weight: 3, arbitrary: fc.array(percent, { maxLength: 4 }).map((pieces) => pieces.join("")) },
   { weight: 1, arbitrary: fc.string({ maxLength: 20 }).map(encodeURIComponent) },

@@ -1,4 +1,4 @@
-import type { Random } from "../seeded-random.ts";
+import { choose, type Random } from "../seeded-random.ts";
 import { blip, crackle, rainfall, strike, wobble } from "./instruments.ts";
 import {
   add,
@@ -17,8 +17,6 @@ import { type Note, sing } from "./song.ts";
 import { speak } from "./speech.ts";
 import type { Vowel } from "./voice.ts";
 
-const choose = <Thing>(things: readonly Thing[], random: Random) =>
-  things[Math.floor(random() * things.length)]!;
 const pentatonic = [0, 2, 4, 7, 9, 12, 14, 16];
 
 /** What each demo recording plays. None contains a word or a melody that belongs to anyone. */

@@ -1,0 +1,18 @@
+/** Somebody of the thirty people by their place, the shop, or the account that everybody tries out. */
+export type Writer = number | "shop" | "demo";
+
+export type SeedPost = {
+  by: Writer;
+  daysAgo: number;
+  title: string;
+  /** {product key} stands for the product's upright image */
+  html: string;
+  views: number;
+  pinned?: boolean;
+  hidden?: string;
+  comments?: readonly (readonly [by: Writer, hoursLater: number, text: string])[];
+};
+
+export const p = (...paragraphs: string[]) => paragraphs.map((words) => `<p>${words}</p>`).join("");
+export const list = (...items: string[]) =>
+  `<ul>${items.map((words) => `<li><p>${words}</p></li>`).join("")}</ul>`;
