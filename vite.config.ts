@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { lazyPageEvent } from "./server/commands/lazy-page-event.ts";
+import { patchedRouter } from "./server/commands/patch-router.ts";
 
 // What every screen loads, in two files, and what several pages of the shop share: many small ones compress badly, and over HTTP/1.1 a browser
 // asks for six at a time. Each page has its budget in tests/pages/first-load.test.ts.
@@ -39,7 +39,7 @@ const groups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), lazyPageEvent()],
+  plugins: [tailwindcss(), reactRouter(), patchedRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     // The whole server is the server-side entry: pages, site and worker share one copy of everything, and a process is up in a third of the time.

@@ -15,7 +15,7 @@ function goingTo(): string | undefined {
   return pathname + search + hash;
 }
 
-/** Decides what happens when the script of a page does not come; server/commands/lazy-page-event.ts has the router ask. */
+/** Decides what happens when the script of a page does not come; the router asks because it is patched. */
 export const guardLazyPages = (): void =>
   addEventListener("lazy-page-failed", (event) => {
     if (reloadOnce(goingTo())) event.preventDefault();

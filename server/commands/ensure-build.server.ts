@@ -12,7 +12,7 @@ import {
 import { join, resolve } from "node:path";
 import { packStaticFiles, previousFiles } from "#server/http/files/static-files.server.ts";
 
-const SOURCES = ["app", "shop", "lib", "server", "adapters", "db", "public"];
+const SOURCES = ["app", "shop", "lib", "server", "adapters", "db", "patches", "public"];
 const FILES = ["package-lock.json", "vite.config.ts", "react-router.config.ts"];
 
 /** What the built site is made of; another digest means another build. Tests do not count. */
