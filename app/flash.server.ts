@@ -16,27 +16,26 @@ export const flashCookie = (flash: Flash): string =>
 
 export const forgetFlash = `${NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
 
+type FlashCookie = { message: string; preUrl?: unknown; signedOut?: unknown };
+
+const hasMessage = (flash: unknown): flash is FlashCookie =>
+  typeof flash === "object" &&
+  flash !== null &&
+  "message" in flash &&
+  typeof flash.message === "string";
+
+const trimmed = ({ message, preUrl, signedOut }: FlashCookie): Flash => ({
+  message: message.slice(0, 200),
+  preUrl: typeof preUrl === "string" ? preUrl.slice(0, 2000) : undefined,
+  ...(signedOut === true && { signedOut: true }),
+});
+
 export function readFlash(request: Request): Flash | null {
   const raw = request.headers.get("cookie")?.match(/(?:^|;\s*)flash=([^;]*)/)?.[1];
   if (!raw) return null;
   try {
     const flash: unknown = JSON.parse(decodeURIComponent(raw));
-    if (
-      typeof flash !== "object" ||
-      flash === null ||
-      !("message" in flash) ||
-      typeof flash.message !== "string"
-    )
-      return null;
-    const preUrl =
-      "preUrl" in flash && typeof flash.preUrl === "string"
-        ? flash.preUrl.slice(0, 2000)
-        : undefined;
-    return {
-      message: flash.message.slice(0, 200),
-      preUrl,
-      ...("signedOut" in flash && flash.signedOut === true && { signedOut: true }),
-    };
+    return hasMessage(flash) ? trimmed(flash) : null;
   } catch {
     return null;
   }

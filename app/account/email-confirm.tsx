@@ -70,31 +70,39 @@ export default function EmailConfirm({
             </ButtonLink>
           </Form>
         </>
-      ) : signedIn ? (
-        <>
-          <p className="text-16 text-soft">
-            링크를 쓸 수 있는 시간이 지났거나, 이미 썼거나, 다른 계정에서 요청한 링크예요. 이메일
-            변경을 요청한 계정인지 확인하고 다시 요청해주세요.
-          </p>
-          <ButtonLink to="/my/security#email-change" look="ink" size="l" className="mt-4">
-            이메일 변경으로 가기
-          </ButtonLink>
-        </>
       ) : (
-        <>
-          <p className="text-16 text-soft">
-            이메일 변경을 요청한 계정으로 먼저 로그인해주세요. 로그인하면 이 화면으로 돌아와요.
-          </p>
-          <ButtonLink
-            to={`/login?pre=${encodeURIComponent(here)}`}
-            look="ink"
-            size="l"
-            className="mt-4"
-          >
-            로그인
-          </ButtonLink>
-        </>
+        <DeadLink here={here} signedIn={signedIn} />
       )}
     </section>
+  );
+}
+
+function DeadLink({ here, signedIn }: { here: string; signedIn: boolean }) {
+  if (!signedIn)
+    return (
+      <>
+        <p className="text-16 text-soft">
+          이메일 변경을 요청한 계정으로 먼저 로그인해주세요. 로그인하면 이 화면으로 돌아와요.
+        </p>
+        <ButtonLink
+          to={`/login?pre=${encodeURIComponent(here)}`}
+          look="ink"
+          size="l"
+          className="mt-4"
+        >
+          로그인
+        </ButtonLink>
+      </>
+    );
+  return (
+    <>
+      <p className="text-16 text-soft">
+        링크를 쓸 수 있는 시간이 지났거나, 이미 썼거나, 다른 계정에서 요청한 링크예요. 이메일 변경을
+        요청한 계정인지 확인하고 다시 요청해주세요.
+      </p>
+      <ButtonLink to="/my/security#email-change" look="ink" size="l" className="mt-4">
+        이메일 변경으로 가기
+      </ButtonLink>
+    </>
   );
 }

@@ -34,28 +34,19 @@ const SCRIPT = "https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v
 const PATIENCE_MS = 5000;
 
 /** The address as Koreans write it: the road, and in brackets the quarter and, for flats, the building. */
-export function readAnswer({
-  zonecode,
-  userSelectedType,
-  roadAddress,
-  jibunAddress,
-  autoRoadAddress,
-  autoJibunAddress,
-  bname,
-  buildingName,
-  apartment,
-}: WidgetAnswer): FoundAddress {
-  const road = roadAddress || autoRoadAddress || "";
-  const lot = jibunAddress || autoJibunAddress || "";
-  if (userSelectedType === "J" && lot) return { postcode: zonecode, address: lot };
-  const extras = [
-    bname && /[동로가]$/.test(bname) ? bname : "",
-    apartment === "Y" ? buildingName : "",
-  ]
+export function readAnswer(answer: WidgetAnswer): FoundAddress {
+  const postcode = answer.zonecode;
+  const road = answer.roadAddress || answer.autoRoadAddress || "";
+  const lot = answer.jibunAddress || answer.autoJibunAddress || "";
+  if (!road || (answer.userSelectedType === "J" && lot)) return { postcode, address: lot };
+  const extras = bracketsOf(answer);
+  return { postcode, address: extras ? `${road} (${extras})` : road };
+}
+
+const bracketsOf = ({ bname, buildingName, apartment }: WidgetAnswer): string =>
+  [bname && /[동로가]$/.test(bname) && bname, apartment === "Y" && buildingName]
     .filter(Boolean)
     .join(", ");
-  return { postcode: zonecode, address: (road || lot) + (extras && road ? ` (${extras})` : "") };
-}
 
 /** The widget, fetched when first wanted. Rejects when it is blocked or has not come within five seconds; the next call tries again. */
 export const loadAddressSearch = (): Promise<Widget> =>

@@ -7,11 +7,11 @@ const NARROW = "(max-width: 767px)";
 /** Follows the window; what the server did not know of the device, the window decides. Returns how to stop. */
 export function watchDevice(known: DeviceType): () => void {
   const query = matchMedia(NARROW);
-  const look = () =>
-    ui.change({
-      isMobile: query.matches,
-      deviceType: known === "unknown" ? (query.matches ? "mobile" : "desktop") : known,
-    });
+  const look = () => {
+    const isMobile = query.matches;
+    const seen = isMobile ? "mobile" : "desktop";
+    ui.change({ isMobile, deviceType: known === "unknown" ? seen : known });
+  };
   look();
   query.addEventListener("change", look);
   return () => query.removeEventListener("change", look);

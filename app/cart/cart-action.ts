@@ -8,7 +8,7 @@ import { spendCartWrite } from "#shop/cart/spend-cart-write.server.ts";
 import { isProductId } from "#shop/product/product-id.ts";
 import type { Shop } from "#shop/shop.ts";
 import { flashCookie } from "../flash.server.ts";
-import { formAction } from "../form-action.server.ts";
+import { formAction, type FormReply } from "../form-action.server.ts";
 import { guardMember } from "../guard.server.ts";
 import { visitorOf } from "../request.server.ts";
 import type { Route } from "./+types/cart-action";
@@ -66,11 +66,7 @@ export async function action(asked: Route.ActionArgs): Promise<Response> {
     );
   }
   const { data, init } = await act(asked);
-  const message =
-    data.done?.message ??
-    data.refused?.message ??
-    Object.values(data.errors ?? {})[0]?.[0] ??
-    "장바구니를 읽을 수 없어요.";
+  const message = messageOf(data);
   if (isScript)
     return Response.json(
       { count: data.done?.count ?? null, message } satisfies CartReply,
@@ -78,6 +74,12 @@ export async function action(asked: Route.ActionArgs): Promise<Response> {
     );
   return redirect(back, { status: 303, headers: { "Set-Cookie": flashCookie({ message }) } });
 }
+
+const messageOf = ({ done, refused, errors }: FormReply<CartReply>): string =>
+  done?.message ??
+  refused?.message ??
+  Object.values(errors ?? {})[0]?.[0] ??
+  "장바구니를 읽을 수 없어요.";
 
 const pageAfter = (request: Request): string => {
   const product = new URL(request.url).searchParams.get("product");

@@ -26,14 +26,9 @@ const subscribe = (listener: () => void) => {
 export function useCartCount(): number {
   const root = useRoot();
   const known = root?.cartCount ?? 0;
-  return useSyncExternalStore(
-    subscribe,
-    () =>
-      !root?.account
-        ? countInText(readDeviceText() ?? "")
-        : told?.since === root
-          ? told.count
-          : known,
-    () => known,
-  );
+  const current = () => {
+    if (!root?.account) return countInText(readDeviceText() ?? "");
+    return told?.since === root ? told.count : known;
+  };
+  return useSyncExternalStore(subscribe, current, () => known);
 }

@@ -175,6 +175,12 @@ function NothingFound({ filter }: { filter: QuestionFilter }) {
   );
 }
 
+const emptyWords: Record<QuestionFilter["view"], string> = {
+  all: "궁금한 점이 있으면 첫 질문을 남겨주세요.",
+  mine: "남긴 질문이 여기에 모여요.",
+  answered: "답변한 질문이 여기에 모여요.",
+};
+
 function NoQuestions({ filter }: { filter: QuestionFilter }) {
   if (filter.search)
     return (
@@ -182,11 +188,11 @@ function NoQuestions({ filter }: { filter: QuestionFilter }) {
         남겨진 질문에는 &lsquo;{filter.search}&rsquo;에 맞는 내용이 없어요.
       </p>
     );
-  const words =
-    filter.view === "mine"
-      ? "남긴 질문이 여기에 모여요."
-      : filter.view === "answered"
-        ? "답변한 질문이 여기에 모여요."
-        : "궁금한 점이 있으면 첫 질문을 남겨주세요.";
-  return <EmptyState title="아직 질문이 없어요" words={words} className="border-t border-line" />;
+  return (
+    <EmptyState
+      title="아직 질문이 없어요"
+      words={emptyWords[filter.view]}
+      className="border-t border-line"
+    />
+  );
 }

@@ -138,6 +138,8 @@ const looks: Record<BlockKind, string> = {
   frame: "text-14 text-soft",
 };
 
+const prefixes: Partial<Record<BlockKind, string>> = { image: "그림: ", frame: "동영상: " };
+
 function Block({
   kind,
   isQuiet,
@@ -151,7 +153,7 @@ function Block({
   const Tag = /^h\d$/.test(kind) ? "h2" : "p";
   return (
     <Tag className={`${looks[kind]} ${isQuiet ? "text-soft" : ""}`}>
-      {kind === "image" ? "그림: " : kind === "frame" ? "동영상: " : ""}
+      {prefixes[kind]}
       {children}
     </Tag>
   );

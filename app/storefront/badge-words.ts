@@ -1,5 +1,7 @@
 const BADGE_LIMIT = 99;
 
 /** The number on a badge; specification 9. Nothing for none. */
-export const badgeWords = (count: number): string =>
-  count > BADGE_LIMIT ? `${BADGE_LIMIT}+` : count > 0 ? String(count) : "";
+export function badgeWords(count: number): string {
+  if (count > BADGE_LIMIT) return `${BADGE_LIMIT}+`;
+  return count > 0 ? String(count) : "";
+}

@@ -70,8 +70,8 @@ export function ProductTile({ product, wide, priority }: TileProps) {
 }
 
 function TileWords({ product, wide }: Omit<TileProps, "priority">) {
-  const note =
-    product.stock === 0 ? "품절" : product.saleKind === "reserve" ? saleKindLabels.reserve : null;
+  const kind = product.saleKind === "reserve" ? saleKindLabels.reserve : null;
+  const note = product.stock === 0 ? "품절" : kind;
   return (
     <div
       className={`px-5 pt-4 md:absolute md:inset-0 md:flex md:flex-col md:justify-end ${wide ? "md:p-10" : "md:p-6 lg:p-8"} ${veil} ${veils[product.titleTone]}`}

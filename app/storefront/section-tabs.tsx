@@ -34,9 +34,10 @@ function useSectionRead(sections: Section[]): string | undefined {
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries)
-          setCurrent((before) =>
-            isIntersecting ? target.id : before === target.id ? undefined : before,
-          );
+          setCurrent((before) => {
+            if (isIntersecting) return target.id;
+            return before === target.id ? undefined : before;
+          });
       },
       { rootMargin: "-33% 0px -66% 0px" },
     );

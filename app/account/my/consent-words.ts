@@ -27,7 +27,8 @@ export function consentWords(
   { kind, version, agreed }: Pick<ConsentRow, "kind" | "version" | "agreed">,
   before: Pick<ConsentRow, "agreed"> | undefined,
 ): string {
-  const what = agreed ? "동의" : before?.agreed ? "동의 철회" : "동의하지 않음";
+  const refused = before?.agreed ? "동의 철회" : "동의하지 않음";
+  const what = agreed ? "동의" : refused;
   const said = kind === "age" && agreed ? consentTitles.age : `${consentTitles[kind]} ${what}`;
   return [said, version !== "none" && `(${versionWords(version)})`].filter(Boolean).join(" ");
 }

@@ -153,6 +153,8 @@ function Optional({ kind, current }: { kind: ConsentKind } & Pick<Loaded, "curre
     kind === "marketing-night" &&
     !current["marketing-email"]?.agreed &&
     !current["marketing-sms"]?.agreed;
+  const standing =
+    row && isOn ? `${seoulDate(row.at)} 동의 · ${versionWords(row.version)}` : "동의하지 않았어요.";
   return (
     <li className={line}>
       <div>
@@ -160,11 +162,7 @@ function Optional({ kind, current }: { kind: ConsentKind } & Pick<Loaded, "curre
           {consentKinds[kind].label}
         </p>
         <p className="text-14 text-soft numbers">
-          {isIdle
-            ? "이메일이나 문자 소식에 먼저 동의하면 고를 수 있어요."
-            : row && isOn
-              ? `${seoulDate(row.at)} 동의 · ${versionWords(row.version)}`
-              : "동의하지 않았어요."}
+          {isIdle ? "이메일이나 문자 소식에 먼저 동의하면 고를 수 있어요." : standing}
         </p>
       </div>
       <OneButton values={{ kind, agreed: isOn ? "no" : "yes" }}>

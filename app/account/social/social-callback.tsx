@@ -18,6 +18,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const stopped = (what: Stopped, status: number) =>
   data(what, { status, headers: { "Cache-Control": "private, no-store" } });
 
+/** The specification has this address; somebody may open it without coming from a provider. */
+const notAsked = (id: Stopped["id"], title: string, why: Stopped["why"]) =>
+  stopped({ id, title, why, words: null, pre: "/" }, 200);
+
 /** Where a provider leads back to. Code and state never stay in the address of a sign-in that went well. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -25,21 +29,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const provider = shop.social.find(({ id }) => pathname.replace(/\.data$/, "").endsWith(`/${id}`));
   const isBare = !search.replace(/^\?_routes=[^&]*$/, "");
-  // The specification has this address; somebody may open it without having been anywhere.
-  if (isBare && (provider ?? /kakao(\.data)?$/.test(pathname)))
-    return stopped(
-      {
-        id: provider?.id ?? "kakao",
-        title: provider?.title ?? "카카오",
-        why: provider ? "not-begun" : "not-offered",
-        words: null,
-        pre: "/",
-      },
-      200,
-    );
-  if (!provider) throw data(null, { status: 404 });
+  if (!provider) {
+    if (isBare && /kakao(\.data)?$/.test(pathname))
+      return notAsked("kakao", "카카오", "not-offered");
+    throw data(null, { status: 404 });
+  }
   const browserToken = readBrowserToken(shop, request);
   const { id, title } = provider;
+  if (isBare) return notAsked(id, title, "not-begun");
   try {
     const outcome = await finishSocialSignIn(shop, {
       provider,
@@ -69,17 +66,16 @@ function wayOn(
   title: string,
   browser: string[],
 ): [to: string, init: ResponseInit] {
-  const [to, cookies] =
-    outcome.to === "signed-in"
-      ? [outcome.pre, outcome.cookies]
-      : outcome.to === "linked"
-        ? ["/my/social", [flashCookie({ message: `${title} 로그인을 연결했어요.` })]]
-        : ["/login/singup", browser];
-  return [
-    to,
-    { status: 303, headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
-  ];
+  if (outcome.to === "signed-in") return withCookies(outcome.pre, outcome.cookies);
+  if (outcome.to === "linked")
+    return withCookies("/my/social", [flashCookie({ message: `${title} 로그인을 연결했어요.` })]);
+  return withCookies("/login/singup", browser);
 }
+
+const withCookies = (to: string, cookies: string[]): [to: string, init: ResponseInit] => [
+  to,
+  { status: 303, headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
+];
 
 export default function SocialCallback({ loaderData }: Route.ComponentProps) {
   return <SocialStopped {...loaderData} />;

@@ -35,9 +35,7 @@ export const isNetworkFailure = (error: unknown): boolean =>
 const isOffline = (): boolean => typeof navigator !== "undefined" && navigator.onLine === false;
 
 /** What an error screen is shown for, when it is the network: also of what was asked before any loader, as the routes behind a link are. */
-export const unavailableOf = (error: unknown): DocumentUnavailable | null =>
-  error instanceof DocumentUnavailable
-    ? error
-    : isNetworkFailure(error)
-      ? new DocumentUnavailable("offline", { cause: error })
-      : null;
+export function unavailableOf(error: unknown): DocumentUnavailable | null {
+  if (error instanceof DocumentUnavailable) return error;
+  return isNetworkFailure(error) ? new DocumentUnavailable("offline", { cause: error }) : null;
+}

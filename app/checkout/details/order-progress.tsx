@@ -45,7 +45,7 @@ export function OrderProgress({ order }: { order: OrderView }) {
           )}
           <span
             aria-hidden
-            className={`absolute top-0 left-1/2 size-2.5 -translate-x-1/2 rounded-full ${place === at ? "bg-accent ring-4 ring-paper" : place < at ? "bg-ink" : "bg-line"}`}
+            className={`absolute top-0 left-1/2 size-2.5 -translate-x-1/2 rounded-full ${dotLook(place - at)}`}
           />
           <span className={place === at ? "font-semibold" : "text-soft"}>
             {delivery.states[step]}
@@ -55,6 +55,11 @@ export function OrderProgress({ order }: { order: OrderView }) {
       ))}
     </ol>
   );
+}
+
+function dotLook(stepsAhead: number): string {
+  if (stepsAhead === 0) return "bg-accent ring-4 ring-paper";
+  return stepsAhead < 0 ? "bg-ink" : "bg-line";
 }
 
 /** The colour of the dot before an order's label. */

@@ -12,6 +12,7 @@ export function OrderAmounts({
   /** won that went back */ returned?: number;
 }) {
   const { itemsAmount, discountAmount, shippingAmount, total } = amounts;
+  const shippingPrice = shippingAmount ? won(shippingAmount) : "무료";
   return (
     <dl className="flex flex-col gap-2.5 text-14 numbers">
       <Row name="상품 금액">{won(itemsAmount)}</Row>
@@ -20,9 +21,7 @@ export function OrderAmounts({
           <span className="text-accent">−{won(discountAmount)}</span>
         </Row>
       )}
-      <Row name="배송비">
-        {sends ? (shippingAmount ? won(shippingAmount) : "무료") : "없음 (디지털 상품)"}
-      </Row>
+      <Row name="배송비">{sends ? shippingPrice : "없음 (디지털 상품)"}</Row>
       <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <dt className="text-16 font-semibold">총 결제금액</dt>
         <dd className="text-20 font-bold">{won(total)}</dd>

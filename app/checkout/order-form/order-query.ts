@@ -89,7 +89,8 @@ export function withoutLine(
   if (/^gone\.\d{1,2}$/.test(removed))
     return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== removed));
   const at = /^\d{1,2}$/.test(removed) ? Number(removed) : -1;
-  return renumberLines(fields, (line) =>
-    line === at ? null : at >= 0 && line > at ? line - 1 : line,
-  );
+  return renumberLines(fields, (line) => {
+    if (line === at) return null;
+    return at >= 0 && line > at ? line - 1 : line;
+  });
 }

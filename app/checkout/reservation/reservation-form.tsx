@@ -15,25 +15,10 @@ import { QuantityField } from "#app/ui/quantity-field.tsx";
 import { unitPrice, type ProductDetails } from "#shop/product/product.ts";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
+import type { ReservedProduct } from "./reserved-product.ts";
 import { ReservationReview } from "./reservation-review.tsx";
 import { ReservationSteps } from "./reservation-steps.tsx";
 import { shipByWords } from "./ship-by-words.ts";
-
-export type ReservedProduct = Pick<
-  ListedProduct,
-  | "id"
-  | "title"
-  | "price"
-  | "discountRatio"
-  | "stock"
-  | "saleKind"
-  | "shippingClass"
-  | "reservationOpensAt"
-  | "reservationClosesAt"
-  | "thumbnail"
-  | "moThumbnail"
-> &
-  Pick<ProductDetails, "options" | "limitPerPerson" | "expectedShipOn">;
 
 type Reply = FormReply<never> | undefined;
 type Props = {

@@ -37,11 +37,9 @@ import { ReservedOrderForm } from "./reserved-order-form.tsx";
  */
 async function open(shop: Shop, token: string, { account }: Visitor, request: Request) {
   const byNumber = RESERVATION_NUMBER.test(token);
-  const reserved = byNumber
-    ? account
-      ? await findMemberReservation(shop.db, token, account.id)
-      : null
-    : await findReservationOfLink(shop.db, token);
+  const findByNumber = async () =>
+    account ? findMemberReservation(shop.db, token, account.id) : null;
+  const reserved = await (byNumber ? findByNumber() : findReservationOfLink(shop.db, token));
   const asksSignIn = !account && (byNumber || reserved?.memberId != null);
   if (asksSignIn) {
     const { pathname } = new URL(request.url);

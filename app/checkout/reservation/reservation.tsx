@@ -18,7 +18,8 @@ import { shareMeta, shareOf } from "#app/share-meta.ts";
 import { useSaleNow } from "#app/storefront/sale-now.ts";
 import { askPerson } from "#app/checkout/lookup/ask-person.server.ts";
 import type { Route } from "./+types/reservation";
-import { ReservationForm, type ReservedProduct } from "./reservation-form.tsx";
+import { ReservationForm } from "./reservation-form.tsx";
+import type { ReservedProduct } from "./reserved-product.ts";
 import { ReservationList } from "./reservation-list.tsx";
 
 /** What can be reserved or, with a product, the form for it. What is ordered at once is ordered on its own page. */

@@ -4,6 +4,11 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Question } from "#shop/question/find-question.server.ts";
 
+function troubleOf(reply: FormAnswer): string | undefined {
+  if (reply?.unsent) return "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요.";
+  return reply?.values?.intent === "remove" ? reply.refused?.message : undefined;
+}
+
 /** What its asker may do with a question: word it anew until it is answered, and take it back. */
 export function OwnQuestion({
   question: { id, isAnswered },
@@ -12,13 +17,7 @@ export function OwnQuestion({
   question: Question;
   reply: FormAnswer;
 }) {
-  const trouble = !reply
-    ? undefined
-    : reply.unsent
-      ? "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요."
-      : reply.values?.intent === "remove"
-        ? reply.refused?.message
-        : undefined;
+  const trouble = troubleOf(reply);
   return (
     <div className="mt-6">
       {trouble && (

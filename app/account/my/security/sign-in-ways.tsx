@@ -65,19 +65,18 @@ export function SocialWayRow({
       symbol={<SocialSymbol id={id} />}
       words={isLast ? `${words}. 마지막 남은 로그인 방법이라 끊을 수 없어요` : words}
       action={
-        isLast ? null : isOpen ? (
-          <ButtonLink to="/my/social" look="quiet" preventScrollReset replace>
-            닫기
-          </ButtonLink>
-        ) : (
+        !isLast && (
           <ButtonLink
-            to={`/my/social?change=${id}`}
-            aria-label={`${title} ${change}`}
             preventScrollReset
             replace
-          >
-            {change}
-          </ButtonLink>
+            {...(isOpen
+              ? { to: "/my/social", look: "quiet", children: "닫기" }
+              : {
+                  to: `/my/social?change=${id}`,
+                  "aria-label": `${title} ${change}`,
+                  children: change,
+                })}
+          />
         )
       }
     >
