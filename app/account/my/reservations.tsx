@@ -107,8 +107,6 @@ export default function MyReservations({
 }
 
 function Row({ row }: { row: ReservationView }) {
-  const { formData, state } = useNavigation();
-  const sent = state !== "idle" && formData?.get("number") === row.number ? formData : null;
   const isOver = row.status === "canceled" || row.status === "expired";
   return (
     <li className="flex flex-col gap-4 py-5">
@@ -139,41 +137,57 @@ function Row({ row }: { row: ReservationView }) {
           <p className="text-14 text-soft numbers">{standingWords(row)}</p>
         </div>
       </div>
-      {row.question && (
-        <QuestionNotice question={row.question}>
-          <Form
-            method="post"
-            preventScrollReset
-            className="mt-2"
-            onSubmit={(event) => sent && event.preventDefault()}
-          >
-            <AsField />
-            <input type="hidden" name="intent" value="answer" />
-            <input type="hidden" name="number" value={row.number} />
-            <QuestionButtons
-              question={row.question}
-              answering={sent?.get("answer")?.toString() ?? null}
-            />
-          </Form>
-        </QuestionNotice>
+      {row.question && <ShipByQuestionForm number={row.number} question={row.question} />}
+      <NextSteps row={row} />
+    </li>
+  );
+}
+
+function ShipByQuestionForm({
+  number,
+  question,
+}: {
+  number: string;
+  question: NonNullable<ReservationView["question"]>;
+}) {
+  const { formData, state } = useNavigation();
+  const sent = state !== "idle" && formData?.get("number") === number ? formData : null;
+  return (
+    <QuestionNotice question={question}>
+      <Form
+        method="post"
+        preventScrollReset
+        className="mt-2"
+        onSubmit={(event) => sent && event.preventDefault()}
+      >
+        <AsField />
+        <input type="hidden" name="intent" value="answer" />
+        <input type="hidden" name="number" value={number} />
+        <QuestionButtons question={question} answering={sent?.get("answer")?.toString() ?? null} />
+      </Form>
+    </QuestionNotice>
+  );
+}
+
+function NextSteps({
+  row: { number, orderNumber, mayOrder, mayCancel, question },
+}: {
+  row: ReservationView;
+}) {
+  if (!mayOrder && !orderNumber && !mayCancel) return null;
+  return (
+    <div className="grid gap-2 md:flex md:flex-wrap md:items-start">
+      {mayOrder && !question && (
+        <ButtonLink to={`/order-reserve/order/${number}`} look="primary">
+          주문하기
+        </ButtonLink>
       )}
-      {(row.mayOrder || row.orderNumber || row.mayCancel) && (
-        <div className="grid gap-2 md:flex md:flex-wrap md:items-start">
-          {row.mayOrder && !row.question && (
-            <ButtonLink to={`/order-reserve/order/${row.number}`} look="primary">
-              주문하기
-            </ButtonLink>
-          )}
-          {row.orderNumber && (
-            <ButtonLink to={`/my?order=${row.orderNumber}`}>주문 보기</ButtonLink>
-          )}
-          {row.mayCancel && !row.question && (
-            <div className="md:min-w-40">
-              <CancelReservation fields={{ number: row.number }} />
-            </div>
-          )}
+      {orderNumber && <ButtonLink to={`/my?order=${orderNumber}`}>주문 보기</ButtonLink>}
+      {mayCancel && !question && (
+        <div className="md:min-w-40">
+          <CancelReservation fields={{ number }} />
         </div>
       )}
-    </li>
+    </div>
   );
 }

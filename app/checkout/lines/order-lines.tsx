@@ -4,6 +4,7 @@ import { won } from "#lib/won.ts";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import { writeCartLine } from "#shop/cart/cart-text.ts";
 import type { OptionAxis } from "#shop/product/product.ts";
+import type { SaleKind } from "#shop/product/sale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { QuantityField } from "#app/ui/quantity-field.tsx";
@@ -63,19 +64,8 @@ type LineProps = Omit<OrderLinesProps, "lines" | "cart" | "onRemove" | "children
   onRemove: ((at: number) => void) | null;
 };
 
-function Line({
-  shown: { at, line, choice, live },
-  place,
-  was,
-  errors,
-  firstInvalid,
-  choosePath,
-  onRemove,
-}: LineProps) {
-  const field = (name: string) => ({
-    name: `line.${place}.${name}`,
-    errors: errors[`line.${at}.${name}`],
-  });
+function Line({ shown, place, was, choosePath, onRemove, ...rest }: LineProps) {
+  const { at, line, live } = shown;
   const blocked = live.trouble?.blocks ?? false;
   return (
     <li>
@@ -105,53 +95,19 @@ function Line({
               />
             )}
           </div>
-          {was &&
-            !blocked &&
-            cartNotes(was, line, choice, live).map((words) => (
-              <p key={words} className="border-l-2 border-accent pl-3 text-14 font-medium numbers">
-                {words}
-              </p>
-            ))}
           {blocked ? (
             <UnseenFields place={place} was={was} />
           ) : (
-            <>
-              {line.axes.map((axis, index) => (
-                <OptionSelect
-                  key={axis.name}
-                  axis={axis}
-                  {...field(`option.${index}`)}
-                  chosen={choice.optionIds[index] ?? ""}
-                  autoFocus={firstInvalid === `line.${at}.option.${index}`}
-                />
-              ))}
-              <QuantityField
-                max={live.most}
-                defaultValue={choice.quantity}
-                {...field("quantity")}
-              />
-            </>
+            <ChoiceFields shown={shown} place={place} was={was} {...rest} />
           )}
           <Trouble trouble={live.trouble}>
-            {line.product.saleKind === "reserve" && (
-              <Link to={`/order-reserve/${line.productId}`} className={way}>
-                예약하러 가기
-              </Link>
-            )}
-            {was && onRemove && (
-              <button
-                type="button"
-                onClick={() => onRemove(at)}
-                className={`${way} noscript:hidden`}
-              >
-                장바구니에서 빼기
-              </button>
-            )}
-            {!was && line.product.saleKind === "order" && (
-              <Link to={choosePath} className={way}>
-                다른 상품 고르기
-              </Link>
-            )}
+            <WaysOut
+              saleKind={line.product.saleKind}
+              productId={line.productId}
+              isKept={!!was}
+              choosePath={choosePath}
+              remove={onRemove && (() => onRemove(at))}
+            />
           </Trouble>
           {!blocked && (
             <p className="flex items-baseline justify-between gap-4 text-14 numbers">
@@ -162,6 +118,75 @@ function Line({
         </div>
       </fieldset>
     </li>
+  );
+}
+
+/** What can be chosen of a line, below what changed since it was put into the cart. */
+function ChoiceFields({
+  shown: { at, line, choice, live },
+  place,
+  was,
+  errors,
+  firstInvalid,
+}: Pick<LineProps, "shown" | "place" | "was" | "errors" | "firstInvalid">) {
+  const field = (name: string) => ({
+    name: `line.${place}.${name}`,
+    errors: errors[`line.${at}.${name}`],
+  });
+  return (
+    <>
+      {was &&
+        cartNotes(was, line, choice, live).map((words) => (
+          <p key={words} className="border-l-2 border-accent pl-3 text-14 font-medium numbers">
+            {words}
+          </p>
+        ))}
+      {line.axes.map((axis, index) => (
+        <OptionSelect
+          key={axis.name}
+          axis={axis}
+          {...field(`option.${index}`)}
+          chosen={choice.optionIds[index] ?? ""}
+          autoFocus={firstInvalid === `line.${at}.option.${index}`}
+        />
+      ))}
+      <QuantityField max={live.most} defaultValue={choice.quantity} {...field("quantity")} />
+    </>
+  );
+}
+
+function WaysOut({
+  saleKind,
+  productId,
+  isKept,
+  choosePath,
+  remove,
+}: {
+  saleKind: SaleKind;
+  productId: string;
+  /** the line is one of the cart */
+  isKept: boolean;
+  choosePath: string;
+  remove: (() => void) | null;
+}) {
+  return (
+    <>
+      {saleKind === "reserve" && (
+        <Link to={`/order-reserve/${productId}`} className={way}>
+          예약하러 가기
+        </Link>
+      )}
+      {isKept && remove && (
+        <button type="button" onClick={remove} className={`${way} noscript:hidden`}>
+          장바구니에서 빼기
+        </button>
+      )}
+      {!isKept && saleKind === "order" && (
+        <Link to={choosePath} className={way}>
+          다른 상품 고르기
+        </Link>
+      )}
+    </>
   );
 }
 

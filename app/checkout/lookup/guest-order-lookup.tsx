@@ -57,12 +57,15 @@ export default function GuestOrderLookup({
   if (done?.order) return <FoundOrder order={done.order} />;
   if (done?.sentTo)
     return <OrderCodeForm key="sent" typed={done} sentTo={done.sentTo} reply={undefined} />;
-  const typed = {
-    orderNumber: reply?.values?.orderNumber ?? "",
-    phone: reply?.values?.phone ?? "",
-    passed: reply?.values?.passed ?? "",
-  };
-  if (reply?.values?.intent === "prove")
-    return <OrderCodeForm key="wrong" typed={typed} sentTo={null} reply={reply} />;
+  const { intent, orderNumber = "", phone = "", passed = "" } = reply?.values ?? {};
+  if (intent === "prove")
+    return (
+      <OrderCodeForm
+        key="wrong"
+        typed={{ orderNumber, phone, passed }}
+        sentTo={null}
+        reply={reply}
+      />
+    );
   return <LookupForm reply={reply} captcha={captcha} />;
 }

@@ -112,15 +112,20 @@ function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
     )
       continue;
     const kept = fields[keptName(control.name, productAt)];
-    if (control instanceof HTMLSelectElement) {
-      const wanted = [...control.options].find(
-        ({ value, disabled }) => value === kept && !disabled,
-      );
-      if (wanted) wanted.selected = true;
-    } else if (control.type === "radio") {
-      if (control.value === kept) control.checked = true;
-    } else if (control.type === "checkbox") {
-      if (control.checked === control.defaultChecked) control.checked = kept !== undefined;
-    } else if (control.value === control.defaultValue) control.value = kept ?? control.value;
+    if (control instanceof HTMLSelectElement) fillSelect(control, kept);
+    else fillInput(control, kept);
   }
+}
+
+function fillSelect({ options }: HTMLSelectElement, kept: string | undefined): void {
+  const wanted = [...options].find(({ value, disabled }) => value === kept && !disabled);
+  if (wanted) wanted.selected = true;
+}
+
+function fillInput(input: HTMLInputElement, kept: string | undefined): void {
+  if (input.type === "radio") {
+    if (input.value === kept) input.checked = true;
+  } else if (input.type === "checkbox") {
+    if (input.checked === input.defaultChecked) input.checked = kept !== undefined;
+  } else if (input.value === input.defaultValue) input.value = kept ?? input.value;
 }

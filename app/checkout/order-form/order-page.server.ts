@@ -20,11 +20,9 @@ import { liveLine, choiceOf } from "#app/checkout/lines/order-live.ts";
 import { linePlaces, linesOfQuery, withoutLine } from "./order-query.ts";
 
 /** What a posted form wants to order: the action leaves it here for the loader, which runs after it and shows the same page again. */
-const postedLines = createContext<{
-  lines: LineRequest[];
-  places: number[];
-  cart: OrderedCart | null;
-} | null>(null);
+const postedLines = createContext<PostedLines | null>(null);
+
+type PostedLines = { lines: LineRequest[]; places: number[]; cart: OrderedCart | null };
 
 export type Choice = Pick<
   ListedProduct,
@@ -61,56 +59,105 @@ export type OrderPage =
       /** what tells guests from programs; null where nobody is asked */ captcha: Captcha["widget"];
     };
 
-type Asked = {
+type OrderPageRequest = {
   request: Request;
   params: { productId?: string | undefined };
   context: Readonly<RouterContextProvider>;
 };
 
 /** For guests and members alike. A product that is unknown or hidden answers 404; after a post the page stays, with all that was typed. */
-export async function openOrderPage({ request, params, context }: Asked): Promise<OrderPage> {
-  const shop = shopOf(context);
-  const query = new URL(request.url).searchParams;
-  const posted = context.get(postedLines);
-  const cart = posted
-    ? posted.cart
-    : await askedCart(shop, visitorOf(context), request, params.productId);
-  const known = posted?.lines.length ? posted : cart;
-  const { lines: requests, corrections } = known
-    ? { lines: known.lines, corrections: [] }
-    : linesOfQuery(params.productId, query);
-  if (!requests.length && params.productId === undefined && !query.has("pick"))
-    return listChoices(shop, query.get("cursor"), cart?.gone.length ?? (posted ? 0 : null));
+export async function openOrderPage(asked: OrderPageRequest): Promise<OrderPage> {
+  const posted = asked.context.get(postedLines);
+  return posted ? reopenOrderPage(asked, posted) : openNewOrderPage(asked);
+}
 
-  const quote = await quoteOrder(shop.db, requests, shop.now());
-  const shown = requests.flatMap(({ productId }, at) =>
-    quote.lines.some((line) => line.productId === productId) ? [at] : [],
+/** After a post nothing is corrected: the page stays as it was typed. */
+async function reopenOrderPage(asked: OrderPageRequest, posted: PostedLines): Promise<OrderPage> {
+  const shop = shopOf(asked.context);
+  const { lines: requests, corrections } = requestedLines(
+    asked,
+    posted.lines.length ? posted.lines : posted.cart?.lines,
   );
-  if (cart && !posted && !shown.length) return listChoices(shop, null, requests.length);
-  if (!posted) found(quote.lines[0]);
-  const missing = requests.length - quote.lines.length;
-  if (missing && !posted && !cart)
-    corrections.push(`지금 판매하지 않는 상품 ${missing}개는 뺐어요.`);
-  const page = {
-    kind: "order" as const,
-    placeKey: visitorOf(context).pageKey,
-    pay: { ways: shop.payments.waysToPay, depositHours: DEPOSIT_WITHIN_HOURS },
-    captcha: visitorOf(context).account ? null : shop.captcha.widget,
-    from: shown.map((at) => posted?.places[at] ?? at),
-    cart: cart && {
-      lines: shown.map((at) => cart.lines[at]!),
-      gone: [...cart.gone, ...cart.lines.filter((_, at) => !shown.includes(at))],
-    },
+  if (asksForChoices(asked, requests))
+    return listChoices(shop, cursorOf(asked), posted.cart?.gone.length ?? 0);
+  const quote = await quoteOrder(shop.db, requests, shop.now());
+  const shown = shownPlaces(requests, quote);
+  return {
+    ...pageOf(asked, posted.cart, shown),
+    from: shown.map((at) => posted.places[at] ?? at),
+    quote,
+    corrections,
   };
-  if (posted) return { ...page, quote, corrections };
+}
+
+async function openNewOrderPage(asked: OrderPageRequest): Promise<OrderPage> {
+  const { request, params, context } = asked;
+  const shop = shopOf(context);
+  const cart = await askedCart(shop, visitorOf(context), request, params.productId);
+  const { lines: requests, corrections } = requestedLines(asked, cart?.lines);
+  if (asksForChoices(asked, requests))
+    return listChoices(shop, cursorOf(asked), cart?.gone.length ?? null);
+  const quote = await quoteOrder(shop.db, requests, shop.now());
+  const shown = shownPlaces(requests, quote);
+  if (cart && !shown.length) return listChoices(shop, null, requests.length);
+  found(quote.lines[0]);
   const fitting = await withinStock(
     shop,
     shown.map((at) => requests[at]!),
     quote,
   );
-  if (fitting !== quote && !cart)
-    corrections.push("주문할 수 있는 만큼만 담았어요. 수량을 확인해주세요.");
-  return { ...page, quote: fitting, corrections };
+  return {
+    ...pageOf(asked, cart, shown),
+    from: shown,
+    quote: fitting,
+    corrections: cart
+      ? corrections
+      : [...corrections, ...correctionsOf(requests.length - quote.lines.length, fitting !== quote)],
+  };
+}
+
+const requestedLines = (
+  { request, params }: OrderPageRequest,
+  known: LineRequest[] | undefined,
+): { lines: LineRequest[]; corrections: string[] } =>
+  known
+    ? { lines: known, corrections: [] }
+    : linesOfQuery(params.productId, new URL(request.url).searchParams);
+
+const cursorOf = ({ request }: OrderPageRequest): string | null =>
+  new URL(request.url).searchParams.get("cursor");
+
+const asksForChoices = ({ request, params }: OrderPageRequest, requests: LineRequest[]): boolean =>
+  !requests.length &&
+  params.productId === undefined &&
+  !new URL(request.url).searchParams.has("pick");
+
+/** Places of the lines whose product is still sold. */
+const shownPlaces = (requests: LineRequest[], quote: Quote): number[] =>
+  requests.flatMap(({ productId }, at) =>
+    quote.lines.some((line) => line.productId === productId) ? [at] : [],
+  );
+
+function correctionsOf(missing: number, isLess: boolean): string[] {
+  return [
+    missing ? `지금 판매하지 않는 상품 ${missing}개는 뺐어요.` : "",
+    isLess ? "주문할 수 있는 만큼만 담았어요. 수량을 확인해주세요." : "",
+  ].filter(Boolean);
+}
+
+function pageOf({ context }: OrderPageRequest, cart: OrderedCart | null, shown: number[]) {
+  const shop = shopOf(context);
+  const { account, pageKey } = visitorOf(context);
+  return {
+    kind: "order" as const,
+    placeKey: pageKey,
+    pay: { ways: shop.payments.waysToPay, depositHours: DEPOSIT_WITHIN_HOURS },
+    captcha: account ? null : shop.captcha.widget,
+    cart: cart && {
+      lines: shown.map((at) => cart.lines[at]!),
+      gone: [...cart.gone, ...cart.lines.filter((_, at) => !shown.includes(at))],
+    },
+  };
 }
 
 /** Whoever comes with more pieces than there are gets those there are. `requests` are those of the quote's lines. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { seoulDate } from "#lib/seoul-time.ts";
-import type { ListedProduct, OptionAxis } from "#shop/product/product.ts";
+import { unitPrice, type OptionAxis } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
 import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
 import type { CaptchaSettings } from "#app/browser/captcha.ts";
@@ -12,7 +12,6 @@ import { chosenValues, mostPieces, type Choice } from "#app/storefront/choice.ts
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { FormTrouble, PostForm, type StartField } from "#app/ui/post-form.tsx";
 import { QuantityField } from "#app/ui/quantity-field.tsx";
-import { unitPrice, type ProductDetails } from "#shop/product/product.ts";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import type { ReservedProduct } from "./reserved-product.ts";

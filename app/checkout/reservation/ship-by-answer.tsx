@@ -45,8 +45,6 @@ export default function ShipByAnswer({
   loaderData: { question },
   actionData: reply,
 }: Route.ComponentProps) {
-  const { state, formData } = useNavigation();
-  const answering = state !== "idle" ? (formData?.get("answer")?.toString() ?? null) : null;
   const { title, words } = headOf(question);
   const trouble = reply?.refused?.message ?? reply?.errors?.answer?.join(" ");
   return (
@@ -70,30 +68,9 @@ export default function ShipByAnswer({
           ]}
         />
       </OrderSection>
-      {question.state === "open" && (
-        <OrderSection title="어떻게 할까요?">
-          <Form method="post" onSubmit={(event) => answering !== null && event.preventDefault()}>
-            <QuestionButtons question={question} answering={answering} />
-          </Form>
-          <div className="mt-5 flex flex-col gap-2 text-14 text-soft">
-            <p>
-              보내는 날은 계약의 일부라서, 새 날에 동의할지 직접 고를 수 있어요.{" "}
-              <strong className="font-semibold text-ink numbers">
-                {seoulTime(question.answerUntil)}까지 고르지 않으면{" "}
-                {question.paid > 0 ? "전액을 환불해드려요" : "예약을 취소해요"}.
-              </strong>
-            </p>
-            {question.paid > 0 && (
-              <p>
-                환불은 결제하신 방법으로 영업일 기준 3일 안에 돌려드려요.
-                {question.needsAccount &&
-                  " 가상계좌로 결제하셔서, 환불을 고르면 돌려받을 계좌를 여쭤볼게요."}
-              </p>
-            )}
-          </div>
-        </OrderSection>
-      )}
-      {question.state !== "open" && (
+      {question.state === "open" ? (
+        <Answers question={question} />
+      ) : (
         <div className="border-t border-line pt-6">
           <ButtonLink to="/" look="ink" size="l">
             상점으로
@@ -101,6 +78,34 @@ export default function ShipByAnswer({
         </div>
       )}
     </article>
+  );
+}
+
+function Answers({ question }: { question: ShipByQuestion }) {
+  const { state, formData } = useNavigation();
+  const answering = state !== "idle" ? (formData?.get("answer")?.toString() ?? null) : null;
+  return (
+    <OrderSection title="어떻게 할까요?">
+      <Form method="post" onSubmit={(event) => answering !== null && event.preventDefault()}>
+        <QuestionButtons question={question} answering={answering} />
+      </Form>
+      <div className="mt-5 flex flex-col gap-2 text-14 text-soft">
+        <p>
+          보내는 날은 계약의 일부라서, 새 날에 동의할지 직접 고를 수 있어요.{" "}
+          <strong className="font-semibold text-ink numbers">
+            {seoulTime(question.answerUntil)}까지 고르지 않으면{" "}
+            {question.paid > 0 ? "전액을 환불해드려요" : "예약을 취소해요"}.
+          </strong>
+        </p>
+        {question.paid > 0 && (
+          <p>
+            환불은 결제하신 방법으로 영업일 기준 3일 안에 돌려드려요.
+            {question.needsAccount &&
+              " 가상계좌로 결제하셔서, 환불을 고르면 돌려받을 계좌를 여쭤볼게요."}
+          </p>
+        )}
+      </div>
+    </OrderSection>
   );
 }
 
