@@ -10,7 +10,7 @@ import { ordersByUseCase } from "./orders-by-use-case.ts";
 import { pagesPerSecond } from "./pages-per-second.ts";
 import { firstLoadBytes } from "./first-load-bytes.ts";
 import { signInCost } from "./sign-in.ts";
-import { uploadFigures } from "./upload-figures.ts";
+import { uploadFigures } from "./upload/upload-figures.ts";
 import { startPostgres } from "#server/postgres/postgres.server.ts";
 
 /** Everything is measured in one run beside a bare counterpart, since machines differ and are noisy; what counts are the ratios. */

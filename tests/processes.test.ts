@@ -12,7 +12,7 @@ import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.se
 import { buildMember } from "./has/member.ts";
 import { buildProduct } from "./has/product.ts";
 import { startProcesses, type Said } from "./has/shop-processes.ts";
-import { smtpServer } from "./smtp-server.ts";
+import { smtpServer } from "./servers/smtp-server.ts";
 import { ADMIN_EMAIL, PASSWORD } from "./test-shop.ts";
 import { patience } from "./patience.ts";
 

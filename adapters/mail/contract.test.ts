@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import type { Mail } from "#shop/notice/mailer.ts";
 import { mailbox } from "#shop/notice/table.server.ts";
-import { smtpServer } from "#tests/smtp-server.ts";
+import { smtpServer } from "#tests/servers/smtp-server.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { mailboxMailer } from "./mailbox.server.ts";
 import { smtp } from "./smtp.server.ts";

@@ -4,7 +4,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
 import type { Message } from "#shop/notice/messenger.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { smtpServer } from "#tests/smtp-server.ts";
+import { smtpServer } from "#tests/servers/smtp-server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { smtp } from "./smtp.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import type { Message } from "#shop/notice/messenger.ts";
 import { mailbox } from "#shop/notice/table.server.ts";
-import { solapiServer, type SolapiFault } from "#tests/solapi-server.ts";
+import { solapiServer, type SolapiFault } from "#tests/servers/solapi-server.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { mailboxMessenger } from "./mailbox.server.ts";
 import { solapi } from "./solapi.server.ts";

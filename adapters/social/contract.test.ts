@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { type Fault } from "#tests/faulty-server.ts";
+import { type Fault } from "#tests/servers/faulty-server.ts";
 import {
   kakaoDoor,
   naverDoor,

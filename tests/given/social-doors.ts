@@ -5,8 +5,8 @@ import {
   type SocialPerson,
   type SocialProvider,
 } from "#shop/member/social/social-provider.ts";
-import { faultyServer } from "#tests/faulty-server.ts";
-import { kakaoPerson, kakaoServer } from "#tests/kakao-server.ts";
+import { faultyServer } from "#tests/servers/faulty-server.ts";
+import { kakaoPerson, kakaoServer } from "#tests/servers/kakao-server.ts";
 import { google } from "#adapters/social/google.server.ts";
 import { naver } from "#adapters/social/naver.server.ts";
 

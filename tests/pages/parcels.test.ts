@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { trackParcels } from "#shop/order/tracking/track-parcels.server.ts";
-import { sweettrackerServer } from "../courier-servers.ts";
+import { sweettrackerServer } from "#tests/servers/courier-servers.ts";
 import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 

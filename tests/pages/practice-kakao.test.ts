@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { practiceKakao } from "#adapters/social/practice/practice-kakao.server.ts";
 import { signUps } from "#shop/member/table.server.ts";
-import { kakaoServer, type KakaoServer } from "../kakao-server.ts";
+import { kakaoServer, type KakaoServer } from "#tests/servers/kakao-server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { pathOf, ORIGIN } from "./social-given.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { linkSocial } from "#shop/member/social/link-social.server.ts";
-import { kakaoPerson } from "../kakao-server.ts";
+import { kakaoPerson } from "#tests/servers/kakao-server.ts";
 import { type TestShop } from "../test-shop.ts";
 
 export const ORIGIN = "http://shop.test";

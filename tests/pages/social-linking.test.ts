@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "#shop/member/table.server.ts";
-import { kakaoPerson, kakaoServer, type KakaoServer } from "../kakao-server.ts";
+import { kakaoPerson, kakaoServer, type KakaoServer } from "#tests/servers/kakao-server.ts";
 import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { pathOf, linkedPerson, ORIGIN } from "./social-given.ts";

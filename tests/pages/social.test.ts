@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newToken } from "#lib/secret-token.server.ts";
-import { kakaoPerson, kakaoServer, type KakaoServer } from "../kakao-server.ts";
+import { kakaoPerson, kakaoServer, type KakaoServer } from "#tests/servers/kakao-server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { pathOf, linkedPerson, ORIGIN } from "./social-given.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
-import { kakaoPerson, kakaoServer, type KakaoServer } from "#tests/kakao-server.ts";
+import { kakaoPerson, kakaoServer, type KakaoServer } from "#tests/servers/kakao-server.ts";
 import { ADMIN_EMAIL, testShop, type TestShop } from "#tests/test-shop.ts";
 import type { SignedIn } from "../auth.ts";
 import { finishSocialSignIn } from "./finish-social-sign-in.server.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { notices } from "#shop/notice/table.server.ts";
-import { sweettrackerServer, type CourierStandIn } from "#tests/courier-servers.ts";
+import { sweettrackerServer, type CourierStandIn } from "#tests/servers/courier-servers.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { changeWaybill } from "../delivery/change-waybill.server.ts";
 import { moveDelivery } from "../delivery/move-delivery.server.ts";

@@ -1,4 +1,4 @@
-import { smtpServer, type SmtpBehaviour } from "#tests/smtp-server.ts";
+import { smtpServer, type SmtpBehaviour } from "#tests/servers/smtp-server.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 
 /** What came of one message: to whom, what it is about, and how often. */

@@ -1,4 +1,4 @@
-import { openRunningShop } from "./running-shop.ts";
+import { openRunningShop } from "../running-shop.ts";
 import { uploadFigures } from "./upload-figures.ts";
 
 /** 256 MiB through the storage service and back, 1 GiB with --full. */
