@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../shop.ts";
 import { claimLines, claims } from "./table.server.ts";
 
-/** Pieces of these orders that were cancelled, or went back or are on their way back for good, by line; a line without any is not in it. */
+/** Pieces cancelled, returned or on their way back for good, by line. */
 export async function gonePieces(
   db: Db,
   orderIds: readonly string[],

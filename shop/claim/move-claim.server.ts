@@ -22,10 +22,7 @@ type Moving = {
   notices?: NoticeRow[];
 };
 
-/**
- * With `openClaim` the only writer of a claim's status and of its copy in the order. The caller's transaction has locked the order's row.
- * Throws `illegal-move`, or `claim-changed` when somebody was faster.
- */
+/** With `openClaim` the only writer of a claim's status and its copy in the locked order. */
 export async function moveClaim(
   db: Db,
   claim: Claim,

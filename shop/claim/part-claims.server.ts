@@ -3,7 +3,7 @@ import { recordImageUses } from "../file/record-image-uses.server.ts";
 import type { Db } from "../shop.ts";
 import { claims } from "./table.server.ts";
 
-/** What a member who has gone wrote and showed with their claims leaves the claims; returned for where the law has it kept. Complaints: three years (decree, article 6). */
+/** A departed member's words and photos leave the claims; complaints are kept (decree, 6). */
 export async function partClaims(db: Db, orderId: string): Promise<{ claimWords?: string }> {
   const told = await db
     .select({ id: claims.id, words: claims.words })

@@ -1,6 +1,6 @@
 import type { ClaimKind } from "../order/claim-status.ts";
 
-/** Why something is asked back, in the shopper's words; whose fault it is decides who pays the way back (e-commerce act, article 18(9) and (10)). */
+/** Whose fault it is decides who pays the way back (e-commerce act, article 18(9) and (10)). */
 export const claimReasons = {
   changed_mind: { words: "마음이 바뀌었어요", fault: "shopper" },
   wrong_choice: { words: "상품이나 옵션을 잘못 골랐어요", fault: "shopper" },
@@ -20,7 +20,7 @@ const afterArrival: readonly ClaimReason[] = [
   "not_as_described",
 ];
 
-/** What may be said for each kind, in the order it is offered: nothing is wrong with a thing that nobody has seen yet. */
+/** Reasons offered for each kind: nothing is wrong with goods nobody has seen yet. */
 export const reasonsFor: Record<ClaimKind, readonly ClaimReason[]> = {
   cancel: ["changed_mind", "wrong_choice", "late"],
   return: afterArrival,

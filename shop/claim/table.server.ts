@@ -16,7 +16,7 @@ import { claimKind, claimStatus, orderLines, orders } from "../order/table.serve
 import { claimReasonNames } from "./reasons.ts";
 import { claimIsOpen } from "#shop/order/status-condition.server.ts";
 
-/** What a shopper asks back: cancelling before it leaves, returning, exchanging. At most one of an order is open. */
+/** What a shopper asks back. At most one claim of an order is open. */
 export const claims = pgTable(
   "claims",
   {
@@ -31,7 +31,7 @@ export const claims = pgTable(
     /** ids of images, as the shopper uploaded them */
     photos: jsonb().$type<string[]>().notNull().default([]),
     shopperPaysShipping: boolean().notNull(),
-    /** won: what the lines cost, what is held back for the way, what goes back; worked out when asked, settled when approved */
+    /** won; worked out when asked, settled when approved */
     itemsAmount: bigint({ mode: "number" }).notNull().default(0),
     shippingRefund: bigint({ mode: "number" }).notNull().default(0),
     shippingDeduction: bigint({ mode: "number" }).notNull().default(0),

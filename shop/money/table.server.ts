@@ -19,10 +19,7 @@ import { refundKinds, refundStates } from "#shop/money/refund/refund-kinds.ts";
 
 const won = () => bigint({ mode: "number" }).notNull();
 
-/**
- * The book of every money event. Append-only by trigger and by rights: paid, refundable and refunded are derived from it, and nothing else
- * says so. `mark` makes each event enter once, however often it is told.
- */
+/** The append-only ledger all sums are derived from. `mark` makes each event enter once. */
 export const paymentLedger = pgTable(
   "payment_ledger",
   {
@@ -51,7 +48,7 @@ export const paymentLedger = pgTable(
   ],
 );
 
-/** What the book adds up to for each payment. Written by the book's trigger alone, whose checks keep refunds within captures. */
+/** Each payment's ledger sums, written by a trigger whose checks keep refunds within captures. */
 export const payments = pgTable(
   "payments",
   {
@@ -69,7 +66,7 @@ export const payments = pgTable(
   (table) => [index("payments_of").on(table.orderId), index("payments_by_time").on(table.firstAt)],
 );
 
-/** Money on its way back. The amount is reserved in the book in the transaction that writes the row; the worker carries it out. */
+/** Refunds, each reserved in the ledger in the same transaction; the worker carries them out. */
 export const refunds = pgTable(
   "refunds",
   {
@@ -110,7 +107,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** Cash receipts that the shop issues unasked; one of an order. What is `canceling` was asked to be taken back and is not answered yet. */
+/** Cash receipts issued unasked, one an order. `canceling`: taking it back is not answered yet. */
 export const selfIssuedReceipts = pgTable(
   "self_issued_receipts",
   {
@@ -126,7 +123,7 @@ export const selfIssuedReceipts = pgTable(
     amount: won().default(0),
     canceled: won().default(0),
     canceling: won().default(0),
-    /** how often money of its payment went back, counted by the trigger `payments_shrink_receipt`, and up to which of those it is right */
+    /** counted by the trigger `payments_shrink_receipt`, and up to which count it is right */
     returns: integer().notNull().default(0),
     returnsSeen: integer().notNull().default(0),
     lastError: text(),
@@ -144,7 +141,7 @@ export const selfIssuedReceipts = pgTable(
   ],
 );
 
-/** What the book and the provider disagree on, found by comparing them; closed by an administrator's one action or when they agree again. */
+/** Where ledger and provider disagree, until an administrator acts or they agree again. */
 export const paymentFindings = pgTable(
   "payment_findings",
   {

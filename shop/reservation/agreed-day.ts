@@ -1,7 +1,4 @@
-/**
- * The day that counts for somebody who did not order yet, and whether they must agree to it first: it is later than the one they agreed to.
- * `offered`: the product's day now.
- */
+/** The day that counts before ordering, and whether it is later than agreed and needs a tick. */
 export const dueShipBy = (
   agreed: string,
   offered: string | null,

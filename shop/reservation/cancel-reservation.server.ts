@@ -27,10 +27,7 @@ export type Giving = {
   told?: NoticeRow[];
 };
 
-/**
- * Gives the reservation up and its pieces back; it cost nothing. An order of it that nobody paid ends with it. Giving up again gives it as it
- * stands. Throws `payment-in-progress` while it is being paid, and `illegal-move` once it was ordered: then its order is cancelled.
- */
+/** Cancels a reservation with its unpaid order. Idempotent. Throws `payment-in-progress`. */
 export async function cancelReservation(
   shop: Shop,
   { id, productId }: Pick<Reservation, "id" | "productId">,
@@ -43,7 +40,7 @@ export async function cancelReservation(
   });
 }
 
-/** The same in a transaction of the caller's, who took the turn and saw to it that no deposit is awaited. */
+/** The same in the caller's transaction; the caller has the lock and no deposit is awaited. */
 export async function giveUp(
   db: Db,
   shop: Pick<Shop, "origin">,
@@ -82,7 +79,7 @@ export async function giveUp(
   return canceled;
 }
 
-/** An account that awaits a deposit must be closed at the provider first, which no transaction may wait for. */
+/** An awaited deposit's account is closed at the provider first, outside any transaction. */
 export async function cancelDeposit(
   shop: Shop,
   id: string,

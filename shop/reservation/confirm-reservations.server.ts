@@ -19,10 +19,7 @@ export const DEADLINE = { leastMinutes: 30, mostDays: 60 };
 export type Moved = { moved: number; others: string[] };
 type Confirming = { numbers: readonly string[]; orderUntil: Date };
 
-/**
- * Lets the shoppers order, first come first, until a deadline by the database's clock; each gets a link that opens the order page filled
- * in. One by one: what was cancelled meanwhile does not keep the others from it.
- */
+/** Lets shoppers order until a deadline, each by a link. One failure does not stop the others. */
 export const confirmReservations = (
   shop: Shop,
   confirming: Confirming,
@@ -53,7 +50,7 @@ export const confirmReservations = (
     return true;
   });
 
-/** A new deadline for confirmed ones, and a new link in place of the old, which opens nothing any more. */
+/** A new deadline, and a new link in place of the old one. */
 export const prolongReservations = (
   shop: Shop,
   confirming: Confirming,
@@ -122,7 +119,7 @@ async function checkDeadline(db: Db, orderUntil: Date): Promise<void> {
     throw new BadInput({ orderUntil: [`기한은 ${DEADLINE.mostDays}일 안으로 정해주세요.`] });
 }
 
-/** The mail names the day that counts by now, which the order page asks to agree to when it is another one. */
+/** The mail names the day that counts by now. */
 async function sendLink(db: Db, shop: Shop, reserved: Reservation, link: string): Promise<void> {
   const [product] = await db
     .select({ offered: products.expectedShipOn })

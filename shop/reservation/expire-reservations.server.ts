@@ -10,10 +10,7 @@ import { reservationNotice } from "#shop/reservation/notice/reservation-notice.s
 
 const AT_ONCE = 200;
 
-/**
- * Ends confirmed reservations that nobody ordered in time, by the database's clock, and puts their pieces back. One whose order is being
- * paid is left until that ends. Safe with several workers. Returns how many ended.
- */
+/** Expires confirmed reservations by the database clock, unless being paid. Returns how many. */
 export async function expireReservations(shop: Shop): Promise<number> {
   const isOver = and(
     eq(reservations.status, "confirmed"),

@@ -19,17 +19,14 @@ export async function findReservation(db: Db, number: string): Promise<Reservati
   return found ?? null;
 }
 
-/** The same with its row locked until the transaction ends. Whoever locks an order as well locks the order first. */
+/** The same with its row locked. Whoever locks an order too locks the order first. */
 export async function lockReservation(db: Db, id: string): Promise<Reservation> {
   const [found] = await db.select().from(reservations).where(eq(reservations.id, id)).for("update");
   if (!found) throw new Error(`reservation ${id} vanished`);
   return found;
 }
 
-/**
- * Placing, cancelling and ending of one reservation wait for each other until the transaction ends, and all of them for a move of the
- * product's agreed day. Comes before every row lock.
- */
+/** One at a time per reservation, none during a move of the product's day. Before row locks. */
 export async function takeTurn(
   db: Db,
   { id, productId }: Pick<Reservation, "id" | "productId">,
@@ -46,7 +43,7 @@ export async function takeLine(db: Db, productId: string): Promise<void> {
   );
 }
 
-/** The order made of it that is neither over nor given back, the paid one before one that is being paid. Its row is locked. */
+/** Its live order, the paid one first; the row is locked. */
 export async function lockLiveOrder(
   db: Db,
   { id }: Pick<Reservation, "id">,

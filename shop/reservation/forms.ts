@@ -23,7 +23,7 @@ export const shipByShown = z
 
 const option = z.string().refine(isProductId, "옵션을 골라주세요.").optional();
 
-/** What guests and members say when they reserve. The day and the price are those the page showed; the shop compares them with its own. */
+/** The reservation form. The shop compares the day and price shown with its own. */
 export const reservationForm = z
   .object({
     requestKey: z.string(AGAIN).regex(/^[a-z0-9]{16,64}$/, AGAIN),

@@ -18,14 +18,11 @@ type Move = {
   facts?: Facts;
   accountId?: string | undefined;
   notices?: NoticeRow[];
-  /** a condition that only the database can judge, e.g. by its clock; unmet, it counts as `reservation-changed` */
+  /** a condition for the database, e.g. its clock; unmet: `reservation-changed` */
   when?: SQL;
 };
 
-/**
- * The only writer of `reservations.status`: checks the move, makes it at most once (compare-and-set with the row as it was read) and writes the
- * timeline and the outbox, in the caller's transaction. What is over is asked nothing more. Throws `illegal-move` and `reservation-changed`.
- */
+/** The only writer of `reservations.status`: compare-and-set, timeline and outbox. */
 export async function moveReservation(
   db: Db,
   { id, status }: Pick<Reservation, "id" | "status">,

@@ -1,7 +1,7 @@
 import type { NoticedReservation } from "./notice/reservation-words.ts";
 import type { Reservation } from "./move-reservation.server.ts";
 
-/** What notices say of a reservation. Nobody is written to who has left: there is no address any more. */
+/** What notices say of a reservation. Nobody who has left is written to. */
 export const noticedReservation = ({
   number,
   name,

@@ -23,7 +23,7 @@ export const reservation = machine({
       by: ["payment"],
       says: "결제가 끝나 주문이 됐어요",
     },
-    // Paid in the last moment: its time was over, its pieces were still there. After a cancellation the money goes back instead.
+    // Paid at the last moment, pieces still there. After a cancellation it is refunded.
     orderLate: {
       from: ["expired"],
       to: "ordered",

@@ -45,7 +45,7 @@ export const reservations = pgTable(
     /** what it took from the shelves, and whether it still has it */
     hold: stockHold().notNull().default("held"),
     tookStock: jsonb().$type<{ product: boolean; options: string[] }>().notNull(),
-    /** the day the shop said it would send by when this was reserved, and which the shopper ticked; moving it asks again */
+    /** the day promised and agreed to when this was reserved; moving it asks again */
     shipBy: date().notNull(),
     shipByAgreedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     confirmedAt: timestamp({ withTimezone: true }),
@@ -90,7 +90,7 @@ export const reservationTimeline = pgTable(
   (table) => [index("reservation_timeline_of").on(table.reservationId, table.id)],
 );
 
-/** The agreed day of a product was moved; everybody who has a confirmed reservation or an order of it is asked. */
+/** A move of a product's agreed day; everybody with a confirmed reservation or order is asked. */
 export const shipByMoves = pgTable(
   "ship_by_moves",
   {

@@ -9,10 +9,8 @@ import type { OrderView } from "./order-view.ts";
 /** What tells a number that exists from one that does not is hidden behind steps of this. */
 const STEP_MS = 50;
 
-/**
- * A guest's order, or one of a member who has gone, by number and phone, masked. Every wrong pair gets one same answer; tries are limited per network address and per
- * order number. Throws `order-not-found` and `too-many-attempts`.
- */
+/** A guest's or departed member's order by number and phone, masked. Every wrong pair gets the same
+ * answer; rate limited by address and number. */
 export async function lookUpGuestOrder(
   shop: Shop,
   { orderNumber, phone }: GuestLookup,

@@ -34,7 +34,7 @@ const historyOf = prepared((db) =>
     .orderBy(asc(timeline.id))
     .prepare("order_view_history"),
 );
-/** What went back of the payment that the order was paid with, what waits for the shopper's account, and whether its time is up by the database's clock. */
+/** The payment's refunds, what waits for an account, and whether its time is up. */
 const moneyOf = prepared((db) =>
   db
     .select({

@@ -20,10 +20,7 @@ import { restockClaim } from "./shelve-claim.server.ts";
 import { followRefund, startClaimRefund } from "./start-claim-refund.server.ts";
 import { claimLines, claims } from "../table.server.ts";
 
-/**
- * The shop agrees. What was never sent is on the shelf again and its money on the way back at once; of a return when it is here, or now by
- * choice. Another amount than was worked out needs words. Throws `refund-too-much`, `illegal-move`, `claim-changed` and BadInput.
- */
+/** Agrees to a claim; what was never sent is back on the shelf and its money on the way at once. */
 export async function approveClaim(
   shop: Shop,
   claimId: string,
@@ -74,7 +71,7 @@ async function agree(
   return approved;
 }
 
-/** What goes back in the end: as worked out, or as the administrator says, never more than is there. Of what was cancelled to its last piece all goes back. */
+/** Never more than can still go back; all of it once the last piece is cancelled. */
 async function settledAmount(
   db: Db,
   order: Order,
@@ -104,7 +101,7 @@ async function settledAmount(
 
 type Giving = { order: Order; claim: Claim; acting: Acting };
 
-/** The money on its way, as far as it is still here: meanwhile some may have gone back past us. Where nothing goes back, the claim is done. */
+/** Some money may have gone back past us meanwhile; where nothing goes back, the claim is done. */
 export async function giveBack(
   db: Db,
   shop: Shop,

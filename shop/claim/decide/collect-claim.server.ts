@@ -15,10 +15,7 @@ import { restockClaim } from "./shelve-claim.server.ts";
 import { followRefund, refundOfClaim } from "./start-claim-refund.server.ts";
 import { claims } from "../table.server.ts";
 
-/**
- * What went back is here: on the shelf again if it can be sold, and of a return its money is on the way, unless it went before. The same
- * answer twice is one. Throws `claim-changed` where it cannot be collected any more, or was with another answer.
- */
+/** The goods are back: on the shelf if sellable, a return's money on its way. Idempotent. */
 export async function collectClaim(
   shop: Shop,
   claimId: string,

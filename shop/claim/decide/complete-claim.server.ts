@@ -14,10 +14,7 @@ import { takeForExchange } from "./shelve-claim.server.ts";
 import { refundOfClaim } from "./start-claim-refund.server.ts";
 import { waybillErrors, type WaybillTyped } from "../waybill-fields.ts";
 
-/**
- * The other parcel of an exchange has left: carrier and waybill are kept, its pieces leave the shelf, the shopper is told. It may leave before
- * the first one is back. Throws `claim-nothing-to-send`, `illegal-move`, `claim-not-back` and BadInput while the waybill is missing.
- */
+/** The other parcel of an exchange has left, perhaps before the first one is back. */
 export async function completeClaim(
   shop: Shop,
   claimId: string,

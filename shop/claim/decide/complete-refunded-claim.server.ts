@@ -4,10 +4,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { finishClaim } from "./finish-claim.server.ts";
 import { claims } from "../table.server.ts";
 
-/**
- * The money that a claim asked back is back: the claim is done, and the shopper is told how much it was. In the transaction that wrote the
- * refund down, with the order locked. Shelves follow the thing and not its money: see collectClaim.
- */
+/** The refund completes its claim, in the same transaction. Shelves follow goods: collectClaim. */
 export async function completeRefundedClaim(
   db: Db,
   shop: Pick<Shop, "origin">,

@@ -15,7 +15,7 @@ type ClaimFinish = {
   words?: string;
 };
 
-/** What was asked is done: the money is back, or the other parcel is on its way. The shopper is told once. In a transaction with the order locked. */
+/** Completes the claim and tells the shopper once. The caller has locked the order. */
 export const finishClaim = (
   db: Db,
   shop: Pick<Shop, "origin">,

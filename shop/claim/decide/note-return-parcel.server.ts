@@ -9,7 +9,7 @@ import { lockClaim } from "../lock-claim.server.ts";
 import { claims } from "../table.server.ts";
 import { waybillErrors, type WaybillTyped } from "../waybill-fields.ts";
 
-/** The shopper says which parcel brings it back, once it was agreed to and until it is here. Throws `claim-not-found`, `claim-changed` and BadInput. */
+/** The shopper names the parcel that brings it back. Throws `claim-not-found`, `claim-changed`. */
 export async function noteReturnParcel(
   shop: Shop,
   { orderId, claimId }: { orderId: Order["id"]; claimId: string },

@@ -9,7 +9,7 @@ import { claimSteps } from "./claim-steps.ts";
 import { lockClaim } from "../lock-claim.server.ts";
 import { followRefund, refundOfClaim } from "./start-claim-refund.server.ts";
 
-/** An approved claim's money goes back now: before the thing is here, or again after a refund that was dropped. Throws `claim-changed`. */
+/** Refunds an approved claim early, or again after a dropped refund. Throws `claim-changed`. */
 export async function refundClaim(shop: Shop, claimId: string, acting: Acting): Promise<void> {
   const refund = await inTransaction(shop.db, async (db) => {
     const { order, claim } = await lockClaim(db, claimId);

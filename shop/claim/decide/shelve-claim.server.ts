@@ -7,15 +7,12 @@ import { reservations } from "#shop/reservation/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { claimLines } from "../table.server.ts";
 
-/**
- * Puts a claim's pieces back on the shelf, in the caller's transaction with the order locked: what the order still has is less by as many. An order
- * that gave everything back has none of them any more.
- */
+/** Puts a claim's pieces back on the shelf; the caller's transaction has locked the order. */
 export async function restockClaim(db: Db, claimId: string): Promise<void> {
   await putBackStock(db, await moved(db, claimId, 1, ne(orders.hold, "released")));
 }
 
-/** Takes what is sent in exchange from the shelf of what was bought. Throws `claim-nothing-to-send`. */
+/** Takes an exchange's pieces from the shelf. Throws `claim-nothing-to-send`. */
 export async function takeForExchange(db: Db, claimId: string): Promise<void> {
   const takings = await moved(db, claimId, -1);
   try {
@@ -27,7 +24,7 @@ export async function takeForExchange(db: Db, claimId: string): Promise<void> {
   }
 }
 
-/** What was reserved came from its reservation's shelves. `restocked` falls below zero where more went out for a line than stands on the shelf again, so that shelf and orders always add up. */
+/** Back to the reservation's shelves. `restocked` may fall below zero: shelf and orders add up. */
 async function moved(db: Db, claimId: string, way: 1 | -1, among?: SQL): Promise<Taking[]> {
   const rows = await db
     .select({

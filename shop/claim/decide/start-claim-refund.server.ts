@@ -20,7 +20,7 @@ export async function refundOfClaim(db: Db, claimId: string): Promise<Refund | n
   return refund ?? null;
 }
 
-/** Begins to give the claim's money back, in the caller's transaction with the order locked. The account goes along with it. */
+/** Begins the claim's refund; the caller's transaction has locked the order. */
 export async function startClaimRefund(
   db: Db,
   shop: Pick<Shop, "secret" | "origin">,
@@ -47,7 +47,7 @@ export async function startClaimRefund(
   return refund;
 }
 
-/** Asks for a refund that was begun; where nobody answers, the worker asks again. After the commit. */
+/** Asks for a begun refund, after the commit; unanswered, the worker asks again. */
 export async function followRefund(shop: Shop, refund: Pick<Refund, "id"> | null): Promise<void> {
   if (!refund) return;
   try {

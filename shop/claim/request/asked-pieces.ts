@@ -1,6 +1,6 @@
 export type AskedPieces = { lineId: number; quantity: number };
 
-/** Reads `line.12` (ticked) with `quantity.12` out of flat form fields; a ticked line without a number is one piece. */
+/** Reads ticked `line.12` with `quantity.12`; a ticked line without a number is one piece. */
 export function readAskedPieces(values: Record<string, unknown>): {
   pieces: AskedPieces[];
   wrong: string[];

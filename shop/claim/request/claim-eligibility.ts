@@ -15,7 +15,7 @@ export type Asks = {
   cancelsAtOnce: boolean;
   /** kinds that may be asked, each with the reasons that are still in time */
   kinds: Partial<Record<ClaimKind, ClaimReason[]>>;
-  /** last days in Seoul, for a change of mind and for what is the shop's fault; null before it was done */
+  /** last days in Seoul, by whose fault it is; null before it was done */
   until: { mind: string; fault: string } | null;
   /** why nothing may be asked */
   no: RefusalCode | null;
@@ -70,7 +70,7 @@ export function claimEligibility(order: ClaimedOrder, left: readonly number[], n
   }
 }
 
-/** A parcel with a waybill may be on its way although it was called back. The last piece of an untouched order is the whole order. */
+/** A parcel with a waybill may be on its way although it was recalled. */
 function askedBefore(asks: Asks, { payment, waybillNumber }: ClaimedOrder, pieces: number): Asks {
   if (waybillNumber) return { ...asks, no: "claim-not-allowed" };
   if (payment === "paid" && pieces === 1)

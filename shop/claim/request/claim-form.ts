@@ -74,11 +74,11 @@ function judged<Form extends z.output<typeof asked>>(form: Form, context: z.core
   };
 }
 
-/** What a shopper says when they ask something back; members and guests alike. The account is read apart, since few orders need one. */
+/** What members and guests send with a claim. The account is read apart, since few need one. */
 export const claimForm = asked.transform(judged);
 export type ClaimForm = z.output<typeof claimForm>;
 
-/** What the page of an order's claims sends: asking in two steps, and what may be done about what was asked. */
+/** What the page of an order's claims sends. */
 export const claimPageForm = z.discriminatedUnion(
   "intent",
   [

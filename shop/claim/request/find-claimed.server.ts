@@ -9,7 +9,7 @@ import type { RefundTerms } from "./refund-amount.ts";
 /** `left`: how many are neither cancelled nor gone back. */
 export type ClaimableLine = OrderLine & { left: number };
 
-/** What an order's claims are worked out from: its lines, its money, and what the shop asks for shipping; refundable is what is neither back nor on its way back. */
+/** What claims are worked out from; `refundable`: neither back nor on its way back. */
 export type Claimed = {
   lines: ClaimableLine[];
   paid: RefundTerms["paid"];

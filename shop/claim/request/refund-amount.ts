@@ -21,7 +21,7 @@ export type RefundTerms = {
   fees: ShippingFees & { returnShippingFee: number };
 };
 
-/** Won. `refundAmount` is what goes back: items + shippingRefund - shippingDeduction, within what can. */
+/** Won. `refundAmount` = items + shippingRefund - shippingDeduction, within what can go back. */
 export type ClaimAmounts = {
   itemsAmount: number;
   shippingRefund: number;
@@ -38,12 +38,8 @@ const worth = (lines: readonly AskedLine[], which: Piece) =>
 const pieces = (lines: readonly AskedLine[], which: Piece) =>
   lines.reduce((sum, line) => sum + count(line, which), 0);
 
-/**
- * What a claim gives back. The shop's fault costs the shopper nothing, and the way there comes back once no parcel of the order is left to
- * them; a change of mind costs the way back, and the way there where it was free only for more than what they keep. What was never sent
- * costs no way at all: the last of it takes everything along that was held back before. An exchange gives no money; who changed their mind
- * pays both ways, which is settled apart.
- */
+/** The shop's fault costs nothing, and shipping comes back once no parcel is left. A change of mind
+ * pays the way back, and the way there where it was free only for more than is kept. */
 export function refundAmount(terms: RefundTerms): ClaimAmounts {
   const { kind, lines, fees } = terms;
   const shopperPays = !isShopsFault(terms.reason);
@@ -96,7 +92,7 @@ function partAmounts(
   };
 }
 
-/** The way there was free for what is not free any more; held back by the first claim that goes below, and never again. */
+/** Shipping was free for what is not free any more; deducted by the first such claim only. */
 function feeNowDue(
   parcels: readonly AskedLine[],
   { shippingAmount }: RefundTerms["paid"],

@@ -36,16 +36,13 @@ export type Asker = { accountId: string | null };
 /** A claim, or an order that was cancelled whole and at once. */
 export type Requested = { claim: Claim; canceled: null } | { claim: null; canceled: Order };
 
-/** What a claim would come to, for showing it before it is sent. `cancelsAll`: the whole order is cancelled at once instead. */
+/** What a claim would come to. `cancelsAll`: the whole order is cancelled at once instead. */
 export type ClaimReview = { amounts: ClaimAmounts; cancelsAll: boolean };
 
 const PER_DAY = 10;
 
-/**
- * The shopper asks for a part of their order back, or the whole of it. The same request key gives the same claim again; with other content it
- * throws `claim-differs`. Cancelling everything that is not sent yet is no request but done at once. Throws `claim-not-allowed`, `claim-too-late`,
- * `claim-under-way`, `claim-amount-changed`, `too-many-attempts` and BadInput; then nothing is written.
- */
+/** Asks for part or all of an order back. `requestKey` is an idempotency key; with other content it
+ * throws `claim-differs`. Cancelling all that is not sent yet is done at once. */
 export async function requestClaim(
   shop: Shop,
   { id }: Pick<Order, "id">,

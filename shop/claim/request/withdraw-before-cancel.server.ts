@@ -6,10 +6,7 @@ import type { Db } from "#shop/shop.ts";
 import { moveClaim } from "../move-claim.server.ts";
 import { claims } from "../table.server.ts";
 
-/**
- * Who calls off the whole order does not ask for a part of it any more. In a transaction with the order locked; returns it as it stands then.
- * An administrator decides about the request first: throws `claim-open`.
- */
+/** Before the whole locked order is cancelled, its open claim is withdrawn, else `claim-open`. */
 export async function withdrawBeforeCancel(db: Db, order: Order, by: Actor): Promise<Order> {
   if (order.claimStatus !== "requested") return order;
   if (by === "admin") throw new Refusal("claim-open");

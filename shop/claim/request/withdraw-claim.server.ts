@@ -6,7 +6,7 @@ import { claimNotices } from "../claim-notices.server.ts";
 import { lockClaim } from "../lock-claim.server.ts";
 import { moveClaim, type Claim } from "../move-claim.server.ts";
 
-/** The shopper thinks again before it was decided. Withdrawing again changes nothing. Throws `claim-not-found` for another order's, and `illegal-move`. */
+/** Withdraws a claim before its decision. Idempotent. Throws `claim-not-found`, `illegal-move`. */
 export async function withdrawClaim(
   shop: Shop,
   order: Pick<Order, "id">,

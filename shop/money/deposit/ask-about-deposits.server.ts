@@ -7,10 +7,7 @@ import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
 /** More than a small shop ever awaits at once; those beyond are compared within ten minutes. */
 const MOST = 500;
 
-/**
- * Asks the provider about every account that awaits a deposit, where a webhook may have gone unheard: after a start, and after one that could
- * not be followed. Providers say it again only after minutes and hours; a deposit that is there already must not wait for that.
- */
+/** Asks about every awaited deposit, since webhooks may be lost while the shop is down. */
 export async function askAboutDeposits(shop: Shop): Promise<void> {
   if (!shop.missed.hint) return;
   // What is missed from here on is asked about in the next round.

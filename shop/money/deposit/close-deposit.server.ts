@@ -2,10 +2,8 @@ import type { Shop } from "#shop/shop.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaymentUnanswered, type Receipt } from "#shop/money/payment/payment-provider.ts";
 
-/**
- * Asks the provider to take no deposit for this order any more. Whether it does is not certain, and a deposit may have come in this moment:
- * the caller settles what the provider says. Returns what it says of the payment, also that there is none; null when it did not answer.
- */
+/** Asks the provider to take no deposit any more; one may just have come, so the caller settles
+ * what the provider says. Null when it did not answer. */
 export async function closeDeposit(
   shop: Shop,
   order: Pick<Order, "number">,

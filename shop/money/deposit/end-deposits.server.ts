@@ -19,10 +19,8 @@ import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 const GRACE_MINUTES = 5;
 const LONG_OVER_MINUTES = 60;
 
-/**
- * Ends orders whose deposit did not come in time, by the database's clock; providers do not say so by themselves. The provider is asked
- * once more and told to close the account before the pieces go back. One that does not answer is left to the next round. Returns how many ended.
- */
+/** Ends orders without a deposit in time (database clock); the account is closed before the pieces
+ * go back. An unanswered one is left to the next round. Returns how many ended. */
 export async function endDeposits(shop: Shop): Promise<number> {
   const due = await shop.db
     .select({
@@ -66,7 +64,7 @@ async function endDeposit(shop: Shop, { order, isLongOver }: Due): Promise<boole
     return false;
   }
   const isClosed = closed.status === "canceled" || closed.expired;
-  // A provider that closes no account, or knows of none any more, keeps no pieces for ever: a deposit that comes after all is settled when it comes.
+  // Pieces are not kept for ever: a deposit that comes after all is settled when it comes.
   if (!isClosed && !isLongOver) return false;
   return inTransaction(shop.db, async (db) => {
     const locked = await lockOrder(db, order.id);

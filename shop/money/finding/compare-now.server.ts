@@ -9,7 +9,7 @@ import { noteStuckMoney } from "./note-stuck-money.server.ts";
 export const COMPARED_DAYS = 3;
 const DAY_MS = 86_400_000;
 
-/** An administrator wants to know now whether book and provider agree, for the last three days. Throws `provider-silent`; what was found until then stands. */
+/** Compares the last three days at once. Throws `provider-silent`. */
 export async function compareNow(shop: Shop, acting: Acting): Promise<Comparison> {
   const until = await databaseTime(shop.db);
   await recordAudit(shop.db, {

@@ -14,10 +14,7 @@ type Compared = {
   /** as the provider has it now */ receipt: Receipt | null;
 };
 
-/**
- * Compares one payment with the book. What they say differently is settled like any other news first; what stays is a finding. Returns
- * how many are open for it now, and how many were closed. Throws PaymentUnanswered.
- */
+/** Settles what ledger and provider say differently; what stays is a finding. */
 export async function comparePayment(
   shop: Shop,
   { paymentKey, orderNumber, receipt }: Compared,

@@ -31,11 +31,8 @@ export async function lastMinutes(db: Db, minutes: number): Promise<{ since: Dat
 const MOST_ASKED_ONE_BY_ONE = 300;
 const PAGE = 500;
 
-/**
- * Pages through everything that moved at the provider in this time, and through what the book has of it, and brings both together; what
- * stays apart becomes a finding. Safe with several workers, and as often as anybody likes. One that the provider does not answer about keeps no
- * other from its turn. Throws PaymentUnanswered at the end; what was compared stands.
- */
+/** Compares all payments of a time with the ledger; differences become findings. Safe with several
+ * workers. Throws PaymentUnanswered only at the end, after all others were compared. */
 export async function comparePayments(
   shop: Shop,
   { since, until }: { since: Date; until: Date },

@@ -6,10 +6,7 @@ export type Disagreement = { kind: FindingKind; bookAmount: number; providerAmou
 
 type LedgerSums = { captured: number; /** without what was sent by hand */ returnedThere: number };
 
-/**
- * What ledger and provider say differently about one payment. `receipt`: null where the provider does not know it. Of a
- * payment without an order only what is still there counts: nobody waits for the rest.
- */
+/** What ledger and provider say differently. `receipt`: null where the provider has none. */
 export function disagreements(
   booked: LedgerSums | null,
   receipt: Pick<Receipt, "status" | "amount" | "returned"> | null,

@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import { stuckKinds } from "#shop/money/ledger/ledger-kinds.ts";
 import type { Db } from "#shop/shop.ts";
 
-/**
- * Refunds that the provider refused or has not answered, shoppers who do not say where their money goes, payments whose outcome nobody told,
- * and cash receipts that were refused or left open for a day, and that nobody has looked at.
- */
+/** Refunds, payments and cash receipts that are stuck and that nobody has looked at. */
 const stuck = sql`
   select case refunds.state when 'refused' then 'refund_refused' when 'asked' then 'refund_late' else 'account_late' end as kind,
     refunds.id::text as subject, orders.number, refunds.amount, coalesce(refunds.last_error, '') as words

@@ -5,10 +5,7 @@ import type { Disagreement } from "./disagreements.ts";
 
 type Compared = { subject: string; orderNumber: string; found: Disagreement[] };
 
-/**
- * Writes down what was found about one payment and closes what is not so any more. What an administrator has looked at and closed stays
- * closed as long as it is the same. Returns how many are open now and were closed.
- */
+/** Records findings of one payment; what was closed by hand stays closed while it is the same. */
 export async function recordFindings(
   db: Db,
   { subject, orderNumber, found }: Compared,

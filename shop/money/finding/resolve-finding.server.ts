@@ -22,10 +22,7 @@ type Resolution = {
   account?: RefundAccount | null;
 };
 
-/**
- * Does the one thing that helps with a finding, and says whether it is over. Two administrators at once do it once. Throws
- * `finding-not-found` when it is over already, `provider-silent` and what the action itself refuses.
- */
+/** Takes the one action that helps with a finding; returns whether it is over. Idempotent. */
 export async function resolveFinding(
   shop: Shop,
   id: string,
@@ -116,7 +113,7 @@ async function compareAgain(shop: Shop, { subject: paymentKey, orderNumber }: Ro
   });
 }
 
-/** Money without an order stands in no book of ours: only the provider's books tell what is left of it, and its key that it goes back once. */
+/** Money without an order is in no ledger: the provider's books and key keep it refunded once. */
 async function giveBack(
   shop: Shop,
   { id, subject: paymentKey, orderNumber, tries }: Row,

@@ -7,7 +7,7 @@ import type { LedgerKind } from "./ledger-kinds.ts";
 import type { StatementPart } from "#shop/order/order-row.server.ts";
 import { paymentLedger } from "#shop/money/table.server.ts";
 
-/** An event of money. `mark` is what makes it enter once: the same event told again has the same mark. Amounts in won, never negative. */
+/** A money event. `mark` is its idempotency key. Amounts in won, never negative. */
 export type LedgerEntry = {
   kind: LedgerKind;
   amount: number;
@@ -18,10 +18,8 @@ export type LedgerEntry = {
 
 type Booking = { orderId: string; provider: string; by: Actor; accountId?: string | undefined };
 
-/**
- * Enters events in the caller's transaction, with the order's row locked by it. Throws `refund-too-much` when more would go back than came
- * and `payment-mismatch` when the payment is another order's: the database's checks say so, whatever was looked at before.
- */
+/** Enters events; the caller's transaction has locked the order. The database's checks throw
+ * `refund-too-much` and `payment-mismatch`. */
 export async function enterInLedger(
   db: Db,
   booking: Booking,
@@ -50,7 +48,7 @@ const isOverdrawn = (error: unknown): boolean =>
   (("constraint" in error && error.constraint === "payments_returned_within_captured") ||
     isOverdrawn(error.cause));
 
-/** The same as a part of a statement that writes an order: entered if and only if the order is written. */
+/** The same within a statement that writes an order: entered only if the order is written. */
 export const withLedger =
   (entries: LedgerEntry[]): StatementPart =>
   ({ by, accountId }) => {

@@ -32,7 +32,7 @@ const actors: Record<Actor, string> = {
   clock: "자동",
 };
 
-/** The book of some days as a file in pieces, oldest first. That it was taken, and why, is written down before the first piece. */
+/** The ledger of some days as CSV, oldest first; audited before the first piece. */
 export async function exportLedger(
   db: Db,
   { from, until, reason, firstDay, lastDay }: LedgerRange,

@@ -1,9 +1,5 @@
-/**
- * What can happen to money. `intended`: the shop wants it; `authenticated`: the shopper agreed in the window; `deposit_awaited`: an account
- * was given out; `deposit_noticed`: the provider said somebody paid in; `captured`: the provider has it; `refund_intended`: reserved to be
- * given back; `refund_dropped`: not given back after all; `refunded`: given back, as was intended; `canceled`: given back although the book
- * did not intend it, as when the provider was told directly; `returned_by_hand`: given back past the provider.
- */
+/** Every money event. `authenticated`: agreed to in the provider's window; `canceled`: refunded
+ * without the ledger's intent; `returned_by_hand`: refunded outside the provider. */
 export const ledgerKinds = [
   "intended",
   "authenticated",

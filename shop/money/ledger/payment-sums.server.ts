@@ -34,10 +34,7 @@ export async function findPaymentSums(db: Db, paymentKey: string): Promise<Payme
   };
 }
 
-/**
- * What the ledger says of an order's money, in won: of all its payments, also those that were sent back because the order did not need them.
- * `refundable`: what may still go back of the payment that it was paid with.
- */
+/** An order's money in the ledger, in won. `refundable`: what may still go back of its payment. */
 export type OrderSums = {
   captured: number;
   reserved: number;

@@ -26,12 +26,8 @@ export type Cancellation = {
   acting?: Acting;
 };
 
-/**
- * Calls the order off before anything was handed to the courier. That it is cancelled, and that its money goes back, is committed before
- * the provider is asked, so that nothing leaves any more meanwhile; a lost answer leaves it "canceling" for the sweeper. Cancelling again
- * gives the order as it stands. Throws `order-not-cancelable` and, when a shopper whose money came into an account names none to send it
- * back to, `refund-account-needed`; for an administrator the shopper is asked.
- */
+/** Cancels before the courier has it. The cancellation is committed before the provider is asked;
+ * a lost answer leaves it "canceling" for the worker. Idempotent. */
 export async function cancelOrder(
   shop: Shop,
   { id, number }: Pick<Order, "id" | "number">,

@@ -15,12 +15,8 @@ export type Return = { paymentKey: string; amount: string };
 
 const PAYMENT_KEY = /^[A-Za-z0-9_-]{6,200}$/;
 
-/**
- * The shopper came back from the payment window. Nothing is believed: the amount must be the order's, and "confirming" is committed
- * before the provider is asked to capture. Coming back again, or at the same moment as a webhook, changes nothing more. A lost answer
- * leaves the order confirming for the sweeper.
- * Throws `payment-mismatch` and `order-expired`; both before any money moved.
- */
+/** The shopper came back from the payment window. The amount must be the order's; "confirming" is
+ * committed before the provider captures. A lost answer is left to the worker. Idempotent. */
 export async function confirmPayment(
   shop: Shop,
   order: Order,
@@ -70,7 +66,7 @@ const confirming = (paymentKey: string, amount: number) =>
     ]),
   }) satisfies OrderMove;
 
-/** Most orders are as they were read; what changed meanwhile is looked at again with the row locked. */
+/** Most orders are as they were read; else the row is locked and looked at again. */
 async function beginConfirming(shop: Shop, order: Order, paymentKey: string): Promise<Order> {
   try {
     return (

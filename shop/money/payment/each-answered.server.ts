@@ -2,13 +2,10 @@ import { logWords } from "#lib/text/log-words.server.ts";
 import { isPaymentUnanswered } from "./payment-provider.ts";
 
 const AT_ONCE = 4;
-/** One after the other without an answer: the provider is down, and the next round is soon enough. */
+/** After so many unanswered in a row the provider is down; the next round is soon enough. */
 const SILENT_AFTER = 8;
 
-/**
- * Works through what the provider has to be asked about, a few at once. One that breaks must not keep the others from their money. Returns
- * what the provider said instead of an answer; when it stays silent the rest is left, and counts as unanswered too.
- */
+/** Asks the provider about several at once; no failure stops the others. Returns failures. */
 export async function eachAnswered<T>(
   items: readonly T[],
   nameOf: (item: T) => string,

@@ -6,10 +6,8 @@ import { releaseHold } from "#shop/order/release-hold.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 
-/**
- * Ends orders whose time to pay is over, by the database's clock, and puts their pieces back. One that is being confirmed is left to
- * settlePayment: its money may already have moved; one that waits for a deposit to endDeposits. Safe with several workers. Returns how many ended.
- */
+/** Ends unpaid orders by the database clock and returns their pieces. Not those being confirmed,
+ * nor those awaiting a deposit (endDeposits). Safe with several workers. */
 export async function expireUnpaidOrders(shop: Shop): Promise<number> {
   for (let ended = 0; ; ended++) {
     const one = await inTransaction(shop.db, async (db) => {

@@ -15,7 +15,7 @@ export const refusedReturns = {
   "other-payment": "이미 다른 결제로 진행한 주문에 또 다른 결제로 돌아왔어요",
 } as const;
 
-/** Writes it into the order's timeline, once for the same reason and seldom enough that nobody can fill it. Whether anything was written. */
+/** Notes it in the timeline, rarely enough that nobody can fill it. Returns whether it did. */
 export async function noteRefusedReturn(
   db: Db,
   orderId: string,

@@ -1,9 +1,6 @@
 import type { CashReceipt, DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
 
-/**
- * `paid` also while a part was given back; `canceled`: all of it was, or nothing was ever paid into an account that is closed now;
- * `waiting_deposit`: an account was given out.
- */
+/** `paid` also after a part was refunded; `waiting_deposit`: an account was given out. */
 export type ReceiptStatus = "authenticated" | "paid" | "waiting_deposit" | "canceled" | "failed";
 
 /** What the provider's books say of one payment. Amounts in won. */
@@ -13,9 +10,9 @@ export type Receipt = {
   /** as the provider has it; the shop compares, never trusts */
   amount: number;
   status: ReceiptStatus;
-  /** given back so far; the whole amount when it is canceled after it was paid, 0 when nothing was ever taken */
+  /** refunded so far; all of it when canceled after payment, 0 when nothing was taken */
   returned: number;
-  /** whether the account that was given out takes no deposit any more; providers tell only when asked */
+  /** whether the account takes no deposit any more; providers tell only when asked */
   expired?: boolean;
   method?: string;
   deposit?: DepositAccount;
@@ -32,7 +29,7 @@ export type PaymentWindow = {
   /** what the buyer sees in the window, at most 100 characters */
   orderName: string;
   amount: number;
-  /** absolute addresses in this shop; the provider adds paymentKey, orderId and amount, or code, message and orderId */
+  /** absolute addresses in this shop; the provider adds its query parameters */
   successUrl: string;
   failUrl: string;
   buyer: { name: string; email: string | null; phone: string };
@@ -67,7 +64,7 @@ export type CancelRequest = {
 /** What a page calls: the method of what the call before gave, the first one's of the window. */
 type WindowCall = { method: string; given: string | object };
 
-/** How a page of the shop opens a provider's window: it loads the script, and calls one after the other. */
+/** How a page opens a provider's window: the script to load, and its calls in order. */
 export type WindowScript = {
   source: string;
   /** the global function that the script defines */
@@ -93,10 +90,7 @@ export type PaymentHint = {
   secret?: unknown;
 };
 
-/**
- * Cash receipts that the shop issues without being asked, to the tax office's own number. The same `once` issues, or takes back, once; each
- * throws PaymentUnanswered where that is open, and says why where it is refused.
- */
+/** Cash receipts issued unasked. `once` is an idempotency key. */
 export type SelfIssuedReceipts = {
   issue(request: {
     orderNumber: string;
@@ -112,7 +106,7 @@ export type SelfIssuedReceipts = {
   }): Promise<{ /** null when it is done */ refused: string | null }>;
 };
 
-/** Takes and returns money. Every call may be repeated with the same `once` without paying or refunding twice. */
+/** Takes and refunds money. `once` is an idempotency key of every call. */
 export interface PaymentProvider {
   name: string;
   /** what a shopper may choose from */
@@ -127,25 +121,23 @@ export interface PaymentProvider {
   receipts?: SelfIssuedReceipts;
   /** where somebody plays bank and provider, for providers that are only there to practise */
   practicePath?: string;
-  /** Where the shopper goes to pay, and whose page that is. No money moves there: the way back is only an authentication, or for providers that take the money in their window, a hint. */
+  /** Where the shopper goes to pay. No money moves: the way back only authenticates. */
   openWindow(request: PaymentWindow): Promise<{ url: string }>;
-  /**
-   * Brings what the shopper agreed to in the window to its end: captures, gives out an account, or, where the money was taken in the window
-   * already, says so. A clear no is a receipt with status failed; a lost answer, or one that leaves the outcome open, throws PaymentUnanswered.
-   */
+  /** Captures what was authenticated, or gives out an account. A clear no is status `failed`;
+   * throws PaymentUnanswered while the outcome is open. */
   confirm(request: {
     orderNumber: string;
     paymentKey: string;
     amount: number;
     once: string;
   }): Promise<Receipt>;
-  /** Gives money back, or closes an account that waits for a deposit. A clear no is a receipt with status failed. Throws PaymentUnanswered when the answer is lost. */
+  /** Refunds, or closes an account awaiting a deposit. Throws PaymentUnanswered when it is lost. */
   cancel(request: CancelRequest): Promise<Receipt>;
-  /** What the provider knows of this order: of several payments the one that has money, else the latest. The truth after a lost answer. Null when it knows nothing. Throws PaymentUnanswered. */
+  /** The order's payment, the one with money first; the truth after a lost answer. */
   find(orderNumber: string): Promise<Receipt | null>;
   /** The same of one payment. */
   findPayment(paymentKey: string): Promise<Receipt | null>;
-  /** Every payment that moved in this time, oldest first, a page at a time; `next` goes on. For reconciling. Throws PaymentUnanswered. */
+  /** Every payment that moved in this time, oldest first, by page. */
   list(asked: {
     since: Date;
     until: Date;
@@ -156,7 +148,7 @@ export interface PaymentProvider {
 /** The provider may or may not have acted; ask `find` before deciding anything. */
 export class PaymentUnanswered extends Error {
   override name = "PaymentUnanswered";
-  /** It surely did nothing, but keeps this answer for the same `once`: the next try needs another. */
+  /** It did nothing, but keeps this answer for `once`: the next try needs another. */
   isSpent: boolean;
 
   constructor(message: string, { isSpent = false } = {}) {

@@ -17,7 +17,7 @@ const AT_ONCE = 50;
 const isLost = (since: PgColumn) =>
   sql`${since} < now() - make_interval(secs => ${LOST_AFTER_SECONDS})`;
 
-/** Asks the provider about every order whose answer was lost, and finishes refunds that were begun. */
+/** Asks about every order whose answer was lost, and finishes begun refunds. */
 export async function reconcilePayments(shop: Shop): Promise<void> {
   const unconfirmed = await listUnconfirmed(shop.db);
   const owed = await listOwedRefunds(shop.db);

@@ -26,16 +26,12 @@ import { paidNotices } from "#shop/order/notice/order-notice.server.ts";
 type Asking = {
   /** the shopper came back from the window this moment */
   justReturned?: boolean;
-  /** the payment that somebody spoke of; the provider decides which of the order's it tells about when left out */
+  /** the payment somebody spoke of; without it the provider decides which */
   paymentKey?: string | undefined;
 };
 
-/**
- * Brings the order and the provider's books together; return, webhook and sweeper all come here, in any order and number. Asks the
- * provider outside any transaction, then applies the answer to the locked row; money that must not stay is reserved for its way back in
- * the same transaction and sent back after it. Throws PaymentUnanswered when an answer is lost: whoever comes next asks again.
- * Returns the order as it stands afterwards.
- */
+/** Brings order and provider together, called in any order and often. Asks outside a transaction,
+ * applies to the locked row, refunds after the commit. Throws PaymentUnanswered. */
 export async function settlePayment(shop: Shop, order: Order, asking: Asking = {}): Promise<Order> {
   const receipt = await askProvider(shop, order, asking);
   return receipt
@@ -47,13 +43,13 @@ export async function settlePayment(shop: Shop, order: Order, asking: Asking = {
     : order;
 }
 
-/** Seldom true, and what follows from it cannot be undone: an order fails, or money is sent back. */
+/** Rare and irreversible: an order fails, or money is sent back. */
 const isOdd = ({ status, amount }: Receipt, order: Order): boolean =>
   status === "canceled" || (amount !== order.total && status !== "failed");
 
 const MORE_LOOKS = 3;
 
-/** One answer may be garbled, and on a bad day the next one too; four that say the same of a payment are its books. */
+/** One answer may be garbled; four that agree are the provider's books. */
 async function lookAgain(shop: Shop, order: Order, receipt: Receipt): Promise<Receipt> {
   let last = receipt;
   for (let look = 0; look < MORE_LOOKS; look++) {
@@ -67,7 +63,7 @@ async function lookAgain(shop: Shop, order: Order, receipt: Receipt): Promise<Re
 
 /** The same with an answer that the provider gave just now. */
 export async function settleReceipt(shop: Shop, order: Order, receipt: Receipt): Promise<Order> {
-  // Nothing can be concluded, and no money sent anywhere, from what is said about somebody else's order.
+  // Nothing follows from an answer about another order.
   if (receipt.orderNumber !== order.number)
     throw new PaymentUnanswered(`${order.number}: the answer is about another order`);
   const settled =
@@ -88,10 +84,7 @@ export async function settleReceipt(shop: Shop, order: Order, receipt: Receipt):
 export const hasMoney = ({ status, returned }: Receipt): boolean =>
   status === "paid" || returned > 0;
 
-/**
- * A bank may take a deposit back after it was noticed (rare). The order stands as paid, and a person
- * must see it before anything is sent.
- */
+/** A bank may take a deposit back (rare): a person must look before anything is sent. */
 async function noteTakenBack({ db }: Shop, order: Order, receipt: Receipt): Promise<void> {
   if (receipt.status !== "waiting_deposit" || !isPaidWith(order, receipt)) return;
   const { paymentKey: subject } = receipt;
@@ -147,10 +140,7 @@ async function askProvider(
   return receipt;
 }
 
-/**
- * What nearly every payment needs, in one statement: the order is as it was read, it holds its pieces itself, the answer is about this try.
- * Null when any of that is not so any more; then it is decided with the row locked.
- */
+/** The usual case in one statement; null when anything changed, then the row is locked. */
 async function payAsRead(shop: Shop, order: Order, receipt: Receipt): Promise<Settled | null> {
   const { status, paymentKey, returned } = receipt;
   if (

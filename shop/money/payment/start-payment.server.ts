@@ -53,10 +53,7 @@ export async function paymentWindowOf(
   };
 }
 
-/**
- * Makes an unpaid order ready for another try to pay. Throws `order-expired`, `order-already-paid`, `payment-in-progress` and
- * `too-many-attempts`.
- */
+/** Lets an unpaid order be paid again. Throws `order-expired`, `order-already-paid` and others. */
 export async function retryPayment(shop: Shop, order: Order): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
     const locked = await lockOrder(db, order.id);

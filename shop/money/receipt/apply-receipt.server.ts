@@ -26,7 +26,7 @@ export const as = (order: Order, begun: Refund[] = []): Settled => ({ order, beg
 export const isOf = (receipt: Receipt, order: Order) =>
   receipt.amount === order.total && receipt.orderNumber === order.number;
 
-/** What the provider says of a payment, entered in the book and applied to the order, whose row the caller has locked. */
+/** Enters a provider's receipt in the ledger and applies it to the order, locked by the caller. */
 export async function applyReceipt(
   db: Db,
   shop: Shop,
@@ -79,7 +79,7 @@ const failsParcel = ({ delivery }: Order) => (delivery === "pending" ? "fail" : 
 
 type IncomingMoney = { money: PaymentMove; receipt: Receipt };
 
-/** Money is here: the parcel follows when its pieces are still held or still on the shelf; else all of it goes back. */
+/** Money is here: ready if the pieces are held or on the shelf, else all is refunded. */
 async function pay(
   db: Db,
   shop: Shop,
@@ -160,10 +160,7 @@ async function returnRest(db: Db, shop: Shop, order: Order, beside: Beside): Pro
     : [];
 }
 
-/**
- * Money that is not this order's price, came for an order that needs none, or is all back already: it is entered, what is left of it goes
- * back, and the try it belongs to is over.
- */
+/** Money of another price or of an order that needs none: entered, and the rest of it refunded. */
 async function returnBeside(db: Db, shop: Shop, order: Order, receipt: Receipt): Promise<Settled> {
   const { paymentKey, amount } = receipt;
   await enterInLedger(db, { orderId: order.id, provider: shop.payments.name, by: "payment" }, [

@@ -18,10 +18,7 @@ const BACK_BY_HAND =
   "결제사에서 현금영수증을 취소할 수 없어요. 돌려준 금액만큼 홈택스에서 직접 취소해주세요.";
 const NO_REASON = "결제사가 까닭을 알려주지 않았어요.";
 
-/**
- * Whether the shop must issue a cash receipt for this order unasked: cash of 100,000 won and more in a trade that must always issue one
- * (소득세법 제162조의3 제4항, within five days, to the number 010-000-1234).
- */
+/** Cash of 100,000 won and more needs a receipt unasked, within five days (소득세법 제162조의3 제4항). */
 export const owesReceipt = ({
   payBy,
   cashReceipt,
@@ -38,7 +35,7 @@ export async function oweReceipt(
   await db.insert(selfIssuedReceipts).values({ orderId, paymentKey }).onConflictDoNothing();
 }
 
-/** Issues what is owed, and takes back what was issued over money that went back since. Any number of workers may do so at once: the provider sees one key for each. */
+/** Issues owed receipts, takes back those of refunded money. Safe with several workers. */
 export async function issueReceipts(shop: Shop): Promise<void> {
   const owed = await claimed(shop.db, sql`state = 'asked'`);
   await eachOf(owed, (row) => issue(shop, row));

@@ -11,10 +11,7 @@ import { needsRefundAccount } from "#shop/order/status.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
-/**
- * The account did not fit, or the shopper has not told theirs: they are asked once more, and the refund waits for it. Throws
- * `refund-not-found`, `refund-changed`, `refund-not-possible` and `provider-silent`.
- */
+/** Asks the shopper for another account; the refund waits for it. */
 export async function askForAccount(shop: Shop, id: string, acting: Acting): Promise<void> {
   const seen = await lookAtRefund(shop, id);
   await inTransaction(shop.db, async (db) => {

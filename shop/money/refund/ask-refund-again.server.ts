@@ -11,10 +11,7 @@ import { carryOutRefund, findRefund } from "./carry-out-refund.server.ts";
 import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
 import { sealAccount } from "./refund-account.server.ts";
 
-/**
- * A refund that the provider refused is asked for once more, as a new question; one that is under way, as the same one. Whoever asks
- * learns how it stands afterwards. Throws `refund-not-found`, `refund-changed` and `provider-silent`.
- */
+/** Asks for a refused refund as a new question, for one under way as the same one. */
 export async function askRefundAgain(
   shop: Shop,
   id: string,

@@ -32,11 +32,8 @@ export type RefundRequest = {
   id?: string;
 };
 
-/**
- * Writes down that money goes back and reserves it in the ledger, in the caller's transaction and with the order's row locked by it. Nothing
- * is asked of the provider: call `carryOutRefund` after the commit, or leave it to the worker. Without an account, where one is needed, it
- * waits for the shopper's, who is asked for it. Throws `refund-too-much` and `refund-not-possible`.
- */
+/** Records a refund and reserves it in the ledger; the caller has locked the order and calls
+ * `carryOutRefund` after the commit. Without a needed account it waits for the shopper's. */
 export async function beginRefund(
   db: Db,
   order: Order,
@@ -77,7 +74,7 @@ export async function beginRefund(
 }
 
 async function insertRefund(db: Db, row: typeof refunds.$inferInsert): Promise<Refund> {
-  // By the wall clock: refunds of a payment are asked one after the other, in the order in which they had the lock.
+  // By the wall clock: refunds of a payment are asked in the order in which they had the lock.
   const [refund] = await db
     .insert(refunds)
     .values({ ...row, createdAt: sql`clock_timestamp()` })

@@ -23,12 +23,8 @@ const BELIEVED_MS = 3600_000;
 const NOT_THERE =
   "결제사는 환불했다고 답했지만 결제사의 거래 내역에는 없어요. 결제사 화면에서 확인해주세요.";
 
-/**
- * Asks the provider for a refund that was begun, and writes down that it is done. May be called any number of times, by anybody, at once:
- * the provider sees one key. Earlier refunds of the same payment go first, since providers tell only how much went back in all. A clear no
- * leaves it refused for an administrator. Throws PaymentUnanswered when the outcome is open; the worker asks again. Returns the refund as
- * it stands afterwards.
- */
+/** Asks the provider for a begun refund; earlier ones of the payment first, since providers tell
+ * only the sum. Idempotent. Throws PaymentUnanswered; the worker asks again. */
 export async function carryOutRefund(shop: Shop, id: string): Promise<Refund> {
   const refund = await findRefund(shop.db, id);
   if (refund.state !== "asked") return refund;
@@ -111,7 +107,7 @@ async function askProvider(
   return receipt;
 }
 
-/** `returned`: what the provider says went back of this payment in all. Whether this refund needs no more asking. */
+/** Whether nothing is left to ask. `returned`: the payment's refunds, as the provider says. */
 const enter = (
   shop: Shop,
   { id, orderId, paymentKey }: Refund,
@@ -127,7 +123,7 @@ const enter = (
     return (await findRefund(db, id)).state !== "asked";
   });
 
-/** The owner is told: the money is owed, and only a person can find another way. Of a no to an earlier attempt nothing follows. */
+/** The money is owed and only a person can find another way. A no to an earlier try is ignored. */
 const refuse = (
   shop: Shop,
   { id, orderId, paymentKey, attempt, amount }: Refund,

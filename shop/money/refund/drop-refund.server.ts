@@ -13,11 +13,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { Refund } from "./begin-refund.server.ts";
 import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
 
-/**
- * A refund that was refused, or waits for an account, is given up; an order that was to be cancelled with it goes on. Only where the shop
- * may keep the money: not when it is owed for a claim, nor when it never was for this order. Throws `refund-not-found`, `refund-changed`,
- * `refund-not-possible` and `provider-silent`.
- */
+/** Gives up a refused or waiting refund, only where the shop may keep the money. */
 export async function dropRefund(
   shop: Shop,
   id: string,

@@ -49,7 +49,7 @@ export type OrderMoney = OrderSums & {
   /** everything that is left is a cancellation: nothing has left the shop */
   wholeCancels: boolean;
   needsAccount: boolean;
-  /** whether a third party keeps the deposit until the parcel is there: the provider gives back all of it or nothing */
+  /** whether the deposit is in escrow: the provider refunds all of it or nothing */
   useEscrow: boolean;
   /** the cash receipt that the shop issues unasked; null where none is owed */
   selfIssued: {

@@ -12,10 +12,7 @@ import { sealAccount } from "./refund-account.server.ts";
 
 type Giver = { by?: Extract<Actor, "shopper" | "admin">; accountId?: string };
 
-/**
- * The account that refunds of this order wait for. They are asked of the provider after the commit; where it does not answer, the worker
- * asks again. Where none waits any more, as after a second click, nothing changes. Returns the order as it stands afterwards.
- */
+/** Sets the account that refunds wait for; the provider is asked after the commit. Idempotent. */
 export async function giveRefundAccount(
   shop: Shop,
   order: Pick<Order, "id" | "number">,

@@ -10,10 +10,7 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import type { Refund } from "./begin-refund.server.ts";
 import { noteReturned } from "./note-returned.server.ts";
 
-/**
- * What an administrator decides about a refund is decided with the provider's present books in view: what went back meanwhile is entered
- * first. Throws `refund-not-found` and `provider-silent`.
- */
+/** Enters the provider's present books before an administrator decides. Throws `provider-silent`. */
 export async function lookAtRefund(shop: Shop, id: string): Promise<Refund> {
   const refund = UUID.test(id)
     ? (await shop.db.select().from(refunds).where(eq(refunds.id, id)))[0]
@@ -32,7 +29,7 @@ export async function lookAtRefund(shop: Shop, id: string): Promise<Refund> {
   return refund;
 }
 
-/** The refund and its order, locked; nobody but an administrator moves a refund that stands like this. Throws `refund-changed` when it does not. */
+/** The refund and its order, locked. Throws `refund-changed` when somebody was faster. */
 export async function lockRefund(
   db: Db,
   { id, orderId }: Pick<Refund, "id" | "orderId">,

@@ -18,7 +18,7 @@ import { paymentIs } from "#shop/order/status.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
 
-/** What the provider just answered about a refund: yes to `done`, no to `refused`. It decides which of several refunds a sum belongs to. */
+/** The provider's answer about a refund decides which of several a sum belongs to. */
 export type ProviderAnswer = { done?: string; refused?: string };
 
 export type ReturnedSum = Pick<Receipt, "paymentKey" | "returned"> & {
@@ -27,11 +27,8 @@ export type ReturnedSum = Pick<Receipt, "paymentKey" | "returned"> & {
 
 type Teller = Pick<Shop, "origin" | "adminEmails" | "follows">;
 
-/**
- * The provider says how much of a payment went back in all: the book follows, in the caller's transaction and with the order's row locked.
- * What went back beyond what the book has closes the refunds that were begun, else it is entered as the provider's own doing, as when the
- * owner cancelled in the provider's console. Hearing the same again, or something older, changes nothing. Returns the order as it stands.
- */
+/** Enters how much the provider says went back in all; the caller has locked the order. The excess
+ * closes begun refunds, else it is the provider's own doing. Idempotent. */
 export async function noteReturned(
   db: Db,
   shop: Teller,
@@ -50,7 +47,7 @@ export async function noteReturned(
   return beyond > 0 ? noteCanceled(db, shop, now, { paymentKey, returned, beyond }) : now;
 }
 
-/** Which a sum that went back may belong to, the likeliest first: what the provider said yes to, what it was asked for, what it refused. */
+/** Which refund a sum may belong to, the likeliest first: agreed, asked, refused. */
 async function openRefunds(
   db: Db,
   paymentKey: string,
@@ -111,7 +108,7 @@ async function noteCanceled(
   });
 }
 
-/** A part of what waits to go back went back past us: only the rest of it is still owed. Not of what the provider may be doing right now. */
+/** A part went back past us: only the rest is owed. Not while the provider may be at it. */
 async function shrinkRefunds(
   db: Db,
   order: Order,
@@ -157,10 +154,7 @@ type ReturnedMoney = {
   accountId?: string | undefined;
 };
 
-/**
- * Enters money that is back, however it came back, and lets the order follow: money of its own payment moves it, except
- * that an order being cancelled waits for all of it; money that came beside it only stands in its timeline.
- */
+/** Enters returned money; only money of the order's own payment moves the order. */
 export async function enterReturn(
   db: Db,
   shop: Teller,
@@ -184,7 +178,7 @@ export async function enterReturn(
     ledger: withLedger([entry]),
     notices: told,
   });
-  // What left the shop is not back on the shelf because its money went back; see restocking of claims.
+  // Goods that left are not back because their money is; see restocking of claims.
   if (!isAll || !neverLeft(order)) return moved;
   await releaseHold(db, shop, order.id);
   return { ...moved, hold: "released" };

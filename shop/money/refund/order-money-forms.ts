@@ -25,7 +25,7 @@ const amount = z.string("환불할 금액을 입력해주세요.").transform((ty
   return z.NEVER;
 });
 
-/** What an administrator may send about the money of one order. An account goes along only where it is known; see typedAccount. */
+/** An administrator's actions on one order's money; for the account see typedAccount. */
 export const orderMoneyForm = z.discriminatedUnion(
   "intent",
   [
@@ -54,7 +54,7 @@ export const orderMoneyForm = z.discriminatedUnion(
 
 export type OrderMoneyForm = z.output<typeof orderMoneyForm>;
 
-/** The account in a form that may leave it empty. Throws BadInput when only a part of it was typed. */
+/** The account of a form that may leave it empty. Throws BadInput when only part was typed. */
 export const typedAccount = (values: Record<string, string>): RefundAccount | null =>
   ["bank", "accountNumber", "accountHolder"].some((name) => values[name]?.trim())
     ? requireAccount(values)

@@ -5,7 +5,7 @@ import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
 
 const NUMBER_WORDS = "계좌번호를 확인해주세요. 숫자 10자리에서 14자리예요.";
 
-/** The account that a deposit goes back to, as fields of any form. People copy numbers with spaces and dashes. */
+/** The refund account's form fields. People copy numbers with spaces and dashes. */
 export const refundAccountFields = {
   bank: z.enum(bankNames, "은행을 골라주세요."),
   accountNumber: z
@@ -35,7 +35,7 @@ export const readAccount = ({
   accountHolder,
 }: RefundAccountForm): RefundAccount => ({ bank, number: accountNumber, holder: accountHolder });
 
-/** The account in what was typed into a form that needs one only sometimes. Throws BadInput with the messages beside the fields. */
+/** The account where the form needs one. Throws BadInput. */
 export function requireAccount(typed: Record<string, unknown>): RefundAccount {
   const form = refundAccountForm.safeParse(typed);
   if (form.success) return readAccount(form.data);

@@ -3,7 +3,7 @@ import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", "refund account", 32));
 
-/** For keeping a shopper's bank account until their money is back: nobody who reads the database alone can read it. */
+/** Bank accounts are sealed: whoever reads only the database cannot read them. */
 export function sealAccount(secret: string, account: RefundAccount): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyOf(secret), nonce);

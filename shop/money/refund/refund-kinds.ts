@@ -1,4 +1,4 @@
-/** Why money goes back: the shopper cancelled, a claim was approved, an administrator gave some back, nothing left to send, another amount than the order's came, the order had ended, the agreed day was moved. */
+/** Why money goes back. */
 export const refundKinds = [
   "cancel",
   "claim",
@@ -10,7 +10,7 @@ export const refundKinds = [
 ] as const;
 export type RefundKind = (typeof refundKinds)[number];
 
-/** `refused`: the provider clearly said no; an administrator decides. `dropped`: it is not given back after all. */
+/** `refused` by the provider: an administrator decides. `dropped`: not refunded after all. */
 export const refundStates = ["awaiting_account", "asked", "done", "refused", "dropped"] as const;
 export type RefundState = (typeof refundStates)[number];
 

@@ -9,7 +9,7 @@ import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 export const neverLeft = ({ delivery }: { delivery: DeliveryStatus }): boolean =>
   delivery === "pending" || delivery === "failure" || delivery === "ready";
 
-/** The shopper's notice that an order is cancelled; the owner's too, unless they never heard of it because it was not paid. */
+/** Tells the shopper of the cancellation, the owner only if the order had been paid. */
 export const canceledNotices = (
   { origin, adminEmails }: Pick<Shop, "origin" | "adminEmails">,
   order: Order,
@@ -23,7 +23,7 @@ type ReturnedMoney = Pick<Refund, "amount" | "reason"> & {
   /** nothing of the payment is left */ isAll: boolean;
 };
 
-/** What the shopper, and the owner where something must not be sent any more, are told when money of the order went back. */
+/** Tells the shopper of a refund, and the owner where something must not be sent any more. */
 export function refundNotices(
   { origin, adminEmails }: Pick<Shop, "origin" | "adminEmails">,
   order: Order,

@@ -25,11 +25,7 @@ export type AdminRefund = {
   key?: string;
 };
 
-/**
- * An administrator gives a part of an order's money back, or all of it; all of it before anything left is a cancellation, so that nothing
- * leaves any more. Answers with the refund as it stands: done, under way when the provider did not answer, or refused by it.
- * Throws `order-not-found`, `claim-open`, `refund-not-possible`, `refund-too-much` with what may go back, and `refund-changed`.
- */
+/** An administrator refunds a part or all; all of it before sending is a cancellation. */
 export async function refundOrder(
   shop: Shop,
   number: string,

@@ -7,10 +7,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
 import { enterReturn } from "./note-returned.server.ts";
 
-/**
- * The owner sent the money from the shop's own account, since the provider would not: the refund is done, and its order follows. `words`
- * say how and when it was sent. Throws `refund-not-found`, `refund-changed` and `provider-silent`.
- */
+/** The owner refunded from the shop's own account; `words` say how and when. */
 export async function returnByHand(
   shop: Shop,
   id: string,

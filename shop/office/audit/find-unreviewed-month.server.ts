@@ -3,8 +3,7 @@ import type { Db } from "#shop/shop.ts";
 import { momentsOf, monthBefore, monthOf } from "./month.ts";
 import { auditLog, auditReviews } from "#shop/audit/table.server.ts";
 
-/** Last month, when something was written down in it and nobody looked it through yet (safety
- * measures, article 8: once a month). */
+/** Last month if it has unreviewed entries (safety measures, article 8: once a month). */
 export async function findUnreviewedMonth(db: Db, now: Date): Promise<string | null> {
   const month = monthBefore(monthOf(now));
   const { from, until } = momentsOf(month);

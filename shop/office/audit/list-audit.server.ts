@@ -65,8 +65,7 @@ export async function listAudit(
   };
 }
 
-/** Whoever typed a member's address at the back office's door did not thereby show it to
- * everybody who reads the log. */
+/** An address typed at the office's sign-in is not shown to everybody who reads the log. */
 const maskedSubject = (subject: string, actor: string | null) =>
   subject.replace(/[^\s@=]+@[^\s@]+\.[^\s@]+/g, (email) =>
     email === actor || subject.startsWith("mail ") || subject.startsWith("notice ")

@@ -6,8 +6,7 @@ import { listAudit } from "./list-audit.server.ts";
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 
-/** A page of the log for an administrator, who thereby gets into it: once for a view, however
- * often it is turned or read anew. */
+/** A page of the log; reading is audited once for a view, however often it is turned. */
 export async function readAudit(db: Db, filter: AuditFilter, asked: PageAsked, reader: Acting) {
   const subject = `audit log ${auditFilterWords(filter)}`.trim();
   const [last] = await db

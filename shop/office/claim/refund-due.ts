@@ -10,10 +10,7 @@ type Due = Pick<SteppedClaim, "kind" | "status" | "refundAmount" | "collectedAt"
   requestedAt: Date;
 };
 
-/**
- * The last day, in Seoul, to give the money back: three business days from when the thing was here, and where nothing had been sent from
- * when it was asked. Null while nothing is owed yet, and where nothing is any more.
- */
+/** The last day in Seoul to refund: three business days after the goods or the request came. */
 export function refundDueOn(claim: Due): string | null {
   const { kind, status, refundAmount, collectedAt, requestedAt } = claim;
   const isOpen = isClaimOpen({ claimStatus: status });

@@ -25,8 +25,7 @@ export async function blockMember(
       .set({ blockedAt: sql`now()`, blockedReason: reason, updatedAt: sql`now()` })
       .where(eq(users.id, accountId))
       .returning({ blockedAt: users.blockedAt });
-    // After the row is marked, so that a session opened in the same moment is seen here or
-    // refused there.
+    // After the row is marked, so that a session opened at that moment is found or refused.
     const endedSessions = await endSessions(tx, accountId);
     await recordAudit(tx, {
       ...acting,

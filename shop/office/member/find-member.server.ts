@@ -69,8 +69,7 @@ export type Member = {
   log: LogRow[];
 };
 
-/** A member as the back office first sees one, masked; null when there is none. That somebody
- * looked is written down, as privacy law asks. */
+/** A member, masked; null when there is none. Audited, as privacy law asks. */
 export async function findMember(
   { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
   accountId: string,

@@ -9,8 +9,7 @@ const FEWEST_DIGITS = 4;
 /** %, _ and \ mean themselves. */
 const startsWith = (words: string) => `${words.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Members whose name or address starts with what was typed, whose phone ends with it, or whose
- * account it is; each walks its own index. */
+/** By start of name or address, end of phone, or account; each uses its own index. */
 function searched(words: string): SQL | undefined {
   if (!words) return undefined;
   const ways: (SQL | undefined)[] = [sql`${users.name} like ${startsWith(words)}`];

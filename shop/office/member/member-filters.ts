@@ -40,8 +40,7 @@ const known = <Name extends string, Else extends string>(
   otherwise: Else,
 ): Name | Else => (typed !== null && Object.hasOwn(names, typed) ? (typed as Name) : otherwise);
 
-/** What was typed into the search, in one spelling, without what the database refuses and no
- * longer than anybody needs. */
+/** The search words in one spelling, without control characters that the database refuses. */
 const searchWords = (typed: string | null) =>
   (typed ?? "")
     .slice(0, SEARCH_LIMIT * 4)

@@ -5,7 +5,7 @@ import { mailbox } from "#shop/notice/table.server.ts";
 
 export type OpenedMail = typeof mailbox.$inferSelect;
 
-/** A mail in the local mailbox with its whole text; null when there is none. That somebody read it is written down. */
+/** A mail of the local mailbox with its text; null when there is none. Audited. */
 export async function findMail(
   db: Db,
   messageId: string,

@@ -13,7 +13,7 @@ export type MailRow = {
   arrivedAt: Date;
 };
 
-/** A page of the local mailbox, mails and messages, newest first; addresses and phones are masked. */
+/** A page of the local mailbox, newest first; addresses and phones masked. */
 export async function listMails(db: Db, asked: PageAsked): Promise<Page<MailRow>> {
   // A Message-ID is longer than a cursor may be, and of other letters.
   const id = sql<string>`md5(${mailbox.messageId})`;

@@ -11,7 +11,7 @@ const again = { state: "queued", tries: 0, dueAt: sql`now()` } as const;
 /** As many as one statement moves in a moment; the next click takes the rest. */
 const MOST_AT_ONCE = 5000;
 
-/** Puts a parked notice back at the head of the outbox with all its tries. Throws `illegal-move` when it is not parked. */
+/** Requeues a parked notice with all its tries. Throws `illegal-move` when it is not parked. */
 export async function retryNotice(db: Db, id: string, acting: Acting): Promise<void> {
   await inTransaction(db, async (db) => {
     const [queued] = await db
@@ -29,7 +29,7 @@ export async function retryNotice(db: Db, id: string, acting: Acting): Promise<v
   });
 }
 
-/** The same for every parked one that the filter means; those that are over in any case, as codes, stay parked. Returns how many. */
+/** Requeues all parked ones of the filter except expired ones, as codes. Returns how many. */
 export async function retryParked(
   db: Db,
   filter: Omit<NoticeFilter, "state">,

@@ -73,7 +73,7 @@ export type AdminOrder = {
   history: { id: number; at: Date; words: string; by: Actor; who: string | null; facts: Facts }[];
 };
 
-/** An order with everything about it, unmasked; null when there is none. That somebody read it is written down, as privacy law asks. */
+/** An order unmasked; null when there is none. Audited, as privacy law asks. */
 export async function findAdminOrder(
   db: Db,
   number: string,

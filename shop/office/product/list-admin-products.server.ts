@@ -71,8 +71,7 @@ export async function listAdminProducts(
   };
 }
 
-/** What was typed is looked for as it stands: %, _ and \ mean themselves, and characters the
- * database refuses are left out. */
+/** Search words are literal (%, _ and \ too), without characters the database refuses. */
 function matching(search: string | null | undefined): SQL | undefined {
   const words = (search ?? "")
     .replace(/[\u0000-\u001f\u007f]/g, "")

@@ -41,8 +41,7 @@ const columns = {
   removedAt: questions.removedAt,
 };
 
-/** A page of the back office's questions: who waits longest first under 답변대기, else the newest
- * first. */
+/** A page of questions: the longest waiting first under 답변대기, else the newest first. */
 export async function listAdminQuestions(
   db: Db,
   { tab, kind, search, ...asked }: AdminQuestionFilter & PageAsked,

@@ -21,8 +21,7 @@ const heads = [
   "남은 금액",
 ];
 
-/** The orders of a code in that time as a file for a spreadsheet, without anybody's personal
- * data. */
+/** The orders of a code in that time as CSV, without personal data. */
 export async function exportRecommended(
   db: Db,
   code: string,

@@ -21,7 +21,7 @@ export type OpenedReservation = {
   history: { id: number; at: Date; words: string; by: Actor; facts: Facts }[];
 };
 
-/** A reservation with its person, unmasked, and its history; null when there is none. That somebody read it is written down, as privacy law asks. */
+/** A reservation unmasked, with its history; null when there is none. Audited. */
 export async function findAdminReservation(
   db: Db,
   number: string,

@@ -9,7 +9,7 @@ const FEWEST_DIGITS = 4;
 /** %, _ and \ mean themselves. */
 const startsWith = (words: string) => `${words.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Reservations whose number or name starts with what was typed, or whose phone ends with it; each walks its own index. */
+/** By start of number or name, or end of phone; each uses its own index. */
 function searched(words: string): SQL | undefined {
   if (!words) return undefined;
   const ways: (SQL | undefined)[] = [sql`${reservations.name} like ${startsWith(words)}`];

@@ -33,7 +33,7 @@ function readTab(said: string | null, search: string): ReservationTab {
   return search ? "all" : "requested";
 }
 
-/** The filters of an address; unknown values are ignored. A search without a tab looks everywhere. */
+/** The filters of an address; unknown ones ignored. A search without a tab looks everywhere. */
 export function readReservationFilter(query: URLSearchParams): ReservationFilter {
   const product = query.get("product");
   const search = searchWords(query.get("search"));

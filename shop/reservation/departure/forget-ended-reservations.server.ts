@@ -9,10 +9,7 @@ const AT_ONCE = 500;
 /** Who reserved, once nobody needs to know it any more. */
 export const FORGOTTEN_NAME = "지난 예약자";
 
-/**
- * Forgets who a guest was whose reservation came to nothing, by the database's clock: no contract was made that anything had to be kept of. A
- * member's stand in the member's own list until the member leaves. Mails about them go too. Returns how many were forgotten.
- */
+/** Forgets guests whose reservation came to nothing, with their mails. Returns how many. */
 export async function forgetEndedReservations(db: Db): Promise<number> {
   const due = db
     .select({ id: reservations.id })

@@ -7,10 +7,7 @@ import { lockLiveOrder, takeTurn } from "../find-reservation.server.ts";
 import { reservations } from "../table.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
 
-/**
- * A member leaves, in their transaction: what they reserved and did not order goes back, what they ordered stands by itself with its order,
- * and neither says any more who it was. A reservation that is being paid at this moment keeps its pieces for its order. Mails about them go too.
- */
+/** A member leaves: open reservations are cancelled, the rest forgets who it was. */
 export async function partReservations(
   db: Db,
   shop: Pick<Shop, "origin">,
@@ -48,7 +45,7 @@ export async function partReservations(
     );
 }
 
-/** Unsent ones too: links that open nothing any more. What becomes of an order is told about the order. */
+/** Unsent ones too: their links open nothing any more. */
 async function forgetMails(db: Db, numbers: string[]): Promise<void> {
   const gone = await db
     .delete(notices)

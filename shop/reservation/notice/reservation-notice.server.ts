@@ -5,7 +5,7 @@ import {
   type ReservationEvent,
 } from "./reservation-words.ts";
 
-/** The outbox rows of a notice about a reservation; `to` is who is mailed, and what cannot wait is told to its phone too. */
+/** Outbox rows of a reservation notice; what cannot wait is told to the phone too. */
 export const reservationNotice = (
   event: ReservationEvent,
   reservation: NoticedReservation,

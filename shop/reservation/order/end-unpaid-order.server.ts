@@ -4,10 +4,7 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { paymentIs } from "#shop/order/status.ts";
 
-/**
- * Ends an order that nobody paid yet, since what it was made of ends; its row is locked by the caller. Throws `payment-in-progress` while its
- * money may be moving and `order-already-paid` when it is here.
- */
+/** Ends an unpaid, locked order. Throws `payment-in-progress`, `order-already-paid`. */
 export async function endUnpaidOrder(db: Db, order: Order, reason: string): Promise<void> {
   if (paymentIs(order, "underWay")) throw new Refusal("payment-in-progress");
   if (!paymentIs(order, "unpaid")) throw new Refusal("order-already-paid");

@@ -8,10 +8,8 @@ import type { Db } from "#shop/shop.ts";
 import { lockReservation, takingOf } from "../find-reservation.server.ts";
 import { moveReservation, type Reservation } from "../move-reservation.server.ts";
 
-/**
- * The order made of a reservation is paid, with its row locked by the caller: the reservation becomes `ordered` in the same transaction.
- * Where its time was over meanwhile its pieces are taken again. False when there are none for it any more; then the money goes back.
- */
+/** A paid, locked order: its reservation becomes `ordered`, after expiry by taking again. False when
+ * no pieces are left, then the money goes back. */
 export async function orderReserved(
   db: Db,
   { reservationId, number, shipBy }: Pick<Order, "reservationId" | "number" | "shipBy">,
@@ -47,7 +45,7 @@ async function takeAgain(db: Db, reserved: Reservation, agreed: string | null): 
   }
 }
 
-/** The paid order of a reservation was called off before anything left: what must go back on the shelves. `back`: pieces of it that stand there again already. */
+/** A paid order was cancelled before sending. `back`: pieces already on the shelf again. */
 export async function undoReserved(
   db: Db,
   reservationId: string,

@@ -14,17 +14,13 @@ import { quoteReservation } from "./quote-reservation.server.ts";
 import { reservations, reservationTimeline, shipByAnswers } from "../table.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
 
-/** What the order page of a reservation adds to an order: the day it showed, and the tick where that day is a new one. */
+/** An order of a reservation adds the day shown, and a tick where that day is new. */
 export type ReservedOrderForm = OrderForm & {
   shipByShown: string;
   agreeShipBy?: string | undefined;
 };
 
-/**
- * Makes the order of a confirmed reservation. The reservation holds the pieces, so the order takes nothing; another unpaid order of the same
- * reservation ends, so that there is one. Throws what placeOrder throws, and `reservation-over`, `ship-by-changed`, `payment-in-progress` and
- * `order-already-paid`.
- */
+/** Makes the order of a confirmed reservation, which holds the pieces; another unpaid one ends. */
 export async function placeReservedOrder(
   shop: Shop,
   form: ReservedOrderForm,
@@ -65,7 +61,7 @@ async function check(db: Db, id: string, form: ReservedOrderForm): Promise<void>
   await agree(db, locked, form, now.offered);
 }
 
-/** A later day than the agreed one needs a tick of its own; it also answers the question that may be open about it. */
+/** A later day needs its own tick, which also answers the open question about it. */
 async function agree(
   db: Db,
   locked: Reservation,

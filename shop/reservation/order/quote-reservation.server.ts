@@ -8,10 +8,7 @@ import type { Db } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import type { Reservation } from "../move-reservation.server.ts";
 
-/**
- * What ordering a reservation costs: the price it was reserved at, or the shelf's where that is lower by now. The goods are as they were
- * reserved, also when the product is hidden or sold out meanwhile; nothing is taken from the shelf. `offered`: the product's ship-by day now.
- */
+/** The price reserved at, or the shelf's where lower, also when hidden or sold out meanwhile. */
 export async function quoteReservation(
   db: Db,
   reserved: Reservation,

@@ -15,7 +15,7 @@ export type Choice = {
   optionShelves: string[];
 };
 
-/** A shown product with one value of each of its options. Throws `product-not-found` and `option-wrong`. */
+/** A shown product with its chosen options. Throws `product-not-found`, `option-wrong`. */
 export async function chooseProduct(
   db: Db,
   productId: string,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 import { reservations } from "../table.server.ts";
 
-/** Whether something was reserved with this key already: who posts it again reserves nothing else. */
+/** Whether this idempotency key was used already. */
 export async function isRequested(db: Db, requestKey: string): Promise<boolean> {
   return (
     (

@@ -13,7 +13,7 @@ export type ReservableProduct = ListedProduct & {
 
 const MOST = 60;
 
-/** What can be reserved now, then what can be soon, then what was: each with what ends or begins first on top. */
+/** What can be reserved now, then soon, then before; nearest end or start first. */
 export async function listReservable(db: Db): Promise<ReservableProduct[]> {
   const stage = sql`case when reservation_opens_at > now() then 1 when reservation_closes_at <= now() then 2 else 0 end`;
   const rows = await db

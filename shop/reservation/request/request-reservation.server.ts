@@ -20,11 +20,8 @@ import { reservationNotice } from "#shop/reservation/notice/reservation-notice.s
 /** Who reserves: a member, or the device of a guest. */
 export type Reserver = { memberId: string } | { guestId: string };
 
-/**
- * Takes the pieces and a place in the line, or does neither; it costs nothing. The same requestKey gives the same reservation again, with
- * other content it throws `reservation-differs`. Also throws `product-not-found`, `option-wrong`, `reservation-closed`, `reservation-limit`,
- * `ship-by-changed`, `price-changed`, `sold-out` and `sign-in-again`.
- */
+/** Takes the pieces and a place in the line. `requestKey` is an idempotency key; with other content
+ * it throws `reservation-differs`. */
 export async function requestReservation(
   shop: Shop,
   productId: string,
@@ -38,7 +35,7 @@ export async function requestReservation(
       request(db, { shop, form, choice, who, requestHash }),
     );
   } catch (error) {
-    // The same form posted twice: the other one was faster, and what this one misses is what the other one took.
+    // The same form posted twice: the other one was faster and took the pieces.
     const twin =
       isRefusal(error) || databaseCode(error) === "23505"
         ? await findTwin(shop.db, form.requestKey, requestHash)
@@ -88,7 +85,7 @@ async function request(db: Db, requested: ReservationRequest): Promise<Reservati
   const { form, choice, who } = requested;
   if ("memberId" in who) await keepMember(db, who.memberId);
   await keepWithinLimit(db, requested);
-  // The product's row comes late: it is locked until the commit, and everybody who wants it waits for it.
+  // The product's row is locked last, since everybody who wants it waits until the commit.
   const number = await write(db, requested);
   if (!number) throw await refusalFor(db, requested);
   await takeStock(db, [
@@ -111,7 +108,7 @@ async function keepMember(db: Db, memberId: string): Promise<void> {
   if (!member) throw new Refusal("sign-in-again");
 }
 
-/** A person is a member or a phone number. Requests of one person for one product wait for each other, so that the limit is exact. */
+/** Requests of one person (member or phone) wait for each other, so that the limit is exact. */
 async function keepWithinLimit(
   db: Db,
   { form: { phone, quantity }, choice: { product }, who }: ReservationRequest,
@@ -132,10 +129,7 @@ async function keepWithinLimit(
     throw new Refusal("reservation-limit", { most, held, left: Math.max(0, most - held) });
 }
 
-/**
- * One statement: the reservation, its history and its notices are written if and only if the product can be reserved at this moment, for
- * this price and this day, and has the pieces. Null when it cannot.
- */
+/** One statement: written only if the product can be reserved at this price and day. Else null. */
 async function write(db: Db, requested: ReservationRequest): Promise<string | null> {
   const { shop, form, who, requestHash } = requested;
   const { product, chosen, unitPrice, optionShelves } = requested.choice;

@@ -20,15 +20,12 @@ import { isPaid } from "#shop/order/status.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { reservationNotice } from "#shop/reservation/notice/reservation-notice.server.ts";
 
-/** `lapsed`: the time to answer is over, and who did not agree to the new day gets out of the contract. */
+/** `lapsed`: no answer in time, so no agreement to the new day. */
 export type Answer = ShipByChoice | "lapsed";
 
 const REASON = "보내는 날이 바뀌어 취소";
 
-/**
- * Answers the question of a moved day, once: waiting makes the new day the agreed one, everything else ends the reservation and gives the
- * money back. The same answer again changes nothing. Throws `answer-over`, `payment-in-progress` and, when the parcel has left, `order-not-cancelable`.
- */
+/** Answers a moved day: waiting agrees, all else ends the reservation and refunds. Idempotent. */
 export async function answerShipBy(
   shop: Shop,
   { id, reservation }: { id: string; reservation: Pick<Reservation, "id" | "productId"> },
@@ -66,7 +63,7 @@ async function take(
   if (question.answer === answer) return null;
   if (question.answer !== null || question.over !== (answer === "lapsed"))
     throw new Refusal("answer-over");
-  // A parcel on its way is kept or sent back like any other; who never answered is asked nothing more.
+  // A parcel on its way is kept or returned like any other.
   const isMoot = answer !== "wait" && hasLeft(locked, order);
   if (isMoot && answer === "refund") throw new Refusal("order-not-cancelable");
   await db
@@ -163,7 +160,7 @@ async function giveUpUnpaid(
   return null;
 }
 
-/** Committed before the provider is asked: from here on nothing leaves. Money that came into an account waits for one to go back to. */
+/** Committed before the provider is asked, so that nothing leaves from here on. */
 async function giveBack(
   db: Db,
   shop: Shop,

@@ -5,10 +5,7 @@ import { products } from "#shop/product/table.server.ts";
 import { isBuyer } from "./list-buyers.server.ts";
 import { reservations } from "../table.server.ts";
 
-/**
- * The day that people reserved with is a promise: the product's editor does not change it beside their answers, a move of the day does (see
- * ship-by/move-ship-by). Throws BadInput.
- */
+/** A promised day is changed by move-ship-by alone, not in the editor. Throws BadInput. */
 export async function keepShipBy(
   db: Db,
   productId: string,

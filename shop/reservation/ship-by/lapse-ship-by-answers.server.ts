@@ -7,10 +7,7 @@ import { answerShipBy } from "./answer-ship-by.server.ts";
 
 const AT_ONCE = 200;
 
-/**
- * Who did not answer in time, by the database's clock, did not agree to the new day and gets out of the contract. One whose money may be
- * moving is left to the next round. Safe with several workers. Returns how many were ended.
- */
+/** No answer in time (database clock) ends the contract; one being paid is left for later. */
 export async function lapseShipByAnswers(shop: Shop): Promise<number> {
   const due = await shop.db
     .select({

@@ -16,10 +16,7 @@ export type Buyer = {
   email: string | null;
 };
 
-/**
- * A confirmed reservation, or one whose order is paid and still here. What was only requested agrees when it is ordered; what left, or
- * goes back anyway, has nothing to wait for.
- */
+/** Confirmed, or ordered and still here. Requested ones agree when they order. */
 export const isBuyer: SQL = sql`(reservations.status = 'confirmed' or (reservations.status = 'ordered' and exists (
   select from orders where orders.reservation_id = reservations.id and orders.hold = 'sold' and orders.delivery = 'ready' and ${paymentIn(sql`orders.payment`, "paid")})))`;
 

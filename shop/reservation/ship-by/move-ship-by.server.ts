@@ -21,11 +21,8 @@ const AT_ONCE = 500;
 
 export type ShipByMoved = { moveId: string; asked: number };
 
-/**
- * Moves the day the shop promised for what is reserved of a product. Whoever has a confirmed reservation or a paid order of it that did not
- * leave yet chooses between waiting and their money; a newer move ends the questions of an older one. A day that is not later than agreed
- * needs no answer and is promised at once. Throws `ship-by-changed` when another day stands there by now, `product-not-found` and BadInput.
- */
+/** Moves the promised day: buyers choose between waiting and a refund; a newer move replaces older
+ * questions. An earlier day needs no answer. Throws `ship-by-changed`, `product-not-found`. */
 export async function moveShipBy(
   shop: Shop,
   productId: string,

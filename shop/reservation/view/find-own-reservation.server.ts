@@ -7,7 +7,7 @@ import { reservations } from "../table.server.ts";
 
 type Visiting = { account: { id: string } | null; guestId: string | null };
 
-/** The reservation for the member or the device that made it; null for everybody else, exactly as for a number that does not exist. */
+/** For the member or device that made it; null for all others, as for an unknown number. */
 export async function findOwnReservation(
   db: Db,
   number: string | undefined,
@@ -29,7 +29,7 @@ export async function findMemberReservation(
   return found?.memberId === accountId ? found : null;
 }
 
-/** The reservation that a confirmation's link belongs to; null for a link that is none, or was replaced by a newer one. */
+/** The reservation of a confirmation link; null for an unknown or replaced one. */
 export async function findReservationOfLink(
   db: Db,
   token: string | undefined,

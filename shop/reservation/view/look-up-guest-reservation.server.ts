@@ -14,10 +14,8 @@ const HOUR = 3600;
 /** What tells a number that exists from one that does not is hidden behind steps of this. */
 const STEP_MS = 50;
 
-/**
- * A guest's reservation by number and phone, masked, and on their wish cancelled, which costs nobody anything. Every wrong pair gets one same
- * answer; tries are limited per network address and per number. Throws `reservation-not-found`, `too-many-attempts` and what cancelling throws.
- */
+/** A guest's reservation by number and phone, masked. Every wrong pair gets the same answer;
+ * rate limited by address and number. */
 export async function lookUpGuestReservation(
   shop: Shop,
   { number, phone, intent }: GuestReservationLookup,

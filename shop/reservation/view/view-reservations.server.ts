@@ -26,7 +26,7 @@ type Surroundings = {
 };
 type MadeOrder = OrderStanding & { reservationId: string | null; number: string; hold: string };
 
-/** Reservations as their shopper sees them, in the order given; masked for whoever only knows number and phone. */
+/** Reservations as their shopper sees them; masked for guests with number and phone. */
 export async function viewReservations(
   db: Db,
   rows: Reservation[],
@@ -140,7 +140,7 @@ const surroundingsOf = (db: Db, ids: string[]): Promise<Surroundings[]> =>
     .innerJoin(products, eq(products.id, reservations.productId))
     .where(inArray(reservations.id, ids));
 
-/** The order that counts: the paid one, else the one that is being paid; of those that came to nothing none. */
+/** The order that counts: the paid one, else the one being paid; failed ones do not. */
 function madeOf({ status }: Reservation, made: MadeOrder[]): MadeOrder | undefined {
   const sold = made.findLast(({ hold }) => hold === "sold");
   if (sold || status === "canceled")

@@ -4,7 +4,7 @@ import type { Asks } from "#shop/claim/request/claim-eligibility.ts";
 import type { RefundTerms } from "#shop/claim/request/refund-amount.ts";
 import type { ShopperClaim } from "./shopper-claim.ts";
 
-/** What a shopper needs for asking something back: what may be asked, of what, what it comes to, and what was asked so far. */
+/** What a shopper needs to ask something back. */
 export type ClaimPage = {
   number: string;
   asks: Asks;

@@ -4,7 +4,7 @@ import type { Db } from "#shop/shop.ts";
 import { claimReasons } from "#shop/claim/reasons.ts";
 import { claims } from "#shop/claim/table.server.ts";
 
-/** What was asked back of these orders, by order, with all that the shop knows of it; for taking one's data along. */
+/** All claims of these orders, by order, as own data. */
 export async function listOwnClaims(db: Db, orderIds: string[]) {
   const mine = orderIds.length
     ? await db

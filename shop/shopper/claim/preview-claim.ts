@@ -15,7 +15,7 @@ export function draftOf(values: Record<string, unknown>) {
 }
 export type ClaimDraft = ReturnType<typeof draftOf>;
 
-/** What the draft comes to, as the server will work it out; null while something is missing. `cancelsAll`: the whole order is cancelled at once. */
+/** What the draft comes to; null while incomplete. `cancelsAll`: the order is cancelled at once. */
 export function previewClaim(
   { asks, lines, paid, fees }: ClaimPage,
   { kind, reason, asked }: ClaimDraft,

@@ -1,4 +1,4 @@
-/** What an exported list of orders may hold, in the order of its columns. `personal` names whose: who needs a list of sales takes it without them. */
+/** The columns of an export. `personal` ones name people: a list of sales does without. */
 export const exportColumns = {
   number: { title: "주문번호" },
   placedAt: { title: "주문일시" },

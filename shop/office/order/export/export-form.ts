@@ -10,7 +10,7 @@ const reason = z
   .min(exportReason.least, `내려받는 이유를 ${exportReason.least}자 이상 적어주세요.`)
   .max(exportReason.most, `${exportReason.most}자까지 쓸 수 있어요.`);
 
-/** Why, as what and which columns (`column.{name}`); with `numbers` of the chosen orders alone, else of those the address's filter means. */
+/** Reason, format and columns (`column.{name}`), for chosen `numbers` or the address's filter. */
 export const orderExportForm = z
   .looseObject({
     reason,

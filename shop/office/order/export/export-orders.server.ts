@@ -34,10 +34,7 @@ const widths: Partial<Record<ExportColumn, number>> = {
   company: 14,
 };
 
-/**
- * The orders that are chosen, or that a filter means, with the asked columns, unmasked. Written down with reason, columns and count before the
- * first byte. CSV is read and sent piece by piece; an Excel file is made whole in a thread. Throws `too-many-rows` and `too-many-attempts`.
- */
+/** Orders unmasked, audited before the first byte. CSV is streamed, Excel made in a thread. */
 export async function exportOrders(
   { db, now }: Pick<Shop, "db" | "now">,
   filter: OrderFilter,
@@ -99,7 +96,7 @@ async function* batchesOf(
 ): AsyncGenerator<WorkbookCell[][]> {
   let exported = 0;
   for (let after: string | null | undefined; after !== null && exported < most;) {
-    // Who orders meanwhile is newer than the first row and not in the file; what changes meanwhile may bring one row more.
+    // New orders are newer than the first row and left out; changed ones may come twice.
     const page = await readMeant(db, meant, { after, limit: Math.min(BATCH, most - exported) });
     const ids = page.rows.map(({ id }) => id);
     const [lines, gone] = await Promise.all([linesOf(db, ids), gonePieces(db, ids)]);

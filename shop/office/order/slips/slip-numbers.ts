@@ -2,7 +2,7 @@ import { ORDER_NUMBER } from "#shop/order/number.ts";
 
 export const MOST_SLIPS = 200;
 
-/** The orders that an address names: `numbers=a,b`, and each tick of the list as `order.{number}`. What is no number is none of them; each once. */
+/** Numbers of an address: `numbers=a,b` and ticks `order.{number}`; each once, others ignored. */
 export function slipNumbers(query: URLSearchParams): string[] {
   const listed = query.getAll("numbers").flatMap((numbers) => numbers.split(","));
   const ticked = [...query.keys()].flatMap((name) =>
