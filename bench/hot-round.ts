@@ -185,14 +185,14 @@ async function freeUnpaid(db: Db, productId: string): Promise<void> {
   }
 }
 
-type Judged = {
+type RoundRecord = {
   productId: string;
   units: number;
   crowd: Guest[];
   log: ReturnType<typeof serviceLog>;
 };
 
-async function judge(db: Db, { productId, units, crowd, log }: Judged): Promise<string[]> {
+async function judge(db: Db, { productId, units, crowd, log }: RoundRecord): Promise<string[]> {
   const sold = await soldOf(db, productId);
   const [shelf] = await db
     .select({ stock: products.stock })

@@ -25,7 +25,7 @@ function watch(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-type Doing = Record<string, (page: Page) => Promise<void>>;
+type Interactions = Record<string, (page: Page) => Promise<void>>;
 
 const shop = await openRunningShop(PORT);
 const browser = await chromium.launch({
@@ -41,7 +41,7 @@ try {
       ({ saleKind, shippingClass, stock }) =>
         saleKind === "order" && shippingClass === "parcel" && (stock === null || stock > 5),
     ) ?? products[0]!;
-  const doings: [string, string, Doing][] = [
+  const doings: [string, string, Interactions][] = [
     [
       "home",
       "/",

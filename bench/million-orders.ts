@@ -28,8 +28,8 @@ const [FEW, MANY, RUNS, WARM] = [
 const AIM = 1.5;
 
 type Sample = { number: string; name: string; phone: string; waybill: string; cursor: string };
-type Measured = { db: Db; samples: Sample[] };
-type Ask = (measured: Measured, sample: Sample) => Promise<unknown>;
+type Measurement = { db: Db; samples: Sample[] };
+type Ask = (measured: Measurement, sample: Sample) => Promise<unknown>;
 
 /** Orders of last week, which both have, and places deep in the list: what is looked for in each turn. */
 async function samplesOf(db: Db, count: number): Promise<Sample[]> {
@@ -106,7 +106,7 @@ const asks: Record<string, Ask> = {
 
 const timed = async (
   ask: Ask,
-  measured: Measured,
+  measured: Measurement,
   turn: number,
 ): Promise<{ took: number; rows: number }> => {
   const began = performance.now();
@@ -118,7 +118,7 @@ const timed = async (
 const quantile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!;
 
-async function measure(name: string, ask: Ask, databases: [Measured, Measured]) {
+async function measure(name: string, ask: Ask, databases: [Measurement, Measurement]) {
   const times: [number[], number[]] = [[], []];
   const rows = [0, 0];
   for (let turn = -WARM; turn < RUNS; turn++) {
@@ -154,7 +154,7 @@ const postgres = await startPostgres({
 });
 const pools: { end(): Promise<void> }[] = [];
 try {
-  const databases: Measured[] = [];
+  const databases: Measurement[] = [];
   for (const count of [FEW, MANY]) {
     const began = performance.now();
     const at = (address: string) => address.replace(/\/[^/]*$/, `/orders_${count}`);
@@ -175,7 +175,7 @@ try {
   const figures: Awaited<ReturnType<typeof measure>>[] = [];
   for (const [name, ask] of Object.entries(asks)) {
     if (process.env.ONLY && !name.includes(process.env.ONLY)) continue;
-    const figure = await measure(name, ask, databases as [Measured, Measured]);
+    const figure = await measure(name, ask, databases as [Measurement, Measurement]);
     figures.push(figure);
     console.log(
       `${name.padEnd(34)} ${ms(figure.few.p50)} ${ms(figure.many.p50)} ${ms(figure.few.p99)} ${ms(figure.many.p99)}   ${figure.p50.toFixed(2)}   ${figure.p99.toFixed(2)}   ${figure.few.rows.toFixed(1)}   ${figure.many.rows.toFixed(1)}${figure.p99 > AIM ? "  above the aim" : ""}`,

@@ -10,12 +10,16 @@ const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 
-type Asked = { path: string; headers?: Record<string, string>; form?: Record<string, string> };
+type PageRequest = {
+  path: string;
+  headers?: Record<string, string>;
+  form?: Record<string, string>;
+};
 
 /** One request; how long until the last byte, in milliseconds. */
 function ask(
   origin: string,
-  { path, headers = {}, form }: Asked,
+  { path, headers = {}, form }: PageRequest,
 ): Promise<{ status: number; ms: number }> {
   return new Promise((resolve, reject) => {
     const began = performance.now();

@@ -2,7 +2,7 @@ import { ne } from "drizzle-orm";
 import { orders } from "#shop/order/table.server.ts";
 import { sandboxPayments } from "#adapters/payment/practice/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import type { Booked } from "./invariants/booked.ts";
+import type { BookedPayment } from "./invariants/booked.ts";
 import { checkBook, listPayments } from "./invariants/check-book.ts";
 import { checkClaims } from "./invariants/check-claims.ts";
 import { checkHistory } from "./invariants/check-history.ts";
@@ -11,13 +11,13 @@ import { checkNotices } from "./invariants/check-notices.ts";
 import { checkReservations } from "./invariants/check-reservations.ts";
 import { checkHold, checkRestocked, checkShelves } from "./invariants/check-shelves.ts";
 
-export type { Booked } from "./invariants/booked.ts";
+export type { BookedPayment } from "./invariants/booked.ts";
 
-export type Expected = {
+export type Expectation = {
   /** pieces on the shelf before the first order, by product or option id */
   shelves?: Record<string, number>;
   /** the provider's books; the sandbox's own when left out */
-  books?: Booked[];
+  books?: BookedPayment[];
   /** nothing is under way any more: no money may hang between the shop and the provider */
   settled?: boolean;
 };
@@ -28,7 +28,7 @@ export type Expected = {
  */
 export async function checkOrders(
   db: Db,
-  { shelves = {}, books, settled = true }: Expected = {},
+  { shelves = {}, books, settled = true }: Expectation = {},
 ): Promise<string[]> {
   const placed = await db.select().from(orders).where(ne(orders.placeHash, "built"));
   const booked = books ?? (await db.select().from(sandboxPayments));

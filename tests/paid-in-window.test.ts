@@ -7,15 +7,15 @@ import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import type { PaymentProvider, Receipt } from "#shop/money/payment/payment-provider.ts";
 import { testShop } from "#tests/test-shop.ts";
 
-type Taken = Pick<Receipt, "orderNumber" | "paymentKey" | "amount"> & {
+type WindowPayment = Pick<Receipt, "orderNumber" | "paymentKey" | "amount"> & {
   returned: number;
   once: Set<string>;
 };
 
 /** A provider that takes the money in its window, as aggregators do: coming back is a hint, and confirming only says what is so. */
 function paidInWindow() {
-  const taken = new Map<string, Taken>();
-  const told = ({ orderNumber, paymentKey, amount, returned }: Taken): Receipt => ({
+  const taken = new Map<string, WindowPayment>();
+  const told = ({ orderNumber, paymentKey, amount, returned }: WindowPayment): Receipt => ({
     orderNumber,
     paymentKey,
     amount,

@@ -11,7 +11,7 @@ import { mailboxMailer } from "./mailbox.server.ts";
 import { smtp } from "./smtp.server.ts";
 
 /** A door and what came out behind it: for one recipient, all copies. */
-type Arrived = Pick<Mail, "messageId" | "subject" | "text" | "html"> & {
+type ReceivedMail = Pick<Mail, "messageId" | "subject" | "text" | "html"> & {
   recipients: string[];
   headers: string[];
 };
@@ -26,7 +26,7 @@ afterAll(async () => {
 const doors = {
   mailbox: async () => {
     const { db } = await testShop();
-    const arrived = async (to: string): Promise<Arrived[]> =>
+    const arrived = async (to: string): Promise<ReceivedMail[]> =>
       (await db.select().from(mailbox).where(eq(mailbox.to, to))).map((mail) => ({
         ...mail,
         recipients: [mail.to],
@@ -36,7 +36,7 @@ const doors = {
   },
   smtp: async () => ({
     mailer: smtpDoor,
-    arrived: async (to: string): Promise<Arrived[]> =>
+    arrived: async (to: string): Promise<ReceivedMail[]> =>
       server.mails.filter(({ recipients }) => recipients.includes(to)),
     keepsCopies: true,
   }),

@@ -29,7 +29,7 @@ function device() {
 }
 
 let names = 0;
-type Made = { of: string };
+type UploadResult = { of: string };
 
 function opened({
   storage = pretendStorage(),
@@ -42,17 +42,17 @@ function opened({
   on?: ReturnType<typeof device>;
   accountId?: string | null;
   field?: string;
-  finish?: UploadPurpose<Made>["finish"];
+  finish?: UploadPurpose<UploadResult>["finish"];
 } = {}) {
   const made: string[] = [];
-  const purpose: UploadPurpose<Made> = {
+  const purpose: UploadPurpose<UploadResult> = {
     accept: ["image/png"],
     problemOf: ({ type }) => (type === "image/png" ? null : "PNG를 골라주세요."),
     newName: (owner) => `members/${owner}/images/n${++names}`,
     contentTypeOf: ({ type }) => type,
     finish: finish ?? (async (name) => ({ of: name })),
   };
-  const queue = new UploadQueue<Made>({
+  const queue = new UploadQueue<UploadResult>({
     purpose,
     field,
     accountId,

@@ -1,5 +1,5 @@
 import type { SeededRandom } from "#tests/faults/seeded-random.ts";
-import type { Told } from "./webhook-orders.ts";
+import type { OrderStory } from "./webhook-orders.ts";
 
 export type Body = Record<string, unknown>;
 
@@ -13,7 +13,7 @@ const states = [
   "ABORTED",
 ];
 
-type Forgery = (told: Told, other: Told, random: SeededRandom) => Body;
+type Forgery = (told: OrderStory, other: OrderStory, random: SeededRandom) => Body;
 
 /** What somebody may send who knows numbers of orders, keys of other payments, and how the provider writes. */
 const forgeries: Record<string, Forgery> = {
@@ -77,6 +77,6 @@ const forgeries: Record<string, Forgery> = {
 };
 const names = Object.keys(forgeries);
 
-export function forge(all: Told[], random: SeededRandom): Body {
+export function forge(all: OrderStory[], random: SeededRandom): Body {
   return forgeries[random.pick(names)]!(random.pick(all), random.pick(all), random);
 }

@@ -19,7 +19,7 @@ export const stories = {
 export type Story = keyof typeof stories;
 export const storyNames = Object.keys(stories) as Story[];
 
-export type Told = { number: string; story: Story; paymentKey: string | null; total: number };
+export type OrderStory = { number: string; story: Story; paymentKey: string | null; total: number };
 
 const byAccount = new Set<Story>(["paid into its account", "waits for its deposit"]);
 
@@ -30,7 +30,7 @@ export async function live(
   product: { id: string },
   story: Story,
   at: number,
-): Promise<Told> {
+): Promise<OrderStory> {
   const form = await buildOrderForm(shop.db, [{ product }], {
     ordererPhone: `010${30_000_000 + at}`,
     payBy: byAccount.has(story) ? "virtual_account" : "card",

@@ -17,7 +17,7 @@ import { startTossStandIn, tossKeys } from "#tests/faults/processes/toss-stand-i
 import { seededRandom, type SeededRandom } from "#tests/faults/seeded-random.ts";
 import { openRunningShop } from "../running-shop.ts";
 import { forge, type Body } from "./webhook-forgeries.ts";
-import { live, someProduct, stories, storyNames, type Told } from "./webhook-orders.ts";
+import { live, someProduct, stories, storyNames, type OrderStory } from "./webhook-orders.ts";
 
 const { values } = parseArgs({
   options: {
@@ -112,7 +112,7 @@ try {
     db,
   );
   const product = await someProduct(shop);
-  const told: Told[] = [];
+  const told: OrderStory[] = [];
   const genuine = Math.ceil((wanted * (1 - FORGED)) / COPIES);
   for (let at = 0; caught.bodies.length < genuine; at += atOnce) {
     told.push(

@@ -144,14 +144,14 @@ async function takePhoto(shop: Shop, { memberId }: Order, place: number): Promis
   return image.id;
 }
 
-type Acting = Parameters<typeof rejectClaim>[3];
+type ClaimActor = Parameters<typeof rejectClaim>[3];
 
 async function decide(
   shop: Shop,
   order: Order,
   id: string,
   { kind, ends, decision = "" }: ClaimStory,
-  acting: Acting,
+  acting: ClaimActor,
 ): Promise<void> {
   if (ends === "requested") return;
   if (ends === "withdrawn") return void (await withdrawClaim(shop, order, id, order.memberId));

@@ -115,7 +115,7 @@ export async function seedPayment(
   }
 }
 
-type Kept = {
+type PracticePayment = {
   paymentKey: string;
   outcome: SeedPayment["outcome"];
   deposit: DepositAccount | null;
@@ -127,7 +127,7 @@ type Kept = {
 async function keepBooks(
   { db, origin }: Shop,
   { id, number, total, payBy, memberId, placedAt }: Order,
-  { outcome, returned, movedAt, ...kept }: Kept,
+  { outcome, returned, movedAt, ...kept }: PracticePayment,
 ): Promise<void> {
   const lines = await listLines(db, id);
   const section = `${origin}${memberId === null ? "/non-member/order" : "/order"}`;

@@ -6,7 +6,7 @@ import type { SeededRandom } from "./seeded-random.ts";
 export type Kills = { orders: number; appKills: number; postgresKills: number };
 
 /** How long each took to come back, in ms. */
-export type Killed = { apps: number[]; postgres: number[]; connections: number };
+export type KillCount = { apps: number[]; postgres: number[]; connections: number };
 
 /** Orders that may begin before the kills that belong among them are done. */
 const MOST_AHEAD = 2;
@@ -18,7 +18,7 @@ export function killers(
   { orders, appKills, postgresKills }: Kills,
   random: SeededRandom,
 ) {
-  const killed: Killed = { apps: [], postgres: [], connections: 0 };
+  const killed: KillCount = { apps: [], postgres: [], connections: 0 };
   let begun = 0;
   let failure: unknown;
 
@@ -75,7 +75,7 @@ export function killers(
         await wait(20);
       if (failure) throw failure;
     },
-    async end(): Promise<Killed> {
+    async end(): Promise<KillCount> {
       begun = Number.POSITIVE_INFINITY;
       await work;
       if (failure) throw failure;

@@ -7,7 +7,7 @@ import { checkService } from "./check/check-service.ts";
 import { checkShop } from "./check/check-shop.ts";
 import { bookedOf } from "./check/gateway-books.ts";
 import { printVerdicts, type Verdict } from "./check/verdict.ts";
-import { killers, type Killed, type Kills } from "./killers.ts";
+import { killers, type KillCount, type Kills } from "./killers.ts";
 import { openWorld, type World } from "./processes/open-world.ts";
 import type { Db } from "#shop/shop.ts";
 import { seededRandom, type SeededRandom } from "./seeded-random.ts";
@@ -82,7 +82,7 @@ export async function randomRun(settings: RunSettings): Promise<boolean> {
   }
 }
 
-type Shopping = {
+type ShoppingTrip = {
   world: World;
   street: Street;
   shelf: Shelf;
@@ -92,7 +92,15 @@ type Shopping = {
   random: SeededRandom;
 };
 
-async function shopAndKill({ world, street, shelf, members, owner, settings, random }: Shopping) {
+async function shopAndKill({
+  world,
+  street,
+  shelf,
+  members,
+  owner,
+  settings,
+  random,
+}: ShoppingTrip) {
   const purchases: Purchase[] = [];
   const browsers = new Map<Purchase, Browser>();
   const killing = killers(world, settings, random.branch("killers"));
@@ -140,7 +148,7 @@ async function shopAndKill({ world, street, shelf, members, owner, settings, ran
   }
 
   await Promise.all(Array.from({ length: settings.atOnce }, (_, place) => shopper(place)));
-  const killed: Killed = await killing.end();
+  const killed: KillCount = await killing.end();
   return { purchases, browsers, killed };
 }
 
@@ -153,14 +161,17 @@ async function lookAtSome(purchases: Purchase[], browsers: Map<Purchase, Browser
   await wait(0);
 }
 
-type Ended = {
+type RunRecord = {
   purchases: Purchase[];
   shelf: Shelf;
   settled: { seconds: number; left: number };
   log: ReturnType<typeof serviceLog>;
 };
 
-async function judge(world: World, { purchases, shelf, settled, log }: Ended): Promise<Verdict[]> {
+async function judge(
+  world: World,
+  { purchases, shelf, settled, log }: RunRecord,
+): Promise<Verdict[]> {
   const late = settled.left
     ? [`I1 ${settled.left} orders are not settled ${MONEY_SECONDS} s after the last fault`]
     : [];

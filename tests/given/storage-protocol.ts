@@ -3,7 +3,7 @@ import type { storage } from "#server/http/storage/storage.server.ts";
 
 export const ORIGIN = "http://shop.test";
 
-export type Asking = {
+export type StorageRequest = {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
@@ -14,7 +14,7 @@ export const ask = async (
   token: string,
   app: ReturnType<typeof storage>,
   path: string,
-  { method = "GET", headers = {}, body, as = token }: Asking = {},
+  { method = "GET", headers = {}, body, as = token }: StorageRequest = {},
 ) =>
   app.request(ORIGIN + path, {
     method,

@@ -3,7 +3,7 @@ import { orderForm, type OrderForm } from "#shop/order/forms.ts";
 import { quoteOrder } from "#shop/order/quote-order.server.ts";
 import type { Db } from "#shop/shop.ts";
 
-export type Wanted = { product: { id: string }; quantity?: number; options?: string[] };
+export type OrderedItem = { product: { id: string }; quantity?: number; options?: string[] };
 
 export const somePhone = (): string =>
   `010${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
@@ -11,7 +11,7 @@ export const somePhone = (): string =>
 /** The flat fields a browser posts, filled in by a shopper who saw the right total. */
 export async function buildOrderFields(
   db: Db,
-  wanted: Wanted[],
+  wanted: OrderedItem[],
   overrides: Record<string, string> = {},
 ): Promise<Record<string, string>> {
   const lines = wanted.map(({ product, quantity = 1, options = [] }) => ({
@@ -45,6 +45,6 @@ export async function buildOrderFields(
 /** The same, read by the form. */
 export const buildOrderForm = async (
   db: Db,
-  wanted: Wanted[],
+  wanted: OrderedItem[],
   overrides: Record<string, string> = {},
 ): Promise<OrderForm> => orderForm.parse(await buildOrderFields(db, wanted, overrides));

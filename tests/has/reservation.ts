@@ -26,12 +26,12 @@ import {
 import type { Db, Shop } from "#shop/shop.ts";
 import { somePhone } from "./order-form.ts";
 
-type Wanted = { product: { id: string }; quantity?: number; options?: string[] };
+type ReservedItem = { product: { id: string }; quantity?: number; options?: string[] };
 
 /** The flat fields a browser posts, filled in by a shopper who saw the right price and day. */
 export async function buildReservationFields(
   db: Db,
-  { product, quantity = 1, options = [] }: Wanted,
+  { product, quantity = 1, options = [] }: ReservedItem,
   overrides: Record<string, string> = {},
 ): Promise<Record<string, string>> {
   const choice = await chooseProduct(db, product.id, options);
@@ -52,7 +52,7 @@ export async function buildReservationFields(
 /** The same, read by the form. */
 export const buildReservationForm = async (
   db: Db,
-  wanted: Wanted,
+  wanted: ReservedItem,
   overrides: Record<string, string> = {},
 ): Promise<ReservationForm> =>
   reservationForm.parse(await buildReservationFields(db, wanted, overrides));

@@ -16,7 +16,7 @@ export type Said = {
   headers: IncomingMessage["headers"];
   text: string;
 };
-type Asked = {
+type PageRequest = {
   method?: string;
   form?: Record<string, string>;
   body?: Uint8Array;
@@ -64,7 +64,7 @@ export async function startProcesses(env: Record<string, string>) {
     const ports = new Set<number>();
     async function ask(
       path: string,
-      { method, form, body, cookies, headers }: Asked = {},
+      { method, form, body, cookies, headers }: PageRequest = {},
     ): Promise<Said> {
       const sent = form ? Buffer.from(new URLSearchParams(form).toString()) : body;
       const asked = request(`${origin}${path}`, {

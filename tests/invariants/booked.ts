@@ -1,5 +1,5 @@
 /** What the provider's books say of one payment. `taken` and `returned` in won; what is left out follows from the status. */
-export type Booked = {
+export type BookedPayment = {
   orderNumber: string;
   paymentKey: string;
   amount: number;
@@ -10,11 +10,11 @@ export type Booked = {
 };
 
 /** What the provider ever took with this payment. */
-export const takenOf = ({ amount, status, taken, captures = 1 }: Booked): number =>
+export const takenOf = ({ amount, status, taken, captures = 1 }: BookedPayment): number =>
   taken ?? (captures > 0 && (status === "paid" || status === "canceled") ? amount : 0);
 
-export const returnedOf = (payment: Booked): number =>
+export const returnedOf = (payment: BookedPayment): number =>
   payment.returned ?? (payment.status === "canceled" ? takenOf(payment) : 0);
 
 /** What the provider still has of it. */
-export const liveOf = (payment: Booked): number => takenOf(payment) - returnedOf(payment);
+export const liveOf = (payment: BookedPayment): number => takenOf(payment) - returnedOf(payment);

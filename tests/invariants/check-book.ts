@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { paymentLedger, payments, refunds } from "#shop/money/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { returnedOf, takenOf, type Booked } from "./booked.ts";
+import { returnedOf, takenOf, type BookedPayment } from "./booked.ts";
 import { groupBy } from "./group-by.ts";
 import { hasMoney } from "./check-money.ts";
 
@@ -17,7 +17,7 @@ const open: Refund["state"][] = ["asked", "awaiting_account", "refused"];
 export async function checkBook(
   db: Db,
   placed: Order[],
-  booked: Booked[],
+  booked: BookedPayment[],
   settled: boolean,
 ): Promise<string[]> {
   if (!placed.length) return [];
@@ -112,7 +112,7 @@ function checkPayment(
 function checkProvider(
   payment: Payment,
   number: string,
-  provider: Booked | undefined,
+  provider: BookedPayment | undefined,
   entries: Entry[],
 ): string[] {
   const [taken, returned] = [provider ? takenOf(provider) : 0, provider ? returnedOf(provider) : 0];

@@ -1,6 +1,6 @@
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { payments } from "#shop/money/table.server.ts";
-import { liveOf, takenOf, type Booked } from "./booked.ts";
+import { liveOf, takenOf, type BookedPayment } from "./booked.ts";
 import { groupBy } from "./group-by.ts";
 
 type Payment = typeof payments.$inferSelect;
@@ -11,7 +11,7 @@ export const hasMoney = ({ payment, total }: Order): boolean =>
 /** I1 to I3: orders against the provider's books. `settled`: nothing is under way any more. */
 export function checkMoney(
   placed: Order[],
-  booked: Booked[],
+  booked: BookedPayment[],
   book: Payment[],
   settled: boolean,
 ): string[] {
@@ -26,7 +26,12 @@ export function checkMoney(
   ];
 }
 
-function checkOrder(order: Order, booked: Booked[], book: Payment[], settled: boolean): string[] {
+function checkOrder(
+  order: Order,
+  booked: BookedPayment[],
+  book: Payment[],
+  settled: boolean,
+): string[] {
   const { number, payment, delivery, total } = order;
   const broken: string[] = [];
   const live = booked.filter((one) => liveOf(one) > 0);

@@ -19,7 +19,7 @@ export function checkHold({ number, delivery: parcel, payment: money, hold }: Or
   return wanted === hold ? [] : [`I4 ${number}: ${parcel}, ${money}, and its pieces are ${hold}`];
 }
 
-type Taken = {
+type StockTaking = {
   productId: string;
   pieces: number;
   tookStock: { product: boolean; options: string[] };
@@ -53,7 +53,7 @@ export async function checkShelves(db: Db, shelves: Record<string, number>): Pro
 }
 
 /** Pieces that came back stand on the shelf again while the order's hold stays sold. */
-async function takenByOrders(db: Db): Promise<Taken[]> {
+async function takenByOrders(db: Db): Promise<StockTaking[]> {
   const rows = await db
     .select({ line: orderLines, hold: orders.hold, placeHash: orders.placeHash })
     .from(orderLines)
@@ -67,7 +67,7 @@ async function takenByOrders(db: Db): Promise<Taken[]> {
 }
 
 /** A reservation holds its pieces for its whole life, also as the order it became; that order's lines say what came back. */
-async function takenByReservations(db: Db): Promise<Taken[]> {
+async function takenByReservations(db: Db): Promise<StockTaking[]> {
   const rows = await db.select().from(reservations).where(ne(reservations.hold, "released"));
   const back = await db
     .select({ reservationId: orders.reservationId, restocked: orderLines.restocked })

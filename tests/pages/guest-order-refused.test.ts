@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { orders } from "#shop/order/table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
-import { buildOrderFields, type Wanted } from "../has/order-form.ts";
+import { buildOrderFields, type OrderedItem } from "../has/order-form.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { typed, valueIn, stockOf } from "./guest-order-given.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await testShop();
 });
 
-const fieldsFor = (wanted: Wanted[], overrides: Record<string, string> = {}) =>
+const fieldsFor = (wanted: OrderedItem[], overrides: Record<string, string> = {}) =>
   buildOrderFields(shop.db, wanted, { ...typed, ...overrides });
 
 /** What a person sees of an answer: its page without the data that travels along for scripts. */

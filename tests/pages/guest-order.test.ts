@@ -2,7 +2,7 @@ import { count, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { orders } from "#shop/order/table.server.ts";
-import { buildOrderFields, type Wanted } from "../has/order-form.ts";
+import { buildOrderFields, type OrderedItem } from "../has/order-form.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { typed, valueIn, stockOf } from "./guest-order-given.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await testShop();
 });
 
-const fieldsFor = (wanted: Wanted[], overrides: Record<string, string> = {}) =>
+const fieldsFor = (wanted: OrderedItem[], overrides: Record<string, string> = {}) =>
   buildOrderFields(shop.db, wanted, { ...typed, ...overrides });
 
 /** What a person sees of an answer: its page without the data that travels along for scripts. */

@@ -22,7 +22,7 @@ export type Figures = {
   blind: string[];
 };
 
-type Walking = {
+type WalkSettings = {
   crowd: Crowd;
   /** ports of the processes that stand behind the shop's one address */
   places: () => readonly number[];
@@ -111,7 +111,7 @@ export async function walk({
   atOnce = 24,
   seed = 1,
   every,
-}: Walking): Promise<Figures> {
+}: WalkSettings): Promise<Figures> {
   const chance = seeded(seed);
   const draw = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!;
   const waiting = crowd.walkers.map((walker) => ({ walker, left: each }));

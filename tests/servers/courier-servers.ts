@@ -4,9 +4,9 @@ import { trackerDelivery } from "#adapters/tracking/tracker-delivery.server.ts";
 import { faultyServer } from "./faulty-server.ts";
 
 /** How far a parcel is; each stage has gone through those before it. */
-export type Told = "collected" | "moving" | "out" | "delivered";
-const way: Told[] = ["collected", "moving", "out", "delivered"];
-const places: Record<Told, string> = {
+export type ParcelStage = "collected" | "moving" | "out" | "delivered";
+const way: ParcelStage[] = ["collected", "moving", "out", "delivered"];
+const places: Record<ParcelStage, string> = {
   collected: "서울마포",
   moving: "대전HUB",
   out: "부산해운대",
@@ -17,14 +17,14 @@ export type CourierStandIn = {
   courier: Courier;
   server: Awaited<ReturnType<typeof faultyServer>>;
   /** From now on the parcel with this number is known. Its steps are an hour apart, the last one at `at`. */
-  knows(number: string, stage: Told, at?: Date): void;
+  knows(number: string, stage: ParcelStage, at?: Date): void;
   /** From now on everybody, or who asks about this number, is refused with this code of the vendor's. */
   refuses(code: string, number?: string): void;
   codes: { unknown: string; wrongKey: string; other: string };
 };
 
-type Book = Map<string, { stage: Told; at: Date }>;
-const stepsOf = ({ stage, at }: { stage: Told; at: Date }) =>
+type Book = Map<string, { stage: ParcelStage; at: Date }>;
+const stepsOf = ({ stage, at }: { stage: ParcelStage; at: Date }) =>
   way.slice(0, way.indexOf(stage) + 1).map((step, index, all) => ({
     step,
     at: new Date(at.getTime() - (all.length - 1 - index) * 3600_000),
@@ -55,7 +55,7 @@ async function standIn(
 
 const seoul = (at: Date) =>
   new Date(at.getTime() + 9 * 3600_000).toISOString().slice(0, 19).replace("T", " ");
-const levels: Record<Told, number> = { collected: 2, moving: 3, out: 5, delivered: 6 };
+const levels: Record<ParcelStage, number> = { collected: 2, moving: 3, out: 5, delivered: 6 };
 const SWEET_KEY = "sweet-key";
 
 /** SweetTracker as it answers: always 200, in its own names. */
@@ -112,7 +112,7 @@ export const sweettrackerServer = ({ patience }: { patience?: number } = {}) =>
     },
   );
 
-const statuses: Record<Told, string> = {
+const statuses: Record<ParcelStage, string> = {
   collected: "AT_PICKUP",
   moving: "IN_TRANSIT",
   out: "OUT_FOR_DELIVERY",

@@ -16,7 +16,7 @@ export type CoreAnswer = { status: number; body: unknown };
 const KEPT_MS = 15 * 24 * 3600_000;
 const MOST_ROWS = 5000;
 
-type Kept = { at: number; answer: CoreAnswer | null };
+type KeptAnswer = { at: number; answer: CoreAnswer | null };
 
 const no = (status: number, code: string, message: string): CoreAnswer => ({
   status,
@@ -61,7 +61,7 @@ export function tossCoreApi({
   workMs?: number;
 }) {
   const receipts = tossReceipts();
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, KeptAnswer>();
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
   const shown = (payment: Parameters<typeof paymentObject>[0]): CoreAnswer => ({
     status: 200,
@@ -95,7 +95,7 @@ export function tossCoreApi({
       return (
         before.answer ?? no(409, "IDEMPOTENT_REQUEST_PROCESSING", "이전 멱등 요청이 처리중입니다.")
       );
-    const mine: Kept = { at: books.now(), answer: null };
+    const mine: KeptAnswer = { at: books.now(), answer: null };
     kept.set(slot, mine);
     const answer = await actAfter(act);
     void working.then(() => void (mine.answer = answer));

@@ -3,7 +3,7 @@ import { BucketFull } from "#shop/file/bucket.ts";
 import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { storage } from "./storage.server.ts";
-import { ask, cookieOf, ORIGIN, type Asking } from "#tests/given/storage-protocol.ts";
+import { ask, cookieOf, ORIGIN, type StorageRequest } from "#tests/given/storage-protocol.ts";
 
 let shop: TestShop;
 let token: string;
@@ -22,14 +22,14 @@ beforeAll(async () => {
 const machine = () => ({ authorization: `Firebase ${token}` });
 const at = (name: string, query = "") => `/v0/b/shop/o/${encodeURIComponent(name)}${query}`;
 
-const command = (url: string, said: string, more: Asking = {}) =>
+const command = (url: string, said: string, more: StorageRequest = {}) =>
   ask(token, app, url.replace(ORIGIN, ""), {
     method: "POST",
     ...more,
     headers: { "x-goog-upload-command": said, ...more.headers },
   });
 
-const start = async (name: string, { headers, ...more }: Asking = {}) => {
+const start = async (name: string, { headers, ...more }: StorageRequest = {}) => {
   const answer = await command(`/v0/b/shop/o?name=${encodeURIComponent(name)}`, "start", {
     headers: { "x-goog-upload-protocol": "resumable", ...headers },
     body: "{}",
@@ -49,7 +49,7 @@ describe("the resumable protocol", () => {
     });
     expect(answer.headers.get("x-goog-upload-status")).toBe("active");
     expect(url.startsWith(`${ORIGIN}/v0/b/shop/o?name=files%2Fsteps&upload_id=`)).toBe(true);
-    const told = async (said: string, more?: Asking) => {
+    const told = async (said: string, more?: StorageRequest) => {
       const { status, headers } = await command(url, said, more);
       return [
         status,
@@ -147,7 +147,7 @@ describe("the resumable protocol", () => {
         "x-goog-upload-header-content-type": "image/png",
       },
     });
-    const says = async (said: string, more: Asking) =>
+    const says = async (said: string, more: StorageRequest) =>
       (
         await command(url, said, {
           body: "x",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { takenOf } from "#tests/invariants/booked.ts";
-import { checkOrders, type Booked } from "#tests/order-invariants.ts";
+import { checkOrders, type BookedPayment } from "#tests/order-invariants.ts";
 import type { Verdict } from "./verdict.ts";
 
 const titles: Record<string, string> = {
@@ -19,7 +19,7 @@ const titles: Record<string, string> = {
 /** The database against the provider's books: what tests/order-invariants.ts says, told apart by invariant. */
 export async function checkShop(
   db: Db,
-  booked: Booked[],
+  booked: BookedPayment[],
   shelves: Record<string, number>,
 ): Promise<Verdict[]> {
   const broken = [
@@ -44,7 +44,7 @@ export async function checkShop(
 }
 
 /** Each payment took its money at most once, and no order was charged twice even for a moment. */
-function checkCaptures(booked: Booked[]): string[] {
+function checkCaptures(booked: BookedPayment[]): string[] {
   const ofOrder = new Map<string, number>();
   for (const { orderNumber, captures = 0 } of booked)
     ofOrder.set(orderNumber, (ofOrder.get(orderNumber) ?? 0) + Math.min(1, captures));
@@ -61,7 +61,7 @@ function checkCaptures(booked: Booked[]): string[] {
   ];
 }
 
-async function checkStrangers(db: Db, booked: Booked[]): Promise<string[]> {
+async function checkStrangers(db: Db, booked: BookedPayment[]): Promise<string[]> {
   const known = new Set(
     (await db.select({ number: orders.number }).from(orders)).map(({ number }) => number),
   );

@@ -1,11 +1,14 @@
-import type { Booked } from "#tests/order-invariants.ts";
+import type { BookedPayment } from "#tests/order-invariants.ts";
 import type { Effect, TossBooks } from "#tests/faults/processes/toss-stand-in.ts";
 
 const takes = new Set<Effect["kind"]>(["captured", "deposited"]);
 
 /** The provider's books as the invariants read them: what each payment took and gave back, from the effects alone. */
-export function bookedOf({ payments, effects }: TossBooks): Booked[] {
-  const booked = new Map<string, Booked & { taken: number; returned: number; captures: number }>();
+export function bookedOf({ payments, effects }: TossBooks): BookedPayment[] {
+  const booked = new Map<
+    string,
+    BookedPayment & { taken: number; returned: number; captures: number }
+  >();
   for (const { paymentKey, orderId, totalAmount } of payments)
     booked.set(paymentKey, {
       paymentKey,

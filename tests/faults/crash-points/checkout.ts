@@ -1,5 +1,5 @@
 import { jobs } from "#server/process/worker.server.ts";
-import { agree, comeBack, watch, type Paying } from "#tests/faults/shoppers/pay.ts";
+import { agree, comeBack, watch, type PaymentTools } from "#tests/faults/shoppers/pay.ts";
 import { place, type Wish } from "#tests/faults/shoppers/place.ts";
 import { numberOf, type Purchase } from "#tests/faults/shoppers/purchase.ts";
 import type { SeededRandom } from "../seeded-random.ts";
@@ -15,7 +15,7 @@ const straight = (random: SeededRandom): SeededRandom => ({ ...random, chance: (
 
 /** A guest orders and pays once, and the worker does its round. A shopper who does not go on after a crash closes the window then and there. */
 export async function checkout(
-  { random, ...paying }: Paying,
+  { random, ...paying }: PaymentTools,
   wish: Wish,
   { victim, isHere }: { victim: Victim; isHere: () => boolean },
 ): Promise<Purchase | null> {

@@ -19,7 +19,7 @@ import type { CrashPoint, Exchange, Watch } from "./watch.ts";
 const PIECES = 1_000_000;
 const built = process.env.BUILD_DIRECTORY ?? "build";
 
-export type Crashed = {
+export type CrashOutcome = {
   /** whether the point was reached */ hit: boolean;
   /** what is broken */ words: string[];
 };
@@ -130,7 +130,7 @@ export async function openYard(world: World) {
       return heard;
     },
 
-    async crash(point: CrashPoint): Promise<Crashed> {
+    async crash(point: CrashPoint): Promise<CrashOutcome> {
       const places = new WeakMap<Exchange, number>();
       let [count, hit] = [0, false];
       let killing: Promise<unknown> | undefined;

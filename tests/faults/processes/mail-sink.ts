@@ -2,7 +2,7 @@ import { smtpServer, type SmtpBehaviour } from "#tests/servers/smtp-server.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 
 /** What came of one message: to whom, what it is about, and how often. */
-export type Arrived = { to: string; subject: string; copies: number };
+export type ReceivedMail = { to: string; subject: string; copies: number };
 export type MailSink = Awaited<ReturnType<typeof openMailSink>>;
 
 /** A no for good would be one: such an address is given up. Hanging is left to tests, where nobody waits for its twenty seconds. */
@@ -19,11 +19,11 @@ export async function openMailSink(port: number, random: SeededRandom) {
     port,
     choose: () => (random.chance(share) ? random.weighed(faults) : "take"),
   });
-  const arrived = new Map<string, Arrived>();
+  const arrived = new Map<string, ReceivedMail>();
   const codes = new Map<string, string>();
 
   /** The words of thousands of mails are not kept, but for one-time codes. */
-  function gather(): Map<string, Arrived> {
+  function gather(): Map<string, ReceivedMail> {
     for (const { messageId, recipients, subject, text } of server.mails.splice(0)) {
       const code = subject.includes("인증번호") ? /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] : undefined;
       if (code) codes.set(recipients.join(), code);

@@ -31,7 +31,7 @@ export type TossBooks = {
   calls: Record<string, number>;
   webhooks: unknown[];
 };
-export type Authenticated = { paymentKey: string; orderId: string; amount: number };
+export type Authentication = { paymentKey: string; orderId: string; amount: number };
 
 export const tossKeys = {
   clientKey: "test_ck_standin0000000000",
@@ -111,7 +111,7 @@ export async function startTossStandIn({
       orderId: string;
       amount: number;
       method?: "card" | "virtual_account";
-    }) => control<Authenticated>("authenticate", asked),
+    }) => control<Authentication>("authenticate", asked),
     deposit: (asked: { orderId: string; amount?: number }) =>
       control<{ taken: boolean; reason?: string }>("deposit", asked),
     consoleCancel: (asked: { paymentKey: string; amount?: number }) =>

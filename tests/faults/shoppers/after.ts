@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { MailSink } from "#tests/faults/processes/mail-sink.ts";
 import type { Browser } from "./browser.ts";
-import { lookAgain, type Paying } from "./pay.ts";
+import { lookAgain, type PaymentTools } from "./pay.ts";
 import { numberOf, type Purchase } from "./purchase.ts";
 
 /** Where a deposit goes back to. */
@@ -15,7 +15,7 @@ const went = ({ status }: { status: number }): boolean => status >= 300 && statu
 const CODE_PATIENCE_MS = 20_000;
 
 /** A member calls the order off in their own list. */
-export async function callOff({ browser }: Paying, purchase: Purchase): Promise<void> {
+export async function callOff({ browser }: PaymentTools, purchase: Purchase): Promise<void> {
   const answer = await browser.send(`/my?order=${numberOf(purchase)}`, {
     intent: "cancel",
     number: numberOf(purchase)!,
@@ -29,7 +29,7 @@ export async function callOff({ browser }: Paying, purchase: Purchase): Promise<
 
 /** A guest does so after proving a one-time code, if its mail comes while they wait. */
 export async function callOffAsGuest(
-  { browser }: Paying,
+  { browser }: PaymentTools,
   purchase: Purchase,
   sink: MailSink,
 ): Promise<void> {

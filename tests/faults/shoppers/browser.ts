@@ -10,7 +10,7 @@ export type Street = {
   apps: { name: string; port: number; isReady(): boolean }[];
   log: ServiceLog;
 };
-export type Sent = {
+export type FormRequest = {
   form?: Record<string, string>;
   patience?: number;
   /** as the shop's scripts send a form, who want what changed and not a page; a redirect is told as one all the same */
@@ -38,7 +38,7 @@ export function openBrowser(
   const cookies = new Map<string, string>();
   const host = new URL(origin).host;
 
-  function once(page: string, { form, byScript = false }: Sent): Promise<Answer> {
+  function once(page: string, { form, byScript = false }: FormRequest): Promise<Answer> {
     const path = byScript ? page.replace(/(?=\?|$)/, ".data") : page;
     const ready = apps.filter((app) => app.isReady());
     const { name: app, port } = random.pick(ready.length ? ready : apps);
@@ -122,7 +122,7 @@ export function openBrowser(
   }
 
   /** As a person does it who does not give up: reloads, or sends the same form again, until the shop gives a real answer. */
-  async function ask(path: string, sent: Sent = {}): Promise<Answer> {
+  async function ask(path: string, sent: FormRequest = {}): Promise<Answer> {
     for (const giveUpAt = performance.now() + (sent.patience ?? 90_000); ;) {
       try {
         const answer = await once(path, sent);

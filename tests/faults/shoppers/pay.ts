@@ -4,7 +4,7 @@ import { hiddenFields, Lost, pathOf, type Answer, type Browser } from "./browser
 import { sectionOf } from "./place.ts";
 import { isShownPaid, note, numberOf, shownBy, type Purchase } from "./purchase.ts";
 
-export type Paying = { browser: Browser; toss: TossStandIn; random: SeededRandom };
+export type PaymentTools = { browser: Browser; toss: TossStandIn; random: SeededRandom };
 
 const completeOf = (purchase: Purchase): string =>
   `${sectionOf(purchase.by)}/complete/${numberOf(purchase)}`;
@@ -26,7 +26,7 @@ async function look(browser: Browser, purchase: Purchase, path: string): Promise
 }
 
 /** Agrees in the provider's window; gives the key to come back with. */
-export async function agree({ toss }: Paying, purchase: Purchase): Promise<string> {
+export async function agree({ toss }: PaymentTools, purchase: Purchase): Promise<string> {
   const { paymentKey } = await toss.authenticate({
     orderId: numberOf(purchase)!,
     amount: purchase.totalShown,
@@ -38,7 +38,7 @@ export async function agree({ toss }: Paying, purchase: Purchase): Promise<strin
 
 /** Comes back from the window, now and then several times at once. */
 export async function comeBack(
-  { browser, random }: Paying,
+  { browser, random }: PaymentTools,
   purchase: Purchase,
   paymentKey: string,
 ): Promise<void> {
@@ -55,7 +55,7 @@ function lostOnly(error: unknown): void {
 
 /** Comes back with another amount, or with somebody else's payment; both must be refused, and the order stays payable. */
 export async function comeBackLying(
-  { browser, random }: Paying,
+  { browser, random }: PaymentTools,
   purchase: Purchase,
   paymentKey: string,
   foreignKey: string | null,
@@ -70,7 +70,10 @@ export async function comeBackLying(
 }
 
 /** Closes the window and comes back unpaid; perhaps tries again. Gives whether the order is ready for another try. */
-export async function decline({ browser, random }: Paying, purchase: Purchase): Promise<boolean> {
+export async function decline(
+  { browser, random }: PaymentTools,
+  purchase: Purchase,
+): Promise<boolean> {
   const page = await look(
     browser,
     purchase,
@@ -89,7 +92,7 @@ const ends = new Set(["paid", "deposit", "canceled", "failed", "expired"]);
 
 /** Looks at the order's page until it says how the payment ended, or for so long. */
 export async function watch(
-  { browser, random }: Paying,
+  { browser, random }: PaymentTools,
   purchase: Purchase,
   forMs: number,
 ): Promise<void> {
@@ -104,6 +107,6 @@ export async function watch(
 
 /** One more look, long after. */
 export const lookAgain = (
-  { browser }: Pick<Paying, "browser">,
+  { browser }: Pick<PaymentTools, "browser">,
   purchase: Purchase,
 ): Promise<Answer> => look(browser, purchase, completeOf(purchase));

@@ -1,7 +1,7 @@
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 
 /** How the shop's own page calls an order. */
-export type Shown =
+export type ShownStanding =
   | "paid"
   | "confirming"
   | "deposit"
@@ -29,7 +29,7 @@ export type Purchase = {
   /** payments the shopper agreed to in the window */
   paymentKeys: string[];
   /** what the shop's pages said of it, in order, without repeats */
-  shown: Shown[];
+  shown: ShownStanding[];
   /** the shop said that it cancelled it */
   toldCanceled: boolean;
   /** won the back office said it gives back */
@@ -40,7 +40,7 @@ export type Purchase = {
   trouble: string[];
 };
 
-const titles: [words: string, shown: Shown][] = [
+const titles: [words: string, shown: ShownStanding][] = [
   ["주문이 완료됐어요", "paid"],
   ["결제를 확인하고 있어요", "confirming"],
   ["입금을 기다리고 있어요", "deposit"],
@@ -52,7 +52,7 @@ const titles: [words: string, shown: Shown][] = [
 ];
 
 /** What a page of the order says by its heading. */
-export function shownBy(html: string): Shown | null {
+export function shownBy(html: string): ShownStanding | null {
   const heading = /<h1\b[^>]*>([^<]*)/.exec(html)?.[1] ?? "";
   return titles.find(([words]) => heading.includes(words))?.[1] ?? null;
 }
@@ -61,7 +61,7 @@ export function shownBy(html: string): Shown | null {
  * Notes it; a page that goes back from paid to unpaid is noted as trouble. `wasPaid`: whether the shopper had been shown that before they
  * asked for this page. Of pages that are asked for at the same time either may come first.
  */
-export function note(purchase: Purchase, shown: Shown | null, wasPaid: boolean): void {
+export function note(purchase: Purchase, shown: ShownStanding | null, wasPaid: boolean): void {
   if (!shown || purchase.shown.at(-1) === shown) return;
   if (wasPaid && ["confirming", "deposit", "failed", "expired", "pending"].includes(shown))
     purchase.trouble.push(`I7 shown as paid, then as ${shown}`);

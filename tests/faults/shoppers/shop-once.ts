@@ -4,7 +4,7 @@ import type { World } from "#tests/faults/processes/open-world.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import { callOff, callOffAsGuest, giveBackSome, ship } from "./after.ts";
 import { Lost, type Browser } from "./browser.ts";
-import { agree, comeBack, comeBackLying, decline, watch, type Paying } from "./pay.ts";
+import { agree, comeBack, comeBackLying, decline, watch, type PaymentTools } from "./pay.ts";
 import { place, type Wish } from "./place.ts";
 import { isShownPaid, numberOf, type Purchase } from "./purchase.ts";
 import { reserve } from "./reserve.ts";
@@ -52,7 +52,7 @@ export async function shopOnce(visit: Visit): Promise<Purchase | null> {
 
 async function goOn(visit: Visit, purchase: Purchase, way: keyof typeof ways): Promise<void> {
   const { world, browser, random, foreignKey } = visit;
-  const paying: Paying = { browser, toss: world.toss, random };
+  const paying: PaymentTools = { browser, toss: world.toss, random };
   if (way === "leave") return;
   if (way === "decline" && !(await decline(paying, purchase))) return;
   const paymentKey = await agree(paying, purchase);
@@ -69,7 +69,7 @@ async function goOn(visit: Visit, purchase: Purchase, way: keyof typeof ways): P
 /** Some are sent, some get a part back, some are called off, some all of it at the same moment. */
 async function afterwards(
   { owner, random, world }: Visit,
-  paying: Paying,
+  paying: PaymentTools,
   purchase: Purchase,
 ): Promise<void> {
   const works: Promise<void>[] = [];
@@ -92,7 +92,7 @@ const hurry = (db: World["db"], number: string, inMs: number): Promise<unknown> 
     )
     .catch(() => undefined);
 
-async function payIn({ toss, browser, random }: Paying, purchase: Purchase): Promise<void> {
+async function payIn({ toss, browser, random }: PaymentTools, purchase: Purchase): Promise<void> {
   await watch({ toss, browser, random }, purchase, 20_000);
   if (purchase.shown.at(-1) !== "deposit" || random.chance(0.15)) return;
   await wait(random.between(0, 500));
