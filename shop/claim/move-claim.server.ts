@@ -8,6 +8,7 @@ import type { Db } from "../shop.ts";
 import { claims } from "./table.server.ts";
 import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import type { TimelineEvent } from "#shop/order/event-words.ts";
 
 export type Claim = typeof claims.$inferSelect;
 type Changed = Omit<PgUpdateSetSource<typeof claims>, "id" | "orderId" | "kind" | "status">;
@@ -56,7 +57,7 @@ export async function openClaim(
 async function follow(
   db: Db,
   { orderId, kind, status }: Claim,
-  event: string,
+  event: TimelineEvent,
   { by, accountId, facts, notices = [] }: Omit<Moving, "set">,
 ): Promise<void> {
   await db

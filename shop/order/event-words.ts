@@ -1,12 +1,12 @@
-import { claim } from "./claim-status.ts";
-import { delivery, payment } from "./status.ts";
+import { claim, type ClaimMove } from "./claim-status.ts";
+import { delivery, payment, type DeliveryMove, type PaymentMove } from "./status.ts";
 
 const machines: Record<string, { moves: Record<string, { says: string }> }> = {
   delivery,
   payment,
   claim,
 };
-const others: Record<string, string> = {
+const others = {
   placed: "주문을 접수했어요",
   waybill: "송장 정보를 바꿨어요",
   memo: "메모를 남겼어요",
@@ -25,10 +25,20 @@ const others: Record<string, string> = {
   "refund-dropped": "환불 요청을 거뒀어요",
   "refund-refused": "결제사가 환불을 거절했어요",
   "return-refused": "결제창에서 돌아온 정보가 주문과 맞지 않아 결제하지 않았어요",
-};
+} as const;
 
-/** What the timeline says for an event such as "placed" or "delivery.ship". */
-export function eventWords(event: string): string {
+/** Everything that a timeline may remember of an order; each has its words. */
+export type TimelineEvent =
+  | `delivery.${DeliveryMove}`
+  | `payment.${PaymentMove}`
+  | `claim.${ClaimMove}`
+  | keyof typeof others;
+
+const isOther = (event: string): event is keyof typeof others => Object.hasOwn(others, event);
+
+export function eventWords(event: TimelineEvent): string {
+  if (isOther(event)) return others[event];
   const [machine = "", move = ""] = event.split(".");
-  return machines[machine]?.moves[move]?.says ?? others[event] ?? event;
+  // A database that is newer than this process may know events that it does not.
+  return machines[machine]?.moves[move]?.says ?? "주문에 변화가 있었어요";
 }

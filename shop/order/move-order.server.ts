@@ -12,6 +12,7 @@ import {
   type OrderValues,
   type StatementPart,
 } from "./order-row.server.ts";
+import type { TimelineEvent } from "./event-words.ts";
 import { forbids, forbidsMoney } from "./standing.ts";
 import { delivery, payment, type DeliveryMove, type PaymentMove } from "./status.ts";
 import { orders, timeline } from "./table.server.ts";
@@ -36,37 +37,15 @@ export type OrderMove = {
   when?: SQL;
 };
 
+type MovedOrder = Pick<Order, "id" | "delivery" | "payment" | "claimKind" | "claimStatus">;
+
 /**
  * The only writer of `orders.delivery` and `orders.payment`: checks the moves, makes them at most once (compare-and-set with the order as
  * it was read), and writes timeline and ledger. Throws `illegal-move`, what `forbids` and `forbidsMoney` say, or `order-changed` when somebody was faster.
  */
-export async function moveOrder(
-  db: Db,
-  order: Pick<Order, "id" | "delivery" | "payment" | "claimKind" | "claimStatus">,
-  {
-    delivery: parcel,
-    payment: money,
-    by,
-    set,
-    facts,
-    accountId,
-    when,
-    ledger,
-    notices = [],
-  }: OrderMove,
-): Promise<Order> {
-  const next = {
-    delivery: parcel ? delivery.next(order.delivery, parcel, by) : order.delivery,
-    payment: money ? payment.next(order.payment, money, by) : order.payment,
-  };
-  const refusal =
-    (parcel && forbids[parcel]?.({ ...order, payment: next.payment })) ||
-    (money && forbidsMoney[money]?.({ ...order, delivery: next.delivery }));
-  if (refusal) throw new Refusal(refusal);
-
-  const events = [money && `payment.${money}`, parcel && `delivery.${parcel}`].filter(
-    (event) => event !== undefined,
-  );
+export async function moveOrder(db: Db, order: MovedOrder, move: OrderMove): Promise<Order> {
+  const { by, set, facts, accountId, when, ledger, notices = [] } = move;
+  const next = statesAfter(order, move);
   // One statement: timeline and outbox are written if and only if the order moved, and a move costs one trip to the database.
   const { rows } = await executeNamed(
     db,
@@ -77,13 +56,30 @@ export async function moveOrder(
     ), said as (
       insert into ${timeline} (order_id, event, by, facts, account_id)
       select moved.id, said.event, ${by}, ${JSON.stringify(facts ?? {})}::jsonb, ${accountId ?? null}
-      from moved, unnest(${sql.param(events)}::text[]) with ordinality as said(event, place) order by said.place
+      from moved, unnest(${sql.param(eventsOf(move))}::text[]) with ordinality as said(event, place) order by said.place
     )${ledger?.({ by, accountId }) ?? sql``}${notices.length ? told(notices) : sql``}
     select * from moved`,
   );
   if (!rows[0]) throw new Refusal("order-changed");
   return orderOf(rows[0]);
 }
+
+function statesAfter(order: MovedOrder, { delivery: parcel, payment: money, by }: OrderMove) {
+  const next = {
+    delivery: parcel ? delivery.next(order.delivery, parcel, by) : order.delivery,
+    payment: money ? payment.next(order.payment, money, by) : order.payment,
+  };
+  const refusal =
+    (parcel && forbids[parcel]?.({ ...order, payment: next.payment })) ||
+    (money && forbidsMoney[money]?.({ ...order, delivery: next.delivery }));
+  if (refusal) throw new Refusal(refusal);
+  return next;
+}
+
+const eventsOf = ({ delivery: parcel, payment: money }: OrderMove): TimelineEvent[] => [
+  ...(money ? [`payment.${money}` as const] : []),
+  ...(parcel ? [`delivery.${parcel}` as const] : []),
+];
 
 const told = (notices: NoticeRow[]) => sql`, told as (
   insert into ${outbox} (event, subject_key, channel, "to", message_id, subject, text, html)

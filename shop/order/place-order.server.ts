@@ -16,6 +16,7 @@ import { holdsAlready, replaceOrders, type Orderer } from "./replace-orders.serv
 import { orderLines, orders, timeline } from "./table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
 import { orderNotice, paidNotices } from "#shop/order/notice/order-notice.server.ts";
+import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
 
 export const PAY_WITHIN_MINUTES = 15;
 
@@ -54,12 +55,12 @@ export async function placeOrder(
   }
 }
 
-type Placing = { orderer: Orderer; placeHash: string; reserved: Reserved | undefined };
+type NewOrder = { orderer: Orderer; placeHash: string; reserved: Reserved | undefined };
 
 async function placeNew(
   shop: Shop,
   form: OrderForm,
-  { orderer, placeHash, reserved }: Placing,
+  { orderer, placeHash, reserved }: NewOrder,
 ): Promise<Order> {
   const quote = reserved?.quote ?? (await quoteOrder(shop.db, form.lines, shop.now()));
   await checkQuote(shop.db, quote, form, orderer);
@@ -152,7 +153,7 @@ async function checkRecommender(db: Db, code: string): Promise<void> {
     });
 }
 
-type Writing = {
+type OrderToWrite = {
   shop: Shop;
   form: OrderForm;
   quote: Quote;
@@ -162,35 +163,18 @@ type Writing = {
   reserved: Reserved | undefined;
 };
 
-/** Order, lines, timeline and notice in one statement and one trip to the database. */
-async function writeOrder(
-  db: Db,
-  { shop, form, quote, recipient, orderer, placeHash, reserved }: Writing,
-): Promise<Order> {
-  const { ordererName, ordererPhone, ordererEmail, placeKey } = form;
-  const [id, number] = [randomUUID(), orderNumber(shop.now())];
+function placedNotice({ shop, form, quote, orderer }: OrderToWrite, number: string): NoticeRow[] {
   const { total } = quote.amounts;
+  if (total <= 0) return [];
+  const { ordererName, ordererEmail } = form;
   const expiresAt = new Date(shop.now().getTime() + PAY_WITHIN_MINUTES * 60_000);
-  const mail =
-    total > 0
-      ? orderNotice(
-          "order-placed",
-          {
-            number,
-            ordererName,
-            ordererEmail,
-            total,
-            expiresAt,
-            memberId: null,
-            waybillCompany: null,
-            waybillNumber: null,
-            ...orderer,
-          },
-          shop.origin,
-          ordererEmail,
-        )
-      : [];
-  const lines = quote.lines.map((line) => ({
+  const mailed = { number, ordererName, ordererEmail, total, expiresAt };
+  const unsent = { memberId: null, waybillCompany: null, waybillNumber: null };
+  return orderNotice("order-placed", { ...mailed, ...unsent, ...orderer }, shop.origin);
+}
+
+const lineRows = ({ lines }: Quote) =>
+  lines.map((line) => ({
     product_id: line.productId,
     title: line.title,
     image_id: line.image?.id ?? null,
@@ -201,29 +185,47 @@ async function writeOrder(
     quantity: line.quantity,
     took_stock: line.shelves,
   }));
-  const row = insertion({
-    id,
-    number,
+
+/** Only a deposit has a cash receipt and escrow, and escrow waits for a parcel. */
+const paymentColumns = ({ payBy, cashReceipt, escrow }: OrderForm, { lines }: Quote) => {
+  const isDeposit = payBy === "virtual_account";
+  const sends = lines.some(({ shippingClass }) => shippingClass === "parcel");
+  return {
+    payBy,
+    cashReceipt: isDeposit ? cashReceipt : ("none" as const),
+    useEscrow: isDeposit && escrow === "on" && sends,
+  };
+};
+
+const orderRow = (written: OrderToWrite, key: { id: string; number: string }) => {
+  const { shop, form, quote, recipient, orderer, placeHash, reserved } = written;
+  return insertion({
+    ...key,
     ...orderer,
-    ordererName,
-    ordererPhone,
-    ordererEmail,
+    ordererName: form.ordererName,
+    ordererPhone: form.ordererPhone,
+    ordererEmail: form.ordererEmail,
     ...recipient,
     ...quote.amounts,
-    placeKey,
+    placeKey: form.placeKey,
     placeHash,
     reservationId: reserved?.id,
     shipBy: reserved?.shipBy,
     recommenderCode: form.recommenderCode || null,
-    payBy: form.payBy,
-    cashReceipt: form.payBy === "virtual_account" ? form.cashReceipt : "none",
-    useEscrow:
-      form.payBy === "virtual_account" &&
-      form.escrow === "on" &&
-      quote.lines.some(({ shippingClass }) => shippingClass === "parcel"),
+    ...paymentColumns(form, quote),
     paymentProvider: shop.payments.name,
     expiresAt: sql`now() + make_interval(mins => ${PAY_WITHIN_MINUTES})`,
   });
+};
+
+/** Order, lines, timeline and notice in one statement and one trip to the database. */
+async function writeOrder(db: Db, written: OrderToWrite): Promise<Order> {
+  const { shop, quote } = written;
+  const [id, number] = [randomUUID(), orderNumber(shop.now())];
+  const { total } = quote.amounts;
+  const row = orderRow(written, { id, number });
+  const mail = placedNotice(written, number);
+  const lines = lineRows(quote);
   const { rows } = await executeNamed(
     db,
     sql`

@@ -100,82 +100,78 @@ type Option = Pick<
 >;
 
 /** `wanted`: pieces of this product in all lines together, which is what its limit is about. */
-type Around = { image: ImageInfo | null; now: Date; wanted: number };
+type LineContext = { image: ImageInfo | null; now: Date; wanted: number };
+
+const axesOf = (options: Option[]): OptionAxis[] =>
+  [0, 1].flatMap((axis) => {
+    const values = options.filter((option) => option.axis === axis);
+    if (!values[0]) return [];
+    const offered = values.map(({ id, label, priceDifference, stock }) => ({
+      id,
+      label,
+      priceDifference,
+      stock,
+    }));
+    return [{ name: values[0].axisName, values: offered }];
+  });
+
+/** The choice of each axis, in the axes' order; one that was not made is left out. */
+const chosenOf = (axes: OptionAxis[], optionIds: readonly string[]) =>
+  axes.flatMap(({ name, values }) => {
+    const value = values.find(({ id }) => optionIds.includes(id));
+    return value ? [{ axisName: name, ...value }] : [];
+  });
+
+/** Null where no shelf is counted. */
+function scarcest(stocks: (number | null)[]): number | null {
+  const counted = stocks.filter((stock) => stock !== null);
+  return counted.length ? Math.min(...counted) : null;
+}
 
 function quoteLine(
   request: LineRequest,
   product: Product,
   options: Option[],
-  { image, now, wanted }: Around,
+  { image, now, wanted }: LineContext,
 ): QuotedLine {
-  const axes: OptionAxis[] = [0, 1].flatMap((axis) => {
-    const values = options.filter((option) => option.axis === axis);
-    return values[0]
-      ? [
-          {
-            name: values[0].axisName,
-            values: values.map(({ id, label, priceDifference, stock }) => ({
-              id,
-              label,
-              priceDifference,
-              stock,
-            })),
-          },
-        ]
-      : [];
-  });
-  const picked = axes.map(({ name, values }) => ({
-    name,
-    value: values.find(({ id }) => request.optionIds.includes(id)),
-  }));
-  const values = picked.flatMap(({ value }) => (value ? [value] : []));
-  const wrong = picked.some(({ value }) => !value) || request.optionIds.length !== axes.length;
-  const shelves = [product.stock, ...values.map(({ stock }) => stock)].filter(
-    (stock) => stock !== null,
-  );
-  const stock = shelves.length ? Math.min(...shelves) : null;
-  const limit = product.limitPerPerson;
+  const axes = axesOf(options);
+  const chosen = chosenOf(axes, request.optionIds);
+  const stock = scarcest([product.stock, ...chosen.map((value) => value.stock)]);
+  const { price, discountRatio, limitPerPerson, saleKind } = product;
   return {
     productId: product.id,
     title: product.title,
     image,
     axes,
-    chosen: picked.flatMap(({ name, value }) =>
-      value
-        ? [
-            {
-              id: value.id,
-              axisName: name,
-              label: value.label,
-              priceDifference: value.priceDifference,
-            },
-          ]
-        : [],
-    ),
+    chosen: chosen.map(({ id, axisName, label, priceDifference }) => ({
+      id,
+      axisName,
+      label,
+      priceDifference,
+    })),
     quantity: request.quantity,
-    fullPrice: fullPrice(product, values),
-    unitPrice: unitPrice(product, values),
+    fullPrice: fullPrice(product, chosen),
+    unitPrice: unitPrice(product, chosen),
     shippingClass: product.shippingClass,
-    product: {
-      price: product.price,
-      discountRatio: product.discountRatio,
-      stock: product.stock,
-      limitPerPerson: limit,
-      saleKind: product.saleKind,
-    },
+    product: { price, discountRatio, stock: product.stock, limitPerPerson, saleKind },
     stock,
     shelves: {
       product: product.stock !== null,
-      options: values.filter((value) => value.stock !== null).map(({ id }) => id),
+      options: chosen.filter((value) => value.stock !== null).map(({ id }) => id),
     },
-    problem: problemOf(),
+    problem: problemOf(request, product, { axes, chosen, stock }, { now, wanted }),
   };
+}
 
-  function problemOf(): RefusalCode | null {
-    if (product.saleKind !== "order") return "product-not-orderable";
-    if (wrong) return "option-wrong";
-    if (saleOf(product, now) !== "open" || (stock !== null && stock < request.quantity))
-      return "sold-out";
-    return limit !== null && wanted > limit ? "product-not-orderable" : null;
-  }
+function problemOf(
+  { optionIds, quantity }: LineRequest,
+  product: Product,
+  { axes, chosen, stock }: { axes: unknown[]; chosen: unknown[]; stock: number | null },
+  { now, wanted }: Pick<LineContext, "now" | "wanted">,
+): RefusalCode | null {
+  const { saleKind, limitPerPerson } = product;
+  if (saleKind !== "order") return "product-not-orderable";
+  if (chosen.length !== axes.length || optionIds.length !== axes.length) return "option-wrong";
+  if (saleOf(product, now) !== "open" || (stock !== null && stock < quantity)) return "sold-out";
+  return limitPerPerson !== null && wanted > limitPerPerson ? "product-not-orderable" : null;
 }

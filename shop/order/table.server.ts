@@ -14,10 +14,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { Facts } from "../refusal.ts";
 import { shippingClass } from "../product/table.server.ts";
 import type { CashReceipt, DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import type { TimelineEvent } from "./event-words.ts";
 import { claim, claimKindNames } from "./claim-status.ts";
 import { delivery, payment } from "./status.ts";
 import { claimIsOpen, isUnderCanceled, paymentIn } from "./status-condition.server.ts";
@@ -30,6 +31,21 @@ export const claimKind = pgEnum("claim_kind", claimKindNames);
 export const stockHold = pgEnum("stock_hold", ["held", "sold", "released"]);
 
 const won = () => bigint({ mode: "number" }).notNull();
+
+/** An index over the rows that meet a condition. */
+const partialIndex = (name: string, where: SQL) => ({
+  on: (...columns: Parameters<ReturnType<typeof index>["on"]>) =>
+    index(name)
+      .on(...columns)
+      .where(where),
+});
+
+/** The tab's own condition, so that the database uses the index for it. */
+const canceled = isUnderCanceled({
+  payment: sql`payment`,
+  delivery: sql`delivery`,
+  claimStatus: sql`claim_status`,
+});
 
 export const orders = pgTable(
   "orders",
@@ -98,51 +114,41 @@ export const orders = pgTable(
   (table) => [
     index("orders_by_delivery").on(table.delivery, table.placedAt.desc(), table.id.desc()),
     index("orders_by_time").on(table.placedAt.desc(), table.id.desc()),
-    index("orders_of_guest")
-      .on(table.guestId)
-      .where(sql`hold = 'held'`),
+    partialIndex("orders_of_guest", sql`hold = 'held'`).on(table.guestId),
     index("orders_of_member").on(table.memberId, table.placedAt.desc()),
-    index("orders_of_departed")
-      .on(table.departedMemberId)
-      .where(sql`departed_member_id is not null`),
-    index("orders_of_guest_email")
-      .on(sql`lower(orderer_email)`)
-      .where(sql`member_id is null and departed_member_id is null`),
-    index("orders_to_expire")
-      .on(table.expiresAt)
-      .where(sql`hold = 'held'`),
-    index("orders_confirming")
-      .on(table.confirmingSince)
-      .where(sql`payment = 'confirming'`),
-    index("orders_to_refund")
-      .on(table.paidAt)
-      .where(sql`payment = 'paid' and delivery in ('pending', 'failure')`),
-    index("orders_of_reservation")
-      .on(table.reservationId)
-      .where(sql`reservation_id is not null`),
-    index("orders_of_recommender")
-      .on(table.recommenderCode, table.placedAt.desc(), table.id.desc())
-      .where(sql`recommender_code is not null`),
-    index("orders_with_claim")
-      .on(table.placedAt.desc(), table.id.desc())
-      .where(claimIsOpen(sql`claim_status`)),
+    partialIndex("orders_of_departed", sql`departed_member_id is not null`).on(
+      table.departedMemberId,
+    ),
+    partialIndex("orders_of_guest_email", sql`member_id is null and departed_member_id is null`).on(
+      sql`lower(orderer_email)`,
+    ),
+    partialIndex("orders_to_expire", sql`hold = 'held'`).on(table.expiresAt),
+    partialIndex("orders_confirming", sql`payment = 'confirming'`).on(table.confirmingSince),
+    partialIndex(
+      "orders_to_refund",
+      sql`payment = 'paid' and delivery in ('pending', 'failure')`,
+    ).on(table.paidAt),
+    partialIndex("orders_of_reservation", sql`reservation_id is not null`).on(table.reservationId),
+    partialIndex("orders_of_recommender", sql`recommender_code is not null`).on(
+      table.recommenderCode,
+      table.placedAt.desc(),
+      table.id.desc(),
+    ),
+    partialIndex("orders_with_claim", claimIsOpen(sql`claim_status`)).on(
+      table.placedAt.desc(),
+      table.id.desc(),
+    ),
     index("orders_by_phone").on(table.ordererPhone),
-    // Made of the same conditions as the back office's tabs and filters, so that the database uses it for them.
-    index("orders_canceled")
-      .on(table.placedAt.desc(), table.id.desc())
-      .where(
-        isUnderCanceled({
-          payment: sql`payment`,
-          delivery: sql`delivery`,
-          claimStatus: sql`claim_status`,
-        }),
-      ),
-    index("orders_by_open_payment")
-      .on(table.payment, table.placedAt.desc(), table.id.desc())
-      .where(paymentIn(sql`payment`, "open")),
-    index("orders_with_memo")
-      .on(table.placedAt.desc(), table.id.desc())
-      .where(sql`admin_memo <> ''`),
+    partialIndex("orders_canceled", canceled).on(table.placedAt.desc(), table.id.desc()),
+    partialIndex("orders_by_open_payment", paymentIn(sql`payment`, "open")).on(
+      table.payment,
+      table.placedAt.desc(),
+      table.id.desc(),
+    ),
+    partialIndex("orders_with_memo", sql`admin_memo <> ''`).on(
+      table.placedAt.desc(),
+      table.id.desc(),
+    ),
   ],
 );
 
@@ -200,7 +206,7 @@ export const timeline = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    event: text().notNull(),
+    event: text().$type<TimelineEvent>().notNull(),
     by: text({ enum: ["shopper", "admin", "payment", "courier", "clock"] }).notNull(),
     /** the administrator's account, when one did it */
     accountId: text(),

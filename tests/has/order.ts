@@ -9,13 +9,14 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { defaultSite } from "#shop/site/settings.ts";
 import type { Db } from "#shop/shop.ts";
 import { buildProduct } from "./product.ts";
+import type { TimelineEvent } from "#shop/order/event-words.ts";
 
 type Row = typeof orders.$inferInsert;
 type Product = typeof products.$inferSelect;
 export type OrderOverrides = Partial<Row> & { lines?: { product: Product; quantity: number }[] };
 
 /** How an order came to stand where it stands: the events that led there, oldest first. */
-const ways: Record<string, string[]> = {
+const ways: Record<string, TimelineEvent[]> = {
   "pending/pending": [],
   "pending/confirming": ["payment.confirm"],
   "pending/waiting_deposit": ["payment.confirm", "payment.awaitDeposit"],
@@ -127,7 +128,7 @@ export async function buildOrder(db: Db, { lines, ...overrides }: OrderOverrides
     })),
   );
   await bookBuilt(db, order);
-  const events = ["placed", ...(ways[`${parcel}/${money}`] ?? [])];
+  const events: TimelineEvent[] = ["placed", ...(ways[`${parcel}/${money}`] ?? [])];
   await db.insert(timeline).values(
     events.map((event, at) => ({
       orderId: order.id,

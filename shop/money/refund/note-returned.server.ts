@@ -166,7 +166,8 @@ export async function enterReturn(
   const facts = { amount: entry.amount, reason: String(entry.facts?.["reason"] ?? "") };
   const told = refundNotices(shop, order, { kind, ...facts, isAll: isAll && isOwn });
   if (!isOwn || (order.payment === "canceling" && !isAll)) {
-    const event = { event: isOwn ? "returned-part" : "returned", by, accountId, facts };
+    const said = isOwn ? ("returned-part" as const) : ("returned" as const);
+    const event = { event: said, by, accountId, facts };
     await enterBeside(db, order, entry, { event, told });
     return order;
   }

@@ -37,13 +37,8 @@ export async function proveOrderCode(
   });
 }
 
-async function exchange(
-  db: Db,
-  secret: string,
-  orderNumber: string,
-  code: string,
-): Promise<string | null> {
-  const [known] = await db
+async function lockNewestCode(db: Db, orderNumber: string) {
+  const [code] = await db
     .select({
       id: orderCodes.id,
       codeHash: orderCodes.codeHash,
@@ -62,6 +57,16 @@ async function exchange(
     .orderBy(desc(orderCodes.createdAt))
     .limit(1)
     .for("update", { of: orderCodes });
+  return code;
+}
+
+async function exchange(
+  db: Db,
+  secret: string,
+  orderNumber: string,
+  code: string,
+): Promise<string | null> {
+  const known = await lockNewestCode(db, orderNumber);
   if (!known) return null;
   if (!isCode(secret, known.id, code, known.codeHash)) {
     await db

@@ -9,19 +9,22 @@ import type { Order } from "../move-order.server.ts";
 import { orders, timeline } from "../table.server.ts";
 import { whoseOrder } from "../whose-order.ts";
 
-/** What the waybill was when somebody decided to change it. */
-type Decided = { previous?: { company: string; number: string } | null };
+type WaybillChange = ShipForm & {
+  /** what it was when somebody decided to change it; left out: whatever it is */
+  previous?: { company: string; number: string } | null;
+};
 
-/**
- * Corrects carrier and waybill of a parcel on its way. Writing down what stands there already changes nothing. Throws `illegal-move`, and
- * `order-changed` when it is no longer the one that was to be corrected.
- */
+const isAsSeen = (order: Order, previous: WaybillChange["previous"]): boolean =>
+  previous === undefined ||
+  (order.waybillCompany === (previous?.company ?? null) &&
+    order.waybillNumber === (previous?.number ?? null));
+
+/** Throws `order-changed` when the waybill is no longer the one that was to be corrected. */
 export async function changeWaybill(
   shop: Shop,
   number: string,
-  { company, waybillNumber }: ShipForm,
+  { company, waybillNumber, previous }: WaybillChange,
   acting: Acting,
-  { previous }: Decided = {},
 ): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
     const known = await findOrder(db, number);
@@ -30,12 +33,7 @@ export async function changeWaybill(
     if (order.delivery !== "delivery") throw new Refusal("illegal-move");
     if (!waybillNumber) throw new Refusal("waybill-missing");
     if (order.waybillCompany === company && order.waybillNumber === waybillNumber) return order;
-    if (
-      previous !== undefined &&
-      (order.waybillCompany !== (previous?.company ?? null) ||
-        order.waybillNumber !== (previous?.number ?? null))
-    )
-      throw new Refusal("order-changed");
+    if (!isAsSeen(order, previous)) throw new Refusal("order-changed");
 
     const after = { waybillCompany: company, waybillNumber };
     await db.update(orders).set(after).where(eq(orders.id, order.id));

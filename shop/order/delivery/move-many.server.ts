@@ -3,6 +3,7 @@ import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { ManyForm } from "../admin-order-forms.ts";
 import { findOrder } from "../find-order.server.ts";
+import type { Order } from "../move-order.server.ts";
 import { countOutcomes, eachOrder, type OrderResult } from "./each-order.server.ts";
 import { moveDelivery } from "./move-delivery.server.ts";
 import { shipOrder } from "./ship-order.server.ts";
@@ -19,25 +20,21 @@ export async function moveMany(
   const results = await eachOrder(orders, async ({ number, problem, ...waybill }) => {
     if (problem) return { outcome: "refused", words: problem };
     return intent === "ship-many"
-      ? unlessSo(
-          shop,
-          number,
-          () => shipOrder(shop, number, waybill, acting),
-          "발송 처리했어요.",
-          (order) =>
+      ? unlessSo(shop, number, {
+          move: () => shipOrder(shop, number, waybill, acting),
+          done: "발송 처리했어요.",
+          isSo: (order) =>
             order.delivery === "delivery" &&
             (order.waybillNumber ?? "") === waybill.waybillNumber &&
             (order.waybillCompany ?? "") === (waybill.waybillNumber && waybill.company),
-          "이미 이렇게 보냈어요.",
-        )
-      : unlessSo(
-          shop,
-          number,
-          () => moveDelivery(shop, number, "arrive", acting),
-          "배송 완료로 바꿨어요.",
-          (order) => order.delivery === "done",
-          "이미 완료된 주문이에요.",
-        );
+          so: "이미 이렇게 보냈어요.",
+        })
+      : unlessSo(shop, number, {
+          move: () => moveDelivery(shop, number, "arrive", acting),
+          done: "배송 완료로 바꿨어요.",
+          isSo: (order) => order.delivery === "done",
+          so: "이미 완료된 주문이에요.",
+        });
   });
   await recordAudit(shop.db, {
     ...acting,
@@ -48,15 +45,18 @@ export async function moveMany(
   return results;
 }
 
-type Standing = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+type Step = {
+  move: () => Promise<unknown>;
+  done: string;
+  /** whether it was done before, and what is said then */
+  isSo: (order: Order) => boolean;
+  so: string;
+};
 
 async function unlessSo(
   { db }: Shop,
   number: string,
-  move: () => Promise<unknown>,
-  done: string,
-  isSo: (order: Standing) => boolean,
-  so: string,
+  { move, done, isSo, so }: Step,
 ): Promise<Omit<OrderResult, "number">> {
   try {
     await move();

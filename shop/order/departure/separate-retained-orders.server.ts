@@ -43,30 +43,24 @@ export async function separateRetainedOrders(
   }
 }
 
+/** What stands in an order in place of what is personal. */
+const blanked = {
+  ordererName: DEPARTED_NAME,
+  ordererPhone: "",
+  ordererEmail: null,
+  recipientName: "",
+  recipientPhone: "",
+  postcode: "",
+  address: "",
+  addressDetail: "",
+  courierMemo: "",
+  adminMemo: "",
+};
+const personalColumns = Object.keys(blanked) as (keyof typeof blanked)[];
+
 async function separate(db: Db, follows: Shop["follows"], order: Order): Promise<void> {
-  const {
-    ordererName,
-    ordererPhone,
-    ordererEmail,
-    recipientName,
-    recipientPhone,
-    postcode,
-    address,
-    addressDetail,
-    courierMemo,
-    adminMemo,
-  } = order;
   const personal = {
-    ordererName,
-    ordererPhone,
-    ordererEmail,
-    recipientName,
-    recipientPhone,
-    postcode,
-    address,
-    addressDetail,
-    courierMemo,
-    adminMemo,
+    ...Object.fromEntries(personalColumns.map((column) => [column, order[column]])),
     ...(await follows.orderSeparated(db, order.id)),
   };
   if (wasDealing(order)) {
@@ -76,21 +70,7 @@ async function separate(db: Db, follows: Shop["follows"], order: Order): Promise
       keepUntil: sql`(select max(at) from order_timeline where order_id = ${order.id}) + ${KEPT}::interval`,
     });
   }
-  await db
-    .update(orders)
-    .set({
-      ordererName: DEPARTED_NAME,
-      ordererPhone: "",
-      ordererEmail: null,
-      recipientName: "",
-      recipientPhone: "",
-      postcode: "",
-      address: "",
-      addressDetail: "",
-      courierMemo: "",
-      adminMemo: "",
-    })
-    .where(eq(orders.id, order.id));
+  await db.update(orders).set(blanked).where(eq(orders.id, order.id));
   await forgetMails(db, order.number);
 }
 

@@ -31,14 +31,26 @@ const plainName = (typed: string): string[] => [
   ...typed.normalize("NFKC").toLowerCase().replaceAll(" ", ""),
 ];
 
-/** The ways to find an order by what was typed: its number (whole, its beginning, or its letters), a phone or waybill (whole, or its end), any part of a name. */
+/** By its number (whole, its beginning, its letters), a phone or waybill (whole, its end), a name. */
 export function searchWays(typed: string): SearchWay[] {
   const words = searchWords(typed);
-  const plain = words.normalize("NFKC").toUpperCase().replace(/\s/g, "");
+  const plain = words.normalize("NFKC");
+  const ways = byNumber(plain.toUpperCase().replace(/\s/g, ""));
+  if (ways[0]?.by === "number") return ways;
+  // Digits alone, however they are grouped; a name with a number in it is not a phone.
+  if (!/^[\d\s+().-]+$/.test(plain)) return [...ways, ...byName(words)];
+  return [
+    ...ways,
+    ...byEnd("phone", phoneDigits(words), ["p", "q"]),
+    ...byEnd("waybill", plain.replace(/\D/g, ""), ["w", "v"]),
+  ];
+}
+
+function byNumber(plain: string): SearchWay[] {
   const [, day = "", letters = ""] = /^(\d{8})-?([A-Z2-9]{0,8})$/.exec(plain) ?? [];
   if (day && letters.length === LETTERS) return [{ by: "number", whole: `${day}-${letters}` }];
-  const date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
   const ways: SearchWay[] = [];
+  const date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
   if (day && isCalendarDay(date))
     ways.push({ by: "beginning", beginning: letters ? `${day}-${letters}` : day, day: date });
   if (/^[A-Z2-9]{4,8}$/.test(plain))
@@ -47,24 +59,15 @@ export function searchWays(typed: string): SearchWay[] {
       key: `o${plain.slice(0, END)}`,
       rest: plain.length > END ? plain : null,
     });
-
-  // Digits alone, however they are grouped; a name with a number in it is not a phone.
-  if (/^[\d\s+().-]+$/.test(words.normalize("NFKC"))) {
-    return [
-      ...ways,
-      ...byEnd("phone", phoneDigits(words), ["p", "q"]),
-      ...byEnd("waybill", words.normalize("NFKC").replace(/\D/g, ""), ["w", "v"]),
-    ];
-  }
-  const name = plainName(words);
-  if (name.length)
-    ways.push({
-      by: "name",
-      key: `n${name.slice(0, 3).join("")}`,
-      ...(name.length > 3 && { also: `n${name.slice(-3).join("")}` }),
-      rest: name.length > 3 ? name.join("") : null,
-    });
   return ways;
+}
+
+function byName(words: string): SearchWay[] {
+  const name = plainName(words);
+  if (!name.length) return [];
+  const key = `n${name.slice(0, 3).join("")}`;
+  if (name.length <= 3) return [{ by: "name", key, rest: null }];
+  return [{ by: "name", key, also: `n${name.slice(-3).join("")}`, rest: name.join("") }];
 }
 
 function byEnd(

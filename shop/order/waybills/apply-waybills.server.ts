@@ -31,7 +31,7 @@ export async function applyWaybills(
           words: "미리 본 뒤에 주문이나 송장이 바뀌었어요. 다시 미리 보기를 해주세요.",
         };
       if (outcome === "ship") await shipOrder(shop, number, { company, waybillNumber }, acting);
-      else await changeWaybill(shop, number, { company, waybillNumber }, acting, { previous });
+      else await changeWaybill(shop, number, { company, waybillNumber, previous }, acting);
       return {
         outcome: "done",
         words: outcome === "ship" ? "발송 처리했어요." : "송장을 바꿨어요.",

@@ -49,35 +49,36 @@ export async function planWaybills(
   const repeats = findRepeats(read);
   return read.map((row, at) => {
     const order = seen.get(row.number);
-    const judged: Judged = row.problem
-      ? refused(row.problem)
-      : (repeats.judged.get(at) ??
-        (order ? judge(order, row) : refused("이 번호의 주문이 없어요.")));
+    const judged = judgeRow(row, order, repeats.judged.get(at));
     const isDone = judged.outcome === "ship" || judged.outcome === "change";
+    const first = repeats.sharing.get(row.waybillNumber) ?? at;
     return {
       line: row.line,
       number: row.number,
       company: row.company,
       waybillNumber: row.waybillNumber,
       ...judged,
-      previous:
-        order?.waybillCompany && order.waybillNumber && judged.outcome === "change"
-          ? { company: order.waybillCompany, number: order.waybillNumber }
-          : null,
-      warning: isDone
-        ? [
-            waybillWarning(row.company, row.waybillNumber),
-            repeats.sharing.get(row.waybillNumber) !== at
-              ? shared(read[repeats.sharing.get(row.waybillNumber)!])
-              : null,
-          ]
-            .filter(Boolean)
-            .join(" ") || null
-        : null,
-      token: isDone && order ? tokenOf(shop, accountId, row, judged.outcome, order) : null,
+      previous: judged.outcome === "change" ? waybillOf(order) : null,
+      warning: isDone ? warningOf(row, first === at ? undefined : read[first]) : null,
+      token: isDone && order ? tokenOf(shop, accountId, { row, order, ...judged }) : null,
     };
   });
 }
+
+function judgeRow(row: ReadRow, order: Seen | undefined, repeated: Judged | undefined): Judged {
+  if (row.problem) return refused(row.problem);
+  if (repeated) return repeated;
+  return order ? judge(order, row) : refused("이 번호의 주문이 없어요.");
+}
+
+const waybillOf = (order: Seen | undefined) =>
+  order?.waybillCompany && order.waybillNumber
+    ? { company: order.waybillCompany, number: order.waybillNumber }
+    : null;
+
+/** `first`: the row above that has the same waybill. */
+const warningOf = (row: ReadRow, first: ReadRow | undefined): string | null =>
+  [waybillWarning(row.company, row.waybillNumber), shared(first)].filter(Boolean).join(" ") || null;
 
 const refused = (words: string): Judged => ({ outcome: "refused", words });
 const shared = (first: ReadRow | undefined) =>
@@ -216,9 +217,11 @@ function judge(order: Seen, { company, waybillNumber }: ReadRow): Judged {
 const tokenOf = (
   { secret }: Pick<Shop, "secret">,
   accountId: string,
-  { number, company, waybillNumber }: ReadRow,
-  outcome: string,
-  order: Seen,
+  {
+    row: { number, company, waybillNumber },
+    outcome,
+    order,
+  }: { row: ReadRow; outcome: string; order: Seen },
 ): string =>
   createHmac("sha256", secret)
     .update(
