@@ -14,7 +14,7 @@ const MOST_TRIES = 12;
 const MOST_TRIES_SHUT = 300;
 /** A worker that dies while sending leaves its notices to the next one after this. */
 const LEASE_SECONDS = 120;
-/** No sending begins later than this in a lease, so that it ends before another worker takes the same notice. */
+/** After this no sending begins, so that it ends before another worker takes the same notice. */
 const BEGIN_WITHIN_MS = 60_000;
 const MARK_AFTER_MS = 5000;
 const PAUSE_SECONDS = 5;
@@ -22,11 +22,7 @@ const PAUSE_SECONDS = 5;
 type Notice = typeof notices.$inferSelect;
 export type Channel = Notice["channel"];
 
-/**
- * Sends what is due in the outbox by one channel; each has its own rounds, so that a mail server that keeps silent does not hold up messages.
- * Several workers never send one notice at the same time; a repeat after a crash carries the same mark. What fails is tried again later and
- * later, and parked after 12 tries, or at once when it can never arrive. Returns how many were sent.
- */
+/** Several workers never send one notice at the same time; a repeat after a crash keeps its id. */
 export async function deliverNotices(shop: Shop, channel: Channel = "mail"): Promise<number> {
   let sent = 0;
   for (;;) {

@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../shop.ts";
 
-/**
- * Forgets mails to people who are no members any more, a week after they were sent or given up: the last one, that says goodbye, and all
- * before it. Mails about orders go with their orders, and about reservations when their member has left.
- */
+/** Mails about orders go with their orders, about reservations when their member leaves. */
 export async function forgetMemberMails(db: Db): Promise<void> {
   await db.execute(sql`
     with gone as (

@@ -22,11 +22,11 @@ export type NoticeWords = {
   button?: [label: string, path: string];
   /** small print under the button */
   note?: string;
-  /** the same for a phone, in one paragraph; without it no phone is told. `path` is a link of this shop that comes behind it. */
+  /** for a phone; without it no phone is told. `path` is a link that comes behind the text */
   message?: { text: string; path?: string; variables: Record<string, string> };
 };
 
-/** A mail's own part: its subject and its two bodies, as the outbox keeps them. Everything is text, whatever it contains; see dressMail for the rest. */
+/** The mail's own part, as the outbox keeps it; dressMail adds the rest. */
 export function mailOf(
   { subject, lines, code, facts = [], button, note }: NoticeWords,
   origin: string,

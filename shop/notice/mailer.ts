@@ -7,7 +7,7 @@ export type Mail = {
   html: string;
 };
 
-/** Sends mail. May be called again with the same messageId after a lost answer. Throws Undeliverable, Unreachable, or anything else when the mail was not taken. */
+/** May be called again with the same messageId. Throws Undeliverable or Unreachable. */
 export interface Mailer {
   name: string;
   send(mail: Mail): Promise<void>;

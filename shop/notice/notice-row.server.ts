@@ -28,7 +28,6 @@ type Said = {
   phone?: string | null | undefined;
 };
 
-/** The outbox rows of one notice: a mail, a message to a phone, both, or nothing when there is nobody to write to. */
 export function noticeRows({ event, subjectKey, words, origin, to, phone }: Said): NoticeRow[] {
   const about = [event, numberAbout(subjectKey)].filter(Boolean).join(".");
   const mark = () => `<${about}.${randomNonce()}@${new URL(origin).hostname}>`;

@@ -1,4 +1,4 @@
-/** Notices whose link or code lets its reader in. Once they are sent, the outbox keeps no copy of their words. */
+/** Their link or code lets a reader in: once sent, the outbox keeps no copy of their words. */
 export const secretEvents: readonly string[] = [
   "sign-up-confirm",
   "password-reset",

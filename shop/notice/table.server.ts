@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 
-/** The outbox: written in the transaction that makes the event, sent by the worker at least once. */
+/** The outbox: written in the event's transaction, sent at least once. */
 export const notices = pgTable(
   "notices",
   {
@@ -18,7 +18,7 @@ export const notices = pgTable(
     /** without the shop's name and the number; for a message its title, where it is a long one */
     subject: text().notNull(),
     text: text().notNull(),
-    /** a mail's own part, around which the rest is put when it is sent; for a message what is filled into its template, as JSON */
+    /** a mail's own part; for a message what is filled into its template, as JSON */
     html: text().notNull(),
     state: text({ enum: ["queued", "sent", "parked"] })
       .notNull()

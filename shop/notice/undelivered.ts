@@ -1,9 +1,9 @@
-/** It will never be taken as it is: the address or the words are refused for good. Parked at once, for a person to look at. */
+/** The address or the words are refused for good: parked for a person to look at. */
 export class Undeliverable extends Error {
   override name = "Undeliverable";
 }
 
-/** Nobody takes anything there now: no connection, no admission. Says nothing about this notice, and the next one would fare alike. */
+/** No connection or admission: says nothing about this notice, and the next fares alike. */
 export class Unreachable extends Error {
   override name = "Unreachable";
 }

@@ -48,7 +48,6 @@ const memo = z.object({
   memo: z.string().trim().max(MEMO_LIMIT, `메모는 ${MEMO_LIMIT}자까지 쓸 수 있어요.`),
 });
 
-/** What an administrator may send about one order: ship it, move it on or back, correct its waybill, note something. */
 export const adminOrderForm = z.discriminatedUnion(
   "intent",
   [ship, move, waybill, memo],
@@ -57,7 +56,7 @@ export const adminOrderForm = z.discriminatedUnion(
 
 const manyIntent = z.enum(["ship-many", "arrive-many"]);
 
-/** What the list's ticks and fields say of many orders: `order.{number}`, `company.{number}` and `waybillNumber.{number}`. A row that cannot be used says so itself. */
+/** Fields `order.{number}`, `company.{number}` …; a row that cannot be used says so itself. */
 const many = z.looseObject({ intent: manyIntent }).transform(({ intent, ...fields }, context) => {
   const numbers = Object.keys(fields).flatMap((name) =>
     name.startsWith("order.") ? [name.slice("order.".length)] : [],
@@ -101,7 +100,6 @@ function readRow(of: string, fields: Record<string, unknown>): ManyRow {
       };
 }
 
-/** The same from a row of the order list, which says which order it is, and of many rows at once. */
 export const orderListForm = z.discriminatedUnion(
   "intent",
   [ship.safeExtend({ number }), move.safeExtend({ number }), many],

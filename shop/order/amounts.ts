@@ -17,7 +17,7 @@ export type PricedLine = {
 
 export type ShippingFees = { shippingFee: number; freeShippingFrom: number | null };
 
-/** One fee for an order with parcel goods, none from the free-shipping threshold on; the threshold looks at parcel goods only. */
+/** One fee per order; the free-shipping threshold looks at parcel goods only. */
 export function amountsOf(lines: PricedLine[], fees: ShippingFees): Amounts {
   const sum = (amount: (line: PricedLine) => number) =>
     lines.reduce((total, line) => total + amount(line) * line.quantity, 0);

@@ -1,10 +1,7 @@
 import { forbidsMoney, type OrderStanding } from "./standing.ts";
 import { payment } from "./status.ts";
 
-/**
- * Whether the shopper may call the order off: the machines allow it, all of its money is still here, and nothing was handed to the courier.
- * A recalled parcel keeps its waybill and may well be on its way.
- */
+/** A recalled parcel keeps its waybill and may well be on its way. */
 export function isCancelable(order: OrderStanding & { waybillNumber: string | null }): boolean {
   return (
     !order.waybillNumber && order.payment !== "partially_refunded" && isCancelableByShop(order)

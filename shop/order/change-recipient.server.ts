@@ -10,10 +10,7 @@ import { orders, timeline } from "./table.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
-/**
- * Where the parcel goes, changed by its shopper as long as it was not handed over. The order's row is locked, so that it either leaves to the
- * old place or to the new one, and everybody knows which. Shopper and owner are told. Throws `recipient-fixed`.
- */
+/** The order is locked: it leaves to the old place or to the new one. Throws `recipient-fixed`. */
 export async function changeRecipient(
   shop: Pick<Shop, "db" | "origin" | "adminEmails">,
   { id }: Pick<Order, "id">,

@@ -2,7 +2,7 @@ import type { Shop } from "../shop.ts";
 import { findOrder } from "./find-order.server.ts";
 import type { Order } from "./move-order.server.ts";
 
-/** The guest order for the device that made it; null for every other device, exactly as for a number that does not exist. */
+/** Null for every other device, exactly as for an unknown number. */
 export async function findGuestOrder(
   shop: Shop,
   number: string | undefined,

@@ -22,7 +22,7 @@ export async function findOrder(db: Db, number: string): Promise<Order | null> {
   return order ?? null;
 }
 
-/** The same with its row locked until the transaction ends: who decides about money or stock reads it like this. */
+/** Whoever decides about money or stock reads it like this. */
 export async function lockOrder(db: Db, id: string): Promise<Order> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id)).for("update");
   if (!order) throw new Error(`order ${id} vanished`);

@@ -32,7 +32,7 @@ const quantity = z
 /** One thing somebody wants to order: what they chose, never what it costs. */
 export type LineRequest = { productId: string; quantity: number; optionIds: string[] };
 
-/** Reads `line.0.product`, `line.0.quantity`, `line.0.option.0` … out of flat form fields or a query. */
+/** Reads `line.0.product`, `line.0.option.0` … out of flat form fields or a query. */
 export function readLines(values: Record<string, unknown>): {
   lines: LineRequest[];
   issues: { path: string; message: string }[];
@@ -60,7 +60,7 @@ export function readLines(values: Record<string, unknown>): {
   return { lines, issues };
 }
 
-/** What both guests and members say when they order. The address is asked for only when something is sent by parcel. */
+/** The address is asked for only when something is sent by parcel. */
 export const orderForm = z
   .looseObject({
     placeKey: z

@@ -3,7 +3,7 @@ import type { Db } from "../shop.ts";
 import type { OrderStanding } from "./standing.ts";
 import { orders } from "./table.server.ts";
 
-/** Of an order whose return is done: whether some of it stayed with the shopper. A column for lists of orders. */
+/** Whether some of a returned order stayed with the shopper; a column for lists. */
 export const keepsSome =
   sql<boolean>`coalesce(orders.claim_kind = 'return' and orders.claim_status = 'completed' and exists (
   select from order_lines line where line.order_id = orders.id and line.quantity > (

@@ -33,16 +33,13 @@ export type OrderMove = {
   ledger?: StatementPart;
   /** rows for the outbox, queued if and only if the order moves */
   notices?: NoticeRow[];
-  /** a condition that only the database can judge, e.g. by its clock; unmet, it counts as `order-changed` */
+  /** judged by the database, e.g. by its clock; unmet, it counts as `order-changed` */
   when?: SQL;
 };
 
 type MovedOrder = Pick<Order, "id" | "delivery" | "payment" | "claimKind" | "claimStatus">;
 
-/**
- * The only writer of `orders.delivery` and `orders.payment`: checks the moves, makes them at most once (compare-and-set with the order as
- * it was read), and writes timeline and ledger. Throws `illegal-move`, what `forbids` and `forbidsMoney` say, or `order-changed` when somebody was faster.
- */
+/** The only writer of `orders.delivery` and `orders.payment`, by compare-and-set. */
 export async function moveOrder(db: Db, order: MovedOrder, move: OrderMove): Promise<Order> {
   const { by, set, facts, accountId, when, ledger, notices = [] } = move;
   const next = statesAfter(order, move);

@@ -1,7 +1,7 @@
 import { randomLetters } from "#lib/random-letters.ts";
 import { seoulDay } from "#lib/seoul-time.ts";
 
-/** The day in Seoul plus eight letters nobody can guess; also the payment provider's order id (6 to 64 of A-Z 0-9 -). */
+/** Nobody can guess it; also the provider's order id (6 to 64 of A-Z 0-9 -). */
 export const orderNumber = (now: Date): string =>
   `${seoulDay(now)}-${randomLetters(8).toUpperCase()}`;
 

@@ -16,7 +16,7 @@ export function lateCondition(now: Date): SQL {
     and (${orders.shipBy} < ${calendarDayOf(now)}::date or (${orders.shipBy} is null and ${orders.paidAt} < ${lateWhenPaidBefore(now).toISOString()}::timestamptz)))`;
 }
 
-/** Everything a filter asks of an order but what was typed into the search. `placedAt` is the column of the index that is walked. */
+/** `placedAt` is the column of the index that is walked. */
 export function orderConditions(
   { tab, from, to, payment, recommender, memo, late }: OrderFilter,
   now: Date,
@@ -36,7 +36,7 @@ export function orderConditions(
   );
 }
 
-/** Whether a filter leaves few orders, of which an index knows: what waits for somebody, not what is over. */
+/** Whether an index knows the few that are left. */
 export const leavesFew = ({ tab, payment, memo, late }: OrderFilter): boolean =>
   tab === "pending" ||
   tab === "ready" ||

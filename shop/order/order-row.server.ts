@@ -4,7 +4,7 @@ import { orders } from "./table.server.ts";
 
 export type Order = typeof orders.$inferSelect;
 
-/** More of a statement that writes an order: `, name as (…)`, which may read the written row from `moved`. */
+/** `, name as (…)`: more of a statement; it may read the written row from `moved`. */
 export type StatementPart = (by: { by: Actor; accountId?: string | undefined }) => SQL;
 
 /** Values for some of an order's columns, or expressions that the database works out. */

@@ -5,7 +5,7 @@ export const listTabs = { all: "전체", ...orderTabs } as const;
 
 export type ListTab = OrderTab | "all";
 
-/** What stands in an address may be anything: then what waits to be sent, or every order while something is looked for. */
+/** Anything else means what waits to be sent, or every order while searching. */
 export function readListTab(typed: string | null, isNarrowed: boolean): ListTab {
   if (typed !== null && Object.hasOwn(listTabs, typed)) return typed as ListTab;
   return isNarrowed ? "all" : "ready";

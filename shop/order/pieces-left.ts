@@ -1,6 +1,6 @@
 type Counted = { id: number; quantity: number };
 
-/** The lines with the pieces that are still in the order, without lines of which none is. `gone`: pieces by line. */
+/** `gone`: pieces by line; lines of which none is left are left out. */
 export const stillOrdered = <Line extends Counted>(
   lines: readonly Line[],
   gone: ReadonlyMap<number, number>,

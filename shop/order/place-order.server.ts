@@ -20,7 +20,7 @@ import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
 
 export const PAY_WITHIN_MINUTES = 15;
 
-/** What was reserved before. Its pieces and its price are its own: the quote takes nothing from the shelf. */
+/** Its pieces and price are its own: the quote takes nothing from the shelf. */
 export type Reserved = {
   id: string;
   /** the day the shop and the shopper agreed on, "2026-12-24" */
@@ -32,11 +32,7 @@ export type Reserved = {
   check(db: Db): Promise<void>;
 };
 
-/**
- * Takes the stock and writes the order, or does neither. Prices come from the shelf; when their total is not what the shopper saw, throws
- * `price-changed` with the new one. The same placeKey gives the same order again; with other content it throws `order-differs`.
- * Also throws `product-not-found`, `sold-out`, `option-wrong`, `product-not-orderable`, `too-many-orders` and BadInput.
- */
+/** The same placeKey gives the same order again, with other content `order-differs`. */
 export async function placeOrder(
   shop: Shop,
   form: OrderForm,

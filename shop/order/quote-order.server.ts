@@ -26,7 +26,7 @@ export type QuotedLine = {
   fullPrice: number;
   unitPrice: number;
   shippingClass: ShippingClass;
-  /** the product itself, from which a page can work out what other options and quantities would cost */
+  /** for working out what other options and quantities would cost */
   product: {
     price: number;
     discountRatio: number | null;
@@ -44,7 +44,7 @@ export type QuotedLine = {
 
 export type Quote = { lines: QuotedLine[]; amounts: Amounts; needsAddress: boolean };
 
-/** What these lines cost now, from the shelf; products that are unknown or hidden are left out. Prices never come from a form. */
+/** Unknown and hidden products are left out. Prices never come from a form. */
 export async function quoteOrder(db: Db, requests: LineRequest[], now: Date): Promise<Quote> {
   const ids = [...new Set(requests.map(({ productId }) => productId))].filter(isProductId);
   const shelf = ids.length ? await onSale(db).execute({ ids }) : [];
@@ -65,10 +65,6 @@ export async function quoteOrder(db: Db, requests: LineRequest[], now: Date): Pr
   };
 }
 
-/**
- * Those of these products that are shown, each with its options and the image that stands for it in a list, and with the shop's settings:
- * all in one trip, since a crowd that wants the same product asks for this and little else.
- */
 const onSale = prepared((db) => {
   const { description: _long, ...shown } = getTableColumns(products);
   return db

@@ -12,7 +12,6 @@ export type Recipient = {
   courierMemo: string;
 };
 
-/** Whether the shopper may still say where the parcel goes: it is paid, waits in the shop, and nobody wrote a waybill for it. */
 export const mayChangeRecipient = (
   order: OrderStanding & { address: string; waybillNumber: string | null },
 ): boolean =>

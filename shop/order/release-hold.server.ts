@@ -9,10 +9,7 @@ import { orderLines, orders } from "./table.server.ts";
 export const endHold = async (db: Db, orderId: string): Promise<Taking[]> =>
   (await release(db, orderId)) ? takingsOf(db, orderId) : [];
 
-/**
- * Ends the order's hold and puts what it took back on the shelves, once, however often it is called. Of a paid order
- * that was reserved, the reservation gives its pieces back; one that was not paid leaves it confirmed.
- */
+/** Once, however often it is called. What was reserved goes back to its reservation. */
 export async function releaseHold(
   db: Db,
   { follows }: Pick<Shop, "follows">,

@@ -13,14 +13,10 @@ import { orders } from "./table.server.ts";
 /** Who orders: a member, or the device of a guest. */
 export type Orderer = { memberId: string } | { guestId: string };
 
-/** Held, unpaid orders of one phone number; more would let one person empty the shelf without paying. */
+/** More would let one person empty the shelf without paying. */
 const OPEN_ORDERS_OF_ONE_PHONE = 5;
 
-/**
- * A hold belongs to the shopper, not to one try: an earlier unpaid order of the same shopper for the same product ends, and its pieces
- * are returned for the caller to put back while it takes the new ones. Tries of one shopper wait for each other. One that is being
- * confirmed is left alone. With a reservation it is about that one's orders alone. Throws `too-many-orders`.
- */
+/** A second try replaces the first unpaid one, whose pieces the caller puts back. */
 export async function replaceOrders(
   db: Db,
   orderer: Orderer,
@@ -58,7 +54,7 @@ export async function replaceOrders(
   return givenUp;
 }
 
-/** Whether this shopper holds pieces of these products that another try of theirs would give up; then an empty shelf says nothing yet. */
+/** Another try of theirs would give them up, so an empty shelf says nothing yet. */
 export async function holdsAlready(
   db: Db,
   orderer: Orderer,
@@ -70,7 +66,7 @@ export async function holdsAlready(
   return rows.length > 0;
 }
 
-/** Not what was reserved: that belongs to its reservation, whoever tries to order it and on whatever device. */
+/** What was reserved belongs to its reservation, whoever orders it. */
 const isEarlierTry = (
   orderer: Orderer,
   lines: OrderForm["lines"],

@@ -3,7 +3,7 @@ import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { adminMoves } from "./delivery/admin-moves.ts";
 import type { OrderStanding } from "./standing.ts";
 
-/** Within so many business days of the money's coming a shop sends (e-commerce act, article 15(1)), unless another day was agreed. */
+/** Business days after payment (e-commerce act, article 15(1)), unless agreed otherwise. */
 const SHIP_WITHIN = 3;
 
 type Due = OrderStanding & { paidAt: Date | null; shipBy: string | null };
@@ -14,7 +14,7 @@ export function shipDue({ paidAt, shipBy, ...standing }: Due): string | null {
   return shipBy ?? addBusinessDays(calendarDayOf(paidAt), SHIP_WITHIN);
 }
 
-/** What was paid before this moment, with no other day agreed, should have been sent before today. */
+/** What was paid before this moment should have been sent before today. */
 export function lateWhenPaidBefore(now: Date): Date {
   const today = calendarDayOf(now);
   let day = dayAfter(today, -1);

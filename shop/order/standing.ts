@@ -66,7 +66,7 @@ export function standingLabel(order: OrderStanding): string {
   return claimLabel(order) ?? delivery.states[order.delivery];
 }
 
-/** The tabs of the back office's order list. Every combination of the machines stands under exactly one. */
+/** Every combination of the machines stands under exactly one. */
 export const orderTabs = {
   pending: "결제대기",
   ready: "배송준비중",

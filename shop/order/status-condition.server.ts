@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { openClaims } from "./claim-status.ts";
 import { paymentGroups, withoutParcel, type PaymentGroup } from "./status.ts";
 
-/** The states are written out, never sent along: only so does the database find the partial indexes made of them. */
+/** Written out, not sent as parameters: so the database finds its partial indexes. */
 const isOneOf = (column: SQLWrapper, states: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(states.map((state) => `'${state}'`).join(", "))})`;
 

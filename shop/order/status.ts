@@ -1,7 +1,7 @@
 import { labelsOf, machine, type MoveOf, type StateOf } from "../machine.ts";
 import type { PayBy } from "./payment/ways-to-pay.ts";
 
-/** Where the parcel is. Labels of failure, ready, delivery and done are the specification's, section 4. */
+/** The labels but that of pending are the specification's, section 4. */
 export const delivery = machine({
   states: {
     pending: "결제대기",
@@ -231,7 +231,7 @@ const paymentsWhere = (holds: (state: PaymentState) => boolean): readonly Paymen
 const paymentsOf = (...kinds: PaymentState["kind"][]) =>
   paymentsWhere(({ kind }) => kinds.includes(kind));
 
-/** Every question such as "is it paid?" is asked of these; for SQL see status-condition.server.ts. */
+/** Ask "is it paid?" and the like of these; for SQL see status-condition.server.ts. */
 export const paymentGroups = {
   /** may be paid, tried again or given up for another order */
   unpaid: paymentsOf("unpaid"),

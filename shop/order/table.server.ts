@@ -54,7 +54,7 @@ export const orders = pgTable(
     /** Seoul's day and eight random letters; also the payment provider's order id */
     number: text().notNull().unique(),
     memberId: text(),
-    /** the account that ordered and has gone since; such an order is looked up like a guest's and never claimed */
+    /** the account that ordered and has gone since; looked up like a guest's, never adopted */
     departedMemberId: text(),
     /** the device that ordered, from its signed cookie */
     guestId: text(),
@@ -72,7 +72,7 @@ export const orders = pgTable(
     discountAmount: won(),
     shippingAmount: won(),
     total: won(),
-    /** made once per shown form: a second post with it finds this order instead of making another */
+    /** made once per shown form: a second post with it finds this order */
     placeKey: text().notNull().unique(),
     /** what was posted with it, so that another content under the same key is refused */
     placeHash: text().notNull(),
@@ -86,7 +86,7 @@ export const orders = pgTable(
     /** what the shopper chose to pay with */
     payBy: text().$type<PayBy>().notNull().default("card"),
     cashReceipt: text().$type<CashReceipt>().notNull().default("none"),
-    /** the shopper wants the deposit kept by a third party until the parcel is there (e-commerce act, article 24(2)(3)) */
+    /** escrow until the parcel is there (e-commerce act, article 24(2)(3)) */
     useEscrow: boolean().notNull().default(false),
     /** where to pay in while a deposit is awaited */
     deposit: jsonb().$type<DepositAccount>(),
@@ -102,7 +102,7 @@ export const orders = pgTable(
     paidAt: timestamp({ withTimezone: true }),
     /** when it was done; claims count their days from here */
     doneAt: timestamp({ withTimezone: true }),
-    /** the day the shop agreed to send it by, which is part of the contract (e-commerce act, article 15(1)); null: three business days */
+    /** the agreed day, part of the contract (e-commerce act, article 15(1)); null: three business days */
     shipBy: date(),
     /** the reservation that this order was made of; it, not the order, holds the pieces */
     reservationId: uuid(),
@@ -152,11 +152,7 @@ export const orders = pgTable(
   ],
 );
 
-/**
- * What the back office finds orders by: two and three neighbouring letters of names, the ends of phones and waybills, the letters of numbers.
- * Every key has its orders newest first, so that a page of a search costs the same among a million orders. Written by the trigger
- * `order_keys_follow` alone, which also takes away what is no longer in an order.
- */
+/** Search keys, newest first; written by the trigger `order_keys_follow` alone. */
 export const orderKeys = pgTable(
   "order_keys",
   {
@@ -190,7 +186,7 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     /** pieces that came back and stand on the shelf again, while the order's hold stays sold */
     restocked: integer().notNull().default(0),
-    /** whether the product's own shelf was counted when this was taken; an unlimited product gives nothing back */
+    /** which shelves were counted when this was taken; others get nothing back */
     tookStock: jsonb().$type<{ product: boolean; options: string[] }>().notNull(),
   },
   (table) => [
@@ -216,10 +212,7 @@ export const timeline = pgTable(
   (table) => [index("order_timeline_of").on(table.orderId, table.id)],
 );
 
-/**
- * What the law makes the shop keep of an order whose member has gone (e-commerce act, article 6: five years), apart from the orders
- * people work with, where it is blanked.
- */
+/** Kept apart for five years after a member has gone (e-commerce act, article 6). */
 export const retainedOrders = pgTable(
   "retained_orders",
   {

@@ -1,4 +1,4 @@
-/** Whose data an order is, for the audit log: its member's, gone or not, else that of the guest whom only the number names. */
+/** For the audit log; a guest is named by the order's number alone. */
 export const whoseOrder = ({
   memberId,
   departedMemberId,

@@ -17,11 +17,7 @@ import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 const HOUR = 3600;
 const STEP_MS = 50;
 
-/**
- * Sends a one-time code to an order's contact: by mail, and to its phone where the shop can. An earlier code is worth nothing from then on. Every
- * wrong pair of number and phone gets one same answer, and counts as a try to look up; codes are limited per order and per network address, so that nobody's
- * mailbox is flooded. Returns where it went, masked. Throws `order-not-found` and `too-many-attempts`.
- */
+/** Any wrong pair gets the same answer; codes are limited per order and per address. */
 export async function askOrderCode(
   shop: Shop,
   { orderNumber, phone }: GuestLookup,

@@ -14,7 +14,7 @@ export const lookupLimits = (orderNumber: string, address: string): Limit[] => [
   { key: `lookup of ${orderNumber}`, most: 10, seconds: HOUR },
 ];
 
-/** A guest's order, or one of a member who has gone, by number and phone. Throws `order-not-found`, also for an account's. Limits are the caller's. */
+/** Throws `order-not-found`, also for an account's order. Limits are the caller's. */
 export async function findLookedUp(
   shop: Pick<Shop, "db">,
   orderNumber: string,

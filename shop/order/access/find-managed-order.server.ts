@@ -6,10 +6,7 @@ import { findOrder } from "../find-order.server.ts";
 import type { Order } from "../move-order.server.ts";
 import { orderCodes } from "./table.server.ts";
 
-/**
- * A guest's order for the browser that proved the one-time code sent to the order's contact; null for everybody else, exactly as for a
- * number that does not exist. An order that joined an account since is that account's alone.
- */
+/** Null for whoever has not proved the order's code, exactly as for an unknown number. */
 export async function findManagedOrder(
   db: Db,
   number: string,

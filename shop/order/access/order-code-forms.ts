@@ -4,7 +4,7 @@ import { ORDER_NUMBER } from "../number.ts";
 
 export const CODE_MINUTES = 10;
 
-/** The forms of the lookup page: who looks, who asks for a code, who has one. People copy codes with spaces. */
+/** People copy codes with spaces. */
 export const guestLookupForms = z.discriminatedUnion(
   "intent",
   [

@@ -13,11 +13,7 @@ const WRONG_TRIES = 5;
 const HOUR = 3600;
 const STEP_MS = 50;
 
-/**
- * Exchanges the code sent to an order's contact for what lets a browser see and change that order for half an hour. A code works once, for
- * ten minutes by the database's clock, and not any more after five wrong tries, however many come at once. Throws `code-wrong`, one same
- * answer for a wrong, an old and an unknown one, and `too-many-attempts`.
- */
+/** Half an hour of access for a code. Works once, for ten minutes, at most five wrong tries. */
 export async function proveOrderCode(
   shop: Shop,
   { orderNumber, code }: { orderNumber: string; code: string },

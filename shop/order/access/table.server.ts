@@ -1,7 +1,6 @@
 import { index, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { orders } from "../table.server.ts";
 
-/** One-time codes sent to an order's contact, and what a proved one lets its browser do for a while. */
 export const orderCodes = pgTable(
   "order_codes",
   {

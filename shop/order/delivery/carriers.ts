@@ -44,7 +44,7 @@ const lengthWords = (digits: readonly number[]) =>
     ? `${digits[0]}~${digits.at(-1)}자리`
     : digits.map((length) => `${length}자리`).join(" 또는 ");
 
-/** What to look at again before sending. Warns and does not refuse, since carriers change their numbers. */
+/** Warns and does not refuse, since carriers change their numbers. */
 export function waybillWarning(company: string, digits: string): string | null {
   const found = findCarrier(company);
   if (!digits || !found) return null;

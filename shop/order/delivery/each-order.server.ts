@@ -10,7 +10,7 @@ const AT_ONCE = 3;
 
 type Answer = Omit<OrderResult, "number">;
 
-/** Does the same to many orders, each by itself: one that is refused or fails keeps no other from being done, and each answers for itself, in the order they were given. */
+/** One that is refused or fails keeps no other from being done. */
 export async function eachOrder<Row extends { number: string }>(
   rows: Row[],
   task: (row: Row) => Promise<Answer>,

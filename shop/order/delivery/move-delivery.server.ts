@@ -16,10 +16,7 @@ const doneAt: Partial<Record<AdminMove, OrderMove["set"]>> = {
   reopen: { doneAt: null },
 };
 
-/**
- * An administrator says that a parcel arrived, or corrects a move that was a mistake. The orderer is told of an arrival only; a recalled
- * order keeps its waybill. Throws `illegal-move` and `order-changed`.
- */
+/** The orderer is told of an arrival only, never of a correction. */
 export async function moveDelivery(
   shop: Shop,
   number: string,

@@ -8,10 +8,7 @@ import { countOutcomes, eachOrder, type OrderResult } from "./each-order.server.
 import { moveDelivery } from "./move-delivery.server.ts";
 import { shipOrder } from "./ship-order.server.ts";
 
-/**
- * Ships many orders, or says of many that they arrived. Each is a dealing of its own with its own entry in the log, and the call has one more;
- * what was done before is said to be so and not done again.
- */
+/** Each has its own entry in the audit log, and the call has one more. */
 export async function moveMany(
   shop: Shop,
   { intent, orders }: ManyForm,

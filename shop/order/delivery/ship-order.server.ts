@@ -11,10 +11,7 @@ import { whoseOrder } from "../whose-order.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
-/**
- * The parcel has left: carrier and waybill are kept and the orderer is told. An order of digital goods alone needs no waybill. Throws
- * `waybill-missing`, and what `moveOrder` throws; then nothing is changed.
- */
+/** An order of digital goods alone needs no waybill. */
 export async function shipOrder(
   shop: Shop,
   number: string,

@@ -5,7 +5,7 @@ import { orders } from "../table.server.ts";
 
 const parted = { memberId: null, departedMemberId: sql`member_id`, guestId: null };
 
-/** A member's orders stand by themselves from now on: no account has them, no device opens them, and nobody claims them. */
+/** Afterwards no account has them, no device opens them, and nobody adopts them. */
 export async function partFromMember(db: Db, memberId: string): Promise<void> {
   await db.update(orders).set(parted).where(eq(orders.memberId, memberId));
 }

@@ -17,10 +17,7 @@ const isOver = sql`((${paymentIn(orders.payment, "over")} or (${paymentIn(orders
 /** What was never paid nor cancelled is no dealing that the law wants kept. */
 const wasDealing = ({ paidAt, payment }: Order) => paidAt !== null || payment === "canceled";
 
-/**
- * Moves the personal data out of orders whose member has gone and which are over since a week, by the database's clock: where the law
- * asks for it into a place of its own, else nowhere. Safe with several workers. Returns how many were separated.
- */
+/** Personal data of a gone member's orders moves apart a week after they are over. */
 export async function separateRetainedOrders(
   db: Db,
   { follows }: Pick<Shop, "follows">,

@@ -25,7 +25,7 @@ function supplyTerms({ shipBy }: OrderSummary, sends: boolean): string {
   return sends ? "결제한 날부터 영업일 기준 3일 안에 보내요" : "결제가 끝나면 바로 준비해요";
 }
 
-/** What the seller has to give in writing about a contract: e-commerce act, article 13(2) and (3). */
+/** E-commerce act, article 13(2) and (3). */
 export function contractTerms(
   order: OrderSummary,
   { company, returnShippingFee }: SiteSettings,

@@ -2,7 +2,7 @@ import { noticeRows, type Addressed, type NoticeRow } from "#shop/notice/notice-
 import type { Shop } from "#shop/shop.ts";
 import { orderWords, type NoticedOrder, type OrderEvent } from "./order-words.ts";
 
-/** To the orderer unless it is said otherwise; their phone is told too where there are words for it. */
+/** To the orderer by default; their phone is told too where there are words for it. */
 export const orderNotice = (
   event: OrderEvent,
   order: NoticedOrder & { ordererEmail: string | null },

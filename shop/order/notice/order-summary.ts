@@ -3,7 +3,7 @@ import type { CashReceipt, PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
 import type { OrderEvent } from "./order-words.ts";
 
-/** What was ordered, as a mail shows it: a receiver's name and address only as far as one needs them to know their parcel. */
+/** The receiver only as far as one needs it to know the parcel. */
 export type OrderSummary = {
   number: string;
   placedAt: Date;
@@ -23,7 +23,7 @@ export type OrderSummary = {
   recipient: { name: string; district: string } | null;
 };
 
-/** How much of the order a notice repeats. The contract goes to the shopper in writing once it is paid (e-commerce act, article 13(2)). */
+/** A paid order's contract goes out in writing (e-commerce act, article 13(2)). */
 const parts: Partial<Record<OrderEvent, "goods" | "goods and recipient" | "contract">> = {
   "order-placed": "goods",
   "order-deposit-due": "goods",

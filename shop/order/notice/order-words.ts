@@ -55,7 +55,7 @@ const back = ({ payBy }: NoticedOrder) =>
   payBy === "virtual_account"
     ? "알려주신 계좌에서 확인해주세요."
     : "카드사에 따라 환불이 보이기까지 영업일 기준 3일쯤 걸릴 수 있어요.";
-/** Filled into the approved templates of a messaging service; the names are part of what was approved. */
+/** The names are part of the messaging service's approved templates. */
 const about = ({ ordererName, number }: NoticedOrder, more: Record<string, string> = {}) => ({
   이름: ordererName,
   주문번호: number,

@@ -1,4 +1,4 @@
-/** Banks that a shopper's account may be at, by the shop's own ids; adapters map them to their provider's codes. */
+/** By the shop's own ids; adapters map them to their provider's codes. */
 export const banks = {
   kb: "국민은행",
   shinhan: "신한은행",

@@ -15,7 +15,7 @@ export const cashReceipts = {
 export type CashReceipt = keyof typeof cashReceipts;
 export const cashReceiptNames = Object.keys(cashReceipts) as [CashReceipt, ...CashReceipt[]];
 
-/** From this total in won on, cash gets a receipt even if nobody asks for one; see self-issued-receipts.server.ts. */
+/** From here on cash gets a receipt unasked; see self-issued-receipts.server.ts. */
 export const SELF_ISSUED_FROM = 100_000;
 
 /** What becomes of the cash receipt, in words. */

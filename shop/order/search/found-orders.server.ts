@@ -9,7 +9,7 @@ const plainName = (column: SQL) => sql`replace(lower(normalize(${column}, NFKC))
 
 const HOUR_MS = 3_600_000;
 
-/** The day of a number bounds the walk; by the database's clock its first or last orders may be of the days beside it. */
+/** By the database's clock the first and last orders may be of the days beside it. */
 function aroundDay(day: string): SQL {
   const start = Date.parse(`${day}T00:00:00+09:00`);
   return sql`(${orders.placedAt} >= ${new Date(start - HOUR_MS).toISOString()}::timestamptz and ${orders.placedAt} < ${new Date(start + 25 * HOUR_MS).toISOString()}::timestamptz)`;
@@ -53,10 +53,7 @@ type Narrowed = {
   few: boolean;
 };
 
-/**
- * The orders that are meant by what was typed, as a table called like `order_keys`: each way walks its own index in the asked order and stops
- * after `limit` rows, so that no way waits for another's many. `where` may speak of orders and of order_keys. Null for nothing typed.
- */
+/** Each way walks its own index and stops after `limit` rows. Null for nothing typed. */
 export function foundOrders(typed: string, { where, orderBy, limit, few }: Narrowed): SQL | null {
   const ways = searchWays(typed);
   if (!ways.length)

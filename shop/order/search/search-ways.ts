@@ -1,7 +1,7 @@
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { phoneDigits } from "#lib/phone.ts";
 
-/** One way to understand what was typed. The key narrows, as order_keys_of in the database makes it; what is longer than its key is compared whole. */
+/** The key narrows by an index; what is longer than its key is compared whole. */
 export type SearchWay =
   | { by: "number"; whole: string }
   | { by: "beginning"; beginning: string; day: string }
@@ -13,12 +13,12 @@ export type SearchWay =
     };
 
 const MOST = 60;
-/** The end of a number has two keys: of the four digits that people know it by, and of eight, which hardly any other has. */
+/** Keys of the last four digits and of the last eight. */
 const END = 4;
 const LONG_END = 8;
 const LETTERS = 8;
 
-/** What was typed into a search field, without what the database refuses and no longer than anybody needs. */
+/** Without what the database refuses. */
 export const searchWords = (typed: string | null | undefined): string =>
   (typed ?? "")
     .replace(/[\u0000-\u001f\u007f]/g, "")
@@ -31,7 +31,7 @@ const plainName = (typed: string): string[] => [
   ...typed.normalize("NFKC").toLowerCase().replaceAll(" ", ""),
 ];
 
-/** By its number (whole, its beginning, its letters), a phone or waybill (whole, its end), a name. */
+/** By number, phone or waybill (whole or its end), or name. */
 export function searchWays(typed: string): SearchWay[] {
   const words = searchWords(typed);
   const plain = words.normalize("NFKC");

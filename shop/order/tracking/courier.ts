@@ -1,8 +1,8 @@
 import type { ParcelStage } from "./parcel-stages.ts";
 
-/** `at` is the vendor's time as ISO 8601, null where it gives none; `place` the name of a branch, or "". */
+/** `at` is ISO 8601, null where the vendor gives none; `place` a branch, or "". */
 export type ParcelStep = { at: string | null; stage: ParcelStage; place: string };
-/** Steps oldest first. What counts as delivered is the vendor's own verdict, not its last step: steps come late and out of order. */
+/** Oldest first. Delivered is the vendor's own verdict: steps come late and out of order. */
 export type ParcelReport = { stage: ParcelStage; isDelivered: boolean; steps: ParcelStep[] };
 export type Parcel = { company: string; number: string };
 
@@ -13,11 +13,11 @@ export interface Courier {
   restHours: number;
   /** whether parcels of this carrier can be followed */
   follows(company: string): boolean;
-  /** null while the vendor knows no parcel with this number. Throws CourierUnanswered when it says nothing that can be believed. */
+  /** null for an unknown parcel. Throws CourierUnanswered for an answer nobody can believe. */
   trackParcel(parcel: Parcel): Promise<ParcelReport | null>;
 }
 
-/** Nothing to believe came back; the parcel is where it was. `restMinutes`: the vendor serves nobody until then, e.g. too many requests or a wrong key. */
+/** `restMinutes`: the vendor serves nobody until then. */
 export class CourierUnanswered extends Error {
   override name = "CourierUnanswered";
   readonly restMinutes: number;

@@ -3,10 +3,7 @@ import type { ParcelReport } from "./courier.ts";
 /** More than any parcel has; whoever says more is not believed further. */
 const MOST_STEPS = 60;
 
-/**
- * What of a report is about this order's parcel. Carriers give their numbers out again, so that whatever happened before the order was
- * placed, a delivery too, happened to another parcel. Null when nothing is left.
- */
+/** Carriers reuse numbers: what happened before the order is another parcel's. */
 export function ownSteps(
   { stage, isDelivered, steps }: ParcelReport,
   placedAt: Date,

@@ -1,4 +1,4 @@
-/** Where a courier may say a parcel is, and how the shop says it. Vendors' own sentences name drivers and their phones, and are never kept. */
+/** Vendors' own sentences name drivers and their phones, and are never kept. */
 export const parcelStages = {
   unknown: "택배사가 처리하고 있어요",
   received: "택배사가 접수했어요",

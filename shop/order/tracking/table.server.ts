@@ -6,7 +6,7 @@ import type { ParcelStage } from "./parcel-stages.ts";
 
 const time = () => timestamp({ withTimezone: true });
 
-/** What the tracking service last said of an order's parcel. It speaks of the waybill that stands here; another one in the order starts anew. */
+/** It speaks of the waybill that stands here; another one in the order starts anew. */
 export const parcels = pgTable(
   "parcels",
   {
@@ -24,7 +24,7 @@ export const parcels = pgTable(
     /** when the service last knew it */
     lookedAt: time(),
     askAt: time().notNull(),
-    /** when it was first said to be delivered; from then on nobody is asked, also after an administrator took it back */
+    /** from then on nobody is asked, also after an administrator took it back */
     deliveredAt: time(),
     /** the service told the shop to stay away until then */
     restsUntil: time(),

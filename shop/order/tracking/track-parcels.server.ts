@@ -11,7 +11,7 @@ import { parcels } from "./table.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
-/** A few at a time, one after the other: services ask not to be crowded, and a shop that stops waits for the round. */
+/** Services ask not to be crowded, and a shop that stops waits for the round. */
 const AT_ONCE = 5;
 /** Without an answer: the service is down, and the next round is soon enough. */
 const SILENT_AFTER = 2;
@@ -23,10 +23,7 @@ const GIVE_UP_DAYS = 30;
 
 type Due = Parcel & { orderId: string; placedAt: Date; misses: number };
 
-/**
- * Looks for parcels on their way that are due, keeps what their courier says, and moves an order to done when its parcel was delivered. Any
- * number of workers may do so at once. Returns how many were asked about.
- */
+/** Safe with several workers. Delivered parcels move their order to done. */
 export async function trackParcels(shop: Shop): Promise<number> {
   const followed = carriers
     .filter(({ name, trackable }) => trackable && shop.courier.follows(name))
@@ -58,7 +55,7 @@ export async function trackParcels(shop: Shop): Promise<number> {
   return asked;
 }
 
-/** Takes what is due out of the others' reach, in one statement. Nothing is due while the service wants to be left alone. */
+/** In one statement, so that no other worker takes it too. */
 async function claimDue(db: Db, followed: string[]): Promise<Due[]> {
   const { rows } = await db.execute<{
     order_id: string;
@@ -120,7 +117,7 @@ async function noteReport(shop: Shop, parcel: Due, report: ParcelReport | null):
   });
 }
 
-/** The days for a withdrawal count from here and not from the courier's own time: the shopper must not lose any to a late look. */
+/** Withdrawal days count from here: a late look must not cost the shopper any. */
 async function arrive(db: Db, shop: Shop, { orderId, company, number }: Due): Promise<void> {
   const order = await lockOrder(db, orderId);
   if (
@@ -138,7 +135,7 @@ async function arrive(db: Db, shop: Shop, { orderId, company, number }: Due): Pr
   await queueNotices(db, orderNotice("order-done", moved, shop.origin));
 }
 
-/** Not known yet, or a number that never will be: the longer, the more seldom it is asked about. What was known before stays. */
+/** The longer it is unknown, the more seldom it is asked about. */
 async function noteMiss(shop: Shop, parcel: Due): Promise<void> {
   await shop.db
     .update(parcels)

@@ -8,10 +8,7 @@ import type { PreviewedRow } from "./waybill-forms.ts";
 
 export type AppliedRow = OrderResult & Pick<WaybillPlan, "line" | "company" | "waybillNumber">;
 
-/**
- * Does to each row what its preview showed, and nothing else: a row whose order stands otherwise by now, or that no preview vouches for, is
- * refused. Repeated, what was done is said to be so.
- */
+/** A row without a preview, or whose order stands otherwise by now, is refused. */
 export async function applyWaybills(
   shop: Shop,
   rows: PreviewedRow[],

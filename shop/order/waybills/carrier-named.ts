@@ -1,7 +1,7 @@
 import { disassemble } from "es-hangul";
 import { carriers, type Carrier } from "../delivery/carriers.ts";
 
-/** What carriers are called beside their names: short, former, in letters, and in the code lists that shops exchange. */
+/** Short and former names, and the codes that shops exchange. */
 const aliases: Record<string, readonly string[]> = {
   우체국택배: [
     "우체국",

@@ -15,7 +15,6 @@ export type WaybillPlan = {
   number: string;
   company: string;
   waybillNumber: string;
-  /** what applying does: sends it, corrects the waybill of what was sent, nothing since it is so already, nothing since it may not be */
   outcome: "ship" | "change" | "same" | "refused";
   /** why not, or what becomes of it */
   words: string;
@@ -23,7 +22,7 @@ export type WaybillPlan = {
   previous: { company: string; number: string } | null;
   /** what to look at once more; does not keep it from being done */
   warning: string | null;
-  /** vouches for the row as it was shown, and for how its order stood; null where nothing is to be done */
+  /** vouches for the row and its order as they were shown; null: nothing to do */
   token: string | null;
 };
 
@@ -35,7 +34,7 @@ type Judged = Pick<WaybillPlan, "outcome" | "words">;
 
 const ORDERS_AT_ONCE = 1000;
 
-/** What would happen to each row, and why not. Reads only. `company` stands in for an empty cell; who plans is who may apply. */
+/** Reads only. `company` stands in for an empty cell; who plans is who may apply. */
 export async function planWaybills(
   shop: Pick<Shop, "db" | "secret">,
   rows: PastedRow[],
@@ -92,10 +91,10 @@ type ReadRow = {
   problem: string | null;
 };
 
-/** Digits, grouped by spaces or hyphens; an apostrophe before them is how spreadsheets mark a text. */
+/** Spreadsheets mark a text by an apostrophe before it. */
 const WAYBILL = /^'?\d(?:[\s-]*\d){0,29}$/;
 
-/** A row as the shop understands it. What a spreadsheet would run, or has already spoilt, is no waybill. */
+/** What a spreadsheet would run, or has already spoilt, is no waybill. */
 function readRow(
   { line, number: typedNumber, company: typedCompany, waybillNumber: typed }: PastedRow,
   otherwise: string,
@@ -168,7 +167,7 @@ async function findSeen({ db }: Pick<Shop, "db">, numbers: string[]): Promise<Ma
   return seen;
 }
 
-/** An order may stand in several rows, one for each thing in its parcel; only when they agree is it clear what is meant. */
+/** An order's several rows count only when they agree. */
 function findRepeats(rows: ReadRow[]): {
   judged: Map<number, Judged>;
   sharing: Map<string, number>;

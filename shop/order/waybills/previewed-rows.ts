@@ -7,10 +7,7 @@ type Previewed = {
   token: string | null;
 };
 
-/**
- * A preview in few letters, as `waybillImportForm` reads it. What was refused goes along without a token, so that the answer names it once
- * more; what is so already does not.
- */
+/** What was refused goes along without a token, so that the answer names it once more. */
 export const previewedRows = (plans: readonly Previewed[]): string =>
   JSON.stringify(
     plans

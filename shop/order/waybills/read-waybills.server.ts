@@ -40,10 +40,7 @@ function separatorOf(text: string): string {
     .toSorted((a, b) => b[1] - a[1])[0]![0];
 }
 
-/**
- * The rows of a pasted table or file: comma, tab or semicolon, with or without quotes, BOM and heads. Throws `too-many-rows` for more than 5,000,
- * and BadInput beside `text` for what is no table.
- */
+/** Comma, tab or semicolon, with or without quotes, BOM and heads. */
 export function readWaybills(text: string): Pasted {
   const lines = countLines(text);
   if (lines === 0) throw new BadInput({ text: ["주문번호와 송장번호를 붙여넣어주세요."] });

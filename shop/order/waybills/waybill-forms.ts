@@ -48,7 +48,6 @@ const preview = z.object({
 });
 const apply = z.object({ intent: z.literal("apply"), rows });
 
-/** What an administrator may do with pasted waybills: look at what would happen, and let it happen. */
 export const waybillImportForm = z.discriminatedUnion(
   "intent",
   [preview, apply],

@@ -68,7 +68,7 @@ const looksLikeNumber = (cell: string | undefined) =>
 const looksLikeWaybill = (cell: string | undefined) =>
   /^[\d\s-]{8,24}$/.test((cell ?? "").normalize("NFKC").trim());
 
-/** The columns by their heads, else by what stands in them; `missing` names the one that is not there. */
+/** By their heads, else by what stands in them; `missing` names one that is not there. */
 export function findHeads(table: string[][]): Heads | { missing: string } {
   const first = (table[0] ?? []).map(plain);
   const at = (of: keyof typeof names) =>
