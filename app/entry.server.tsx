@@ -1,6 +1,7 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
+import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
 import { databaseAwayContext, tellErrorContext, visitorOf } from "./request.server.ts";
@@ -53,7 +54,7 @@ export default function answerPage(
         onShellError: reject,
         onError(error: unknown) {
           status = 500;
-          console.error(
+          log.error(
             `${new URL(request.url).pathname} broke while it was rendered: ${logWords(error)}`,
           );
           context.get(tellErrorContext)(error, request);
@@ -79,6 +80,6 @@ export function handleError(
     (Number(error.status) < 500 || error.status === 503)
   )
     return;
-  console.error(`${request.method} ${new URL(request.url).pathname} failed: ${logWords(error)}`);
+  log.error(`${request.method} ${new URL(request.url).pathname} failed: ${logWords(error)}`);
   context.get(tellErrorContext)(error, request);
 }

@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
 } from "react-router";
+import { log } from "#lib/log.server.ts";
 import { countCart } from "#shop/cart/count-cart.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { findUserByEmail } from "#shop/member/user/find-user-by-email.server.ts";
@@ -67,12 +68,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Specification 8: the page stands, an alert says that the member's record could not be read. */
 function unread(error: unknown): undefined {
-  console.error(`member record failed: ${logWords(error)}`);
+  log.error(`member record failed: ${logWords(error)}`);
 }
 
 /** The shell stands without the database too; what the page itself needs says what is missing. */
 function standIn(error: unknown): SiteSettings {
-  console.error(`site settings failed: ${logWords(error)}`);
+  log.error(`site settings failed: ${logWords(error)}`);
   return defaultSite;
 }
 

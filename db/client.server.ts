@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { log } from "#lib/log.server.ts";
 import { NamingClient } from "#shop/database/named-statement.server.ts";
 import type { Db } from "#shop/shop.ts";
 
@@ -26,7 +27,7 @@ export function openDatabase(
     ...(role && { options: `-c role=${role}` }),
   });
   // Without a listener an idle connection that breaks would end the process.
-  pool.on("error", (error) => console.error("database connection lost:", error.message));
+  pool.on("error", (error) => log.error(`database connection lost: ${error.message}`));
   // One that breaks between two statements of a transaction too: the pool does not listen while it is lent out.
   pool.on("connect", (client) => void client.on("error", () => undefined));
   return { db: drizzle(pool, { casing: "snake_case" }) as unknown as Db, pool };

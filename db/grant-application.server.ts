@@ -1,3 +1,4 @@
+import { log } from "#lib/log.server.ts";
 import { withLock } from "./with-lock.server.ts";
 
 const GRANT_LOCK = 7_215_003;
@@ -46,7 +47,7 @@ export async function grantApplication(url: string): Promise<boolean> {
 }
 
 function refused(error: unknown): false {
-  console.warn(
+  log.warn(
     `The database does not let the shop make the role ${APPLICATION_ROLE} (${error instanceof Error ? error.message : error}). The audit log is kept by a trigger alone.`,
   );
   return false;

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { log } from "#lib/log.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
 import type { Captcha } from "#shop/member/sign-up/captcha.ts";
 
 const ORIGIN = "https://challenges.cloudflare.com";
@@ -39,10 +41,7 @@ export function turnstile({
         });
         return verdict.parse(await reply.json()).success;
       } catch (error) {
-        console.error(
-          "the captcha's vendor did not answer:",
-          error instanceof Error ? error.message : error,
-        );
+        log.error(`the captcha's vendor did not answer: ${logWords(error)}`);
         return false;
       }
     },

@@ -1,3 +1,4 @@
+import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { useEffect } from "react";
 import { data } from "react-router";
@@ -58,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data({ next, tiles: products.map(tileOf) });
   } catch (error) {
     // Specification 8: the page stands, an alert says that the list could not be loaded. Such a page is not kept.
-    console.error(`product list failed: ${logWords(error)}`);
+    log.error(`product list failed: ${logWords(error)}`);
     return data({ next: null, tiles: null }, { headers: { "Cache-Control": "no-store" } });
   }
 }

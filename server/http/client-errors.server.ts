@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { log } from "#lib/log.server.ts";
 import { jsonOf } from "#lib/text/json-of.ts";
 import { deviceInfo } from "#lib/device/device-info.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
@@ -68,7 +69,7 @@ export function tellServerError(
     route: nameRoute(pathname),
     release,
     device: deviceInfo(agent),
-  }).catch((failed: unknown) => console.error(`an error could not be noted: ${logWords(failed)}`));
+  }).catch((failed: unknown) => log.error(`an error could not be noted: ${logWords(failed)}`));
 }
 
 const MOST_CAUSES = 3;

@@ -2,6 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from "hono";
 import type { IncomingMessage } from "node:http";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
+import { log, withRequestId } from "#lib/log.server.ts";
 import { readGuestId } from "#app/guest-cookie.server.ts";
 import {
   authFailedContext,
@@ -66,6 +67,7 @@ export function site(shop: Shop, { cache, offline = true }: SiteSettings = {}) {
   const sharedPage = sharedPages(page);
 
   return new Hono<Env>()
+    .use((_, next) => withRequestId(next))
     .use(frontDoor(shop))
     .get("/healthz", (c) => c.text("ok"))
     .get("/readyz", (c) => answerReady(c, shop))
@@ -150,7 +152,7 @@ function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): RenderP
       }),
     );
     const visitor = await readVisitor(shop, request, caller).catch((error: unknown) => {
-      console.error(`who asks could not be read: ${logWords(error)}`);
+      log.error(`who asks could not be read: ${logWords(error)}`);
       context.set(authFailedContext, true);
       if (isDatabaseAway(error)) context.set(databaseAwayContext, true);
       else context.get(tellErrorContext)(error, request);
@@ -205,7 +207,7 @@ function sharedPages(page: RenderPage) {
 }
 
 function answerFailure(error: Error, c: Context<Env>): Response {
-  console.error(`${c.req.method} ${c.req.path} failed: ${logWords(error)}`);
+  log.error(`${c.req.method} ${c.req.path} failed: ${logWords(error)}`);
   const away = isDatabaseAway(error);
   return c.text("지금은 처리할 수 없어요. 잠시 뒤에 다시 시도해주세요.", away ? 503 : 500, {
     "Cache-Control": "no-store",

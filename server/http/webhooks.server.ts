@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
+import { log } from "#lib/log.server.ts";
 import { jsonOf } from "#lib/text/json-of.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
@@ -92,7 +93,7 @@ async function settleInTime(
     timer = setTimeout(() => {
       settling.catch((error: unknown) => {
         if (!isPaymentUnanswered(error))
-          console.error(`payment of ${order.number} could not be settled: ${logWords(error)}`);
+          log.error(`payment of ${order.number} could not be settled: ${logWords(error)}`);
       });
       fail(new PaymentUnanswered(`${order.number}: settling takes long`));
     }, answerWithin);

@@ -1,5 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
+import { log } from "#lib/log.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
 import { projectFile } from "#lib/project-file.server.ts";
 import type { DemoAccount } from "#db/seed/demo-accounts.server.ts";
 import type { Env } from "#server/settings/env.server.ts";
@@ -32,7 +34,7 @@ export async function runProcesses(env: Env): Promise<void> {
       if (stopping) return;
       if (!wasOpen && code) return void leave(code);
       const end = `process ${child.process.pid} of the shop ended by ${signal ?? code}`;
-      console.error(`${end}; another one takes its place`);
+      log.error(`${end}; another one takes its place`);
       const next = nextPause(performance.now() - startedAt, pause);
       setTimeout(() => stopping || keep({ place, demoAccounts: null }, next), next);
     });
@@ -43,7 +45,7 @@ export async function runProcesses(env: Env): Promise<void> {
     stopping = true;
     await Promise.all(Object.values(cluster.workers ?? {}).map((child) => endInOrder(child!)));
     await stop().catch((error: unknown) => {
-      console.error("the shop could not stop cleanly:", error);
+      log.error(`the shop could not stop cleanly: ${logWords(error)}`);
       process.exitCode = 1;
     });
     process.exit(code || process.exitCode);

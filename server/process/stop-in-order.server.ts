@@ -1,3 +1,5 @@
+import { log } from "#lib/log.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
 import type { Server } from "node:http";
 
 /** On SIGINT and SIGTERM: takes no new requests, lets those under way finish for up to `finishMs`, then closes what they used, and leaves. */
@@ -15,7 +17,7 @@ export function stopInOrder(server: Server, close: () => Promise<void>, finishMs
     try {
       await close();
     } catch (error) {
-      console.error("the shop could not stop cleanly:", error);
+      log.error(`the shop could not stop cleanly: ${logWords(error)}`);
       process.exitCode = 1;
     }
     process.exit();

@@ -1,3 +1,4 @@
+import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { forgetRemoved } from "#shop/board/forget-removed.server.ts";
 import { forgetClientErrors } from "#shop/client-error/forget-client-errors.server.ts";
@@ -113,7 +114,7 @@ export function startWorker(shop: Shop): { stop(): Promise<void> } {
     try {
       await job.run(shop);
     } catch (error) {
-      console.error(`job "${job.name}" failed: ${logWords(error)}`);
+      log.error(`job "${job.name}" failed: ${logWords(error)}`);
     }
     if (!stopped) schedule(job);
   }

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -37,7 +38,7 @@ function schedule(db: Db, mine: Gathered, afterMs: number): void {
   mine.timer ??= setTimeout(() => {
     mine.timer = null;
     void writeViews(db).catch((error: unknown) => {
-      console.error(`views could not be counted: ${logWords(error)}`);
+      log.warn(`views could not be counted: ${logWords(error)}`);
       schedule(db, mine, AFTER_FAILURE_MS);
     });
   }, afterMs).unref();

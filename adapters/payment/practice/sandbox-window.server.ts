@@ -1,4 +1,6 @@
 import { Hono, type Context } from "hono";
+import { log } from "#lib/log.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { readForm } from "./practice-form.server.ts";
 import { showPage, type PracticeEnv } from "./practice-page.server.ts";
@@ -84,10 +86,7 @@ async function tellOfCapture(
       return;
     }
   } catch (error) {
-    console.error(
-      `the practice webhook of ${orderNumber} was lost:`,
-      error instanceof Error ? error.message : error,
-    );
+    log.error(`the practice webhook of ${orderNumber} was lost: ${logWords(error)}`);
   }
 }
 

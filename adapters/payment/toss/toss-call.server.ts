@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { log } from "#lib/log.server.ts";
 import { jsonOf } from "#lib/text/json-of.ts";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { PaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
@@ -78,7 +79,7 @@ let complained = 0;
 function complain(code: string): void {
   if (Date.now() - complained < 60_000) return;
   complained = Date.now();
-  console.error(`Toss refuses the shop's keys: ${code}`);
+  log.error(`Toss refuses the shop's keys: ${code}`);
 }
 
 async function readSaid(answer: Response): Promise<Said | null> {

@@ -1,3 +1,4 @@
+import { log } from "#lib/log.server.ts";
 import { PaymentUnanswered, type Receipt } from "#shop/money/payment/payment-provider.ts";
 import type { tossCaller } from "./toss-call.server.ts";
 import { receiptOf, type TossPayment } from "./toss-payment.ts";
@@ -70,7 +71,7 @@ class Unreadable extends PaymentUnanswered {}
 async function readAmong(call: TossCall, paymentKey: string): Promise<TossPayment | null> {
   return readPayment(call, paymentKey).catch((error: unknown) => {
     if (!(error instanceof Unreadable)) throw error;
-    console.error("a payment in the list of Toss cannot be read; the merchant console shows it");
+    log.error("a payment in the list of Toss cannot be read; the merchant console shows it");
     return null;
   });
 }

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
@@ -41,7 +42,7 @@ async function nextPlace(shop: Shop, order: Order): Promise<string> {
   } catch (error) {
     // The order stands and stays payable; the failure page offers another try.
     if (!isPaymentUnanswered(error))
-      console.error(`payment window for ${order.number} did not open: ${logWords(error)}`);
+      log.error(`payment window for ${order.number} did not open: ${logWords(error)}`);
     return failurePath(order, WINDOW_CLOSED);
   }
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { log } from "#lib/log.server.ts";
 import { plainLine } from "#lib/text/plain-line.ts";
 import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -135,7 +136,7 @@ async function identified(
   } catch (error) {
     if (isSocialRefused(error)) throw new Refusal("social-wrong", facts);
     if (!isSocialUnanswered(error)) throw error;
-    console.error(`sign-in with ${provider.id} failed: ${error.message}`);
+    log.warn(`sign-in with ${provider.id} failed: ${error.message}`);
     throw new Refusal("social-unanswered", facts);
   }
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -43,7 +44,7 @@ export async function endDeposits(shop: Shop): Promise<number> {
       if (await endDeposit(shop, one)) ended++;
     } catch (error) {
       if (!isPaymentUnanswered(error))
-        console.error(`the deposit of ${one.order.number} could not be ended: ${logWords(error)}`);
+        log.error(`the deposit of ${one.order.number} could not be ended: ${logWords(error)}`);
     }
   }
   return ended;

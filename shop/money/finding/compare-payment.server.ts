@@ -1,3 +1,4 @@
+import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
@@ -36,6 +37,6 @@ async function settle(shop: Shop, order: Order, paymentKey: string): Promise<voi
     await settlePayment(shop, order, { paymentKey });
   } catch (error) {
     if (!isPaymentUnanswered(error))
-      console.error(`the payment of ${order.number} could not be settled: ${logWords(error)}`);
+      log.error(`the payment of ${order.number} could not be settled: ${logWords(error)}`);
   }
 }

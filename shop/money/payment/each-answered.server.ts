@@ -1,3 +1,4 @@
+import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { isPaymentUnanswered } from "./payment-provider.ts";
 
@@ -27,7 +28,7 @@ export async function eachAnswered<T>(
         if (isPaymentUnanswered(error)) {
           unanswered.push(error.message);
           silent++;
-        } else console.error(`payment of ${nameOf(item)} could not be settled: ${logWords(error)}`);
+        } else log.error(`payment of ${nameOf(item)} could not be settled: ${logWords(error)}`);
       }
     }
   }

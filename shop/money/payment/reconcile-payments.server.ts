@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -34,7 +35,7 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
     )),
   ];
   if (unanswered.length)
-    console.error(
+    log.error(
       `${unanswered.length} payments wait for the provider's answer: ${logWords(unanswered.at(-1))}`,
     );
 }

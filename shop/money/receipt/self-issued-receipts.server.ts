@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { plainLine } from "#lib/text/plain-line.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -67,7 +68,7 @@ async function eachOf(rows: Row[], work: (row: Row) => Promise<void>): Promise<v
       await work(row);
     } catch (error) {
       if (!isPaymentUnanswered(error))
-        console.error(
+        log.error(
           `the cash receipt of order ${row.orderId} could not be brought on: ${logWords(error)}`,
         );
     }

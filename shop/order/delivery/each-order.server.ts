@@ -1,3 +1,4 @@
+import { log } from "#lib/log.server.ts";
 import { atMost } from "#lib/at-most.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
@@ -32,7 +33,7 @@ async function answerOf(task: () => Promise<Answer>): Promise<Answer> {
         outcome: "refused",
         words: error.code === "order-not-found" ? "이 번호의 주문이 없어요." : error.message,
       };
-    console.error(`one of many orders failed: ${logWords(error)}`);
+    log.error(`one of many orders failed: ${logWords(error)}`);
     return { outcome: "refused", words: "처리하지 못했어요. 잠시 뒤에 다시 시도해주세요." };
   }
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -42,12 +43,12 @@ export async function trackParcels(shop: Shop): Promise<number> {
       silent = 0;
     } catch (error) {
       if (!isCourierUnanswered(error)) {
-        console.error(`parcel of ${parcel.orderId} could not be followed: ${logWords(error)}`);
+        log.error(`parcel of ${parcel.orderId} could not be followed: ${logWords(error)}`);
         continue;
       }
       await noteSilence(shop, parcel, error.restMinutes);
       if (error.restMinutes || ++silent >= SILENT_AFTER) {
-        console.error(`parcels are not followed for now: ${error.message}`);
+        log.error(`parcels are not followed for now: ${error.message}`);
         break;
       }
     }

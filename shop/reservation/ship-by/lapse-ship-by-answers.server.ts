@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -28,7 +29,7 @@ export async function lapseShipByAnswers(shop: Shop): Promise<number> {
     } catch (error) {
       // Being paid, or answered by another worker: neither is a fault.
       if (!isRefusal(error))
-        console.error(`the question ${question.id} could not be ended: ${logWords(error)}`);
+        log.error(`the question ${question.id} could not be ended: ${logWords(error)}`);
     }
   }
   return ended;
