@@ -21,7 +21,7 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000 * slowness,
     lock_timeout: 4000 * slowness,
-    idle_in_transaction_session_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000 * slowness,
     query_timeout: 15_000 * slowness,
     application_name: "voice-shop",
     ...(role && { options: `-c role=${role}` }),
