@@ -11,7 +11,7 @@ import { countClaims, listClaims } from "#shop/office/claim/list-claims.server.t
 import { countOrderTabs } from "#shop/order/count-order-tabs.server.ts";
 import { countMenuWaiting, countWaiting } from "#shop/order/count-waiting.server.ts";
 import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";
-import { listOrders, type OrdersAsked } from "#shop/office/order/list-orders.server.ts";
+import { listOrders, type OrderListQuery } from "#shop/office/order/list-orders.server.ts";
 import { orderTabs, type OrderTab } from "#shop/order/standing.ts";
 import type { Db } from "#shop/shop.ts";
 import { createDatabase } from "#tests/postgres-for-tests.ts";
@@ -55,7 +55,7 @@ const now = new Date();
 /** Both have it. */
 const fourDaysAgo = calendarDayOf(new Date(now.getTime() - 4 * 86_400_000));
 const list =
-  (asked: (sample: Sample) => Partial<OrdersAsked>): Ask =>
+  (asked: (sample: Sample) => Partial<OrderListQuery>): Ask =>
   ({ db }, sample) =>
     listOrders(db, { tab: "all", now, ...asked(sample) });
 const reader = { account: null, address: "bench" };

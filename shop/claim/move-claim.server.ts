@@ -11,14 +11,14 @@ import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import type { TimelineEvent } from "#shop/order/event-words.ts";
 
 export type Claim = typeof claims.$inferSelect;
-type Changed = Omit<PgUpdateSetSource<typeof claims>, "id" | "orderId" | "kind" | "status">;
-type Asked = Omit<PgInsertValue<typeof claims>, "id" | "status">;
+type ClaimChanges = Omit<PgUpdateSetSource<typeof claims>, "id" | "orderId" | "kind" | "status">;
+type ClaimRequest = Omit<PgInsertValue<typeof claims>, "id" | "status">;
 
 type Moving = {
   by: Actor;
   accountId?: string | undefined;
   /** other columns that change with the move */
-  set?: Changed;
+  set?: ClaimChanges;
   facts?: Facts;
   notices?: NoticeRow[];
 };
@@ -44,7 +44,7 @@ export async function moveClaim(
 /** The shopper asks something back: the claim begins, and the order knows of it. */
 export async function openClaim(
   db: Db,
-  asked: Asked,
+  asked: ClaimRequest,
   moving: Omit<Moving, "set">,
   noticesOf: (claim: Claim) => NoticeRow[],
 ): Promise<Claim> {

@@ -23,13 +23,13 @@ export const waybillFields = {
     }),
 };
 
-export type WaybillTyped = { company: string; waybillNumber: string };
+export type WaybillInput = { company: string; waybillNumber: string };
 
 /** Messages beside the fields while one of the two is missing. */
 export function waybillErrors({
   company,
   waybillNumber,
-}: WaybillTyped): Record<string, string[]> | null {
+}: WaybillInput): Record<string, string[]> | null {
   if (company && waybillNumber) return null;
   return {
     ...(!company && { company: ["택배사를 골라주세요."] }),

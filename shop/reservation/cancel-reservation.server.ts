@@ -13,7 +13,7 @@ import {
   takeTurn,
   takingOf,
 } from "./find-reservation.server.ts";
-import type { Moved } from "./confirm-reservations.server.ts";
+import type { MoveResult } from "./confirm-reservations.server.ts";
 import { moveReservation, type Reservation } from "./move-reservation.server.ts";
 import { noticedReservation, whoseReservation } from "./noticed-reservation.server.ts";
 import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
@@ -99,7 +99,7 @@ export async function cancelReservations(
   shop: Shop,
   { numbers, reason }: { numbers: readonly string[]; reason: string },
   acting: Acting,
-): Promise<Moved> {
+): Promise<MoveResult> {
   const others: string[] = [];
   for (const number of numbers) {
     const found = await findReservation(shop.db, number);

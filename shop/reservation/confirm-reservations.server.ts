@@ -16,7 +16,7 @@ import { reservationNotice } from "#shop/reservation/notice/reservation-notice.s
 export const DEADLINE = { leastMinutes: 30, mostDays: 60 };
 
 /** How many were moved, and which could not be since they stand elsewhere by now. */
-export type Moved = { moved: number; others: string[] };
+export type MoveResult = { moved: number; others: string[] };
 type Confirming = { numbers: readonly string[]; orderUntil: Date };
 
 /** Lets shoppers order until a deadline, each by a link. One failure does not stop the others. */
@@ -24,7 +24,7 @@ export const confirmReservations = (
   shop: Shop,
   confirming: Confirming,
   acting: Acting,
-): Promise<Moved> =>
+): Promise<MoveResult> =>
   eachOf(shop, confirming, async (db, locked) => {
     if (locked.status !== "requested") return false;
     const link = newToken();
@@ -55,7 +55,7 @@ export const prolongReservations = (
   shop: Shop,
   confirming: Confirming,
   acting: Acting,
-): Promise<Moved> =>
+): Promise<MoveResult> =>
   eachOf(shop, confirming, async (db, locked) => {
     if (locked.status !== "confirmed") return false;
     const [link, { orderUntil }] = [newToken(), confirming];
@@ -87,7 +87,7 @@ async function eachOf(
   shop: Shop,
   { numbers, orderUntil }: Confirming,
   work: (db: Db, locked: Reservation) => Promise<boolean>,
-): Promise<Moved> {
+): Promise<MoveResult> {
   await checkDeadline(shop.db, orderUntil);
   const asked = await shop.db
     .select({ id: reservations.id, number: reservations.number, productId: reservations.productId })
@@ -110,7 +110,8 @@ async function checkDeadline(db: Db, orderUntil: Date): Promise<void> {
   const {
     rows: [fits],
   } = await db.execute<{ soon: boolean; far: boolean }>(sql`
-    select ${at} < now() + make_interval(mins => ${DEADLINE.leastMinutes}) as soon, ${at} > now() + make_interval(days => ${DEADLINE.mostDays}) as far`);
+    select ${at} < now() + make_interval(mins => ${DEADLINE.leastMinutes}) as soon,
+      ${at} > now() + make_interval(days => ${DEADLINE.mostDays}) as far`);
   if (fits?.soon)
     throw new BadInput({
       orderUntil: [`기한은 지금부터 ${DEADLINE.leastMinutes}분 뒤보다 늦어야 해요.`],

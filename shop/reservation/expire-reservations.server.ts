@@ -16,7 +16,8 @@ export async function expireReservations(shop: Shop): Promise<number> {
     eq(reservations.status, "confirmed"),
     sql`${reservations.orderUntil} <= now()`,
   );
-  const isFree = sql`not exists (select from orders where orders.reservation_id = ${reservations.id} and orders.hold <> 'released')`;
+  const isFree = sql`not exists (select from orders
+    where orders.reservation_id = ${reservations.id} and orders.hold <> 'released')`;
   for (let ended = 0; ;) {
     const before = ended;
     const due = await shop.db

@@ -32,7 +32,8 @@ export async function takeTurn(
   { id, productId }: Pick<Reservation, "id" | "productId">,
 ): Promise<void> {
   await db.execute(
-    sql`select pg_advisory_xact_lock_shared(hashtextextended(${`ship day of ${productId}`}, 5)), pg_advisory_xact_lock(hashtextextended(${id}, 6))`,
+    sql`select pg_advisory_xact_lock_shared(hashtextextended(${`ship day of ${productId}`}, 5)),
+      pg_advisory_xact_lock(hashtextextended(${id}, 6))`,
   );
 }
 

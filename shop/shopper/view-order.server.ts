@@ -40,10 +40,9 @@ const moneyOf = prepared((db) =>
     .select({
       returned: payments.returned,
       isOver: sql<boolean>`${orders.expiresAt} <= now()`,
-      awaiting:
-        sql<number>`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} = 'awaiting_account')`.mapWith(
-          Number,
-        ),
+      awaiting: sql<number>`(select coalesce(sum(${refunds.amount}), 0) from ${refunds}
+          where ${refunds.orderId} = ${orders.id}
+          and ${refunds.state} = 'awaiting_account')`.mapWith(Number),
     })
     .from(orders)
     .leftJoin(payments, eq(payments.paymentKey, orders.paymentKey))

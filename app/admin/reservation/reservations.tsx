@@ -4,7 +4,7 @@ import { cancelReservations } from "#shop/reservation/cancel-reservation.server.
 import {
   confirmReservations,
   prolongReservations,
-  type Moved,
+  type MoveResult,
 } from "#shop/reservation/confirm-reservations.server.ts";
 import { chosenReservationsForm } from "#shop/reservation/admin-reservation-forms.ts";
 import { findAdminReservation } from "#shop/office/reservation/find-admin-reservation.server.ts";
@@ -85,7 +85,7 @@ const done = {
 export const action = formAction(
   chosenReservationsForm,
   async (shop, form, { visitor, request }) => {
-    const moves: Record<typeof form.intent, () => Promise<Moved>> = {
+    const moves: Record<typeof form.intent, () => Promise<MoveResult>> = {
       confirm: () =>
         confirmReservations(shop, form as { numbers: string[]; orderUntil: Date }, visitor),
       prolong: () =>

@@ -12,7 +12,7 @@ import type { Claim } from "../move-claim.server.ts";
 import { lockClaim } from "../lock-claim.server.ts";
 import { takeForExchange } from "./shelve-claim.server.ts";
 import { refundOfClaim } from "./start-claim-refund.server.ts";
-import { waybillErrors, type WaybillTyped } from "../waybill-fields.ts";
+import { waybillErrors, type WaybillInput } from "../waybill-fields.ts";
 
 /** The other parcel of an exchange has left, perhaps before the first one is back. */
 export async function completeClaim(
@@ -48,13 +48,13 @@ export async function completeClaim(
 const isDoneWith = ({ status, waybillNumber }: Claim, typed: string): boolean =>
   status === "completed" && waybillNumber === (typed || null);
 
-function checkReady(claim: Parameters<typeof claimSteps>[0], parcel: WaybillTyped | null): void {
+function checkReady(claim: Parameters<typeof claimSteps>[0], parcel: WaybillInput | null): void {
   if (!claimSteps(claim).complete) throw new Refusal("claim-not-back");
   const missing = parcel && waybillErrors(parcel);
   if (missing) throw new BadInput(missing);
 }
 
-const sentWith = ({ company, waybillNumber }: WaybillTyped) => ({
+const sentWith = ({ company, waybillNumber }: WaybillInput) => ({
   set: { waybillCompany: company, waybillNumber },
   facts: { company, waybillNumber },
   words: `${company} ${waybillNumber}`,

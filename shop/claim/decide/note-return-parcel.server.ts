@@ -7,13 +7,13 @@ import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockClaim } from "../lock-claim.server.ts";
 import { claims } from "../table.server.ts";
-import { waybillErrors, type WaybillTyped } from "../waybill-fields.ts";
+import { waybillErrors, type WaybillInput } from "../waybill-fields.ts";
 
 /** The shopper names the parcel that brings it back. Throws `claim-not-found`, `claim-changed`. */
 export async function noteReturnParcel(
   shop: Shop,
   { orderId, claimId }: { orderId: Order["id"]; claimId: string },
-  typed: WaybillTyped,
+  typed: WaybillInput,
   accountId: string | null,
 ): Promise<void> {
   const { company: returnCompany, waybillNumber: returnNumber } = typed;

@@ -10,7 +10,7 @@ import type { RefundTerms } from "./refund-amount.ts";
 export type ClaimableLine = OrderLine & { left: number };
 
 /** What claims are worked out from; `refundable`: neither back nor on its way back. */
-export type Claimed = {
+export type ClaimBasis = {
   lines: ClaimableLine[];
   paid: RefundTerms["paid"];
   fees: RefundTerms["fees"];
@@ -19,7 +19,7 @@ export type Claimed = {
 export async function findClaimed(
   db: Db,
   order: Pick<Order, "id" | "paymentKey" | "shippingAmount">,
-): Promise<Claimed> {
+): Promise<ClaimBasis> {
   const lines = await listLines(db, order.id);
   const gone = await gonePieces(db, [order.id]);
   const sums = order.paymentKey ? await findPaymentSums(db, order.paymentKey) : null;

@@ -4,12 +4,12 @@ import type { Db } from "#shop/shop.ts";
 import { claimEligibility, type Asks, type ClaimedOrder } from "./claim-eligibility.ts";
 import { gonePieces } from "../gone-pieces.server.ts";
 
-type Asked = ClaimedOrder & { id: string };
+type AskableOrder = ClaimedOrder & { id: string };
 
 /** What may be asked back of each of these orders now, by the order's id. */
 export async function listAsks(
   db: Db,
-  orders: readonly Asked[],
+  orders: readonly AskableOrder[],
   now: Date,
 ): Promise<Map<string, Asks>> {
   if (!orders.length) return new Map();
@@ -33,5 +33,5 @@ export async function listAsks(
   );
 }
 
-export const findAsks = async (db: Db, order: Asked, now: Date): Promise<Asks> =>
+export const findAsks = async (db: Db, order: AskableOrder, now: Date): Promise<Asks> =>
   (await listAsks(db, [order], now)).get(order.id)!;

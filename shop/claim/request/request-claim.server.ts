@@ -17,7 +17,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { claimEligibility, claimRefusal } from "./claim-eligibility.ts";
 import type { AskedPieces } from "./asked-pieces.ts";
 import type { ClaimForm } from "./claim-form.ts";
-import { findClaimed, type Claimed } from "./find-claimed.server.ts";
+import { findClaimed, type ClaimBasis } from "./find-claimed.server.ts";
 import { openClaim, type Claim } from "../move-claim.server.ts";
 import { requestedNotices } from "../claim-notices.server.ts";
 import { claimReasons } from "../reasons.ts";
@@ -34,7 +34,7 @@ import {
 export type Asker = { accountId: string | null };
 
 /** A claim, or an order that was cancelled whole and at once. */
-export type Requested = { claim: Claim; canceled: null } | { claim: null; canceled: Order };
+export type ClaimOutcome = { claim: Claim; canceled: null } | { claim: null; canceled: Order };
 
 /** What a claim would come to. `cancelsAll`: the whole order is cancelled at once instead. */
 export type ClaimReview = { amounts: ClaimAmounts; cancelsAll: boolean };
@@ -48,7 +48,7 @@ export async function requestClaim(
   { id }: Pick<Order, "id">,
   form: ClaimForm,
   { accountId }: Asker,
-): Promise<Requested> {
+): Promise<ClaimOutcome> {
   const requestKey = keyOf(id, form);
   if (!(await findByKey(shop.db, requestKey)))
     await spendAttempt(shop.db, [{ key: `claims of ${id}`, most: PER_DAY, seconds: 86_400 }]);
@@ -109,11 +109,11 @@ const keyOf = (orderId: string, { requestKey }: ClaimForm) =>
   hashOfToken(`${orderId} ${requestKey}`);
 const findByKey = async (db: Db, requestKey: string): Promise<Claim | undefined> =>
   (await db.select().from(claims).where(eq(claims.requestKey, requestKey)))[0];
-const leftOf = ({ lines }: Claimed) => lines.map(({ left }) => left);
+const leftOf = ({ lines }: ClaimBasis) => lines.map(({ left }) => left);
 const needsAccount = (order: Order, { kind }: ClaimForm, { refundAmount: won }: ClaimAmounts) =>
   kind !== "exchange" && won > 0 && needsRefundAccount(order);
 
-const asksForAll = (order: Order, { lines }: Claimed, { kind, pieces }: ClaimForm): boolean =>
+const asksForAll = (order: Order, { lines }: ClaimBasis, { kind, pieces }: ClaimForm): boolean =>
   kind === "cancel" &&
   order.delivery === "ready" &&
   lines.every(
@@ -124,7 +124,7 @@ const asksForAll = (order: Order, { lines }: Claimed, { kind, pieces }: ClaimFor
 function judge(
   now: Date,
   order: Order,
-  claimed: Claimed,
+  claimed: ClaimBasis,
   { kind, reason, pieces }: ClaimForm,
 ): { amounts: ClaimAmounts } {
   const { lines, paid, fees } = claimed;

@@ -6,7 +6,7 @@ import type { Db } from "#shop/shop.ts";
 import { moveClaim } from "../move-claim.server.ts";
 import { claims } from "../table.server.ts";
 
-/** Before the whole locked order is cancelled, its open claim is withdrawn, else `claim-open`. */
+/** Cancelling a whole order withdraws its open claim; an administrator gets `claim-open`. */
 export async function withdrawBeforeCancel(db: Db, order: Order, by: Actor): Promise<Order> {
   if (order.claimStatus !== "requested") return order;
   if (by === "admin") throw new Refusal("claim-open");

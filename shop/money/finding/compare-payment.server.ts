@@ -9,7 +9,7 @@ import type { Shop } from "#shop/shop.ts";
 import { disagreements } from "./disagreements.ts";
 import { recordFindings } from "./record-findings.server.ts";
 
-type Compared = {
+type Comparison = {
   paymentKey: string;
   orderNumber: string;
   /** as the provider has it now */ receipt: Receipt | null;
@@ -18,7 +18,7 @@ type Compared = {
 /** Settles what ledger and provider say differently; what stays is a finding. */
 export async function comparePayment(
   shop: Shop,
-  { paymentKey, orderNumber, receipt }: Compared,
+  { paymentKey, orderNumber, receipt }: Comparison,
 ): Promise<{ open: number; closed: number }> {
   const order = await findOrder(shop.db, orderNumber);
   const read = async (told: Receipt | null) =>

@@ -88,7 +88,9 @@ async function doubtful(db: Db, receipts: Receipt[]): Promise<Receipt[]> {
     .select({
       paymentKey: payments.paymentKey,
       captured: payments.captured,
-      returnedThere: sql<number>`(payments.returned - (select coalesce(sum(entry.amount), 0) from payment_ledger as entry where entry.payment_key = payments.payment_key and entry.kind = 'returned_by_hand'))::float8`,
+      returnedThere: sql<number>`(payments.returned - (select coalesce(sum(entry.amount), 0)
+        from payment_ledger as entry where entry.payment_key = payments.payment_key
+        and entry.kind = 'returned_by_hand'))::float8`,
     })
     .from(payments)
     .where(inArray(payments.paymentKey, keys));

@@ -60,9 +60,12 @@ export const withLedger =
       facts,
     }));
     return sql`, booked as (
-  insert into ${paymentLedger} (order_id, provider, payment_key, kind, amount, mark, by, account_id, facts)
-  select moved.id, coalesce(moved.payment_provider, 'none'), entry.payment_key, entry.kind, entry.amount, entry.mark, ${by}, ${accountId ?? null}, entry.facts
+  insert into ${paymentLedger} (order_id, provider, payment_key, kind, amount, mark, by,
+    account_id, facts)
+  select moved.id, coalesce(moved.payment_provider, 'none'), entry.payment_key, entry.kind,
+    entry.amount, entry.mark, ${by}, ${accountId ?? null}, entry.facts
   from moved, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as entry(place int, kind text, amount bigint, mark text, payment_key text, facts jsonb) order by entry.place
+    as entry(place int, kind text, amount bigint, mark text, payment_key text, facts jsonb)
+      order by entry.place
   on conflict (mark) do nothing)`;
   };

@@ -21,7 +21,9 @@ export async function findPaymentSums(db: Db, paymentKey: string): Promise<Payme
       captured: payments.captured,
       reserved: payments.reserved,
       returned: payments.returned,
-      byHand: sql<number>`(select coalesce(sum(entry.amount), 0)::float8 from payment_ledger as entry where entry.payment_key = payments.payment_key and entry.kind = 'returned_by_hand')`,
+      byHand: sql<number>`(select coalesce(sum(entry.amount), 0)::float8
+        from payment_ledger as entry where entry.payment_key = payments.payment_key
+        and entry.kind = 'returned_by_hand')`,
     })
     .from(payments)
     .where(eq(payments.paymentKey, paymentKey));

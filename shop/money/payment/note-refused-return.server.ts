@@ -29,8 +29,10 @@ export async function noteRefusedReturn(
   const { rows } = await db.execute(sql`
     insert into ${timeline} (order_id, event, by, facts)
     select ${orderId}::uuid, ${EVENT}, 'payment', ${JSON.stringify(facts)}::jsonb
-    where not exists (select 1 from ${timeline} where order_id = ${orderId}::uuid and event = ${EVENT} and facts = ${JSON.stringify(facts)}::jsonb)
-      and (select count(*) from ${timeline} where order_id = ${orderId}::uuid and event = ${EVENT}) < ${MOST}
+    where not exists (select 1 from ${timeline} where order_id = ${orderId}::uuid
+    and event = ${EVENT} and facts = ${JSON.stringify(facts)}::jsonb)
+      and (select count(*) from ${timeline} where order_id = ${orderId}::uuid
+      and event = ${EVENT}) < ${MOST}
     returning id`);
   return rows.length > 0;
 }

@@ -15,7 +15,7 @@ import {
   captured,
   isOf,
   isPaidWith,
-  type Settled,
+  type Settlement,
 } from "#shop/money/receipt/apply-receipt.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { closeDeposit } from "#shop/money/deposit/close-deposit.server.ts";
@@ -141,7 +141,7 @@ async function askProvider(
 }
 
 /** The usual case in one statement; null when anything changed, then the row is locked. */
-async function payAsRead(shop: Shop, order: Order, receipt: Receipt): Promise<Settled | null> {
+async function payAsRead(shop: Shop, order: Order, receipt: Receipt): Promise<Settlement | null> {
   const { status, paymentKey, returned } = receipt;
   if (
     status !== "paid" ||

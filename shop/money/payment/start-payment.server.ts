@@ -76,7 +76,8 @@ export async function retryPayment(shop: Shop, order: Order): Promise<Order> {
       set: {
         paymentTry: locked.paymentTry + 1,
         paymentKey: null,
-        expiresAt: sql`greatest(${locked.expiresAt.toISOString()}::timestamptz, now() + interval '5 minutes')`,
+        expiresAt: sql`greatest(${locked.expiresAt.toISOString()}::timestamptz,
+          now() + interval '5 minutes')`,
       },
     });
   });

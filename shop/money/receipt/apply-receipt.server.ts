@@ -19,8 +19,8 @@ import { payment, paymentIs, type PaymentMove } from "#shop/order/status.ts";
 import { orderNotice, paidNotices } from "#shop/order/notice/order-notice.server.ts";
 
 /** The order as it stands, and the refunds that were begun and wait to be carried out. */
-export type Settled = { order: Order; begun: Refund[] };
-export const as = (order: Order, begun: Refund[] = []): Settled => ({ order, begun });
+export type Settlement = { order: Order; begun: Refund[] };
+export const as = (order: Order, begun: Refund[] = []): Settlement => ({ order, begun });
 
 /** Whether this is what the order costs, no more and no less. */
 export const isOf = (receipt: Receipt, order: Order) =>
@@ -32,7 +32,7 @@ export async function applyReceipt(
   shop: Shop,
   order: Order,
   receipt: Receipt,
-): Promise<Settled> {
+): Promise<Settlement> {
   switch (receipt.status) {
     case "paid":
       return applyMoney(db, shop, order, receipt);
@@ -66,7 +66,7 @@ const paidBy = ({ payment: status }: Order): PaymentMove | undefined =>
 export const isPaidWith = (order: Order, { paymentKey }: Receipt) =>
   order.paymentKey === paymentKey && paymentIs(order, "received");
 
-async function applyMoney(db: Db, shop: Shop, order: Order, receipt: Receipt): Promise<Settled> {
+async function applyMoney(db: Db, shop: Shop, order: Order, receipt: Receipt): Promise<Settlement> {
   if (isPaidWith(order, receipt)) return as(await noteReturned(db, shop, order, receipt));
   const money = paidBy(order);
   if (!money || receipt.status === "canceled" || !isOf(receipt, order))
@@ -85,7 +85,7 @@ async function pay(
   shop: Shop,
   order: Order,
   { money, receipt }: IncomingMoney,
-): Promise<Settled> {
+): Promise<Settlement> {
   const { paymentKey } = receipt;
   const filled = await isFilled(db, shop, order);
   const parcel = filled ? "pay" : failsParcel(order);
@@ -161,7 +161,12 @@ async function returnRest(db: Db, shop: Shop, order: Order, beside: Beside): Pro
 }
 
 /** Money of another price or of an order that needs none: entered, and the rest of it refunded. */
-async function returnBeside(db: Db, shop: Shop, order: Order, receipt: Receipt): Promise<Settled> {
+async function returnBeside(
+  db: Db,
+  shop: Shop,
+  order: Order,
+  receipt: Receipt,
+): Promise<Settlement> {
   const { paymentKey, amount } = receipt;
   await enterInLedger(db, { orderId: order.id, provider: shop.payments.name, by: "payment" }, [
     captured(receipt),

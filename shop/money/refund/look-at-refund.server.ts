@@ -10,7 +10,7 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import type { Refund } from "./begin-refund.server.ts";
 import { noteReturned } from "./note-returned.server.ts";
 
-/** Enters the provider's present books before an administrator decides. Throws `provider-silent`. */
+/** Enters the provider's books before an administrator decides. Throws `provider-silent`. */
 export async function lookAtRefund(shop: Shop, id: string): Promise<Refund> {
   const refund = UUID.test(id)
     ? (await shop.db.select().from(refunds).where(eq(refunds.id, id)))[0]

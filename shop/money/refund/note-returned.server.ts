@@ -63,7 +63,8 @@ async function openRefunds(
       ),
     )
     .orderBy(
-      sql`${refunds.id}::text = ${done ?? ""} desc, ${refunds.id}::text = ${refused ?? ""}, array_position(array['asked', 'refused', 'awaiting_account'], ${refunds.state})`,
+      sql`${refunds.id}::text = ${done ?? ""} desc, ${refunds.id}::text = ${refused ?? ""},
+        array_position(array['asked', 'refused', 'awaiting_account'], ${refunds.state})`,
       refunds.createdAt,
       refunds.id,
     );

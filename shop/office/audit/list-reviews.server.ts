@@ -21,7 +21,8 @@ export async function listReviews(db: Db, now: Date): Promise<MonthReview[]> {
     reviewed_at: string;
   }>(sql`
     select m.month, m.entries, r.email, r.note, r.entries as reviewed, r.at as reviewed_at
-    from (select to_char("at" at time zone 'Asia/Seoul', 'YYYY-MM') as month, count(*)::int as entries from audit_log
+    from (select to_char("at" at time zone 'Asia/Seoul', 'YYYY-MM') as month,
+      count(*)::int as entries from audit_log
           where "at" > ${new Date(now.getTime() - MOST_MONTHS * 31 * 86_400_000)} group by 1) m
     left join audit_reviews r on r.month = m.month
     where m.month < ${monthOf(now)} order by m.month desc limit ${MOST_MONTHS}`);

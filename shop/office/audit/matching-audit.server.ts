@@ -18,7 +18,8 @@ const byAbout = (about: string) =>
     eq(auditLog.whose, about),
     sql`${auditLog.subject} = any(${sql.param(nouns.map((noun) => `${noun} ${about}`))}::text[])`,
     about.includes("@")
-      ? sql`${auditLog.whose} in (select ${users.id} from ${users} where ${eq(users.email, about.toLowerCase())})`
+      ? sql`${auditLog.whose} in (select ${users.id} from ${users}
+        where ${eq(users.email, about.toLowerCase())})`
       : undefined,
   );
 

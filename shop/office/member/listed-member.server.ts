@@ -15,14 +15,16 @@ export const memberColumns = {
   joinedAt: users.createdAt,
   signedInAt: users.signedInAt,
   blockedAt: users.blockedAt,
-  providers: sql<
-    string[]
-  >`array(select a.provider_id from account a where a.user_id = "user".id order by a.created_at, a.id)`,
+  providers: sql<string[]>`array(select a.provider_id from account a where a.user_id = "user".id
+    order by a.created_at, a.id)`,
   marketing: sql<
     MarketingKind[]
-  >`array(select kind from (select distinct on (kind) kind, agreed from consents c where c.user_id = "user".id and kind like 'marketing-%' order by kind, id desc) newest where agreed)`,
+  >`array(select kind from (select distinct on (kind) kind, agreed from consents c
+    where c.user_id = "user".id and kind like 'marketing-%' order by kind, id desc) newest
+    where agreed)`,
   /** 100 means that many or more */
-  orders: sql<number>`(select count(*)::int from (select from orders o where o.member_id = "user".id limit ${sql.raw(String(MOST_ORDERS))}) counted)`,
+  orders: sql<number>`(select count(*)::int from (select from orders o
+    where o.member_id = "user".id limit ${sql.raw(String(MOST_ORDERS))}) counted)`,
 };
 
 type Read<Column> =

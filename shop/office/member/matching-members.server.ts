@@ -35,10 +35,12 @@ export const matchingMembers = ({
   and(
     state === "blocked" ? isNotNull(users.blockedAt) : undefined,
     agreed
-      ? sql`(select ${consents.agreed} from ${consents} where ${consents.userId} = ${users.id} and ${consents.kind} = ${agreed} order by ${consents.id} desc limit 1)`
+      ? sql`(select ${consents.agreed} from ${consents} where ${consents.userId} = ${users.id}
+        and ${consents.kind} = ${agreed} order by ${consents.id} desc limit 1)`
       : undefined,
     way
-      ? sql`exists (select from ${accounts} where ${accounts.userId} = ${users.id} and ${accounts.providerId} = ${providerOf(way)})`
+      ? sql`exists (select from ${accounts} where ${accounts.userId} = ${users.id}
+        and ${accounts.providerId} = ${providerOf(way)})`
       : undefined,
     searched(search),
   );

@@ -26,6 +26,8 @@ export async function findMail(
 /** The member it was about, or the guest's order. */
 async function whoseMail(db: Db, messageId: string): Promise<string | null> {
   const { rows } = await db.execute<{ whose: string }>(sql`
-    select coalesce(o.member_id, o.departed_member_id, n.subject_key) as whose from notices n left join orders o on o.number = n.subject_key where n.message_id = ${messageId} limit 1`);
+    select coalesce(o.member_id, o.departed_member_id, n.subject_key) as whose
+    from notices n left join orders o on o.number = n.subject_key
+    where n.message_id = ${messageId} limit 1`);
   return rows[0]?.whose ?? null;
 }

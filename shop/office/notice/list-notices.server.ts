@@ -114,7 +114,8 @@ const MOST_COUNTED = 1000;
 /** How many wait and how many are parked, as far as anybody wants to count. */
 export async function countUnsent(db: Db): Promise<{ queued: number; parked: number }> {
   const { rows } = await db.execute<{ queued: number; parked: number }>(sql`
-    select count(*) filter (where state = 'queued')::int as queued, count(*) filter (where state = 'parked')::int as parked
+    select count(*) filter (where state = 'queued')::int as queued,
+      count(*) filter (where state = 'parked')::int as parked
     from (select state from ${notices} where state <> 'sent' limit ${MOST_COUNTED}) as unsent`);
   return rows[0] ?? { queued: 0, parked: 0 };
 }

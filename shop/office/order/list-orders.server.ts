@@ -50,7 +50,7 @@ export type OrderRow = {
   memo: string;
 };
 
-export type OrdersAsked = PageAsked &
+export type OrderListQuery = PageAsked &
   Pick<OrderFilter, "tab"> &
   Partial<OrderFilter> & { now?: Date };
 
@@ -90,7 +90,7 @@ const columns = {
 /** A page of the back office's orders. */
 export async function listOrders(
   db: Db,
-  { now = new Date(), after, before, limit, ...asked }: OrdersAsked,
+  { now = new Date(), after, before, limit, ...asked }: OrderListQuery,
 ): Promise<Page<OrderRow>> {
   const filter = { ...everything, ...asked, search: searchWords(asked.search) };
   const page = { after, before, limit: limit ?? filter.rows };

@@ -9,7 +9,9 @@ export type Agreements = { kind: PolicyKind; version: string; members: number }[
 export async function countAgreements(db: Db): Promise<Agreements> {
   const { rows } = await db.execute<{ kind: PolicyKind; version: string; members: string }>(sql`
     select given.kind, given.version, count(*) as members from ${consents} as given
-    join (select max(id) as id from ${consents} where ${inArray(consents.kind, policyKindNames)} group by user_id, kind) as newest on newest.id = given.id
-    where given.agreed and exists (select from ${users} where ${users.id} = given.user_id) group by given.kind, given.version`);
+    join (select max(id) as id from ${consents} where ${inArray(consents.kind, policyKindNames)}
+      group by user_id, kind) as newest on newest.id = given.id
+    where given.agreed and exists (select from ${users} where ${users.id} = given.user_id)
+      group by given.kind, given.version`);
   return rows.map(({ kind, version, members }) => ({ kind, version, members: Number(members) }));
 }

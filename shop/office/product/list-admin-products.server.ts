@@ -31,7 +31,8 @@ const other = alias(productOptions, "other");
 /** Nothing left on the product's own shelf, or on every shelf of one of its axes. */
 const soldOut = sql<boolean>`(coalesce(${products.stock} = 0, false) or ${products.id} in (
   select ${value.productId} from ${productOptions} value where ${value.stock} = 0 and not exists (
-    select from ${productOptions} other where ${other.productId} = ${value.productId} and ${other.axis} = ${value.axis} and ${other.stock} is distinct from 0)))`;
+    select from ${productOptions} other where ${other.productId} = ${value.productId}
+    and ${other.axis} = ${value.axis} and ${other.stock} is distinct from 0)))`;
 
 const filters: Record<ProductFilter, SQL> = {
   all: sql`true`,

@@ -2,13 +2,13 @@ import { and, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { countRecommended, type Recommended } from "./count-recommended.server.ts";
+import { countRecommended, type RecommendedTotals } from "./count-recommended.server.ts";
 import type { Recommender } from "#shop/recommender/find-recommender.server.ts";
 import { RECOMMENDER_CODE } from "#shop/recommender/recommender-code.ts";
 import type { RecommenderFilter } from "./recommender-filter.ts";
 import type { Period } from "./recommender-period.ts";
 
-export type RecommenderRow = Omit<Recommender, "memo"> & Recommended;
+export type RecommenderRow = Omit<Recommender, "memo"> & RecommendedTotals;
 
 const inState: Record<RecommenderFilter["state"], SQL | undefined> = {
   active: isNull(recommenders.stoppedAt),
@@ -54,5 +54,6 @@ export async function listRecommenders(
 function found(search: string): SQL | undefined {
   if (!search) return undefined;
   const literal = search.replace(/[\\%_]/g, "\\$&");
-  return sql`(${recommenders.code} like ${`${literal.toUpperCase()}%`} or ${recommenders.name} ilike ${`%${literal}%`})`;
+  return sql`(${recommenders.code} like ${`${literal.toUpperCase()}%`}
+    or ${recommenders.name} ilike ${`%${literal}%`})`;
 }

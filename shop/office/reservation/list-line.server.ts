@@ -2,7 +2,10 @@ import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { Acting } from "#shop/audit/record-audit.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { confirmReservations, type Moved } from "#shop/reservation/confirm-reservations.server.ts";
+import {
+  confirmReservations,
+  type MoveResult,
+} from "#shop/reservation/confirm-reservations.server.ts";
 import { reservations } from "#shop/reservation/table.server.ts";
 import { rowColumns, rowOf, type ReservationRow } from "./list-reservations.server.ts";
 
@@ -17,7 +20,8 @@ export async function listReservedProducts(
       id: products.id,
       title: products.title,
       shipBy: products.expectedShipOn,
-      waiting: sql<number>`(select count(*)::int from (select from reservations r where r.product_id = products.id and r.status = 'requested' limit 1000) as counted)`,
+      waiting: sql<number>`(select count(*)::int from (select from reservations r
+        where r.product_id = products.id and r.status = 'requested' limit 1000) as counted)`,
     })
     .from(products)
     .where(
@@ -54,7 +58,7 @@ export async function confirmFirst(
   shop: Shop,
   { productId, count, orderUntil }: { productId: string; count: number; orderUntil: Date },
   acting: Acting,
-): Promise<Moved> {
+): Promise<MoveResult> {
   const first = await shop.db
     .select({ number: reservations.number })
     .from(reservations)

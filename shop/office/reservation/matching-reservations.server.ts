@@ -25,8 +25,10 @@ function searched(words: string): SQL | undefined {
 }
 
 /** Paid, still here, and the agreed day is over in Seoul. */
-const isLate = sql`(reservations.status = 'ordered' and reservations.ship_by < (now() at time zone 'Asia/Seoul')::date and exists (
-  select from orders where orders.reservation_id = reservations.id and orders.hold = 'sold' and orders.delivery = 'ready' and ${paymentIn(sql`orders.payment`, "paid")}))`;
+const isLate = sql`(reservations.status = 'ordered'
+  and reservations.ship_by < (now() at time zone 'Asia/Seoul')::date and exists (
+  select from orders where orders.reservation_id = reservations.id and orders.hold = 'sold'
+  and orders.delivery = 'ready' and ${paymentIn(sql`orders.payment`, "paid")}))`;
 
 export function tabCondition(tab: ReservationTab): SQL | undefined {
   if (tab === "all") return undefined;

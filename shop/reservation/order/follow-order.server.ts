@@ -8,7 +8,7 @@ import type { Db } from "#shop/shop.ts";
 import { lockReservation, takingOf } from "../find-reservation.server.ts";
 import { moveReservation, type Reservation } from "../move-reservation.server.ts";
 
-/** A paid, locked order: its reservation becomes `ordered`, after expiry by taking again. False when
+/** A paid, locked order: its reservation becomes `ordered`, retaken after expiry. False when
  * no pieces are left, then the money goes back. */
 export async function orderReserved(
   db: Db,

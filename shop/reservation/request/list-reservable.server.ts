@@ -15,7 +15,8 @@ const MOST = 60;
 
 /** What can be reserved now, then soon, then before; nearest end or start first. */
 export async function listReservable(db: Db): Promise<ReservableProduct[]> {
-  const stage = sql`case when reservation_opens_at > now() then 1 when reservation_closes_at <= now() then 2 else 0 end`;
+  const stage = sql`case when reservation_opens_at > now() then 1
+    when reservation_closes_at <= now() then 2 else 0 end`;
   const rows = await db
     .select({
       ...cardColumns,
@@ -28,7 +29,9 @@ export async function listReservable(db: Db): Promise<ReservableProduct[]> {
     )
     .orderBy(
       stage,
-      sql`case when reservation_closes_at <= now() then null when reservation_opens_at > now() then reservation_opens_at else reservation_closes_at end asc nulls last`,
+      sql`case when reservation_closes_at <= now() then null
+        when reservation_opens_at > now() then reservation_opens_at
+          else reservation_closes_at end asc nulls last`,
       sql`reservation_closes_at desc nulls last`,
       products.id,
     )

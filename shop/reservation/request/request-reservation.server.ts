@@ -122,8 +122,10 @@ async function keepWithinLimit(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${product.id} ${phone}`}, 3))`,
   );
   const { rows } = await db.execute<{ held: number; most: number | null }>(sql`
-    select coalesce(sum(quantity), 0)::int as held, (select limit_per_person from ${products} where id = ${product.id}) as most from ${reservations}
-    where product_id = ${product.id} and (phone = ${phone} or member_id = ${memberId}) and status in ('requested', 'confirmed', 'ordered')`);
+    select coalesce(sum(quantity), 0)::int as held, (select limit_per_person from ${products}
+    where id = ${product.id}) as most from ${reservations}
+    where product_id = ${product.id} and (phone = ${phone} or member_id = ${memberId})
+    and status in ('requested', 'confirmed', 'ordered')`);
   const [held, most] = [rows[0]?.held ?? 0, rows[0]?.most ?? QUANTITY_LIMIT];
   if (held + quantity > most)
     throw new Refusal("reservation-limit", { most, held, left: Math.max(0, most - held) });
@@ -151,20 +153,29 @@ async function write(db: Db, requested: ReservationRequest): Promise<string | nu
     with shelf as (
       update ${products} set stock = stock - ${quantity}
       where id = ${product.id} and sale_kind = 'reserve' and is_show and removed_at is null
-        and (reservation_opens_at is null or reservation_opens_at <= now()) and (reservation_closes_at is null or reservation_closes_at > now())
-        and expected_ship_on = ${shipByShown}::date and price = ${product.price} and discount_ratio is not distinct from ${product.discountRatio}::int
+        and (reservation_opens_at is null or reservation_opens_at <= now())
+        and (reservation_closes_at is null or reservation_closes_at > now())
+        and expected_ship_on = ${shipByShown}::date and price = ${product.price}
+        and discount_ratio is not distinct from ${product.discountRatio}::int
         and (stock is null or stock >= ${quantity})
       returning id, title, stock is not null as counted),
     reserved as (
-      insert into ${reservations} (number, product_id, title, options, quantity, unit_price, member_id, guest_id, name, phone, email, took_stock, ship_by, request_key, request_hash)
-      select ${number}, shelf.id, shelf.title, ${JSON.stringify(chosen)}::jsonb, ${quantity}, ${unitPrice}, ${memberId}, ${"guestId" in who ? who.guestId : null},
-        ${name}, ${phone}, ${email}, jsonb_build_object('product', shelf.counted, 'options', ${JSON.stringify(optionShelves)}::jsonb), ${shipByShown}::date, ${form.requestKey}, ${requestHash}
+      insert into ${reservations} (number, product_id, title, options, quantity, unit_price,
+        member_id, guest_id, name, phone, email, took_stock, ship_by, request_key, request_hash)
+      select ${number}, shelf.id, shelf.title, ${JSON.stringify(chosen)}::jsonb, ${quantity},
+        ${unitPrice}, ${memberId}, ${"guestId" in who ? who.guestId : null},
+        ${name}, ${phone}, ${email}, jsonb_build_object('product', shelf.counted, 'options',
+          ${JSON.stringify(optionShelves)}::jsonb), ${shipByShown}::date, ${form.requestKey},
+            ${requestHash}
       from shelf returning id),
-    said as (insert into ${reservationTimeline} (reservation_id, event, by, facts) select id, 'requested', 'shopper', ${JSON.stringify({ shipBy: shipByShown })}::jsonb from reserved),
+    said as (insert into ${reservationTimeline} (reservation_id, event, by, facts)
+      select id, 'requested', 'shopper', ${JSON.stringify({ shipBy: shipByShown })}::jsonb
+      from reserved),
     told as (
       insert into ${notices} (event, subject_key, channel, "to", message_id, subject, text, html)
       select told.* from reserved, jsonb_to_recordset(${JSON.stringify(mail)}::jsonb)
-        as told(event text, "subjectKey" text, channel text, "to" text, "messageId" text, subject text, text text, html text))
+        as told(event text, "subjectKey" text, channel text, "to" text, "messageId" text,
+          subject text, text text, html text))
     select id from reserved`);
   return rows.length ? number : null;
 }

@@ -27,8 +27,10 @@ export const findOpenQuestion = (db: Db, reservationId: string): Promise<FoundQu
 /** Of the order whose money came; what of it went back in part is not there any more. */
 const bought = (
   column: SQL,
-) => sql`(select ${column} from orders o left join payments p on p.payment_key = o.payment_key and o.payment = 'partially_refunded'
-  where o.reservation_id = ${reservations.id} and ${paymentIn(sql`o.payment`, "received")} order by o.hold = 'sold' desc, o.placed_at desc limit 1)`;
+) => sql`(select ${column} from orders o left join payments p on p.payment_key = o.payment_key
+  and o.payment = 'partially_refunded'
+  where o.reservation_id = ${reservations.id} and ${paymentIn(sql`o.payment`, "received")}
+    order by o.hold = 'sold' desc, o.placed_at desc limit 1)`;
 
 async function find(db: Db, where: SQL): Promise<FoundQuestion | null> {
   const [row] = await db

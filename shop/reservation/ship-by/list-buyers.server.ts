@@ -17,8 +17,10 @@ export type Buyer = {
 };
 
 /** Confirmed, or ordered and still here. Requested ones agree when they order. */
-export const isBuyer: SQL = sql`(reservations.status = 'confirmed' or (reservations.status = 'ordered' and exists (
-  select from orders where orders.reservation_id = reservations.id and orders.hold = 'sold' and orders.delivery = 'ready' and ${paymentIn(sql`orders.payment`, "paid")})))`;
+export const isBuyer: SQL = sql`(reservations.status = 'confirmed'
+  or (reservations.status = 'ordered' and exists (
+  select from orders where orders.reservation_id = reservations.id and orders.hold = 'sold'
+  and orders.delivery = 'ready' and ${paymentIn(sql`orders.payment`, "paid")})))`;
 
 type Row = {
   id: string;
@@ -29,14 +31,19 @@ type Row = {
 
 /** All of a product, with their rows locked, orders before reservations. */
 export async function lockBuyers(db: Db, productId: string): Promise<Buyer[]> {
-  const live = sql`select id, reservation_id, payment, orderer_email from ${orders} where hold <> 'released' and reservation_id in (select id from ${reservations} where product_id = ${productId} and status in ('confirmed', 'ordered'))`;
+  const live = sql`select id, reservation_id, payment, orderer_email from ${orders}
+    where hold <> 'released' and reservation_id in (select id from ${reservations}
+    where product_id = ${productId} and status in ('confirmed', 'ordered'))`;
   await db.execute(sql`${live} order by id for update`);
   await db.execute(
-    sql`select id from ${reservations} where product_id = ${productId} and status in ('confirmed', 'ordered') order by id for update`,
+    sql`select id from ${reservations} where product_id = ${productId}
+      and status in ('confirmed', 'ordered') order by id for update`,
   );
   const { rows } = await db.execute<Row>(sql`
-    select reservations.id, live.id as order_id, live.payment, live.orderer_email from ${reservations}
-    left join lateral (${live} and orders.reservation_id = reservations.id order by (hold = 'sold') desc limit 1) live on true
+    select reservations.id, live.id as order_id, live.payment, live.orderer_email
+    from ${reservations}
+    left join lateral (${live} and orders.reservation_id = reservations.id
+    order by (hold = 'sold') desc limit 1) live on true
     where product_id = ${productId} and ${isBuyer} order by place`);
   const ids = rows.map(({ id }) => id);
   const reserved = new Map(

@@ -19,7 +19,7 @@ import { reservationNotice } from "#shop/reservation/notice/reservation-notice.s
 export const ANSWER_WITHIN = { leastHours: 24, mostDays: 30 };
 const AT_ONCE = 500;
 
-export type ShipByMoved = { moveId: string; asked: number };
+export type ShipByMove = { moveId: string; asked: number };
 
 /** Moves the promised day: buyers choose between waiting and a refund; a newer move replaces older
  * questions. An earlier day needs no answer. Throws `ship-by-changed`, `product-not-found`. */
@@ -28,7 +28,7 @@ export async function moveShipBy(
   productId: string,
   form: MoveShipByForm,
   acting: Acting,
-): Promise<ShipByMoved> {
+): Promise<ShipByMove> {
   await checkAnswerUntil(shop.db, form);
   return inTransaction(shop.db, async (db) => {
     await takeLine(db, productId);
@@ -63,7 +63,8 @@ async function checkAnswerUntil(db: Db, { answerUntil }: MoveShipByForm): Promis
   const {
     rows: [fits],
   } = await db.execute<{ soon: boolean; far: boolean }>(sql`
-    select ${at} < now() + make_interval(hours => ${ANSWER_WITHIN.leastHours}) as soon, ${at} > now() + make_interval(days => ${ANSWER_WITHIN.mostDays}) as far`);
+    select ${at} < now() + make_interval(hours => ${ANSWER_WITHIN.leastHours}) as soon,
+      ${at} > now() + make_interval(days => ${ANSWER_WITHIN.mostDays}) as far`);
   if (fits?.soon)
     throw new BadInput({
       answerUntil: [`답을 기다리는 시간은 ${ANSWER_WITHIN.leastHours}시간 이상이어야 해요.`],

@@ -134,7 +134,9 @@ const surroundingsOf = (db: Db, ids: string[]): Promise<Surroundings[]> =>
       offered: products.expectedShipOn,
       shippingClass: products.shippingClass,
       image: sql<string | null>`coalesce(${products.moThumbnail}, ${products.thumbnail})`,
-      ahead: sql<number>`(select count(*)::int from reservations earlier where earlier.product_id = ${reservations.productId} and earlier.place < ${reservations.place} and earlier.status = 'requested')`,
+      ahead: sql<number>`(select count(*)::int from reservations earlier
+        where earlier.product_id = ${reservations.productId}
+        and earlier.place < ${reservations.place} and earlier.status = 'requested')`,
     })
     .from(reservations)
     .innerJoin(products, eq(products.id, reservations.productId))

@@ -8,7 +8,7 @@ import type { ExportColumn } from "./export-columns.ts";
 
 export type ExportedLine = { title: string; options: { label: string }[]; quantity: number };
 
-type Exported = OrderStanding & {
+type ExportedOrder = OrderStanding & {
   number: string;
   placedAt: Date;
   paidAt: Date | null;
@@ -46,7 +46,7 @@ const itemWords = (lines: ExportedLine[]) =>
     )
     .join(" / ");
 
-const cells: Record<ExportColumn, (order: Exported, lines: ExportedLine[]) => Cell> = {
+const cells: Record<ExportColumn, (order: ExportedOrder, lines: ExportedLine[]) => Cell> = {
   number: ({ number }) => number,
   placedAt: ({ placedAt }) => moment(placedAt),
   label: standingLabel,
@@ -76,7 +76,7 @@ const cells: Record<ExportColumn, (order: Exported, lines: ExportedLine[]) => Ce
 
 /** One row of an exported list. */
 export const cellsOf = (
-  order: Exported,
+  order: ExportedOrder,
   lines: ExportedLine[],
   columns: readonly ExportColumn[],
 ): Cell[] => columns.map((column) => cells[column](order, lines));
