@@ -89,7 +89,7 @@ export default function Question({
   actionData: reply,
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const values = reply && "values" in reply ? reply.values : undefined;
+  const values = reply?.values;
   const isChange = values?.intent === "change";
   const isRewriting = question.isMine && (search.has("edit") || isChange) && !question.isAnswered;
   return (
@@ -99,12 +99,7 @@ export default function Question({
         <Rewriting question={question} reply={reply} />
       ) : (
         <>
-          {isChange && (
-            <Overtaken
-              text={values.text ?? ""}
-              words={reply && "refused" in reply ? reply.refused?.message : undefined}
-            />
-          )}
+          {isChange && <Overtaken text={values.text ?? ""} words={reply?.refused?.message} />}
           <Article question={question} />
           {question.isMine && <OwnQuestion question={question} reply={reply} />}
         </>
