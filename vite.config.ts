@@ -32,6 +32,11 @@ const groups = [
     priority: 1,
   },
   {
+    name: "forms",
+    test: /[\\/]app[\\/](ui[\\/](post-form|use-lead-away|field|tick)|browser[\\/](phone-typing|say-unsent))\.tsx?$/,
+    priority: 1,
+  },
+  {
     name: "questions",
     test: /[\\/]app[\\/]community[\\/]qna-parts[\\/](ask-elsewhere|public-questions|question-list)\.tsx?$/,
     priority: 1,

@@ -16,14 +16,20 @@ const RENDER_LIMIT_MS = 10_000;
 const paintFirst = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
-/** Pages wait for all their data before they are rendered, so they are sent whole: one piece, with its length, and a status that holds. */
-export default function answerPage(
+/** What the router hands over. */
+type PageRequest = [
   request: Request,
   status: number,
   headers: Headers,
   entry: EntryContext,
   context: RouterContextProvider,
-) {
+];
+
+/** Pages wait for all their data before they are rendered, so they are sent whole: one piece, with its length, and a status that holds. */
+export default function answerPage(
+  ...[request, asked, headers, entry, context]: PageRequest
+): Promise<Response> {
+  let status = asked;
   const { nonce } = visitorOf(context);
   return new Promise<Response>((resolve, reject) => {
     const chunks: Buffer[] = [];

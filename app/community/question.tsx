@@ -21,6 +21,7 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { LockIcon } from "../ui/icons.tsx";
 import { LinkedText } from "../ui/linked-text.tsx";
+import type { FormAnswer } from "../ui/post-form.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import type { Route } from "./+types/question";
 import { OwnQuestion } from "./qna-parts/own-question.tsx";
@@ -88,41 +89,43 @@ export default function Question({
   actionData: reply,
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const values = reply && "values" in reply ? reply.values : undefined;
-  const rewrites = question.isMine && (search.has("edit") || values?.intent === "change");
+  const values = reply?.values;
+  const isChange = values?.intent === "change";
+  const isRewriting = question.isMine && (search.has("edit") || isChange) && !question.isAnswered;
   return (
     <div className="mx-auto max-w-180 px-5 pt-6 pb-20 md:pt-12">
       <BackLink to="/qna">QnA</BackLink>
-      {rewrites && !question.isAnswered ? (
-        <>
-          <h1 className="mt-2 mb-8 text-28 font-bold">질문 고치기</h1>
-          <QuestionForm
-            reply={reply}
-            known={question}
-            submit="고치기"
-            cancel={
-              <ButtonLink to={`/qna/${question.id}`} size="l" look="quiet">
-                그만두기
-              </ButtonLink>
-            }
-          >
-            <input type="hidden" name="intent" value="change" />
-            <input type="hidden" name="version" value={question.version} />
-          </QuestionForm>
-        </>
+      {isRewriting ? (
+        <Rewriting question={question} reply={reply} />
       ) : (
         <>
-          {values?.intent === "change" && (
-            <Overtaken
-              text={values.text ?? ""}
-              words={reply && "refused" in reply ? reply.refused?.message : undefined}
-            />
-          )}
+          {isChange && <Overtaken text={values.text ?? ""} words={reply?.refused?.message} />}
           <Article question={question} />
           {question.isMine && <OwnQuestion question={question} reply={reply} />}
         </>
       )}
     </div>
+  );
+}
+
+function Rewriting({ question, reply }: { question: Shown; reply: FormAnswer }) {
+  return (
+    <>
+      <h1 className="mt-2 mb-8 text-28 font-bold">질문 고치기</h1>
+      <QuestionForm
+        reply={reply}
+        known={question}
+        submit="고치기"
+        cancel={
+          <ButtonLink to={`/qna/${question.id}`} size="l" look="quiet">
+            그만두기
+          </ButtonLink>
+        }
+      >
+        <input type="hidden" name="intent" value="change" />
+        <input type="hidden" name="version" value={question.version} />
+      </QuestionForm>
+    </>
   );
 }
 

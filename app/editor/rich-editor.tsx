@@ -1,4 +1,11 @@
-import { useCallback, useEffect, useRef, useState, type ComponentType } from "react";
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+} from "react";
 import { showAlert } from "../browser/alerts.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { useSubmitHold } from "./use-submit-hold.ts";
@@ -50,18 +57,103 @@ export function RichEditor({
   onChange,
   onUnderWay,
 }: RichEditorProps) {
-  const [typed, setTyped] = useState(html);
+  const { typed, write } = useTypedHtml(html, onChange);
+  const { Area, gone } = useWritingArea(name);
   const [asSource, setAsSource] = useState(false);
   const [underWay, setUnderWay] = useState(0);
-  const told = useRef(html);
-  const wasWriting = useRef(false);
   const box = useRef<HTMLDivElement>(null);
-  const [Area, setArea] = useState<ComponentType<WritingAreaProps> | null>(null);
-  const [gone, setGone] = useState(false);
-  const rich = Area && !asSource;
   const { left, over } = lengthWords(typed, most);
   const said = over ? [...errors, over] : errors;
+  useEffect(() => onUnderWay?.(underWay), [underWay, onUnderWay]);
+  useHold(box, { name, underWay, isTooLong: over !== undefined });
 
+  const invalid = said.length > 0;
+  const describedBy = describing(name, { hint, left, error: invalid });
+  return (
+    <div ref={box} className="flex flex-col gap-1.5">
+      <label id={`${name}-label`} htmlFor={name} className="text-14 font-medium">
+        {label}
+      </label>
+      {Area && !asSource ? (
+        <>
+          <input type="hidden" name={name} value={typed} />
+          <Area
+            id={name}
+            html={typed}
+            labelledBy={`${name}-label`}
+            describedBy={describedBy}
+            invalid={invalid}
+            images={images}
+            video={video}
+            onChange={write}
+            onUnderWay={setUnderWay}
+          />
+        </>
+      ) : (
+        <HtmlArea
+          name={name}
+          html={typed}
+          describedBy={describedBy}
+          invalid={invalid}
+          awaitsEditor={!Area && !gone}
+          onChange={write}
+        />
+      )}
+      <Notes name={name} {...{ hint, asSource, left, said }} />
+      {source && Area && (
+        <div>
+          <button
+            type="button"
+            disabled={underWay > 0}
+            className={buttonClass({ size: "s", look: "quiet" })}
+            onClick={() => setAsSource(!asSource)}
+          >
+            {asSource ? "편집기로 고치기" : "HTML로 고치기"}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Unfinished = { name: string; underWay: number; isTooLong: boolean };
+
+/** The form is not sent while images are on their way, or the text is too long. */
+function useHold(box: RefObject<HTMLElement | null>, { name, underWay, isTooLong }: Unfinished) {
+  useSubmitHold(
+    box,
+    useCallback(() => {
+      if (underWay)
+        showAlert("이미지를 올리고 있어요. 다 올린 뒤 저장해주세요.", { type: "warning" });
+      else if (isTooLong) document.getElementById(name)?.focus();
+      return underWay > 0 || isTooLong;
+    }, [underWay, isTooLong, name]),
+  );
+}
+
+/** What is typed; a new `html` from outside replaces it. */
+function useTypedHtml(html: string, onChange: RichEditorProps["onChange"]) {
+  const [typed, setTyped] = useState(html);
+  const told = useRef(html);
+  useEffect(() => {
+    if (html === told.current) return;
+    told.current = html;
+    setTyped(html);
+  }, [html]);
+
+  function write(changed: string): void {
+    told.current = changed;
+    setTyped(changed);
+    onChange?.(changed);
+  }
+  return { typed, write };
+}
+
+/** The editor, once it is fetched; `gone` when it cannot be. */
+function useWritingArea(name: string) {
+  const [Area, setArea] = useState<ComponentType<WritingAreaProps> | null>(null);
+  const [gone, setGone] = useState(false);
+  const wasWriting = useRef(false);
   useEffect(() => {
     let here = true;
     import("./writing-area.tsx").then(
@@ -85,68 +177,61 @@ export function RichEditor({
     getSelection()?.selectAllChildren(area);
     getSelection()?.collapseToEnd();
   }, [Area, name]);
+  return { Area, gone };
+}
 
-  useEffect(() => onUnderWay?.(underWay), [underWay, onUnderWay]);
+/** Identifiers of the notes that are shown, for the field they are about. */
+const describing = (name: string, notes: Record<string, unknown>): string | undefined =>
+  Object.keys(notes)
+    .filter((note) => notes[note])
+    .map((note) => `${name}-${note}`)
+    .join(" ") || undefined;
 
-  useEffect(() => {
-    if (html === told.current) return;
-    told.current = html;
-    setTyped(html);
-  }, [html]);
-
-  useSubmitHold(
-    box,
-    useCallback(() => {
-      if (underWay)
-        showAlert("이미지를 올리고 있어요. 다 올린 뒤 저장해주세요.", { type: "warning" });
-      else if (over) document.getElementById(name)?.focus();
-      return underWay > 0 || over !== undefined;
-    }, [underWay, over, name]),
-  );
-
-  function write(changed: string): void {
-    told.current = changed;
-    setTyped(changed);
-    onChange?.(changed);
-  }
-
-  const invalid = said.length > 0;
-  const describedBy =
-    [hint && `${name}-hint`, left && `${name}-left`, invalid && `${name}-error`]
-      .filter(Boolean)
-      .join(" ") || undefined;
+function HtmlArea({
+  name,
+  html,
+  describedBy,
+  invalid,
+  awaitsEditor,
+  onChange,
+}: {
+  name: string;
+  html: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  awaitsEditor: boolean;
+  onChange: (html: string) => void;
+}) {
+  const edge = invalid ? "border-bad" : "border-edge focus:border-ink";
   return (
-    <div ref={box} className="flex flex-col gap-1.5">
-      <label id={`${name}-label`} htmlFor={name} className="text-14 font-medium">
-        {label}
-      </label>
-      {rich ? (
-        <>
-          <input type="hidden" name={name} value={typed} />
-          <Area
-            id={name}
-            html={typed}
-            labelledBy={`${name}-label`}
-            describedBy={describedBy}
-            invalid={invalid}
-            images={images}
-            video={video}
-            onChange={write}
-            onUnderWay={setUnderWay}
-          />
-        </>
-      ) : (
-        <textarea
-          id={name}
-          name={name}
-          value={typed}
-          spellCheck={false}
-          aria-invalid={invalid || undefined}
-          aria-describedby={describedBy}
-          onChange={({ currentTarget }) => write(currentTarget.value)}
-          className={`min-h-93.5 w-full rounded-s border bg-paper px-3 py-2.5 font-mono text-14 text-ink ${invalid ? "border-bad" : "border-edge focus:border-ink"} ${Area || gone ? "" : "awaits-editor"}`}
-        />
-      )}
+    <textarea
+      id={name}
+      name={name}
+      value={html}
+      spellCheck={false}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      className={`min-h-93.5 w-full rounded-s border bg-paper px-3 py-2.5 font-mono text-14 text-ink ${edge} ${awaitsEditor ? "awaits-editor" : ""}`}
+    />
+  );
+}
+
+function Notes({
+  name,
+  hint,
+  asSource,
+  left,
+  said,
+}: {
+  name: string;
+  hint: string | undefined;
+  asSource: boolean;
+  left: string | undefined;
+  said: string[];
+}) {
+  return (
+    <>
       {hint && (
         <p id={`${name}-hint`} className="text-12 text-soft">
           {hint}
@@ -160,23 +245,11 @@ export function RichEditor({
       <p id={`${name}-left`} role="status" className="text-12 text-soft empty:hidden">
         {left}
       </p>
-      {invalid && (
+      {said.length > 0 && (
         <p id={`${name}-error`} className="text-14 text-bad" data-field-error>
           {said.join(" ")}
         </p>
       )}
-      {source && Area && (
-        <div>
-          <button
-            type="button"
-            disabled={underWay > 0}
-            className={buttonClass({ size: "s", look: "quiet" })}
-            onClick={() => setAsSource(!asSource)}
-          >
-            {asSource ? "편집기로 고치기" : "HTML로 고치기"}
-          </button>
-        </div>
-      )}
-    </div>
+    </>
   );
 }

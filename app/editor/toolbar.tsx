@@ -28,37 +28,12 @@ export function Toolbar({ editor, controls, video, onImages }: Props) {
   useEveryChange(editor);
   useKeys(editor, row, () => setLinking(true));
 
-  const groups: Tool[][] = [
-    ...tools,
-    [
-      {
-        label: "링크",
-        keys: "Ctrl+K",
-        face: faces.link,
-        isOn: (now) => now.isActive("link"),
-        run: () => setLinking(true),
-      },
-      ...(onImages
-        ? [
-            {
-              label: "이미지",
-              face: faces.image,
-              run: () => document.getElementById(filesId)?.click(),
-            },
-          ]
-        : []),
-      ...(video ? [{ label: "동영상", face: faces.video, run: () => askForVideo(true) }] : []),
-    ],
-    history,
-  ];
+  const groups = toolGroups({
+    link: () => setLinking(true),
+    image: onImages && (() => document.getElementById(filesId)?.click()),
+    video: video ? () => askForVideo(true) : undefined,
+  });
   const all = groups.flat();
-
-  function use(tool: Tool): void {
-    if (tool.isOff?.(editor)) return;
-    // A syllable that is being put together is finished first; a command in its middle would double or lose it.
-    if (editor.view.composing) editor.view.dom.blur();
-    tool.run(editor);
-  }
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.key === "Escape") return editor.view.focus();
@@ -73,7 +48,6 @@ export function Toolbar({ editor, controls, video, onImages }: Props) {
     row.current?.querySelectorAll<HTMLButtonElement>("button")[to]?.focus();
   }
 
-  const keepSelection = (event: MouseEvent) => event.preventDefault();
   return (
     <>
       <div
@@ -91,40 +65,18 @@ export function Toolbar({ editor, controls, video, onImages }: Props) {
             className={`flex shrink-0 gap-0.5 ${number ? "border-l border-line pl-0.5" : ""}`}
           >
             {group.map((tool) => (
-              <button
+              <ToolButton
                 key={tool.label}
-                type="button"
-                aria-label={tool.label}
-                title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
-                aria-pressed={tool.isOn?.(editor)}
-                aria-disabled={tool.isOff?.(editor) || undefined}
-                tabIndex={all.indexOf(tool) === at ? 0 : -1}
+                tool={tool}
+                editor={editor}
+                isCurrent={all.indexOf(tool) === at}
                 onFocus={() => setAt(all.indexOf(tool))}
-                onMouseDown={keepSelection}
-                onClick={() => use(tool)}
-                className={look}
-              >
-                {tool.face}
-              </button>
+              />
             ))}
           </div>
         ))}
       </div>
-      {onImages && (
-        <input
-          id={filesId}
-          type="file"
-          accept={imageTypes.join(",")}
-          multiple
-          hidden
-          tabIndex={-1}
-          aria-label="이미지 고르기"
-          onChange={({ currentTarget }) => {
-            onImages([...(currentTarget.files ?? [])]);
-            currentTarget.value = "";
-          }}
-        />
-      )}
+      {onImages && <ImageFiles id={filesId} onImages={onImages} />}
       <LinkDialog editor={editor} open={linking} onClose={() => setLinking(false)} />
       {video && (
         <VideoDialog
@@ -134,6 +86,81 @@ export function Toolbar({ editor, controls, video, onImages }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** Opens what a tool asks for; a tool that opens nothing is not shown. */
+type Openers = {
+  link: () => void;
+  image: (() => void) | undefined;
+  video: (() => void) | undefined;
+};
+
+const toolGroups = ({ link, image, video }: Openers): Tool[][] => [
+  ...tools,
+  [
+    {
+      label: "링크",
+      keys: "Ctrl+K",
+      face: faces.link,
+      isOn: (editor) => editor.isActive("link"),
+      run: link,
+    },
+    ...(image ? [{ label: "이미지", face: faces.image, run: image }] : []),
+    ...(video ? [{ label: "동영상", face: faces.video, run: video }] : []),
+  ],
+  history,
+];
+
+type ToolButtonProps = {
+  tool: Tool;
+  editor: Editor;
+  isCurrent: boolean;
+  onFocus: () => void;
+};
+
+function ToolButton({ tool, editor, isCurrent, onFocus }: ToolButtonProps) {
+  function use(): void {
+    if (tool.isOff?.(editor)) return;
+    // A command in the middle of a Korean syllable would double or lose it.
+    if (editor.view.composing) editor.view.dom.blur();
+    tool.run(editor);
+  }
+  return (
+    <button
+      type="button"
+      aria-label={tool.label}
+      title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
+      aria-pressed={tool.isOn?.(editor)}
+      aria-disabled={tool.isOff?.(editor) || undefined}
+      tabIndex={isCurrent ? 0 : -1}
+      onFocus={onFocus}
+      onMouseDown={keepSelection}
+      onClick={use}
+      className={look}
+    >
+      {tool.face}
+    </button>
+  );
+}
+
+const keepSelection = (event: MouseEvent) => event.preventDefault();
+
+function ImageFiles({ id, onImages }: { id: string; onImages: (files: File[]) => void }) {
+  return (
+    <input
+      id={id}
+      type="file"
+      accept={imageTypes.join(",")}
+      multiple
+      hidden
+      tabIndex={-1}
+      aria-label="이미지 고르기"
+      onChange={({ currentTarget }) => {
+        onImages([...(currentTarget.files ?? [])]);
+        currentTarget.value = "";
+      }}
+    />
   );
 }
 

@@ -31,7 +31,9 @@ export function PolicyDocument({
         announced
           .toReversed()
           .map((next) => <Announced key={next.version} kind={kind} next={next} />)}
-      {!shown && (
+      {shown ? (
+        <Article kind={kind} shown={shown} difference={difference} />
+      ) : (
         <EmptyState
           isPage
           title="아직 올라온 문서가 없어요"
@@ -42,44 +44,46 @@ export function PolicyDocument({
           }
         />
       )}
-      {shown && (
-        <article>
-          <h1 className="text-28 font-bold">
-            {difference ? `${shown.title}, 달라진 점` : shown.title}
-          </h1>
-          <p className="mt-2 text-14 text-soft numbers">
-            {difference
-              ? `버전 ${difference.from}에서 버전 ${shown.version}`
-              : `버전 ${shown.version}`}{" "}
-            · <time dateTime={shown.effectiveOn}>{dayWords(shown.effectiveOn)}</time> 시행
-          </p>
-          <Standing kind={kind} shown={shown} />
-          {shown.summary && (
-            <p className="mt-5 border-l-2 border-line pl-4 text-16">{shown.summary}</p>
-          )}
-          <p className="mt-2 flex flex-wrap gap-x-5 text-14 print:hidden">
-            {difference && (
-              <Link to={policyPath(kind, shown.version)} className={link}>
-                버전 {shown.version} 전문 보기
-              </Link>
-            )}
-            {!difference && shown.before && (
-              <Link to={differencePath(kind, shown.version)} className={link}>
-                이전 버전과 비교하기
-              </Link>
-            )}
-          </p>
-          {difference ? (
-            <PolicyChanges difference={difference} />
-          ) : (
-            <RichText html={shown.html} className="mt-6" />
-          )}
-        </article>
-      )}
       {versions.length > 0 && (
         <PolicyVersions kind={kind} versions={versions} shown={shown?.version ?? null} />
       )}
     </div>
+  );
+}
+
+function Article({
+  kind,
+  shown,
+  difference,
+}: Pick<LoadedPolicyPage, "kind" | "difference"> & { shown: Shown }) {
+  const { title, version, effectiveOn, summary, html } = shown;
+  return (
+    <article>
+      <h1 className="text-28 font-bold">{difference ? `${title}, 달라진 점` : title}</h1>
+      <p className="mt-2 text-14 text-soft numbers">
+        {difference ? `버전 ${difference.from}에서 버전 ${version}` : `버전 ${version}`} ·{" "}
+        <time dateTime={effectiveOn}>{dayWords(effectiveOn)}</time> 시행
+      </p>
+      <Standing kind={kind} shown={shown} />
+      {summary && <p className="mt-5 border-l-2 border-line pl-4 text-16">{summary}</p>}
+      <p className="mt-2 flex flex-wrap gap-x-5 text-14 print:hidden">
+        {difference && (
+          <Link to={policyPath(kind, version)} className={link}>
+            버전 {version} 전문 보기
+          </Link>
+        )}
+        {!difference && shown.before && (
+          <Link to={differencePath(kind, version)} className={link}>
+            이전 버전과 비교하기
+          </Link>
+        )}
+      </p>
+      {difference ? (
+        <PolicyChanges difference={difference} />
+      ) : (
+        <RichText html={html} className="mt-6" />
+      )}
+    </article>
   );
 }
 

@@ -88,7 +88,7 @@ export function PostForm({
   onSubmit,
   onSaved,
   formRef,
-  preventScrollReset = false,
+  preventScrollReset,
   className = "flex flex-col gap-5",
   ...attributes
 }: Props) {
@@ -119,19 +119,22 @@ export function PostForm({
         : children}
     </>
   );
-  if (leadsAway) {
-    return (
-      <form method="post" {...posted}>
-        {content}
-      </form>
-    );
-  }
-  const Sent = fetcher?.Form ?? Form;
   return (
-    <Sent method="post" {...posted} preventScrollReset={preventScrollReset}>
+    <PostedElement {...{ leadsAway, fetcher, preventScrollReset }} {...posted}>
       {content}
-    </Sent>
+    </PostedElement>
   );
+}
+
+function PostedElement({
+  leadsAway,
+  fetcher,
+  preventScrollReset = false,
+  ...posted
+}: Pick<Props, "leadsAway" | "fetcher"> & FormProps & { ref: FormRef }) {
+  if (leadsAway) return <form {...posted} method="post" />;
+  const Sent = fetcher?.Form ?? Form;
+  return <Sent {...posted} method="post" preventScrollReset={preventScrollReset} />;
 }
 
 export function HiddenFields({ fields }: { fields: Fields }) {

@@ -1,11 +1,11 @@
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 import { AddressFields, useAddressSearch } from "#app/checkout/order-form/order-address.tsx";
 import { formatPhone } from "#app/browser/phone-typing.ts";
 import type { ShownVersions } from "#shop/member/consent/shown-versions.ts";
 import type { CaptchaSettings } from "#app/browser/captcha.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
+import { PostForm, type FormAnswer, type StartField } from "#app/ui/post-form.tsx";
 import { CaptchaWidget } from "../captcha-widget.tsx";
 import { ConsentFields } from "#app/account/consent/consent-fields.tsx";
 import { PasswordField } from "../password-field.tsx";
@@ -55,32 +55,7 @@ export function SignUpForm({
         {({ field, values, busy }) => (
           <>
             <input type="hidden" name="way" value={social ? "social" : "password"} />
-            {social?.isProven ? (
-              <Field
-                name="proven"
-                label="이메일"
-                type="email"
-                value={social.email ?? ""}
-                readOnly
-                autoComplete="email"
-                hint={`${social.title}에서 확인한 주소예요.`}
-                className="bg-wash"
-              />
-            ) : (
-              <Field
-                {...field("email")}
-                defaultValue={values.email ?? social?.email ?? undefined}
-                label="이메일"
-                type="email"
-                inputMode="email"
-                autoComplete={social ? "email" : "username"}
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={254}
-                required
-                hint="확인 메일을 보내드려요."
-              />
-            )}
+            <EmailField social={social} field={field} />
             {!social && (
               <PasswordField
                 name="password"
@@ -90,44 +65,10 @@ export function SignUpForm({
                 isNew
               />
             )}
-            <Field
-              {...field("name")}
-              defaultValue={values.name ?? social?.name ?? undefined}
-              label="이름"
-              autoComplete="name"
-              maxLength={50}
-              required
-            />
-            <Field
-              {...field("phone")}
-              label="휴대폰 번호"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              placeholder="010-0000-0000"
-              maxLength={20}
-              onInput={formatPhone}
-              required
-            />
-            <details
-              open={addressNames.some((name) => values[name])}
-              className="group border-y border-line"
-            >
-              <summary className="flex min-h-12 items-center justify-between text-14 font-medium">
-                <span>
-                  기본 배송지 <span className="font-normal text-soft">(선택)</span>
-                </span>
-                <span aria-hidden className="font-normal text-soft group-open:hidden">
-                  열기
-                </span>
-                <span aria-hidden className="hidden font-normal text-soft group-open:inline">
-                  닫기
-                </span>
-              </summary>
-              <div className="pt-2 pb-5">
-                <AddressFields field={field} {...search} />
-              </div>
-            </details>
+            <PersonFields name={social?.name} field={field} />
+            <FirstAddress isOpen={addressNames.some((name) => values[name])}>
+              <AddressFields field={field} {...search} />
+            </FirstAddress>
             <ShownVersionFields versions={versions} />
             <ConsentFields
               key={keyOfVersions(versions)}
@@ -143,5 +84,74 @@ export function SignUpForm({
       </PostForm>
       {dialog}
     </>
+  );
+}
+
+/** An address that the provider vouches for stays as it is. */
+function EmailField({ social, field }: { social: SocialStart | null; field: StartField }) {
+  if (social?.isProven)
+    return (
+      <Field
+        name="proven"
+        label="이메일"
+        type="email"
+        value={social.email ?? ""}
+        readOnly
+        autoComplete="email"
+        hint={`${social.title}에서 확인한 주소예요.`}
+        className="bg-wash"
+      />
+    );
+  return (
+    <Field
+      {...field("email", social?.email)}
+      label="이메일"
+      type="email"
+      inputMode="email"
+      autoComplete={social ? "email" : "username"}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      required
+      hint="확인 메일을 보내드려요."
+    />
+  );
+}
+
+function PersonFields({ name, field }: { name: string | null | undefined; field: StartField }) {
+  return (
+    <>
+      <Field {...field("name", name)} label="이름" autoComplete="name" maxLength={50} required />
+      <Field
+        {...field("phone")}
+        label="휴대폰 번호"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="010-0000-0000"
+        maxLength={20}
+        onInput={formatPhone}
+        required
+      />
+    </>
+  );
+}
+
+function FirstAddress({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return (
+    <details open={isOpen} className="group border-y border-line">
+      <summary className="flex min-h-12 items-center justify-between text-14 font-medium">
+        <span>
+          기본 배송지 <span className="font-normal text-soft">(선택)</span>
+        </span>
+        <span aria-hidden className="font-normal text-soft group-open:hidden">
+          열기
+        </span>
+        <span aria-hidden className="hidden font-normal text-soft group-open:inline">
+          닫기
+        </span>
+      </summary>
+      <div className="pt-2 pb-5">{children}</div>
+    </details>
   );
 }

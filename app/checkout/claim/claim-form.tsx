@@ -83,20 +83,11 @@ export function ClaimForm({
             chosen={values.reason}
             errors={errors.reason}
           />
-          <CountedText
-            name="words"
-            label="자세한 내용"
-            defaultValue={values.words}
+          <WordsField
+            kind={kind}
+            reason={draft.reason}
+            known={values.words}
             errors={errors.words}
-            maxLength={CLAIM.words}
-            rows={5}
-            autoComplete="off"
-            optional={!needsWords(kind, draft.reason)}
-            hint={
-              kind === "exchange"
-                ? "어떤 상품이나 옵션으로 바꾸고 싶은지 적어주세요."
-                : "상점이 빨리 확인할 수 있게 적어주세요."
-            }
           />
           {kind !== "cancel" && photos}
           {page.needsAccount && kind !== "exchange" && (
@@ -118,6 +109,36 @@ export function ClaimForm({
         </>
       )}
     </PostForm>
+  );
+}
+
+function WordsField({
+  kind,
+  reason,
+  known,
+  errors,
+}: {
+  kind: ClaimKind | undefined;
+  reason: ClaimReason | null;
+  known: string | undefined;
+  errors: string[] | undefined;
+}) {
+  return (
+    <CountedText
+      name="words"
+      label="자세한 내용"
+      defaultValue={known}
+      errors={errors}
+      maxLength={CLAIM.words}
+      rows={5}
+      autoComplete="off"
+      optional={!needsWords(kind, reason)}
+      hint={
+        kind === "exchange"
+          ? "어떤 상품이나 옵션으로 바꾸고 싶은지 적어주세요."
+          : "상점이 빨리 확인할 수 있게 적어주세요."
+      }
+    />
   );
 }
 

@@ -38,20 +38,7 @@ export function Comments({ postId, count, page, mayWrite, writeKey, reply }: Pro
       </h2>
       <div className="mt-3 border-t border-ink">
         {earlier !== null && (
-          <p className="border-b border-line py-2 text-center">
-            <Link
-              to={`?before=${earlier}#comments`}
-              preventScrollReset
-              aria-busy={loading || undefined}
-              onClick={(event) => {
-                event.preventDefault();
-                void load();
-              }}
-              className={buttonClass({ look: "quiet" })}
-            >
-              이전 댓글 보기
-            </Link>
-          </p>
+          <EarlierLink before={earlier} busy={loading} onOpen={() => void load()} />
         )}
         {rows.length ? (
           <ul>
@@ -102,6 +89,33 @@ export function Comments({ postId, count, page, mayWrite, writeKey, reply }: Pro
         </div>
       )}
     </section>
+  );
+}
+
+function EarlierLink({
+  before,
+  busy,
+  onOpen,
+}: {
+  before: number;
+  busy: boolean;
+  onOpen: () => void;
+}) {
+  return (
+    <p className="border-b border-line py-2 text-center">
+      <Link
+        to={`?before=${before}#comments`}
+        preventScrollReset
+        aria-busy={busy || undefined}
+        onClick={(event) => {
+          event.preventDefault();
+          onOpen();
+        }}
+        className={buttonClass({ look: "quiet" })}
+      >
+        이전 댓글 보기
+      </Link>
+    </p>
   );
 }
 

@@ -22,12 +22,16 @@ type Props = {
 };
 
 /** What a post begins with: what was answered to it, or else what is saved. */
-const startOf = ({ post, writeKey, reply }: Props) => ({
-  title: reply?.values?.title ?? post?.title ?? "",
-  html: reply?.values?.html ?? post?.html ?? "",
-  version: post?.version ?? null,
-  writeKey: reply?.values?.writeKey ?? writeKey,
-});
+function startOf({ post, writeKey, reply }: Props) {
+  const { title, html, version } = post ?? { title: "", html: "", version: null };
+  const typed = reply?.values ?? {};
+  return {
+    title: typed.title ?? title,
+    html: typed.html ?? html,
+    version,
+    writeKey: typed.writeKey ?? writeKey,
+  };
+}
 
 /** What is typed, kept on the device while it is typed. */
 function useWriting(props: Props) {
