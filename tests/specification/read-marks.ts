@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A test that says which requirements it proves; `test` is null when the mark stands above none. */
+/** A test and the requirements it proves; `test` is null when the mark stands above none. */
 export type Mark = { file: string; test: string | null; numbers: string[] };
 
 const MARK = /^[ \t]*\/\/ covers (.+)\n/gm;
