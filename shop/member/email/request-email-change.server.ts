@@ -46,10 +46,8 @@ export async function requestEmailChange(
       email,
       expiresAt: sql`now() + make_interval(secs => ${HOUR})`,
     });
-    const isTaken =
-      (await db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1))
-        .length > 0;
-    const notice = isTaken
+    const taken = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const notice = taken.length
       ? { event: "email-change-known" as const, name: "" }
       : { event: "email-change" as const, name, path: `/login/email?token=${token}` };
     await queueNotices(

@@ -39,19 +39,9 @@ export async function requestPasswordReset(
         email,
         expiresAt: sql`now() + interval '30 minutes'`,
       });
-      await queueNotices(
-        db,
-        memberNotice(
-          {
-            event: "password-reset",
-            name: user.name,
-            path: `/login/password/new?token=${token}`,
-            to: email,
-            subjectKey: user.id,
-          },
-          shop.origin,
-        ),
-      );
+      const path = `/login/password/new?token=${token}`;
+      const about = { name: user.name, path, to: email, subjectKey: user.id };
+      await queueNotices(db, memberNotice({ event: "password-reset", ...about }, shop.origin));
     });
   });
 }

@@ -139,16 +139,9 @@ async function write(db: Db, requested: ReservationRequest): Promise<string | nu
   if (unitPrice !== form.unitPriceShown) return null;
   const number = reservationNumber(shop.now());
   const memberId = "memberId" in who ? who.memberId : null;
-  const mail = noticesOf(shop, {
-    number,
-    name,
-    email,
-    phone,
-    title: product.title,
-    quantity,
-    shipBy: shipByShown,
-    memberId,
-  });
+  const { title } = product;
+  const orderer = { name, email, phone, memberId };
+  const mail = noticesOf(shop, { number, ...orderer, title, quantity, shipBy: shipByShown });
   const { rows } = await db.execute(sql`
     with shelf as (
       update ${products} set stock = stock - ${quantity}
