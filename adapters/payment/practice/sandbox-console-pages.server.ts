@@ -3,7 +3,7 @@ import { gatewayFaultNames, type GatewayFault } from "../gateway-faults.ts";
 import type { SandboxPayment } from "./sandbox-books.server.ts";
 import { isAccountOpen } from "./sandbox-bank.server.ts";
 import type { SandboxFaults } from "./sandbox-faults.server.ts";
-import { WRONG_ACCOUNT } from "./sandbox.server.ts";
+import { WRONG_ACCOUNT } from "./sandbox-returns.server.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { bankLabel } from "#shop/order/payment/banks.ts";
