@@ -126,17 +126,24 @@ async function confirm(
     return failedReceipt(payable, "결제 정보를 찾을 수 없어요.");
   if (before.amount !== amount) return failedReceipt(payable, "결제 금액이 주문 금액과 달라요.");
   const captured = before.status === "authenticated" ? await capture(db, before, lateAfter) : null;
-  if (captured?.behaviour === "timeout") {
-    await wait(answerWithin);
-    throw new PaymentUnanswered("the practice provider captured and did not answer");
-  }
-  // Its two webhooks overtake this answer, or there would be nothing to see.
-  if (captured?.behaviour === "twice") await wait(overtakenBy);
+  await delayAnswer(captured?.behaviour, { answerWithin, overtakenBy });
   const payment = captured ?? (await findKnownPayment(db, paymentKey));
   if (payment?.late) throw new PaymentUnanswered("the practice provider answers later");
   return payment && capturedStates.has(payment.status)
     ? receiptOf(payment)
     : failedReceipt(payable, refusalWords(payment));
+}
+
+async function delayAnswer(
+  behaviour: KnownPayment["behaviour"] | undefined,
+  { answerWithin, overtakenBy }: Pick<Capturing, "answerWithin" | "overtakenBy">,
+): Promise<void> {
+  if (behaviour === "timeout") {
+    await wait(answerWithin);
+    throw new PaymentUnanswered("the practice provider captured and did not answer");
+  }
+  // Its two webhooks overtake this answer, or there would be nothing to see.
+  if (behaviour === "twice") await wait(overtakenBy);
 }
 
 const capturedStates = new Set<KnownPayment["status"]>(["paid", "canceled", "waiting_deposit"]);
