@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { sandbox, WRONG_ACCOUNT } from "#adapters/payment/practice/sandbox.server.ts";
+import { WRONG_ACCOUNT } from "#adapters/payment/practice/sandbox-returns.server.ts";
+import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
 import { chooseInSandbox } from "#adapters/payment/practice/sandbox-books.server.ts";
 import { depositInSandbox } from "#adapters/payment/practice/sandbox-bank.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";

@@ -1,12 +1,12 @@
 import { isRefusal } from "#shop/refusal.ts";
-import { OUT_OF_MEMORY, type Answered, type Asked } from "./image-process.server.ts";
+import { OUT_OF_MEMORY, type ImageAnswer, type ImageRequest } from "./image-process.server.ts";
 import { sharpWorkshop } from "./sharp.server.ts";
 
 const [most = 0, limitSeconds] = process.argv.slice(2).map(Number);
 const workshop = sharpWorkshop({ limitSeconds });
-const tell = (answer: Answered) => process.send?.(answer);
+const tell = (answer: ImageAnswer) => process.send?.(answer);
 
-process.on("message", async ({ id, verb, words }: Asked) => {
+process.on("message", async ({ id, verb, words }: ImageRequest) => {
   try {
     tell({
       id,

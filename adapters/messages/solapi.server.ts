@@ -38,89 +38,81 @@ const listed = z.object({
   messageList: z.union([z.array(known), z.record(z.string(), known)]).default([]),
 });
 
-/**
- * SMS, and AlimTalk where a template is approved, by Solapi: https://developers.solapi.com. A message carries its mark as a custom field;
- * one that may have been taken already is looked for before it is sent again.
- */
-export function solapi({
-  apiKey,
-  apiSecret,
-  sender,
-  pfId,
-  templates,
-  apiUrl,
-  patience = 10_000,
-}: Settings): Messenger {
-  const call = (path: string, body?: object) =>
-    ask(
-      new Request(apiUrl + path, {
-        method: body ? "POST" : "GET",
-        redirect: "error",
-        signal: AbortSignal.timeout(patience),
-        headers: {
-          Authorization: authorization(apiKey, apiSecret),
-          "Content-Type": "application/json",
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      }),
-    );
-
-  async function wasTaken({ to, mark }: Message): Promise<boolean> {
-    const startDate = new Date(Date.now() - LOOK_BACK_MS).toISOString();
-    const { messageList } = read(
-      listed,
-      await call(
-        `/messages/v4/list?${new URLSearchParams({ to, dateType: "CREATED", startDate, limit: "500" })}`,
-      ),
-    );
-    return Object.values(messageList).some(({ customFields }) => customFields?.mark === mark);
-  }
-
-  function worded({ event, title, text, variables }: Message) {
-    const templateId = Object.hasOwn(templates, event) ? templates[event] : undefined;
-    const isShort = messageBytes(text) <= SHORT_BYTES;
-    const plain = {
-      text: cutMessage(text, LONG_BYTES),
-      ...(!isShort && { subject: cutMessage(title, TITLE_BYTES) }),
-    };
-    if (!templateId || !pfId) return { type: isShort ? "SMS" : "LMS", ...plain };
-    const filled = Object.fromEntries(
-      Object.entries(variables).map(([name, words]) => [`#{${name}}`, words]),
-    );
-    return {
-      type: "ATA",
-      ...plain,
-      kakaoOptions: { pfId, templateId, variables: filled, disableSms: false },
-    };
-  }
-
+/** SMS, and AlimTalk where a template is approved, by Solapi: https://developers.solapi.com. */
+export function solapi(settings: Settings): Messenger {
   return {
     name: "solapi",
-    async send(asked) {
-      const message = checkedMessage(asked);
-      if (message.isRepeat && (await wasTaken(message))) return;
-      const one = {
-        to: message.to,
-        from: sender,
-        ...worded(message),
-        customFields: { mark: message.mark },
-      };
-      const {
-        failedMessageList: [refused],
-      } = read(
-        accepted,
-        await call("/messages/v4/send-many/detail", {
-          messages: [one],
-          allowDuplicates: false,
-          showMessageList: false,
-        }),
-      );
-      if (refused)
-        throw new Error(
-          plainLine(`not taken: ${refused.statusCode ?? ""} ${refused.statusMessage ?? ""}`, 300),
-        );
+    async send(notice) {
+      const message = checkedMessage(notice);
+      // The mark, sent as a custom field, tells whether an earlier try was taken after all.
+      if (message.isRepeat && (await wasTaken(settings, message))) return;
+      await sendOne(settings, message);
     },
   };
+}
+
+async function sendOne(settings: Settings, message: Message): Promise<void> {
+  const addressed = { to: message.to, from: settings.sender };
+  const content = contentOf(message, settings);
+  const body = {
+    messages: [{ ...addressed, ...content, customFields: { mark: message.mark } }],
+    allowDuplicates: false,
+    showMessageList: false,
+  };
+  const answer = await call(settings, "/messages/v4/send-many/detail", body);
+  const [refused] = read(accepted, answer).failedMessageList;
+  if (!refused) return;
+  const { statusCode = "", statusMessage = "" } = refused;
+  throw new Error(plainLine(`not taken: ${statusCode} ${statusMessage}`, 300));
+}
+
+async function wasTaken(settings: Settings, { to, mark }: Message): Promise<boolean> {
+  const startDate = new Date(Date.now() - LOOK_BACK_MS).toISOString();
+  const query = new URLSearchParams({ to, dateType: "CREATED", startDate, limit: "500" });
+  const { messageList } = read(listed, await call(settings, `/messages/v4/list?${query}`));
+  return Object.values(messageList).some(({ customFields }) => customFields?.mark === mark);
+}
+
+/** An approved template goes as AlimTalk, everything else as a text message. */
+function contentOf(
+  { event, title, text, variables }: Message,
+  { templates, pfId }: Pick<Settings, "templates" | "pfId">,
+) {
+  const templateId = Object.hasOwn(templates, event) ? templates[event] : undefined;
+  const isShort = messageBytes(text) <= SHORT_BYTES;
+  const plain = {
+    text: cutMessage(text, LONG_BYTES),
+    ...(!isShort && { subject: cutMessage(title, TITLE_BYTES) }),
+  };
+  if (!templateId || !pfId) return { type: isShort ? "SMS" : "LMS", ...plain };
+  const filled = Object.fromEntries(
+    Object.entries(variables).map(([name, words]) => [`#{${name}}`, words]),
+  );
+  return {
+    type: "ATA",
+    ...plain,
+    kakaoOptions: { pfId, templateId, variables: filled, disableSms: false },
+  };
+}
+
+function call(
+  { apiKey, apiSecret, apiUrl, patience = 10_000 }: Settings,
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  const headers = {
+    Authorization: authorization(apiKey, apiSecret),
+    "Content-Type": "application/json",
+  };
+  return ask(
+    new Request(apiUrl + path, {
+      method: body ? "POST" : "GET",
+      redirect: "error",
+      signal: AbortSignal.timeout(patience),
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  );
 }
 
 function authorization(apiKey: string, apiSecret: string): string {
@@ -131,7 +123,7 @@ function authorization(apiKey: string, apiSecret: string): string {
   return `HMAC-SHA256 apiKey=${apiKey}, date=${date}, salt=${salt}, signature=${signature}`;
 }
 
-/** What it answers. Throws Unreachable when nobody is served now, Undeliverable when it says what is wrong with this one. */
+/** Throws Unreachable when nobody is served now, Undeliverable when this message is wrong. */
 async function ask(request: Request): Promise<unknown> {
   let answer: Response;
   try {

@@ -4,11 +4,18 @@ import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { startTossServer } from "#tests/toss/toss-server.ts";
-import { paymentContract, some } from "./payment-contract.ts";
+import { capturingContract } from "#tests/payment-contract/captures.ts";
+import { some, type OpenDoor } from "#tests/payment-contract/door.ts";
+import { returningContract } from "#tests/payment-contract/returns.ts";
 import { chooseInSandbox } from "./practice/sandbox-books.server.ts";
 import { depositInSandbox } from "./practice/sandbox-bank.server.ts";
 import { sandbox } from "./practice/sandbox.server.ts";
 import { toss } from "./toss/toss.server.ts";
+
+function paymentContract(name: string, open: OpenDoor): void {
+  capturingContract(name, open);
+  returningContract(name, open);
+}
 
 const noTime = () => Promise.resolve();
 

@@ -16,7 +16,7 @@ type Settings = {
   /** before the second try; twice as long before each further one */
   pauseMs?: number;
 };
-type Ask = {
+type StoreRequest = {
   method: "GET" | "PUT" | "POST" | "DELETE";
   key?: string;
   query?: Record<string, string>;
@@ -35,92 +35,21 @@ const NO_ROOM = new Set([
 ]);
 
 /** Keeps bytes in an S3-compatible store. https://docs.aws.amazon.com/AmazonS3/latest/API/ */
-export function s3({
-  endpoint,
-  region,
-  bucket,
-  accessKeyId,
-  secretAccessKey,
-  pathStyle,
-  timeoutMs = 30_000,
-  pauseMs = 200,
-}: Settings): Bucket {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
-  const root = new URL(endpoint);
-  if (pathStyle) root.pathname = `/${bucket}/`;
-  else root.hostname = `${bucket}.${root.hostname}`;
-
-  /** Silence and the store's own failures are tried again, a refusal never: asking twice does not make it right. */
-  async function ask({ method, key = "", query = {}, ...rest }: Ask): Promise<Answer> {
-    const url = new URL(key, root);
-    url.search = new URLSearchParams(query).toString();
-    const what = `${method} ${key || "the bucket"}`;
-    for (let tries = 1; ; tries++) {
-      const answer = await send(url, { method, ...rest }).catch(
-        (error: unknown) =>
-          new BucketUnreachable(`S3 does not answer ${what}: ${reasonOf(error)}`, { cause: error }),
-      );
-      if (!(answer instanceof Error)) {
-        if (answer.status < 300 || answer.status === 404 || answer.status === 416) return answer;
-        refuseForGood(answer, what);
-      }
-      if (tries === TRIES)
-        throw answer instanceof Error
-          ? answer
-          : new BucketUnreachable(`S3 fails at ${what}: ${answer.status} ${codeIn(answer.bytes)}`);
-      await sleep(pauseMs * 2 ** (tries - 1) * (0.5 + Math.random()));
-    }
-  }
-
-  async function send(url: URL, init: Pick<Ask, "method" | "headers" | "body">): Promise<Answer> {
-    const request = await client.sign(url.href, init as RequestInit);
-    const answer = await fetch(request, {
-      redirect: "manual",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
-  }
-
-  async function found(asked: Ask): Promise<Answer | null> {
-    const answer = await ask(asked);
-    if (answer.status !== 404) return answer;
-    if (codeIn(answer.bytes) === "NoSuchBucket") throw new Error(`S3 has no bucket ${bucket}`);
-    return null;
-  }
-
+export function s3(settings: Settings): Bucket {
+  const store = new S3Store(settings);
   const remove = async (key: string) =>
-    void (await found({ method: "DELETE", key: bucketKey(key) }));
-
-  async function removeAll(keys: string[]): Promise<void> {
-    const body = `<?xml version="1.0" encoding="UTF-8"?><Delete xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Quiet>true</Quiet>${keys.map((key) => `<Object><Key>${key}</Key></Object>`).join("")}</Delete>`;
-    const answer = await found({
-      method: "POST",
-      query: { delete: "" },
-      body,
-      headers: { "Content-MD5": md5Of(body), "Content-Type": "application/xml" },
-    });
-    const [, error] = /<Error>([^]*?)<\/Error>/.exec(answer?.bytes.toString() ?? "") ?? [];
-    if (error)
-      throw new Error(`S3 did not remove ${textIn(error, "Key")}: ${textIn(error, "Code")}`);
-  }
-
+    void (await store.find({ method: "DELETE", key: bucketKey(key) }));
   return {
-    async put(key, bytes) {
+    async put(key, body) {
       // Whatever changes them on the way, the store refuses other bytes than these.
-      await mustBeThere(
-        found({
-          method: "PUT",
-          key: bucketKey(key),
-          body: bytes,
-          headers: { "Content-MD5": md5Of(bytes) },
-        }),
-      );
+      const headers = { "Content-MD5": md5Of(body) };
+      await mustBeThere(store.find({ method: "PUT", key: bucketKey(key), body, headers }));
     },
     async find(key, range) {
       const headers: Record<string, string> = range
         ? { Range: `bytes=${range.start}-${range.end}` }
         : {};
-      const answer = await found({ method: "GET", key: bucketKey(key), headers });
+      const answer = await store.find({ method: "GET", key: bucketKey(key), headers });
       if (answer?.status === 416) return Buffer.alloc(0);
       // A store that does not know ranges sends everything.
       return range && answer?.status === 200
@@ -132,18 +61,93 @@ export function s3({
       await remove(folder);
       let marker: string | undefined = "";
       do {
-        const query = {
-          prefix: `${bucketKey(folder)}/`,
-          "max-keys": String(LISTED),
-          ...(marker && { marker }),
-        };
-        const page = await mustBeThere(found({ method: "GET", query }));
-        const keys = [...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key]) => bucketKey(key!));
-        if (keys.length) await removeAll(keys);
-        marker = /<IsTruncated>\s*true/i.test(page) ? keys.at(-1) : undefined;
+        const { keys, isCut } = await listPage(store, `${bucketKey(folder)}/`, marker);
+        if (keys.length) await removeAll(store, keys);
+        marker = isCut ? keys.at(-1) : undefined;
       } while (marker);
     },
   };
+}
+
+class S3Store {
+  #client: AwsClient;
+  #root: URL;
+  #bucket: string;
+  #timeoutMs: number;
+  #pauseMs: number;
+
+  constructor({ endpoint, bucket, pathStyle, timeoutMs, pauseMs, ...account }: Settings) {
+    this.#client = new AwsClient({ ...account, service: "s3" });
+    this.#root = new URL(endpoint);
+    this.#bucket = bucket;
+    if (pathStyle) this.#root.pathname = `/${bucket}/`;
+    else this.#root.hostname = `${bucket}.${this.#root.hostname}`;
+    this.#timeoutMs = timeoutMs ?? 30_000;
+    this.#pauseMs = pauseMs ?? 200;
+  }
+
+  /** Null when there is no such object. */
+  async find(request: StoreRequest): Promise<Answer | null> {
+    const answer = await this.#ask(request);
+    if (answer.status !== 404) return answer;
+    if (codeIn(answer.bytes) === "NoSuchBucket")
+      throw new Error(`S3 has no bucket ${this.#bucket}`);
+    return null;
+  }
+
+  /** Silence and the store's own failures are tried again, a refusal never. */
+  async #ask({ method, key = "", query = {}, ...rest }: StoreRequest): Promise<Answer> {
+    const url = new URL(key, this.#root);
+    url.search = new URLSearchParams(query).toString();
+    const what = `${method} ${key || "the bucket"}`;
+    for (let tries = 1; ; tries++) {
+      const answer = await this.#send(url, { method, ...rest }).catch(
+        (error: unknown) =>
+          new BucketUnreachable(`S3 does not answer ${what}: ${reasonOf(error)}`, { cause: error }),
+      );
+      if (!(answer instanceof Error)) {
+        if (answer.status < 300 || answer.status === 404 || answer.status === 416) return answer;
+        refuseForGood(answer, what);
+      }
+      if (tries === TRIES)
+        throw answer instanceof Error
+          ? answer
+          : new BucketUnreachable(`S3 fails at ${what}: ${answer.status} ${codeIn(answer.bytes)}`);
+      await sleep(this.#pauseMs * 2 ** (tries - 1) * (0.5 + Math.random()));
+    }
+  }
+
+  async #send(url: URL, init: Pick<StoreRequest, "method" | "headers" | "body">): Promise<Answer> {
+    const request = await this.#client.sign(url.href, init as RequestInit);
+    const answer = await fetch(request, {
+      redirect: "manual",
+      signal: AbortSignal.timeout(this.#timeoutMs),
+    });
+    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+  }
+}
+
+async function listPage(store: S3Store, prefix: string, marker: string) {
+  const query = { prefix, "max-keys": String(LISTED), ...(marker && { marker }) };
+  const page = await mustBeThere(store.find({ method: "GET", query }));
+  const keys = [...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key]) => bucketKey(key!));
+  return { keys, isCut: /<IsTruncated>\s*true/i.test(page) };
+}
+
+async function removeAll(store: S3Store, keys: string[]): Promise<void> {
+  const objects = keys.map((key) => `<Object><Key>${key}</Key></Object>`).join("");
+  const body =
+    '<?xml version="1.0" encoding="UTF-8"?>' +
+    '<Delete xmlns="http://s3.amazonaws.com/doc/2006-03-01/">' +
+    `<Quiet>true</Quiet>${objects}</Delete>`;
+  const answer = await store.find({
+    method: "POST",
+    query: { delete: "" },
+    body,
+    headers: { "Content-MD5": md5Of(body), "Content-Type": "application/xml" },
+  });
+  const [, error] = /<Error>([^]*?)<\/Error>/.exec(answer?.bytes.toString() ?? "") ?? [];
+  if (error) throw new Error(`S3 did not remove ${textIn(error, "Key")}: ${textIn(error, "Code")}`);
 }
 
 /** Throws where another try would not help. */

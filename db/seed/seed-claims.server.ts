@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { WRONG_ACCOUNT } from "#adapters/payment/practice/sandbox.server.ts";
+import { WRONG_ACCOUNT } from "#adapters/payment/practice/sandbox-returns.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { approveClaim } from "#shop/claim/decide/approve-claim.server.ts";
 import { claimForm } from "#shop/claim/request/claim-form.ts";

@@ -135,7 +135,7 @@ async function start({ durable = false } = {}) {
 
 async function startElsewhere() {
   const script = `
-    import { startPostgres } from "./postgres.server.ts";
+    import { startPostgres } from "#server/postgres/postgres.server.ts";
     const postgres = await startPostgres({ directory: process.argv[1], log() {}, durable: false });
     console.log(postgres.url);
     setInterval(() => {}, 1000);`;

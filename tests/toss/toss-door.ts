@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect } from "vitest";
-import { some } from "#adapters/payment/payment-contract.ts";
+import { some } from "../payment-contract/door.ts";
 import { toss } from "#adapters/payment/toss/toss.server.ts";
 import {
   isPaymentUnanswered,

@@ -3,11 +3,11 @@ import { gatewayFaultNames, type GatewayFault } from "../gateway-faults.ts";
 import type { SandboxPayment } from "./sandbox-books.server.ts";
 import { isAccountOpen } from "./sandbox-bank.server.ts";
 import type { SandboxFaults } from "./sandbox-faults.server.ts";
-import { WRONG_ACCOUNT } from "./sandbox.server.ts";
+import { WRONG_ACCOUNT } from "./sandbox-returns.server.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { bankLabel } from "#shop/order/payment/banks.ts";
-import { waysToPay } from "#shop/order/payment/ways-to-pay.ts";
+import { waysToPay, type DepositAccount } from "#shop/order/payment/ways-to-pay.ts";
 import { layout, type Html, type Nonce } from "./practice-page.server.ts";
 
 export type ShownPayment = SandboxPayment & {
@@ -100,48 +100,38 @@ ${faultsPart(faults)}
 </main>`,
   );
 
-function paymentPart(payment: ShownPayment, open: boolean): Html {
-  const {
-    paymentKey,
-    orderNumber,
-    orderName,
-    amount,
-    taken,
-    returned,
-    status,
-    payBy,
-    deposit,
-    orderLabel,
-    createdAt,
-  } = payment;
-  const facts: [string, string | Html][] = [
+function factsOf(payment: ShownPayment): [string, string | Html][] {
+  const { orderNumber, taken, returned, status, payBy, deposit, orderLabel, createdAt } = payment;
+  const isLate = status === "waiting_deposit" && !isAccountOpen(payment);
+  return [
     [
       "주문",
       html`<a href="/admin/order/${orderNumber}">${orderNumber}</a
         >${orderLabel ? ` · ${orderLabel}` : " · 상점에 없는 주문"}`,
     ],
     ["결제 수단", waysToPay[payBy]],
-    ...(deposit
-      ? [
-          [
-            "계좌",
-            `${bankLabel(deposit.bank)} ${deposit.number} · ${seoulTime(deposit.dueAt)}까지${status === "waiting_deposit" && !isAccountOpen(payment) ? " (지남)" : ""}`,
-          ] as [string, string],
-        ]
-      : []),
+    ...(deposit ? [["계좌", accountWords(deposit, isLate)] as [string, string]] : []),
     ["받은 금액", `${won(taken)}${returned ? ` · 돌려준 금액 ${won(returned)}` : ""}`],
     ["시작", seoulTime(createdAt)],
   ];
+}
+
+const accountWords = ({ bank, number, dueAt }: DepositAccount, isLate: boolean): string =>
+  `${bankLabel(bank)} ${number} · ${seoulTime(dueAt)}까지${isLate ? " (지남)" : ""}`;
+
+function paymentPart(payment: ShownPayment, open: boolean): Html {
+  const { paymentKey, orderNumber, orderName, amount, taken, status, payBy } = payment;
+  const mayPayIn = status === "waiting_deposit" || (status === "canceled" && taken === 0);
   return html`<details${open ? raw(" open") : ""}>
 <summary><span class="name">${orderName} <small>${orderNumber}</small></span><span class="sum">${won(amount)}</span><span class="state">${statusWords[status]}</span></summary>
-<dl>${facts.map(
+<dl>${factsOf(payment).map(
     ([name, words]) =>
       html`<div>
         <dt>${name}</dt>
         <dd>${words}</dd>
       </div>`,
   )}</dl>
-${payBy === "virtual_account" && (status === "waiting_deposit" || (status === "canceled" && taken === 0)) ? depositForm(payment) : ""}
+${payBy === "virtual_account" && mayPayIn ? depositForm(payment) : ""}
 ${status === "paid" ? cancelForm(payment) : ""}
 ${actions(payment, "알림 보내기", "tell", tellSelect(paymentKey, "tell", alsoForged))}
 </details>`;
@@ -196,11 +186,10 @@ const select = (
   name: string,
   label: string,
   options: (readonly [string, string])[],
-  chosen?: string,
 ): Html =>
   html` <label for="${id}">${label}</label
     ><select id="${id}" name="${name}">
-      ${options.map(([value, words]) => html`<option value="${value}" ${value === chosen ? raw(" selected") : ""}>${words}</option>`)}
+      ${options.map(([value, words]) => html`<option value="${value}">${words}</option>`)}
     </select>`;
 
 const faultWords: Record<GatewayFault, string> = {

@@ -125,10 +125,7 @@ async function act(
         : { what: "turned-away" };
     }
     case "cancel": {
-      const typed = form.get("amount")?.trim() ?? "";
-      const amount = typed === "" ? null : typedInteger(typed);
-      if (typed !== "" && amount === null) return { what: "wrong-amount" };
-      const canceled = await cancelInSandbox(db, payment.paymentKey, amount);
+      const canceled = await cancel(db, payment, form.get("amount")?.trim() ?? "");
       return canceled
         ? { what: "canceled", answers: await send(canceled, tell) }
         : { what: "wrong-amount" };
@@ -136,6 +133,13 @@ async function act(
     default:
       return { what: "wrong" };
   }
+}
+
+/** Nothing typed means all that is left. */
+async function cancel(db: Db, { paymentKey }: SandboxPayment, typed: string) {
+  if (typed === "") return cancelInSandbox(db, paymentKey, null);
+  const amount = typedInteger(typed);
+  return amount === null ? null : cancelInSandbox(db, paymentKey, amount);
 }
 
 async function switchFaults(db: Db, form: URLSearchParams): Promise<string> {

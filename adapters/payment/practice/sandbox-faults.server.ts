@@ -80,23 +80,12 @@ const lies: Partial<Record<GatewayFault, Lie>> = {
 /** Kinds whose answer comes after all. */
 const told = new Set<GatewayFault>(["late", "disordered", "twice", "other-amount", "other-order"]);
 
-/** The same provider behind a bad line: its books stay right, its answers do not always come, or not as they should. */
-export function failing(
-  provider: PaymentProvider,
-  { draw, answerWithin, overtakenBy }: Failing,
-): PaymentProvider {
-  const delays: Partial<Record<GatewayFault, number>> = {
-    late: answerWithin / 2,
-    disordered: overtakenBy,
-    never: answerWithin,
-    drip: answerWithin,
-  };
-
-  async function call<T>(
+function failingCall(draw: Failing["draw"], delays: Partial<Record<GatewayFault, number>>) {
+  return async <T>(
     name: string,
     act: () => Promise<T>,
     change: (answer: T, lie: Lie) => T,
-  ): Promise<T> {
+  ): Promise<T> => {
     const fault = await draw(name);
     if (!fault) return act();
     const again = fault.kind === "twice" ? act().catch(() => null) : null;
@@ -107,8 +96,20 @@ export function failing(
       throw new PaymentUnanswered(`the practice provider failed at ${name}: ${fault.kind}`);
     const lie = lies[fault.kind];
     return lie ? change(answer.said, lie) : answer.said;
-  }
+  };
+}
 
+/** The same provider behind a bad line: its books stay right, its answers do not always come, or not as they should. */
+export function failing(
+  provider: PaymentProvider,
+  { draw, answerWithin, overtakenBy }: Failing,
+): PaymentProvider {
+  const call = failingCall(draw, {
+    late: answerWithin / 2,
+    disordered: overtakenBy,
+    never: answerWithin,
+    drip: answerWithin,
+  });
   const one = (receipt: Receipt, lie: Lie) => lie(receipt);
   const maybe = (receipt: Receipt | null, lie: Lie) => receipt && lie(receipt);
   return {

@@ -10,7 +10,8 @@ import { testShop } from "#tests/test-shop.ts";
 import { chooseInSandbox } from "./sandbox-books.server.ts";
 import type { SandboxChoice } from "./sandbox-choices.ts";
 import { cancelInSandbox, depositInSandbox, listSandboxPayments } from "./sandbox-bank.server.ts";
-import { sandbox, WRONG_ACCOUNT } from "./sandbox.server.ts";
+import { WRONG_ACCOUNT } from "./sandbox-returns.server.ts";
+import { sandbox } from "./sandbox.server.ts";
 import { windowOf, confirmed, HOUR, home } from "#tests/given/sandbox.ts";
 
 let db: Db;

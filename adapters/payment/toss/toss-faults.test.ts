@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { isPaymentUnanswered, type Receipt } from "#shop/money/payment/payment-provider.ts";
 import { expectUnanswered, openToss } from "#tests/toss/toss-door.ts";
 import { gatewayFaultNames, gatewayFaults, type GatewayFault } from "../gateway-faults.ts";
-import { homeAccount, some } from "../payment-contract.ts";
+import { homeAccount, some } from "#tests/payment-contract/door.ts";
 import { toss } from "./toss.server.ts";
 
 const { server, keys, hasty, authenticated, paid, effectsOf } = await openToss();

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Receipt } from "#shop/money/payment/payment-provider.ts";
 import { expectUnanswered, openToss, sum } from "#tests/toss/toss-door.ts";
-import { homeAccount, some } from "../payment-contract.ts";
+import { homeAccount, some } from "#tests/payment-contract/door.ts";
 import { toss } from "./toss.server.ts";
 
 const { server, keys, patient, authenticated, paid, effectsOf } = await openToss();

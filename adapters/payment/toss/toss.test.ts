@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expectUnanswered, openToss } from "#tests/toss/toss-door.ts";
-import { homeAccount, some } from "../payment-contract.ts";
+import { homeAccount, some } from "#tests/payment-contract/door.ts";
 import { toss } from "./toss.server.ts";
 
 const { server, keys, patient, authenticated, paid, effectsOf } = await openToss();

@@ -1,0 +1,99 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import { randomLetters } from "#lib/random-letters.ts";
+import { hashPassword } from "#shop/member/password/password.server.ts";
+import { sessionRules } from "#shop/member/session/session-rules.ts";
+import {
+  accounts,
+  rateLimits,
+  sessions,
+  twoFactors,
+  users,
+  verifications,
+} from "#shop/member/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { ownPlugin } from "./own-plugin.server.ts";
+import { verifyAnyPassword } from "./verify-any-password.server.ts";
+
+export type AuthSettings = { db: Db; secret: string; origin: string; shopName?: string };
+
+/** The sign-in library, with what the functions around it need. */
+export type AuthLibrary = ReturnType<typeof openLibrary>;
+
+export function openLibrary({ db, secret, origin, shopName = "소리상점" }: AuthSettings) {
+  // The library says a lookup failed and keeps to itself why; its log, which nobody else reads, has the cause.
+  const kept = new AsyncLocalStorage<unknown[]>();
+  const auth = betterAuth({
+    appName: shopName,
+    database: drizzleAdapter(db, { provider: "pg", schema: tables }),
+    secret,
+    baseURL: origin,
+    trustedOrigins: [origin],
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      password: { hash: hashPassword, verify: verifyAnyPassword },
+    },
+    user: { additionalFields: { emailProof: { type: "string", required: false, input: false } } },
+    session: {
+      expiresIn: sessionRules.member.absolute,
+      disableSessionRefresh: true,
+      additionalFields: sessionFields,
+    },
+    plugins: [secondFactorPlugin(shopName), ownPlugin],
+    advanced: cookieSettings(origin.startsWith("https:")),
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: "error",
+      log: (_level, _words, ...details) => kept.getStore()?.push(...details),
+    },
+  });
+  return { db, auth, kept };
+}
+
+const tables = {
+  user: users,
+  session: sessions,
+  account: accounts,
+  verification: verifications,
+  rateLimit: rateLimits,
+  twoFactor: twoFactors,
+};
+
+const sessionFields = {
+  kind: { type: "string", required: false, input: false, defaultValue: "member" },
+  secondFactor: { type: "boolean", required: false, input: false, defaultValue: false },
+  seenAt: { type: "date", required: false, input: false, defaultValue: () => new Date() },
+} as const;
+
+/** A challenge is answered within ten minutes. */
+const secondFactorPlugin = (issuer: string) =>
+  twoFactor({
+    issuer,
+    twoFactorCookieMaxAge: 600,
+    backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
+  });
+
+/** The prefix keeps other hosts and paths from planting a cookie. */
+function cookieSettings(secure: boolean) {
+  const prefix = secure ? "__Host-" : "";
+  return {
+    cookiePrefix: "shop",
+    ipAddress: { ipAddressHeaders: ["x-shop-address"] },
+    useSecureCookies: false,
+    defaultCookieAttributes: { secure },
+    cookies: {
+      session_token: { name: `${prefix}shop.session_token` },
+      two_factor: { name: `${prefix}shop.two_factor` },
+    },
+  };
+}
+
+/** Typed from paper: small letters and digits that nobody takes for another, 49 bits each. */
+const newRecoveryCodes = () =>
+  Array.from({ length: 10 }, () => `${randomLetters(5)}-${randomLetters(5)}`);
