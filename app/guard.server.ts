@@ -53,7 +53,7 @@ export async function askForConsents({
 }
 
 /** Where an administrator adds the second factor; the one page of the back office that opens without a required one. */
-export const SECURITY_PATH = "/admin/security";
+const SECURITY_PATH = "/admin/security";
 
 /** Specification 6: administrators only. The server decides on every request; the client only mirrors it. */
 export function guardAdmin({ request, url: { pathname }, context }: Asked): void {

@@ -49,10 +49,6 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
   );
 }
 
-export async function dropDatabase(adminUrl: string, name: string) {
-  await query(adminUrl, (quoted) => `drop database if exists ${quoted(name)} with (force)`);
-}
-
 async function query(url: string, sql: (quoted: (name: string) => string) => string) {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -49,7 +49,7 @@ const bracketsOf = ({ bname, buildingName, apartment }: WidgetAnswer): string =>
     .join(", ");
 
 /** The widget, fetched when first wanted. Rejects when it is blocked or has not come within five seconds; the next call tries again. */
-export const loadAddressSearch = (): Promise<Widget> =>
+const loadAddressSearch = (): Promise<Widget> =>
   loadScript(SCRIPT, {
     name: "address search",
     read: () => window.kakao?.Postcode,

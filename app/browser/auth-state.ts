@@ -1,7 +1,7 @@
 import { clientState } from "./client-state.ts";
 
 /** Specification 3: the record id doubles as the uid. */
-export type User = { id: string; uid: string; name: string; email: string };
+type User = { id: string; uid: string; name: string; email: string };
 
 export type AuthState = {
   status: "loading" | "signed-in" | "signed-out" | "error";

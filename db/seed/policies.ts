@@ -26,7 +26,7 @@ const before = {
 };
 
 /** The two policy texts of a shop with its own names in them, each after the one it replaced; the one in force stands first. */
-export function policiesOf(
+function policiesOf(
   site: SiteSettings,
   consignees: readonly Consignee[] = plannedConsignees,
 ): SeedPolicy[] {

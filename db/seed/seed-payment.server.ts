@@ -11,7 +11,7 @@ import { orders } from "#shop/order/table.server.ts";
 import { sandboxPayments, sandboxReturns } from "#adapters/payment/practice/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 
-export type SeedRefund = {
+type SeedRefund = {
   amount: number;
   kind: RefundKind;
   reason: string;

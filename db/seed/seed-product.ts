@@ -4,24 +4,24 @@ import type { PaletteName } from "./art/palettes.ts";
 import type { View } from "./art/stage.ts";
 import type { SoundKind } from "./art/sounds/recordings.ts";
 
-export type SeedOption = {
+type SeedOption = {
   name: string;
   values: { label: string; priceDifference: number; stock: number | null }[];
 };
 
 /** Days from the day the shop is filled; negative is past. */
-export type SeedReservation = {
+type SeedReservation = {
   opensInDays: number;
   closesInDays: number;
   limitPerPerson: number;
   expectedShipInDays: number;
 };
 
-export type SeedSample = { title: string; kind: SoundKind; seed: number };
+type SeedSample = { title: string; kind: SoundKind; seed: number };
 
-export type SeedPoster = { kind: CompositionName; palette: PaletteName; seed: number };
+type SeedPoster = { kind: CompositionName; palette: PaletteName; seed: number };
 
-export type SeedGalleryImage = { kind: CompositionName; seed: number; view: View };
+type SeedGalleryImage = { kind: CompositionName; seed: number; view: View };
 
 export type SeedProduct = {
   /** A stable name for tests and for orders that refer to the product. */

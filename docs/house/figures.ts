@@ -8,8 +8,6 @@ const share = (part: number, whole: number) => Math.round((10_000 * part) / whol
 const countLines = (sources: Source[], is: (line: string) => boolean) =>
   sources.reduce((sum, { lines }) => sum + lines.filter(is).length, 0);
 
-export type Figures = ReturnType<typeof figures>;
-
 /** What can be read off the sources alone; `nouns` stand lowest first. */
 export function figures(sources: Source[], nouns: readonly string[]) {
   const sizes = sources.map(({ lines }) => lines.length).toSorted((a, b) => a - b);

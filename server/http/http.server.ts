@@ -23,7 +23,7 @@ export type Front = {
 };
 
 /** The address limits count by. Only one trusted proxy may speak for another machine, and only in the last place of its list. */
-export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy
     ? String(request.headers["x-forwarded-for"] ?? "")
         .split(",")

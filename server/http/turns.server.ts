@@ -7,8 +7,6 @@ type Settings = {
   /** nobody waits longer for a turn */ patienceMs?: number;
 };
 
-export type Turns = ReturnType<typeof takeTurns>;
-
 /**
  * Some requests are worked on, the others wait, first come, first served: a crowd that is let in all at once shares a few connections to
  * the database until everybody's time is over together. A turn ends after three seconds: who takes longer waits for somebody else, such as the

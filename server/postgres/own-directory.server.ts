@@ -29,7 +29,7 @@ export function ownDirectory(directory: string, account: Account | undefined) {
   return { directory: realpathSync(directory), release: () => held.delete(lock) && lock.close() };
 }
 
-export class DirectoryInUse extends Error {
+class DirectoryInUse extends Error {
   override name = "DirectoryInUse";
   constructor(directory: string, pid: string) {
     super(

@@ -94,7 +94,7 @@ export async function assertDurable(url: string) {
   await checkDurability(client).finally(() => client.end());
 }
 
-export async function checkDurability(client: {
+async function checkDurability(client: {
   query(sql: string): Promise<{ rows: { name: string }[] }>;
 }) {
   const { rows } = await client.query(

@@ -25,7 +25,7 @@ export class PortTaken extends Error {
   override name = "PortTaken";
 }
 
-export const logOf = ({ place }: Cluster) => path.join(place, "postgres.log");
+const logOf = ({ place }: Cluster) => path.join(place, "postgres.log");
 
 /** All settings are on the command line, so that an edited file cannot weaken them and a running server shows its own. */
 export function commandFor({ place, programs, durable }: Cluster, port: number) {

@@ -4,7 +4,7 @@ import type { Db } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { posts } from "./table.server.ts";
 
-export const KEPT_DAYS = 30;
+const KEPT_DAYS = 30;
 const BATCH = 100;
 
 /** What was removed long enough ago goes for good: comments, and posts with their comments and

@@ -4,7 +4,7 @@ import { bucketRemovals } from "./table.server.ts";
 
 /** Later than any answer that may still be read from what is removed, and than any write that is
  * under way. */
-export const AFTER_READERS = 6 * 3600;
+const AFTER_READERS = 6 * 3600;
 
 /** Has the worker remove folders or keys of the bucket after so many seconds. */
 export async function queueRemoval(

@@ -32,12 +32,6 @@ export const newPasswordField = z
   .string("비밀번호를 입력해주세요.")
   .min(1, "비밀번호를 입력해주세요.")
   .max(128, "비밀번호는 128자까지예요.");
-/** A password that exists: no rule is told. */
-export const passwordField = z
-  .string("비밀번호를 입력해주세요.")
-  .min(1, "비밀번호를 입력해주세요.")
-  .max(128, "비밀번호는 128자까지예요.");
-
 /** Where a parcel goes. */
 export const addressForm = z.object({
   recipientName: words(50, "받는 분의 이름을 입력해주세요."),
@@ -49,4 +43,3 @@ export const addressForm = z.object({
   address: words(200, "주소를 입력해주세요."),
   addressDetail: z.string().trim().max(100, "100자까지 쓸 수 있어요.").default(""),
 });
-export type AddressForm = z.output<typeof addressForm>;

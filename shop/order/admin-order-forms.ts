@@ -77,7 +77,7 @@ const many = z.looseObject({ intent: manyIntent }).transform(({ intent, ...field
   };
 });
 
-export type ManyRow = {
+type ManyRow = {
   number: string;
   company: string;
   waybillNumber: string;

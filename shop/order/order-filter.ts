@@ -4,7 +4,7 @@ import { searchWords } from "./search/search-ways.ts";
 import { payment, type PaymentStatus } from "./status.ts";
 
 export const orderSorts = { newest: "최근 주문순", oldest: "오래된 주문순" } as const;
-export type OrderSort = keyof typeof orderSorts;
+type OrderSort = keyof typeof orderSorts;
 
 /** Rows of one page. */
 export const pageSizes = ["30", "100", "200"] as const;

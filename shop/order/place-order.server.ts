@@ -18,7 +18,7 @@ import { recommenders } from "#shop/recommender/table.server.ts";
 import { orderNotice, paidNotices } from "#shop/order/notice/order-notice.server.ts";
 import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
 
-export const PAY_WITHIN_MINUTES = 15;
+const PAY_WITHIN_MINUTES = 15;
 
 /** Its pieces and price are its own: the quote takes nothing from the shelf. */
 export type Reserved = {

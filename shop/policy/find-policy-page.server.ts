@@ -61,5 +61,3 @@ function chosen(listed: PolicyVersions, { version, from }: PolicyQuery, today: s
   const previous = wanted && versionBefore(listed, wanted);
   return { wanted, before: from === null ? previous : named(from) };
 }
-
-export type PolicyPage = NonNullable<Awaited<ReturnType<typeof findPolicyPage>>>;

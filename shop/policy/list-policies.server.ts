@@ -29,5 +29,3 @@ export const listPublishedPolicies = (db: Db, kind: PolicyKind) =>
     .from(policies)
     .where(and(eq(policies.kind, kind), isNotNull(policies.publishedAt)))
     .orderBy(desc(policies.effectiveOn));
-
-export type ListedPolicy = Awaited<ReturnType<typeof listPolicies>>[number];

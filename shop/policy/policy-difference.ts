@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
 import type { BlockKind, PolicyBlock } from "./policy-blocks.ts";
 
-export type ChangedWords = { change: "same" | "added" | "removed"; text: string };
+type ChangedWords = { change: "same" | "added" | "removed"; text: string };
 export type DifferenceBlock =
   | { change: "same" | "added" | "removed"; kind: BlockKind; text: string }
   | { change: "changed"; kind: BlockKind; words: ChangedWords[] };

@@ -96,7 +96,7 @@ const forOffice = <Field extends object>(field: Field): Field & Office => ({
 /** More than one column or one input; the rest of it stands where it is handled. */
 const handled = (label: string) => ({ label });
 
-export const titleTones = {
+const titleTones = {
   light: "밝게 (어두운 이미지)",
   dark: "어둡게 (밝은 이미지)",
 } as const;
@@ -161,7 +161,7 @@ type NameOf<Kind> = {
 
 export type ProductFieldName = keyof Fields;
 export type PlainName = NameOf<{ read: unknown }>;
-export type ChoiceName = NameOf<{ choices: unknown }>;
+type ChoiceName = NameOf<{ choices: unknown }>;
 export type OfficeName = NameOf<Office>;
 /** What a product cannot be without, and nothing stands for. */
 type MustName = "title" | "price";

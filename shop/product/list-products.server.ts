@@ -7,7 +7,7 @@ import { firstSamples } from "./sample/first-samples.server.ts";
 import type { ListedProduct } from "./product.ts";
 import { products } from "./table.server.ts";
 
-export const PAGE_LIMIT = 100;
+const PAGE_LIMIT = 100;
 
 /** The shown products, newest first (specification 2); an empty shop gives an empty list. */
 export async function listProducts(

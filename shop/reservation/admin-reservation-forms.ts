@@ -4,7 +4,7 @@ import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 
 export const REASON = { least: 5, most: 200 };
 /** Reservations moved at once. */
-export const MOST_CHOSEN = 200;
+const MOST_CHOSEN = 200;
 
 const reason = (what: string) =>
   z

@@ -13,7 +13,7 @@ import { reservations, reservationTimeline } from "./table.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { reservationNotice } from "#shop/reservation/notice/reservation-notice.server.ts";
 
-export const DEADLINE = { leastMinutes: 30, mostDays: 60 };
+const DEADLINE = { leastMinutes: 30, mostDays: 60 };
 
 /** How many were moved, and which could not be since they stand elsewhere by now. */
 export type MoveResult = { moved: number; others: string[] };

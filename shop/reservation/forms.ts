@@ -17,7 +17,7 @@ const phone = z
   .max(30, "휴대폰 번호를 확인해주세요.")
   .transform(phoneDigits)
   .refine(isPhone, "휴대폰 번호를 확인해주세요. 예: 010-1234-5678");
-export const shipByShown = z
+const shipByShown = z
   .string("보내는 날을 다시 확인해주세요.")
   .refine(isCalendarDay, "보내는 날을 다시 확인해주세요.");
 

@@ -5,7 +5,7 @@ import { fieldsOf, filled, type Row } from "./read-table.ts";
 import { identities, type Identity, type People } from "./people.ts";
 
 type Site = Awaited<ReturnType<typeof siteOf>>;
-export const ORIGIN = "http://shop.test";
+const ORIGIN = "http://shop.test";
 
 /** How a page is asked: as a document, or as the data of a client navigation. Programs' addresses have no such data. */
 export const channels = ["document", "data"] as const;

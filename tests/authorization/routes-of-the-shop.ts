@@ -6,7 +6,7 @@ import config from "#app/routes.ts";
 
 const application = resolve(import.meta.dirname, "../../app");
 
-export const methods = ["GET", "POST", "PATCH", "DELETE"] as const;
+const methods = ["GET", "POST", "PATCH", "DELETE"] as const;
 export type Method = (typeof methods)[number];
 
 /** One address people or programs can ask: a pattern, and what may be done there. */

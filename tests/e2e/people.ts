@@ -13,8 +13,8 @@ type ApiProduct = {
   finalPrice: number;
 };
 
-export const MEMBER = { email: "member@sori.example", password: "sori-member-2026" };
-export const ADMIN = { email: "admin@sori.example", password: "sori-admin-2026" };
+const MEMBER = { email: "member@sori.example", password: "sori-member-2026" };
+const ADMIN = { email: "admin@sori.example", password: "sori-admin-2026" };
 
 /** WCAG 2.2 AA, on the page as it stands. Inside journeys the phone's pages are judged; screens.e2e.ts judges every screen in both sizes. */
 export async function expectAccessible(page: Page, { everySize = false } = {}): Promise<void> {

@@ -4,7 +4,7 @@ import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 
 type Payable = { number: string; total: number; payBy?: PayBy };
 
-export type Door = {
+type Door = {
   provider: PaymentProvider;
   /** Somebody opens the window for this order and finishes there; the key they come back with. */
   authenticate(order: Payable): Promise<string>;

@@ -8,7 +8,7 @@ import type { Shop } from "#shop/shop.ts";
 import { buildOrder } from "../has/order.ts";
 import { buildProduct } from "../has/product.ts";
 
-export type Role = "member" | "guest" | "administrator" | "visitor";
+type Role = "member" | "guest" | "administrator" | "visitor";
 
 /** Somebody who walks through the shop, and what only they may read. */
 export type Walker = {

@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { MARK, type Crowd, type Walker } from "./crowd.ts";
 import { nextStep, type Step } from "./ways.ts";
 
-export type Crossing = {
+type Crossing = {
   who: string;
   path: string;
   /** the port of the process */ place: number;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type SolapiMessage = {
+type SolapiMessage = {
   to: string;
   from: string;
   type: string;

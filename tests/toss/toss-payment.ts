@@ -9,7 +9,7 @@ export type TossStatus =
   | "ABORTED"
   | "EXPIRED";
 
-export type StandInCancel = {
+type StandInCancel = {
   transactionKey: string;
   cancelAmount: number;
   cancelReason: string;

@@ -10,8 +10,8 @@ import { sdkScript, wayBack, windowPage } from "./toss-script.ts";
 import { tossWebhooks } from "./toss-webhooks.ts";
 import { insteadOf, isBefore, send, sendWrongly, type Slowness } from "./toss-wire.ts";
 
-export const CLIENT_KEY = "test_ck_standin0000000000";
-export const SECRET_KEY = "test_sk_standin0000000000";
+const CLIENT_KEY = "test_ck_standin0000000000";
+const SECRET_KEY = "test_sk_standin0000000000";
 const MOST_BYTES = 1_000_000;
 
 export type TossServerSettings = {

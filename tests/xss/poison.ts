@@ -23,7 +23,7 @@ export function someWords(): string {
 
 const SOME_HTML = 100;
 /** All of them as HTML, and some in turn. */
-export const allHtml = storable(together(vectors));
+const allHtml = storable(together(vectors));
 export function someHtml(): string {
   const from = (next += SOME_HTML) % vectors.length;
   return storable(together(vectors.slice(from, from + SOME_HTML)));

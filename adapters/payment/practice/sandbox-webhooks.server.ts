@@ -75,7 +75,7 @@ export function statusChanged({
 }
 
 /** What a bank's deposit is told by: flat, and true only with the payment's secret. */
-export const depositCallback = ({ orderNumber, secret }: SandboxPayment): object => ({
+const depositCallback = ({ orderNumber, secret }: SandboxPayment): object => ({
   createdAt: stamp(),
   secret,
   status: "DONE",
@@ -84,7 +84,7 @@ export const depositCallback = ({ orderNumber, secret }: SandboxPayment): object
 });
 
 /** The same as somebody would send who knows the order's number and nothing else. */
-export function forgedWebhooks(payment: SandboxPayment): object[] {
+function forgedWebhooks(payment: SandboxPayment): object[] {
   const invented = {
     ...payment,
     paymentKey: `sandbox_${"A".repeat(32)}`,

@@ -75,7 +75,7 @@ const stands: Record<Refund["state"], (amount: string) => string> = {
   dropped: () => "거둔 환불이에요.",
 };
 
-export const refundWords = ({ state, amount }: Pick<Refund, "state" | "amount">): string =>
+const refundWords = ({ state, amount }: Pick<Refund, "state" | "amount">): string =>
   stands[state](won(amount));
 
 const cancelWords = ({ payment }: Awaited<ReturnType<typeof cancelOrder>>): string =>

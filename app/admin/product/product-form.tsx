@@ -28,7 +28,7 @@ import { useDraft } from "./editor/use-draft.ts";
 /** Less than app/read-form.server.ts takes, so that what was typed can come back. */
 const FORM_BYTES = 250 * 1024;
 
-export type Reply = (FormReply<unknown> & { unsent?: undefined }) | Unsent;
+type Reply = (FormReply<unknown> & { unsent?: undefined }) | Unsent;
 type Props = { product: EditableProduct | null; reply: Reply | undefined };
 
 const bytesOf = (form: HTMLFormElement): number =>

@@ -13,7 +13,7 @@ import { fillTemplate } from "#shop/question/template/fill-template.ts";
 import type { AnswerTemplate } from "#shop/question/template/list-templates.server.ts";
 import { LeaveGuard } from "#app/ui/leave-guard.tsx";
 
-export type AnswerReply = FormReply<unknown> | Unsent | undefined;
+type AnswerReply = FormReply<unknown> | Unsent | undefined;
 type Props = { question: AdminQuestion; templates: AnswerTemplate[]; reply: AnswerReply };
 
 /** The answer. When somebody else was faster, theirs is shown above and one's own stays. */

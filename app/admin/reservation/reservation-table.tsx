@@ -15,7 +15,7 @@ type Props = {
   onTick: (ticked: ReadonlySet<string>) => void;
 };
 
-export const reservationTones: Record<ReservationStatus, StatusTone> = {
+const reservationTones: Record<ReservationStatus, StatusTone> = {
   requested: "warn",
   confirmed: "accent",
   ordered: "good",
@@ -23,7 +23,7 @@ export const reservationTones: Record<ReservationStatus, StatusTone> = {
   expired: "neutral",
 };
 /** Nothing is left to be done by ticking with the others. */
-export const isChoosable = ({ status }: ReservationRow): boolean =>
+const isChoosable = ({ status }: ReservationRow): boolean =>
   status === "requested" || status === "confirmed";
 
 const head = "px-3 py-2 text-12 font-medium whitespace-nowrap text-soft";

@@ -1,7 +1,7 @@
 import { fromBytes, toBytes } from "./document-text.ts";
 import { afterUse, cacheLimit, makeRoom, sumOf, type Ledger } from "./make-room.ts";
 
-export type Change = {
+type Change = {
   ledger: Ledger;
   put?: [key: string, bytes: Uint8Array];
   remove?: readonly string[];

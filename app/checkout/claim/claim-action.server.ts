@@ -15,7 +15,7 @@ import { formAction, type FormReply } from "#app/form-action.server.ts";
 import type { Visitor } from "#app/request.server.ts";
 
 /** Whose claims these are, and where their order is shown. */
-export type Claimant = { order: Order; accountId: string | null; orderPath: string };
+type Claimant = { order: Order; accountId: string | null; orderPath: string };
 
 /** What was typed, checked; with the review the next step is to send it. */
 export type ClaimChecked = { values: Record<string, string>; review: ClaimReview | null };

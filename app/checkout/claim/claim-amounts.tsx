@@ -39,7 +39,7 @@ export function ClaimAmountList({ kind, amounts, live, isDone }: Props) {
 }
 
 /** E-commerce act, article 18(9) and (10). */
-export function payerWords(
+function payerWords(
   kind: ClaimKind,
   { shippingDeduction, shopperPaysShipping }: ClaimAmounts,
 ): string {

@@ -3,11 +3,7 @@ import type { QuotedLine } from "#shop/order/quote-order.server.ts";
 import { choiceOf, liveLine, type LineChoice, type LiveLine } from "./order-live.ts";
 
 /** The choice as it was typed into the posted form, else as it was quoted. */
-export function choiceTyped(
-  line: QuotedLine,
-  at: number,
-  typed: Record<string, string>,
-): LineChoice {
+function choiceTyped(line: QuotedLine, at: number, typed: Record<string, string>): LineChoice {
   const quoted = choiceOf(line);
   return {
     quantity: typed[`line.${at}.quantity`] ?? quoted.quantity,
@@ -23,7 +19,7 @@ export type ShownLine = {
 };
 
 /** One product with several options stands in several lines; its shelf and its limit are there for all of them together. */
-export function withinTogether(shown: ShownLine[]): ShownLine[] {
+function withinTogether(shown: ShownLine[]): ShownLine[] {
   return shown.map((one) => {
     const { productId, product } = one.line;
     const same = shown.filter(({ line }) => line.productId === productId);

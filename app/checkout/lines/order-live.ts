@@ -13,7 +13,7 @@ import { isPickedClean, mostPieces } from "#app/storefront/choice.ts";
 export type LineChoice = { quantity: string; optionIds: string[] };
 
 /** Why a line cannot be ordered as it stands; one that blocks cannot be ordered whatever is chosen. */
-export type LineTrouble = { words: string; blocks: boolean };
+type LineTrouble = { words: string; blocks: boolean };
 
 export type LiveLine = PricedLine & {
   most: number;

@@ -23,7 +23,7 @@ import { renumberLines } from "./order-query.ts";
 import { OrderTrouble } from "./order-trouble.tsx";
 import { useMended } from "./use-mended.ts";
 
-export type OrderReply = FormReply<Recounted>;
+type OrderReply = FormReply<Recounted>;
 
 type OrderFormProps = {
   page: Extract<OrderPage, { kind: "order" }>;

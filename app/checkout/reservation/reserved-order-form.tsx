@@ -21,7 +21,7 @@ import { OrderTrouble } from "#app/checkout/order-form/order-trouble.tsx";
 import { useMended } from "#app/checkout/order-form/use-mended.ts";
 import { shipByWords } from "./ship-by-words.ts";
 
-export type ReservedPage = {
+type ReservedPage = {
   number: string;
   quote: Quote;
   orderUntil: Date;

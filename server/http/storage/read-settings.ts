@@ -26,7 +26,7 @@ const allowed: Record<Exclude<keyof Said, "metadata">, (value: string) => boolea
   contentLanguage: (value) => /^[\w\-, ]{1,100}$/.test(value),
 };
 
-export function isMediaType(text: string): boolean {
+function isMediaType(text: string): boolean {
   return text.length <= 255 && MEDIA_TYPE.test(text);
 }
 

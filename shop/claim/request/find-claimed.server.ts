@@ -7,7 +7,7 @@ import { gonePieces } from "../gone-pieces.server.ts";
 import type { RefundTerms } from "./refund-amount.ts";
 
 /** `left`: how many are neither cancelled nor gone back. */
-export type ClaimableLine = OrderLine & { left: number };
+type ClaimableLine = OrderLine & { left: number };
 
 /** What claims are worked out from; `refundable`: neither back nor on its way back. */
 export type ClaimBasis = {

@@ -25,7 +25,7 @@ export const updateObject = (
     return { settings };
   });
 
-export function changedSettings(
+function changedSettings(
   settings: ObjectSettings,
   { metadata, ...changes }: SettingChanges,
 ): ObjectSettings {

@@ -1,6 +1,6 @@
 import { isEasilyGuessed } from "./is-easily-guessed.server.ts";
 
-export const SHORTEST_PASSWORD = 8;
+const SHORTEST_PASSWORD = 8;
 const LONGEST = 128;
 
 /** Why a new password is not taken, in words for the person, or null. */

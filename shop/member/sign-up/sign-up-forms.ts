@@ -3,7 +3,7 @@ import { addressForm, emailField, nameField, newPasswordField, phoneField } from
 import { shownVersionFields } from "../consent/shown-versions.ts";
 import { consentKindNames, consentKinds, type ConsentKind } from "../consent/consent-kinds.ts";
 
-export const CONSENT_PREFIX = "consent.";
+const CONSENT_PREFIX = "consent.";
 export const consentField = (kind: ConsentKind) => `${CONSENT_PREFIX}${kind}` as const;
 
 const ticked = z.literal("on").optional();
@@ -59,7 +59,7 @@ export const signUpPost = z.discriminatedUnion("way", [
   z.object({ way: z.literal("resend") }),
 ]);
 
-export type SignUpPost = z.output<typeof signUpPost>;
+type SignUpPost = z.output<typeof signUpPost>;
 export type SignUpForm = Exclude<SignUpPost, { way: "resend" }>;
 
 export const isAgreed = (form: SignUpForm, kind: ConsentKind): boolean =>

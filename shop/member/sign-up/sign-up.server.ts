@@ -18,7 +18,7 @@ import { isAgreed, type SignUpForm } from "./sign-up-forms.ts";
 import { sendSignUpMail } from "./send-sign-up-mail.server.ts";
 import type { GivenAddress } from "../table.server.ts";
 
-export const MOST_SIGN_UPS_PER_HOUR = 20;
+const MOST_SIGN_UPS_PER_HOUR = 20;
 /** What tells a known address from a new one is hidden behind steps of this. */
 const STEP_MS = 250;
 

@@ -6,7 +6,7 @@ import type { Shop } from "#shop/shop.ts";
 import { comparePayments, type Comparison } from "./compare-payments.server.ts";
 import { noteStuckMoney } from "./note-stuck-money.server.ts";
 
-export const COMPARED_DAYS = 3;
+const COMPARED_DAYS = 3;
 const DAY_MS = 86_400_000;
 
 /** Compares the last three days at once. Throws `provider-silent`. */

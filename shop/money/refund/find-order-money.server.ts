@@ -17,7 +17,7 @@ import { isPaid, needsRefundAccount } from "#shop/order/status.ts";
 import type { Db } from "#shop/shop.ts";
 
 /** What an administrator may decide about a refund that is stuck. */
-export type RefundSteps = { again: boolean; byHand: boolean; account: boolean; drop: boolean };
+type RefundSteps = { again: boolean; byHand: boolean; account: boolean; drop: boolean };
 
 export type OrderMoney = OrderSums & {
   /** oldest first; `who` is the administrator's address when one did it */

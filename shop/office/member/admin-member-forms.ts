@@ -8,7 +8,7 @@ export const openReasons = {
   misuse: "부정 이용 확인",
   other: "직접 입력",
 } as const;
-export type OpenReason = keyof typeof openReasons;
+type OpenReason = keyof typeof openReasons;
 
 export const REASON = { least: 5, most: 200 };
 

@@ -29,14 +29,14 @@ import { isUserId } from "#shop/member/user/user-document.ts";
 const LOG_LENGTH = 20;
 const ORDERS_PER_PAGE = 10;
 
-export type MemberOrderRow = OrderStanding & {
+type MemberOrderRow = OrderStanding & {
   number: string;
   placedAt: Date;
   items: string;
   total: number;
   label: string;
 };
-export type LogRow = {
+type LogRow = {
   id: number;
   at: Date;
   who: string | null;

@@ -21,7 +21,7 @@ export const marketingKinds = {
 export type MarketingKind = keyof typeof marketingKinds;
 
 export const memberOrders = { newest: "최근 가입순", oldest: "오래된 가입순" } as const;
-export type MemberOrder = keyof typeof memberOrders;
+type MemberOrder = keyof typeof memberOrders;
 
 export type MemberFilter = {
   state: MemberState;

@@ -58,10 +58,6 @@ export const eventGroups = {
   } satisfies Record<MemberEvent, string>,
 } as const;
 
-export type NoticeEvent = {
-  [group in keyof typeof eventGroups]: keyof (typeof eventGroups)[group];
-}[keyof typeof eventGroups];
-
 const labels = new Map<string, string>(
   Object.values(eventGroups).flatMap((group) => Object.entries(group)),
 );

@@ -13,7 +13,7 @@ import type { ProductFilter } from "./product-filters.ts";
 import type { ProductCard } from "#shop/product/product.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 
-export type AdminProductCard = ProductCard & { soldOut: boolean };
+type AdminProductCard = ProductCard & { soldOut: boolean };
 export type AdminProducts = {
   products: AdminProductCard[];
   next: string | null;

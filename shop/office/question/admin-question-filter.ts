@@ -11,7 +11,7 @@ export type QuestionTab = keyof typeof questionTabs;
 
 /** Who may read a question. */
 export const questionKinds = { "": "공개글과 비밀글", open: "공개글", secret: "비밀글" } as const;
-export type QuestionKind = keyof typeof questionKinds;
+type QuestionKind = keyof typeof questionKinds;
 
 export type AdminQuestionFilter = { tab: QuestionTab; kind: QuestionKind; search: string };
 

@@ -26,7 +26,7 @@ export const carriers: readonly Carrier[] = [
   untraceable("GTX택배"),
 ];
 
-export const findCarrier = (name: string | null | undefined): Carrier | undefined =>
+const findCarrier = (name: string | null | undefined): Carrier | undefined =>
   carriers.find((each) => each.name === name);
 
 export const isTrackable = (name: string | null | undefined): boolean =>

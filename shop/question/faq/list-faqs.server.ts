@@ -4,8 +4,8 @@ import { searchWords } from "#shop/search/search-text.ts";
 import type { Db } from "#shop/shop.ts";
 import { faqCategories, faqs } from "../table.server.ts";
 
-export type FaqCategory = { id: string; title: string };
-export type Faq = { id: string; question: string; html: string; category: string };
+type FaqCategory = { id: string; title: string };
+type Faq = { id: string; question: string; html: string; category: string };
 export type ShownFaqs = { categories: FaqCategory[]; here: string | null; faqs: Faq[] };
 
 /** What is asked often: of one category, the first when none of that name has anything to show. */

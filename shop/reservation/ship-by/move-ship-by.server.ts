@@ -16,7 +16,7 @@ import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { reservationNotice } from "#shop/reservation/notice/reservation-notice.server.ts";
 
-export const ANSWER_WITHIN = { leastHours: 24, mostDays: 30 };
+const ANSWER_WITHIN = { leastHours: 24, mostDays: 30 };
 const AT_ONCE = 500;
 
 export type ShipByMove = { moveId: string; asked: number };

@@ -11,7 +11,7 @@ export type ClaimedLine = {
   quantity: number;
   unitPrice: number;
 };
-export type Parcel = { company: string; number: string };
+type Parcel = { company: string; number: string };
 
 /** A claim as its shopper sees it. */
 export type ShopperClaim = {

@@ -1,5 +1,5 @@
 export const wires = ["postgres", "gateway", "mail"] as const;
-export type Wire = (typeof wires)[number];
+type Wire = (typeof wires)[number];
 /** One question of the app on a wire and its answer, as the people who read the report should see it; the same object at all its stages. */
 export type Exchange = { wire: Wire; words: string };
 /** Before the question is passed on; passed on and not answered yet; answered, and the answer not passed back yet. */

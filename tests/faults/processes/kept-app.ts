@@ -8,7 +8,7 @@ import { endWithUs } from "./end-with-us.ts";
 export const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/, "");
 
 /** One life of the process: how it began and how it ended. */
-export type Life = {
+type Life = {
   pid: number;
   startedAt: number;
   readyAt: number | null;

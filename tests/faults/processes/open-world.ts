@@ -33,7 +33,7 @@ export type World = {
 };
 
 export const OWNER = "owner@shop.example";
-export const SECRET = "a fault run has no secrets worth keeping";
+const SECRET = "a fault run has no secrets worth keeping";
 const flags = (
   JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts.start.split(" ") as string[]
 ).slice(1, -1);

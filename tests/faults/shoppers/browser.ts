@@ -23,7 +23,7 @@ export class Lost extends Error {
 }
 
 /** Longer than any answer may take, whatever is broken behind it. */
-export const HUNG_MS = 30_000;
+const HUNG_MS = 30_000;
 const keeping = new Agent({ keepAlive: true, keepAliveMsecs: 1000 });
 
 type Person = { address: string; random: SeededRandom; persists?: () => boolean; agent?: Agent };

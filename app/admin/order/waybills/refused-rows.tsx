@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { WaybillRows, type ShownRow } from "./waybill-rows.tsx";
 
 /** As they can be pasted again, once they are mended; nothing in them runs in a spreadsheet. */
-export const refusedText = (rows: readonly ShownRow[]): string =>
+const refusedText = (rows: readonly ShownRow[]): string =>
   csvLine(["주문번호", "택배사", "송장번호", "이유"]) +
   rows
     .map(({ number, company, waybillNumber, words }) =>

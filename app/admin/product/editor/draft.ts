@@ -63,7 +63,7 @@ const axisDraft = ({ name, values }: OptionAxis): DraftAxis => ({
   })),
 });
 
-export const emptyDraft: ProductDraft = {
+const emptyDraft: ProductDraft = {
   ...sentFields({}),
   version: "",
   description: "",

@@ -54,7 +54,7 @@ function throat(syllables: readonly Syllable[], size: number) {
 }
 
 /** The buzz of vocal folds: a softened sawtooth, with its corner rounded so that it does not alias. */
-export function buzz(seconds: number, pitchAt: (time: number) => number): Signal {
+function buzz(seconds: number, pitchAt: (time: number) => number): Signal {
   let phase = 0;
   const raw = generate(seconds, (time) => {
     const step = pitchAt(time) / rate;
