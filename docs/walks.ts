@@ -17,7 +17,7 @@ const cancelable = "shop/order/cancelable.ts";
 const releaseHold = "shop/order/release-hold.server.ts";
 const question = "app/admin/qna/question.tsx";
 const answerQuestion = "shop/question/answer-question.server.ts";
-const queueMemberNotice = "shop/notice/queue-member-notice.server.ts";
+const answerNotice = "shop/question/answer-notice.server.ts";
 
 /** What has to be read to understand one write from the button to the last row, in reading order. */
 export const walks: Walk[] = [
@@ -98,16 +98,20 @@ export const walks: Walk[] = [
         from: answerQuestion,
         does: "kept pages are dropped",
       },
+      { file: answerNotice, from: answerQuestion, does: "what the asker is told" },
       {
         file: "shop/audit/record-audit.server.ts",
         from: answerQuestion,
         does: "who did it is written down",
       },
-      { file: queueMemberNotice, from: answerQuestion, does: "the asker is told" },
-      { file: "shop/notice/member-words.ts", from: queueMemberNotice, does: "in these words" },
+      {
+        file: "shop/notice/queue-notices.server.ts",
+        from: answerQuestion,
+        does: "the notice is queued",
+      },
       {
         file: "shop/notice/notice-row.server.ts",
-        from: queueMemberNotice,
+        from: answerNotice,
         does: "as a row of the outbox",
       },
     ],
