@@ -17,8 +17,7 @@ const cancelable = "shop/order/cancelable.ts";
 const releaseHold = "shop/order/release-hold.server.ts";
 const question = "app/admin/qna/question.tsx";
 const answerQuestion = "shop/question/answer-question.server.ts";
-const queueNotices = "shop/notice/queue-notices.server.ts";
-const memberNotice = "shop/member/notice/member-notice.server.ts";
+const answerNotice = "shop/question/answer-notice.server.ts";
 
 /** What has to be read to understand one write from the button to the last row, in reading order. */
 export const walks: Walk[] = [
@@ -73,7 +72,7 @@ export const walks: Walk[] = [
   {
     title: "Answer a question",
     mostFiles: 14,
-    mostChanges: 4,
+    mostChanges: 3,
     steps: [
       { file: question, does: "the page and its action" },
       { file: "app/admin/qna/answer-form.tsx", from: question, does: "the form" },
@@ -99,14 +98,22 @@ export const walks: Walk[] = [
         from: answerQuestion,
         does: "kept pages are dropped",
       },
+      { file: answerNotice, from: answerQuestion, does: "what the asker is told" },
       {
         file: "shop/audit/record-audit.server.ts",
         from: answerQuestion,
         does: "who did it is written down",
       },
-      { file: queueNotices, from: answerQuestion, does: "the asker is told, by the outbox" },
-      { file: memberNotice, from: answerQuestion, does: "as a row of it" },
-      { file: "shop/member/notice/member-words.ts", from: memberNotice, does: "in these words" },
+      {
+        file: "shop/notice/queue-notices.server.ts",
+        from: answerQuestion,
+        does: "the notice is queued",
+      },
+      {
+        file: "shop/notice/notice-row.server.ts",
+        from: answerNotice,
+        does: "as a row of the outbox",
+      },
     ],
   },
 ];

@@ -9,7 +9,7 @@ import { questionPagesChanged } from "./pages-changed.server.ts";
 import { searched } from "./question-text.server.ts";
 import { questions } from "./table.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
-import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
+import { answerNotice } from "./answer-notice.server.ts";
 
 type Row = typeof questions.$inferSelect;
 
@@ -85,9 +85,8 @@ async function mail(
   if (!asker) return false;
   await queueNotices(
     db,
-    memberNotice(
+    answerNotice(
       {
-        event: "question-answered",
         name: asker.name,
         to: asker.email,
         subjectKey: asker.id,

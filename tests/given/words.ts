@@ -1,3 +1,4 @@
+import { answerWords } from "#shop/question/answer-notice.server.ts";
 import { claimEvents, claimWords } from "#shop/claim/claim-words.ts";
 import { type NoticeWords } from "#shop/notice/mail-words.ts";
 import { memberWords, type MemberNotice } from "#shop/member/notice/member-words.ts";
@@ -59,7 +60,6 @@ const memberNotices = (text: string): MemberNotice[] => [
   { event: "email-changed", name: text, at },
   { event: "social-linked", name: text, title: text, at },
   { event: "member-left", name: text },
-  { event: "question-answered", name: text, questionId: "q1", title: text, isFirst: true },
 ];
 
 export function allWords(text: string): Map<string, NoticeWords> {
@@ -69,5 +69,9 @@ export function allWords(text: string): Map<string, NoticeWords> {
     ...claimEvents.map((event) => [event, claimWords(event, order, claim)] as const),
     ...reservationEvents.map((event) => [event, reservationWords(event, reservation)] as const),
     ...memberNotices(text).map((notice) => [notice.event, memberWords(notice)] as const),
+    [
+      "question-answered",
+      answerWords({ name: text, questionId: "q1", title: text, isFirst: true }),
+    ],
   ]);
 }

@@ -12,15 +12,7 @@ export type MemberNotice =
   | { event: "email-change-known"; name: string }
   | { event: "email-changed"; name: string; at: Date }
   | { event: "social-linked"; name: string; title: string; at: Date }
-  | { event: "member-left"; name: string }
-  /** `title` null: a secret question, of which no mail says anything */
-  | {
-      event: "question-answered";
-      name: string;
-      questionId: string;
-      title: string | null;
-      isFirst: boolean;
-    };
+  | { event: "member-left"; name: string };
 
 export type MemberEvent = MemberNotice["event"];
 
@@ -100,20 +92,6 @@ const words: { [Event in MemberEvent]: (notice: NoticeOf<Event>) => NoticeWords 
     button: ["연결된 로그인", "/my/social"],
     note: wasNotMe,
   }),
-  "question-answered": ({ name, questionId, title, isFirst }) => {
-    const path = `/qna/${questionId}`;
-    return {
-      subject: isFirst ? "질문에 답변을 드렸어요" : "답변을 고쳤어요",
-      lines: [
-        `${name}님, ${isFirst ? "남겨주신 질문에 답변을 드렸어요." : "드렸던 답변의 내용을 고쳤어요."}`,
-        title === null
-          ? "비밀글이라 내용은 메일에 적지 않았어요. 로그인한 뒤 확인해주세요."
-          : `질문: ${title}`,
-      ],
-      // A secret is open to its asker alone, who signs in on the way.
-      button: ["답변 보기", title === null ? `/login?pre=${encodeURIComponent(path)}` : path],
-    };
-  },
   "member-left": ({ name }) => ({
     subject: "탈퇴가 끝났어요",
     lines: [

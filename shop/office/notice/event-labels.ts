@@ -55,7 +55,7 @@ export const eventGroups = {
     "social-linked": "간편 로그인 연결",
     "member-left": "탈퇴",
     "question-answered": "질문에 답변",
-  } satisfies Record<MemberEvent, string>,
+  } satisfies Record<MemberEvent | "question-answered", string>,
 } as const;
 
 const labels = new Map<string, string>(
