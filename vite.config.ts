@@ -13,12 +13,12 @@ const groups = [
   },
   {
     name: "shell",
-    test: /[\\/](app[\\/]((share-meta|root-data)\.ts|root\.tsx|storefront[\\/]pictures-of\.ts|cart[\\/](cart-count|device-text|send-cart)\.ts|ui[\\/](alert-line|button|close-button|connection-line|drawer|empty-state|error-screen|icons|loading-overlay|logo|modal|nonce|picture|price|spinner|wait-for-page)\.tsx?|browser[\\/](alerts|auth-state|client-start|client-state|device|early-guard|guard-lazy-pages|loading|network|page-state|release|reload-guard|report-error|stored-word|ui-state|use-auth|use-lasting|watch-device)\.tsx?)|lib[\\/](won|seoul-time)\.ts|shop[\\/]product[\\/](price|sale)\.ts)$/,
+    test: /[\\/](app[\\/]((share-meta|root-data)\.ts|root\.tsx|storefront[\\/]pictures-of\.ts|cart[\\/](cart-count|device-text|send-cart)\.ts|ui[\\/](?:\w+[\\/])?(alert-line|button|close-button|connection-line|drawer|empty-state|error-screen|icons|loading-overlay|logo|modal|nonce|picture|price|spinner|wait-for-page)\.tsx?|browser[\\/](?:\w+[\\/])?(alerts|auth-state|client-start|client-state|device|early-guard|guard-lazy-pages|loading|network|page-state|release|reload-guard|report-error|stored-word|ui-state|use-auth|use-lasting|watch-device)\.tsx?)|lib[\\/](won|seoul-time)\.ts|shop[\\/]product[\\/](price|sale)\.ts)$/,
     priority: 1,
   },
   {
     name: "sounds",
-    test: /[\\/]app[\\/](ui[\\/](sample-button|sound-failed)|browser[\\/]one-voice)\.tsx?$/,
+    test: /[\\/]app[\\/](ui[\\/](?:\w+[\\/])?(sample-button|sound-failed)|browser[\\/]one-voice)\.tsx?$/,
     priority: 1,
   },
   {
@@ -28,12 +28,12 @@ const groups = [
   },
   {
     name: "buying",
-    test: /[\\/](app[\\/](storefront[\\/](sale-now|sale-words|choice|option-fields)|cart[\\/]device-cart|ui[\\/](notice-box|status-badge|quantity-field))|shop[\\/](recommender[\\/]recommender-(link|code)))\.tsx?$/,
+    test: /[\\/](app[\\/](storefront[\\/](sale-now|sale-words|choice|option-fields)|cart[\\/]device-cart|ui[\\/](?:\w+[\\/])?(notice-box|status-badge|quantity-field))|shop[\\/](recommender[\\/]recommender-(link|code)))\.tsx?$/,
     priority: 1,
   },
   {
     name: "forms",
-    test: /[\\/]app[\\/](ui[\\/](post-form|use-lead-away|field|tick)|browser[\\/](phone-typing|say-unsent))\.tsx?$/,
+    test: /[\\/]app[\\/](ui[\\/](?:\w+[\\/])?(post-form|use-lead-away|field|tick)|browser[\\/](?:\w+[\\/])?(phone-typing|say-unsent))\.tsx?$/,
     priority: 1,
   },
   {

@@ -16,21 +16,21 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import { defaultSite, type SiteSettings } from "#shop/site/settings.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
-import { showAlert } from "./browser/alerts.ts";
-import { ClientStart } from "./browser/client-start.tsx";
+import { showAlert } from "./browser/state/alerts.ts";
+import { ClientStart } from "./browser/state/client-start.tsx";
 import { earlyGuard } from "./browser/early-guard.ts";
 import { OfflineWords } from "./browser/offline/offline-words.tsx";
 import { readOffline } from "./browser/offline/read-offline.ts";
 import { unavailableOf } from "./browser/offline/unavailable.ts";
 import { useKeepSeen } from "./browser/offline/use-keep-seen.ts";
-import { storeWord } from "./browser/stored-word.ts";
+import { storeWord } from "./browser/state/stored-word.ts";
 import { forgetFlash, readFlash } from "./flash.server.ts";
 import { authFailedContext, shopOf, visitorOf } from "./request.server.ts";
 import type { RootData } from "./root-data.ts";
-import { AlertLine } from "./ui/alert-line.tsx";
-import { ConnectionLine } from "./ui/connection-line.tsx";
-import { ErrorScreen } from "./ui/error-screen.tsx";
-import { LoadingOverlay } from "./ui/loading-overlay.tsx";
+import { AlertLine } from "./ui/frame/alert-line.tsx";
+import { ConnectionLine } from "./ui/frame/connection-line.tsx";
+import { ErrorScreen } from "./ui/frame/error-screen.tsx";
+import { LoadingOverlay } from "./ui/frame/loading-overlay.tsx";
 import { useNonce } from "./ui/nonce.ts";
 
 /** Before any loader: nobody gets a page for somebody else because it could not be read who they are. */

@@ -2,7 +2,7 @@ import { index, layout, prefix, route, type RouteConfig } from "@react-router/de
 
 // The specification's route tables, section 2, in their order; lines that are not in it say why they are here.
 export default [
-  layout("storefront/layout.tsx", [
+  layout("storefront/frame/layout.tsx", [
     index("storefront/home.tsx"),
     route("product/:id", "storefront/product.tsx"),
     route("qna", "community/qna.tsx"),

@@ -14,7 +14,7 @@ const carryOutRefund = "shop/money/refund/carry-out-refund.server.ts";
 const noteReturned = "shop/money/refund/note-returned.server.ts";
 const myOrders = "app/account/my/home.tsx";
 const cancelable = "shop/order/cancelable.ts";
-const releaseHold = "shop/order/release-hold.server.ts";
+const releaseHold = "shop/order/place/release-hold.server.ts";
 const question = "app/admin/qna/question.tsx";
 const answerQuestion = "shop/question/answer-question.server.ts";
 const answerNotice = "shop/question/answer-notice.server.ts";
@@ -66,7 +66,7 @@ export const walks: Walk[] = [
       },
       { file: releaseHold, from: cancelOrder, does: "the pieces go back" },
       { file: "shop/follows.server.ts", does: "what else follows, handed in with the shop" },
-      { file: "shop/product/stock.server.ts", from: releaseHold, does: "the shelf" },
+      { file: "shop/product/shelf/stock.server.ts", from: releaseHold, does: "the shelf" },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { leaveBoard } from "./board/leave-board.server.ts";
+import { leaveBoard } from "./board/author/leave-board.server.ts";
 import { completeRefundedClaim } from "./claim/decide/complete-refunded-claim.server.ts";
 import { partClaims } from "./claim/part-claims.server.ts";
 import { withdrawBeforeCancel } from "./claim/request/withdraw-before-cancel.server.ts";
@@ -8,7 +8,7 @@ import { partFromMember } from "./order/departure/part-from-member.server.ts";
 import { separateRetainedOrders } from "./order/departure/separate-retained-orders.server.ts";
 import { listMailGoods } from "./order/notice/list-mail-goods.server.ts";
 import { orderLines } from "./order/table.server.ts";
-import { partFromAsker } from "./question/part-from-asker.server.ts";
+import { partFromAsker } from "./question/asker/part-from-asker.server.ts";
 import { orderReserved, undoReserved } from "./reservation/order/follow-order.server.ts";
 import { keepShipBy } from "./reservation/ship-by/keep-ship-by.server.ts";
 import { partReservations } from "./reservation/departure/part-reservations.server.ts";

@@ -12,7 +12,7 @@ import type { Mailer } from "./notice/mailer.ts";
 import type { Messenger } from "./notice/messenger.ts";
 import type { Actor } from "./machine.ts";
 import type { PaymentProvider } from "./money/payment/payment-provider.ts";
-import type { Order, StatementPart } from "./order/order-row.server.ts";
+import type { Order, StatementPart } from "./order/list/order-row.server.ts";
 import type { Taking } from "./product/sale.ts";
 import type { Courier } from "./order/tracking/courier.ts";
 import type { SoundWorkshop } from "./file/sound/sound-workshop.ts";

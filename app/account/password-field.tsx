@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { strengthWords } from "#shop/member/password/password-strength.ts";
-import { Field } from "../ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 
 type Props = {
   name: string;

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { passwordForgottenForm } from "#shop/member/password/password-forms.ts";
 import { requestPasswordReset } from "#shop/member/password/request-password-reset.server.ts";
-import { keepTyped } from "../browser/keep-typed.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "../form-action.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import type { Route } from "./+types/password-forgotten";
-import { PostForm } from "../ui/post-form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { pathInside } from "#lib/path-inside.ts";
-import { storedWord, storeWord } from "../browser/stored-word.ts";
+import { storedWord, storeWord } from "#app/browser/state/stored-word.ts";
 import { useRoot } from "../root-data.ts";
 
 const KEPT = "pre-url";

@@ -8,15 +8,15 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { countClientErrors } from "#shop/client-error/count-client-errors.server.ts";
-import { countMenuWaiting } from "#shop/order/count-waiting.server.ts";
+import { countMenuWaiting } from "#shop/order/list/count-waiting.server.ts";
 import { countWaitingQuestions } from "#shop/office/question/count-waiting-questions.server.ts";
 import { findUnreviewedMonth } from "#shop/office/audit/find-unreviewed-month.server.ts";
 import { guardAdmin } from "../guard.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
-import { ErrorWords } from "../ui/error-screen.tsx";
-import { LogoMark } from "../ui/logo.tsx";
-import { WaitForPage } from "../ui/wait-for-page.tsx";
+import { ErrorWords } from "#app/ui/frame/error-screen.tsx";
+import { LogoMark } from "#app/ui/frame/logo.tsx";
+import { WaitForPage } from "#app/ui/frame/wait-for-page.tsx";
 import type { Route } from "./+types/layout";
 import "./frame/admin.css";
 import { Exits } from "./frame/exits.tsx";

@@ -1,5 +1,5 @@
-import { soundFailed } from "../ui/sound-failed.ts";
-import { showAlert } from "./alerts.ts";
+import { soundFailed } from "#app/ui/sound/sound-failed.ts";
+import { showAlert } from "./state/alerts.ts";
 import { speakAlone } from "./one-voice.ts";
 
 /** How far a list's sound is; `waiting` while nothing is heard yet. */

@@ -1,5 +1,5 @@
-import { showAlert } from "./alerts.ts";
-import { beginLoading } from "./loading.ts";
+import { showAlert } from "./state/alerts.ts";
+import { beginLoading } from "./state/loading.ts";
 
 type Settings = {
   /** what did not work, for people */ message?: string;

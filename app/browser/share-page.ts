@@ -1,4 +1,4 @@
-import { showAlert } from "./alerts.ts";
+import { showAlert } from "./state/alerts.ts";
 
 /** Gives the address of this page on: by the device's own sheet where there is one, else by copying it. */
 export async function sharePage(title: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { showAlert } from "./alerts.ts";
+import { showAlert } from "./state/alerts.ts";
 import { loadScript } from "./load-script.ts";
 import { sharePage } from "./share-page.ts";
 

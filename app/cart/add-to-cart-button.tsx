@@ -3,7 +3,7 @@ import { addedWords, addLine } from "#shop/cart/add-line.ts";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import { mostInCart } from "#shop/cart/cart-limits.ts";
 import { unitPrice, type ProductDetails } from "#shop/product/product.ts";
-import { showAlert } from "../browser/alerts.ts";
+import { showAlert } from "#app/browser/state/alerts.ts";
 import { useRoot } from "../root-data.ts";
 import { chosenValues, readChoice } from "../storefront/choice.ts";
 import { Button } from "../ui/button.tsx";

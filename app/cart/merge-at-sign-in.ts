@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { showAlert } from "../browser/alerts.ts";
+import { showAlert } from "#app/browser/state/alerts.ts";
 import { useRoot } from "../root-data.ts";
 import { keepDeviceText, readDeviceText } from "./device-text.ts";
 import { sendCart } from "./send-cart.ts";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { changeLines, changesBetween } from "#shop/cart/change-lines.ts";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import { writeCart } from "#shop/cart/cart-text.ts";
-import { showAlert } from "../browser/alerts.ts";
+import { showAlert } from "#app/browser/state/alerts.ts";
 import { queryOfCart } from "../checkout/order-form/order-query.ts";
 import { useRoot } from "../root-data.ts";
 import { tellCount } from "./cart-count.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { cartKey } from "#shop/cart/cart-line.ts";
-import { storedWord, storeWord } from "../browser/stored-word.ts";
+import { storedWord, storeWord } from "#app/browser/state/stored-word.ts";
 import { deviceCart, keepDeviceCart } from "./device-cart.ts";
 
 const KEY = "cart-orders";

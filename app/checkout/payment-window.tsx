@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { redirect } from "react-router";
 import { won } from "#lib/won.ts";
-import { findGuestOrder } from "#shop/order/find-guest-order.server.ts";
+import { findGuestOrder } from "#shop/order/guest/find-guest-order.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
 import { customerKey } from "#shop/money/payment/customer-key.server.ts";
 import type { WindowScript } from "#shop/money/payment/payment-provider.ts";
@@ -10,7 +10,7 @@ import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { Spinner } from "#app/ui/frame/spinner.tsx";
 import type { Route } from "./+types/payment-window";
 import { openProviderWindow, type WindowTrouble } from "./open-provider-window.ts";
 import { OrderNumber } from "./details/order-number.tsx";

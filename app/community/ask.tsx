@@ -1,9 +1,9 @@
-import { askQuestion } from "#shop/question/ask-question.server.ts";
-import { findAskedProduct } from "#shop/question/find-asked-product.server.ts";
+import { askQuestion } from "#shop/question/asker/ask-question.server.ts";
+import { findAskedProduct } from "#shop/question/asker/find-asked-product.server.ts";
 import { askForm } from "#shop/question/question-forms.ts";
 import { saved } from "#app/account/my/saved.server.ts";
 import { signedInOf } from "#app/account/my/signed-in-of.ts";
-import { keepTyped } from "../browser/keep-typed.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "../form-action.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { ButtonLink } from "../ui/button.tsx";

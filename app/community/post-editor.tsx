@@ -1,11 +1,11 @@
 import { editPost } from "#shop/board/edit-post.server.ts";
-import { findOwnPost } from "#shop/board/find-own-post.server.ts";
+import { findOwnPost } from "#shop/board/author/find-own-post.server.ts";
 import { postForm } from "#shop/board/post-forms.ts";
 import { postLimits } from "#shop/board/post-limits.ts";
 import { writePost } from "#shop/board/write-post.server.ts";
 import { saved } from "../account/my/saved.server.ts";
 import { signedInOf } from "../account/my/signed-in-of.ts";
-import { keepSignedOut, leadsTo } from "../browser/keep-signed-out.ts";
+import { keepSignedOut, leadsTo } from "#app/browser/state/keep-signed-out.ts";
 import { formAction } from "../form-action.server.ts";
 import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";

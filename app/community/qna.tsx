@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import { listFaqs } from "#shop/question/faq/list-faqs.server.ts";
-import { findAskedProduct } from "#shop/question/find-asked-product.server.ts";
+import { findAskedProduct } from "#shop/question/asker/find-asked-product.server.ts";
 import { listQuestions } from "#shop/question/list-questions.server.ts";
 import {
   questionPath,
@@ -13,7 +13,7 @@ import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
 import { shareMeta, shareOf } from "../share-meta.ts";
-import { faqData } from "../storefront/site-data.ts";
+import { faqData } from "#app/storefront/frame/site-data.ts";
 import { StructuredData } from "../storefront/structured-data.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";

@@ -1,17 +1,17 @@
 import { Link, redirect, useSearchParams } from "react-router";
 import { plainLine } from "#lib/text/plain-line.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
-import { changeQuestion } from "#shop/question/change-question.server.ts";
+import { changeQuestion } from "#shop/question/asker/change-question.server.ts";
 import {
   findQuestion,
   isQuestion,
   type Question as Shown,
 } from "#shop/question/find-question.server.ts";
 import { ownQuestionForm } from "#shop/question/question-forms.ts";
-import { takeBackQuestion } from "#shop/question/take-back-question.server.ts";
+import { takeBackQuestion } from "#shop/question/asker/take-back-question.server.ts";
 import { saved } from "#app/account/my/saved.server.ts";
 import { Refusal } from "#shop/refusal.ts";
-import { keepTyped } from "../browser/keep-typed.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { formAction } from "../form-action.server.ts";
 import { found } from "../found.server.ts";
@@ -21,7 +21,7 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { LockIcon } from "../ui/icons.tsx";
 import { LinkedText } from "../ui/linked-text.tsx";
-import type { FormAnswer } from "../ui/post-form.tsx";
+import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import type { Route } from "./+types/question";
 import { OwnQuestion } from "./qna-parts/own-question.tsx";

@@ -1,10 +1,10 @@
 import type { EditorView } from "@tiptap/pm/view";
-import { showAlert } from "../browser/alerts.ts";
+import { showAlert } from "#app/browser/state/alerts.ts";
 import { cleanPasted } from "./clean-pasted.ts";
 import { inertDocument } from "./inert-document.ts";
 import type { TakeImages } from "./images-under-way.tsx";
 import { placeBlock, placeFor } from "./place-block.ts";
-import { videoAddress } from "./video-address.ts";
+import { videoAddress } from "./video/video-address.ts";
 
 type Intake = { takeImages: () => TakeImages | null; video: boolean };
 

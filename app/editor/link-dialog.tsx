@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from "react";
 import { linkAddress } from "#shop/rich-text/link-address.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { OutsideForm } from "./outside-form.tsx";
 
 /** What people type without "https://" or "mailto:" is meant so. */

@@ -6,7 +6,7 @@ import {
   type ComponentType,
   type RefObject,
 } from "react";
-import { showAlert } from "../browser/alerts.ts";
+import { showAlert } from "#app/browser/state/alerts.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { useSubmitHold } from "./use-submit-hold.ts";
 import type { WritingAreaProps } from "./writing-area.tsx";

@@ -4,7 +4,7 @@ import { linkAddress } from "#shop/rich-text/link-address.ts";
 import { KeptTable } from "./kept-table.ts";
 import { ShopImage } from "./shop-image.ts";
 import { UploadPlaces } from "./upload-places.ts";
-import { VideoFrame } from "./video-frame.ts";
+import { VideoFrame } from "./video/video-frame.ts";
 
 /** Everything the sanitizer keeps of a text has its place here, so that opening and saving loses nothing. */
 export const textKit: Extensions = [

@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { imageTypes } from "#shop/file/upload-limits.ts";
-import { page } from "../browser/page-state.ts";
+import { page } from "#app/browser/state/page-state.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { faces, history, tools, type Tool } from "./tools.tsx";
-import { VideoDialog } from "./video-dialog.tsx";
+import { VideoDialog } from "./video/video-dialog.tsx";
 
 type Props = {
   editor: Editor;

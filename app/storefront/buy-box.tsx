@@ -4,7 +4,7 @@ import { won } from "#lib/won.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
 import { recommenderIn } from "#shop/recommender/recommender-link.ts";
-import { QuantityField } from "../ui/quantity-field.tsx";
+import { QuantityField } from "#app/ui/form/quantity-field.tsx";
 import { BuyButtons } from "./buy-buttons.tsx";
 import {
   chosenValues,

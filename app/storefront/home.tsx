@@ -5,7 +5,7 @@ import { data } from "react-router";
 import { imageUrl } from "#shop/file/image-url.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
-import { showAlert } from "../browser/alerts.ts";
+import { showAlert } from "#app/browser/state/alerts.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { shopOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
@@ -15,7 +15,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/home";
 import { bannerSpans } from "./banner-layout.ts";
 import { ProductTile, type Tile } from "./product-tile.tsx";
-import { organisationData } from "./site-data.ts";
+import { organisationData } from "./frame/site-data.ts";
 import { StructuredData } from "./structured-data.tsx";
 
 const PAGE_SIZE = 60;

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { ErrorWords } from "../ui/error-screen.tsx";
+import { ErrorWords } from "#app/ui/frame/error-screen.tsx";
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 

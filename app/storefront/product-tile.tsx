@@ -5,7 +5,7 @@ import type { ListedProduct } from "#shop/product/product.ts";
 import { saleKindLabels } from "#shop/product/sale.ts";
 import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
-import { SampleButton } from "../ui/sample-button.tsx";
+import { SampleButton } from "#app/ui/sound/sample-button.tsx";
 
 export type Tile = Pick<
   ListedProduct,

@@ -11,7 +11,7 @@ import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
 import { shareMeta, shareOf } from "../share-meta.ts";
 import { RichText } from "../ui/rich-text.tsx";
-import { VoicePlayer } from "../ui/voice-player.tsx";
+import { VoicePlayer } from "#app/ui/sound/voice-player.tsx";
 import type { Route } from "./+types/product";
 import { Gallery } from "./gallery.tsx";
 import { picturesOf } from "./pictures-of.ts";
@@ -21,7 +21,7 @@ import { useSaleNow } from "./sale-now.ts";
 import { SectionTabs } from "./section-tabs.tsx";
 import { ShareProduct } from "./share-product.tsx";
 import { ShippingAndReturns } from "./shipping-and-returns.tsx";
-import { breadcrumbData } from "./site-data.ts";
+import { breadcrumbData } from "./frame/site-data.ts";
 import { productData, StructuredData } from "./structured-data.tsx";
 
 const QUESTIONS = 5;

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { widthsOf } from "#shop/file/image-keys.ts";
 import { DEFAULT_IMAGE, imageUrl, type ImageInfo } from "#shop/file/image-url.ts";
 import type { ImageFormat } from "#shop/file/image-workshop.ts";
-import { wantsLight } from "../browser/network.ts";
-import { ui } from "../browser/ui-state.ts";
+import { wantsLight } from "#app/browser/state/network.ts";
+import { ui } from "#app/browser/state/ui-state.ts";
 
 export type PictureProps = {
   image: ImageInfo | null;

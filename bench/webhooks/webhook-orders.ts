@@ -2,7 +2,7 @@ import { buildOrderForm } from "#tests/has/order-form.ts";
 import { buildProduct } from "#tests/has/product.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { placeOrder } from "#shop/order/place-order.server.ts";
+import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { TossStandIn } from "#tests/faults/processes/toss-stand-in.ts";
 

@@ -12,7 +12,7 @@ import { claims } from "#shop/claim/table.server.ts";
 import { withdrawClaim } from "#shop/claim/request/withdraw-claim.server.ts";
 import { saveImage } from "#shop/file/save-image.server.ts";
 import { findUserByEmail } from "#shop/member/user/find-user-by-email.server.ts";
-import { listLines } from "#shop/order/list-lines.server.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import type { Shop } from "#shop/shop.ts";

@@ -4,7 +4,7 @@ export type Limit = { title: string; before: string; most: number };
 /**
  * "Before" is the tree right after it was formatted (see .git-blame-ignore-revs), measured by the same script, with the
  * rooms that became one noun counted as one: refund and finding as money, sound and storage as file.
- * The aims are 0.5 % of wide lines and no crowded folder; these two limits only ever go down.
+ * The aim for wide lines is 0.5 %; its limit only ever goes down.
  */
 export const LIMITS = {
   files: { title: "source files", before: "1,363", most: Infinity },
@@ -26,7 +26,7 @@ export const LIMITS = {
   importsBetweenNouns: { title: "imports between nouns of shop/", before: "609", most: Infinity },
   upwardImports: { title: "of these, pointing up", before: "77", most: 0 },
   nounsInCircles: { title: "nouns in circles", before: "15", most: 0 },
-  crowdedFolders: { title: "folders of more than 20 sources", before: "22", most: 8 },
+  crowdedFolders: { title: "folders of more than 20 sources", before: "22", most: 0 },
   cancelFiles: { title: "files of the walk “cancel an order”", before: "about 30", most: 18 },
   cancelRooms: { title: "changes of room on it", before: "9", most: 3 },
   answerFiles: { title: "files of the walk “answer a question”", before: "14", most: 14 },

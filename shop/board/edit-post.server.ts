@@ -4,7 +4,7 @@ import { spendAttempt } from "../limit/spend-attempt.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { lockAuthor } from "./lock-author.server.ts";
+import { lockAuthor } from "./author/lock-author.server.ts";
 import { postContent } from "./post-content.server.ts";
 import { postLimits } from "./post-limits.ts";
 import { posts } from "./table.server.ts";

@@ -3,7 +3,7 @@ import { pick } from "#lib/pick.ts";
 import { imagesInHtml } from "../file/record-image-uses.server.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db } from "../shop.ts";
-import { isShopName } from "./author-name.ts";
+import { isShopName } from "./author/author-name.ts";
 import { isPostId } from "./post-id.ts";
 import { isShown } from "./shown-post.server.ts";
 import { posts } from "./table.server.ts";

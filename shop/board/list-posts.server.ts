@@ -2,7 +2,7 @@ import { and, desc, isNotNull, notInArray, sql } from "drizzle-orm";
 import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
 import { matchSearch } from "../search/match-search.server.ts";
 import type { Db } from "../shop.ts";
-import { isShopName } from "./author-name.ts";
+import { isShopName } from "./author/author-name.ts";
 import { POST_ID } from "./post-id.ts";
 import { isShown } from "./shown-post.server.ts";
 import { posts } from "./table.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildComment, buildPost } from "#tests/has/post.ts";
 import { testShop } from "#tests/test-shop.ts";
-import { listOwnPosts } from "./list-own-posts.server.ts";
+import { listOwnPosts } from "./author/list-own-posts.server.ts";
 import { listPosts } from "./list-posts.server.ts";
 
 const { db, has } = await testShop();

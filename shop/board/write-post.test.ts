@@ -8,7 +8,7 @@ import { auditLog } from "#shop/audit/table.server.ts";
 import { buildPost } from "#tests/has/post.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { editPost } from "./edit-post.server.ts";
-import { findOwnPost } from "./find-own-post.server.ts";
+import { findOwnPost } from "./author/find-own-post.server.ts";
 import { findPost } from "./find-post.server.ts";
 import { postLimits } from "./post-limits.ts";
 import { removePost } from "./remove-post.server.ts";

@@ -3,7 +3,7 @@ import type { Db } from "../shop.ts";
 import { optionsKey } from "./cart-line.ts";
 import { cartLines } from "./table.server.ts";
 
-/** An order: when it was placed, and its lines (shop/order/list-lines.server.ts). */
+/** An order: when it was placed, and its lines (shop/order/list/list-lines.server.ts). */
 export type Bought = {
   placedAt: Date;
   lines: readonly { productId: string; options: readonly { id: string }[] }[];

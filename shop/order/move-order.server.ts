@@ -11,14 +11,14 @@ import {
   type Order,
   type OrderValues,
   type StatementPart,
-} from "./order-row.server.ts";
+} from "./list/order-row.server.ts";
 import type { TimelineEvent } from "./event-words.ts";
 import { forbids, forbidsMoney } from "./standing.ts";
 import { delivery, payment, type DeliveryMove, type PaymentMove } from "./status.ts";
 import { orders, timeline } from "./table.server.ts";
 import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
 
-export type { Order } from "./order-row.server.ts";
+export type { Order } from "./list/order-row.server.ts";
 
 export type OrderMove = {
   delivery?: DeliveryMove;

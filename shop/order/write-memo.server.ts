@@ -3,7 +3,7 @@ import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import type { MemoForm } from "./admin-order-forms.ts";
+import type { MemoForm } from "./list/admin-order-forms.ts";
 import { findOrder, lockOrder } from "./find-order.server.ts";
 import { orders } from "./table.server.ts";
 import { whoseOrder } from "./whose-order.ts";

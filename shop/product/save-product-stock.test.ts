@@ -4,7 +4,7 @@ import { images } from "../file/table.server.ts";
 import { findProduct } from "./find-product.server.ts";
 import { productForm, type ProductForm } from "./forms.ts";
 import { saveProduct } from "./save-product.server.ts";
-import { putBackStock, takeStock } from "./stock.server.ts";
+import { putBackStock, takeStock } from "./shelf/stock.server.ts";
 
 const shop = await testShop();
 const typed = (fields: Record<string, string> = {}): ProductForm =>

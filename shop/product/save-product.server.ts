@@ -13,7 +13,7 @@ import { isProductId } from "./product-id.ts";
 import { recordProductChange } from "./record-product-change.server.ts";
 import { replaceOptions } from "./option/replace-options.server.ts";
 import { checkSounds, replaceSamples } from "./sample/replace-samples.server.ts";
-import { shelfAfter } from "./shelf-after.server.ts";
+import { shelfAfter } from "./shelf/shelf-after.server.ts";
 import { products } from "./table.server.ts";
 
 export type SavedProduct = { id: string; version: number };

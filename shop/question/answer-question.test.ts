@@ -8,13 +8,13 @@ import { exportOwnData } from "#shop/shopper/export-own-data.server.ts";
 import { endMembership } from "../member/end-membership.server.ts";
 import { notices } from "../notice/table.server.ts";
 import { answerQuestion } from "./answer-question.server.ts";
-import { askQuestion } from "./ask-question.server.ts";
+import { askQuestion } from "./asker/ask-question.server.ts";
 import { findAdminQuestion } from "#shop/office/question/find-admin-question.server.ts";
 import { forgetRemovedQuestions } from "./forget-removed-questions.server.ts";
 import { hideQuestion } from "./hide-question.server.ts";
 import { removeQuestion } from "./remove-question.server.ts";
 import { questions } from "./table.server.ts";
-import { takeBackQuestion } from "./take-back-question.server.ts";
+import { takeBackQuestion } from "./asker/take-back-question.server.ts";
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { answerQuestion } from "./answer-question.server.ts";
-import { askQuestion } from "./ask-question.server.ts";
+import { askQuestion } from "./asker/ask-question.server.ts";
 import { readQuestionFilter, type QuestionView } from "./question-filter.ts";
 import { findQuestion } from "./find-question.server.ts";
 import { hideQuestion } from "./hide-question.server.ts";

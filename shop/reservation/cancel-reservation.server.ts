@@ -1,7 +1,7 @@
 import { recordAudit, type Acting } from "../audit/record-audit.server.ts";
 import type { Actor } from "../machine.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
-import { putBackStock } from "../product/stock.server.ts";
+import { putBackStock } from "#shop/product/shelf/stock.server.ts";
 import { isRefusal } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { putBackStock } from "../product/stock.server.ts";
+import { putBackStock } from "#shop/product/shelf/stock.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockLiveOrder, lockReservation, takeTurn, takingOf } from "./find-reservation.server.ts";

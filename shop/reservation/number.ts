@@ -1,4 +1,4 @@
-import { orderNumber } from "../order/number.ts";
+import { orderNumber } from "#shop/order/place/number.ts";
 
 /** As an order's, told from it by its first letter. */
 export const reservationNumber = (now: Date): string => `R${orderNumber(now)}`;

@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
-import { listWritten } from "#shop/board/list-written.server.ts";
+import { listWritten } from "#shop/board/author/list-written.server.ts";
 import { cartLines } from "#shop/cart/table.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { products } from "#shop/product/table.server.ts";
-import { exportQuestions } from "#shop/question/export-questions.server.ts";
+import { exportQuestions } from "#shop/question/asker/export-questions.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { exportOwnReservations } from "#shop/reservation/view/list-member-reservations.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";

@@ -4,7 +4,7 @@ import { somePhone } from "#tests/has/order-form.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { isRefusal } from "../refusal.ts";
 import { lookUpGuestOrder } from "./look-up-guest-order.server.ts";
-import { orderNumber } from "#shop/order/number.ts";
+import { orderNumber } from "#shop/order/place/number.ts";
 
 const anywhere = () => `198.51.100.${randomLetters(8)}`;
 const answerOf = async (asking: Promise<unknown>) =>

@@ -3,7 +3,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { cartLines } from "#shop/cart/table.server.ts";
 import { accounts, addresses, emailTokens, sessions } from "#shop/member/table.server.ts";
-import { listLines } from "#shop/order/list-lines.server.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { buildClaim } from "../has/claim.ts";
 import { buildEmptyObject } from "../has/empty-object.ts";
 import { buildComment, buildPost } from "../has/post.ts";

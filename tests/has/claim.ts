@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
 import { claimLines, claims } from "#shop/claim/table.server.ts";
-import { listLines } from "#shop/order/list-lines.server.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 

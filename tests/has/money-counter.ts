@@ -6,7 +6,7 @@ import { reconcilePayments } from "#shop/money/payment/reconcile-payments.server
 import { paymentLedger, payments as sums, refunds } from "#shop/money/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { placeOrder } from "#shop/order/place-order.server.ts";
+import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { checkOrders } from "../order-invariants.ts";
 import { testShop } from "../test-shop.ts";

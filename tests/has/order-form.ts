@@ -1,6 +1,6 @@
 import { randomLetters } from "#lib/random-letters.ts";
-import { orderForm, type OrderForm } from "#shop/order/forms.ts";
-import { quoteOrder } from "#shop/order/quote-order.server.ts";
+import { orderForm, type OrderForm } from "#shop/order/place/forms.ts";
+import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
 import type { Db } from "#shop/shop.ts";
 
 export type OrderedItem = { product: { id: string }; quantity?: number; options?: string[] };

@@ -3,7 +3,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import type { Acting } from "#shop/audit/record-audit.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { orderForm } from "#shop/order/forms.ts";
+import { orderForm } from "#shop/order/place/forms.ts";
 import { dueShipBy } from "#shop/reservation/agreed-day.ts";
 import { chooseProduct } from "#shop/reservation/request/choose-product.server.ts";
 import { confirmReservations } from "#shop/reservation/confirm-reservations.server.ts";

@@ -8,7 +8,7 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { paymentFindings, refunds } from "#shop/money/table.server.ts";
-import { placeOrder } from "#shop/order/place-order.server.ts";
+import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { ADMIN_EMAIL, testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 

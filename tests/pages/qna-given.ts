@@ -1,5 +1,5 @@
 import { randomLetters } from "#lib/random-letters.ts";
-import { askQuestion } from "#shop/question/ask-question.server.ts";
+import { askQuestion } from "#shop/question/asker/ask-question.server.ts";
 import { type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 

@@ -17,7 +17,7 @@ export const plants: Plant[] = [
     name: "stock is read, then written",
     edits: [
       {
-        file: "shop/product/stock.server.ts",
+        file: "shop/product/shelf/stock.server.ts",
         find: 'const { rows } = await db.execute(kind === "product"',
         put: `if (kind === "product") {
     const [shelf] = await db.select().from(products).where(eq(products.id, id));
@@ -28,7 +28,7 @@ export const plants: Plant[] = [
   const { rows } = await db.execute(kind === "product"`,
       },
     ],
-    test: ["shop/order/place-order-at-once.test.ts", "forty shoppers for five pieces"],
+    test: ["shop/order/place/place-order-at-once.test.ts", "forty shoppers for five pieces"],
   },
   {
     name: "a webhook is believed",
@@ -72,12 +72,12 @@ export const plants: Plant[] = [
     name: "mail is sent inside the transaction",
     edits: [
       {
-        file: "shop/order/place-order.server.ts",
+        file: "shop/order/place/place-order.server.ts",
         find: "    await takeStock(db, quote.lines, givenUp);\n",
         put: '    await takeStock(db, quote.lines, givenUp);\n    await shop.mailer.send({ messageId: `<${order.number}@shop>`, to: form.ordererEmail, subject: "주문", text: "주문", html: "주문" });\n',
       },
     ],
-    test: ["shop/order/place-order.test.ts", "an order holds what it wants"],
+    test: ["shop/order/place/place-order.test.ts", "an order holds what it wants"],
   },
   {
     name: "an ended order keeps its pieces",
@@ -217,12 +217,12 @@ export const plants: Plant[] = [
     name: "the same form makes another order",
     edits: [
       {
-        file: "shop/order/place-order.server.ts",
+        file: "shop/order/place/place-order.server.ts",
         find: "where(eq(orders.placeKey, placeKey))",
         put: "where(eq(orders.placeKey, `${placeKey}-`))",
       },
     ],
-    test: ["shop/order/place-order-at-once.test.ts", "one form posted ten times at once"],
+    test: ["shop/order/place/place-order-at-once.test.ts", "one form posted ten times at once"],
   },
   {
     name: "a parcel leaves without its money",

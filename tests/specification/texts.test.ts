@@ -8,9 +8,9 @@ import { DocumentUnavailable } from "#app/browser/offline/unavailable.ts";
 import { cacheLimit } from "#app/browser/offline/make-room.ts";
 import { runAction } from "#app/browser/run-action.ts";
 import { GUARD_MS, LAST_RELOAD } from "#app/browser/reload-guard.ts";
-import { noAlert, ui } from "#app/browser/ui-state.ts";
+import { noAlert, ui } from "#app/browser/state/ui-state.ts";
 import { badgeWords } from "#app/storefront/badge-words.ts";
-import { ErrorWords } from "#app/ui/error-screen.tsx";
+import { ErrorWords } from "#app/ui/frame/error-screen.tsx";
 import { FIRST_CHUNK, isResumable, nextChunk } from "#app/uploads/chunk-sizes.ts";
 import {
   mayPass,
@@ -83,7 +83,7 @@ test("a badge counts to its maximum", () => {
 test("the overlay says what the catalogue says while nothing else is said", () => {
   // It is shown only after a while of waiting, in a browser.
   expect(
-    readFileSync(new URL("../../app/ui/loading-overlay.tsx", import.meta.url), "utf8"),
+    readFileSync(new URL("#app/ui/frame/loading-overlay.tsx", import.meta.url), "utf8"),
   ).toContain(`words = "${given(/Loading overlay default text: "(.+)"/)}"`);
 });
 

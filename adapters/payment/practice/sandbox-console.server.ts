@@ -3,7 +3,7 @@ import { Hono, type Context, type Next } from "hono";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { standingOf } from "#shop/member/rights.ts";
-import { ORDER_NUMBER } from "#shop/order/number.ts";
+import { ORDER_NUMBER } from "#shop/order/place/number.ts";
 import { standingLabel } from "#shop/order/standing.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { orderNumber } from "#shop/order/number.ts";
+import { orderNumber } from "#shop/order/place/number.ts";
 import { type PaymentProvider } from "#shop/money/payment/payment-provider.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { sandboxPayments, sandboxReturns } from "./table.server.ts";

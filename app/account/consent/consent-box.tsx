@@ -1,6 +1,6 @@
 import { consentKinds, type ConsentKind } from "#shop/member/consent/consent-kinds.ts";
 import { consentField } from "#shop/member/sign-up/sign-up-forms.ts";
-import type { StartField } from "#app/ui/post-form.tsx";
+import type { StartField } from "#app/ui/form/post-form.tsx";
 
 export const consentBox = "mt-0.5 size-5 shrink-0 accent-accent";
 export const consentRow = "flex min-h-11 flex-1 items-start gap-3 py-2.5 text-14";

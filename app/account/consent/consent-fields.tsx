@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import type { ConsentKind } from "#shop/member/consent/consent-kinds.ts";
 import { optionalConsents, requiredConsents } from "#shop/member/sign-up/sign-up-forms.ts";
-import type { StartField } from "#app/ui/post-form.tsx";
+import type { StartField } from "#app/ui/form/post-form.tsx";
 import { ConsentBox, consentBox, consentRow } from "./consent-box.tsx";
 
 const texts: Partial<Record<ConsentKind, { to: string; title: string }>> = {

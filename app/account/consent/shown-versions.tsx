@@ -1,7 +1,7 @@
 import { shownVersionField, type ShownVersions } from "#shop/member/consent/shown-versions.ts";
 import { policyKindNames } from "#shop/policy/policy-kinds.ts";
 import { consentField } from "#shop/member/sign-up/sign-up-forms.ts";
-import type { FormAnswer } from "#app/ui/post-form.tsx";
+import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 
 /** Says with the form which versions it asks about. */
 export const ShownVersionFields = ({ versions }: { versions: ShownVersions }) =>

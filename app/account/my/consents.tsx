@@ -19,7 +19,7 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { SwitchButton } from "#app/ui/switch.tsx";
+import { SwitchButton } from "#app/ui/form/switch.tsx";
 import type { Route } from "./+types/consents";
 import {
   consentTextPath,

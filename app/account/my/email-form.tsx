@@ -1,6 +1,6 @@
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { MyForm } from "./my-form.tsx";
 import { MySection } from "./my-page.tsx";
 import { ProveFirst } from "./security/prove-first.tsx";

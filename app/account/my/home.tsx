@@ -4,8 +4,8 @@ import { kindsOf } from "#shop/claim/request/claim-eligibility.ts";
 import { findAsks } from "#shop/claim/request/list-asks.server.ts";
 import { listShopperClaims } from "#shop/shopper/claim/list-shopper-claims.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
-import { claimGuestOrders } from "#shop/order/claim-guest-orders.server.ts";
-import { countClaimableOrders } from "#shop/order/count-claimable-orders.server.ts";
+import { adoptGuestOrders } from "#shop/order/guest/adopt-guest-orders.server.ts";
+import { countAdoptableOrders } from "#shop/order/guest/count-adoptable-orders.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
 import { listMemberOrders } from "#shop/shopper/list-member-orders.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       limit: PAGE,
       now: shop.now(),
     }),
-    countClaimableOrders(db, id),
+    countAdoptableOrders(db, id),
     asked === null ? null : findMemberOrder(db, asked, id),
   ]);
   const missing = asked !== null && !order;
@@ -95,7 +95,7 @@ export const action = formAction(form, async (shop, input, { visitor, request, v
   const { id } = signedInOf(visitor).account;
   const here = `/my${new URL(request.url).search}`;
   if (input.intent === "claim") {
-    const claimed = await claimGuestOrders(shop.db, id);
+    const claimed = await adoptGuestOrders(shop.db, id);
     return saved(
       here,
       claimed ? `비회원 주문 ${claimed}건을 가져왔어요.` : "가져올 비회원 주문이 없어요.",

@@ -6,7 +6,7 @@ import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import type { Route } from "./+types/leave";
 import { MyForm } from "./my-form.tsx";
 import { MyPage } from "./my-page.tsx";

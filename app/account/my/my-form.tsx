@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 
 type Props = Omit<ComponentProps<typeof PostForm>, "fields"> & {
   /** which of the page's forms this is */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 
 /** A form that is one button; `children` is told while it is being sent. */
 export function OneButton({

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { OwnPostRow } from "#shop/board/list-own-posts.server.ts";
+import type { OwnPostRow } from "#shop/board/author/list-own-posts.server.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 
 const count = new Intl.NumberFormat("ko-KR");

@@ -1,11 +1,11 @@
 import { useRef, type ReactNode } from "react";
 import { AddressFields, useAddressSearch } from "#app/checkout/order-form/order-address.tsx";
-import { formatPhone } from "#app/browser/phone-typing.ts";
+import { formatPhone } from "#app/browser/typing/phone-typing.ts";
 import type { ShownVersions } from "#shop/member/consent/shown-versions.ts";
 import type { CaptchaSettings } from "#app/browser/captcha.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { PostForm, type FormAnswer, type StartField } from "#app/ui/post-form.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { PostForm, type FormAnswer, type StartField } from "#app/ui/form/post-form.tsx";
 import { CaptchaWidget } from "../captcha-widget.tsx";
 import { ConsentFields } from "#app/account/consent/consent-fields.tsx";
 import { PasswordField } from "../password-field.tsx";

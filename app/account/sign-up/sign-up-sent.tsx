@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import { PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { AccountPage } from "../account-page.tsx";
 
 /** The same for everybody: only who reads the mail learns whether the address had an account already. */

@@ -10,7 +10,7 @@ import { resendSignUp } from "#shop/member/sign-up/resend-sign-up.server.ts";
 import { signUpPost } from "#shop/member/sign-up/sign-up-forms.ts";
 import { signUp } from "#shop/member/sign-up/sign-up.server.ts";
 import { socialChoices } from "#shop/member/social/social-choices.server.ts";
-import { keepTyped } from "#app/browser/keep-typed.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -2,7 +2,7 @@ import { auditQuery, isEmptyFilter, type AuditFilter } from "#shop/office/audit/
 import { AsField } from "#app/account/as-field.tsx";
 import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 
 /** Asks why first. A plain form, since only the browser itself can save the file that comes back. */
 export function AuditExportForm({ filter }: { filter: AuditFilter }) {

@@ -1,5 +1,5 @@
 import { TickedBar, type TickedMove } from "#app/admin/list/ticked-bar.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { needsReason, REASON, type PostMove } from "#shop/board/moderation/moderation-forms.ts";
 
 type Props = {

@@ -7,9 +7,9 @@ import { claim as machine, claimKinds } from "#shop/order/claim-status.ts";
 import { ChoiceField } from "#app/checkout/claim/choice-field.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CountedText } from "#app/ui/counted-text.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { PostForm, type PostedForm } from "#app/ui/post-form.tsx";
+import { CountedText } from "#app/ui/form/counted-text.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { PostForm, type PostedForm } from "#app/ui/form/post-form.tsx";
 import { WaybillFields } from "#app/admin/order/waybill-fields.tsx";
 
 type Props = { claim: AdminClaim; reply: FormReply<unknown> | undefined };

@@ -4,7 +4,7 @@ import { seoulDay } from "#lib/seoul-time.ts";
 import { exportFormats, mostExported } from "#shop/office/order/export/export-columns.ts";
 import { orderExportForm } from "#shop/office/order/export/export-form.ts";
 import { exportOrders } from "#shop/office/order/export/export-orders.server.ts";
-import { orderListPath, readOrderFilter } from "#shop/order/order-filter.ts";
+import { orderListPath, readOrderFilter } from "#shop/order/list/order-filter.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";

@@ -8,7 +8,7 @@ import { ParcelSteps } from "#app/checkout/details/parcel-steps.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { TrackingLink } from "./tracking-link.tsx";
 import { WaybillFields } from "./waybill-fields.tsx";

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { dayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { listOrderClaims } from "#shop/office/claim/find-admin-claim.server.ts";
-import { adminOrderForm } from "#shop/order/admin-order-forms.ts";
+import { adminOrderForm } from "#shop/order/list/admin-order-forms.ts";
 import { changeWaybill } from "#shop/order/delivery/change-waybill.server.ts";
 import { listNoticesOf } from "#shop/office/notice/list-notices.server.ts";
 import { findAdminOrder, type AdminOrder } from "#shop/office/order/find-admin-order.server.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { calendarDayOf } from "#lib/calendar-day.ts";
-import { orderListForm } from "#shop/order/admin-order-forms.ts";
-import { countLimits } from "#shop/order/count-limits.ts";
-import { countOrderTabs } from "#shop/order/count-order-tabs.server.ts";
-import { countWaiting } from "#shop/order/count-waiting.server.ts";
+import { orderListForm } from "#shop/order/list/admin-order-forms.ts";
+import { countLimits } from "#shop/order/place/count-limits.ts";
+import { countOrderTabs } from "#shop/order/list/count-order-tabs.server.ts";
+import { countWaiting } from "#shop/order/list/count-waiting.server.ts";
 import { findLastCarrier } from "#shop/order/delivery/find-last-carrier.server.ts";
 import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
 import { moveMany } from "#shop/order/delivery/move-many.server.ts";
@@ -15,8 +15,8 @@ import {
   orderListPath,
   readOrderFilter,
   type OrderFilter,
-} from "#shop/order/order-filter.ts";
-import { listTabs, type ListTab } from "#shop/order/order-tab.ts";
+} from "#shop/order/list/order-filter.ts";
+import { listTabs, type ListTab } from "#shop/order/list/order-tab.ts";
 import type { OrderTab } from "#shop/order/standing.ts";
 import { delivery } from "#shop/order/status.ts";
 import { formAction } from "#app/form-action.server.ts";

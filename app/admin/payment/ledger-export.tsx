@@ -1,7 +1,7 @@
 import { AsField } from "#app/account/as-field.tsx";
 import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 

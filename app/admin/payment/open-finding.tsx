@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { KnownAccount } from "./money-forms.tsx";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";

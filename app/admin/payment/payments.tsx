@@ -16,7 +16,7 @@ import { formAction, type FormReply } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Trouble, troubleWords } from "#app/admin/list/trouble.tsx";
 import type { Route } from "./+types/payments";
 import { Pager } from "#app/admin/list/pager.tsx";

@@ -1,8 +1,8 @@
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";

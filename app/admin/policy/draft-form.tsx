@@ -7,9 +7,9 @@ import { NOTICE_DAYS, noticePeriod } from "#shop/policy/notice-period.ts";
 import { policyKinds, type PolicyKind } from "#shop/policy/policy-kinds.ts";
 import { RichEditor } from "#app/editor/rich-editor.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field, TextField } from "#app/ui/field.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
-import { Switch } from "#app/ui/switch.tsx";
+import { Field, TextField } from "#app/ui/form/field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { Switch } from "#app/ui/form/switch.tsx";
 import type { PolicyReply } from "./policy-reply.ts";
 import { useSavedDraft } from "./use-saved-draft.ts";
 

@@ -1,4 +1,4 @@
-import type { Unsent } from "#app/browser/keep-typed.ts";
+import type { Unsent } from "#app/browser/typing/keep-typed.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 
 /** The answer to a form of one version; only saving says something when it is done. */

@@ -6,7 +6,7 @@ import { NOTICE_DAYS, noticePeriod } from "#shop/policy/notice-period.ts";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { PolicyReply } from "./policy-reply.ts";
 
 const box = "mt-0.5 size-5 shrink-0 accent-accent";

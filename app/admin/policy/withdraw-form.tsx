@@ -1,7 +1,7 @@
 import { REASON } from "#shop/policy/forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { PolicyReply } from "./policy-reply.ts";
 
 /** Before its day an announced version may become a draft again. */

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { productForm } from "#shop/product/forms.ts";
 import { saveProduct } from "#shop/product/save-product.server.ts";
-import { keepTyped } from "#app/browser/keep-typed.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import type { Route } from "./+types/product-create";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { productForm } from "#shop/product/forms.ts";
 import { findEditableProduct } from "#shop/product/find-editable-product.server.ts";
 import { saveProduct } from "#shop/product/save-product.server.ts";
-import { keepTyped } from "#app/browser/keep-typed.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
 import { Form, useNavigation } from "react-router";
 import type { EditableProduct } from "#shop/product/product.ts";
-import { showAlert } from "#app/browser/alerts.ts";
-import type { Unsent } from "#app/browser/keep-typed.ts";
+import { showAlert } from "#app/browser/state/alerts.ts";
+import type { Unsent } from "#app/browser/typing/keep-typed.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Switch } from "#app/ui/switch.tsx";
+import { Switch } from "#app/ui/form/switch.tsx";
 import {
   BasicFields,
   PriceFields,
@@ -15,7 +15,7 @@ import {
 import { DescriptionField } from "./editor/description-field.tsx";
 import { typedPrice } from "./editor/draft.ts";
 import { ImageSection } from "./editor/image-section.tsx";
-import { LeaveGuard } from "#app/ui/leave-guard.tsx";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { OptionsEditor } from "./editor/options-editor.tsx";
 import { ProductMessages } from "./editor/product-messages.tsx";
 import { ProductPreview } from "./editor/product-preview.tsx";

@@ -1,17 +1,17 @@
 import { useRef } from "react";
 import { Link } from "react-router";
-import type { Unsent } from "#app/browser/keep-typed.ts";
+import type { Unsent } from "#app/browser/typing/keep-typed.ts";
 import type { FormReply } from "#app/form-action.server.ts";
-import { useTyped } from "#app/browser/use-typed.ts";
+import { useTyped } from "#app/browser/typing/use-typed.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CountedText } from "#app/ui/counted-text.tsx";
+import { CountedText } from "#app/ui/form/counted-text.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { AdminQuestion } from "#shop/office/question/find-admin-question.server.ts";
 import { QUESTION } from "#shop/question/question-limits.ts";
 import { fillTemplate } from "#shop/question/template/fill-template.ts";
 import type { AnswerTemplate } from "#shop/question/template/list-templates.server.ts";
-import { LeaveGuard } from "#app/ui/leave-guard.tsx";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 
 type AnswerReply = FormReply<unknown> | Unsent | undefined;
 type Props = { question: AdminQuestion; templates: AnswerTemplate[]; reply: AnswerReply };

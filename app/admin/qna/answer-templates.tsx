@@ -3,7 +3,7 @@ import { listTemplates } from "#shop/question/template/list-templates.server.ts"
 import { removeTemplate } from "#shop/question/template/remove-template.server.ts";
 import { saveTemplate } from "#shop/question/template/save-template.server.ts";
 import { templateForm } from "#shop/question/template/template-form.ts";
-import { keepTyped } from "#app/browser/keep-typed.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";

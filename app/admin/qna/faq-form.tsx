@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { PostForm, type FieldStart, type FormAnswer } from "#app/ui/post-form.tsx";
+import { PostForm, type FieldStart, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { RichEditor } from "#app/editor/rich-editor.tsx";
-import { useTyped } from "#app/browser/use-typed.ts";
+import { useTyped } from "#app/browser/typing/use-typed.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CountedField } from "#app/ui/counted-text.tsx";
-import { SelectField } from "#app/ui/field.tsx";
+import { CountedField } from "#app/ui/form/counted-text.tsx";
+import { SelectField } from "#app/ui/form/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
-import { Switch } from "#app/ui/switch.tsx";
+import { Switch } from "#app/ui/form/switch.tsx";
 import { FAQ } from "#shop/question/faq/faq-forms.ts";
 import type { AdminFaqCategory, EditableFaq } from "#shop/question/faq/list-admin-faqs.server.ts";
-import { LeaveGuard } from "#app/ui/leave-guard.tsx";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 
 const order = ["categoryId", "question", "html"];
 

@@ -12,13 +12,13 @@ import {
   type AdminFaqCategory,
 } from "#shop/question/faq/list-admin-faqs.server.ts";
 import { saveFaq } from "#shop/question/faq/save-faq.server.ts";
-import { keepTyped } from "#app/browser/keep-typed.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import type { FormAnswer } from "#app/ui/post-form.tsx";
+import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/faq";
 import { Trouble } from "#app/admin/list/trouble.tsx";
 import { FaqCategory } from "./faq-category.tsx";

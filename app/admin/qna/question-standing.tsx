@@ -1,7 +1,7 @@
 import { OneButton } from "#app/account/my/one-button.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { REASON } from "#shop/question/answer-forms.ts";
 import type { AdminQuestion } from "#shop/office/question/find-admin-question.server.ts";

@@ -10,7 +10,7 @@ import { findNextWaiting } from "#shop/office/question/find-next-waiting.server.
 import { hideQuestion } from "#shop/question/hide-question.server.ts";
 import { removeQuestion } from "#shop/question/remove-question.server.ts";
 import { listTemplates } from "#shop/question/template/list-templates.server.ts";
-import { keepTyped } from "#app/browser/keep-typed.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
@@ -18,7 +18,7 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LockIcon } from "#app/ui/icons.tsx";
-import { answerTo } from "#app/ui/post-form.tsx";
+import { answerTo } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/question";
 import { Trouble } from "#app/admin/list/trouble.tsx";
 import { AnswerForm } from "./answer-form.tsx";

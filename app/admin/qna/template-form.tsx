@@ -1,7 +1,7 @@
-import { PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { AsField } from "#app/account/as-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CountedField, CountedText } from "#app/ui/counted-text.tsx";
+import { CountedField, CountedText } from "#app/ui/form/counted-text.tsx";
 import { QUESTION } from "#shop/question/question-limits.ts";
 import type { AnswerTemplate } from "#shop/question/template/list-templates.server.ts";
 import { TEMPLATE_TITLE } from "#shop/question/template/template-form.ts";

@@ -2,8 +2,8 @@ import type { Recommender } from "#shop/recommender/find-recommender.server.ts";
 import { RECOMMENDER } from "#shop/recommender/recommender-forms.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, TextField } from "#app/ui/field.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { Field, TextField } from "#app/ui/form/field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Trouble } from "#app/admin/list/trouble.tsx";
 
 export function EditRecommender({

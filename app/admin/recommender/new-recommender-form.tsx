@@ -4,7 +4,7 @@ import { AsField } from "#app/account/as-field.tsx";
 import { RECOMMENDER } from "#shop/recommender/recommender-forms.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, TextField } from "#app/ui/field.tsx";
+import { Field, TextField } from "#app/ui/form/field.tsx";
 
 export function NewRecommenderForm({ reply }: { reply: FormReply<never> | undefined }) {
   const busy = useNavigation().formData?.get("intent") === "create";

@@ -3,7 +3,7 @@ import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { REASON } from "#shop/office/member/admin-member-forms.ts";
 import type { Period } from "#shop/office/recommender/recommender-period.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 
 /** Asks why first. A plain form, since only the browser itself can save the file that comes back. */
 export function RecommendedExport({ code, period }: { code: string; period: Period }) {

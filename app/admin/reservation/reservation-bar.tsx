@@ -1,5 +1,5 @@
 import { TickedBar, type TickedMove } from "#app/admin/list/ticked-bar.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { REASON } from "#shop/reservation/admin-reservation-forms.ts";
 
 export type ReservationMove = "confirm" | "cancel" | "prolong";

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { AsField } from "#app/account/as-field.tsx";
 import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { REASON } from "#shop/reservation/admin-reservation-forms.ts";
 import {

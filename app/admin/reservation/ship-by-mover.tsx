@@ -4,8 +4,8 @@ import { won } from "#lib/won.ts";
 import { Trouble } from "#app/admin/list/trouble.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { REASON } from "#shop/reservation/admin-reservation-forms.ts";
 import type { MovePreview } from "#shop/office/reservation/find-reserved-product.server.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { showAlert } from "#app/browser/alerts.ts";
+import { showAlert } from "#app/browser/state/alerts.ts";
 import { runAction } from "#app/browser/run-action.ts";
 import { useRoot } from "#app/root-data.ts";
 import { Button } from "#app/ui/button.tsx";

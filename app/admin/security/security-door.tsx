@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Logo } from "#app/ui/logo.tsx";
+import { Logo } from "#app/ui/frame/logo.tsx";
 
 /** A page before the back office: one form in the middle, and a way back. */
 export function Door({

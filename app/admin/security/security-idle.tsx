@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetchers, useNavigation } from "react-router";
 import { sessionRules } from "#shop/member/session/session-rules.ts";
-import { storedWord, storeWord } from "#app/browser/stored-word.ts";
+import { storedWord, storeWord } from "#app/browser/state/stored-word.ts";
 import { useFetch } from "#app/browser/use-fetch.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

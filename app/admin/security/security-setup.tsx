@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { AsField } from "#app/account/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { RecoveryCodes } from "./security-codes.tsx";
 import { QrCode } from "./security-qr.tsx";

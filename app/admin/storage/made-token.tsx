@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { showAlert } from "#app/browser/alerts.ts";
+import { showAlert } from "#app/browser/state/alerts.ts";
 import { runAction } from "#app/browser/run-action.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 

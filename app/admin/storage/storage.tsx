@@ -5,13 +5,13 @@ import { listStorageTokens } from "#shop/file/storage-token/list-storage-tokens.
 import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
 import { revokeStorageToken } from "#shop/file/storage-token/revoke-storage-token.server.ts";
 import { storageForm } from "#shop/file/storage-token/storage-token-form.ts";
-import { keepTyped } from "#app/browser/keep-typed.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import type { FormAnswer } from "#app/ui/post-form.tsx";
+import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/storage";
 import { ActiveUploads } from "./active-uploads.tsx";
 import { MadeToken } from "./made-token.tsx";

@@ -1,8 +1,8 @@
 import { LABEL_LENGTH, TOKEN_DAYS } from "#shop/file/storage-token/storage-token-form.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 
 export function TokenForm({
   writeKey,

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
-import { PostForm, type FieldStart } from "#app/ui/post-form.tsx";
+import { Field, SelectField } from "#app/ui/form/field.tsx";
+import { PostForm, type FieldStart } from "#app/ui/form/post-form.tsx";
 import { openReasons, REASON } from "#shop/office/member/admin-member-forms.ts";
 
 /** Asks why before anything hidden is shown. */

@@ -1,7 +1,7 @@
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { REASON } from "#shop/office/member/admin-member-forms.ts";

@@ -1,5 +1,5 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { countWritten } from "#shop/board/count-written.server.ts";
+import { countWritten } from "#shop/board/author/count-written.server.ts";
 import { adminMemberForm } from "#shop/office/member/admin-member-forms.ts";
 import { blockMember } from "#shop/office/member/block-member.server.ts";
 import { endMemberSessions } from "#shop/office/member/end-member-sessions.server.ts";

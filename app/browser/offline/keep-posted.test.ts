@@ -1,7 +1,7 @@
 import { data, type DataStrategyResult } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { dismissAlert } from "../alerts.ts";
-import { ui } from "../ui-state.ts";
+import { dismissAlert } from "#app/browser/state/alerts.ts";
+import { ui } from "#app/browser/state/ui-state.ts";
 import { keepPosted } from "./keep-posted.ts";
 
 afterEach(() => {

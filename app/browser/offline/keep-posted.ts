@@ -1,6 +1,6 @@
 import { data, type DataStrategyResult, type MiddlewareFunction } from "react-router";
-import { showAlert } from "../alerts.ts";
-import type { Unsent } from "../keep-typed.ts";
+import { showAlert } from "#app/browser/state/alerts.ts";
+import type { Unsent } from "#app/browser/typing/keep-typed.ts";
 import { isNetworkFailure } from "./unavailable.ts";
 
 type Results = Record<string, DataStrategyResult>;

@@ -1,4 +1,4 @@
-import { storedWord, storeWord } from "../stored-word.ts";
+import { storedWord, storeWord } from "#app/browser/state/stored-word.ts";
 import { keptDocuments } from "./kept-documents.ts";
 import { tellWorker } from "./worker-door.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useMatches, useRevalidator } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import { showAlert } from "../alerts.ts";
+import { showAlert } from "#app/browser/state/alerts.ts";
 import { isServerThere } from "./is-server-there.ts";
 import { keptAt } from "./kept-at.ts";
 import { DocumentUnavailable } from "./unavailable.ts";

@@ -6,7 +6,7 @@ import { WaybillFields } from "#app/admin/order/waybill-fields.tsx";
 import { useRoot } from "#app/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import { answerTo, PostForm } from "#app/ui/post-form.tsx";
+import { answerTo, PostForm } from "#app/ui/form/post-form.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 import { Facts } from "#app/checkout/details/order-details.tsx";

@@ -1,6 +1,6 @@
 import { won } from "#lib/won.ts";
 import type { ClaimPage } from "#shop/shopper/claim/claim-page.ts";
-import { QuantityField } from "#app/ui/quantity-field.tsx";
+import { QuantityField } from "#app/ui/form/quantity-field.tsx";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import { FieldTrouble } from "./field-trouble.tsx";
 

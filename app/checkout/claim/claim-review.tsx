@@ -8,7 +8,7 @@ import { claimKinds, type ClaimKind } from "#shop/order/claim-status.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import { HiddenFields, PostForm } from "#app/ui/post-form.tsx";
+import { HiddenFields, PostForm } from "#app/ui/form/post-form.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Facts } from "#app/checkout/details/order-details.tsx";
 import { ClaimAmountList } from "./claim-amounts.tsx";

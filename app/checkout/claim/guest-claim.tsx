@@ -1,6 +1,6 @@
 import { findClaimPage } from "#shop/shopper/claim/find-claim-page.server.ts";
 import { findManagedOrder } from "#shop/order/access/find-managed-order.server.ts";
-import { keepTyped } from "#app/browser/keep-typed.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { found } from "#app/found.server.ts";
 import { accessOf } from "#app/order-access.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";

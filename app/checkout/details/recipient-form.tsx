@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { phoneWords } from "#lib/phone.ts";
 import type { Recipient } from "#shop/order/recipient.ts";
-import { formatPhone } from "#app/browser/phone-typing.ts";
+import { formatPhone } from "#app/browser/typing/phone-typing.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { PostForm, type FormAnswer, type PostedForm } from "#app/ui/post-form.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { PostForm, type FormAnswer, type PostedForm } from "#app/ui/form/post-form.tsx";
 import {
   AddressFields,
   useAddressSearch,

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { bankNames, banks } from "#shop/order/payment/banks.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
-import { PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
+import { Field, SelectField } from "#app/ui/form/field.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 
 type Typed = {
   errors?: Record<string, string[]> | undefined;

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import type { FormAnswer } from "#app/ui/post-form.tsx";
+import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import { OrderSection } from "./order-section.tsx";
 import { RefundAccountForm } from "./refund-account-form.tsx";
 

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from "react";
-import type { QuotedLine } from "#shop/order/quote-order.server.ts";
+import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import { choiceOf, liveLine, type LineChoice, type LiveLine } from "./order-live.ts";
 
 /** The choice as it was typed into the posted form, else as it was quoted. */

@@ -4,7 +4,7 @@ import {
   type PricedLine,
   type ShippingFees,
 } from "#shop/order/amounts.ts";
-import type { QuotedLine } from "#shop/order/quote-order.server.ts";
+import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
 import { QUANTITY_LIMIT } from "#shop/product/sale.ts";
 import { isPickedClean, mostPieces } from "#app/storefront/choice.ts";

@@ -1,8 +1,8 @@
 import { won } from "#lib/won.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
-import { AskOnce } from "#app/ui/ask-once.tsx";
+import { AskOnce } from "#app/ui/form/ask-once.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { RefundAccountFields } from "#app/checkout/details/refund-account-form.tsx";
 import { asksRefundAccount, owesRefund } from "#shop/order/status.ts";
 

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from "react-router";
 import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
 import type { CaptchaSettings } from "#app/browser/captcha.ts";
-import { formatPhone } from "#app/browser/phone-typing.ts";
+import { formatPhone } from "#app/browser/typing/phone-typing.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 
 export function LookupForm({
   reply,

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { CODE_MINUTES } from "#shop/order/access/order-code-forms.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { HiddenFields, PostForm } from "#app/ui/post-form.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { HiddenFields, PostForm } from "#app/ui/form/post-form.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 
 type Props = {

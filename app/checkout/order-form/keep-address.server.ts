@@ -1,6 +1,6 @@
 import { addressForm } from "#shop/member/fields.ts";
 import { saveAddress } from "#shop/member/address/save-address.server.ts";
-import type { OrderForm } from "#shop/order/forms.ts";
+import type { OrderForm } from "#shop/order/place/forms.ts";
 import type { Db } from "#shop/shop.ts";
 
 /** Puts the address of an order into the member's address book when it was ticked; what is no address is for the order to refuse. */

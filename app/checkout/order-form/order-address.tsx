@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from "react"
 import { embedAddressSearch, type FoundAddress } from "#app/browser/address-search.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
-import type { StartField } from "#app/ui/post-form.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Spinner } from "#app/ui/frame/spinner.tsx";
+import type { StartField } from "#app/ui/form/post-form.tsx";
 
 const FAILED = "지금은 주소 검색을 열 수 없어요. 우편번호와 주소를 직접 입력해주세요.";
 

@@ -1,8 +1,8 @@
 import { fieldErrors } from "#app/form-action.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { OWN_MEMO } from "#shop/order/delivery/courier-memos.ts";
-import { orderForm, readLines, recipientForm, type OrderForm } from "#shop/order/forms.ts";
-import { quoteOrder } from "#shop/order/quote-order.server.ts";
+import { orderForm, readLines, recipientForm, type OrderForm } from "#shop/order/place/forms.ts";
+import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
 import type { Shop } from "#shop/shop.ts";
 
 type Typed = Record<string, string>;

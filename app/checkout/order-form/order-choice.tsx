@@ -11,7 +11,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { SampleButton } from "#app/ui/sample-button.tsx";
+import { SampleButton } from "#app/ui/sound/sample-button.tsx";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import type { Choice, OrderPage } from "./order-page.server.ts";
 

@@ -1,5 +1,5 @@
-import type { StartField } from "#app/ui/post-form.tsx";
-import { Field } from "#app/ui/field.tsx";
+import type { StartField } from "#app/ui/form/post-form.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import type { AddressSearch } from "./order-address.tsx";
 import { OrderNotices } from "./order-notices.tsx";

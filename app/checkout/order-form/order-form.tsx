@@ -7,7 +7,7 @@ import { useCartOfForm } from "#app/cart/use-cart-of-form.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useAddressSearch } from "./order-address.tsx";
 import { lineNow } from "#app/checkout/lines/order-cart.ts";
 import { keepDraft, useDraft } from "./order-draft.ts";

@@ -1,10 +1,10 @@
 import { createContext, type ActionFunctionArgs, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
-import { readLines, type LineRequest, type OrderForm } from "#shop/order/forms.ts";
+import { readLines, type LineRequest, type OrderForm } from "#shop/order/place/forms.ts";
 import { DEPOSIT_WITHIN_HOURS } from "#shop/money/payment/start-payment.server.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
-import { quoteOrder, type Quote } from "#shop/order/quote-order.server.ts";
+import { quoteOrder, type Quote } from "#shop/order/place/quote-order.server.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
 import type { Captcha } from "#shop/member/sign-up/captcha.ts";

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { won } from "#lib/won.ts";
 import type { Amounts } from "#shop/order/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Tick } from "#app/ui/tick.tsx";
+import { Tick } from "#app/ui/form/tick.tsx";
 import { OrderAmounts } from "#app/checkout/details/order-summary.tsx";
-import type { StartField } from "#app/ui/post-form.tsx";
+import type { StartField } from "#app/ui/form/post-form.tsx";
 
 type OrderPayProps = {
   amounts: Amounts;

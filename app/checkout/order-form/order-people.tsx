@@ -1,9 +1,9 @@
-import type { StartField } from "#app/ui/post-form.tsx";
+import type { StartField } from "#app/ui/form/post-form.tsx";
 import type { ReactNode } from "react";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import { courierMemos, OWN_MEMO } from "#shop/order/delivery/courier-memos.ts";
-import { formatPhone } from "#app/browser/phone-typing.ts";
-import { Field, SelectField } from "#app/ui/field.tsx";
+import { formatPhone } from "#app/browser/typing/phone-typing.ts";
+import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { AddressFields, type AddressSearch } from "./order-address.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";

@@ -1,6 +1,6 @@
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import { readCart, writeCartLine } from "#shop/cart/cart-text.ts";
-import type { LineRequest } from "#shop/order/forms.ts";
+import type { LineRequest } from "#shop/order/place/forms.ts";
 import { isProductId } from "#shop/product/product-id.ts";
 import { LINE_LIMIT, QUANTITY_LIMIT } from "#shop/product/sale.ts";
 

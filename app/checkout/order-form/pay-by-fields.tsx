@@ -8,7 +8,7 @@ import {
   type PayBy,
 } from "#shop/order/payment/ways-to-pay.ts";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
-import type { StartField } from "#app/ui/post-form.tsx";
+import type { StartField } from "#app/ui/form/post-form.tsx";
 
 const hints: Record<PayBy, string> = {
   card: "신용·체크카드, 간편결제로 바로 결제해요.",

@@ -1,4 +1,4 @@
-import { showAlert } from "#app/browser/alerts.ts";
+import { showAlert } from "#app/browser/state/alerts.ts";
 import { runAction } from "#app/browser/run-action.ts";
 import { Button } from "#app/ui/button.tsx";
 

@@ -1,6 +1,6 @@
 import { cartKey } from "#shop/cart/cart-line.ts";
-import { findGuestOrder } from "#shop/order/find-guest-order.server.ts";
-import { listLines } from "#shop/order/list-lines.server.ts";
+import { findGuestOrder } from "#shop/order/guest/find-guest-order.server.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { useForgetBought } from "#app/cart/use-forget-bought.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";

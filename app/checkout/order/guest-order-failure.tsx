@@ -1,4 +1,4 @@
-import { findGuestOrder } from "#shop/order/find-guest-order.server.ts";
+import { findGuestOrder } from "#shop/order/guest/find-guest-order.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { isPlaced } from "#shop/order/is-placed.server.ts";
-import { placeOrder } from "#shop/order/place-order.server.ts";
+import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { addressOfCart } from "#app/cart/address-of-cart.ts";
 import { useCartAddress } from "#app/cart/use-cart-address.ts";
 import { keepOffline } from "#app/browser/offline/keep-offline.ts";

@@ -1,7 +1,7 @@
 import { countCart } from "#shop/cart/count-cart.server.ts";
 import { emptyCart } from "#shop/cart/empty-cart.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
-import { listLines } from "#shop/order/list-lines.server.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { useCountNow } from "#app/cart/use-count-now.ts";

@@ -1,7 +1,7 @@
 import { findProfile } from "#shop/member/find-profile.server.ts";
 import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
 import { MOST_ADDRESSES } from "#shop/member/address/save-address.server.ts";
-import { placeOrder } from "#shop/order/place-order.server.ts";
+import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { signedInOf } from "#app/account/my/signed-in-of.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { ownLooks } from "#app/browser/offline/own-looks.ts";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { Spinner } from "#app/ui/frame/spinner.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 
 const LOOK_EVERY_MS = 3000;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderView } from "#shop/shopper/order-view.ts";
-import { showAlert } from "#app/browser/alerts.ts";
+import { showAlert } from "#app/browser/state/alerts.ts";
 import { OrderComplete, type Lookup } from "./order-complete.tsx";
 import { PaymentConfirming } from "./order-confirming.tsx";
 import { forgetDraft } from "#app/checkout/order-form/order-draft.ts";

@@ -1,6 +1,6 @@
-import { AskOnce } from "#app/ui/ask-once.tsx";
+import { AskOnce } from "#app/ui/form/ask-once.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 
 /** `fields` go along, e.g. what proves whose reservation it is. */
 export function CancelReservation({ fields }: { fields: Record<string, string> }) {

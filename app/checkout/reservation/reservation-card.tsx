@@ -8,7 +8,7 @@ import { useRoot } from "#app/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { SampleButton } from "#app/ui/sample-button.tsx";
+import { SampleButton } from "#app/ui/sound/sample-button.tsx";
 import { shipByWords } from "./ship-by-words.ts";
 
 export type Card = Pick<

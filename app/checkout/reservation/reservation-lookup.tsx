@@ -6,13 +6,13 @@ import type { ReservationView } from "#shop/reservation/view/reservation-view.ts
 import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
 import type { CaptchaSettings } from "#app/browser/captcha.ts";
 import { useAnswered } from "#app/browser/offline/use-answered.ts";
-import { formatPhone } from "#app/browser/phone-typing.ts";
+import { formatPhone } from "#app/browser/typing/phone-typing.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/reservation-lookup";
 import { askPersonOnce, personPass } from "#app/checkout/lookup/ask-person.server.ts";
 import { CancelReservation } from "./cancel-reservation.tsx";

@@ -7,7 +7,7 @@ import { useRoot } from "#app/root-data.ts";
 import { totalOf, type Choice } from "#app/storefront/choice.ts";
 import { SaleWords } from "#app/storefront/sale-words.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Tick } from "#app/ui/tick.tsx";
+import { Tick } from "#app/ui/form/tick.tsx";
 import type { ReservedProduct } from "./reserved-product.ts";
 import { shipByName } from "./ship-by-words.ts";
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { answerTo, PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
+import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { CommentField } from "./comment-field.tsx";
 import { troubleWords } from "./trouble-words.tsx";
 

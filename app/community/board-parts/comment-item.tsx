@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { CommentRow } from "#shop/board/comment/list-comments.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { answerTo, FormTrouble, PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
+import { answerTo, FormTrouble, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { AuthorName } from "./author-name.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { troubleWords } from "./trouble-words.tsx";

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { Link, useFetcher, useLocation, useSearchParams } from "react-router";
 import type { CommentRow } from "#shop/board/comment/list-comments.server.ts";
-import { showAlert } from "#app/browser/alerts.ts";
+import { showAlert } from "#app/browser/state/alerts.ts";
 import { isServerThere } from "#app/browser/offline/is-server-there.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentItem, type Doing } from "./comment-item.tsx";
-import type { FormAnswer } from "#app/ui/post-form.tsx";
+import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 
 type Page = { rows: CommentRow[]; earlier: number | null };
 type Props = {

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FormTrouble, PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
+import { FormTrouble, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { troubleWords } from "./trouble-words.tsx";
 
 /** Asks before one's own post goes; a part of the page, so that it asks without JavaScript too. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FormAnswer } from "#app/ui/post-form.tsx";
+import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 
 /** Why a form of the board is still here, where that belongs to no field. */

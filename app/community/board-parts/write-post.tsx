@@ -1,13 +1,13 @@
 import { useRef, useState, type ReactNode } from "react";
-import type { OwnPost } from "#shop/board/find-own-post.server.ts";
+import type { OwnPost } from "#shop/board/author/find-own-post.server.ts";
 import { postLimits } from "#shop/board/post-limits.ts";
-import { useTyped } from "#app/browser/use-typed.ts";
-import { LeaveGuard } from "#app/ui/leave-guard.tsx";
+import { useTyped } from "#app/browser/typing/use-typed.ts";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { RichEditor } from "#app/editor/rich-editor.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import { HiddenFields, PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
+import { HiddenFields, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import type { PostDraft } from "./post-draft.ts";
 import { troubleWords } from "./trouble-words.tsx";

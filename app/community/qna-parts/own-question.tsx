@@ -1,5 +1,5 @@
 import { OneButton } from "#app/account/my/one-button.tsx";
-import type { FormAnswer } from "#app/ui/post-form.tsx";
+import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Question } from "#shop/question/find-question.server.ts";

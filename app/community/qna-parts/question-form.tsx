@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { PostForm, type FormAnswer } from "#app/ui/post-form.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { AsField } from "#app/account/as-field.tsx";
-import { LeaveGuard } from "#app/ui/leave-guard.tsx";
-import { useTyped } from "#app/browser/use-typed.ts";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
+import { useTyped } from "#app/browser/typing/use-typed.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CountedField, CountedText } from "#app/ui/counted-text.tsx";
+import { CountedField, CountedText } from "#app/ui/form/counted-text.tsx";
 import { QUESTION } from "#shop/question/question-limits.ts";
 
 type Known = { title?: string; text?: string; isSecret: boolean };

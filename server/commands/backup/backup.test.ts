@@ -22,7 +22,7 @@ import { findOrder } from "#shop/order/find-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { startPayment } from "#shop/money/payment/start-payment.server.ts";
-import { placeOrder } from "#shop/order/place-order.server.ts";
+import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { findObject } from "#shop/file/storage/find-object.server.ts";
 import { saveObject } from "#shop/file/storage/save-object.server.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";

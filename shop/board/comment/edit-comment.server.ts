@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { lockAuthor } from "../lock-author.server.ts";
+import { lockAuthor } from "#shop/board/author/lock-author.server.ts";
 import { postLimits } from "../post-limits.ts";
 import { comments } from "../table.server.ts";
 

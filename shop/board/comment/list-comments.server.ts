@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
-import { isShopName } from "../author-name.ts";
+import { isShopName } from "#shop/board/author/author-name.ts";
 import type { Reader } from "../find-post.server.ts";
 import { comments, posts } from "../table.server.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import type { Taking } from "#shop/product/sale.ts";
-import { putBackStock, takeStock } from "#shop/product/stock.server.ts";
+import { putBackStock, takeStock } from "#shop/product/shelf/stock.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import { reservations } from "#shop/reservation/table.server.ts";
 import type { Db } from "#shop/shop.ts";

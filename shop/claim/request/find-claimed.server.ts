@@ -1,4 +1,4 @@
-import { listLines, type OrderLine } from "#shop/order/list-lines.server.ts";
+import { listLines, type OrderLine } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";

@@ -4,7 +4,7 @@ import { Refusal, type Facts } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { databaseCode } from "#shop/database/transaction.server.ts";
 import type { LedgerKind } from "./ledger-kinds.ts";
-import type { StatementPart } from "#shop/order/order-row.server.ts";
+import type { StatementPart } from "#shop/order/list/order-row.server.ts";
 import { paymentLedger } from "#shop/money/table.server.ts";
 
 /** A money event. `mark` is its idempotency key. Amounts in won, never negative. */

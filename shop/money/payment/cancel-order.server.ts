@@ -7,7 +7,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
-import { releaseHold } from "#shop/order/release-hold.server.ts";
+import { releaseHold } from "#shop/order/place/release-hold.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { isCancelable, isCancelableByShop } from "#shop/order/cancelable.ts";

@@ -13,7 +13,7 @@ import { confirmPayment } from "./confirm-payment.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { placeOrder } from "#shop/order/place-order.server.ts";
+import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { reconcilePayments } from "./reconcile-payments.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";

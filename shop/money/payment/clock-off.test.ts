@@ -13,7 +13,7 @@ import { testShop } from "#tests/test-shop.ts";
 import { confirmPayment } from "./confirm-payment.server.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
-import { placeOrder } from "#shop/order/place-order.server.ts";
+import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 
 const DAY = 86_400_000;

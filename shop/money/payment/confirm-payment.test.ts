@@ -4,7 +4,7 @@ import { lost, scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { confirmPayment } from "./confirm-payment.server.ts";
 import { declinePayment } from "./decline-payment.server.ts";
-import { findGuestOrder } from "#shop/order/find-guest-order.server.ts";
+import { findGuestOrder } from "#shop/order/guest/find-guest-order.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { retryPayment, startPayment } from "./start-payment.server.ts";

@@ -13,8 +13,8 @@ import { declinePayment } from "./decline-payment.server.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { placeOrder } from "#shop/order/place-order.server.ts";
-import { releaseHold } from "#shop/order/release-hold.server.ts";
+import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { releaseHold } from "#shop/order/place/release-hold.server.ts";
 import { retryPayment } from "./start-payment.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 

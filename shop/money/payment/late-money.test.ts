@@ -6,7 +6,7 @@ import { lost } from "#tests/has/scripted-provider.ts";
 import { products } from "#shop/product/table.server.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.server.ts";
 import { isPaymentUnanswered } from "./payment-provider.ts";
-import { placeOrder } from "#shop/order/place-order.server.ts";
+import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { reconcilePayments } from "./reconcile-payments.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 import { orders } from "#shop/order/table.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { withLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { orderName } from "#shop/order/order-name.ts";
-import { listLines } from "#shop/order/list-lines.server.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import type { Shop } from "#shop/shop.ts";

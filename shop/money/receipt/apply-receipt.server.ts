@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { plainLine } from "#lib/text/plain-line.ts";
-import { takeStock } from "#shop/product/stock.server.ts";
+import { takeStock } from "#shop/product/shelf/stock.server.ts";
 import { beginRefund, type Refund } from "#shop/money/refund/begin-refund.server.ts";
 import { noteReturned } from "#shop/money/refund/note-returned.server.ts";
 import { isRefusal } from "#shop/refusal.ts";

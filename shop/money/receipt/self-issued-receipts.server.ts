@@ -3,7 +3,7 @@ import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { plainLine } from "#lib/text/plain-line.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { listLines } from "#shop/order/list-lines.server.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { orderName } from "#shop/order/order-name.ts";
 import { orders } from "#shop/order/table.server.ts";

@@ -9,7 +9,7 @@ import {
 import { findPaymentSums, type PaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import type { Receipt } from "#shop/money/payment/payment-provider.ts";
 import { refunds } from "#shop/money/table.server.ts";
-import { releaseHold } from "#shop/order/release-hold.server.ts";
+import { releaseHold } from "#shop/order/place/release-hold.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { Refund } from "./begin-refund.server.ts";

@@ -15,7 +15,7 @@ import type { Amounts } from "#shop/order/amounts.ts";
 import { eventWords } from "#shop/order/event-words.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { findKeepsSome } from "#shop/order/keeps-some.server.ts";
-import { listLines } from "#shop/order/list-lines.server.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { shipDue } from "#shop/order/ship-due.ts";
 import { standingLabel } from "#shop/order/standing.ts";

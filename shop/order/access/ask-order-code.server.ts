@@ -5,7 +5,7 @@ import { maskEmail, maskPhone } from "#lib/mask.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import type { GuestLookup } from "../forms.ts";
+import type { GuestLookup } from "#shop/order/place/forms.ts";
 import { findLookedUp, lookupLimits } from "./find-looked-up.server.ts";
 import type { Order } from "../move-order.server.ts";
 import { CODE_MINUTES } from "./order-code-forms.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { guestLookupForm } from "../forms.ts";
-import { ORDER_NUMBER } from "../number.ts";
+import { guestLookupForm } from "#shop/order/place/forms.ts";
+import { ORDER_NUMBER } from "#shop/order/place/number.ts";
 
 export const CODE_MINUTES = 10;
 

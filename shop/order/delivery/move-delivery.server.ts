@@ -3,7 +3,7 @@ import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import type { AdminMove } from "../admin-order-forms.ts";
+import type { AdminMove } from "#shop/order/list/admin-order-forms.ts";
 import { findOrder } from "../find-order.server.ts";
 import { moveOrder, type Order, type OrderMove } from "../move-order.server.ts";
 import { whoseOrder } from "../whose-order.ts";

@@ -1,7 +1,7 @@
 import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import type { ManyForm } from "../admin-order-forms.ts";
+import type { ManyForm } from "#shop/order/list/admin-order-forms.ts";
 import { findOrder } from "../find-order.server.ts";
 import type { Order } from "../move-order.server.ts";
 import { countOutcomes, eachOrder, type OrderResult } from "./each-order.server.ts";

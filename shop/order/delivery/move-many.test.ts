@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
-import type { ManyForm } from "../admin-order-forms.ts";
+import type { ManyForm } from "#shop/order/list/admin-order-forms.ts";
 import { findOrder } from "../find-order.server.ts";
 import { moveOrder } from "../move-order.server.ts";
 import { moveMany } from "./move-many.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";
-import { findGuestOrder } from "../find-guest-order.server.ts";
+import { findGuestOrder } from "#shop/order/guest/find-guest-order.server.ts";
 import { findOrder } from "../find-order.server.ts";
 import { listOrders } from "#shop/office/order/list-orders.server.ts";
 import { lookUpGuestOrder } from "#shop/shopper/look-up-guest-order.server.ts";

@@ -2,7 +2,7 @@ import { and, eq, notInArray } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
 import type { Db } from "#shop/shop.ts";
 import type { ProductForm } from "../forms.ts";
-import { shelfAfter } from "../shelf-after.server.ts";
+import { shelfAfter } from "#shop/product/shelf/shelf-after.server.ts";
 import { productOptions } from "../table.server.ts";
 
 /** Makes the product's options those of the form. */

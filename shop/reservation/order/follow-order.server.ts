@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Order } from "#shop/order/order-row.server.ts";
+import type { Order } from "#shop/order/list/order-row.server.ts";
 import type { Taking } from "#shop/product/sale.ts";
-import { takeStock } from "#shop/product/stock.server.ts";
+import { takeStock } from "#shop/product/shelf/stock.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";

@@ -11,7 +11,7 @@ import { checkReservations } from "#tests/invariants/check-reservations.ts";
 import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
-import { listLines } from "#shop/order/list-lines.server.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { declinePayment } from "#shop/money/payment/decline-payment.server.ts";
 import { orders } from "#shop/order/table.server.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import { amountsOf } from "#shop/order/amounts.ts";
-import type { Quote } from "#shop/order/quote-order.server.ts";
+import type { Quote } from "#shop/order/place/quote-order.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";

@@ -4,7 +4,7 @@ import { databaseTime } from "#shop/database/database-time.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { QUANTITY_LIMIT, saleOf } from "#shop/product/sale.ts";
-import { takeStock } from "#shop/product/stock.server.ts";
+import { takeStock } from "#shop/product/shelf/stock.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";

@@ -7,7 +7,7 @@ import { approveClaim } from "#shop/claim/decide/approve-claim.server.ts";
 import { claimForm } from "#shop/claim/request/claim-form.ts";
 import { requestClaim } from "#shop/claim/request/request-claim.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
-import { listLines } from "#shop/order/list-lines.server.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { standingLabel } from "#shop/order/standing.ts";

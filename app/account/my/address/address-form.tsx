@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { phoneWords } from "#lib/phone.ts";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
-import { formatPhone } from "#app/browser/phone-typing.ts";
+import { formatPhone } from "#app/browser/typing/phone-typing.ts";
 import { AddressFields, useAddressSearch } from "#app/checkout/order-form/order-address.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { MyForm } from "../my-form.tsx";
 
 type Props = {

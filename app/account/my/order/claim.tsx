@@ -1,6 +1,6 @@
 import { findClaimPage } from "#shop/shopper/claim/find-claim-page.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
-import { keepTyped } from "#app/browser/keep-typed.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { claimAction } from "#app/checkout/claim/claim-action.server.ts";
 import { ClaimFlow } from "#app/checkout/claim/claim-flow.tsx";
 import { found } from "#app/found.server.ts";

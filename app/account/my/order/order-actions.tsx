@@ -6,9 +6,9 @@ import { asksRefundAccount } from "#shop/order/status.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { RefundAccountFields } from "#app/checkout/details/refund-account-form.tsx";
 import { CancelTerms, paidOf } from "#app/checkout/lookup/cancel-form.tsx";
-import { AskOnce } from "#app/ui/ask-once.tsx";
+import { AskOnce } from "#app/ui/form/ask-once.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 
 type Props = {
   order: OrderView;

@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 
 /** Guest orders that were placed with the member's own, proven address. */
 export function OrderClaim({ count, busy }: { count: number; busy: boolean }) {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import { page } from "#app/browser/page-state.ts";
+import { page } from "#app/browser/state/page-state.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { OrderClaims } from "#app/checkout/claim/order-claims.tsx";
 import { OrderDetails } from "#app/checkout/details/order-details.tsx";

@@ -1,8 +1,8 @@
 import { changeRecipient } from "#shop/order/change-recipient.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
-import { recipientForm } from "#shop/order/forms.ts";
+import { recipientForm } from "#shop/order/place/forms.ts";
 import { changeableRecipient } from "#shop/order/recipient.ts";
-import { keepTyped } from "#app/browser/keep-typed.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { RecipientForm } from "#app/checkout/details/recipient-form.tsx";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";

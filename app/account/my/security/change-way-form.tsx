@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import type { Unsent } from "#app/browser/keep-typed.ts";
+import type { Unsent } from "#app/browser/typing/keep-typed.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { SocialWay } from "#shop/member/social/list-sign-in-ways.server.ts";
 
 type Props = {

@@ -7,7 +7,7 @@ import { socialIds } from "#shop/member/social/social-provider.ts";
 import { startLinkingSocial } from "#shop/member/social/start-linking-social.server.ts";
 import { unlinkSocial } from "#shop/member/social/unlink-social.server.ts";
 import { Refusal } from "#shop/refusal.ts";
-import { keepTyped } from "#app/browser/keep-typed.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { browserCookie, readBrowserToken } from "#app/account/browser-cookie.server.ts";

@@ -8,11 +8,11 @@ import {
   isPersonal,
   type ExportColumn,
 } from "#shop/office/order/export/export-columns.ts";
-import { filterWords, orderQuery, type OrderFilter } from "#shop/order/order-filter.ts";
+import { filterWords, orderQuery, type OrderFilter } from "#shop/order/list/order-filter.ts";
 import { AsField } from "#app/account/as-field.tsx";
 import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 
 type Props = {

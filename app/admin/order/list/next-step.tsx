@@ -5,7 +5,7 @@ import type { OrderRow } from "#shop/office/order/list-orders.server.ts";
 import { delivery } from "#shop/order/status.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { HiddenFields } from "#app/ui/post-form.tsx";
+import { HiddenFields } from "#app/ui/form/post-form.tsx";
 import { TrackingLink } from "../tracking-link.tsx";
 import { WaybillFields } from "../waybill-fields.tsx";
 import type { ListAnswer, MovedOrder } from "./list-answer.ts";

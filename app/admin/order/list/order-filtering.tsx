@@ -7,7 +7,7 @@ import {
   pageSizes,
   readOrderFilter,
   type OrderFilter,
-} from "#shop/order/order-filter.ts";
+} from "#shop/order/list/order-filter.ts";
 import { payment } from "#shop/order/status.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { WAITING_LIMIT, type Waiting } from "#shop/order/waiting.ts";
+import { WAITING_LIMIT, type Waiting } from "#shop/order/list/waiting.ts";
 
 const shown = (count: number, limit: number) => (count >= limit ? `${limit - 1}+` : String(count));
 

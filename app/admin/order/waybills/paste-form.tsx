@@ -1,8 +1,8 @@
 import { useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from "react";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { SelectField } from "#app/ui/form/field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { carriers, carrierWords } from "#shop/order/delivery/carriers.ts";
 import { MOST_PASTED_ROWS } from "#shop/order/waybills/most-pasted.ts";
 import { refusals } from "#shop/refusal.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { ChevronIcon } from "#app/ui/icons.tsx";
-import { ORDER_NUMBER } from "#shop/order/number.ts";
+import { ORDER_NUMBER } from "#shop/order/place/number.ts";
 
 export type ShownRow = {
   line: number;

@@ -1,5 +1,5 @@
 import { won } from "#lib/won.ts";
-import { Field, TextField } from "#app/ui/field.tsx";
+import { Field, TextField } from "#app/ui/form/field.tsx";
 import { finalPrice } from "#shop/product/price.ts";
 import { productLimits } from "#shop/product/product-limits.ts";
 import { typedPrice, type ProductDraft } from "./draft.ts";

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from "react";
 import { won } from "#lib/won.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { CloseIcon, PlusIcon } from "#app/ui/icons.tsx";
 import { finalPrice, type Priced } from "#shop/product/price.ts";
 import { productLimits } from "#shop/product/product-limits.ts";

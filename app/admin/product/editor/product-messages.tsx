@@ -1,5 +1,5 @@
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import type { FormAnswer } from "#app/ui/post-form.tsx";
+import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 
 /** What the form says as a whole; words about one field stand beside it. */
 export function ProductMessages({

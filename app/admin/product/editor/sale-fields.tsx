@@ -1,4 +1,4 @@
-import { Field, SelectField } from "#app/ui/field.tsx";
+import { Field, SelectField } from "#app/ui/form/field.tsx";
 import {
   saleKindLabels,
   saleKinds,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ORDER_NUMBER } from "#shop/order/number.ts";
+import { ORDER_NUMBER } from "#shop/order/place/number.ts";
 import { exportColumnNames, exportReason } from "./export-columns.ts";
 
 const MOST_CHOSEN = 500;

@@ -7,7 +7,7 @@ import { recordAudit, type Acting } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { filterWords, type OrderFilter } from "#shop/order/order-filter.ts";
+import { filterWords, type OrderFilter } from "#shop/order/list/order-filter.ts";
 import { piecesLeft } from "#shop/order/pieces-left.ts";
 import { orderLines } from "#shop/order/table.server.ts";
 import { exportColumns, mostExported, type ExportColumn } from "./export-columns.ts";

@@ -6,9 +6,9 @@ import {
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { leavesFew, orderConditions } from "#shop/order/order-conditions.server.ts";
+import { leavesFew, orderConditions } from "#shop/order/list/order-conditions.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
-import type { OrderFilter } from "#shop/order/order-filter.ts";
+import type { OrderFilter } from "#shop/order/list/order-filter.ts";
 import { foundOrders } from "#shop/order/search/found-orders.server.ts";
 import { orderKeys, orders } from "#shop/order/table.server.ts";
 

@@ -1,7 +1,7 @@
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { ChevronIcon, CloseIcon } from "#app/ui/icons.tsx";
-import { VoicePlayer } from "#app/ui/voice-player.tsx";
-import { clockTime } from "#app/ui/waveform.ts";
+import { VoicePlayer } from "#app/ui/sound/voice-player.tsx";
+import { clockTime } from "#app/ui/sound/waveform.ts";
 import { useRoot } from "#app/root-data.ts";
 import { productLimits } from "#shop/product/product-limits.ts";
 import { soundLimits } from "#shop/file/sound/sound-limits.ts";

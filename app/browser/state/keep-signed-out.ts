@@ -1,0 +1,30 @@
+import { data } from "react-router";
+import { isUnsent, keepTyped, type Unsent } from "#app/browser/typing/keep-typed.ts";
+
+/** The answer when a form could not be sent, or was sent by somebody who is signed in no more. `values` say which form it was. */
+export type KeptHere = Unsent & { values: Record<string, string> };
+
+export const leadsTo = (error: unknown): string | null =>
+  error instanceof Response ? error.headers.get("location") : null;
+
+/**
+ * Sends a form as keepTyped does; and whoever would be led to the sign-in page stays too, with everything that was typed, and can sign in
+ * beside it. Redirects to elsewhere go through.
+ */
+export async function keepSignedOut<Reply>(
+  send: () => Promise<Reply>,
+  values: Record<string, string>,
+) {
+  try {
+    const reply = await keepTyped(send);
+    return isUnsentData(reply)
+      ? data<KeptHere>({ unsent: true, values }, { status: 503 })
+      : (reply as Reply);
+  } catch (error) {
+    if (!leadsTo(error)?.startsWith("/login")) throw error;
+    return data<KeptHere>({ unsent: true, signedOut: true, values }, { status: 401 });
+  }
+}
+
+const isUnsentData = (reply: unknown): boolean =>
+  typeof reply === "object" && reply !== null && "data" in reply && isUnsent(reply.data);

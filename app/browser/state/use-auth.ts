@@ -1,0 +1,9 @@
+import { useRoot } from "#app/root-data.ts";
+import { auth, authOf, type AuthState } from "./auth-state.ts";
+
+/** Who is signed in: the state, and before the window has started what the server said. */
+export function useAuth(): Pick<AuthState, "status" | "user"> {
+  const state = auth.use((now) => now);
+  const root = useRoot();
+  return state.status === "loading" ? authOf(root) : state;
+}

@@ -1,0 +1,18 @@
+import type { DeviceType } from "#app/ui/device.ts";
+import { ui } from "./ui-state.ts";
+
+/** Specification 4: mobile means a viewport up to 767 px wide. */
+const NARROW = "(max-width: 767px)";
+
+/** Follows the window; what the server did not know of the device, the window decides. Returns how to stop. */
+export function watchDevice(known: DeviceType): () => void {
+  const query = matchMedia(NARROW);
+  const look = () => {
+    const isMobile = query.matches;
+    const seen = isMobile ? "mobile" : "desktop";
+    ui.change({ isMobile, deviceType: known === "unknown" ? seen : known });
+  };
+  look();
+  query.addEventListener("change", look);
+  return () => query.removeEventListener("change", look);
+}

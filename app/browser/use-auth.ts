@@ -1,9 +1,0 @@
-import { useRoot } from "../root-data.ts";
-import { auth, authOf, type AuthState } from "./auth-state.ts";
-
-/** Who is signed in: the state, and before the window has started what the server said. */
-export function useAuth(): Pick<AuthState, "status" | "user"> {
-  const state = auth.use((now) => now);
-  const root = useRoot();
-  return state.status === "loading" ? authOf(root) : state;
-}

@@ -1,0 +1,153 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { useDevice } from "#app/browser/state/device.ts";
+import { ui } from "#app/browser/state/ui-state.ts";
+import { useAuth } from "#app/browser/state/use-auth.ts";
+import { CartLink } from "#app/cart/cart-link.tsx";
+import { useMergeAtSignIn } from "#app/cart/merge-at-sign-in.ts";
+import { useRoot } from "#app/root-data.ts";
+import { Drawer, DrawerButton } from "#app/ui/frame/drawer.tsx";
+import { ChevronIcon, MenuIcon } from "#app/ui/icons.tsx";
+import { Logo } from "#app/ui/frame/logo.tsx";
+import { ChatLink, MenuLink, SignOutButton } from "./menu.tsx";
+
+/** Nothing until the device is known. In a narrow window the desktop's header becomes the phone's. */
+export function Header() {
+  const device = useDevice();
+  useMergeAtSignIn();
+  if (device === "unknown") return null;
+  return (
+    <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-paper [view-transition-name:header]">
+      <div className="mx-auto flex h-15 max-w-320 items-center justify-between px-5 md:h-18 xl:px-8.75">
+        <HomeLink />
+        {device !== "mobile" && <DesktopMenu />}
+        <MobileMenu className={device === "mobile" ? "" : "md:hidden"} />
+      </div>
+    </header>
+  );
+}
+
+function HomeLink() {
+  const shopName = useRoot()?.site.shopName;
+  return (
+    <div className="flex md:flex-1">
+      <Link
+        to="/"
+        aria-label={`${shopName} 홈`}
+        className="inline-flex min-h-11 items-center text-20"
+      >
+        <Logo name={shopName} />
+      </Link>
+    </div>
+  );
+}
+
+function DesktopMenu() {
+  const root = useRoot();
+  const look =
+    "inline-flex min-h-11 items-center px-4 text-14 font-medium whitespace-nowrap transition-colors duration-150 hover:text-accent";
+  return (
+    <>
+      <nav aria-label="주 메뉴" className="flex items-center justify-center max-md:hidden">
+        {root?.account && (
+          <MenuLink to="/my" className={look}>
+            마이페이지
+          </MenuLink>
+        )}
+        <MenuLink to="/qna" className={look}>
+          QnA
+        </MenuLink>
+        <ChatLink className={look} />
+        {!root?.account && (
+          <MenuLink to="/login" className={look}>
+            로그인
+          </MenuLink>
+        )}
+      </nav>
+      <div className="flex flex-1 justify-end max-md:hidden">
+        <div className="-mr-4 flex items-center">
+          {root?.isAdmin && (
+            <MenuLink to="/admin" className={look}>
+              관리
+            </MenuLink>
+          )}
+          {root?.account && <SignOutButton className={look} />}
+        </div>
+        <CartLink className="ml-4 -mr-2.5" />
+      </div>
+    </>
+  );
+}
+
+const DRAWER = "menu-drawer";
+
+const moveDrawer = (isMobileDrawer: boolean) => ui.change({ isMobileDrawer });
+
+function MobileMenu({ className }: { className: string }) {
+  const root = useRoot();
+  const { status, user } = useAuth();
+  const device = useDevice();
+  const { isMobileDrawer, isMobile } = ui.use((now) => now);
+  // Where the window has become so wide that the button is gone, an open drawer would lock the page unseen.
+  useEffect(() => {
+    if (!isMobile && device !== "mobile") moveDrawer(false);
+  }, [isMobile, device]);
+  const look =
+    "flex min-h-14 w-full items-center justify-between gap-2 border-b border-line px-5 text-16 font-medium";
+  const small = "flex min-h-11 items-center px-5 text-14 text-soft";
+  return (
+    <div className={`flex ${className}`}>
+      <CartLink />
+      <DrawerButton
+        drawer={DRAWER}
+        open={isMobileDrawer}
+        onOpen={() => moveDrawer(true)}
+        aria-label="메뉴 열기"
+        className="-mr-2.5 grid size-11 place-items-center rounded-s"
+      >
+        <MenuIcon />
+      </DrawerButton>
+      <Drawer id={DRAWER} label="메뉴" open={isMobileDrawer} onChange={moveDrawer}>
+        <nav aria-label="주 메뉴" className="flex flex-1 flex-col">
+          {status === "signed-in" ? (
+            <p className="px-5 pt-7 pb-5 text-20 font-semibold">
+              {(user ?? root?.account)?.name}님, 반가워요
+            </p>
+          ) : (
+            <MenuLink
+              to="/login"
+              className="flex items-center justify-between border-b border-line px-5 py-7 text-20 font-semibold"
+            >
+              로그인
+              <ChevronIcon className="size-5" />
+            </MenuLink>
+          )}
+          <MenuLink to="/my" className={look}>
+            마이페이지
+          </MenuLink>
+          <MenuLink to="/qna" className={look}>
+            QnA
+          </MenuLink>
+          <ChatLink className={look} />
+          <div className="mt-auto flex flex-col items-start pt-8">
+            <MenuLink to="/order-reserve" className={small}>
+              예약 주문
+            </MenuLink>
+            <MenuLink to="/non-member/order/info" className={small}>
+              비회원 주문조회
+            </MenuLink>
+            <MenuLink to="/order-reserve/info" className={small}>
+              비회원 예약조회
+            </MenuLink>
+            {root?.isAdmin && (
+              <MenuLink to="/admin" className={small}>
+                관리자 화면
+              </MenuLink>
+            )}
+            {root?.account && <SignOutButton className={small} />}
+          </div>
+        </nav>
+      </Drawer>
+    </div>
+  );
+}

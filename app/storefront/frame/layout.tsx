@@ -1,0 +1,87 @@
+import { useLayoutEffect, useRef } from "react";
+import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import { keepPosted } from "#app/browser/offline/keep-posted.ts";
+import { KeptLine } from "#app/browser/offline/kept-line.tsx";
+import { OfflineWords } from "#app/browser/offline/offline-words.tsx";
+import { unavailableOf } from "#app/browser/offline/unavailable.ts";
+import { page } from "#app/browser/state/page-state.ts";
+import { ErrorWords } from "#app/ui/frame/error-screen.tsx";
+import { WaitForPage } from "#app/ui/frame/wait-for-page.tsx";
+import type { Route } from "./+types/layout";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPosted];
+
+export default function Layout() {
+  return (
+    <Frame>
+      <KeptLine />
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** What is answered instead of a screen, e.g. not found, keeps the shop around it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const unavailable = unavailableOf(error);
+  if (unavailable)
+    return (
+      <Frame>
+        <OfflineWords error={unavailable} />
+      </Frame>
+    );
+  return (
+    <Frame>
+      <ErrorWords
+        error={
+          isRouteErrorResponse(error) ? { status: error.status, words: error.data?.words } : null
+        }
+      />
+    </Frame>
+  );
+}
+
+/** Specification 2: header, content of at least 80 percent of the window below 95 (60) pixels, footer. */
+function Frame({ children }: { children: React.ReactNode }) {
+  const content = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const title = page.use((now) => now.title);
+  useTopOfNewPath(pathname, content);
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-s bg-ink px-4 py-3 text-14 text-paper focus:translate-y-0"
+      >
+        본문으로 건너뛰기
+      </a>
+      <Header />
+      <main
+        id="content"
+        ref={content}
+        tabIndex={-1}
+        aria-description={title || undefined}
+        className="min-h-[80vh] pt-15 outline-none md:pt-23.75"
+      >
+        {children}
+      </main>
+      <Footer />
+      <WaitForPage />
+    </>
+  );
+}
+
+/** Also when going back, as the specification says; screen readers start anew at the content. */
+function useTopOfNewPath(pathname: string, content: React.RefObject<HTMLElement | null>) {
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // After the router's own scroll restoration, which runs later in this commit, and before the paint.
+    queueMicrotask(() => {
+      if (!location.hash) scrollTo(0, 0);
+      content.current?.focus({ preventScroll: true });
+    });
+  }, [pathname, content]);
+}

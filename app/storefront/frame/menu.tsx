@@ -1,0 +1,82 @@
+import type { FormEvent, ReactNode } from "react";
+import { Form, Link, useLocation } from "react-router";
+import { showAlert } from "#app/browser/state/alerts.ts";
+import { auth } from "#app/browser/state/auth-state.ts";
+import { ui } from "#app/browser/state/ui-state.ts";
+import { useRoot } from "#app/root-data.ts";
+import { ChatIcon } from "#app/ui/icons.tsx";
+import { badgeWords } from "../badge-words.ts";
+
+/** A small speech bubble and, when there are any, the number of messages. */
+function ChatBadge({ count }: { count: number }) {
+  return (
+    <span className="inline-flex h-5 min-w-5 items-center justify-center gap-0.5 rounded-full bg-accent px-1 text-12 font-semibold text-on-accent numbers">
+      <ChatIcon className="size-3" />
+      {badgeWords(count)}
+    </span>
+  );
+}
+
+type LinkLook = { className: string };
+
+/** Choosing a link of the drawer closes it; in the header there is none to close. */
+const closeDrawer = () => ui.change({ isMobileDrawer: false });
+
+export function MenuLink({
+  to,
+  className,
+  children,
+}: LinkLook & { to: string; children: ReactNode }) {
+  const here = useLocation().pathname === to;
+  return (
+    <Link
+      to={to}
+      onClick={closeDrawer}
+      aria-current={here ? "page" : undefined}
+      className={`${className} aria-[current=page]:font-semibold`}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** The specification's "online inquiry": no route, the messaging provider's chat page in a new tab. */
+export function ChatLink({ className }: LinkLook) {
+  const site = useRoot()?.site;
+  if (!site?.chatUrl) return null;
+  return (
+    <a
+      href={site.chatUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={closeDrawer}
+      className={className}
+    >
+      <span className="inline-flex items-center gap-1.5">
+        온라인문의
+        <ChatBadge count={site.chatBadge} />
+      </span>
+      <span className="sr-only">(새 창에서 열려요)</span>
+    </a>
+  );
+}
+
+/** Nobody is signed out without the server, and nobody should believe so. */
+function signOut(event: FormEvent): void {
+  if (navigator.onLine) return auth.change({ isLogout: true });
+  event.preventDefault();
+  closeDrawer();
+  showAlert("인터넷에 연결되어 있지 않아 로그아웃하지 못했어요. 연결된 뒤에 다시 눌러주세요.", {
+    type: "error",
+  });
+}
+
+export function SignOutButton({ className }: LinkLook) {
+  return (
+    <Form method="post" action="/sign-out" className="contents" onSubmit={signOut}>
+      <button type="submit" className={className}>
+        로그아웃
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,240 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
+import { Form, useNavigation, type FetcherWithComponents, type FormProps } from "react-router";
+import { AsField } from "#app/account/as-field.tsx";
+import type { Unsent } from "#app/browser/typing/keep-typed.ts";
+import type { FormReply } from "#app/form-action.server.ts";
+import { NoticeBox } from "../notice-box.tsx";
+import { useLeadAway } from "./use-lead-away.ts";
+
+export type FormAnswer = FormReply<unknown> | Unsent | undefined;
+type Fields = Record<string, string>;
+type FormRef = RefObject<HTMLFormElement | null>;
+type Submit = FormEvent<HTMLFormElement>;
+
+/** What a field begins with. */
+export type FieldStart = {
+  name: string;
+  defaultValue: string | undefined;
+  errors: string[] | undefined;
+  autoFocus: boolean;
+};
+
+/** It begins with what was typed, or else with what is known. */
+export type StartField = (name: string, known?: string | null) => FieldStart;
+
+export type PostedForm = {
+  field: StartField;
+  values: Fields;
+  errors: Record<string, string[]>;
+  busy: boolean;
+  /** of the button that is being answered, where a form has several */
+  intent: string | null;
+};
+
+type Attributes = Pick<
+  FormProps,
+  "action" | "className" | "noValidate" | "preventScrollReset" | "onChange" | "onInput"
+>;
+
+type Props = Attributes & {
+  reply: FormAnswer;
+  /** sent along, e.g. the intent: they tell this form and its answer from others on the page */
+  fields?: Fields;
+  /** of its buttons, where another form of the page may be under way */
+  intents?: readonly string[];
+  children: ReactNode | ((form: PostedForm) => ReactNode);
+  /** says whose page it was, so that nobody acts as another after a sign-in in another tab */
+  asMember?: boolean;
+  /** posted as a document, since the answer leads to another site */
+  leadsAway?: boolean;
+  fetcher?: Pick<FetcherWithComponents<unknown>, "Form" | "state" | "formData" | "formMethod">;
+  /** names of fields from top to bottom: the first wrong one has the focus without JavaScript too */
+  order?: readonly string[];
+  /** instead of the refusal's words; null where the page says them itself */
+  trouble?: ReactNode;
+  /** what is said when nothing was sent; null where the page says it itself */
+  unsent?: ReactNode;
+  onSubmit?: ((event: Submit) => void) | undefined;
+  /** it was sent and answered without trouble, and the page is still here */
+  onSaved?: ((form: HTMLFormElement) => void) | undefined;
+  formRef?: FormRef | undefined;
+};
+
+const NOTHING: Fields = {};
+const UNSENT = "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요.";
+
+/**
+ * Every form that is posted: what went wrong stands above it or beside its field and has the focus,
+ * what was typed stays, the button is busy while it is sent, and a second click changes nothing.
+ */
+export function PostForm({
+  reply,
+  fields = NOTHING,
+  intents,
+  children,
+  asMember,
+  leadsAway = false,
+  fetcher,
+  order,
+  trouble,
+  unsent = UNSENT,
+  onSubmit,
+  onSaved,
+  formRef,
+  preventScrollReset,
+  className = "flex flex-col gap-5",
+  ...attributes
+}: Props) {
+  const own = useRef<HTMLFormElement>(null);
+  const form = formRef ?? own;
+  const mine = answerTo(reply, fields);
+  const sending = useSending({ fields, intents, fetcher });
+  const away = useLeadAway();
+  const busy = leadsAway ? away.busy : sending.busy;
+  const once = useOnce(sending.busy, reply);
+  useFocusOnTrouble(form, mine);
+  useSaved(form, sending.busy, reply, onSaved);
+
+  const submit = (event: Submit) =>
+    once(event, () => {
+      onSubmit?.(event);
+      if (leadsAway && !event.defaultPrevented) away.leave(event);
+    });
+  const words = trouble === undefined ? troubleOf(mine, unsent) : trouble;
+  const posted = { noValidate: true, className, ...attributes, ref: form, onSubmit: submit };
+  const content = (
+    <>
+      {asMember && <AsField />}
+      <HiddenFields fields={fields} />
+      {words && <FormTrouble>{words}</FormTrouble>}
+      {typeof children === "function"
+        ? children({ ...startsOf(mine, words ? undefined : order), busy, intent: sending.intent })
+        : children}
+    </>
+  );
+  return (
+    <PostedElement {...{ leadsAway, fetcher, preventScrollReset }} {...posted}>
+      {content}
+    </PostedElement>
+  );
+}
+
+function PostedElement({
+  leadsAway,
+  fetcher,
+  preventScrollReset = false,
+  ...posted
+}: Pick<Props, "leadsAway" | "fetcher"> & FormProps & { ref: FormRef }) {
+  if (leadsAway) return <form {...posted} method="post" />;
+  const Sent = fetcher?.Form ?? Form;
+  return <Sent {...posted} method="post" preventScrollReset={preventScrollReset} />;
+}
+
+export function HiddenFields({ fields }: { fields: Fields }) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** Why the form is still here, where that belongs to no field. */
+export function FormTrouble({
+  className = "",
+  children,
+}: {
+  className?: string;
+  children: ReactNode;
+}) {
+  const isWords = typeof children === "string";
+  return (
+    <div tabIndex={-1} data-trouble autoFocus className={`col-span-full outline-none ${className}`}>
+      {isWords ? <NoticeBox tone="bad">{children}</NoticeBox> : children}
+    </div>
+  );
+}
+
+/** What was answered to this form; what was not sent may say nothing of which form it was. */
+export function answerTo<Reply extends FormAnswer>(
+  reply: Reply,
+  fields: Fields,
+): Reply | undefined {
+  if (reply?.unsent && !reply.values) return reply;
+  return Object.entries(fields).every(([name, value]) => reply?.values?.[name] === value)
+    ? reply
+    : undefined;
+}
+
+function troubleOf(reply: FormAnswer, unsent: ReactNode): ReactNode {
+  if (reply?.unsent) return reply.told ? null : unsent;
+  return reply?.refused?.message;
+}
+
+function startsOf(reply: FormAnswer, order: readonly string[] = []) {
+  const { values = {}, errors = {} } = reply ?? {};
+  const first = order.find((name) => errors[name]);
+  const field: StartField = (name, known) => ({
+    name,
+    defaultValue: values[name] ?? known ?? undefined,
+    errors: errors[name],
+    autoFocus: name === first,
+  });
+  return { field, values, errors };
+}
+
+function useSending({
+  fields = NOTHING,
+  intents,
+  fetcher,
+}: Pick<Props, "fields" | "fetcher"> & { intents: Props["intents"] | undefined }) {
+  const navigation = useNavigation();
+  const { state, formMethod, formData } = fetcher ?? navigation;
+  const isPosted = state !== "idle" && formMethod === "POST";
+  const intent = formData?.get("intent")?.toString() ?? null;
+  const busy =
+    isPosted &&
+    Object.entries(fields).every(([name, value]) => formData?.get(name) === value) &&
+    (!intents || (intent !== null && intents.includes(intent)));
+  return { busy, intent: busy ? intent : null };
+}
+
+const DOUBLE_TAP_MS = 500;
+
+/** A second click while the form is sent, or before anybody could see that it is, changes nothing. */
+function useOnce(busy: boolean, reply: FormAnswer) {
+  const sentAt = useRef(-Infinity);
+  useEffect(() => {
+    if (!busy) sentAt.current = -Infinity;
+  }, [busy, reply]);
+  return (event: Submit, send: () => void) => {
+    if (busy || event.timeStamp - sentAt.current < DOUBLE_TAP_MS) return event.preventDefault();
+    send();
+    if (!event.defaultPrevented) sentAt.current = event.timeStamp;
+  };
+}
+
+function useFocusOnTrouble(form: FormRef, reply: FormAnswer): void {
+  const isOpened = useRef(true);
+  useEffect(() => {
+    const opened = isOpened.current;
+    isOpened.current = false;
+    // Whoever is in the form already, since it came as a document, is not moved.
+    if (!reply || (opened && form.current?.contains(document.activeElement))) return;
+    form.current?.querySelector<HTMLElement>("[data-trouble], [aria-invalid=true]")?.focus();
+  }, [form, reply]);
+}
+
+function useSaved(form: FormRef, busy: boolean, reply: FormAnswer, onSaved: Props["onSaved"]) {
+  const wasBusy = useRef(false);
+  const hasTrouble = Boolean(reply?.unsent || reply?.refused || reply?.errors);
+  const saved = useEffectEvent(() => form.current && onSaved?.(form.current));
+  useEffect(() => {
+    if (wasBusy.current && !busy && !hasTrouble) saved();
+    wasBusy.current = busy;
+  }, [busy, hasTrouble]);
+}

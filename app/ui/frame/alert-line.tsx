@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { dismissAlert } from "#app/browser/state/alerts.ts";
+import { ui } from "#app/browser/state/ui-state.ts";
+import type { Flash } from "#app/flash.server.ts";
+import { CloseButton } from "../close-button.tsx";
+
+const vertical = { top: "top-20", bottom: "alert-bottom" };
+const horizontal = { left: "justify-start", center: "justify-center", right: "justify-end" };
+const look =
+  "pointer-events-auto flex max-w-md items-center gap-1 rounded-m bg-ink py-1 pr-1 pl-4 text-14 text-paper shadow-float";
+
+const keys = new WeakMap<object, number>();
+let alerts = 0;
+/** Each alert is an element of its own, so that the same words twice are heard twice. */
+function keyOf(alert: object): number {
+  if (!keys.has(alert)) keys.set(alert, ++alerts);
+  return keys.get(alert)!;
+}
+
+/** Where alerts appear, one at a time. The live region stands in the page from the start, so that screen readers hear the first one too. */
+export function AlertLine() {
+  const alert = ui.use(({ alertState }) => alertState);
+  const { message, option, timeout, type } = alert;
+  const [isRead, setIsRead] = useState(false);
+  const flash = useRouteLoaderData<{ flash: Flash | null }>("root")?.flash;
+  useEffect(() => {
+    if (!message || isRead) return;
+    const timer = setTimeout(() => dismissAlert(alert), timeout);
+    return () => clearTimeout(timer);
+  }, [alert, message, timeout, isRead]);
+  // What was read is gone with the pointer over it; the next one has its own time.
+  useEffect(() => () => setIsRead(false), [alert]);
+
+  return (
+    <div
+      role="status"
+      aria-live={type === "error" ? "assertive" : "polite"}
+      className={`pointer-events-none fixed inset-x-4 z-50 flex ${vertical[option.vertical]} ${horizontal[option.horizontal]}`}
+    >
+      {flash && (
+        <noscript>
+          <p className={`${look} py-3.5 pr-4`}>{flash.message}</p>
+        </noscript>
+      )}
+      {message && (
+        <div
+          key={keyOf(alert)}
+          className={look}
+          onPointerEnter={() => setIsRead(true)}
+          onPointerLeave={() => setIsRead(false)}
+          onFocus={() => setIsRead(true)}
+          onBlur={() => setIsRead(false)}
+        >
+          <span className="py-2">{message}</span>
+          <CloseButton
+            type="button"
+            label="알림 닫기"
+            onClick={() => dismissAlert(alert)}
+            className="text-paper hover:bg-transparent"
+          />
+        </div>
+      )}
+    </div>
+  );
+}

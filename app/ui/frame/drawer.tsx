@@ -1,0 +1,79 @@
+import { useEffect, useRef, type ButtonHTMLAttributes, type ReactNode } from "react";
+import { CloseButton } from "../close-button.tsx";
+import { closesBeside } from "../modal.ts";
+
+type DrawerProps = {
+  id: string;
+  label: string;
+  open: boolean;
+  /** it was opened or closed by the browser itself */ onChange: (open: boolean) => void;
+  children: ReactNode;
+};
+
+/** A temporary drawer from the right, 90 percent wide. The browser opens and closes it too, so that it works before and without JavaScript. */
+export function Drawer({ id, label, open, onChange, children }: DrawerProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  // React hears this only of dialogs that it made itself, not of one that came with the page.
+  useEffect(() => {
+    const drawer = ref.current;
+    const tell = () => onChange(drawer?.open === true);
+    drawer?.addEventListener("toggle", tell);
+    return () => drawer?.removeEventListener("toggle", tell);
+  }, [onChange]);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    const drawer = ref.current;
+    if (open && drawer && !drawer.open) drawer.showModal();
+    // Opened before the page's scripts were there: that counts.
+    else if (!open && drawer?.open && !wasOpen.current) onChange(true);
+    else if (!open) drawer?.close();
+    wasOpen.current = open;
+  }, [open, onChange]);
+  return (
+    <dialog
+      ref={ref}
+      id={id}
+      aria-label={label}
+      {...closesBeside}
+      onClose={() => onChange(false)}
+      className="drawer bg-paper text-ink shadow-float"
+    >
+      <div className="flex min-h-full flex-col pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+        <form
+          method="dialog"
+          className="flex h-15 shrink-0 items-center justify-end border-b border-line pr-2.5"
+        >
+          <CloseButton label={`${label} 닫기`} />
+        </form>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** Opens the drawer by the browser's own command, which tells of it; older browsers need the click. */
+export function DrawerButton({
+  drawer,
+  open,
+  onOpen,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  drawer: string;
+  open: boolean;
+  onOpen: () => void;
+}) {
+  const command = { command: "show-modal", commandfor: drawer };
+  const openByHand = () => {
+    if (!("commandForElement" in HTMLButtonElement.prototype)) onOpen();
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...command}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={openByHand}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { ui } from "#app/browser/state/ui-state.ts";
+import { ButtonLink } from "../button.tsx";
+
+type ScreenError = { status: number; words?: unknown } | null;
+
+function wordsFor(error: ScreenError, isOffline: boolean) {
+  if (error?.status === 404)
+    return { title: "페이지를 찾을 수 없어요", text: "주소가 삭제되었거나 변경되었을 수 있어요." };
+  if (typeof error?.words === "string")
+    return { title: "요청을 처리할 수 없어요", text: error.words };
+  if (!error && isOffline)
+    return {
+      title: "페이지를 불러오지 못했어요",
+      text: "인터넷에 연결되어 있지 않아요. 연결을 확인하고 다시 시도해주세요.",
+    };
+  return {
+    title: "페이지를 불러오지 못했어요",
+    text: "오류 내용을 관리자에게 알렸어요. 빠르게 고칠게요.",
+  };
+}
+
+/** Why there is no page, and the way home; specification 2. With words, the reason the shop has for saying no. */
+export function ErrorWords({ error }: { error: ScreenError }) {
+  const isOffline = ui.use(({ networkState }) => networkState === "offline");
+  const { title, text } = wordsFor(error, isOffline);
+  return (
+    <section className="mx-auto flex min-h-[70vh] max-w-xl flex-col items-center justify-center gap-4 px-5 text-center">
+      <title>{title}</title>
+      {error && <p className="text-40 font-bold text-accent numbers">{error.status}</p>}
+      <h1 className="text-28 font-bold">{title}</h1>
+      <p className="text-16 text-soft">{text}</p>
+      <ButtonLink to="/" look="ink" size="l" className="mt-4">
+        홈으로
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** The same where nothing of the shop stands around it. */
+export function ErrorScreen({ error }: { error: ScreenError }) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <ErrorWords error={error} />
+    </main>
+  );
+}

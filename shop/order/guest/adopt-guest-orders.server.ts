@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { lockAccount } from "#shop/member/lock-account.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { isClaimableBy } from "./adoptable-orders.server.ts";
+import { orders, timeline } from "../table.server.ts";
+
+/**
+ * Makes a member's earlier guest orders the member's; from then on neither the device's cookie nor number and phone open them. One statement,
+ * so that whoever asks twice claims once; the account is locked, so that nothing is claimed while it leaves. Returns how many. Throws
+ * `sign-in-again`.
+ */
+export const adoptGuestOrders = (db: Db, accountId: string): Promise<number> =>
+  inTransaction(db, async (db) => {
+    await lockAccount(db, accountId);
+    const { rows } = await db.execute<{ claimed: number }>(sql`
+    with claimed as (update ${orders} set member_id = ${accountId}, guest_id = null where ${isClaimableBy(accountId)} returning ${orders.id} as id),
+    said as (insert into ${timeline} (order_id, event, by) select id, 'claimed', 'shopper' from claimed)
+    select count(*)::int as claimed from claimed`);
+    return rows[0]?.claimed ?? 0;
+  });

@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#shop/shop.ts";
+import { countLimits } from "#shop/order/place/count-limits.ts";
+import type { OrderTab } from "../standing.ts";
+import { tabCondition, tabNames } from "./tab-condition.server.ts";
+
+/** How many orders stand under each tab; its limit means that many or more. */
+export async function countOrderTabs(db: Db): Promise<Record<OrderTab, number>> {
+  const counts = tabNames.map(
+    (tab) =>
+      sql`(select count(*)::int from (select 1 from orders where ${tabCondition(tab)} limit ${countLimits[tab]}) as counted) as ${sql.identifier(tab)}`,
+  );
+  const { rows } = await db.execute<Record<OrderTab, number>>(
+    sql`select ${sql.join(counts, sql`, `)}`,
+  );
+  return rows[0]!;
+}

@@ -1,0 +1,16 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { ListTab } from "./order-tab.ts";
+import { orderTabs } from "../standing.ts";
+import { isUnderCanceled } from "../status-condition.server.ts";
+import { orders } from "../table.server.ts";
+
+/** As `tabOf` says, which a test holds it to for every combination of the machines. */
+const canceled = isUnderCanceled(orders);
+
+/** Which orders stand under a tab. */
+export function tabCondition(tab: ListTab): SQL | undefined {
+  if (tab === "all") return undefined;
+  return tab === "canceled" ? canceled : sql`(${orders.delivery} = ${tab} and not ${canceled})`;
+}
+
+export const tabNames = Object.keys(orderTabs) as (keyof typeof orderTabs)[];

@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { randomLetters } from "#lib/random-letters.ts";
+import { buildOrderForm, somePhone } from "#tests/has/order-form.ts";
+import { scriptedProvider } from "#tests/has/scripted-provider.ts";
+import { checkOrders } from "#tests/order-invariants.ts";
+import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { products } from "#shop/product/table.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { declinePayment } from "#shop/money/payment/decline-payment.server.ts";
+import { expireUnpaidOrders } from "#shop/money/payment/expire-unpaid-orders.server.ts";
+import { placeOrder } from "./place-order.server.ts";
+import { orders } from "../table.server.ts";
+
+const guest = () => ({ guestId: randomLetters(26) });
+const codeOf = (error: unknown) => (isRefusal(error) ? error.code : error);
+
+const codesOf = (tries: PromiseSettledResult<unknown>[]) =>
+  tries.map((one) => (one.status === "fulfilled" ? "placed" : codeOf(one.reason)));
+
+const stockOf = async (shop: TestShop, id: string) =>
+  (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.stock;
+
+test.each([
+  ["one after the other", false],
+  ["at once", true],
+])("two tries of one shopper hold once: %s", async (_name, atOnce) => {
+  const shop = await testShop();
+  const product = await shop.has.product({ stock: 3 });
+  const who = guest();
+  const forms = await Promise.all(
+    Array.from({ length: 4 }, () => buildOrderForm(shop.db, [{ product, quantity: 2 }])),
+  );
+  if (atOnce) await Promise.all(forms.map((form) => placeOrder(shop, form, who)));
+  else for (const form of forms) await placeOrder(shop, form, who);
+  expect(await stockOf(shop, product.id)).toBe(1);
+  const mine = await shop.db.select().from(orders).where(eq(orders.guestId, who.guestId));
+  expect(mine.filter(({ hold }) => hold === "held")).toHaveLength(1);
+  expect(await checkOrders(shop.db, { shelves: { [product.id]: 3 } })).toEqual([]);
+});
+
+// covers 9.11b
+test("one phone number holds at most five unpaid orders, however many devices it uses at once", async () => {
+  const shop = await testShop();
+  const product = await shop.has.product({ stock: 50 });
+  const ordererPhone = somePhone();
+  const forms = await Promise.all(
+    Array.from({ length: 12 }, () => buildOrderForm(shop.db, [{ product }], { ordererPhone })),
+  );
+  const codes = codesOf(
+    await Promise.allSettled(forms.map((form) => placeOrder(shop, form, guest()))),
+  );
+  expect(codes.filter((code) => code === "placed")).toHaveLength(5);
+  expect(codes.filter((code) => code === "too-many-orders")).toHaveLength(7);
+  expect(await stockOf(shop, product.id)).toBe(45);
+});
+
+test("a shopper who holds the last piece may order it again; nobody else may", async () => {
+  const shop = await testShop();
+  const product = await shop.has.product({ stock: 1 });
+  const who = guest();
+  const forms = await Promise.all(
+    Array.from({ length: 3 }, () => buildOrderForm(shop.db, [{ product }])),
+  );
+  await placeOrder(shop, forms[0]!, who);
+  await expect(placeOrder(shop, forms[1]!, guest())).rejects.toMatchObject({ code: "sold-out" });
+  expect((await placeOrder(shop, forms[2]!, who)).hold).toBe("held");
+  expect(await checkOrders(shop.db, { shelves: { [product.id]: 1 } })).toEqual([]);
+});
+
+test("another try while the first one is being paid, declined or ended: it is placed, and the first is paid or over", async () => {
+  const payments = scriptedProvider();
+  const shop = await testShop({ payments });
+  for (let round = 0; round < 12; round++) {
+    const product = await shop.has.product({ stock: 2 });
+    const who = guest();
+    const first = await placeOrder(shop, await buildOrderForm(shop.db, [{ product }]), who);
+    const form = await buildOrderForm(shop.db, [{ product }]);
+    const meanwhile = [
+      () =>
+        confirmPayment(shop, first, {
+          paymentKey: payments.authenticate(first),
+          amount: String(first.total),
+        }).catch((error) => expect(codeOf(error)).toBe("order-expired")),
+      () => declinePayment(shop, first, "cancel"),
+      () =>
+        shop.db
+          .update(orders)
+          .set({ expiresAt: new Date(0) })
+          .where(eq(orders.id, first.id))
+          .then(() => expireUnpaidOrders(shop)),
+    ][round % 3]!;
+    const [second] = await Promise.all([placeOrder(shop, form, who), meanwhile()]);
+    const [after] = await shop.db.select().from(orders).where(eq(orders.id, first.id));
+    expect(second.hold).toBe("held");
+    expect([
+      ["paid", "sold"],
+      ["expired", "released"],
+    ]).toContainEqual([after!.payment, after!.hold]);
+    expect(await stockOf(shop, product.id)).toBe(after!.payment === "paid" ? 0 : 1);
+  }
+});

@@ -1,0 +1,173 @@
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { imageColumns } from "#shop/file/list-images.server.ts";
+import { images } from "#shop/file/table.server.ts";
+import { fullPrice, unitPrice, type OptionAxis } from "#shop/product/product.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
+import { isProductId } from "#shop/product/product-id.ts";
+import { saleOf, type SaleKind, type ShippingClass } from "#shop/product/sale.ts";
+import { productOptions, products } from "#shop/product/table.server.ts";
+import { prepared } from "#shop/database/prepared.server.ts";
+import type { RefusalCode } from "#shop/refusal.ts";
+import type { Db } from "#shop/shop.ts";
+import { defaultSite, type SiteSettings } from "#shop/site/settings.ts";
+import { siteSettings } from "#shop/site/table.server.ts";
+import { amountsOf, type Amounts } from "../amounts.ts";
+import type { LineRequest } from "./forms.ts";
+import type { ChosenOption } from "../table.server.ts";
+
+export type QuotedLine = {
+  productId: string;
+  title: string;
+  image: ImageInfo | null;
+  axes: OptionAxis[];
+  chosen: ChosenOption[];
+  quantity: number;
+  /** won */
+  fullPrice: number;
+  unitPrice: number;
+  shippingClass: ShippingClass;
+  /** for working out what other options and quantities would cost */
+  product: {
+    price: number;
+    discountRatio: number | null;
+    stock: number | null;
+    limitPerPerson: number | null;
+    saleKind: SaleKind;
+  };
+  /** pieces on hand with these options; null: unlimited */
+  stock: number | null;
+  /** which shelves count this line: the product's own, and the option values' */
+  shelves: { product: boolean; options: string[] };
+  /** why it cannot be ordered like this */
+  problem: RefusalCode | null;
+};
+
+export type Quote = { lines: QuotedLine[]; amounts: Amounts; needsAddress: boolean };
+
+/** Unknown and hidden products are left out. Prices never come from a form. */
+export async function quoteOrder(db: Db, requests: LineRequest[], now: Date): Promise<Quote> {
+  const ids = [...new Set(requests.map(({ productId }) => productId))].filter(isProductId);
+  const shelf = ids.length ? await onSale(db).execute({ ids }) : [];
+  const lines = requests.flatMap((request) => {
+    const found = shelf.find(({ product }) => product.id === request.productId);
+    if (!found) return [];
+    const { product, options, image } = found;
+    const wanted = requests.reduce(
+      (sum, { productId, quantity }) => sum + (productId === product.id ? quantity : 0),
+      0,
+    );
+    return [quoteLine(request, product, options, { image, now, wanted })];
+  });
+  return {
+    lines,
+    amounts: amountsOf(lines, { ...defaultSite, ...shelf[0]?.settings }),
+    needsAddress: lines.some(({ shippingClass }) => shippingClass === "parcel"),
+  };
+}
+
+const onSale = prepared((db) => {
+  const { description: _long, ...shown } = getTableColumns(products);
+  return db
+    .select({
+      product: shown,
+      image: imageColumns,
+      options: sql<
+        Option[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('id', id, 'axis', axis, 'axisName', axis_name, 'label', label, 'priceDifference', price_difference, 'stock', stock) order by axis, position), '[]')
+      from ${productOptions} where product_id = ${products.id})`,
+      settings: sql<Partial<SiteSettings> | null>`(select settings from ${siteSettings} limit 1)`,
+    })
+    .from(products)
+    .leftJoin(images, eq(images.id, sql`coalesce(${products.moThumbnail}, ${products.thumbnail})`))
+    .where(
+      and(
+        sql`${products.id} = any(${sql.placeholder("ids")})`,
+        eq(products.isShow, true),
+        isNull(products.removedAt),
+      ),
+    )
+    .prepare("quote_shelf");
+});
+
+type Product = Omit<typeof products.$inferSelect, "description">;
+type Option = Pick<
+  typeof productOptions.$inferSelect,
+  "id" | "axis" | "axisName" | "label" | "priceDifference" | "stock"
+>;
+
+/** `wanted`: pieces of this product in all lines together, which is what its limit is about. */
+type LineContext = { image: ImageInfo | null; now: Date; wanted: number };
+
+const axesOf = (options: Option[]): OptionAxis[] =>
+  [0, 1].flatMap((axis) => {
+    const values = options.filter((option) => option.axis === axis);
+    if (!values[0]) return [];
+    const offered = values.map(({ id, label, priceDifference, stock }) => ({
+      id,
+      label,
+      priceDifference,
+      stock,
+    }));
+    return [{ name: values[0].axisName, values: offered }];
+  });
+
+/** The choice of each axis, in the axes' order; one that was not made is left out. */
+const chosenOf = (axes: OptionAxis[], optionIds: readonly string[]) =>
+  axes.flatMap(({ name, values }) => {
+    const value = values.find(({ id }) => optionIds.includes(id));
+    return value ? [{ axisName: name, ...value }] : [];
+  });
+
+/** Null where no shelf is counted. */
+function scarcest(stocks: (number | null)[]): number | null {
+  const counted = stocks.filter((stock) => stock !== null);
+  return counted.length ? Math.min(...counted) : null;
+}
+
+function quoteLine(
+  request: LineRequest,
+  product: Product,
+  options: Option[],
+  { image, now, wanted }: LineContext,
+): QuotedLine {
+  const axes = axesOf(options);
+  const chosen = chosenOf(axes, request.optionIds);
+  const stock = scarcest([product.stock, ...chosen.map((value) => value.stock)]);
+  const { price, discountRatio, limitPerPerson, saleKind } = product;
+  return {
+    productId: product.id,
+    title: product.title,
+    image,
+    axes,
+    chosen: chosen.map(({ id, axisName, label, priceDifference }) => ({
+      id,
+      axisName,
+      label,
+      priceDifference,
+    })),
+    quantity: request.quantity,
+    fullPrice: fullPrice(product, chosen),
+    unitPrice: unitPrice(product, chosen),
+    shippingClass: product.shippingClass,
+    product: { price, discountRatio, stock: product.stock, limitPerPerson, saleKind },
+    stock,
+    shelves: {
+      product: product.stock !== null,
+      options: chosen.filter((value) => value.stock !== null).map(({ id }) => id),
+    },
+    problem: problemOf(request, product, { axes, chosen, stock }, { now, wanted }),
+  };
+}
+
+function problemOf(
+  { optionIds, quantity }: LineRequest,
+  product: Product,
+  { axes, chosen, stock }: { axes: unknown[]; chosen: unknown[]; stock: number | null },
+  { now, wanted }: Pick<LineContext, "now" | "wanted">,
+): RefusalCode | null {
+  const { saleKind, limitPerPerson } = product;
+  if (saleKind !== "order") return "product-not-orderable";
+  if (chosen.length !== axes.length || optionIds.length !== axes.length) return "option-wrong";
+  if (saleOf(product, now) !== "open" || (stock !== null && stock < quantity)) return "sold-out";
+  return limitPerPerson !== null && wanted > limitPerPerson ? "product-not-orderable" : null;
+}

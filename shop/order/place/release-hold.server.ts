@@ -1,0 +1,46 @@
+import { eq, sql } from "drizzle-orm";
+import type { Taking } from "#shop/product/sale.ts";
+import { putBackStock } from "#shop/product/shelf/stock.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { takingsOf } from "../find-order.server.ts";
+import { orderLines, orders } from "../table.server.ts";
+
+/** Ends the hold of an order that was never paid, once; gives what must go back on the shelves. */
+export const endHold = async (db: Db, orderId: string): Promise<Taking[]> =>
+  (await release(db, orderId)) ? takingsOf(db, orderId) : [];
+
+/** Once, however often it is called. What was reserved goes back to its reservation. */
+export async function releaseHold(
+  db: Db,
+  { follows }: Pick<Shop, "follows">,
+  orderId: string,
+): Promise<void> {
+  const released = await release(db, orderId);
+  if (!released) return;
+  const { was, reservationId } = released;
+  const reserved =
+    was === "sold" && reservationId
+      ? await follows.reservedOrderReleased(db, reservationId, {
+          back: await restockedOf(db, orderId),
+        })
+      : [];
+  await putBackStock(db, [...(await takingsOf(db, orderId)), ...reserved]);
+}
+
+type Released = { was: "held" | "sold"; reservationId: string | null };
+
+async function release(db: Db, orderId: string): Promise<Released | undefined> {
+  const { rows } = await db.execute<Released>(sql`
+    with before as (select id, hold from ${orders} where id = ${orderId} and hold <> 'released' for update)
+    update ${orders} set hold = 'released' from before where ${orders.id} = before.id
+    returning before.hold as was, ${orders.reservationId} as "reservationId"`);
+  return rows[0];
+}
+
+async function restockedOf(db: Db, orderId: string): Promise<number> {
+  const [lines] = await db
+    .select({ restocked: sql<number>`coalesce(sum(${orderLines.restocked}), 0)`.mapWith(Number) })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId));
+  return lines!.restocked;
+}

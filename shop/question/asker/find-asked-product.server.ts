@@ -1,0 +1,17 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { isProductId } from "#shop/product/product-id.ts";
+import { products } from "#shop/product/table.server.ts";
+import type { Db } from "#shop/shop.ts";
+
+/** The product on the shelf that somebody asks about; null for any other. */
+export async function findAskedProduct(
+  db: Db,
+  id: string | null,
+): Promise<{ id: string; title: string } | null> {
+  if (!isProductId(id)) return null;
+  const [product] = await db
+    .select({ id: products.id, title: products.title })
+    .from(products)
+    .where(and(eq(products.id, id), eq(products.isShow, true), isNull(products.removedAt)));
+  return product ?? null;
+}
