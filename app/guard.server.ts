@@ -10,7 +10,7 @@ import { flashCookie, readFlash, type Flash } from "./flash.server.ts";
 import { shopOf, visitorOf } from "./request.server.ts";
 
 /** `url` is what was asked for, also when the browser only asks for its data. */
-type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
+type GuardedRequest = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
 const leadTo = (path: string, flash?: Flash) =>
   redirect(path, flash && { headers: { "Set-Cookie": flashCookie(flash) } });
@@ -19,7 +19,7 @@ const leadTo = (path: string, flash?: Flash) =>
 const hasJustSignedOut = (request: Request) => readFlash(request)?.signedOut === true;
 
 /** Specification 6: members only. A path with /order/ comes back through `pre`, any other through `pre-url` in local storage. */
-export function guardMember({ request, url: { pathname, search }, context }: Asked): void {
+export function guardMember({ request, url: { pathname, search }, context }: GuardedRequest): void {
   if (visitorOf(context).account) return;
   if (hasJustSignedOut(request)) throw redirect("/login");
   const here = pathInside(pathname + search);
@@ -44,7 +44,7 @@ export const noteReading: MiddlewareFunction<Response> = ({ request, context }) 
 export async function askForConsents({
   url: { pathname, search },
   context,
-}: Omit<Asked, "request">): Promise<void> {
+}: Omit<GuardedRequest, "request">): Promise<void> {
   const { account } = visitorOf(context);
   if (!account || !context.get(readingContext) || STAYS_OPEN.test(pathname)) return;
   const { db, now } = shopOf(context);
@@ -56,7 +56,7 @@ export async function askForConsents({
 const SECURITY_PATH = "/admin/security";
 
 /** Specification 6: administrators only. The server decides on every request; the client only mirrors it. */
-export function guardAdmin({ request, url: { pathname }, context }: Asked): void {
+export function guardAdmin({ request, url: { pathname }, context }: GuardedRequest): void {
   const { account, standing } = visitorOf(context);
   if (standing === "admitted") return;
   if (!account && hasJustSignedOut(request)) throw redirect("/admin-login");

@@ -1,10 +1,10 @@
 import { shareMeta, shareOf, type ShopMatches } from "../share-meta.ts";
 import type { LoadedPolicyPage } from "./load-policy-page.server.ts";
 
-type Told = { title: string; path: string; words: string };
+type PolicyHead = { title: string; path: string; words: string };
 
 export const policyMeta = (
-  { title, path, words }: Told,
+  { title, path, words }: PolicyHead,
   page: LoadedPolicyPage | undefined,
   matches: ShopMatches,
 ) => {

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from "react-router";
 
-type Known = {
+type ManifestEntry = {
   id: string;
   parentId?: string | undefined;
   path?: string | undefined;
@@ -9,7 +9,7 @@ type Known = {
 
 /** The name of the route that a path leads to, e.g. "/product/:id": an address holds order numbers and keys, its route does not. */
 export function routeNamer(
-  manifest: Record<string, Known | undefined>,
+  manifest: Record<string, ManifestEntry | undefined>,
 ): (pathname: string) => string {
   const known = Object.values(manifest).filter((route) => route !== undefined);
   const under = (parentId: string | undefined): RouteObject[] =>

@@ -10,7 +10,7 @@ export type SolapiSettings = {
   apiUrl: string;
 };
 
-type Given = {
+type SolapiEnv = {
   SOLAPI_API_KEY?: string | undefined;
   SOLAPI_API_SECRET?: string | undefined;
   SOLAPI_SENDER?: string | undefined;
@@ -30,7 +30,7 @@ export function solapiSettings({
   SOLAPI_PF_ID: pfId,
   SOLAPI_TEMPLATES,
   SOLAPI_API_URL: apiUrl,
-}: Given): SolapiSettings | null {
+}: SolapiEnv): SolapiSettings | null {
   if (!apiKey || !apiSecret || !sender) return null;
   return {
     apiKey,
@@ -42,7 +42,7 @@ export function solapiSettings({
   };
 }
 
-export function solapiProblems(env: Given): string[] {
+export function solapiProblems(env: SolapiEnv): string[] {
   const given = Object.entries(env)
     .filter(([name, value]) => name.startsWith("SOLAPI_") && value !== undefined)
     .map(([name]) => name);

@@ -1,6 +1,6 @@
 export type TossKeys = { clientKey: string; secretKey: string; apiUrl: string };
 
-type Given = {
+type TossEnv = {
   TOSS_CLIENT_KEY?: string | undefined;
   TOSS_SECRET_KEY?: string | undefined;
   TOSS_API_URL?: string | undefined;
@@ -14,14 +14,18 @@ export function tossSettings({
   TOSS_CLIENT_KEY: clientKey,
   TOSS_SECRET_KEY: secretKey,
   TOSS_API_URL: apiUrl,
-}: Given): TossKeys | null {
+}: TossEnv): TossKeys | null {
   return clientKey && secretKey
     ? { clientKey, secretKey, apiUrl: apiUrl ? new URL(apiUrl).origin : API_URL }
     : null;
 }
 
 /** Two keys that do not belong together open the window and fail at the last step, when the shopper has already agreed. */
-export function tossProblems({ TOSS_CLIENT_KEY, TOSS_SECRET_KEY, TOSS_API_URL }: Given): string[] {
+export function tossProblems({
+  TOSS_CLIENT_KEY,
+  TOSS_SECRET_KEY,
+  TOSS_API_URL,
+}: TossEnv): string[] {
   if (!TOSS_CLIENT_KEY && !TOSS_SECRET_KEY)
     return TOSS_API_URL ? ["TOSS_API_URL needs TOSS_CLIENT_KEY and TOSS_SECRET_KEY"] : [];
   if (!TOSS_CLIENT_KEY || !TOSS_SECRET_KEY)

@@ -2,7 +2,7 @@ export type TrackingSettings =
   | { service: "sweettracker"; apiKey: string; apiUrl: string }
   | { service: "tracker.delivery"; clientId: string; clientSecret: string; apiUrl: string };
 
-type Given = {
+type TrackingEnv = {
   SWEETTRACKER_API_KEY?: string | undefined;
   TRACKER_DELIVERY_CLIENT_ID?: string | undefined;
   TRACKER_DELIVERY_CLIENT_SECRET?: string | undefined;
@@ -18,7 +18,7 @@ export function trackingSettings({
   TRACKER_DELIVERY_CLIENT_ID: clientId,
   TRACKER_DELIVERY_CLIENT_SECRET: clientSecret,
   TRACKING_API_URL: url,
-}: Given): TrackingSettings | null {
+}: TrackingEnv): TrackingSettings | null {
   const own = url && new URL(url).origin;
   if (apiKey) return { service: "sweettracker", apiKey, apiUrl: own ?? SWEETTRACKER };
   if (clientId && clientSecret)
@@ -31,7 +31,7 @@ export function trackingProblems({
   TRACKER_DELIVERY_CLIENT_ID,
   TRACKER_DELIVERY_CLIENT_SECRET,
   TRACKING_API_URL,
-}: Given): string[] {
+}: TrackingEnv): string[] {
   const problems: string[] = [];
   if (Boolean(TRACKER_DELIVERY_CLIENT_ID) !== Boolean(TRACKER_DELIVERY_CLIENT_SECRET))
     problems.push("TRACKER_DELIVERY_CLIENT_ID and TRACKER_DELIVERY_CLIENT_SECRET belong together");

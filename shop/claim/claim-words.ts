@@ -21,29 +21,29 @@ export type NoticedClaim = {
   refundAmount?: number;
 };
 
-type Told = {
+type ClaimNews = {
   order: Pick<NoticedOrder, "number" | "ordererName" | "memberId">;
   claim: NoticedClaim;
 };
 
-const lookup = ({ order: { memberId, number } }: Told) =>
+const lookup = ({ order: { memberId, number } }: ClaimNews) =>
   memberId ? `/my?order=${number}` : `/non-member/order/info?order=${number}`;
-const kindOf = ({ claim }: Told) => claimKinds[claim.kind];
+const kindOf = ({ claim }: ClaimNews) => claimKinds[claim.kind];
 const facts = ({
   claim: { reasonWords, decision, refundAmount },
-}: Told): (readonly [string, string])[] => [
+}: ClaimNews): (readonly [string, string])[] => [
   ...(reasonWords ? [["까닭", reasonWords] as const] : []),
   ...(refundAmount ? [["환불 금액", won(refundAmount)] as const] : []),
   ...(decision ? [["상점의 답", decision] as const] : []),
 ];
-const variables = (told: Told) => ({
+const variables = (told: ClaimNews) => ({
   이름: told.order.ordererName,
   주문번호: told.order.number,
   요청: kindOf(told),
   환불금액: told.claim.refundAmount ? won(told.claim.refundAmount) : "없음",
   답변: told.claim.decision || "없음",
 });
-const message = (told: Told, what: string) => ({
+const message = (told: ClaimNews, what: string) => ({
   text: `${told.order.ordererName}님, ${kindOf(told)} 요청을 ${what}. ${told.claim.decision ? `${told.claim.decision} ` : ""}주문번호 ${told.order.number}`,
   variables: variables(told),
 });
@@ -60,7 +60,7 @@ const finished: Record<ClaimKind, string> = {
   exchange: "새 상품을 보냈어요.",
 };
 
-const words: Record<ClaimEvent, (told: Told) => NoticeWords> = {
+const words: Record<ClaimEvent, (told: ClaimNews) => NoticeWords> = {
   "claim-requested": (told) => ({
     subject: `${kindOf(told)} 요청을 받았어요`,
     lines: [
@@ -120,6 +120,6 @@ export const claimEvents = Object.keys(words) as ClaimEvent[];
 
 export const claimWords = (
   event: ClaimEvent,
-  order: Told["order"],
+  order: ClaimNews["order"],
   claim: NoticedClaim,
 ): NoticeWords => ({ note: `주문번호 ${order.number}`, ...words[event]({ order, claim }) });

@@ -17,7 +17,7 @@ export type NoticeRow = {
 /** A mail address, several that get a mail each, or nobody. */
 export type Addressed = string | readonly string[] | null | undefined;
 
-type Said = {
+type NoticeContent = {
   event: string;
   /** what it is about and shown in the back office: a number, never a token */
   subjectKey: string;
@@ -28,7 +28,14 @@ type Said = {
   phone?: string | null | undefined;
 };
 
-export function noticeRows({ event, subjectKey, words, origin, to, phone }: Said): NoticeRow[] {
+export function noticeRows({
+  event,
+  subjectKey,
+  words,
+  origin,
+  to,
+  phone,
+}: NoticeContent): NoticeRow[] {
   const about = [event, numberAbout(subjectKey)].filter(Boolean).join(".");
   const mark = () => `<${about}.${randomNonce()}@${new URL(origin).hostname}>`;
   const rows: NoticeRow[] = [];

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
-import type { Said } from "./toss-call.server.ts";
+import type { TossAnswer } from "./toss-call.server.ts";
 import { STILL_RUNNING } from "./toss-codes.ts";
 import type { TossCall } from "./toss-reader.server.ts";
 
@@ -11,7 +11,7 @@ const PAUSES_MS = [150, 400, 1000, 2000];
 export async function actAtToss(
   call: TossCall,
   asked: { path: string; body: object; once: string },
-): Promise<Said | null> {
+): Promise<TossAnswer | null> {
   for (const pause of [...PAUSES_MS, null]) {
     const said = await call({ ...asked, patience: "act" }).catch((error: unknown) => {
       if (isPaymentUnanswered(error)) return null;

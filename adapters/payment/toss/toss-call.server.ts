@@ -27,9 +27,9 @@ const refusal = z.object({
   message: z.string().max(2000).nullish(),
 });
 
-export type Asked = { path: string; patience: keyof Patience; body?: object; once?: string };
+export type TossRequest = { path: string; patience: keyof Patience; body?: object; once?: string };
 /** What Toss said, whether yes or no. */
-export type Said = { body: unknown; payment?: TossPayment; code?: string };
+export type TossAnswer = { body: unknown; payment?: TossPayment; code?: string };
 
 /**
  * One request. Throws PaymentUnanswered when nothing that can be believed comes back in time: no
@@ -45,7 +45,7 @@ export function tossCaller({
   // The colon stands for the password that there is none of.
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
 
-  return async ({ path, patience, body, once }: Asked): Promise<Said> => {
+  return async ({ path, patience, body, once }: TossRequest): Promise<TossAnswer> => {
     const what = `${body ? "POST" : "GET"} ${path.split("?")[0]!.replace(/[\w-]{20,}/g, "…")}`;
     const headers = {
       Authorization: authorization,
@@ -82,7 +82,7 @@ function complain(code: string): void {
   log.error(`Toss refuses the shop's keys: ${code}`);
 }
 
-async function readSaid(answer: Response): Promise<Said | null> {
+async function readSaid(answer: Response): Promise<TossAnswer | null> {
   const isJson = /^application\/json\b/i.test(answer.headers.get("content-type") ?? "");
   const bytes = isJson
     ? await readBytes(answer, MOST_BYTES)

@@ -7,7 +7,7 @@ import {
 } from "#shop/money/payment/payment-provider.ts";
 import { tossCodeOf } from "./toss-banks.ts";
 import { actAtToss } from "./toss-act.server.ts";
-import type { Said } from "./toss-call.server.ts";
+import type { TossAnswer } from "./toss-call.server.ts";
 import { STILL_RUNNING, wordsOfNo } from "./toss-codes.ts";
 import { isRefundStuck, receiptOf, type TossPayment } from "./toss-payment.ts";
 import { readIfAnswered, readOwn, type TossCall } from "./toss-reader.server.ts";
@@ -99,7 +99,7 @@ async function post(
   request: CancelRequest,
   before: TossPayment,
   once: string,
-): Promise<Said | null> {
+): Promise<TossAnswer | null> {
   const { paymentKey, amount, rest, reason, account } = request;
   // Nothing named means everything that is left, which must not be more than was meant.
   const isWhole = isWaiting(before) || (rest && before.balanceAmount <= amount);

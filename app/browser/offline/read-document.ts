@@ -6,7 +6,7 @@ export type ReadDocument<Data> = {
   /** when it was kept; null: the server gave it just now */ keptAt: number | null;
 };
 
-type Asked<Data> = {
+type DocumentRequest<Data> = {
   key: string;
   /** `server`: what is kept does not do */
   source?: "default" | "server";
@@ -23,7 +23,7 @@ export async function readDocument<Data>({
   source = "default",
   network,
   cache,
-}: Asked<Data>): Promise<ReadDocument<Data>> {
+}: DocumentRequest<Data>): Promise<ReadDocument<Data>> {
   try {
     return { data: await network(), keptAt: null };
   } catch (cause) {

@@ -3,7 +3,7 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 
 type Typed = Record<string, string>;
-type Known = Pick<Shop, "captcha" | "secret">;
+type ProofSettings = Pick<Shop, "captcha" | "secret">;
 
 const PASS_MINUTES = 30;
 
@@ -21,7 +21,7 @@ export async function askPerson(
  * What a person who was believed once carries along as the field `passed`, for the next steps about the same thing. Without it a program would
  * skip the first step and guess at the next. "" where nobody is asked.
  */
-export function personPass({ captcha, secret }: Known, about: string): string {
+export function personPass({ captcha, secret }: ProofSettings, about: string): string {
   if (!captcha.widget) return "";
   const until = String(Math.floor(Date.now() / 60_000) + PASS_MINUTES);
   return `${until}.${sign(secret, about, until)}`;
@@ -29,7 +29,7 @@ export function personPass({ captcha, secret }: Known, about: string): string {
 
 /** `askPerson`, unless a pass about the same thing says that it was done. */
 export async function askPersonOnce(
-  shop: Known,
+  shop: ProofSettings,
   typed: Typed,
   about: string,
   address: string,

@@ -7,10 +7,10 @@ import { Button } from "#app/ui/button.tsx";
 import { CountedField, CountedText } from "#app/ui/form/counted-text.tsx";
 import { QUESTION } from "#shop/question/question-limits.ts";
 
-type Known = { title?: string; text?: string; isSecret: boolean };
+type QuestionStart = { title?: string; text?: string; isSecret: boolean };
 type Props = {
   reply: FormAnswer;
-  known: Known;
+  known: QuestionStart;
   submit: string;
   /** what else the form sends, and what may be chosen besides */ children?: ReactNode;
   cancel?: ReactNode;

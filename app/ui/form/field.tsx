@@ -5,7 +5,7 @@ import type {
   TextareaHTMLAttributes,
 } from "react";
 
-type Around = {
+type FieldFrame = {
   label: string;
   name: string;
   id?: string | undefined;
@@ -19,11 +19,11 @@ const box =
 const edge = (errors?: string[]) =>
   errors?.length ? "border-bad" : "border-edge focus:border-ink";
 
-const describedBy = ({ name, id = name, errors, hint }: Around) =>
+const describedBy = ({ name, id = name, errors, hint }: FieldFrame) =>
   [hint && `${id}-hint`, errors?.length && `${id}-error`].filter(Boolean).join(" ") || undefined;
 
 /** A label, its control, a hint and the messages beside it. The control's id is its name, unless a page has several of one name. */
-function Around({
+function FieldFrame({
   label,
   name,
   id = name,
@@ -31,7 +31,7 @@ function Around({
   hint,
   optional,
   children,
-}: Around & { children: ReactNode }) {
+}: FieldFrame & { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-14 font-medium">
@@ -60,10 +60,10 @@ export function Field({
   optional,
   className = "",
   ...input
-}: Around & InputHTMLAttributes<HTMLInputElement>) {
+}: FieldFrame & InputHTMLAttributes<HTMLInputElement>) {
   const around = { label, name: input.name, id: input.id, errors, hint, optional };
   return (
-    <Around {...around}>
+    <FieldFrame {...around}>
       <input
         id={input.name}
         aria-invalid={Boolean(errors?.length) || undefined}
@@ -71,7 +71,7 @@ export function Field({
         {...input}
         className={`${box} min-h-12 ${edge(errors)} ${className}`}
       />
-    </Around>
+    </FieldFrame>
   );
 }
 
@@ -83,10 +83,10 @@ export function SelectField({
   className = "",
   children,
   ...select
-}: Around & SelectHTMLAttributes<HTMLSelectElement>) {
+}: FieldFrame & SelectHTMLAttributes<HTMLSelectElement>) {
   const around = { label, name: select.name, id: select.id, errors, hint, optional };
   return (
-    <Around {...around}>
+    <FieldFrame {...around}>
       <select
         id={select.name}
         aria-invalid={Boolean(errors?.length) || undefined}
@@ -96,7 +96,7 @@ export function SelectField({
       >
         {children}
       </select>
-    </Around>
+    </FieldFrame>
   );
 }
 
@@ -107,10 +107,10 @@ export function TextField({
   optional,
   className = "",
   ...area
-}: Around & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+}: FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const around = { label, name: area.name, id: area.id, errors, hint, optional };
   return (
-    <Around {...around}>
+    <FieldFrame {...around}>
       <textarea
         id={area.name}
         aria-invalid={Boolean(errors?.length) || undefined}
@@ -118,6 +118,6 @@ export function TextField({
         {...area}
         className={`${box} min-h-24 py-2.5 ${edge(errors)} ${className}`}
       />
-    </Around>
+    </FieldFrame>
   );
 }

@@ -3,7 +3,7 @@ import { removeObject } from "#shop/file/storage/remove-object.server.ts";
 import { mayRead } from "#shop/file/storage/storage-rights.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import { updateObject } from "#shop/file/storage/update-object.server.ts";
-import { readText, type AskedObject } from "./asked.server.ts";
+import { readText, type ObjectRequest } from "./asked.server.ts";
 import { BadRequest } from "./bad-request.ts";
 import { objectDocument } from "./object-document.ts";
 import { readSettings } from "./read-settings.ts";
@@ -13,7 +13,7 @@ import { queryField } from "./storage-path.ts";
 /** Metadata or bytes, changed metadata, and removal of one object. */
 export const objectAnswers = { read, update, remove };
 
-async function read({ shop, request, caller, bucket, name }: AskedObject): Promise<Response> {
+async function read({ shop, request, caller, bucket, name }: ObjectRequest): Promise<Response> {
   const token = queryField(request.url, "token") ?? undefined;
   const alt = queryField(request.url, "alt") ?? "json";
   if (alt !== "json" && alt !== "media") throw new BadRequest(400, "alt is json or media.");
@@ -27,13 +27,13 @@ async function read({ shop, request, caller, bucket, name }: AskedObject): Promi
   );
 }
 
-async function update({ shop, caller, bucket, name, body }: AskedObject): Promise<Response> {
+async function update({ shop, caller, bucket, name, body }: ObjectRequest): Promise<Response> {
   return documentAnswer(
     await updateObject(shop, caller, { bucket, name }, readSettings(await readText(body))),
   );
 }
 
-async function remove({ shop, caller, bucket, name }: AskedObject): Promise<Response> {
+async function remove({ shop, caller, bucket, name }: ObjectRequest): Promise<Response> {
   await removeObject(shop, caller, { bucket, name });
   return new Response(null, { status: 200, headers: { "Cache-Control": "private, no-store" } });
 }

@@ -4,14 +4,14 @@ import { BadRequest } from "./bad-request.ts";
 import { queryField } from "./storage-path.ts";
 
 /** One request to a bucket. */
-export type Asked = {
+export type StorageRequest = {
   shop: Shop;
   request: Request;
   caller: StorageCaller;
   bucket: string;
   body: AsyncIterable<Uint8Array>;
 };
-export type AskedObject = Asked & { name: string };
+export type ObjectRequest = StorageRequest & { name: string };
 
 const JSON_BYTES = 64 * 1024;
 
@@ -32,7 +32,7 @@ export async function readText(body: AsyncIterable<Uint8Array>): Promise<string>
 }
 
 /** The name an upload gives its object: in the query as the vendor's client says it, or in the path. */
-export function withName(asked: Asked & { name: string | null }): AskedObject {
+export function withName(asked: StorageRequest & { name: string | null }): ObjectRequest {
   const typed = queryField(asked.request.url, "name");
   if (typed !== null && asked.name !== null && typed !== asked.name)
     throw new BadRequest(400, "Two names for one object.");

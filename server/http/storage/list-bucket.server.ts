@@ -1,12 +1,17 @@
 import { listObjects } from "#shop/file/storage/list-objects.server.ts";
-import type { Asked } from "./asked.server.ts";
+import type { StorageRequest } from "./asked.server.ts";
 import { BadRequest } from "./bad-request.ts";
 import { queryField } from "./storage-path.ts";
 
 const MOST = 1000;
 
 /** One page of names and folders. */
-export async function listBucket({ shop, request, caller, bucket }: Asked): Promise<Response> {
+export async function listBucket({
+  shop,
+  request,
+  caller,
+  bucket,
+}: StorageRequest): Promise<Response> {
   const said = (field: string) => queryField(request.url, field) || undefined;
   const [prefix, delimiter, pageToken, typed = String(MOST)] = [
     "prefix",

@@ -7,8 +7,8 @@ import {
   declaredLength,
   readText,
   withName,
-  type Asked,
-  type AskedObject,
+  type StorageRequest,
+  type ObjectRequest,
 } from "./asked.server.ts";
 import { BadRequest } from "./bad-request.ts";
 import { readMd5, readSettings, settingsFor } from "./read-settings.ts";
@@ -17,7 +17,7 @@ import { queryField } from "./storage-path.ts";
 /** All but the last chunk are multiples of it; what is cut off is kept in multiples of it. */
 const GRANULARITY = 256 * 1024;
 
-const commands: Record<string, (asked: Asked & { key: string }) => Promise<Response>> = {
+const commands: Record<string, (asked: StorageRequest & { key: string }) => Promise<Response>> = {
   query,
   cancel,
   upload: (asked) => append(asked, { finalize: false }),
@@ -26,7 +26,9 @@ const commands: Record<string, (asked: Asked & { key: string }) => Promise<Respo
 };
 
 /** The resumable protocol. The address that `start` gives is the upload; what the server has received is the truth about it. */
-export async function receiveResumable(asked: Asked & { name: string | null }): Promise<Response> {
+export async function receiveResumable(
+  asked: StorageRequest & { name: string | null },
+): Promise<Response> {
   const command =
     asked.request.headers.get("x-goog-upload-command")?.toLowerCase().replace(/\s+/g, "") ?? "";
   if (command === "start") return start(withName(asked));
@@ -44,7 +46,7 @@ async function start({
   bucket,
   name,
   body,
-}: AskedObject): Promise<Response> {
+}: ObjectRequest): Promise<Response> {
   const size = readCount(request, "x-goog-upload-header-content-length");
   const said = await readText(body);
   const settings = settingsFor(
@@ -67,7 +69,7 @@ async function start({
   });
 }
 
-async function query({ shop, caller, key }: Asked & { key: string }): Promise<Response> {
+async function query({ shop, caller, key }: StorageRequest & { key: string }): Promise<Response> {
   const { state, received } = await findUpload(shop, caller, key);
   return empty({
     "X-Goog-Upload-Status": state,
@@ -76,13 +78,13 @@ async function query({ shop, caller, key }: Asked & { key: string }): Promise<Re
   });
 }
 
-async function cancel({ shop, caller, key }: Asked & { key: string }): Promise<Response> {
+async function cancel({ shop, caller, key }: StorageRequest & { key: string }): Promise<Response> {
   await cancelUpload(shop, caller, key);
   return empty({ "X-Goog-Upload-Status": "cancelled" });
 }
 
 async function append(
-  { shop, request, caller, key, body }: Asked & { key: string },
+  { shop, request, caller, key, body }: StorageRequest & { key: string },
   { finalize }: { finalize: boolean },
 ): Promise<Response> {
   const offset =

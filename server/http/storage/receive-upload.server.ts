@@ -2,7 +2,12 @@ import { createDownloadToken } from "#shop/file/storage/create-download-token.se
 import { removeDownloadToken } from "#shop/file/storage/remove-download-token.server.ts";
 import { saveObject } from "#shop/file/storage/save-object.server.ts";
 import { documentAnswer } from "./answer-object.server.ts";
-import { declaredLength, withName, type Asked, type AskedObject } from "./asked.server.ts";
+import {
+  declaredLength,
+  withName,
+  type StorageRequest,
+  type ObjectRequest,
+} from "./asked.server.ts";
 import { BadRequest } from "./bad-request.ts";
 import { boundaryOf, readMultipart } from "./read-multipart.server.ts";
 import { readMd5, readSettings, settingsFor } from "./read-settings.ts";
@@ -10,7 +15,9 @@ import { receiveResumable } from "./receive-resumable.server.ts";
 import { queryField } from "./storage-path.ts";
 
 /** POST and PUT: an upload of any of the three kinds, or a change of an object's download tokens. */
-export async function receiveUpload(asked: Asked & { name: string | null }): Promise<Response> {
+export async function receiveUpload(
+  asked: StorageRequest & { name: string | null },
+): Promise<Response> {
   const { url, headers } = asked.request;
   const [made, removed] = [queryField(url, "create_token"), queryField(url, "delete_token")];
   if (made !== null || removed !== null) return changeTokens(withName(asked), made, removed);
@@ -22,7 +29,7 @@ export async function receiveUpload(asked: Asked & { name: string | null }): Pro
 }
 
 async function changeTokens(
-  { shop, caller, bucket, name }: AskedObject,
+  { shop, caller, bucket, name }: ObjectRequest,
   made: string | null,
   removed: string | null,
 ): Promise<Response> {
@@ -42,7 +49,7 @@ async function receiveMultipart({
   bucket,
   name,
   body,
-}: AskedObject): Promise<Response> {
+}: ObjectRequest): Promise<Response> {
   const { metadata, contentType, content } = await readMultipart(
     body,
     boundaryOf(request.headers.get("content-type") ?? ""),
@@ -66,7 +73,7 @@ async function receiveMedia({
   bucket,
   name,
   body,
-}: AskedObject): Promise<Response> {
+}: ObjectRequest): Promise<Response> {
   const settings = settingsFor({}, request.headers.get("content-type"));
   return documentAnswer(
     await saveObject(shop, caller, { bucket, name, settings, body, size: declaredLength(request) }),

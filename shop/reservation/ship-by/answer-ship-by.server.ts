@@ -48,14 +48,14 @@ export async function answerShipBy(
   }
 }
 
-type Taken = { id: string; reservationId: string; answer: Answer };
+type TakenAnswer = { id: string; reservationId: string; answer: Answer };
 type Question = { answer: string | null; accountId: string; shipBy: string; over: boolean };
 
 /** Gives the refund to carry out. */
 async function take(
   db: Db,
   shop: Shop,
-  { id, reservationId, answer }: Taken,
+  { id, reservationId, answer }: TakenAnswer,
 ): Promise<string | null> {
   const order = await lockLiveOrder(db, { id: reservationId });
   const locked = await lockReservation(db, reservationId);

@@ -6,7 +6,7 @@ import { startUpload } from "#app/uploads/upload-task.ts";
 import { cutInBrowser } from "./cut-in-browser.ts";
 
 export type Clip = MadeSound & { master: string; startMs: number };
-type Asked = { bucket: string; master: string; startMs: number; signal: AbortSignal };
+type ClipRequest = { bucket: string; master: string; startMs: number; signal: AbortSignal };
 
 /** Files of this page, so that what was just sent is not fetched again. */
 const held = new Map<string, Blob>();
@@ -21,7 +21,7 @@ export const recordingUrl = (bucket: string, master: string): string =>
 const isWav = (master: string): boolean => master.endsWith(".wav");
 
 /** Has a clip made. What the server cannot decode is cut here first. Throws UploadErrors. */
-export async function makeClip({ bucket, master, startMs, signal }: Asked): Promise<Clip> {
+export async function makeClip({ bucket, master, startMs, signal }: ClipRequest): Promise<Clip> {
   const ask = (preview?: string) =>
     postJson<MadeSound>(
       "/admin/files/sound",
