@@ -83,7 +83,7 @@ test("a badge counts to its maximum", () => {
 test("the overlay says what the catalogue says while nothing else is said", () => {
   // It is shown only after a while of waiting, in a browser.
   expect(
-    readFileSync(new URL("#app/ui/frame/loading-overlay.tsx", import.meta.url), "utf8"),
+    readFileSync(new URL("../../app/ui/frame/loading-overlay.tsx", import.meta.url), "utf8"),
   ).toContain(`words = "${given(/Loading overlay default text: "(.+)"/)}"`);
 });
 

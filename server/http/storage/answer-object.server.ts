@@ -3,7 +3,7 @@ import { removeObject } from "#shop/file/storage/remove-object.server.ts";
 import { mayRead } from "#shop/file/storage/storage-rights.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import { updateObject } from "#shop/file/storage/update-object.server.ts";
-import { readText, type ObjectRequest } from "./asked.server.ts";
+import { readText, type ObjectRequest } from "./storage-request.server.ts";
 import { BadRequest } from "./bad-request.ts";
 import { objectDocument } from "./object-document.ts";
 import { readSettings } from "./read-settings.ts";

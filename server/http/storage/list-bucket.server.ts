@@ -1,5 +1,5 @@
 import { listObjects } from "#shop/file/storage/list-objects.server.ts";
-import type { StorageRequest } from "./asked.server.ts";
+import type { StorageRequest } from "./storage-request.server.ts";
 import { BadRequest } from "./bad-request.ts";
 import { queryField } from "./storage-path.ts";
 

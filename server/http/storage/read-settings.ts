@@ -2,7 +2,7 @@ import type { ObjectSettings } from "#shop/file/storage/table.server.ts";
 import { BadRequest } from "./bad-request.ts";
 
 /** What a client says about an object; null takes a setting away. */
-export type ObjectSettings = {
+export type SettingsDocument = {
   contentType?: string | null;
   cacheControl?: string | null;
   contentDisposition?: string | null;
@@ -17,7 +17,7 @@ const MEDIA_TYPE =
   /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}(?:; ?[\w-]{1,40}=(?:[\w.+:-]{1,100}|"[\w .+:,-]{0,100}"))*$/;
 
 /** Every one becomes a header of a download some day, so none may hold what a header may not. */
-const allowed: Record<Exclude<keyof ObjectSettings, "metadata">, (value: string) => boolean> = {
+const allowed: Record<Exclude<keyof SettingsDocument, "metadata">, (value: string) => boolean> = {
   contentType: isMediaType,
   cacheControl: (value) => /^[\w\-=, "]{1,200}$/.test(value),
   contentDisposition: (value) =>
@@ -31,9 +31,9 @@ function isMediaType(text: string): boolean {
 }
 
 /** The JSON of an upload or an update. Other fields are passed over: the vendor's client sends `name` and more. */
-export function readSettings(json: string): ObjectSettings {
+export function readSettings(json: string): SettingsDocument {
   const body = parsed(json);
-  const said: ObjectSettings = {};
+  const said: SettingsDocument = {};
   for (const name of Object.keys(allowed) as (keyof typeof allowed)[]) {
     const value = own(body, name);
     if (value === undefined) continue;
@@ -47,7 +47,7 @@ export function readSettings(json: string): ObjectSettings {
 }
 
 /** What an object is told to be; the type also by the way it came. */
-export function settingsFor(said: ObjectSettings, contentType: string | null): ObjectSettings {
+export function settingsFor(said: SettingsDocument, contentType: string | null): ObjectSettings {
   if (contentType && !isMediaType(contentType)) throw new BadRequest(400, "Bad content type.");
   const { metadata, ...plain } = said;
   const kept = { contentType: contentType || "application/octet-stream", ...withoutNulls(plain) };

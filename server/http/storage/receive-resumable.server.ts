@@ -9,7 +9,7 @@ import {
   withName,
   type StorageRequest,
   type ObjectRequest,
-} from "./asked.server.ts";
+} from "./storage-request.server.ts";
 import { BadRequest } from "./bad-request.ts";
 import { readMd5, readSettings, settingsFor } from "./read-settings.ts";
 import { queryField } from "./storage-path.ts";

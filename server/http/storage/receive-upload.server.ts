@@ -7,7 +7,7 @@ import {
   withName,
   type StorageRequest,
   type ObjectRequest,
-} from "./asked.server.ts";
+} from "./storage-request.server.ts";
 import { BadRequest } from "./bad-request.ts";
 import { boundaryOf, readMultipart } from "./read-multipart.server.ts";
 import { readMd5, readSettings, settingsFor } from "./read-settings.ts";
