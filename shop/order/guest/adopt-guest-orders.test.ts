@@ -94,7 +94,7 @@ test("an order that is being paid stays with the device that pays it", async () 
   expect(await adoptGuestOrders(shop.db, member.id)).toBe(0);
 });
 
-test("whoever claims ten times at once claims once, and nobody claims an order twice", async () => {
+test("whoever adopts ten times at once adopts once, and nobody adopts an order twice", async () => {
   const { shop, email, member } = await person();
   const placed = await Promise.all(
     Array.from({ length: 5 }, () => shop.has.order({ ...paid, ordererEmail: email })),
