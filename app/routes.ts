@@ -89,7 +89,7 @@ export default [
       route("order/:number", "admin/order/order.tsx"), // one order: timeline, waybill, moves
       route("claim", "admin/claim/claims.tsx"), // cancel, return, exchange
       route("claim/:id", "admin/claim/claim.tsx"),
-      route("payment", "admin/payment/payments.tsx"), // what the book and the provider disagree on
+      route("payment", "admin/payment/payments.tsx"), // what the ledger and the provider disagree on
       route("payment/export", "admin/payment/payment-export.ts"),
       route("recommender", "admin/recommender/recommenders.tsx"),
       route("recommender/:code", "admin/recommender/recommender.tsx"),

@@ -33,7 +33,7 @@ export type OrderView = {
   isDepositOver: boolean;
   /** the card slip or cash receipt at the provider */
   receiptUrl: string | null;
-  /** won that went back so far, as the book has it */
+  /** won that went back so far, as the ledger has it */
   returned: number;
   /** whether money can go back only once the shopper names an account; how much of it */
   refundAccountNeeded: boolean;

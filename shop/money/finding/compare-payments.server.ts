@@ -112,7 +112,7 @@ async function doubtful(db: Db, receipts: Receipt[]): Promise<Receipt[]> {
 
 type BookedPayment = { paymentKey: string; orderNumber: string };
 
-/** What the book took from this provider in this time, by key. */
+/** What the ledger took from this provider in this time, by key. */
 async function* bookedBetween(
   { db, payments: { name } }: Shop,
   { since, until }: { since: Date; until: Date },

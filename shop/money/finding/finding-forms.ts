@@ -5,7 +5,7 @@ export const WORDS = { least: 2, most: 300 };
 const finding = z.uuid("찾는 항목이 없어요. 새로고침한 뒤 다시 시도해주세요.");
 const NEEDED = "무엇을 확인했는지 적어주세요.";
 
-/** What an administrator may send about what the book and the provider disagree on. */
+/** What an administrator may send about what the ledger and the provider disagree on. */
 export const findingForm = z.discriminatedUnion(
   "intent",
   [

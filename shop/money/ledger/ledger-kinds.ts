@@ -35,7 +35,7 @@ export const stuckKinds = [
   "confirm_late",
   "receipt_refused",
 ] as const;
-/** How the book and the provider can disagree, and what can stand still. */
+/** How the ledger and the provider can disagree, and what can stand still. */
 export const findingKinds = [
   "capture_unknown",
   "capture_missing",

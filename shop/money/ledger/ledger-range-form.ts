@@ -6,7 +6,7 @@ const MOST_DAYS = 366;
 const day = z.string("날짜를 골라주세요.").refine(isCalendarDay, "날짜를 확인해주세요.");
 const startOf = (calendarDay: string): Date => new Date(fromSeoulLocal(`${calendarDay}T00:00`)!);
 
-/** Which days of the book somebody takes, both included, and why. */
+/** Which days of the ledger somebody takes, both included, and why. */
 export const ledgerRangeForm = z
   .object({
     firstDay: day,

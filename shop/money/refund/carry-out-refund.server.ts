@@ -83,7 +83,7 @@ async function askProvider(
     .from(orders)
     .where(eq(orders.id, orderId));
   const sums = await findPaymentSums(shop.db, paymentKey);
-  if (!order || !sums) throw new Error(`refund ${id} is of a payment that is not in the book`);
+  if (!order || !sums) throw new Error(`refund ${id} is of a payment that is not in the ledger`);
   const receipt = await shop.payments
     .cancel({
       orderNumber: order.number,

@@ -58,7 +58,7 @@ export type OrderMoney = OrderSums & {
   } | null;
 };
 
-/** The money of an order as the book has it, and what may be done about it. */
+/** The money of an order as the ledger has it, and what may be done about it. */
 export async function findOrderMoney(db: Db, order: Order): Promise<OrderMoney> {
   const [standing, entries, backs, [receipt]] = await Promise.all([
     findOrderSums(db, order.id),

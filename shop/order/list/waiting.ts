@@ -6,7 +6,7 @@ export type Waiting = {
   /** what should have been sent before today */
   late: number;
   claims: number;
-  /** what the book and the provider disagree on */
+  /** what the ledger and the provider disagree on */
   findings: number;
   deposits: number;
 };
