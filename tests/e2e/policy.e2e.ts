@@ -31,6 +31,13 @@ test("the owner writes a version, sees what it changes, announces it, and takes 
     .and(desk.locator("[contenteditable=true]"));
   await text.locator("p").last().click();
   await desk.keyboard.press("End");
+  // The editor hears of the cursor's new place a moment after the key.
+  const atEnd = () => {
+    const { focusNode, focusOffset } = getSelection()!;
+    const heard = new Promise(requestAnimationFrame);
+    return heard.then(() => focusOffset === focusNode?.textContent?.length);
+  };
+  await expect.poll(() => desk.evaluate(atEnd)).toBe(true);
   await desk.keyboard.press("Enter");
   await desk.keyboard.type(sentence);
   await desk.getByLabel("시행일", { exact: true }).fill(day);
